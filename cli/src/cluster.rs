@@ -17,7 +17,7 @@ use clap::ValueEnum;
 use seventeen_host::cancellation;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::Directory;
-use seventeen_jobs::text::ranges::ranges;
+use seventeen_jobs::text::ranges::format_ranges;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::{Path, PathBuf, absolute};
@@ -142,7 +142,7 @@ pub(crate) fn submit_missing(
             return Ok(());
         }
         if round > rounds {
-            let (n, which) = (missing.len(), ranges(&missing, ","));
+            let (n, which) = (missing.len(), format_ranges(&missing, ","));
             show_shard_errors(job, &missing)?;
             return Err(work_error(format_args!(
                 "{place}: {n} shards are not done after {rounds} rounds: {which}; their error \
@@ -184,7 +184,7 @@ fn wait_until_finished(job: &ClusterJob, submission: &mut dyn Submission) -> any
     let bar = job.bars.task("shards", Some(shards));
     let is_ours = submission.job_names().is_empty();
     loop {
-        let done = job.directory.manifests()?;
+        let done = job.directory.count_manifests()?;
         bar.reach(done);
         // A shard that is done and still queued ends by itself, at once.
         let needs_no_engine = !is_ours && (done == shards || cancellation::is_cancelled());

@@ -21,7 +21,7 @@ pub(crate) fn restrict_recipe(
     // A run reads the program's file and the plugins' files, because they are part of its identity.
     let libraries =
         registry.plugins.iter().filter_map(|plugin| Some(plugin.file.as_ref()?.path().to_owned()));
-    let own = seventeen_jobs::catalogue::table_path().into_iter().chain(std::env::current_exe());
+    let own = seventeen_jobs::catalogue::index_path().into_iter().chain(std::env::current_exe());
     let named = kernel::AllowedFiles {
         read: own.chain(libraries).collect(),
         written: out.map(Path::to_owned).into_iter().chain(runs::log_path(common)).collect(),

@@ -15,7 +15,7 @@ fn rows(line: &str) -> String {
 
 /// Those that every puzzle can be written in.
 fn written() -> impl Iterator<Item = &'static str> {
-    FORMS.iter().filter(|form| form.is_of_puzzles()).map(|form| form.name)
+    FORMS.iter().filter(|form| form.writes_every_puzzle()).map(|form| form.name)
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn every_form_that_is_written_can_be_asked_for() {
     let help = call(&["convert", "--help"], "").out;
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     let listed = help.split("[possible values: ").nth(1).and_then(|rest| rest.split(']').next());
-    let all = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
+    let all = FORMS.iter().filter(|form| form.can_write()).map(|form| form.name);
     assert_eq!(listed, Some(all.collect::<Vec<_>>().join(", ").as_str()), "{help}");
     refuses(&["convert", "--to", "penpa", W], "", 2, &["invalid value 'penpa'"]);
     let recipe = "puzzles(\"-\").form(\"sdx\").write(\"-\")";

@@ -234,7 +234,9 @@ impl Paths {
     fn without(techniques: &[&str]) -> Paths {
         let context = Context::new(linked(), Settings::default()).expect("a context");
         let solver = context.default_choice().expect("a solver");
-        let less = |profile: Profile, name: &&str| profile.clone().without(name).unwrap_or(profile);
+        let less = |profile: Profile, name: &&str| {
+            profile.clone().without_technique(name).unwrap_or(profile)
+        };
         let open = |name| Profile::open(&context, name).expect("a profile");
         let profiles = context.registry().profiles().map(open);
         let profiles = profiles.map(|profile| techniques.iter().fold(profile, less)).collect();
@@ -247,7 +249,7 @@ impl Paths {
             let problem = Problem::from(position.clone());
             let path = deduce(&self.context, problem, profile, &self.solver).expect("a path");
             for (i, taken) in path.steps.iter().enumerate() {
-                check(&taken.step, &path.before(i), solution, profile.name());
+                check(&taken.step, &path.position_before(i), solution, profile.name());
             }
             path.verify(&self.context).unwrap_or_else(|error| panic!("{error}\n{position}"));
             (profile.name().to_owned(), path.is_solved())

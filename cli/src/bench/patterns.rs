@@ -24,8 +24,9 @@ pub(super) fn workloads(context: &Arc<Context>) -> anyhow::Result<Vec<Workload>>
         // Each round makes a new plan: a search remembers results, which would help the next round.
         let run = move || {
             let searched = pattern::search(&context, layout, &options)?;
-            let units = searched.stages().iter().map(|stage| stage.kept).sum();
-            let searches: u128 = searched.stages().iter().map(|stage| stage.labour.searches).sum();
+            let units = searched.stage_summaries().iter().map(|stage| stage.kept).sum();
+            let searches: u128 =
+                searched.stage_summaries().iter().map(|stage| stage.labour.searches).sum();
             Ok(WorkResult { units, signature: u64::try_from(searches).ok() })
         };
         let (kind, component) = (Kind::Pattern.namespace(), component.name().to_owned());

@@ -4,7 +4,7 @@
 use super::{Backend, ClusterJob, Submission, backend_output, work_error};
 use crate::children::{self, RunningChild};
 use anyhow::Context;
-use seventeen_jobs::text::ranges::ranges;
+use seventeen_jobs::text::ranges::format_ranges;
 use std::process::{Child, Command, Stdio};
 
 /// The number of lost workers after which HyperQueue blames the shard that they ran.
@@ -18,7 +18,7 @@ impl Backend for Hyperqueue {
         let mut submit = Command::new("hq");
         submit
             .args(["--output-mode", "quiet", "submit", "--name", "seventeen"])
-            .args(["--array", &ranges(shards, ","), "--cpus", &job.cores.to_string()])
+            .args(["--array", &format_ranges(shards, ","), "--cpus", &job.cores.to_string()])
             .args(["--crash-limit", CRASHES, "--stdout", "none", "--stderr"])
             .arg(log)
             .args(["--", "sh", "-c", &job.shell_line("$HQ_TASK_ID")?]);

@@ -4,7 +4,7 @@
 use super::{Backend, ClusterJob, Submission, backend_output, quote_for_shell, work_error};
 use crate::children;
 use anyhow::Context;
-use seventeen_jobs::text::ranges::ranges;
+use seventeen_jobs::text::ranges::format_ranges;
 use std::process::Command;
 
 /// The limit of an array's size and of its task numbers, if the controller does not report one.
@@ -27,7 +27,7 @@ impl Backend for Slurm {
             let mut submit = Command::new("sbatch");
             submit
                 .args(["--parsable", "--job-name", "seventeen", "--requeue"])
-                .args(["--array", &ranges(&tasks, ",")])
+                .args(["--array", &format_ranges(&tasks, ",")])
                 .args(["--cpus-per-task", &job.cores.to_string()])
                 .args(["--output", "/dev/null", "--error", "/dev/null"])
                 .args(["--wrap", &line]);

@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Subcommand;
 use seventeen_catalogue::{BandClass, BuildProgress};
 use seventeen_host::cancellation;
-use seventeen_jobs::catalogue::{Opened, build_table, opened, table_path};
+use seventeen_jobs::catalogue::{OpenedCatalogue, build_table, index_path, opened};
 use seventeen_jobs::progress::Progress;
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub(crate) fn catalogue(common: &Common, asked: &CatalogueCommand) -> anyhow::Re
 
 /// Builds the index, and prints the number of all grids.
 fn build_index(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
-    let path = table.map(Path::to_owned).or_else(table_path);
+    let path = table.map(Path::to_owned).or_else(index_path);
     let path = path.context("this user has no cache directory: give a file with --table")?;
     let task = ProgressBars::new(common).task("classes", Some(BandClass::COUNT as u64));
     let threads = common.threads.unwrap_or(0);
@@ -44,7 +44,7 @@ fn build_index(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
 }
 
 /// The path and the state of the index.
-pub(super) fn describe_index(opened: &Opened) -> String {
+pub(super) fn describe_index(opened: &OpenedCatalogue) -> String {
     let place = opened.table.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
     let state = match &opened.fault {
         Some(fault) => format!("not used: {fault}"),

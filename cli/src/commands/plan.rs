@@ -84,11 +84,11 @@ fn describe_plan(json: bool, directory: &Directory) -> String {
     let plan = directory.plan();
     if json {
         let object = serde_json::json!({
-            "plan": plan.id(), "shards": plan.shards, "by": plan.by, "listings": plan.listings,
+            "plan": plan.checksum(), "shards": plan.shards, "by": plan.by, "listings": plan.listings,
         });
         return format!("{object}\n");
     }
-    let (id, shards) = (plan.id().short(), plan.shards);
+    let (id, shards) = (plan.checksum().short_text(), plan.shards);
     let plural = if shards == 1 { "" } else { "s" };
     let mut text =
         format!("plan {id}: {shards} shard{plural}; run them in any order, on any machine:\n");

@@ -9,7 +9,7 @@ use clap::Args;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
-use seventeen_jobs::text::ranges::ranges;
+use seventeen_jobs::text::ranges::format_ranges;
 use seventeen_script::{Output, Recipe};
 use std::collections::BTreeMap;
 use std::io::BufWriter;
@@ -42,7 +42,7 @@ pub(crate) struct MergeArgs {
 pub(crate) fn missing(asked: &MissingArgs) -> anyhow::Result<()> {
     let missing = Directory::open(&asked.directory)?.missing()?;
     if asked.as_ranges {
-        return print(&format!("{}\n", ranges(&missing, ",")));
+        return print(&format!("{}\n", format_ranges(&missing, ",")));
     }
     print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
 }
@@ -70,7 +70,7 @@ const STATES: [&str; 5] = ["done", "begun", "missing", "damaged", "foreign"];
 impl ShardStates {
     fn from_directory(directory: &Directory) -> ShardStates {
         let mut found = ShardStates::default();
-        for (shard, state) in (0..).zip(directory.states()) {
+        for (shard, state) in (0..).zip(directory.shard_states()) {
             let name = match state {
                 State::Done(manifest) => {
                     found.entries += manifest.written.iter().map(|one| one.entries).sum::<u64>();
@@ -99,7 +99,7 @@ impl ShardStates {
 
     fn format_text(&self, directory: &Directory) -> String {
         let plan = directory.plan();
-        let mut text = format!("plan {}: {} shards\n", plan.id().short(), plan.shards);
+        let mut text = format!("plan {}: {} shards\n", plan.checksum().short_text(), plan.shards);
         for state in STATES {
             let shards = self.shards_in_state(state);
             match state {
@@ -109,7 +109,10 @@ impl ShardStates {
                     let n = shards.len();
                     text += &format!("done     {n}: {entries} entries, CPU time {seconds:.1} s\n");
                 }
-                _ => text += &format!("{state:<8} {}: {}\n", shards.len(), ranges(shards, ",")),
+                _ => {
+                    text +=
+                        &format!("{state:<8} {}: {}\n", shards.len(), format_ranges(shards, ","))
+                }
             }
         }
         text.extend(self.wrong.iter().map(|reason| format!("{reason}\n")));
@@ -119,7 +122,7 @@ impl ShardStates {
     fn format_json(&self, directory: &Directory) -> String {
         let plan = directory.plan();
         let mut object = serde_json::json!({
-            "plan": plan.id(), "shards": plan.shards,
+            "plan": plan.checksum(), "shards": plan.shards,
             "entries": self.entries, "cpu_seconds": self.cpu_seconds, "wrong": self.wrong,
         });
         for state in STATES {

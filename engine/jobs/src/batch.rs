@@ -10,7 +10,7 @@
 //! [`Pair::completions`](seventeen_catalogue::Pair::completions).
 
 mod batch_iter;
-mod divided;
+mod divided_grid;
 mod grid_result;
 mod groups;
 mod pair_result;
@@ -29,8 +29,8 @@ mod weight;
 
 pub use batch_iter::{BatchIter, PIECE};
 pub use pair_result::PairResult;
-pub use plan::When;
-pub use scheme::{Order, Scheme, Task};
+pub use plan::SharingPolicy;
+pub use scheme::{ChuteOrder, Scheme, Task};
 pub use seventeen_catalogue::NumberedPair;
 pub use totals::{PairTotals, Totals};
 
@@ -90,14 +90,14 @@ pub struct BatchEnumerator {
     /// The division of a grid's puzzles into tasks. The results do not depend on it.
     pub scheme: Scheme,
     /// The grids to search together.
-    pub when: When,
+    pub when: SharingPolicy,
     /// The restrictions besides the number of clues. Grids are searched together only without restrictions.
     pub asked: EnumerationRequest,
 }
 
 /// The results for many grids.
 #[derive(Clone, Debug)]
-pub struct Batched {
+pub struct BatchResult {
     /// The puzzles of each grid, in the order of the grids.
     pub found: Vec<GridPuzzles>,
     /// The number of grids, and the effort.
@@ -108,7 +108,7 @@ impl BatchEnumerator {
     /// These components, with division by bands, sharing where it is faster.
     pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> BatchEnumerator {
         let (scheme, when, asked) =
-            (Scheme::default(), When::default(), EnumerationRequest::default());
+            (Scheme::default(), SharingPolicy::default(), EnumerationRequest::default());
         BatchEnumerator { method, harvester, scheme, when, asked }
     }
 
@@ -125,20 +125,20 @@ impl BatchEnumerator {
         context: &Arc<Context>,
         grids: &[Sets],
         clues: u32,
-    ) -> Result<Batched, Unfinished<Batched>> {
+    ) -> Result<BatchResult, Unfinished<BatchResult>> {
         context.check_running()?;
         let all = grids.iter().cloned().map(Ok);
         let mut each = self.each(context, all, clues)?.in_pieces_of(grids.len());
         let found = each.by_ref().collect::<Result<Vec<GridPuzzles>>>()?;
         let is_complete = found.iter().all(|found| found.complete);
-        let batched = Batched { found, totals: each.totals().clone() };
-        if is_complete { Ok(batched) } else { Err(Unfinished::stopped(batched)) }
+        let batched = BatchResult { found, totals: each.totals().clone() };
+        if is_complete { Ok(batched) } else { Err(Unfinished::stopped_with(batched)) }
     }
 
     /// Whether any grids are searched together: not with many clues, nor with restrictions.
-    fn is_for(&self, clues: u32) -> bool {
+    fn shares_searches(&self, clues: u32) -> bool {
         clues <= MOST_CLUES
-            && self.when != When::Never
+            && self.when != SharingPolicy::Never
             && self.asked == EnumerationRequest::default()
     }
 }

@@ -13,7 +13,7 @@ pub use build::build_table;
 pub use draw::{Over, draw, draw_entry};
 pub use name::Name;
 pub use ranked::Ranked;
-pub use selection::{Grids, Selection};
+pub use selection::{RankedGrids, Selection};
 
 use crate::error::Error;
 use seventeen_catalogue::{Catalogue, Error as Refused};
@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// The catalogue, and the state of its index.
-pub struct Opened {
+pub struct OpenedCatalogue {
     /// The catalogue.
     pub catalogue: Catalogue,
     /// The place of the index, whether it exists or not; none if the user has no cache.
@@ -34,7 +34,7 @@ pub struct Opened {
 }
 
 /// The place of the index in the user's cache, whether it exists or not; none without a cache.
-pub fn table_path() -> Option<PathBuf> {
+pub fn index_path() -> Option<PathBuf> {
     Some(user_directories::cache()?.join("catalogue.table"))
 }
 
@@ -47,17 +47,17 @@ pub fn table_path() -> Option<PathBuf> {
 /// assert_eq!(opened.catalogue.unrank(Rank::FIRST)?.to_string()[..18], *"123456789456789123");
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
-pub fn opened() -> &'static Opened {
-    static OPENED: OnceLock<Opened> = OnceLock::new();
+pub fn opened() -> &'static OpenedCatalogue {
+    static OPENED: OnceLock<OpenedCatalogue> = OnceLock::new();
     OPENED.get_or_init(|| {
-        let table = table_path();
+        let table = index_path();
         let there = table.as_deref().filter(|path| path.exists());
         let (catalogue, is_fine, fault) = match there.map(Catalogue::with_index) {
             None => (Catalogue::new(), false, None),
             Some(Ok(catalogue)) => (catalogue, true, None),
             Some(Err(error)) => (Catalogue::new(), false, Some(error.to_string())),
         };
-        Opened { catalogue, table, is_fine, fault }
+        OpenedCatalogue { catalogue, table, is_fine, fault }
     })
 }
 

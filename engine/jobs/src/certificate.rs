@@ -26,8 +26,8 @@ pub use checks::Verifier;
 pub use options::VerifyOptions;
 pub use reader::Reader;
 pub use recorder::Recorder;
-pub use samples::Searched;
-pub use stated::Stated;
+pub use samples::SearchedPart;
+pub use stated::StatedSearch;
 pub use verified::Verified;
 
 use crate::enumerate::{Enumeration, EnumerationRequest};
@@ -55,7 +55,7 @@ pub struct Certificate {
     /// The puzzles listed.
     pub puzzles: Arc<Vec<Puzzle>>,
     /// The claims about the search; nothing where grids were searched together.
-    pub stated: Option<Arc<Stated>>,
+    pub stated: Option<Arc<StatedSearch>>,
 }
 
 impl Certificate {
@@ -63,8 +63,8 @@ impl Certificate {
     ///
     /// # Errors
     /// The enumeration kept fewer than all puzzles, or was cancelled.
-    pub fn of(found: &Enumeration) -> Result<Certificate> {
-        expect_all(&found.asked)?;
+    pub fn from_enumeration(found: &Enumeration) -> Result<Certificate> {
+        require_all_puzzles(&found.asked)?;
         if !found.complete {
             return Err(Error::interrupted());
         }
@@ -77,12 +77,12 @@ impl Certificate {
             minimal,
             sets: found.sets.clone(),
             puzzles: Arc::new(found.puzzles().collect()),
-            stated: Some(Arc::new(Stated::of(found))),
+            stated: Some(Arc::new(StatedSearch::from_enumeration(found))),
         })
     }
 
     /// Its claim, in a line.
-    pub fn claim(&self) -> String {
+    pub fn claim_text(&self) -> String {
         let Certificate { grid, clues, given, dead, minimal, sets, puzzles, .. } = self;
         let asked = EnumerationRequest {
             given: *given,
@@ -90,7 +90,7 @@ impl Certificate {
             minimal: *minimal,
             ..EnumerationRequest::default()
         };
-        let (count, sets, asked) = (puzzles.len(), sets.len(), asked.words());
+        let (count, sets, asked) = (puzzles.len(), sets.len(), asked.describe());
         let plural = if count == 1 { "" } else { "s" };
         let minimal = if *minimal { "minimal " } else { "" };
         format!("{grid} # {count} {minimal}puzzle{plural} of {clues} clues{asked}; {sets} sets")
@@ -98,7 +98,7 @@ impl Certificate {
 }
 
 /// Rejects an enumeration that keeps fewer puzzles than it finds.
-fn expect_all(asked: &EnumerationRequest) -> Result<()> {
+fn require_all_puzzles(asked: &EnumerationRequest) -> Result<()> {
     let fewer = [("first", asked.first), ("count_only", asked.count_only)];
     match fewer.into_iter().find(|&(_, is_asked)| is_asked) {
         None => Ok(()),

@@ -37,7 +37,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 ///     }
 /// }
 ///
-/// let first = Choice::<dyn CliqueStrategy>::by("first", || Ok(Box::new(First)));
+/// let first = Choice::<dyn CliqueStrategy>::from_constructor("first", || Ok(Box::new(First)));
 /// let mut chosen = Vec::new();
 /// let bound = first.lease()?.run(|strategy| strategy.choose(&[4, 7], Cells::EMPTY, &mut chosen))?;
 /// assert_eq!((chosen, bound), (vec![4], Bound::AtLeast));
@@ -50,11 +50,11 @@ pub struct Choice<K: ?Sized> {
     signature: Arc<str>,
     /// The values of its options, one for each.
     values: Arc<[Value]>,
-    instances: Arc<Instances<K>>,
+    instances: Arc<InstancePool<K>>,
 }
 
 /// The constructor, and the idle instances.
-struct Instances<K: ?Sized> {
+struct InstancePool<K: ?Sized> {
     make: Box<dyn Fn() -> seventeen_core::Result<Box<K>> + Send + Sync>,
     idle: Mutex<Vec<Box<K>>>,
 }
@@ -91,7 +91,7 @@ impl<K: Extension + ?Sized> Choice<K> {
         stop: &CancellationToken,
     ) -> Result<Choice<K>> {
         let values: Arc<[Value]> = component.values(options)?.into();
-        let signature = signature(component, &values);
+        let signature = component_signature(component, &values);
         let (of, given, stop) = (component.clone(), values.clone(), stop.clone());
         let make = move || of.make::<K>(&given, &stop);
         let first = make().map_err(|error| match error {
@@ -99,7 +99,7 @@ impl<K: Extension + ?Sized> Choice<K> {
             error => error.into(),
         })?;
         let idle = Mutex::new(vec![first]);
-        let instances = Arc::new(Instances { make: Box::new(make), idle });
+        let instances = Arc::new(InstancePool { make: Box::new(make), idle });
         Ok(Choice {
             name: component.name().into(),
             component: Some(component.clone()),
@@ -111,7 +111,7 @@ impl<K: Extension + ?Sized> Choice<K> {
 }
 
 /// A component, and options written for it.
-pub type Written<'a> = (&'a Registered, Vec<(String, Value)>);
+pub type ParsedChoice<'a> = (&'a Registered, Vec<(String, Value)>);
 
 impl Context {
     /// The component of kind `K` that a text names, with its options: `digits`, `digits(4)`,
@@ -130,10 +130,10 @@ impl Context {
     /// # Errors
     /// There is no such component, or the text is not a name with options; the error suggests the
     /// nearest name.
-    pub fn component_and_options(&self, kind: Kind, text: &str) -> Result<Written<'_>> {
-        let (name, inside) = spec::name_and_options(text)?;
+    pub fn component_and_options(&self, kind: Kind, text: &str) -> Result<ParsedChoice<'_>> {
+        let (name, inside) = spec::split_name_and_options(text)?;
         let component = self.component(kind, name)?;
-        Ok((component, spec::options(component, inside.unwrap_or_default())?))
+        Ok((component, spec::parse_options(component, inside.unwrap_or_default())?))
     }
 }
 
@@ -154,7 +154,7 @@ impl Context {
     /// # Errors
     /// No component of that kind declares it.
     pub fn default_choice<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
-        self.choice_or_none(self.registry().default_of(K::KIND), "is the default")
+        self.choice_or_error(self.registry().default_of(K::KIND), "is the default")
     }
 
     /// The default component of kind `K` for a purpose: the first one that declares that it serves
@@ -177,7 +177,7 @@ impl Context {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn choice_for<K: Extension + ?Sized>(&self, purpose: Role) -> Result<Choice<K>> {
-        self.choice_or_none(self.registry().default_for(K::KIND, purpose), purpose)
+        self.choice_or_error(self.registry().default_for(K::KIND, purpose), purpose)
     }
 
     /// The default component of kind `K` beside another component: the one that the other declares
@@ -185,7 +185,7 @@ impl Context {
     ///
     /// # Errors
     /// As for [`default_choice`](Context::default_choice).
-    pub fn default_beside<K, Other>(&self, other: &Choice<Other>) -> Result<Choice<K>>
+    pub fn default_companion<K, Other>(&self, other: &Choice<Other>) -> Result<Choice<K>>
     where
         K: Extension + ?Sized,
         Other: ?Sized,
@@ -194,11 +194,11 @@ impl Context {
             Some(other) => self.registry().default_beside(other, K::KIND),
             None => self.registry().default_of(K::KIND),
         };
-        self.choice_or_none(component, "is the default")
+        self.choice_or_error(component, "is the default")
     }
 
     /// The component without options, or the error that no component of its kind fits.
-    fn choice_or_none<K: Extension + ?Sized>(
+    fn choice_or_error<K: Extension + ?Sized>(
         &self,
         component: Option<&Registered>,
         what: impl fmt::Display,
@@ -210,7 +210,7 @@ impl Context {
 
 /// The component with all of its options, omitted ones included: everything that its results depend
 /// on.
-fn signature(component: &Registered, values: &[Value]) -> String {
+fn component_signature(component: &Registered, values: &[Value]) -> String {
     let options = component.params().iter().zip(values);
     let options: Vec<String> =
         options.map(|(param, value)| format!("{}: {value}", param.name)).collect();
@@ -219,17 +219,17 @@ fn signature(component: &Registered, values: &[Value]) -> String {
 
 impl<K: ?Sized> Choice<K> {
     /// A component of the caller: `make` returns an instance.
-    pub fn by(
+    pub fn from_constructor(
         name: &str,
         make: impl Fn() -> seventeen_core::Result<Box<K>> + Send + Sync + 'static,
     ) -> Choice<K> {
-        let instances = Arc::new(Instances { make: Box::new(make), idle: Mutex::default() });
+        let instances = Arc::new(InstancePool { make: Box::new(make), idle: Mutex::default() });
         let values = Arc::new([]);
         Choice { name: name.into(), component: None, signature: name.into(), values, instances }
     }
 
     /// This choice under another name.
-    pub fn named(&self, name: &str) -> Choice<K> {
+    pub fn with_name(&self, name: &str) -> Choice<K> {
         Choice { name: name.into(), ..self.clone() }
     }
 
@@ -249,7 +249,7 @@ impl<K: ?Sized> Choice<K> {
     }
 
     /// The values of its text options: some name files that it reads.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn text_options(&self) -> impl Iterator<Item = &str> {
         self.values.iter().filter_map(|value| match value {
             Value::Text(text) => Some(text.as_str()),
             _ => None,
@@ -261,14 +261,14 @@ impl<K: ?Sized> Choice<K> {
     /// # Errors
     /// The errors of the component.
     pub fn lease(&self) -> Result<Lease<K>> {
-        let waiting = self.instances.idle().pop();
+        let waiting = self.instances.lock_idle().pop();
         let instance = waiting.map_or_else(|| (self.instances.make)(), Ok)?;
         Ok(Lease { instance: Some(instance), home: self.instances.clone() })
     }
 }
 
-impl<K: ?Sized> Instances<K> {
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<K>>> {
+impl<K: ?Sized> InstancePool<K> {
+    fn lock_idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<K>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -276,7 +276,7 @@ impl<K: ?Sized> Instances<K> {
 /// An instance in use; it becomes idle again when dropped.
 pub struct Lease<K: ?Sized> {
     instance: Option<Box<K>>,
-    home: Arc<Instances<K>>,
+    home: Arc<InstancePool<K>>,
 }
 
 impl<K: ?Sized> Lease<K> {
@@ -285,14 +285,14 @@ impl<K: ?Sized> Lease<K> {
     /// # Errors
     /// The errors of `work`.
     pub fn run<R>(self, work: impl FnOnce(&mut K) -> seventeen_core::Result<R>) -> Result<R> {
-        self.keep(work).map(|(_, result)| result)
+        self.run_and_keep(work).map(|(_, result)| result)
     }
 
     /// Works with the instance, and keeps it even on failure.
     ///
     /// # Errors
     /// The errors of `work`.
-    pub fn keep<R>(
+    pub fn run_and_keep<R>(
         mut self,
         work: impl FnOnce(&mut K) -> seventeen_core::Result<R>,
     ) -> Result<(Lease<K>, R)> {
@@ -322,7 +322,7 @@ impl<K: ?Sized> DerefMut for Lease<K> {
 impl<K: ?Sized> Drop for Lease<K> {
     fn drop(&mut self) {
         if let Some(instance) = self.instance.take() {
-            self.home.idle().push(instance);
+            self.home.lock_idle().push(instance);
         }
     }
 }

@@ -33,21 +33,21 @@ pub enum Claimed {
 /// assert!(claims.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Claims(Kind);
+pub struct Claims(ClaimSource);
 
-enum Kind {
+enum ClaimSource {
     Certificates(Reader),
-    Paths(Paths),
+    Paths(PathReader),
 }
 
 /// The field that distinguishes a path from a certificate; its value is dropped.
 #[derive(Deserialize)]
-struct Head {
+struct PathHeader {
     steps: Option<IgnoredAny>,
 }
 
 /// The paths of a file, one per line.
-struct Paths {
+struct PathReader {
     lines: Box<dyn BufRead + Send>,
     name: String,
     /// The number of lines read.
@@ -66,12 +66,13 @@ impl Claims {
         let first = input::next_line(&mut lines)
             .map_err(|error| Error::bad_input(format_args!("{name}:1: {error}")))?
             .unwrap_or_default();
-        let is_path = serde_json::from_str::<Head>(&first).is_ok_and(|head| head.steps.is_some());
+        let is_path =
+            serde_json::from_str::<PathHeader>(&first).is_ok_and(|head| head.steps.is_some());
         let lines = Box::new(Cursor::new(first).chain(lines));
         Ok(Claims(if is_path {
-            Kind::Paths(Paths { lines, name: name.to_owned(), line: 0, is_over: false })
+            ClaimSource::Paths(PathReader { lines, name: name.to_owned(), line: 0, is_over: false })
         } else {
-            Kind::Certificates(Reader::of(lines, name))
+            ClaimSource::Certificates(Reader::from_lines(lines, name))
         }))
     }
 }
@@ -81,16 +82,18 @@ impl Iterator for Claims {
 
     fn next(&mut self) -> Option<Result<Claimed>> {
         match &mut self.0 {
-            Kind::Certificates(reader) => {
+            ClaimSource::Certificates(reader) => {
                 let next = reader.next()?;
                 Some(next.map(|certificate| Claimed::Certificate(Box::new(certificate))))
             }
-            Kind::Paths(paths) => Some(paths.next()?.map(|path| Claimed::Path(Box::new(path)))),
+            ClaimSource::Paths(paths) => {
+                Some(paths.next()?.map(|path| Claimed::Path(Box::new(path))))
+            }
         }
     }
 }
 
-impl Iterator for Paths {
+impl Iterator for PathReader {
     type Item = Result<ClaimedPath>;
 
     fn next(&mut self) -> Option<Result<ClaimedPath>> {

@@ -31,14 +31,14 @@ impl Sets {
     /// # Errors
     /// The errors of the strategy.
     pub fn clique(&self, strategy: &Choice<dyn CliqueStrategy>) -> Result<Clique> {
-        let (sets, bound) = chosen(strategy, &self.sets)?;
+        let (sets, bound) = choose_clique(strategy, &self.sets)?;
         let (grid, strategy) = (self.grid.clone(), strategy.name().into());
         Ok(Clique { grid, sets, among: self.sets.len(), bound, strategy })
     }
 }
 
 /// The choice of a strategy among all of `sets`.
-pub(crate) fn chosen(
+pub(crate) fn choose_clique(
     strategy: &Choice<dyn CliqueStrategy>,
     sets: &[Cells],
 ) -> Result<(Vec<Cells>, Bound)> {

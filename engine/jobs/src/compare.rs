@@ -8,7 +8,7 @@ use seventeen_plugin::{Extension, Kind};
 use std::sync::Arc;
 
 /// The name of a choice in a comparison.
-pub trait Named {
+pub trait NamedChoice {
     /// The name.
     fn name(&self) -> &str;
 
@@ -18,7 +18,7 @@ pub trait Named {
     }
 }
 
-impl<K: Extension + ?Sized> Named for Choice<K> {
+impl<K: Extension + ?Sized> NamedChoice for Choice<K> {
     fn name(&self) -> &str {
         Choice::name(self)
     }
@@ -28,7 +28,7 @@ impl<K: Extension + ?Sized> Named for Choice<K> {
     }
 }
 
-impl Named for AnyChoice {
+impl NamedChoice for AnyChoice {
     fn name(&self) -> &str {
         AnyChoice::name(self)
     }
@@ -38,7 +38,7 @@ impl Named for AnyChoice {
     }
 }
 
-impl Named for &str {
+impl NamedChoice for &str {
     fn name(&self) -> &str {
         self
     }
@@ -78,7 +78,7 @@ impl Named for &str {
 /// ```
 pub struct Comparison<C, R, E = Error> {
     choices: Vec<C>,
-    agreed: Vec<Arc<Agreed<R, E>>>,
+    agreed: Vec<Arc<AgreementCheck<R, E>>>,
 }
 
 impl<C: Clone, R, E> Clone for Comparison<C, R, E> {
@@ -88,24 +88,24 @@ impl<C: Clone, R, E> Clone for Comparison<C, R, E> {
 }
 
 /// The value in which all choices must agree.
-struct Agreed<R, E> {
+struct AgreementCheck<R, E> {
     name: String,
-    of: Box<Of<R, E>>,
+    of: Box<ReadFieldFn<R, E>>,
 }
 
 /// The value of a record that must agree.
-type Of<R, E> = dyn Fn(&R) -> Result<Json, E> + Send + Sync;
+type ReadFieldFn<R, E> = dyn Fn(&R) -> Result<Json, E> + Send + Sync;
 
 /// An item, and the results of the choices for it.
 #[derive(Clone, Debug)]
-pub struct Compared<I, R> {
+pub struct ComparedItem<I, R> {
     /// The item.
     pub item: I,
     /// A record for each choice, in their order.
     pub records: Vec<R>,
 }
 
-impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
+impl<C: NamedChoice, R, E: From<Error>> Comparison<C, R, E> {
     /// A comparison of these choices.
     ///
     /// # Errors
@@ -119,12 +119,12 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
 
     /// Requires that all choices give the same `name` for every item. `of` reads it from their
     /// records: text, a number, or a list, for which errors show the first difference.
-    pub fn agree(
+    pub fn require_agreement(
         mut self,
         name: &str,
         of: impl Fn(&R) -> Result<Json, E> + Send + Sync + 'static,
     ) -> Comparison<C, R, E> {
-        self.agreed.push(Arc::new(Agreed { name: name.to_owned(), of: Box::new(of) }));
+        self.agreed.push(Arc::new(AgreementCheck { name: name.to_owned(), of: Box::new(of) }));
         self
     }
 
@@ -148,10 +148,10 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
         context: &Context,
         items: impl IntoIterator<Item = I>,
         mut work: impl FnMut(&I, &C) -> Result<R, E>,
-    ) -> impl Iterator<Item = Result<Compared<I, R>, E>> {
+    ) -> impl Iterator<Item = Result<ComparedItem<I, R>, E>> {
         (1..).zip(items).map(move |(number, item)| {
             let records = self.records(context, number, |choice| work(&item, choice))?;
-            Ok(Compared { item, records })
+            Ok(ComparedItem { item, records })
         })
     }
 
@@ -179,11 +179,11 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
 
     fn check_agreement(&self, number: u64, first: &R, choice: &C, record: &R) -> Result<(), E> {
         for agreed in &self.agreed {
-            let Agreed { name, of } = &**agreed;
+            let AgreementCheck { name, of } = &**agreed;
             let (expected, found) = (of(first)?, of(record)?);
             if expected != found {
                 let (one, other) = (self.choices[0].name(), choice.name());
-                let difference = difference(one, &expected, other, &found);
+                let difference = describe_difference(one, &expected, other, &found);
                 return Err(E::from(Error::work_failed(format_args!(
                     "item {number}: `{one}` and `{other}` disagree on `{name}`: {difference}"
                 ))));
@@ -194,7 +194,7 @@ impl<C: Named, R, E: From<Error>> Comparison<C, R, E> {
 }
 
 /// The difference of two values, in a line.
-fn difference(one: &str, expected: &Json, other: &str, found: &Json) -> String {
+fn describe_difference(one: &str, expected: &Json, other: &str, found: &Json) -> String {
     let (Json::Array(expected), Json::Array(found)) = (expected, found) else {
         return format!("{expected} against {found}");
     };
@@ -218,7 +218,7 @@ mod tests {
     fn run(of: fn(&str) -> Json) -> Vec<crate::Result<Vec<Json>>> {
         let context = Context::new(Registry::default(), Settings::default()).unwrap();
         let comparison = Comparison::new(vec!["one", "two"]).unwrap();
-        let comparison = comparison.agree("puzzles", |json: &Json| Ok(json.clone()));
+        let comparison = comparison.require_agreement("puzzles", |json: &Json| Ok(json.clone()));
         let compared = comparison.run(&context, [1, 2], |_, choice| Ok(of(choice)));
         compared.map(|compared| compared.map(|compared| compared.records)).collect()
     }

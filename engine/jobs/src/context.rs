@@ -1,7 +1,7 @@
 //! `Context`: the components, threads and settings of every job.
 
 use crate::error::{Error, Result};
-use crate::progress::{Progress, Silent};
+use crate::progress::{Progress, SilentProgress};
 use crate::run_identity::LoadedPlugins;
 use crate::workers::{IdleThreads, Workers};
 use seventeen_host::cancellation::CancellationToken;
@@ -31,7 +31,7 @@ impl Default for Settings {
             works_itself: false,
             seed: 1,
             stop: CancellationToken::default(),
-            progress: Box::new(Silent),
+            progress: Box::new(SilentProgress),
         }
     }
 }
@@ -86,8 +86,8 @@ impl Context {
     }
 
     /// Whether the system can start no other thread. Starts the others if it can.
-    pub(crate) fn is_alone(&self) -> bool {
-        self.workers.are_this_thread()
+    pub(crate) fn is_single_threaded(&self) -> bool {
+        self.workers.is_calling_thread()
     }
 
     /// Runs `job`, beside which there is no other work: on a worker thread, or on this one if it is a worker.
@@ -95,22 +95,22 @@ impl Context {
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
-    /// assert_eq!(context.alone(|| 6 * 7), 42);
+    /// assert_eq!(context.run_inline(|| 6 * 7), 42);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn alone<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
-        if self.works_itself { self.workers.lone(job) } else { self.pool().install(job) }
+    pub fn run_inline<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+        if self.works_itself { self.workers.run_inline(job) } else { self.pool().install(job) }
     }
 
     /// Runs `job` on a worker thread: idle threads join the shared work of its components.
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
-    /// assert_eq!(context.on_pool(|| 6 * 7), 42);
+    /// assert_eq!(context.run_on_pool(|| 6 * 7), 42);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn on_pool<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
-        if self.threads() > 1 { self.alone(job) } else { job() }
+    pub fn run_on_pool<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+        if self.threads() > 1 { self.run_inline(job) } else { job() }
     }
 
     /// The number of worker threads.

@@ -26,7 +26,7 @@ pub struct Counted {
 pub fn count(problem: Problem, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
     let question = UpTo(limit);
     let count = answer(&question, solver, &problem)?;
-    Ok(question.counted(problem, count))
+    Ok(question.with_count(problem, count))
 }
 
 /// The number of solutions, up to a limit.
@@ -35,7 +35,7 @@ pub struct UpTo(pub u64);
 
 impl UpTo {
     /// A problem with the answer to this question.
-    pub fn counted(&self, problem: Problem, count: u64) -> Counted {
+    pub fn with_count(&self, problem: Problem, count: u64) -> Counted {
         Counted { problem, count, limited: count == self.0 }
     }
 }
@@ -43,7 +43,7 @@ impl UpTo {
 impl Question for UpTo {
     type Answer = u64;
 
-    fn puzzles(
+    fn answer_puzzles(
         &self,
         solver: &mut dyn Solver,
         puzzles: &[Puzzle],
@@ -52,7 +52,11 @@ impl Question for UpTo {
         solver.count_each(puzzles, self.0, answers)
     }
 
-    fn marks(&self, solver: &mut dyn Solver, marks: &Pencilmarks) -> seventeen_core::Result<u64> {
+    fn answer_pencilmarks(
+        &self,
+        solver: &mut dyn Solver,
+        marks: &Pencilmarks,
+    ) -> seventeen_core::Result<u64> {
         let mut count = 0;
         solver.solutions_of_marks(marks, &mut |_| {
             count += 1;
@@ -61,13 +65,13 @@ impl Question for UpTo {
         Ok(count)
     }
 
-    fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<u64> {
+    fn answer_board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<u64> {
         solver.count_board(board, self.0)
     }
 }
 
 /// The number of solutions of a board of any size, up to `limit`.
-pub(crate) fn count_of_board(
+pub(crate) fn count_board_solutions(
     board: &Board,
     solver: &mut dyn Solver,
     limit: u64,

@@ -2,7 +2,7 @@
 
 mod cancellable;
 mod grid_puzzles;
-mod least;
+mod min_clues;
 mod options;
 mod part_journal;
 mod parts;
@@ -19,7 +19,7 @@ use crate::text::Annotated;
 use crate::unfinished::Unfinished;
 use crate::work::{AT_ONCE, WORTH_KEEPING};
 use cpu_time::ThreadTime;
-use parts::Parts;
+use parts::PartSearch;
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Outline, Puzzle, Search,
     Solver,
@@ -45,7 +45,7 @@ pub struct EnumerationRequest {
 
 impl EnumerationRequest {
     /// The end of "N puzzles of M clues": nothing if all were requested.
-    pub fn words(&self) -> String {
+    pub fn describe(&self) -> String {
         let mut words = String::new();
         for (what, cells) in [("given", self.given), ("dead", self.dead)] {
             match cells.len() {
@@ -63,7 +63,7 @@ impl EnumerationRequest {
     }
 
     /// Rejects a result of `count` puzzles if the puzzles were not kept.
-    pub(crate) fn check_kept(&self, count: u64) -> Result<()> {
+    pub(crate) fn check_all_kept(&self, count: u64) -> Result<()> {
         if !self.count_only {
             return Ok(());
         }
@@ -89,7 +89,7 @@ pub struct Enumeration {
     /// The name of the clique strategy.
     pub strategy: Arc<str>,
     /// The three components with their options.
-    pub made_with: MadeWith,
+    pub made_with: MethodSignatures,
     /// The enumerator's description of its search.
     pub method: Arc<str>,
     /// The givens of the puzzles, in the puzzles' order: there may be millions, and a set is a
@@ -109,7 +109,7 @@ pub struct Enumeration {
 
 impl Enumeration {
     /// The results, without the method.
-    pub fn found(&self) -> GridPuzzles {
+    pub fn to_grid_puzzles(&self) -> GridPuzzles {
         let Enumeration { grid, clues, asked, givens, count, complete, .. } = self;
         let (grid, givens) = (grid.clone(), givens.clone());
         GridPuzzles {
@@ -131,8 +131,8 @@ impl Enumeration {
     ///
     /// # Errors
     /// They were counted and not kept.
-    pub fn kept(&self) -> Result<impl Iterator<Item = Puzzle>> {
-        self.asked.check_kept(self.count)?;
+    pub fn all_puzzles(&self) -> Result<impl Iterator<Item = Puzzle>> {
+        self.asked.check_all_kept(self.count)?;
         Ok(self.puzzles())
     }
 }
@@ -140,7 +140,7 @@ impl Enumeration {
 /// The components of an enumeration, each by its [signature](Choice::signature); nothing for one of the
 /// caller.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct MadeWith {
+pub struct MethodSignatures {
     /// The enumerator.
     pub enumerator: Arc<str>,
     /// The clique strategy.
@@ -149,16 +149,16 @@ pub struct MadeWith {
     pub solver: Arc<str>,
 }
 
-impl MadeWith {
-    fn of(method: &Method) -> MadeWith {
-        fn signature<K: ?Sized>(choice: &Choice<K>) -> Arc<str> {
+impl MethodSignatures {
+    fn from_method(method: &Method) -> MethodSignatures {
+        fn component_signature<K: ?Sized>(choice: &Choice<K>) -> Arc<str> {
             choice.component().map_or("", |_| choice.signature()).into()
         }
         let Method { enumerator, clique, solver, .. } = method;
-        MadeWith {
-            enumerator: signature(enumerator),
-            clique: signature(clique),
-            solver: signature(solver),
+        MethodSignatures {
+            enumerator: component_signature(enumerator),
+            clique: component_signature(clique),
+            solver: component_signature(solver),
         }
     }
 }
@@ -189,7 +189,7 @@ impl Method {
         solver: Option<Choice<dyn Solver>>,
     ) -> Result<Method> {
         let enumerator = context.or_default(enumerator)?;
-        let clique = clique.map_or_else(|| context.default_beside(&enumerator), Ok)?;
+        let clique = clique.map_or_else(|| context.default_companion(&enumerator), Ok)?;
         let solver = context.or_default(solver)?;
         Ok(Method { enumerator, clique, solver, keep: None })
     }
@@ -222,7 +222,7 @@ impl Method {
         asked: &EnumerationRequest,
     ) -> Result<Planned> {
         context.check_running()?;
-        let wanted = wanted(sets, clues, asked)?;
+        let wanted = build_query(sets, clues, asked)?;
         let start = ThreadTime::now();
         let mut clique = self.clique.lease()?;
         let mut solver = self.solver.lease()?;
@@ -245,7 +245,7 @@ impl Method {
         most: u32,
         asked: &EnumerationRequest,
     ) -> Result<RangeInclusive<u32>> {
-        Ok(self.least(&wanted(sets, most, asked)?)?..=most)
+        Ok(self.min_clues(&build_query(sets, most, asked)?)?..=most)
     }
 }
 
@@ -255,7 +255,7 @@ impl Method {
 /// use seventeen_jobs::enumerate::Share;
 ///
 /// let share = Share { number: 1, of: 3 };
-/// let parts: Vec<u32> = (0..9).filter(|&part| share.has(part)).collect();
+/// let parts: Vec<u32> = (0..9).filter(|&part| share.contains_part(part)).collect();
 /// assert_eq!(parts, [1, 4, 7]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -271,14 +271,14 @@ impl Share {
     pub const ALL: Share = Share { number: 0, of: 1 };
 
     /// Whether a part belongs to this share.
-    pub fn has(self, part: u32) -> bool {
+    pub fn contains_part(self, part: u32) -> bool {
         part % self.of == self.number
     }
 }
 
 /// The stored results of a share.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptShare {
+pub struct StoredShare {
     /// The name of the file.
     pub file: String,
     /// The number of puzzles found.
@@ -298,7 +298,7 @@ pub struct Planned {
 
 impl Planned {
     /// The enumerator's description of the planned search.
-    pub(crate) fn method(&self) -> String {
+    pub(crate) fn describe_method(&self) -> String {
         self.search.method().to_owned()
     }
 
@@ -313,13 +313,13 @@ impl Planned {
     /// A component fails. Or the run was stopped: the error has the results so far, if the search had begun.
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
-        let mut parts = Parts::new(context, self, Share::ALL)?;
+        let mut parts = PartSearch::new(context, self, Share::ALL)?;
         // The first puzzle is that of the lowest part that has one; it ends all other parts.
         if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
-            parts.keep(directory, WORTH_KEEPING)?;
+            parts.use_journal(directory, WORTH_KEEPING)?;
         }
-        let found = parts.search()?;
-        if found.complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
+        let found = parts.search_all()?;
+        if found.complete { Ok(found) } else { Err(Unfinished::stopped_with(found)) }
     }
 
     /// Searches one share of the parts on all threads, and stores the results in `directory` for
@@ -333,18 +333,18 @@ impl Planned {
         context: &Context,
         share: Share,
         directory: &Path,
-    ) -> Result<KeptShare> {
+    ) -> Result<StoredShare> {
         context.check_running()?;
         if self.asked.first {
             let message = "enumerate: `first` ends the search early, so its parts cannot be divided into shards";
             return Err(Error::bad_input(message));
         }
-        let mut parts = Parts::new(context, self, share)?;
+        let mut parts = PartSearch::new(context, self, share)?;
         // Others take it from there.
-        let file = parts.keep(directory, AT_ONCE)?.name().to_owned();
-        let found = parts.search()?;
+        let file = parts.use_journal(directory, AT_ONCE)?.name().to_owned();
+        let found = parts.search_all()?;
         if found.complete {
-            Ok(KeptShare { file, count: found.count })
+            Ok(StoredShare { file, count: found.count })
         } else {
             Err(Error::interrupted())
         }
@@ -355,11 +355,11 @@ impl Planned {
     /// # Errors
     /// A part is missing, duplicated or damaged.
     pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
-        Parts::new(context, self, Share::ALL)?.gather(directories)
+        PartSearch::new(context, self, Share::ALL)?.gather_shares(directories)
     }
 
     /// The enumeration before any part is searched.
-    fn unsearched(&self) -> Enumeration {
+    fn empty_result(&self) -> Enumeration {
         let Planned { method, sets, clues, asked, search, seconds } = self;
         Enumeration {
             grid: sets.grid.clone(),
@@ -368,7 +368,7 @@ impl Planned {
             asked: *asked,
             enumerator: method.enumerator.name().into(),
             strategy: method.clique.name().into(),
-            made_with: MadeWith::of(method),
+            made_with: MethodSignatures::from_method(method),
             givens: Arc::default(),
             count: 0,
             method: search.method().into(),
@@ -381,7 +381,7 @@ impl Planned {
 }
 
 /// The requested puzzles of the sets' grid, if the request is possible.
-fn wanted<'a>(
+fn build_query<'a>(
     sets: &'a Sets,
     clues: u32,
     asked: &EnumerationRequest,

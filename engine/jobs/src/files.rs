@@ -4,11 +4,11 @@
 //! paths are resolved from a handle of that directory, and nothing else is reachable: not by `..`, links, hard
 //! links or devices, and not by renaming directories meanwhile.
 
-mod below;
+mod confined_dir;
 mod temporary;
 
-use below::Access;
-pub use below::Below;
+pub use confined_dir::ConfinedDir;
+use confined_dir::OpenMode;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 pub use temporary::TemporaryDir;
 
 /// The directory to which this process is confined.
-static CONFINED: OnceLock<Below> = OnceLock::new();
+static CONFINED: OnceLock<ConfinedDir> = OnceLock::new();
 
 /// The files that paths can reach.
 ///
@@ -27,7 +27,7 @@ static CONFINED: OnceLock<Below> = OnceLock::new();
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("a.txt");
 /// Files::current().open_or_create(&path)?;
-/// assert_eq!(Files::current().about(&path)?.bytes, 0);
+/// assert_eq!(Files::current().file_info(&path)?.bytes, 0);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +35,12 @@ pub enum Files {
     /// All files of the machine.
     All,
     /// The files below the directory to which the process is confined.
-    Confined(&'static Below),
+    Confined(&'static ConfinedDir),
 }
 
 /// Properties of the target of a path.
 #[derive(Clone, Debug)]
-pub struct About {
+pub struct FileInfo {
     /// Whether it is a directory.
     pub is_dir: bool,
     /// Whether it is a regular file.
@@ -62,9 +62,9 @@ impl Files {
     /// # Errors
     /// It is not a directory, or the process is confined to another.
     pub fn confine(directory: &Path) -> io::Result<()> {
-        let below = Below::new(directory)?;
-        let place = below.place().to_owned();
-        if CONFINED.get_or_init(|| below).place() == place {
+        let below = ConfinedDir::new(directory)?;
+        let place = below.path().to_owned();
+        if CONFINED.get_or_init(|| below).path() == place {
             return Ok(());
         }
         Err(io::Error::other("this process is confined to another directory"))
@@ -74,7 +74,7 @@ impl Files {
     pub fn confined_to(self) -> Option<&'static Path> {
         match self {
             Files::All => None,
-            Files::Confined(below) => Some(below.place()),
+            Files::Confined(below) => Some(below.path()),
         }
     }
 
@@ -85,7 +85,7 @@ impl Files {
     pub fn check(self, path: &Path) -> io::Result<()> {
         match self {
             Files::All => Ok(()),
-            Files::Confined(below) => below.check(path),
+            Files::Confined(below) => below.check_reachable(path),
         }
     }
 
@@ -96,7 +96,7 @@ impl Files {
     pub fn open(self, path: &Path) -> io::Result<File> {
         match self {
             Files::All => File::open(path),
-            Files::Confined(below) => below.open(path, Access::Read),
+            Files::Confined(below) => below.open(path, OpenMode::Read),
         }
     }
 
@@ -107,7 +107,7 @@ impl Files {
     pub fn open_to_write(self, path: &Path) -> io::Result<File> {
         match self {
             Files::All => OpenOptions::new().write(true).open(path),
-            Files::Confined(below) => below.open(path, Access::Write),
+            Files::Confined(below) => below.open(path, OpenMode::Write),
         }
     }
 
@@ -129,7 +129,7 @@ impl Files {
             (Err(error), Files::Confined(below))
                 if error.kind() == io::ErrorKind::AlreadyExists =>
             {
-                Ok((below.open(path, Access::Both)?, false))
+                Ok((below.open(path, OpenMode::Both)?, false))
             }
             (made, _) => Ok((made?, true)),
         }
@@ -139,15 +139,15 @@ impl Files {
     ///
     /// # Errors
     /// It cannot be made.
-    pub fn temporary(self, directory: &Path) -> io::Result<File> {
+    pub fn create_temporary(self, directory: &Path) -> io::Result<File> {
         match self {
             Files::All => tempfile::tempfile_in(directory),
-            Files::Confined(below) => below.temporary(directory),
+            Files::Confined(below) => below.create_temporary(directory),
         }
     }
 
     /// The default directory of anonymous files.
-    pub fn temporary_place(self) -> PathBuf {
+    pub fn temporary_dir(self) -> PathBuf {
         self.confined_to().map_or_else(std::env::temp_dir, Path::to_owned)
     }
 
@@ -155,41 +155,41 @@ impl Files {
     ///
     /// # Errors
     /// It does not exist, or cannot be reached.
-    pub fn about(self, path: &Path) -> io::Result<About> {
+    pub fn file_info(self, path: &Path) -> io::Result<FileInfo> {
         match self {
-            Files::All => fs::metadata(path).map(|about| About {
+            Files::All => fs::metadata(path).map(|about| FileInfo {
                 is_dir: about.is_dir(),
                 is_file: about.is_file(),
                 bytes: about.len(),
-                mode: mode_of(&about),
+                mode: permission_mode(&about),
             }),
-            Files::Confined(below) => below.about(path),
+            Files::Confined(below) => below.file_info(path),
         }
     }
 
     /// Whether the target of a path exists.
     pub fn is_there(self, path: &Path) -> bool {
-        self.about(path).is_ok()
+        self.file_info(path).is_ok()
     }
 
     /// Whether the target of a path is a directory.
     pub fn is_dir(self, path: &Path) -> bool {
-        self.about(path).is_ok_and(|about| about.is_dir)
+        self.file_info(path).is_ok_and(|about| about.is_dir)
     }
 
     /// Whether the target of a path is a regular file.
     pub fn is_file(self, path: &Path) -> bool {
-        self.about(path).is_ok_and(|about| about.is_file)
+        self.file_info(path).is_ok_and(|about| about.is_file)
     }
 
     /// The path without links.
     ///
     /// # Errors
     /// It does not exist, or cannot be reached.
-    pub fn real(self, path: &Path) -> io::Result<PathBuf> {
+    pub fn canonicalize(self, path: &Path) -> io::Result<PathBuf> {
         match self {
             Files::All => path.canonicalize(),
-            Files::Confined(below) => below.real(path),
+            Files::Confined(below) => below.canonicalize(path),
         }
     }
 
@@ -215,10 +215,10 @@ impl Files {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn names(self, directory: &Path) -> io::Result<Vec<OsString>> {
+    pub fn list_names(self, directory: &Path) -> io::Result<Vec<OsString>> {
         match self {
             Files::All => fs::read_dir(directory)?.map(|entry| Ok(entry?.file_name())).collect(),
-            Files::Confined(below) => below.names(directory),
+            Files::Confined(below) => below.list_names(directory),
         }
     }
 
@@ -270,10 +270,10 @@ impl Files {
     ///
     /// # Errors
     /// The directory cannot be opened, or the disk fails.
-    pub fn sync_names(self, directory: &Path) -> io::Result<()> {
+    pub fn sync_directory(self, directory: &Path) -> io::Result<()> {
         match self {
             Files::All => File::open(directory)?.sync_all(),
-            Files::Confined(below) => below.sync_names(directory),
+            Files::Confined(below) => below.sync_directory(directory),
         }
     }
 }
@@ -281,29 +281,29 @@ impl Files {
 /// The reason why a path is rejected if files are confined.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}, and the recipe is not trusted")]
-struct Refusal(String);
+struct PathRefusal(String);
 
-fn refusal(text: impl Into<String>) -> io::Error {
-    io::Error::new(io::ErrorKind::PermissionDenied, Refusal(text.into()))
+fn path_refusal(text: impl Into<String>) -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, PathRefusal(text.into()))
 }
 
 /// Whether a path was rejected because files are confined.
 pub(crate) fn is_refusal(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<Refusal>())
+    error.get_ref().is_some_and(|inner| inner.is::<PathRefusal>())
 }
 
 #[cfg(unix)]
-fn mode_of(about: &fs::Metadata) -> Option<u32> {
+fn permission_mode(about: &fs::Metadata) -> Option<u32> {
     Some(std::os::unix::fs::PermissionsExt::mode(&about.permissions()))
 }
 
 #[cfg(not(unix))]
-fn mode_of(_: &fs::Metadata) -> Option<u32> {
+fn permission_mode(_: &fs::Metadata) -> Option<u32> {
     None
 }
 
 /// A missing file need not be removed or moved away.
-pub(crate) fn if_there(removed: io::Result<()>) -> io::Result<()> {
+pub(crate) fn ignore_missing(removed: io::Result<()>) -> io::Result<()> {
     match removed {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),

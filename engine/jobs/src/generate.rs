@@ -14,11 +14,11 @@ mod filter;
 mod options;
 mod puzzles;
 
-pub use distinct::{Distinct, essence};
-pub use draw::{Draw, Origin};
-pub use draws::Draws;
+pub use distinct::{Distinct, essential_key};
+pub use draw::{Draw, DrawOrigin};
+pub use draws::DrawIter;
 pub use draws_file::DrawsFile;
-pub use filter::{GenerateFilter, Guesses, RatedBy};
+pub use filter::{GenerateFilter, GuessFilter, RaterFilter};
 pub use options::GenerateOptions;
 
 use crate::choice::Choice;
@@ -89,18 +89,18 @@ impl Generation {
         let seed = context.seed().wrapping_add(number);
         match (from, self.tries) {
             (Some(board), _) => {
-                self.attempt(context, Origin { seed, from: Some(number + 1) }, Some(board))
+                self.draw_once(context, DrawOrigin { seed, from: Some(number + 1) }, Some(board))
             }
-            (None, None) => self.attempt(context, Origin { seed, from: None }, None),
-            (None, Some(tries)) => self.insist(context, seed, tries),
+            (None, None) => self.draw_once(context, DrawOrigin { seed, from: None }, None),
+            (None, Some(tries)) => self.draw_until_accepted(context, seed, tries),
         }
     }
 
     /// Tries further seeds until a puzzle passes the filters.
-    fn insist(&self, context: &Context, seed: u64, tries: u64) -> Result<Draw> {
+    fn draw_until_accepted(&self, context: &Context, seed: u64, tries: u64) -> Result<Draw> {
         for attempt in 0..tries {
-            let origin = Origin { seed: mixed(seed, attempt), from: None };
-            let draw = self.attempt(context, origin, None)?;
+            let origin = DrawOrigin { seed: attempt_seed(seed, attempt), from: None };
+            let draw = self.draw_once(context, origin, None)?;
             if !draw.made.is_empty() {
                 return Ok(draw);
             }
@@ -113,15 +113,20 @@ impl Generation {
         )))
     }
 
-    fn attempt(&self, context: &Context, origin: Origin, from: Option<&Board>) -> Result<Draw> {
-        let mut taker = Taker { generation: self, made: Vec::new(), failed: None };
+    fn draw_once(
+        &self,
+        context: &Context,
+        origin: DrawOrigin,
+        from: Option<&Board>,
+    ) -> Result<Draw> {
+        let mut taker = PuzzleCollector { generation: self, made: Vec::new(), failed: None };
         let mut solver = self.solver.lease()?;
         let task = Task { seed: origin.seed, from };
         let tries = self.generator.lease()?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;
-            generator.generate(&task, solver, &mut |generated| taker.take(generated))
+            generator.generate(&task, solver, &mut |generated| taker.accept(generated))
         });
-        let Taker { made, failed, .. } = taker;
+        let PuzzleCollector { made, failed, .. } = taker;
         let tries = match (failed, tries) {
             (Some(error), _) => return Err(error),
             // Puzzles that a cancelled run found so far are kept.
@@ -133,15 +138,15 @@ impl Generation {
 }
 
 /// Takes the results of a generator for a task.
-struct Taker<'a> {
+struct PuzzleCollector<'a> {
     generation: &'a Generation,
     made: Vec<Generated>,
     /// The reason to stop taking.
     failed: Option<Error>,
 }
 
-impl Taker<'_> {
-    fn take(&mut self, generated: &Generated) -> ControlFlow<()> {
+impl PuzzleCollector<'_> {
+    fn accept(&mut self, generated: &Generated) -> ControlFlow<()> {
         let Generation { asked, solver, most, .. } = self.generation;
         match asked.accepts(&generated.board, solver) {
             Ok(true) => self.made.push(generated.clone()),
@@ -157,7 +162,7 @@ impl Taker<'_> {
 }
 
 /// The seed of a further attempt: far from those of other tasks; the task's own seed for the first.
-fn mixed(seed: u64, attempt: u64) -> u64 {
+fn attempt_seed(seed: u64, attempt: u64) -> u64 {
     if attempt == 0 {
         return seed;
     }

@@ -22,10 +22,10 @@ mod stepper;
 
 pub use all_steps::{AllSteps, all_steps};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
-pub use hint::{Hint, Tell, hint};
+pub use hint::{Hint, HintDetail, hint};
 pub use mistake::Mistake;
 pub use path::{Path, deduce};
-pub use profile::{Level, Profile, Total};
-pub use start::begun;
+pub use profile::{DifficultyLevel, Profile, ScoreFormula};
+pub use start::with_solved_givens;
 pub use step::RatedStep;
 pub use step_choice::StepChoice;

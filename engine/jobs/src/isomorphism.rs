@@ -25,11 +25,11 @@ use seventeen_core::{Position, Puzzle, Solver, Transformation};
 /// let context = Context::new(registry, Settings::default())?;
 /// let cells = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let [puzzle, set, other] = ["", ":0000:x:", ":0000:x:"].map(|head| head.to_owned() + cells);
-/// let set = Problem::read(&set.replacen("5.", "5+8", 1))?;
-/// let other = Problem::read(&(other + ":212"))?;
+/// let set = Problem::parse(&set.replacen("5.", "5+8", 1))?;
+/// let other = Problem::parse(&(other + ":212"))?;
 /// let solver = context.choose("backtrack")?;
 /// assert!(isomorphism(&set, &set, &solver)?.is_some());
-/// assert_eq!(isomorphism(&Problem::read(&puzzle)?, &set, &solver)?, None);
+/// assert_eq!(isomorphism(&Problem::parse(&puzzle)?, &set, &solver)?, None);
 /// assert_eq!(isomorphism(&other, &set, &solver)?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,24 +40,24 @@ pub fn isomorphism(
 ) -> Result<Option<Transformation>> {
     let positions = [one.position()?, other.position()?];
     match positions.each_ref().map(Position::plain) {
-        [Some(one), Some(other)] => of_puzzles(&one, &other),
-        _ => of_positions([one, other], &positions, solver),
+        [Some(one), Some(other)] => puzzle_isomorphism(&one, &other),
+        _ => position_isomorphism([one, other], &positions, solver),
     }
 }
 
-fn of_puzzles(one: &Puzzle, other: &Puzzle) -> Result<Option<Transformation>> {
+fn puzzle_isomorphism(one: &Puzzle, other: &Puzzle) -> Result<Option<Transformation>> {
     let ((form, there), (same, back)) = (one.minlex()?, other.minlex()?);
     Ok((form == same).then(|| there.then(&back.inverse())))
 }
 
 /// The map between the solutions, composed with an automorphism if necessary, that maps the positions.
-fn of_positions(
+fn position_isomorphism(
     problems: [&Problem; 2],
     [one, other]: &[Position; 2],
     solver: &Choice<dyn Solver>,
 ) -> Result<Option<Transformation>> {
     let [first, second] = problems.map(|problem| solve(problem.clone(), solver));
-    let (first, second) = match (first?.solution.unique(), second?.solution.unique()) {
+    let (first, second) = match (first?.solution.unique_grid(), second?.solution.unique_grid()) {
         (Some(first), Some(second)) => (first, second),
         (Some(_), None) | (None, Some(_)) => return Ok(None),
         (None, None) => {

@@ -19,7 +19,7 @@
 //! * [`files`]: the gate through which files are opened.
 //! * [`generate`]: puzzles and grids from generators.
 //! * [`human`], [`rate`]: the steps of a person; the difficulty of puzzles.
-//! * [`isomorphism`], [`minimal`], [`fitting`], [`uniqueness`], [`pseudo_puzzles`]: facts about puzzles and grids.
+//! * [`isomorphism`], [`minimal`], [`is_puzzle_of_grid`], [`uniqueness`], [`pseudo_puzzles`]: facts about puzzles and grids.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
 //! * [`options`](mod@options): the options of jobs, declared once.
 //! * [`run_identity`]: everything that the results of a run depend on.
@@ -44,10 +44,10 @@ pub mod count;
 pub mod enumerate;
 pub mod error;
 pub mod files;
-pub mod fitting;
 pub mod generate;
 pub mod harvest;
 pub mod human;
+pub mod is_puzzle_of_grid;
 pub mod isomorphism;
 pub mod lists;
 pub mod minimal;

@@ -11,7 +11,7 @@
 //! * a [`SpillFile`] returns payloads in order of arrival.
 //!
 //! A [`SetFilter`] drops repeats, or records that are or are not in another list, and keeps the order of arrival.
-//! It answers at once while a set of keys in memory ([`Seen`]) has room, as hybrid hash joins do (DeWitt and
+//! It answers at once while a set of keys in memory ([`SeenKeys`]) has room, as hybrid hash joins do (DeWitt and
 //! others, "Implementation techniques for main memory database systems", 1984). A [`Join`] pairs the records of
 //! two lists with the same key.
 //!
@@ -39,7 +39,7 @@ mod tests;
 pub use first_of_each::FirstOfEach;
 pub use join::Join;
 pub use record::Record;
-pub use seen::Seen;
+pub use seen::SeenKeys;
 pub use set_filter::{Rule, SetFilter};
 pub use sort_key::{Keys, SortKey};
 pub use sorter::{Sorted, Sorter};

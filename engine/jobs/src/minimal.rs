@@ -1,7 +1,7 @@
 //! Redundant givens of a puzzle.
 
 use crate::choice::Choice;
-use crate::count::count_of_board;
+use crate::count::count_board_solutions;
 use crate::error::Result;
 use crate::uniqueness::single_solution;
 use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
@@ -14,7 +14,7 @@ use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 pub fn redundant(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
     let mut outcomes = Vec::with_capacity(1);
     let (lease, ()) =
-        solver.lease()?.keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
+        solver.lease()?.run_and_keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
     let solution = single_solution(outcomes.first().unwrap_or(&Outcome::None))?;
     lease.run(|solver| solver.redundant(puzzle, solution))
 }
@@ -28,7 +28,9 @@ pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
         let mut rest = board.digits().to_vec();
         for cell in 0..rest.len() {
             let digit = std::mem::take(&mut rest[cell]);
-            if digit != 0 && count_of_board(&with_digits(board, &rest)?, solver, 2)? == 1 {
+            if digit != 0
+                && count_board_solutions(&board_with_digits(board, &rest)?, solver, 2)? == 1
+            {
                 return Ok(false);
             }
             rest[cell] = digit;
@@ -37,7 +39,7 @@ pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
     })
 }
 
-fn with_digits(board: &Board, digits: &[u8]) -> seventeen_core::Result<Board> {
+fn board_with_digits(board: &Board, digits: &[u8]) -> seventeen_core::Result<Board> {
     Board::from_digits(board.boxes(), digits.to_vec())
         .map_err(|error| seventeen_core::Error::failed(error.to_string()))
 }

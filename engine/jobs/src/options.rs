@@ -13,10 +13,10 @@ mod range;
 mod takes;
 mod value;
 
-pub use forced::Forced;
+pub use forced::ForcedCells;
 pub use given::{Given, unknown};
 pub use option_type::{FlagOrCount, KeyGiven, OptionType};
-pub use range::{RangeEnd, read_range};
+pub use range::{RangeEnd, parse_range};
 pub use takes::Takes;
 pub use value::OptionValue;
 
@@ -127,7 +127,7 @@ macro_rules! options {
                 Ok($name {
                     $($group: $crate::options::JobOptions::read(given)?,)*
                     $($field: given
-                        .take(stringify!($field))?
+                        .take_value(stringify!($field))?
                         .unwrap_or_else(|| $crate::option_default!($($default)?)),)*
                 })
             }

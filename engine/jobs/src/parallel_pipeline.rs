@@ -44,7 +44,7 @@ impl PipelineBatch for (Lines, Option<Error>) {
 }
 
 /// Draws pieces: at most this many values; none at the end.
-type Pull<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
+type PullFn<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
 
 /// A source of pieces `P`, and the work that turns each into a `T`.
 ///
@@ -66,7 +66,7 @@ type Pull<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
 /// ```
 pub struct ParallelPipeline<P, T = P> {
     context: Arc<Context>,
-    pull: Pull<P>,
+    pull: PullFn<P>,
     work: Arc<dyn Fn(P) -> T + Send + Sync>,
     /// The greatest number of values in the next batch.
     size: usize,
@@ -121,26 +121,26 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
 
     /// The results, a batch at a time, in order.
     pub fn into_batches(self) -> Batches<P, T> {
-        Batches(Source::Asked(self))
+        Batches(BatchSource::Asked(self))
     }
 
     /// Draws a batch and processes it; nothing at the end.
     fn next_batch(&mut self) -> Vec<T> {
-        let batch = self.draw();
+        let batch = self.pull_pieces();
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
         let work = &*self.work;
         let done = if self.ended && batch.len() <= 1 {
-            batch.into_iter().map(|piece| self.context.alone(|| work(piece))).collect()
+            batch.into_iter().map(|piece| self.context.run_inline(|| work(piece))).collect()
         } else {
             self.context.pool().install(|| batch.into_par_iter().map(work).collect())
         };
         if drawn == self.size && start.elapsed() < LONG_ENOUGH && !self.ahead {
-            self.size = (self.size * 2).min(self.largest());
+            self.size = (self.size * 2).min(self.max_pieces());
         }
         done
     }
 
-    fn draw(&mut self) -> Vec<P> {
+    fn pull_pieces(&mut self) -> Vec<P> {
         let threads = self.context.threads();
         let share = (self.size / (threads * PIECES_A_THREAD)).max(1);
         let (mut batch, mut room) = (Vec::new(), self.size);
@@ -157,21 +157,21 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         batch
     }
 
-    fn largest(&self) -> usize {
+    fn max_pieces(&self) -> usize {
         LARGEST_SHARE * self.context.threads()
     }
 
     /// Whether an extra batch does no harm: because it is quick, or was requested.
-    fn goes_ahead(&self) -> bool {
-        self.ahead || self.size == self.largest()
+    fn prefetches(&self) -> bool {
+        self.ahead || self.size == self.max_pieces()
     }
 }
 
 /// Batches of results, in order.
-pub struct Batches<P, T>(Source<P, T>);
+pub struct Batches<P, T>(BatchSource<P, T>);
 
 /// The source of batches.
-enum Source<P, T> {
+enum BatchSource<P, T> {
     /// They are computed on demand.
     Asked(ParallelPipeline<P, T>),
     /// A thread computes them ahead.
@@ -184,15 +184,16 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> Iterator for Batches<P, T> {
     type Item = Vec<T>;
 
     fn next(&mut self) -> Option<Vec<T>> {
-        match std::mem::replace(&mut self.0, Source::None) {
-            Source::Asked(mut bulk) => {
+        match std::mem::replace(&mut self.0, BatchSource::None) {
+            BatchSource::Asked(mut bulk) => {
                 let batch = bulk.next_batch();
-                self.0 = if bulk.goes_ahead() { ahead(bulk) } else { Source::Asked(bulk) };
+                self.0 =
+                    if bulk.prefetches() { spawn_prefetch(bulk) } else { BatchSource::Asked(bulk) };
                 Some(batch).filter(|batch| !batch.is_empty())
             }
-            Source::Ahead(batches, thread) => match batches.recv() {
+            BatchSource::Ahead(batches, thread) => match batches.recv() {
                 Ok(batch) => {
-                    self.0 = Source::Ahead(batches, thread);
+                    self.0 = BatchSource::Ahead(batches, thread);
                     Some(batch)
                 }
                 Err(_) => {
@@ -200,19 +201,19 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> Iterator for Batches<P, T> {
                     None
                 }
             },
-            Source::None => None,
+            BatchSource::None => None,
         }
     }
 }
 
 /// Computes the next batch while the last one is used, on a separate thread. A pool thread could
 /// deadlock waiting for another stream's batch that it is itself computing.
-fn ahead<P: PipelineBatch + 'static, T: Send + 'static>(
+fn spawn_prefetch<P: PipelineBatch + 'static, T: Send + 'static>(
     bulk: ParallelPipeline<P, T>,
-) -> Source<P, T> {
+) -> BatchSource<P, T> {
     // A further thread would only wait for this one.
-    if bulk.context.is_alone() {
-        return Source::Asked(bulk);
+    if bulk.context.is_single_threaded() {
+        return BatchSource::Asked(bulk);
     }
     let (sender, batches) = sync_channel(0);
     let (give, given) = sync_channel::<ParallelPipeline<P, T>>(1);
@@ -229,9 +230,9 @@ fn ahead<P: PipelineBatch + 'static, T: Send + 'static>(
     match thread::Builder::new().stack_size(STACK_SIZE).spawn(make) {
         Ok(thread) => {
             give.send(bulk).expect("the thread waits for it");
-            Source::Ahead(batches, thread)
+            BatchSource::Ahead(batches, thread)
         }
-        Err(_) => Source::Asked(bulk),
+        Err(_) => BatchSource::Asked(bulk),
     }
 }
 

@@ -32,14 +32,14 @@ pub use options::PatternOptions;
 pub use searched::Searched;
 pub use stage_file::{Configurations, text_of};
 pub use stage_totals::StageTotals;
-pub use summary::{PatternResult, Summary};
+pub use summary::{PatternResult, StageSummary};
 
 use crate::context::Context;
 use crate::error::Result;
-use directory::Locked;
-use driver::Driver;
-use manifest::Manifest;
-use puzzles::Lister;
+use directory::LockedDirectory;
+use driver::SearchDriver;
+use manifest::RunManifest;
+use puzzles::PuzzleLister;
 use seventeen_core::{Layout, Region};
 use std::sync::Arc;
 
@@ -60,8 +60,8 @@ use std::sync::Arc;
 /// let options = PatternOptions { searcher, chain, ..PatternOptions::default() };
 /// let layout = seventeen_core::Layout::Map("111/111/999".parse()?);
 /// let searched = pattern::search(&context, layout, &options)?;
-/// assert_eq!(searched.kept(), 478);
-/// assert_eq!(searched.left_out().to_string(), "B456"); // a chain to them would give puzzles
+/// assert_eq!(searched.kept_classes(), 478);
+/// assert_eq!(searched.omitted_boxes().to_string(), "B456"); // a chain to them would give puzzles
 /// for configuration in searched.configurations(2)?.take(3) {
 ///     println!("{}", pattern::text_of(&configuration?));
 /// }
@@ -79,13 +79,13 @@ pub fn search(context: &Context, layout: Layout, options: &PatternOptions) -> Re
     let solver = context.or_default(options.solver.clone())?;
     let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, &asked))?;
     let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
-    let manifest = || Manifest::new(context, &searcher, &layout, &chain);
+    let manifest = || RunManifest::new(context, &searcher, &layout, &chain);
     let directory = match &options.dir {
-        Some(path) => Locked::open(path, &manifest()?)?,
-        None => Locked::temporary()?,
+        Some(path) => LockedDirectory::open(path, &manifest()?)?,
+        None => LockedDirectory::temporary()?,
     };
-    let driver = Driver::new(context, &*search, directory, options.bytes());
+    let driver = SearchDriver::new(context, &*search, directory, options.bytes());
     let (stages, directory) = driver.run()?;
-    let lister = Lister { layout, solver, stop: context.stop().clone() };
+    let lister = PuzzleLister { layout, solver, stop: context.stop().clone() };
     Ok(Searched { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
 }

@@ -26,11 +26,11 @@ pub trait Task: Send + Sync {
 
 /// Displays nothing.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Silent;
+pub struct SilentProgress;
 
-impl Progress for Silent {
+impl Progress for SilentProgress {
     fn task(&self, _label: &str, _length: Option<u64>) -> Box<dyn Task> {
-        Box::new(Silent)
+        Box::new(SilentProgress)
     }
 
     fn is_shown(&self) -> bool {
@@ -40,7 +40,7 @@ impl Progress for Silent {
     fn note(&self, _line: &str) {}
 }
 
-impl Task for Silent {
+impl Task for SilentProgress {
     fn advance(&self, _steps: u64) {}
 
     fn reach(&self, _steps: u64) {}

@@ -14,9 +14,9 @@ use seventeen_core::pseudo_puzzles::{self, Limits};
 /// # Errors
 /// There are too many states, and the error gives the number of cells filled by then; or the run is
 /// cancelled.
-pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
+pub fn count_fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
     let stop = || context.stop().is_cancelled();
-    Ok(pseudo_puzzles::fillings(pattern, limits(states, &stop))?)
+    Ok(pseudo_puzzles::fillings(pattern, search_limits(states, &stop))?)
 }
 
 /// The number of pseudo-puzzles of a pattern: essentially different ways to put digits in its cells
@@ -25,23 +25,27 @@ pub fn fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Res
 /// ```
 /// use seventeen_core::Cells;
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::pseudo_puzzles::{fillings, pseudo_puzzles};
+/// use seventeen_jobs::pseudo_puzzles::{count_fillings, count_pseudo_puzzles};
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let context = Context::new(Registry::default(), Settings::default())?;
 /// let band: Cells = "r123c123456789".parse()?;
-/// assert_eq!(fillings(&context, band, None)?, 2_612_736);
-/// assert_eq!(pseudo_puzzles(&context, band, None)?, 416);
+/// assert_eq!(count_fillings(&context, band, None)?, 2_612_736);
+/// assert_eq!(count_pseudo_puzzles(&context, band, None)?, 416);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The errors of [`fillings`].
-pub fn pseudo_puzzles(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
+/// The errors of [`count_fillings`].
+pub fn count_pseudo_puzzles(
+    context: &Context,
+    pattern: Cells,
+    states: Option<usize>,
+) -> Result<u128> {
     let stop = || context.stop().is_cancelled();
-    Ok(pseudo_puzzles::pseudo_puzzles(pattern, limits(states, &stop))?)
+    Ok(pseudo_puzzles::pseudo_puzzles(pattern, search_limits(states, &stop))?)
 }
 
-fn limits(states: Option<usize>, stop: &dyn Fn() -> bool) -> Limits<'_> {
+fn search_limits(states: Option<usize>, stop: &dyn Fn() -> bool) -> Limits<'_> {
     Limits { states: states.unwrap_or(Limits::STATES), stop }
 }

@@ -14,7 +14,7 @@ pub trait Question: Send + Sync {
     ///
     /// # Errors
     /// The errors of the solver, as for the other methods.
-    fn puzzles(
+    fn answer_puzzles(
         &self,
         solver: &mut dyn Solver,
         puzzles: &[Puzzle],
@@ -25,7 +25,7 @@ pub trait Question: Send + Sync {
     ///
     /// # Errors
     /// The errors of the solver.
-    fn marks(
+    fn answer_pencilmarks(
         &self,
         solver: &mut dyn Solver,
         marks: &Pencilmarks,
@@ -35,8 +35,11 @@ pub trait Question: Send + Sync {
     ///
     /// # Errors
     /// The errors of the solver.
-    fn board(&self, solver: &mut dyn Solver, board: &Board)
-    -> seventeen_core::Result<Self::Answer>;
+    fn answer_board(
+        &self,
+        solver: &mut dyn Solver,
+        board: &Board,
+    ) -> seventeen_core::Result<Self::Answer>;
 }
 
 /// The answer for one problem.
@@ -51,12 +54,12 @@ pub fn answer<Q: Question>(
     solver.lease()?.run(|solver| match problem {
         Problem::Puzzle(puzzle) => {
             let mut answers = Vec::with_capacity(1);
-            question.puzzles(solver, &[puzzle.value], &mut answers)?;
+            question.answer_puzzles(solver, &[puzzle.value], &mut answers)?;
             answers.pop().ok_or_else(|| seventeen_core::Error::failed("a solver gave no answer"))
         }
-        Problem::Marks(marks) => question.marks(solver, &marks.value),
-        Problem::Board(board) => question.board(solver, &board.value),
-        Problem::Position(position) => question.marks(solver, &position.value.marks()),
+        Problem::Marks(marks) => question.answer_pencilmarks(solver, &marks.value),
+        Problem::Board(board) => question.answer_board(solver, &board.value),
+        Problem::Position(position) => question.answer_pencilmarks(solver, &position.value.marks()),
     })
 }
 
@@ -68,15 +71,15 @@ pub fn answer_each<Q: Question>(
     solver: &Choice<dyn Solver>,
     problems: &[Problem],
 ) -> (Vec<Q::Answer>, Option<Error>) {
-    match at_once(question, solver, problems) {
+    match answer_in_one_call(question, solver, problems) {
         Some(answers) => (answers, None),
-        None => one_by_one(question, solver, problems),
+        None => answer_one_by_one(question, solver, problems),
     }
 }
 
 /// The answers for puzzles from one call of the solver; none if there are other problems, or if the
 /// call fails.
-fn at_once<Q: Question>(
+fn answer_in_one_call<Q: Question>(
     question: &Q,
     solver: &Choice<dyn Solver>,
     problems: &[Problem],
@@ -88,11 +91,11 @@ fn at_once<Q: Question>(
     let puzzles: Vec<Puzzle> = problems.iter().map(puzzle).collect::<Option<_>>()?;
     let mut answers = Vec::with_capacity(puzzles.len());
     let lease = solver.lease().ok()?;
-    lease.run(|solver| question.puzzles(solver, &puzzles, &mut answers)).ok()?;
+    lease.run(|solver| question.answer_puzzles(solver, &puzzles, &mut answers)).ok()?;
     Some(answers)
 }
 
-fn one_by_one<Q: Question>(
+fn answer_one_by_one<Q: Question>(
     question: &Q,
     solver: &Choice<dyn Solver>,
     problems: &[Problem],

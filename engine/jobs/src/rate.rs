@@ -5,17 +5,17 @@ mod options;
 mod rated;
 mod rating_filter;
 
-pub use morphs::{Reach, Spread};
+pub use morphs::{MorphRanges, NumberRange};
 pub use options::RateOptions;
-pub use rated::{Rated, Score, Verdict};
+pub use rated::{PathScore, Rated, Verdict};
 pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::human::{Path, Profile, begun};
+use crate::human::{Path, Profile, with_solved_givens};
 use crate::text::Problem;
-use crate::uniqueness::flaw;
+use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ impl From<Profile> for Scale {
 /// let context = Context::new(registry, Settings::default())?;
 /// let method = Method::new(context.choose::<dyn Rater>("se121")?, context.choose("backtrack")?);
 /// let line = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
-/// let rated = method.rate(&context, Problem::read(line)?)?;
+/// let rated = method.rate(&context, Problem::parse(line)?)?;
 /// assert_eq!(rated.rating().expect("a proper puzzle").to_string(), "9.2/1.2/1.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -107,30 +107,30 @@ impl Method {
     /// no rating for a step, or the run is cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
-        let (verdict, spread) = context.on_pool(|| {
-            let verdict = self.verdict(context, &problem)?;
-            let spread = self.spread(context, &problem, &verdict)?;
+        let (verdict, spread) = context.run_on_pool(|| {
+            let verdict = self.rate_problem(context, &problem)?;
+            let spread = self.rate_morphs(context, &problem, &verdict)?;
             Ok::<_, crate::Error>((verdict, spread))
         })?;
         let seconds = start.elapsed().as_secs_f64();
         Ok(Rated { problem, number: 1, seconds, verdict, spread })
     }
 
-    fn verdict(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
-        problem.expect_nine().map_err(|error| error.about("rate"))?;
-        if let Some(flaw) = flaw(problem, &self.solver)? {
+    fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
+        problem.expect_9x9().map_err(|error| error.about("rate"))?;
+        if let Some(flaw) = find_flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }
-        self.judged(
+        self.judge_position(
             context,
             problem,
-            begun(problem.position()?, &self.solver)?,
-            self.options.most(),
+            with_solved_givens(problem.position()?, &self.solver)?,
+            self.options.max_rating(),
         )
     }
 
     /// The verdict on a problem that begins with `start`.
-    fn judged(
+    fn judge_position(
         &self,
         context: &Context,
         problem: &Problem,
@@ -140,31 +140,31 @@ impl Method {
         match &self.scale {
             Scale::Rater(rater) => {
                 let judged = rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
-                Ok(Verdict::of_judgement(judged, at_most))
+                Ok(Verdict::from_judgement(judged, at_most))
             }
             Scale::Profile(profile) => {
-                let path = Path::walk(context, profile, problem.clone(), start)?;
-                Ok(Verdict::of_path(&path, at_most))
+                let path = Path::find_steps(context, profile, problem.clone(), start)?;
+                Ok(Verdict::from_path(&path, at_most))
             }
         }
     }
 
     /// The ranges of the verdict's numbers over the requested morphs, if any, without a bound of difficulty.
-    fn spread(
+    fn rate_morphs(
         &self,
         context: &Context,
         problem: &Problem,
         verdict: &Verdict,
-    ) -> Result<Option<Spread>> {
-        let mut spread = Spread::of(verdict);
+    ) -> Result<Option<MorphRanges>> {
+        let mut spread = MorphRanges::from_verdict(verdict);
         let Some(morphs) = self.options.morphs.filter(|_| !spread.ranges.is_empty()) else {
             return Ok(None);
         };
-        let start = begun(problem.position()?, &self.solver)?;
-        for (map, _) in morphs::maps(context.seed()).zip(0..morphs) {
+        let start = with_solved_givens(problem.position()?, &self.solver)?;
+        for (map, _) in morphs::random_morphs(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);
-            spread.widen(&self.judged(context, problem, morph, f64::INFINITY)?);
+            spread.include_verdict(&self.judge_position(context, problem, morph, f64::INFINITY)?);
         }
         Ok(Some(spread))
     }

@@ -31,9 +31,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// use seventeen_jobs::{Context, RunIdentity, Settings};
 ///
 /// let context = Context::new(Registry::default(), Settings::default())?;
-/// let run = RunIdentity::of(&context)?.with("clues", 17);
+/// let run = RunIdentity::of(&context)?.with_setting("clues", 17);
 /// assert_eq!(run.difference(&run.clone()), None);
-/// let other = RunIdentity::of(&context)?.with("clues", 16);
+/// let other = RunIdentity::of(&context)?.with_setting("clues", 16);
 /// assert_eq!(run.difference(&other).as_deref(), Some("with the clues `17`, this one has `16`"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
@@ -75,14 +75,15 @@ pub(crate) struct LoadedPlugins(OnceLock<Result<Vec<PluginIdentity>>>);
 
 impl LoadedPlugins {
     /// The plugins of this registry, which never changes.
-    fn of(&self, registry: &Registry) -> Result<&[PluginIdentity]> {
-        let hashed = || registry.plugins.iter().filter_map(|plugin| identity_of(plugin)).collect();
+    fn identify(&self, registry: &Registry) -> Result<&[PluginIdentity]> {
+        let hashed =
+            || registry.plugins.iter().filter_map(|plugin| plugin_identity(plugin)).collect();
         self.0.get_or_init(hashed).as_deref().map_err(Clone::clone)
     }
 }
 
 /// The identity of a plugin; nothing if it is linked in.
-fn identity_of(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
+fn plugin_identity(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
     let file = plugin.file.as_ref()?;
     let content = file.open().and_then(|mut opened| Digest::of_reader(&mut opened));
     let cannot = |error: io::Error| {
@@ -99,16 +100,16 @@ impl RunIdentity {
     /// # Errors
     /// The executable or a plugin cannot be read, or a plugin was rebuilt after it was loaded.
     pub fn of(context: &Context) -> Result<RunIdentity> {
-        let plugins = context.loaded_plugins().of(context.registry())?.to_vec();
+        let plugins = context.loaded_plugins().identify(context.registry())?.to_vec();
         Ok(RunIdentity { plugins, ..RunIdentity::of_job(context)? })
     }
 
     /// A job by this program with the seed of the context, and with only the plugins of the components that
-    /// [`by`](Self::by) adds.
+    /// [`with_component`](Self::with_component) adds.
     pub(crate) fn of_job(context: &Context) -> Result<RunIdentity> {
         Ok(RunIdentity {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            program: this_program()?,
+            program: program_digest()?,
             plugins: Vec::new(),
             seed: context.seed(),
             work: BTreeMap::new(),
@@ -120,7 +121,7 @@ impl RunIdentity {
     }
 
     /// This run with one more setting.
-    pub fn with(mut self, what: &str, value: impl Display) -> RunIdentity {
+    pub fn with_setting(mut self, what: &str, value: impl Display) -> RunIdentity {
         self.work.insert(what.to_owned(), value.to_string());
         self
     }
@@ -130,7 +131,7 @@ impl RunIdentity {
     ///
     /// # Errors
     /// The component is the caller's, so that its identity is unknown; or a file cannot be read.
-    pub(crate) fn by<K: Extension + ?Sized>(
+    pub(crate) fn with_component<K: Extension + ?Sized>(
         mut self,
         context: &Context,
         what: &str,
@@ -144,16 +145,16 @@ impl RunIdentity {
             )));
         };
         if component.plugin.file.is_some() {
-            let known = context.loaded_plugins().of(context.registry())?;
+            let known = context.loaded_plugins().identify(context.registry())?;
             let of_file = context.registry().plugins.iter().filter(|plugin| plugin.file.is_some());
             let of_component =
                 of_file.zip(known).find(|(plugin, _)| Arc::ptr_eq(plugin, &component.plugin));
             self.plugins.extend(of_component.map(|(_, identity)| identity.clone()));
         }
-        for text in choice.texts().filter(|text| Files::current().is_file(Path::new(text))) {
-            self.inputs.insert(text.to_owned(), content_of(text)?);
+        for text in choice.text_options().filter(|text| Files::current().is_file(Path::new(text))) {
+            self.inputs.insert(text.to_owned(), file_digest(text)?);
         }
-        Ok(self.with(what, signature))
+        Ok(self.with_setting(what, signature))
     }
 
     /// The checksum of all of it.
@@ -176,7 +177,7 @@ struct InputFiles {
 }
 
 impl Inputs {
-    fn files(&self) -> MutexGuard<'_, InputFiles> {
+    fn lock_files(&self) -> MutexGuard<'_, InputFiles> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -185,7 +186,7 @@ impl Inputs {
     /// # Errors
     /// Inputs are hashed already, and this one cannot be hashed because it may change before it is read again.
     pub fn add(&self, path: &str) -> Result<()> {
-        let mut inputs = self.files();
+        let mut inputs = self.lock_files();
         if inputs.files.contains_key(path) {
             return Ok(());
         }
@@ -196,7 +197,7 @@ impl Inputs {
                  use a file, or read it first",
                 ));
             }
-            true => content_if_there(path)?,
+            true => file_digest_if_exists(path)?,
             false => None,
         };
         inputs.files.insert(path.to_owned(), digest);
@@ -211,7 +212,7 @@ impl Inputs {
         let digest = if path == "-" { Some(read_ahead(stop)?) } else { None };
         self.add(path)?;
         if digest.is_some() {
-            self.files().files.insert(path.to_owned(), digest);
+            self.lock_files().files.insert(path.to_owned(), digest);
         }
         Ok(())
     }
@@ -223,12 +224,15 @@ impl Inputs {
     /// An input is neither a file nor the standard input, so its content may change between reads; one cannot
     /// be read; or the run was stopped.
     pub fn hashed(&self, stop: &CancellationToken) -> Result<BTreeMap<String, Digest>> {
-        let mut inputs = self.files();
+        let mut inputs = self.lock_files();
         inputs.are_hashed = true;
         for (path, digest) in &mut inputs.files {
             if digest.is_none() {
-                *digest =
-                    if path == "-" { Some(read_ahead(stop)?) } else { content_if_there(path)? };
+                *digest = if path == "-" {
+                    Some(read_ahead(stop)?)
+                } else {
+                    file_digest_if_exists(path)?
+                };
             }
         }
         drop(inputs);
@@ -237,12 +241,12 @@ impl Inputs {
 
     /// Whether further files are hashed at once.
     pub fn are_hashed(&self) -> bool {
-        self.files().are_hashed
+        self.lock_files().are_hashed
     }
 
     /// The checksums of the hashed inputs.
     pub fn so_far(&self) -> BTreeMap<String, Digest> {
-        let inputs = self.files();
+        let inputs = self.lock_files();
         let known =
             inputs.files.iter().filter_map(|(path, digest)| Some((path.clone(), (*digest)?)));
         known.collect()
@@ -250,10 +254,10 @@ impl Inputs {
 
     /// The checksums of the readable inputs that are files, for the run log.
     pub fn of_files(&self) -> BTreeMap<String, Digest> {
-        let names: Vec<String> = self.files().files.keys().cloned().collect();
+        let names: Vec<String> = self.lock_files().files.keys().cloned().collect();
         let mut known = self.so_far();
         for name in names.into_iter().filter(|name| Files::current().is_file(Path::new(name))) {
-            if let (false, Ok(digest)) = (known.contains_key(&name), content_of(&name)) {
+            if let (false, Ok(digest)) = (known.contains_key(&name), file_digest(&name)) {
                 known.insert(name, digest);
             }
         }
@@ -262,16 +266,16 @@ impl Inputs {
 }
 
 /// The checksum of a file; nothing if it is missing: opening it reports that.
-fn content_if_there(path: &str) -> Result<Option<Digest>> {
-    if Files::current().is_there(Path::new(path)) { content_of(path).map(Some) } else { Ok(None) }
+fn file_digest_if_exists(path: &str) -> Result<Option<Digest>> {
+    if Files::current().is_there(Path::new(path)) { file_digest(path).map(Some) } else { Ok(None) }
 }
 
 /// The checksum of a file that a run reads.
 ///
 /// # Errors
 /// It is not a file, so that its content may change between reads; or it cannot be read.
-pub fn content_of(path: &str) -> Result<Digest> {
-    let known = Files::current().about(Path::new(path)).and_then(|there| match there.is_file {
+pub fn file_digest(path: &str) -> Result<Digest> {
+    let known = Files::current().file_info(Path::new(path)).and_then(|there| match there.is_file {
         true => Digest::of_file(Path::new(path)),
         false => Err(io::Error::other(
             "it is not a file, so a later run cannot check that it is unchanged; use a file",
@@ -281,9 +285,9 @@ pub fn content_of(path: &str) -> Result<Digest> {
 }
 
 /// The checksum of the executable, which is read once.
-fn this_program() -> Result<Digest> {
+fn program_digest() -> Result<Digest> {
     static PROGRAM: OnceLock<std::result::Result<Digest, String>> = OnceLock::new();
-    let hashed = || Digest::of_reader(&mut opened_program()?);
+    let hashed = || Digest::of_reader(&mut open_program()?);
     let program = PROGRAM.get_or_init(|| hashed().map_err(|error| error.to_string()));
     program.clone().map_err(|error| {
         Error::bad_input(format_args!(
@@ -293,7 +297,7 @@ fn this_program() -> Result<Digest> {
 }
 
 /// The executable of this process, even if another file has replaced it.
-fn opened_program() -> io::Result<File> {
+fn open_program() -> io::Result<File> {
     if cfg!(target_os = "linux") {
         return File::open("/proc/self/exe");
     }
@@ -306,16 +310,16 @@ impl Identity for RunIdentity {
             return Some(format!("of version {}, this is {}", self.version, now.version));
         }
         if self.program != now.program {
-            let [one, other] = [self, now].map(|run| run.program.short());
+            let [one, other] = [self, now].map(|run| run.program.short_text());
             let version = &self.version;
             return Some(format!("by another build of version {version}, {one}, this is {other}"));
         }
-        plugins_differ(&self.plugins, &now.plugins)
+        plugin_difference(&self.plugins, &now.plugins)
             .or_else(|| {
                 (self.recipe != now.recipe).then(|| "of a recipe with another text".to_owned())
             })
             .or_else(|| {
-                let module = first_difference(&self.imports, &now.imports)?;
+                let module = first_different_key(&self.imports, &now.imports)?;
                 Some(format!("of a recipe whose import {module} had another text"))
             })
             .or_else(|| {
@@ -324,12 +328,12 @@ impl Identity for RunIdentity {
                     .then(|| format!("with {}, this one has {}", shown(self), shown(now)))
             })
             .or_else(|| {
-                let what = first_difference(&self.work, &now.work)?;
+                let what = first_different_key(&self.work, &now.work)?;
                 let [one, other] =
                     [self, now].map(|run| run.work.get(what).map_or("", String::as_str));
                 Some(format!("with the {what} `{one}`, this one has `{other}`"))
             })
-            .or_else(|| match first_difference(&self.inputs, &now.inputs)? {
+            .or_else(|| match first_different_key(&self.inputs, &now.inputs)? {
                 "-" => Some("whose standard input was different".to_owned()),
                 input => Some(format!("whose input {input} was different")),
             })
@@ -337,7 +341,7 @@ impl Identity for RunIdentity {
 }
 
 /// The difference between the plugins of two runs.
-fn plugins_differ(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<String> {
+fn plugin_difference(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<String> {
     if one == other {
         return None;
     }
@@ -356,12 +360,12 @@ fn plugins_differ(one: &[PluginIdentity], other: &[PluginIdentity]) -> Option<St
             other.version
         ));
     }
-    let [one, other] = [content, &other.content].map(Digest::short);
+    let [one, other] = [content, &other.content].map(Digest::short_text);
     Some(format!("with another build of the plugin `{name}`, {one}, this one has {other}"))
 }
 
 /// The first name under which two maps have different values.
-fn first_difference<'a, T: PartialEq>(
+fn first_different_key<'a, T: PartialEq>(
     one: &'a BTreeMap<String, T>,
     other: &'a BTreeMap<String, T>,
 ) -> Option<&'a str> {
@@ -430,7 +434,7 @@ mod tests {
 
     #[test]
     fn what_gives_something_else_each_time_is_refused() {
-        let error = content_of("/").unwrap_err().to_string();
+        let error = file_digest("/").unwrap_err().to_string();
         assert!(error.contains("it is not a file"), "{error}");
     }
 }

@@ -17,6 +17,6 @@ pub mod merge;
 pub mod plan;
 
 pub use directory::{Directory, State};
-pub use manifest::{Manifest, Written};
+pub use manifest::{ShardManifest, Written};
 pub use merge::Merged;
 pub use plan::{By, Command, Plan, PlannedListing, Shard, Suffix};

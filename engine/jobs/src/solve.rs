@@ -38,7 +38,7 @@ impl Solution {
     }
 
     /// The first solution, 0, or the second, 1, as text.
-    pub fn text(&self, index: usize) -> Option<String> {
+    pub fn solution_text(&self, index: usize) -> Option<String> {
         match self {
             Solution::Grids(outcome) => outcome.grid(index).map(|grid| grid.to_string()),
             Solution::Boards(boards) => boards.get(index).map(Board::to_string),
@@ -46,7 +46,7 @@ impl Solution {
     }
 
     /// The solution of a 9x9 puzzle, if there is exactly one.
-    pub fn unique(&self) -> Option<Grid> {
+    pub fn unique_grid(&self) -> Option<Grid> {
         match self {
             Solution::Grids(Outcome::Unique(grid)) => Some(*grid),
             _ => None,
@@ -70,7 +70,7 @@ pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
 pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<Grid> {
     let single = match answer(&TwoSolutions, solver, problem)? {
         Solution::Grids(outcome) => single_solution(&outcome).copied(),
-        Solution::Boards(_) => problem.expect_nine().and(Err(Error::bad_input("no 9x9 puzzle"))),
+        Solution::Boards(_) => problem.expect_9x9().and(Err(Error::bad_input("no 9x9 puzzle"))),
     };
     single.map_err(|error| error.about(problem))
 }
@@ -82,7 +82,7 @@ pub struct TwoSolutions;
 impl Question for TwoSolutions {
     type Answer = Solution;
 
-    fn puzzles(
+    fn answer_puzzles(
         &self,
         solver: &mut dyn Solver,
         puzzles: &[Puzzle],
@@ -94,7 +94,7 @@ impl Question for TwoSolutions {
         Ok(())
     }
 
-    fn marks(
+    fn answer_pencilmarks(
         &self,
         solver: &mut dyn Solver,
         marks: &Pencilmarks,
@@ -104,7 +104,11 @@ impl Question for TwoSolutions {
         Ok(Solution::Grids(outcome))
     }
 
-    fn board(&self, solver: &mut dyn Solver, board: &Board) -> seventeen_core::Result<Solution> {
+    fn answer_board(
+        &self,
+        solver: &mut dyn Solver,
+        board: &Board,
+    ) -> seventeen_core::Result<Solution> {
         let mut boards = Vec::with_capacity(2);
         solver.solutions_of_board(board, &mut |board| {
             boards.push(board.clone());

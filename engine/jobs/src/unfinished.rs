@@ -11,9 +11,9 @@ use std::fmt;
 /// ```
 /// use seventeen_jobs::{Class, Error, Unfinished};
 ///
-/// let stopped = Unfinished::stopped(vec!["a puzzle"]);
+/// let stopped = Unfinished::stopped_with(vec!["a puzzle"]);
 /// assert_eq!(stopped.error().class, Class::Interrupted);
-/// assert_eq!(stopped.found(), Some(&vec!["a puzzle"]));
+/// assert_eq!(stopped.partial_result(), Some(&vec!["a puzzle"]));
 /// assert_eq!(stopped.into_found(), Ok(vec!["a puzzle"]));
 ///
 /// let failed: Unfinished<Vec<&str>> = Error::work_failed("the disk is full").into();
@@ -27,7 +27,7 @@ pub struct Unfinished<T> {
 
 impl<T> Unfinished<T> {
     /// The run was stopped, with these results so far.
-    pub fn stopped(found: T) -> Unfinished<T> {
+    pub fn stopped_with(found: T) -> Unfinished<T> {
         Unfinished { error: Error::interrupted(), found: Some(Box::new(found)) }
     }
 
@@ -37,7 +37,7 @@ impl<T> Unfinished<T> {
     }
 
     /// Its results until then.
-    pub fn found(&self) -> Option<&T> {
+    pub fn partial_result(&self) -> Option<&T> {
         self.found.as_deref()
     }
 

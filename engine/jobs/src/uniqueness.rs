@@ -10,26 +10,26 @@ use std::fmt;
 
 /// The reason why a problem does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flaw {
+pub enum UniquenessFlaw {
     /// It has none.
     NoSolution,
     /// It has at least two.
     SeveralSolutions,
 }
 
-impl Flaw {
+impl UniquenessFlaw {
     /// `no solution` or `several solutions`.
-    pub fn text(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
-            Flaw::NoSolution => "no solution",
-            Flaw::SeveralSolutions => "several solutions",
+            UniquenessFlaw::NoSolution => "no solution",
+            UniquenessFlaw::SeveralSolutions => "several solutions",
         }
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for UniquenessFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
+        f.write_str(self.as_str())
     }
 }
 
@@ -61,21 +61,21 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::uniqueness::{Flaw, flaw};
+/// use seventeen_jobs::uniqueness::{UniquenessFlaw, find_flaw};
 /// use seventeen_jobs::text::Problem;
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// let context = Context::new(registry, Settings::default())?;
-/// let blank = Problem::read(&".".repeat(81))?;
-/// assert_eq!(flaw(&blank, &context.choose("backtrack")?)?, Some(Flaw::SeveralSolutions));
+/// let blank = Problem::parse(&".".repeat(81))?;
+/// assert_eq!(find_flaw(&blank, &context.choose("backtrack")?)?, Some(UniquenessFlaw::SeveralSolutions));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn flaw(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<Option<Flaw>> {
+pub fn find_flaw(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<Option<UniquenessFlaw>> {
     Ok(match answer(&UpTo(2), solver, problem)? {
-        0 => Some(Flaw::NoSolution),
+        0 => Some(UniquenessFlaw::NoSolution),
         1 => None,
-        _ => Some(Flaw::SeveralSolutions),
+        _ => Some(UniquenessFlaw::SeveralSolutions),
     })
 }

@@ -9,5 +9,5 @@ mod run_journal;
 mod runner;
 
 pub(crate) use ranks::{ranks_from_bytes, ranks_to_bytes};
-pub(crate) use run_journal::{AT_ONCE, RunFile, RunJournal, WORTH_KEEPING};
-pub(crate) use runner::{Work, Worker, run};
+pub(crate) use run_journal::{AT_ONCE, JournalFile, RunJournal, WORTH_KEEPING};
+pub(crate) use runner::{TaskQueue, Worker, run_tasks};

@@ -16,9 +16,9 @@ pub const STACK_SIZE: usize = 16 << 20;
 
 /// The threads of a context.
 #[derive(Clone)]
-pub(crate) struct Workers(Arc<Started>);
+pub(crate) struct Workers(Arc<WorkerPool>);
 
-struct Started {
+struct WorkerPool {
     threads: usize,
     pool: OnceLock<rayon::ThreadPool>,
 }
@@ -35,11 +35,13 @@ impl Workers {
     /// More than one per core were requested, which start here, and the system cannot start them.
     pub(crate) fn new(threads: usize) -> Result<Workers> {
         let started = match threads {
-            0 => Started { threads: cores(), pool: OnceLock::new() },
-            threads if threads <= cores() => Started { threads, pool: OnceLock::new() },
+            0 => WorkerPool { threads: available_cores(), pool: OnceLock::new() },
+            threads if threads <= available_cores() => {
+                WorkerPool { threads, pool: OnceLock::new() }
+            }
             threads => {
-                let pool = start(threads).map_err(Error::work_failed)?;
-                Started { threads: pool.current_num_threads(), pool: OnceLock::from(pool) }
+                let pool = start_pool(threads).map_err(Error::work_failed)?;
+                WorkerPool { threads: pool.current_num_threads(), pool: OnceLock::from(pool) }
             }
         };
         Ok(Workers(Arc::new(started)))
@@ -53,21 +55,23 @@ impl Workers {
     /// The threads, started. If the system cannot start all, one thread does the work; if it cannot start that
     /// one, the first caller does.
     pub(crate) fn pool(&self) -> &rayon::ThreadPool {
-        let all = || start(self.0.threads).or_else(|_| start(1)).or_else(|_| this_thread());
+        let all = || {
+            start_pool(self.0.threads).or_else(|_| start_pool(1)).or_else(|_| calling_thread_pool())
+        };
         self.0.pool.get_or_init(|| all().expect("a thread can do the work of a pool"))
     }
 
     /// Whether the calling thread does the work, since the system cannot start others. Starts them.
-    pub(crate) fn are_this_thread(&self) -> bool {
+    pub(crate) fn is_calling_thread(&self) -> bool {
         self.pool().current_num_threads() == 1 && self.pool().current_thread_index().is_some()
     }
 
     /// Runs `job` on this thread, unless the others have started. Shared work of its components starts them.
-    pub(crate) fn lone<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+    pub(crate) fn run_inline<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
         if let Some(pool) = self.0.pool.get() {
             return pool.install(job);
         }
-        let _work = Work { before: INSTEAD_OF.replace(Some(self.clone())) };
+        let _work = InlineWorkGuard { before: INSTEAD_OF.replace(Some(self.clone())) };
         job()
     }
 }
@@ -77,25 +81,27 @@ pub fn is_working() -> bool {
     rayon::current_thread_index().is_some() || INSTEAD_OF.with_borrow(Option::is_some)
 }
 
-fn cores() -> usize {
+fn available_cores() -> usize {
     available_parallelism().map_or(1, NonZero::get)
 }
 
-fn start(threads: usize) -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+fn start_pool(
+    threads: usize,
+) -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build()
 }
 
 /// The calling thread as a pool: no other thread may wait for it.
-fn this_thread() -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+fn calling_thread_pool() -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
 }
 
 /// While it lives, this thread does the work of the others.
-struct Work {
+struct InlineWorkGuard {
     before: Option<Workers>,
 }
 
-impl Drop for Work {
+impl Drop for InlineWorkGuard {
     fn drop(&mut self) {
         INSTEAD_OF.set(self.before.take());
     }
@@ -140,7 +146,7 @@ mod tests {
     fn a_lone_job_starts_no_threads() {
         let (workers, here) = (Workers::new(0).unwrap(), thread::current().id());
         assert!(!is_working());
-        assert_eq!(workers.lone(|| (thread::current().id(), is_working())), (here, true));
+        assert_eq!(workers.run_inline(|| (thread::current().id(), is_working())), (here, true));
         assert!(!is_working() && !are_started(&workers));
     }
 
@@ -149,9 +155,9 @@ mod tests {
         let here = thread::current().id();
         let ended = thread::scope(|scope| {
             let work = || {
-                let pool = OnceLock::from(this_thread().unwrap());
-                let workers = Workers(Arc::new(Started { threads: 4, pool }));
-                assert!(workers.are_this_thread());
+                let pool = OnceLock::from(calling_thread_pool().unwrap());
+                let workers = Workers(Arc::new(WorkerPool { threads: 4, pool }));
+                assert!(workers.is_calling_thread());
                 let done = workers.pool().install(|| shared(3));
                 assert!(done.iter().all(|&(_, thread)| thread == thread::current().id()));
                 thread::current().id()
@@ -159,25 +165,25 @@ mod tests {
             scope.spawn(work).join()
         });
         assert_ne!(ended.unwrap(), here);
-        assert!(!Workers::new(1).unwrap().are_this_thread());
+        assert!(!Workers::new(1).unwrap().is_calling_thread());
     }
 
     #[test]
     fn what_a_lone_job_shares_is_done_by_the_threads() {
         let (pool, here) = (OnceLock::new(), thread::current().id());
-        let workers = Workers(Arc::new(Started { threads: 2, pool }));
-        let done = workers.lone(|| shared(40));
+        let workers = Workers(Arc::new(WorkerPool { threads: 2, pool }));
+        let done = workers.run_inline(|| shared(40));
         assert!(done.iter().map(|&(part, _)| part).eq(0..40));
         assert!(done.iter().all(|&(_, thread)| thread != here));
         assert!(are_started(&workers));
-        assert!(workers.lone(|| thread::current().id()) != here);
+        assert!(workers.run_inline(|| thread::current().id()) != here);
     }
 
     #[test]
     fn one_thread_and_who_works_for_nobody_do_all_parts_themselves() {
         let here = thread::current().id();
         let alone = Workers::new(1).unwrap();
-        for done in [alone.lone(|| shared(3)), shared(3)] {
+        for done in [alone.run_inline(|| shared(3)), shared(3)] {
             assert_eq!(done, [(0, here), (1, here), (2, here)]);
         }
         assert!(!are_started(&alone));

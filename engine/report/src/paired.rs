@@ -70,7 +70,7 @@ struct Group {
 pub const COLUMNS: [&str; 5] = ["mcn", "nodes", "tests", "puzzles", "seconds"];
 
 /// The value in which the records of all choices must agree, their field of this name: for
-/// [`Comparison::agree`](seventeen_jobs::compare::Comparison::agree).
+/// [`Comparison::require_agreement`](seventeen_jobs::compare::Comparison::require_agreement).
 pub fn agreed<E: From<Error>>(
     name: &str,
 ) -> impl Fn(&Measures) -> std::result::Result<Json, E> + use<E> {

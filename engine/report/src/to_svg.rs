@@ -107,7 +107,12 @@ mod tests {
     fn a_hint_without_a_step_is_its_position() {
         let hint = |step| {
             let position = Arc::new(Position::EMPTY);
-            Hint { position, step, about: "".into(), tell: seventeen_jobs::human::Tell::Place }
+            Hint {
+                position,
+                step,
+                about: "".into(),
+                tell: seventeen_jobs::human::HintDetail::Place,
+            }
         };
         assert_eq!(hint(None).picture().svg(), Position::EMPTY.picture().svg());
     }

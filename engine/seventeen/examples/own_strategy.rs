@@ -36,7 +36,9 @@ impl CliqueStrategy for Smallest {
 
 fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
     let engine = Seventeen::new()?;
-    let smallest = Choice::<dyn CliqueStrategy>::by("smallest", || Ok(Box::<Smallest>::default()));
+    let smallest = Choice::<dyn CliqueStrategy>::from_constructor("smallest", || {
+        Ok(Box::<Smallest>::default())
+    });
     let sets = GRID.parse::<Grid>()?.harvest(&engine, [engine.ua("tuned")?])?;
     let options = EnumerateOptions { clique: Some(smallest), ..EnumerateOptions::default() };
     let found = sets.enumerate(&engine, 16, &options)?;

@@ -56,7 +56,7 @@ pub trait EnumerationExt {
 
 impl EnumerationExt for Enumeration {
     fn certificate(&self) -> Result<Certificate> {
-        Certificate::of(self)
+        Certificate::from_enumeration(self)
     }
 
     fn write_certificate(&self, path: &str) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Comparisons: one piece of work on each item with each of several choices.
 
 use crate::Seventeen;
-use seventeen_jobs::compare::{Comparison, Named};
+use seventeen_jobs::compare::{Comparison, NamedChoice};
 use seventeen_jobs::{Error, Result};
 use seventeen_report::{Measures, Paired, PairedItem, Record, Value, paired};
 
@@ -36,7 +36,7 @@ impl Seventeen {
     /// assert_eq!(results.table()?.rows()[1][0], "mine".into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn compare<C: Named + Clone>(
+    pub fn compare<C: NamedChoice + Clone>(
         &self,
         choices: impl IntoIterator<Item = C>,
     ) -> Result<Compare<'_, C>> {
@@ -44,10 +44,10 @@ impl Seventeen {
     }
 }
 
-impl<C: Named + Clone> Compare<'_, C> {
+impl<C: NamedChoice + Clone> Compare<'_, C> {
     /// Requires that all choices give equal values in this field for every item.
     pub fn agree(self, field: &str) -> Self {
-        Compare { plan: self.plan.agree(field, paired::agreed(field)), ..self }
+        Compare { plan: self.plan.require_agreement(field, paired::agreed(field)), ..self }
     }
 
     /// Runs `work` for each item, and for each of them with each choice, on this thread, so that
@@ -84,7 +84,7 @@ impl<C: Named + Clone> Compare<'_, C> {
             })
         });
         let entry = |(number, compared): (u64, Result<_>)| {
-            let seventeen_jobs::compare::Compared { item, records } = compared?;
+            let seventeen_jobs::compare::ComparedItem { item, records } = compared?;
             Ok(PairedItem::new(number, kind(&item), records))
         };
         let entries = (0..).zip(compared).map(entry).collect::<Result<_>>()?;

@@ -3,7 +3,7 @@
 use crate::BUNDLED;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registry, SearchPath};
-use seventeen_jobs::progress::{Progress, Silent};
+use seventeen_jobs::progress::{Progress, SilentProgress};
 use seventeen_jobs::{Context, Error, Result, Settings};
 use seventeen_plugin::raw::SeventeenEntry;
 use std::ops::Deref;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// # Components
 /// To choose a component, give its name and options as on the command line: `digits`, `digits(4)`,
 /// `random_cells(empty: 54, rounds: 500)`. Your own component is a closure, or, for any kind, an
-/// implementation of its trait, from which [`Choice::by`](crate::Choice::by) makes instances. Methods that
+/// implementation of its trait, from which [`Choice::from_constructor`](crate::Choice::from_constructor) makes instances. Methods that
 /// take a component as text return an error if the component or option does not exist, and suggest the
 /// nearest name. They also return an error if the component rejects a value.
 ///
@@ -83,7 +83,7 @@ pub struct Builder {
 impl Default for Builder {
     fn default() -> Builder {
         Builder {
-            settings: Settings { progress: Box::new(Silent), ..Settings::default() },
+            settings: Settings { progress: Box::new(SilentProgress), ..Settings::default() },
             files: Vec::new(),
             directories: Vec::new(),
             linked: Vec::new(),

@@ -81,10 +81,10 @@ pub trait CellsExt {
 
 impl CellsExt for Cells {
     fn fillings(&self, engine: &Seventeen) -> Result<u128> {
-        pseudo_puzzles::fillings(engine, *self, None)
+        pseudo_puzzles::count_fillings(engine, *self, None)
     }
 
     fn pseudo_puzzles(&self, engine: &Seventeen) -> Result<u128> {
-        pseudo_puzzles::pseudo_puzzles(engine, *self, None)
+        pseudo_puzzles::count_pseudo_puzzles(engine, *self, None)
     }
 }

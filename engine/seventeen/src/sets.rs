@@ -87,7 +87,7 @@ impl SetsExt for Sets {
                 Ok(of_size) => found.push(of_size),
                 Err(stopped) if stopped.is_stopped() => {
                     found.extend(stopped.into_found());
-                    return Err(Unfinished::stopped(found));
+                    return Err(Unfinished::stopped_with(found));
                 }
                 Err(failed) => return Err(Error::from(failed).into()),
             }

@@ -79,7 +79,7 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
     let claimed = found.certificate().map_err(|error| error.class);
     assert_eq!(claimed.err(), Some(Class::Interrupted));
     let again = sets.enumerate(&stopped, 16, &all).expect_err("it is stopped");
-    assert!(again.is_stopped() && again.found().is_none());
+    assert!(again.is_stopped() && again.partial_result().is_none());
     let sizes = sets.enumerate_up_to(&stopped, 16, &all).expect_err("it is stopped");
     assert!(sizes.is_stopped());
     assert!(sets.enumerate(&other, 15, &all)?.complete);

@@ -3,8 +3,8 @@
 
 use super::BatchEnumerator;
 use super::grid_result::GridResult;
-use super::groups::{Grouped, grouped};
-use super::run::Run;
+use super::groups::{GroupedGrids, group_tasks};
+use super::run::BatchRun;
 use super::single_grid_queue::SingleGridQueue;
 use super::task_journal::TaskJournal;
 use super::totals::Totals;
@@ -27,7 +27,7 @@ pub struct BatchIter<I> {
     grids: I,
     size: usize,
     /// The grids of the current piece that are not yet returned.
-    piece: VecDeque<Waiting>,
+    piece: VecDeque<PendingGrid>,
     /// Searches grids of the piece that share nothing.
     alone: SingleGridQueue,
     /// The results of tasks on disk, if requested and if there were any.
@@ -38,7 +38,7 @@ pub struct BatchIter<I> {
 }
 
 /// A grid that is not yet returned, with the results of its shared search; nothing if it is searched alone.
-struct Waiting {
+struct PendingGrid {
     sets: Sets,
     together: Option<GridResult>,
 }
@@ -92,20 +92,20 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
     }
 
     /// Draws the next piece, and searches those of its grids together for which that is faster.
-    fn begin_piece(&mut self) -> Result<()> {
-        let grids = self.draw();
+    fn search_next_piece(&mut self) -> Result<()> {
+        let grids = self.pull_piece();
         let mut together = Vec::new();
-        if self.together.is_for(self.totals.clues) && grids.len() > 1 {
+        if self.together.shares_searches(self.totals.clues) && grids.len() > 1 {
             together = self.search_together(&grids)?;
         }
         together.resize(grids.len(), None);
-        let waiting = |(sets, together)| Waiting { sets, together };
+        let waiting = |(sets, together)| PendingGrid { sets, together };
         self.piece = grids.into_iter().zip(together).map(waiting).collect();
         Ok(())
     }
 
     /// The next grids; fewer if the list ends.
-    fn draw(&mut self) -> Vec<Sets> {
+    fn pull_piece(&mut self) -> Vec<Sets> {
         let mut drawn = Vec::new();
         while drawn.len() < self.size && self.ended.is_none() {
             match self.grids.next() {
@@ -123,16 +123,16 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
         let BatchIter { together, context, journal, totals, .. } = self;
         let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();
         let BatchEnumerator { scheme, when, .. } = *together;
-        let Grouped { groups, alone } =
-            context.pool().install(|| grouped(&values, scheme, when, totals.clues));
+        let GroupedGrids { groups, alone } =
+            context.pool().install(|| group_tasks(&values, scheme, when, totals.clues));
         if groups.is_empty() {
             return Ok(Vec::new());
         }
         if let (None, Some(directory)) = (&journal, &together.method.keep) {
             *journal = Some(TaskJournal::open(context, directory, together, totals.clues)?);
         }
-        let run = Run::new(context, together, grids, totals.clues, &groups, journal.as_ref());
-        let Some(total) = run.search()? else { return Ok(Vec::new()) };
+        let run = BatchRun::new(context, together, grids, totals.clues, &groups, journal.as_ref());
+        let Some(total) = run.search_groups()? else { return Ok(Vec::new()) };
         totals.groups += groups.len() as u64;
         totals.effort += total.effort;
         totals.seconds += total.seconds;
@@ -142,11 +142,11 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
     }
 
     /// The next grid of the piece.
-    fn hand_out(&mut self, Waiting { sets, together }: Waiting) -> Result<GridPuzzles> {
+    fn finish_grid(&mut self, PendingGrid { sets, together }: PendingGrid) -> Result<GridPuzzles> {
         let found = match together {
             Some(of_grid) => {
                 self.totals.together += 1;
-                of_grid.into_found(sets.grid, self.totals.clues)
+                of_grid.into_grid_puzzles(sets.grid, self.totals.clues)
             }
             None => self.search_alone(sets)?,
         };
@@ -160,19 +160,21 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
         let BatchIter { together, context, piece, alone, totals, .. } = self;
         let behind = piece.iter().filter(|waiting| waiting.together.is_none());
         let all = [&sets].into_iter().chain(behind.map(|waiting| &waiting.sets));
-        let Some((enumeration, harvest)) = alone.search(together, context, all, totals.clues)?
+        let Some((enumeration, harvest)) =
+            alone.search_first(together, context, all, totals.clues)?
         else {
-            let unsearched = GridResult::with_left(1).into_found(sets.grid, totals.clues);
+            let unsearched =
+                GridResult::with_tasks_left(1).into_grid_puzzles(sets.grid, totals.clues);
             return Ok(GridPuzzles { asked: together.asked, ..unsearched });
         };
-        let found = enumeration.found();
+        let found = enumeration.to_grid_puzzles();
         totals.effort += enumeration.effort;
         totals.seconds += harvest + enumeration.seconds;
         Ok(found)
     }
 
     /// Ends the list: nothing follows this error.
-    fn end_with(&mut self, error: Error) -> Error {
+    fn end_with_error(&mut self, error: Error) -> Error {
         self.piece.clear();
         self.ended = Some(Ok(()));
         error
@@ -185,14 +187,14 @@ impl<I: Iterator<Item = Result<Sets>>> Iterator for BatchIter<I> {
     fn next(&mut self) -> Option<Result<GridPuzzles>> {
         if self.piece.is_empty()
             && self.ended.is_none()
-            && let Err(error) = self.begin_piece()
+            && let Err(error) = self.search_next_piece()
         {
-            return Some(Err(self.end_with(error)));
+            return Some(Err(self.end_with_error(error)));
         }
         match self.piece.pop_front() {
             Some(waiting) => {
-                let found = self.hand_out(waiting);
-                Some(found.map_err(|error| self.end_with(error)))
+                let found = self.finish_grid(waiting);
+                Some(found.map_err(|error| self.end_with_error(error)))
             }
             // The error that the list ended with, once.
             None => self.ended.replace(Ok(()))?.err().map(Err),

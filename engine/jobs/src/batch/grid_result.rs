@@ -1,6 +1,6 @@
 //! The results for a grid so far.
 
-use crate::enumerate::rank::of_rank;
+use crate::enumerate::rank::givens_of_rank;
 use crate::enumerate::{EnumerationRequest, GridPuzzles};
 use crate::error::{Class, Error};
 use crate::text::Annotated;
@@ -18,23 +18,23 @@ pub(super) struct GridResult {
 
 impl GridResult {
     /// No results yet, and this many tasks left.
-    pub(super) fn with_left(left: usize) -> GridResult {
+    pub(super) fn with_tasks_left(left: usize) -> GridResult {
         GridResult { ranks: Vec::new(), left }
     }
 
     /// Adds the results of a finished task.
-    pub(super) fn add(&mut self, ranks: &[u128]) {
+    pub(super) fn add_task_result(&mut self, ranks: &[u128]) {
         self.ranks.extend(ranks);
         self.left -= 1;
     }
 
     /// The puzzles in order, each once.
-    pub(super) fn into_found(self, grid: Annotated<Grid>, clues: u32) -> GridPuzzles {
+    pub(super) fn into_grid_puzzles(self, grid: Annotated<Grid>, clues: u32) -> GridPuzzles {
         let GridResult { mut ranks, left } = self;
         ranks.sort_unstable();
         ranks.dedup();
         let (count, asked) = (ranks.len() as u64, EnumerationRequest::default());
-        let givens = Arc::new(ranks.into_iter().map(of_rank).collect());
+        let givens = Arc::new(ranks.into_iter().map(givens_of_rank).collect());
         GridPuzzles { grid, clues, asked, givens, count, complete: left == 0 }
     }
 }

@@ -1,9 +1,9 @@
 //! Groups: tasks of several grids that form one search, because they have the same pair of bands and the same
 //! limits.
 
-use super::plan::{Planner, When};
+use super::plan::{Planner, SharingPolicy};
 use super::scheme::Scheme;
-use super::task_candidate::{Key, Part, TaskCandidate, settle};
+use super::task_candidate::{CandidateTask, GroupKey, TaskCandidate, drop_unshared};
 use rayon::prelude::*;
 use seventeen_catalogue::{Pair, PairForm, pairs_of};
 use seventeen_core::{Grid, Limits, Transformation};
@@ -16,7 +16,7 @@ const LARGEST: usize = 64;
 
 /// A task of a grid.
 #[derive(Clone, Copy)]
-pub(super) struct Member {
+pub(super) struct GroupMember {
     /// The grid's number among all.
     pub(super) grid: usize,
     /// Maps its pair to rows 1 to 6, in canonical form.
@@ -25,23 +25,28 @@ pub(super) struct Member {
 
 /// Tasks that are searched together.
 #[derive(Clone)]
-pub(super) struct Group {
+pub(super) struct TaskGroup {
     pub(super) limits: Limits,
-    pub(super) members: Vec<Member>,
+    pub(super) members: Vec<GroupMember>,
 }
 
 /// Grids, by how they are searched.
-pub(super) struct Grouped {
+pub(super) struct GroupedGrids {
     /// The largest groups first, since they take longest.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<TaskGroup>,
     /// The numbers of the grids that are searched by themselves, ascending.
     pub(super) alone: Vec<usize>,
 }
 
 /// Groups the tasks of grids, on the threads of the pool that this is called in.
-pub(super) fn grouped(grids: &[Grid], scheme: Scheme, when: When, clues: u32) -> Grouped {
+pub(super) fn group_tasks(
+    grids: &[Grid],
+    scheme: Scheme,
+    when: SharingPolicy,
+    clues: u32,
+) -> GroupedGrids {
     let forms: Vec<[PairForm; 6]> = grids.par_iter().map(pairs_of).collect();
-    let sharing = count_grids(&forms);
+    let sharing = count_grids_by_pair(&forms);
     let planner = Planner::new(scheme, clues, when);
     let intent = |(number, forms): (usize, &[PairForm; 6])| {
         let sharing = forms.each_ref().map(|form| sharing[&form.pair()]);
@@ -49,14 +54,14 @@ pub(super) fn grouped(grids: &[Grid], scheme: Scheme, when: When, clues: u32) ->
         is_shared.then(|| TaskCandidate::new(number, &grids[number], forms, &sharing, &planner))
     };
     let mut intents: Vec<TaskCandidate> = forms.par_iter().enumerate().filter_map(intent).collect();
-    settle(&mut intents, &planner);
+    drop_unshared(&mut intents, &planner);
     let together: Vec<usize> = intents.iter().map(|intent| intent.grid).collect();
     let alone = (0..grids.len()).filter(|grid| together.binary_search(grid).is_err()).collect();
-    Grouped { groups: by_key(intents), alone }
+    GroupedGrids { groups: group_by_key(intents), alone }
 }
 
 /// The number of grids with each pair.
-fn count_grids(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
+fn count_grids_by_pair(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
     let mut counts = HashMap::new();
     for forms in forms {
         let mut pairs = forms.each_ref().map(PairForm::pair);
@@ -70,24 +75,26 @@ fn count_grids(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
 }
 
 /// Puts tasks into groups, the largest first.
-fn by_key(intents: Vec<TaskCandidate>) -> Vec<Group> {
-    let mut groups: BTreeMap<Key, Group> = BTreeMap::new();
+fn group_by_key(intents: Vec<TaskCandidate>) -> Vec<TaskGroup> {
+    let mut groups: BTreeMap<GroupKey, TaskGroup> = BTreeMap::new();
     for TaskCandidate { grid, tasks, .. } in intents {
-        for Part { key, limits, map, .. } in tasks {
-            let group = groups.entry(key).or_insert_with(|| Group { limits, members: Vec::new() });
-            group.members.push(Member { grid, map });
+        for CandidateTask { key, limits, map, .. } in tasks {
+            let group =
+                groups.entry(key).or_insert_with(|| TaskGroup { limits, members: Vec::new() });
+            group.members.push(GroupMember { grid, map });
         }
     }
-    let mut groups: Vec<Group> = groups.into_values().flat_map(parts).collect();
+    let mut groups: Vec<TaskGroup> = groups.into_values().flat_map(split_large_group).collect();
     groups.sort_by_key(|group| Reverse(group.members.len()));
     groups
 }
 
 /// A group in parts that are not too large.
-fn parts(group: Group) -> impl Iterator<Item = Group> {
-    let Group { limits, members } = group;
-    let parts: Vec<Vec<Member>> = members.chunks(LARGEST).map(<[Member]>::to_vec).collect();
-    parts.into_iter().map(move |members| Group { limits, members })
+fn split_large_group(group: TaskGroup) -> impl Iterator<Item = TaskGroup> {
+    let TaskGroup { limits, members } = group;
+    let parts: Vec<Vec<GroupMember>> =
+        members.chunks(LARGEST).map(<[GroupMember]>::to_vec).collect();
+    parts.into_iter().map(move |members| TaskGroup { limits, members })
 }
 
 #[cfg(test)]
@@ -108,11 +115,12 @@ mod tests {
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         grids.insert(3, other.parse().unwrap());
         for scheme in [Scheme::ByBand, Scheme::ByLine] {
-            let Grouped { groups, alone } = grouped(&grids, scheme, When::Always, 17);
+            let GroupedGrids { groups, alone } =
+                group_tasks(&grids, scheme, SharingPolicy::Always, 17);
             assert!(alone.contains(&3) && 2 * alone.len() < grids.len(), "{alone:?}");
             assert_eq!(groups[0].members.len() + alone.len(), grids.len());
-            for Group { members, .. } in &groups {
-                let image = |member: &Member| member.map.grid(&grids[member.grid]).to_string();
+            for TaskGroup { members, .. } in &groups {
+                let image = |member: &GroupMember| member.map.grid(&grids[member.grid]).to_string();
                 let first = image(&members[0]);
                 assert!(members.iter().all(|member| image(member)[..54] == first[..54]));
             }
@@ -122,7 +130,8 @@ mod tests {
     #[test]
     fn grids_that_come_often_fill_several_groups() {
         let grids = vec![GRID.parse().unwrap(); 2 * LARGEST + 1];
-        let Grouped { groups, alone } = grouped(&grids, Scheme::ByBand, When::Worthwhile, 17);
+        let GroupedGrids { groups, alone } =
+            group_tasks(&grids, Scheme::ByBand, SharingPolicy::Worthwhile, 17);
         assert!(alone.is_empty());
         let sizes: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         assert_eq!(sizes, [[LARGEST; 6].as_slice(), &[1; 3]].concat());

@@ -1,15 +1,15 @@
 //! The tasks of all grids that complete a band pair, independent of other pairs.
 //!
 //! A run over all band pairs does each task of each grid once, so it finds every puzzle once. The division of
-//! a grid depends only on the grid ([`Divided`]); each pair does the grid's tasks with that pair. GPenet
+//! a grid depends only on the grid ([`DividedGrid`]); each pair does the grid's tasks with that pair. GPenet
 //! divides all grids by entries (New Sudoku Players' Forum, 17-clue scan, from 2013 on). There a pair is done
 //! for all of its third bands; here only for those whose grid has no better pair.
 
-use super::divided::{Divided, completing};
-use super::search::{End, Image, Searched};
+use super::divided_grid::{DividedGrid, divide_completions};
+use super::search::{BatchSearchResult, MappedGrid, SearchEnd};
 use super::{BatchEnumerator, MOST_CLUES};
 use crate::context::Context;
-use crate::enumerate::rank::of_rank;
+use crate::enumerate::rank::givens_of_rank;
 use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
@@ -90,23 +90,24 @@ impl BatchEnumerator {
             .into());
         }
         let start = ThreadTime::now();
-        let grids = completing(entry.pair(), self.scheme, clues);
-        let groups = grouped(&grids, entry.pair(), clues);
+        let grids = divide_completions(entry.pair(), self.scheme, clues);
+        let groups = group_pair_tasks(&grids, entry.pair(), clues);
         let (ranks, effort) = (vec![Vec::new(); grids.len()], Effort::default());
-        let mut search = Search { together: self, context, grids: &grids, clues, ranks, effort };
-        let complete = search.do_groups(&groups)?;
-        let Search { ranks, effort, .. } = search;
+        let mut search =
+            PairSearch { together: self, context, grids: &grids, clues, ranks, effort };
+        let complete = search.search_groups(&groups)?;
+        let PairSearch { ranks, effort, .. } = search;
         let found = PairResult {
             entry,
             clues,
             grids: grids.len(),
             tasks: groups.iter().map(|group| group.members.len()).sum(),
-            found: Arc::new(in_order(&grids, ranks)),
+            found: Arc::new(puzzles_in_order(&grids, ranks)),
             effort,
             seconds: start.elapsed().as_secs_f64(),
             complete,
         };
-        if complete { Ok(found) } else { Err(Unfinished::stopped(found)) }
+        if complete { Ok(found) } else { Err(Unfinished::stopped_with(found)) }
     }
 }
 
@@ -117,20 +118,20 @@ impl BatchEnumerator {
 const MOST_WIDENED: u32 = 17;
 
 /// Tasks of a pair that are searched together.
-struct Group {
+struct PairTaskGroup {
     limits: Limits,
-    members: Vec<Member>,
+    members: Vec<GridTask>,
 }
 
 /// A task of a grid, both by their numbers.
-struct Member {
+struct GridTask {
     grid: usize,
     task: usize,
 }
 
-impl Group {
+impl PairTaskGroup {
     /// Whether a task with these limits can join the others.
-    fn fits(&self, limits: Limits, clues: u32) -> bool {
+    fn accepts_task(&self, limits: Limits, clues: u32) -> bool {
         let alike = |limits: Limits| {
             let Limits { two: [least, most], bands, stacks } = limits;
             (least, most.min(bands.iter().sum()), stacks)
@@ -138,7 +139,7 @@ impl Group {
         self.limits == limits || clues <= MOST_WIDENED && alike(self.limits) == alike(limits)
     }
 
-    fn add(&mut self, limits: Limits, member: Member) {
+    fn add_task(&mut self, limits: Limits, member: GridTask) {
         for (bands, allowed) in self.limits.bands.iter_mut().zip(limits.bands) {
             *bands = allowed.max(*bands);
         }
@@ -148,14 +149,14 @@ impl Group {
 }
 
 /// The tasks of a pair, in groups.
-fn grouped(grids: &[Divided], pair: Pair, clues: u32) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+fn group_pair_tasks(grids: &[DividedGrid], pair: Pair, clues: u32) -> Vec<PairTaskGroup> {
+    let mut groups: Vec<PairTaskGroup> = Vec::new();
     for (grid, of) in grids.iter().enumerate() {
-        for task in of.at(pair) {
-            let (limits, member) = (of.limits(task), Member { grid, task });
-            match groups.iter_mut().find(|group| group.fits(limits, clues)) {
-                Some(group) => group.add(limits, member),
-                None => groups.push(Group { limits, members: vec![member] }),
+        for task in of.tasks_at_pair(pair) {
+            let (limits, member) = (of.task_limits(task), GridTask { grid, task });
+            match groups.iter_mut().find(|group| group.accepts_task(limits, clues)) {
+                Some(group) => group.add_task(limits, member),
+                None => groups.push(PairTaskGroup { limits, members: vec![member] }),
             }
         }
     }
@@ -163,67 +164,70 @@ fn grouped(grids: &[Divided], pair: Pair, clues: u32) -> Vec<Group> {
 }
 
 /// The search of an entry.
-struct Search<'a> {
+struct PairSearch<'a> {
     together: &'a BatchEnumerator,
     context: &'a Context,
-    grids: &'a [Divided],
+    grids: &'a [DividedGrid],
     clues: u32,
     /// By grid, the ranks of its puzzles, in no order.
     ranks: Vec<Vec<u128>>,
     effort: Effort,
 }
 
-impl Search<'_> {
+impl PairSearch<'_> {
     /// Does all groups; false if one was interrupted.
-    fn do_groups(&mut self, groups: &[Group]) -> Result<bool> {
+    fn search_groups(&mut self, groups: &[PairTaskGroup]) -> Result<bool> {
         let mut solver = self.together.method.solver.lease()?;
         for group in groups {
-            if !self.do_group(group, &mut *solver)? {
+            if !self.search_group(group, &mut *solver)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn do_group(&mut self, group: &Group, solver: &mut dyn Solver) -> Result<bool> {
-        let Search { together, context, grids, clues, .. } = *self;
-        let image = |&Member { grid, task }: &Member| {
+    fn search_group(&mut self, group: &PairTaskGroup, solver: &mut dyn Solver) -> Result<bool> {
+        let PairSearch { together, context, grids, clues, .. } = *self;
+        let image = |&GridTask { grid, task }: &GridTask| {
             let divided = &grids[grid];
-            Image { grid: &divided.grid, map: divided.form(task).map(), sets: &[] }
+            MappedGrid { grid: &divided.grid, map: divided.pair_form(task).map(), sets: &[] }
         };
-        let images: Vec<Image<'_>> = group.members.iter().map(image).collect();
-        let Searched { ranks, end } =
-            together.search(context, &images, clues, group.limits, solver)?;
-        self.add(group, ranks);
+        let images: Vec<MappedGrid<'_>> = group.members.iter().map(image).collect();
+        let BatchSearchResult { ranks, end } =
+            together.search_batch(context, &images, clues, group.limits, solver)?;
+        self.collect_puzzles(group, ranks);
         match end {
-            End::Finished(effort) => self.effort += effort,
-            End::Interrupted => return Ok(false),
-            End::Declined => return Err(declined(together.method.enumerator.name())),
+            SearchEnd::Finished(effort) => self.effort += effort,
+            SearchEnd::Interrupted => return Ok(false),
+            SearchEnd::Declined => {
+                return Err(batch_unsupported_error(together.method.enumerator.name()));
+            }
         }
         Ok(true)
     }
 
     /// Adds the puzzles that belong to the group's tasks; its search may also find puzzles of other tasks.
-    fn add(&mut self, group: &Group, ranks: Vec<Vec<u128>>) {
-        for (&Member { grid, task }, found) in group.members.iter().zip(ranks) {
-            let is_its = |&rank: &u128| self.grids[grid].owner(of_rank(rank)) == Some(task);
+    fn collect_puzzles(&mut self, group: &PairTaskGroup, ranks: Vec<Vec<u128>>) {
+        for (&GridTask { grid, task }, found) in group.members.iter().zip(ranks) {
+            let is_its =
+                |&rank: &u128| self.grids[grid].task_of_puzzle(givens_of_rank(rank)) == Some(task);
             self.ranks[grid].extend(found.into_iter().filter(is_its));
         }
     }
 }
 
 /// The puzzles of these ranks, by grid, in their order.
-fn in_order(grids: &[Divided], ranks: Vec<Vec<u128>>) -> Vec<(Grid, Cells)> {
-    let of_grid = |(of, mut ranks): (&Divided, Vec<u128>)| {
+fn puzzles_in_order(grids: &[DividedGrid], ranks: Vec<Vec<u128>>) -> Vec<(Grid, Cells)> {
+    let of_grid = |(of, mut ranks): (&DividedGrid, Vec<u128>)| {
         ranks.sort_unstable();
         let grid = of.grid;
-        ranks.into_iter().map(move |rank| (grid, of_rank(rank)))
+        ranks.into_iter().map(move |rank| (grid, givens_of_rank(rank)))
     };
     grids.iter().zip(ranks).flat_map(of_grid).collect()
 }
 
 /// The error for an enumerator that cannot search band pairs.
-fn declined(enumerator: &str) -> Error {
+fn batch_unsupported_error(enumerator: &str) -> Error {
     Error::bad_input(format_args!(
         "enumerate: `{enumerator}` cannot search grids together: choose an enumerator that supports it"
     ))

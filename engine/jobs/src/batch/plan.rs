@@ -1,11 +1,11 @@
 //! Plans: how to divide a grid's puzzles into tasks, and when to share them with other grids.
 
-use super::scheme::{Order, Scheme, Task};
-use super::weight::share;
+use super::scheme::{ChuteOrder, Scheme, Task};
+use super::weight::share_of_time;
 
 /// The grids to search together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum When {
+pub enum SharingPolicy {
     /// Grids for which sharing is faster, by estimate.
     #[default]
     Worthwhile,
@@ -23,52 +23,53 @@ pub enum When {
 const WORTH_SHARING: f64 = 0.75;
 
 /// The tasks for each order.
-struct Plans(Vec<Vec<Task>>);
+struct PlansByOrder(Vec<Vec<Task>>);
 
 /// The plans for shared grids, and those for a single grid, for comparison.
 pub(super) struct Planner {
-    together: Plans,
-    alone: Plans,
-    when: When,
+    together: PlansByOrder,
+    alone: PlansByOrder,
+    when: SharingPolicy,
 }
 
 impl Planner {
-    pub(super) fn new(scheme: Scheme, clues: u32, when: When) -> Planner {
-        let [together, alone] = [scheme, Scheme::ByBand].map(|scheme| Plans::new(scheme, clues));
+    pub(super) fn new(scheme: Scheme, clues: u32, when: SharingPolicy) -> Planner {
+        let [together, alone] =
+            [scheme, Scheme::ByBand].map(|scheme| PlansByOrder::new(scheme, clues));
         Planner { together, alone, when }
     }
 
     /// The best tasks for a grid, from the weights of its pairs and the numbers of grids that share them, by
     /// the number of the third.
-    pub(super) fn best(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> &[Task] {
-        self.together.cheapest(weights, sharing).0
+    pub(super) fn best_tasks(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> &[Task] {
+        self.together.cheapest_plan(weights, sharing).0
     }
 
     /// The estimated time of searching a grid with these weights alone.
-    pub(super) fn alone(&self, weights: &[f64; 6]) -> f64 {
-        self.alone.cheapest(weights, &[1; 6]).1
+    pub(super) fn single_grid_cost(&self, weights: &[f64; 6]) -> f64 {
+        self.alone.cheapest_plan(weights, &[1; 6]).1
     }
 
     /// Whether to share a grid, from its time when shared and when alone.
-    pub(super) fn is_wanted(&self, together: f64, alone: f64) -> bool {
+    pub(super) fn should_share(&self, together: f64, alone: f64) -> bool {
         match self.when {
-            When::Worthwhile => together < WORTH_SHARING * alone,
-            When::Always => true,
-            When::Never => false,
+            SharingPolicy::Worthwhile => together < WORTH_SHARING * alone,
+            SharingPolicy::Always => true,
+            SharingPolicy::Never => false,
         }
     }
 }
 
-impl Plans {
-    fn new(scheme: Scheme, clues: u32) -> Plans {
-        Plans(Order::all().map(|order| scheme.tasks(clues, order)).collect())
+impl PlansByOrder {
+    fn new(scheme: Scheme, clues: u32) -> PlansByOrder {
+        PlansByOrder(ChuteOrder::all().map(|order| scheme.tasks_of_order(clues, order)).collect())
     }
 
     /// The fastest plan with its time; the first of equal ones.
-    fn cheapest(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> (&[Task], f64) {
+    fn cheapest_plan(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> (&[Task], f64) {
         let price = |task: &Task| {
             let pair = task.third.number();
-            task.weight * share(weights[pair], sharing[pair])
+            task.weight * share_of_time(weights[pair], sharing[pair])
         };
         let priced = self.0.iter().map(|tasks| (&**tasks, tasks.iter().map(price).sum()));
         let cheapest = priced.min_by(|(_, one): &(_, f64), (_, other)| one.total_cmp(other));
@@ -86,8 +87,8 @@ mod tests {
 
     #[test]
     fn what_is_shared_by_many_or_cheap_comes_first() {
-        let planner = Planner::new(Scheme::ByBand, 17, When::default());
-        let best = |weights, sharing| thirds(planner.best(&weights, &sharing));
+        let planner = Planner::new(Scheme::ByBand, 17, SharingPolicy::default());
+        let best = |weights, sharing| thirds(planner.best_tasks(&weights, &sharing));
         assert_eq!(best([1.; 6], [1; 6]), [0, 1, 2]);
         assert_eq!(best([1.; 6], [1, 1, 1, 1, 33, 1]), [4, 3, 5]);
         assert_eq!(best([1., 1., 0.2, 1., 1., 1.], [9; 6]), [2, 0, 1]);
@@ -97,14 +98,14 @@ mod tests {
     #[test]
     fn what_others_take_over_must_be_a_quarter() {
         let planner = |when| Planner::new(Scheme::ByLine, 17, when);
-        let alone = planner(When::Worthwhile).alone(&[1.; 6]);
+        let alone = planner(SharingPolicy::Worthwhile).single_grid_cost(&[1.; 6]);
         assert!((alone - 1.85 * 1.04).abs() < 1e-9, "{alone}");
         for (when, expected) in [
-            (When::Worthwhile, [true, false]),
-            (When::Always, [true, true]),
-            (When::Never, [false, false]),
+            (SharingPolicy::Worthwhile, [true, false]),
+            (SharingPolicy::Always, [true, true]),
+            (SharingPolicy::Never, [false, false]),
         ] {
-            let wanted = [0.7, 0.8].map(|part| planner(when).is_wanted(part * alone, alone));
+            let wanted = [0.7, 0.8].map(|part| planner(when).should_share(part * alone, alone));
             assert_eq!(wanted, expected, "{when:?}");
         }
     }

@@ -13,12 +13,12 @@ use seventeen_core::{Limits, ORDERS_OF_THREE};
 /// at least m, and so has some stack.
 ///
 /// ```
-/// use seventeen_jobs::batch::{Order, Scheme};
+/// use seventeen_jobs::batch::{ChuteOrder, Scheme};
 ///
-/// let first = Order::all().next().expect("twelve orders");
-/// let tasks = Scheme::ByBand.tasks(17, first);
+/// let first = ChuteOrder::all().next().expect("twelve orders");
+/// let tasks = Scheme::ByBand.tasks_of_order(17, first);
 /// assert!(tasks.iter().map(|task| task.limits.bands).eq([[17, 17], [5, 17], [5, 5]]));
-/// assert_eq!(Scheme::ByLine.tasks(17, first).len(), 8);
+/// assert_eq!(Scheme::ByLine.tasks_of_order(17, first).len(), 8);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Scheme {
@@ -35,19 +35,19 @@ pub enum Scheme {
 
 /// The three bands, or the three stacks, in some order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Order([Chute; 3]);
+pub struct ChuteOrder([Chute; 3]);
 
-impl Order {
+impl ChuteOrder {
     /// All twelve: the orders of bands, then those of stacks.
-    pub fn all() -> impl Iterator<Item = Order> {
+    pub fn all() -> impl Iterator<Item = ChuteOrder> {
         [0, 3].into_iter().flat_map(|start| {
             let chutes = move |index| Chute::all().nth(start + index).expect("one of six");
-            ORDERS_OF_THREE.into_iter().map(move |order| Order(order.map(chutes)))
+            ORDERS_OF_THREE.into_iter().map(move |order| ChuteOrder(order.map(chutes)))
         })
     }
 
     /// The other two thirds besides the one at `place`, by number, each with whether it comes before.
-    fn others(self, place: usize) -> [bool; 2] {
+    fn other_thirds(self, place: usize) -> [bool; 2] {
         let mut others: Vec<(Chute, bool)> = (0..3)
             .filter(|&other| other != place)
             .map(|other| (self.0[other], other < place))
@@ -70,7 +70,7 @@ pub struct Task {
 
 impl Task {
     /// The limits in the image that the form of the third's pair maps to.
-    pub fn limits_in(&self, form: &PairForm) -> Limits {
+    pub fn limits_in_form(&self, form: &PairForm) -> Limits {
         let [upper, lower] = [0, 3].map(|row| form.map().rows()[row]);
         let Limits { bands: [one, two], .. } = self.limits;
         let bands = if upper < lower { [one, two] } else { [two, one] };
@@ -87,19 +87,19 @@ const A_CLUE_LESS: f64 = 0.14;
 
 impl Scheme {
     /// The tasks for puzzles with this number of clues, at least one; empty tasks are omitted.
-    pub fn tasks(self, clues: u32, order: Order) -> Vec<Task> {
+    pub fn tasks_of_order(self, clues: u32, order: ChuteOrder) -> Vec<Task> {
         let third = clues.div_ceil(3);
         match self {
             Scheme::ByBand => {
                 let all = Limits::none(clues);
                 let limits = Limits { two: [0, clues.saturating_sub(third)], ..all };
-                capped(order, limits, [clues, third.saturating_sub(1)])
+                tasks_with_caps(order, limits, [clues, third.saturating_sub(1)])
             }
             Scheme::ByLine => {
-                let mut tasks = with_many(clues, third);
+                let mut tasks = tasks_with_many_clues(clues, third);
                 let two = clues.saturating_sub(third);
                 let limits = Limits { two: [two; 2], stacks: third, ..Limits::none(clues) };
-                tasks.extend(capped(order, limits, [third, third.saturating_sub(1)]));
+                tasks.extend(tasks_with_caps(order, limits, [third, third.saturating_sub(1)]));
                 tasks
             }
         }
@@ -108,9 +108,9 @@ impl Scheme {
 
 /// A task for each third of an order: thirds before it have at most `caps[1]` clues, thirds after it at most
 /// `caps[0]`.
-fn capped(order: Order, limits: Limits, caps: [u32; 2]) -> Vec<Task> {
+fn tasks_with_caps(order: ChuteOrder, limits: Limits, caps: [u32; 2]) -> Vec<Task> {
     let task = |place: usize| {
-        let bands = order.others(place).map(|is_before| caps[usize::from(is_before)]);
+        let bands = order.other_thirds(place).map(|is_before| caps[usize::from(is_before)]);
         let limits = Limits { bands, ..limits };
         Task { third: order.0[place], limits, weight: IN_ORDER[place] }
     };
@@ -119,7 +119,7 @@ fn capped(order: Order, limits: Limits, caps: [u32; 2]) -> Vec<Task> {
 }
 
 /// A task for each band and stack, for puzzles with more than `third` clues in it.
-fn with_many(clues: u32, third: u32) -> Vec<Task> {
+fn tasks_with_many_clues(clues: u32, third: u32) -> Vec<Task> {
     let Some(two) = clues.checked_sub(third + 1) else { return Vec::new() };
     let limits = Limits { two: [0, two], ..Limits::none(clues) };
     Chute::all().map(|third| Task { third, limits, weight: A_CLUE_LESS }).collect()
@@ -158,7 +158,7 @@ mod tests {
     fn count(tasks: &[Task], forms: &[PairForm; 6], clues: Cells) -> usize {
         let is_in = |task: &&Task| {
             let form = &forms[task.third.number()];
-            task.limits_in(form).allow(form.map().cells(clues))
+            task.limits_in_form(form).allow(form.map().cells(clues))
         };
         tasks.iter().filter(is_in).count()
     }
@@ -169,9 +169,9 @@ mod tests {
         let forms = pairs_of(&grid);
         let mut random = Random(17);
         for clues in (1..=20).chain([30, 55, 80, 81]) {
-            for order in Order::all() {
-                let [by_band, by_line] =
-                    [Scheme::ByBand, Scheme::ByLine].map(|scheme| scheme.tasks(clues, order));
+            for order in ChuteOrder::all() {
+                let [by_band, by_line] = [Scheme::ByBand, Scheme::ByLine]
+                    .map(|scheme| scheme.tasks_of_order(clues, order));
                 for _ in 0..40 {
                     let cells = some_cells(clues, &mut random);
                     assert_eq!(count(&by_band, &forms, cells), 1, "{order:?} {cells}");
@@ -184,19 +184,19 @@ mod tests {
     #[test]
     fn limits_go_with_their_bands() {
         let grid: Grid = GRID.parse().unwrap();
-        let order = Order::all().next().unwrap();
-        for task in Scheme::ByBand.tasks(17, order) {
+        let order = ChuteOrder::all().next().unwrap();
+        for task in Scheme::ByBand.tasks_of_order(17, order) {
             let form = pair_of(&grid, task.third);
             let upper = usize::from(form.map().rows()[0]) / 3;
             let cap = if upper < task.third.index() { 5 } else { 17 };
-            assert_eq!(task.limits_in(&form).bands[0], cap, "{}", task.third);
+            assert_eq!(task.limits_in_form(&form).bands[0], cap, "{}", task.third);
         }
     }
 
     #[test]
     fn balanced_tasks_are_as_many_as_can_have_a_puzzle() {
-        let order = Order::all().last().unwrap();
-        let counts = [16, 17, 18].map(|clues| Scheme::ByLine.tasks(clues, order).len());
+        let order = ChuteOrder::all().last().unwrap();
+        let counts = [16, 17, 18].map(|clues| Scheme::ByLine.tasks_of_order(clues, order).len());
         assert_eq!(counts, [9, 8, 7]);
     }
 }

@@ -4,20 +4,20 @@
 use super::BatchEnumerator;
 use super::grid_result::unless_interrupted;
 use crate::context::Context;
-use crate::enumerate::rank::rank;
+use crate::enumerate::rank::rank_of_givens;
 use crate::error::{Error, Result};
 use seventeen_core::{Batch, Cells, Effort, Grid, Limits, Solver, Transformation, ua};
 use std::ops::ControlFlow;
 
 /// The result of a batch's search.
-pub(super) struct Searched {
+pub(super) struct BatchSearchResult {
     /// The ranks of the puzzles of each grid of the batch, in the original grid, in no order.
     pub(super) ranks: Vec<Vec<u128>>,
-    pub(super) end: End,
+    pub(super) end: SearchEnd,
 }
 
 /// The end of a batch's search.
-pub(super) enum End {
+pub(super) enum SearchEnd {
     Finished(Effort),
     Interrupted,
     /// The enumerator cannot search grids together.
@@ -25,7 +25,7 @@ pub(super) enum End {
 }
 
 /// A grid of a batch.
-pub(super) struct Image<'a> {
+pub(super) struct MappedGrid<'a> {
     pub(super) grid: &'a Grid,
     /// Takes the pair that the grids share to rows 1 to 6.
     pub(super) map: &'a Transformation,
@@ -36,45 +36,46 @@ pub(super) struct Image<'a> {
 impl BatchEnumerator {
     /// Searches the images of grids for puzzles within these limits, with the given sets and those of the
     /// harvester.
-    pub(super) fn search(
+    pub(super) fn search_batch(
         &self,
         context: &Context,
-        images: &[Image<'_>],
+        images: &[MappedGrid<'_>],
         clues: u32,
         limits: Limits,
         solver: &mut dyn Solver,
-    ) -> Result<Searched> {
+    ) -> Result<BatchSearchResult> {
         let grids: Vec<Grid> = images.iter().map(|image| image.map.grid(image.grid)).collect();
-        let Some(sets) = unless_interrupted(self.harvested(context, &grids, clues, images))? else {
-            return Ok(Searched { ranks: Vec::new(), end: End::Interrupted });
+        let Some(sets) = unless_interrupted(self.harvest_sets(context, &grids, clues, images))?
+        else {
+            return Ok(BatchSearchResult { ranks: Vec::new(), end: SearchEnd::Interrupted });
         };
         let batch = Batch { grids: &grids, sets: &sets, clues, limits };
-        let mut taker = Taker::new(&batch, images);
+        let mut taker = PuzzleCollector::new(&batch, images);
         let enumerator = self.method.enumerator.lease()?;
         let done = enumerator.run(|enumerator| {
-            let mut emit = |at: usize, givens: &Cells| taker.take(at, *givens);
+            let mut emit = |at: usize, givens: &Cells| taker.accept_puzzle(at, *givens);
             enumerator.search_batch(&batch, solver, &mut emit)
         });
         if let Some(reason) = taker.refused {
             return Err(Error::work_failed(reason));
         }
         let end = match unless_interrupted(done)? {
-            Some(Some(effort)) => End::Finished(effort),
-            Some(None) => End::Declined,
-            None => End::Interrupted,
+            Some(Some(effort)) => SearchEnd::Finished(effort),
+            Some(None) => SearchEnd::Declined,
+            None => SearchEnd::Interrupted,
         };
-        Ok(Searched { ranks: taker.ranks, end })
+        Ok(BatchSearchResult { ranks: taker.ranks, end })
     }
 
     /// The sets of each grid by ascending size: the given ones, and those of the harvester.
-    fn harvested(
+    fn harvest_sets(
         &self,
         context: &Context,
         grids: &[Grid],
         clues: u32,
-        images: &[Image<'_>],
+        images: &[MappedGrid<'_>],
     ) -> Result<Vec<Vec<Cells>>> {
-        let known = |Image { map, sets, .. }: &Image<'_>| {
+        let known = |MappedGrid { map, sets, .. }: &MappedGrid<'_>| {
             sets.iter().map(|&set| map.cells(set)).collect::<Vec<Cells>>()
         };
         let mut sets: Vec<Vec<Cells>> = images.iter().map(known).collect();
@@ -97,7 +98,7 @@ impl BatchEnumerator {
 }
 
 /// Takes the puzzles of a batch.
-struct Taker<'a> {
+struct PuzzleCollector<'a> {
     batch: &'a Batch<'a>,
     /// The maps back from the images to the grids.
     back: Vec<Transformation>,
@@ -107,14 +108,14 @@ struct Taker<'a> {
     refused: Option<String>,
 }
 
-impl<'a> Taker<'a> {
-    fn new(batch: &'a Batch<'a>, images: &[Image<'_>]) -> Taker<'a> {
+impl<'a> PuzzleCollector<'a> {
+    fn new(batch: &'a Batch<'a>, images: &[MappedGrid<'_>]) -> PuzzleCollector<'a> {
         let back: Vec<Transformation> = images.iter().map(|image| image.map.inverse()).collect();
-        Taker { batch, ranks: vec![Vec::new(); back.len()], back, refused: None }
+        PuzzleCollector { batch, ranks: vec![Vec::new(); back.len()], back, refused: None }
     }
 
     /// Takes a puzzle of a grid by its number, if the enumerator can have found it.
-    fn take(&mut self, at: usize, givens: Cells) -> ControlFlow<()> {
+    fn accept_puzzle(&mut self, at: usize, givens: Cells) -> ControlFlow<()> {
         let Batch { grids, clues, limits, .. } = *self.batch;
         let (Some(ranks), Some(back)) = (self.ranks.get_mut(at), self.back.get(at)) else {
             let last = grids.len() - 1;
@@ -128,7 +129,7 @@ impl<'a> Taker<'a> {
             self.refused = Some(format!("the enumerator found {puzzle}: expected {expected}"));
             return ControlFlow::Break(());
         }
-        ranks.push(rank(back.cells(givens)));
+        ranks.push(rank_of_givens(back.cells(givens)));
         ControlFlow::Continue(())
     }
 }

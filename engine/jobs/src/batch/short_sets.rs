@@ -10,17 +10,17 @@ use seventeen_core::{Cell, Cells, Digit, Grid, ua};
 const MOST: u32 = 8;
 
 /// All minimal sets of up to eight cells, by ascending size.
-pub(super) fn short_sets(grid: &Grid) -> Vec<Cells> {
+pub(super) fn find_short_sets(grid: &Grid) -> Vec<Cells> {
     let places = Digit::table(|digit| grid.cells_of(digit));
-    let mut closing = Closing { places, placed: [Cells::EMPTY; 9], found: Vec::new() };
+    let mut closing = SetFinder { places, placed: [Cells::EMPTY; 9], found: Vec::new() };
     for first in Cell::all() {
-        closing.close(first, Cells::single(first), Cells::EMPTY);
+        closing.complete_sets(first, Cells::single(first), Cells::EMPTY);
     }
     ua::minimal(closing.found)
 }
 
 /// Cells that are getting other digits.
-struct Closing {
+struct SetFinder {
     /// The cells of each digit in the grid.
     places: [Cells; 9],
     /// The cells to which each digit has moved.
@@ -28,9 +28,9 @@ struct Closing {
     found: Vec<Cells>,
 }
 
-impl Closing {
+impl SetFinder {
     /// Finds the sets with these cells, some of them already changed, and no cell before `first`.
-    fn close(&mut self, first: Cell, cells: Cells, changed: Cells) {
+    fn complete_sets(&mut self, first: Cell, cells: Cells, changed: Cells) {
         let Some(cell) = (cells - changed).first() else {
             self.found.push(cells);
             return;
@@ -44,7 +44,7 @@ impl Closing {
                 continue;
             }
             self.placed[digit].insert(cell);
-            self.close(first, more, changed | Cells::single(cell));
+            self.complete_sets(first, more, changed | Cells::single(cell));
             self.placed[digit].remove(cell);
         }
     }
@@ -73,7 +73,7 @@ mod tests {
             digits.harvest(&grid, &[], 1, &mut emit).unwrap();
             ua::sort(&mut sets);
             assert!(!sets.is_empty(), "{grid}");
-            assert_eq!(short_sets(&grid), sets, "{grid}");
+            assert_eq!(find_short_sets(&grid), sets, "{grid}");
         }
     }
 }

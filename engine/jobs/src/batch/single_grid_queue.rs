@@ -20,7 +20,7 @@ pub(super) struct SingleGridQueue {
 impl SingleGridQueue {
     /// Searches the first of these grids, with the seconds of its harvest; nothing if the run is interrupted.
     /// The next call continues with the second.
-    pub(super) fn search<'a>(
+    pub(super) fn search_first<'a>(
         &mut self,
         together: &BatchEnumerator,
         context: &Context,
@@ -32,7 +32,7 @@ impl SingleGridQueue {
         }
         if self.planned.is_empty() {
             let next: Vec<&Sets> = grids.take(context.threads()).collect();
-            let plan = |sets: &&Sets| together.plan(context, sets, clues);
+            let plan = |sets: &&Sets| together.plan_single_grid(context, sets, clues);
             let planned = context.pool().install(|| next.par_iter().map(plan).collect());
             self.planned = unless_interrupted(planned)?.unwrap_or_default();
         }
@@ -45,7 +45,12 @@ impl SingleGridQueue {
 
 impl BatchEnumerator {
     /// A search laid out, and the seconds of its harvest.
-    fn plan(&self, context: &Context, known: &Sets, clues: u32) -> Result<(Planned, f64)> {
+    fn plan_single_grid(
+        &self,
+        context: &Context,
+        known: &Sets,
+        clues: u32,
+    ) -> Result<(Planned, f64)> {
         let harvested = self.harvester.as_ref().map(|harvester| known.harvest(context, harvester));
         let sets = harvested.unwrap_or_else(|| Ok(known.clone()))?;
         let planned = self.method.plan(context, &sets, clues, &self.asked)?;

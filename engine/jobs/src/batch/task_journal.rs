@@ -4,12 +4,12 @@
 //! in the list, and group the remaining tasks differently.
 
 use super::BatchEnumerator;
-use super::groups::Member;
+use super::groups::GroupMember;
 use crate::context::Context;
 use crate::error::Result;
 use crate::run_identity::RunIdentity;
 use crate::store::{Digest, Frame};
-use crate::work::{AT_ONCE, RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
+use crate::work::{AT_ONCE, JournalFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
 use seventeen_core::{Grid, Limits};
 use std::collections::HashMap;
 use std::path::Path;
@@ -33,9 +33,9 @@ pub(super) struct TaskKey([u64; 2]);
 
 impl TaskKey {
     /// The key of the puzzles of `grid` that meet `limits` in the member's image.
-    pub(super) fn new(grid: &Grid, member: &Member, limits: &Limits) -> TaskKey {
+    pub(super) fn new(grid: &Grid, member: &GroupMember, limits: &Limits) -> TaskKey {
         let text = format!("{grid} {} {limits:?}", member.map.grid(grid));
-        TaskKey(Digest::of(text.as_bytes()).front())
+        TaskKey(Digest::of(text.as_bytes()).first_words())
     }
 }
 
@@ -51,7 +51,7 @@ impl TaskJournal {
         together: &BatchEnumerator,
         clues: u32,
     ) -> Result<TaskJournal> {
-        let file = file(context, together, clues)?;
+        let file = journal_file(context, together, clues)?;
         let mut earlier = HashMap::new();
         let journal = RunJournal::open(directory, &file, AT_ONCE, |frame| {
             let [one, two, ..] = frame.tallies;
@@ -61,7 +61,7 @@ impl TaskJournal {
     }
 
     /// The ranks of a task's puzzles, if an earlier run did it.
-    pub(super) fn ranks(&self, task: TaskKey) -> Option<&[u128]> {
+    pub(super) fn stored_ranks(&self, task: TaskKey) -> Option<&[u128]> {
         self.earlier.get(&task).map(Vec::as_slice)
     }
 
@@ -69,7 +69,7 @@ impl TaskJournal {
     ///
     /// # Errors
     /// The disk fails.
-    pub(super) fn add(&self, task: TaskKey, ranks: &[u128]) -> Result<()> {
+    pub(super) fn append_ranks(&self, task: TaskKey, ranks: &[u128]) -> Result<()> {
         if ranks.len() > MOST {
             return Ok(());
         }
@@ -81,14 +81,14 @@ impl TaskJournal {
 }
 
 /// The file of all tasks whose puzzles depend on the same inputs, apart from the task.
-fn file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<RunFile> {
+fn journal_file(context: &Context, together: &BatchEnumerator, clues: u32) -> Result<JournalFile> {
     let BatchEnumerator { method, harvester, .. } = together;
     let mut run = RunIdentity::of_job(context)?
-        .by(context, "enumerator", &method.enumerator)?
-        .by(context, "solver", &method.solver)?
-        .with("clues", clues);
+        .with_component(context, "enumerator", &method.enumerator)?
+        .with_component(context, "solver", &method.solver)?
+        .with_setting("clues", clues);
     if let Some(harvester) = harvester {
-        run = run.by(context, "harvester", harvester)?;
+        run = run.with_component(context, "harvester", harvester)?;
     }
-    Ok(RunFile::new(&run, FORMAT, "tasks"))
+    Ok(JournalFile::new(&run, FORMAT, "tasks"))
 }

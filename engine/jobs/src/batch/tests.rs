@@ -7,7 +7,7 @@ use crate::context::Settings;
 use crate::enumerate::EnumerationRequest;
 use crate::error::Error;
 use crate::harvest::Sets;
-use crate::progress::{Progress, Silent, Task};
+use crate::progress::{Progress, SilentProgress, Task};
 use seventeen_catalogue::{Chute, pair_of};
 use seventeen_core::{
     Batch, Cell, Cells, CliqueStrategy, Effort, EmitIndexed, EnumerationQuery, Enumerator, Grid,
@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-fn context(threads: usize) -> Arc<Context> {
+fn test_context(threads: usize) -> Arc<Context> {
     let mut registry = Registry::default();
     registry.link(seventeen_cliques::entry).unwrap();
     registry.link(seventeen_solvers::entry).unwrap();
@@ -33,22 +33,28 @@ fn context(threads: usize) -> Arc<Context> {
 }
 
 /// Components as they are, without the plugin interface between.
-fn together(context: &Context, scheme: Scheme) -> BatchEnumerator {
-    let enumerator = Choice::<dyn Enumerator>::by("auto", || Ok(Box::new(made::<Auto>(&[]))));
-    let harvester = Choice::<dyn UaHarvester>::by("tuned", || {
-        Ok(Box::new(made::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
+fn batch_enumerator(context: &Context, scheme: Scheme) -> BatchEnumerator {
+    let enumerator = Choice::<dyn Enumerator>::from_constructor("auto", || {
+        Ok(Box::new(make_component::<Auto>(&[])))
+    });
+    let harvester = Choice::<dyn UaHarvester>::from_constructor("tuned", || {
+        Ok(Box::new(make_component::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
     });
     let method = Method::new(context, Some(enumerator), None, None).unwrap();
-    BatchEnumerator { scheme, when: When::Always, ..BatchEnumerator::new(method, Some(harvester)) }
+    BatchEnumerator {
+        scheme,
+        when: SharingPolicy::Always,
+        ..BatchEnumerator::new(method, Some(harvester))
+    }
 }
 
-fn made<T: Component>(values: &[Value]) -> T {
+fn make_component<T: Component>(values: &[Value]) -> T {
     T::create(&Args::new(values)).unwrap()
 }
 
 /// Grids that share two bands with the one that has puzzles, or two stacks; this one twice, and one
 /// that shares nothing.
-fn some_grids() -> Vec<Sets> {
+fn sharing_grids() -> Vec<Sets> {
     let grid: Grid = GRID.parse().unwrap();
     let mut grids = vec![grid];
     for third in [1, 3] {
@@ -62,18 +68,18 @@ fn some_grids() -> Vec<Sets> {
 }
 
 /// The same with their sets.
-fn harvested(context: &Context) -> Vec<Sets> {
-    let harvester = together(context, Scheme::ByBand).harvester.unwrap();
-    some_grids().iter().map(|grid| grid.harvest(context, &harvester).unwrap()).collect()
+fn harvest_grids(context: &Context) -> Vec<Sets> {
+    let harvester = batch_enumerator(context, Scheme::ByBand).harvester.unwrap();
+    sharing_grids().iter().map(|grid| grid.harvest(context, &harvester).unwrap()).collect()
 }
 
 /// The puzzles of each grid by itself.
-fn one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
-    one_by_one_of(context, &harvested(context), clues)
+fn enumerate_one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
+    one_by_one_of(context, &harvest_grids(context), clues)
 }
 
 fn one_by_one_of(context: &Context, grids: &[Sets], clues: u32) -> Vec<Vec<Cells>> {
-    let method = together(context, Scheme::ByBand).method;
+    let method = batch_enumerator(context, Scheme::ByBand).method;
     let of_grid = |sets: &Sets| {
         let found = method.enumerate(context, sets, clues, &EnumerationRequest::default()).unwrap();
         found.givens.to_vec()
@@ -94,12 +100,12 @@ fn puzzles_of_more_grids_are_those_of_each_grid_by_itself() {
 
 /// Searches the first grids, of which at least so many go together.
 fn are_those_of_each_grid(count: usize, least: u64) {
-    let context = context(2);
-    let expected = one_by_one_of(&context, &harvested(&context)[..count], 17);
+    let context = test_context(2);
+    let expected = one_by_one_of(&context, &harvest_grids(&context)[..count], 17);
     assert_eq!(expected[0].len(), 20);
     for scheme in [Scheme::ByBand, Scheme::ByLine] {
-        let grids = &some_grids()[..count];
-        let batched = together(&context, scheme).enumerate(&context, grids, 17).unwrap();
+        let grids = &sharing_grids()[..count];
+        let batched = batch_enumerator(&context, scheme).enumerate(&context, grids, 17).unwrap();
         assert!(batched.totals.together >= least, "{scheme:?} {}", batched.totals.together);
         let found: Vec<Vec<Cells>> =
             batched.found.iter().map(|found| found.givens.to_vec()).collect();
@@ -110,19 +116,23 @@ fn are_those_of_each_grid(count: usize, least: u64) {
 
 #[test]
 fn sets_that_grids_come_with_do_for_a_harvest() {
-    let context = context(2);
-    let together = BatchEnumerator { harvester: None, ..together(&context, Scheme::ByBand) };
-    let batched = together.enumerate(&context, &harvested(&context), 16).unwrap();
+    let context = test_context(2);
+    let together =
+        BatchEnumerator { harvester: None, ..batch_enumerator(&context, Scheme::ByBand) };
+    let batched = together.enumerate(&context, &harvest_grids(&context), 16).unwrap();
     assert!(batched.totals.together > 6);
-    assert!(batched.found.iter().map(|found| &**found.givens).eq(&one_by_one(&context, 16)));
+    assert!(
+        batched.found.iter().map(|found| &**found.givens).eq(&enumerate_one_by_one(&context, 16))
+    );
 }
 
 #[test]
 fn found_and_effort_are_the_same_for_any_number_of_threads() {
     let run = |threads| {
-        let context = context(threads);
-        let batched =
-            together(&context, Scheme::ByBand).enumerate(&context, &some_grids(), 16).unwrap();
+        let context = test_context(threads);
+        let batched = batch_enumerator(&context, Scheme::ByBand)
+            .enumerate(&context, &sharing_grids(), 16)
+            .unwrap();
         (
             batched.totals.effort,
             batched.found.into_iter().map(|found| found.givens).collect::<Vec<_>>(),
@@ -132,9 +142,9 @@ fn found_and_effort_are_the_same_for_any_number_of_threads() {
 }
 
 /// An enumerator that searches grid by grid, and no other way.
-struct GridByGrid(Auto);
+struct NoBatchEnumerator(Auto);
 
-impl Enumerator for GridByGrid {
+impl Enumerator for NoBatchEnumerator {
     fn plan(
         &mut self,
         wanted: &EnumerationQuery<'_>,
@@ -147,21 +157,21 @@ impl Enumerator for GridByGrid {
 
 #[test]
 fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
-    let context = context(2);
-    let mut together = together(&context, Scheme::ByBand);
-    let expected = one_by_one(&context, 16);
-    together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
-        Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
+    let context = test_context(2);
+    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    let expected = enumerate_one_by_one(&context, 16);
+    together.method.enumerator = Choice::<dyn Enumerator>::from_constructor("grid by grid", || {
+        Ok(Box::new(NoBatchEnumerator(make_component::<Auto>(&[]))))
     });
-    let batched = together.enumerate(&context, &some_grids(), 16).unwrap();
+    let batched = together.enumerate(&context, &sharing_grids(), 16).unwrap();
     assert_eq!((batched.totals.together, batched.totals.groups), (0, 0));
     assert!(batched.found.iter().map(|found| &**found.givens).eq(&expected));
 }
 
 /// An enumerator that finds invalid puzzles.
-struct Liar(usize, Cells);
+struct LyingEnumerator(usize, Cells);
 
-impl Enumerator for Liar {
+impl Enumerator for LyingEnumerator {
     fn plan(
         &mut self,
         _: &EnumerationQuery<'_>,
@@ -184,7 +194,7 @@ impl Enumerator for Liar {
 
 #[test]
 fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
-    let context = context(1);
+    let context = test_context(1);
     let first: Cells = Cell::all().take(17).collect();
     let few: Cells = Cell::all().take(3).collect();
     for (at, givens, says) in [
@@ -192,18 +202,20 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
         (0, few, "expected 17 clues within"),
         (0, first, "expected 17 clues within"),
     ] {
-        let mut together = together(&context, Scheme::ByBand);
+        let mut together = batch_enumerator(&context, Scheme::ByBand);
         together.method.enumerator =
-            Choice::<dyn Enumerator>::by("liar", move || Ok(Box::new(Liar(at, givens))));
-        let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();
+            Choice::<dyn Enumerator>::from_constructor("liar", move || {
+                Ok(Box::new(LyingEnumerator(at, givens)))
+            });
+        let error = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
         assert!(error.to_string().contains(says), "{error}");
     }
 }
 
 /// A harvester that stops the run.
-fn stopping(context: &Context) -> Choice<dyn UaHarvester> {
+fn cancelling_harvester(context: &Context) -> Choice<dyn UaHarvester> {
     let stop = context.stop().clone();
-    Choice::by("stops", move || {
+    Choice::from_constructor("stops", move || {
         stop.cancel();
         Err(seventeen_core::Error::Cancelled)
     })
@@ -211,27 +223,27 @@ fn stopping(context: &Context) -> Choice<dyn UaHarvester> {
 
 #[test]
 fn a_run_that_is_cancelled_says_which_grids_lack() {
-    let context = context(1);
-    let mut together = together(&context, Scheme::ByBand);
-    together.harvester = Some(stopping(&context));
-    let stopped = together.enumerate(&context, &some_grids(), 17).unwrap_err();
+    let context = test_context(1);
+    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    together.harvester = Some(cancelling_harvester(&context));
+    let stopped = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
     assert!(stopped.is_stopped());
     let batched = stopped.into_found().unwrap();
     assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
-    let error = together.enumerate(&context, &some_grids(), 17).unwrap_err();
-    assert!(error.is_stopped() && error.found().is_none());
+    let error = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
+    assert!(error.is_stopped() && error.partial_result().is_none());
 }
 
 #[test]
 fn a_list_in_pieces_is_the_list_up_to_its_error() {
-    let context = context(2);
-    let together = together(&context, Scheme::ByBand);
-    let grids = some_grids().into_iter().map(Ok).chain([Err(Error::bad_input("no grid"))]);
-    let grids = grids.chain(some_grids().into_iter().map(Ok));
+    let context = test_context(2);
+    let together = batch_enumerator(&context, Scheme::ByBand);
+    let grids = sharing_grids().into_iter().map(Ok).chain([Err(Error::bad_input("no grid"))]);
+    let grids = grids.chain(sharing_grids().into_iter().map(Ok));
     let mut each = together.each(&context, grids, 12).unwrap().in_pieces_of(5);
     let found: Vec<Result<Grid>> =
         each.by_ref().map(|found| found.map(|found| found.grid.value)).collect();
-    let expected = some_grids().into_iter().map(|sets| Ok(sets.grid.value));
+    let expected = sharing_grids().into_iter().map(|sets| Ok(sets.grid.value));
     assert!(found.into_iter().eq(expected.chain([Err(Error::bad_input("no grid"))])));
     assert_eq!(each.totals().grids, 13);
 }
@@ -239,14 +251,14 @@ fn a_list_in_pieces_is_the_list_up_to_its_error() {
 /// Restrictions besides the number of clues apply to each grid, and each is then searched alone.
 #[test]
 fn what_is_asked_of_each_grid_is_what_it_gives() {
-    let context = context(2);
+    let context = test_context(2);
     let asked = EnumerationRequest {
         given: Cells::from_iter(Cell::all().take(5)),
         ..EnumerationRequest::default()
     };
-    let together = BatchEnumerator { asked, ..together(&context, Scheme::ByBand) };
-    let batched = together.enumerate(&context, &some_grids(), 17).unwrap();
-    let harvested = harvested(&context);
+    let together = BatchEnumerator { asked, ..batch_enumerator(&context, Scheme::ByBand) };
+    let batched = together.enumerate(&context, &sharing_grids(), 17).unwrap();
+    let harvested = harvest_grids(&context);
     for (found, sets) in batched.found.iter().zip(&harvested) {
         let alone = together.method.enumerate(&context, sets, 17, &asked).unwrap();
         assert_eq!((found.asked, &found.givens), (asked, &alone.givens));
@@ -256,22 +268,22 @@ fn what_is_asked_of_each_grid_is_what_it_gives() {
 
 #[test]
 fn there_are_no_puzzles_without_clues() {
-    let context = context(1);
-    let error = together(&context, Scheme::ByBand).enumerate(&context, &[], 0).unwrap_err();
+    let context = test_context(1);
+    let error = batch_enumerator(&context, Scheme::ByBand).enumerate(&context, &[], 0).unwrap_err();
     assert_eq!(error.to_string(), "enumerate: 0 clues: expected 1 to 81");
 }
 
 /// Stops the run after this number of tasks of grids that share bands.
-struct StopsAfter(CancellationToken, u64);
+struct CancelAfterTasks(CancellationToken, u64);
 
-impl Progress for StopsAfter {
+impl Progress for CancelAfterTasks {
     fn task(&self, label: &str, _length: Option<u64>) -> Box<dyn Task> {
-        let StopsAfter(stop, steps) = self;
+        let CancelAfterTasks(stop, steps) = self;
         match label {
             "tasks of grids that share bands" => {
-                Box::new(Countdown(stop.clone(), AtomicI64::new(*steps as i64)))
+                Box::new(CancelCountdown(stop.clone(), AtomicI64::new(*steps as i64)))
             }
-            _ => Box::new(Silent),
+            _ => Box::new(SilentProgress),
         }
     }
 
@@ -282,9 +294,9 @@ impl Progress for StopsAfter {
     fn note(&self, _line: &str) {}
 }
 
-struct Countdown(CancellationToken, AtomicI64);
+struct CancelCountdown(CancellationToken, AtomicI64);
 
-impl Task for Countdown {
+impl Task for CancelCountdown {
     fn advance(&self, steps: u64) {
         if self.1.fetch_sub(steps as i64, Ordering::Relaxed) <= steps as i64 {
             self.0.cancel();
@@ -297,21 +309,24 @@ impl Task for Countdown {
 }
 
 /// A context with plugins that stops after this number of tasks, and a directory of stored results.
-fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnumerator) {
+fn context_with_journal(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnumerator) {
     let mut registry = Registry::default();
     registry.link(seventeen_cliques::entry).unwrap();
     registry.link(seventeen_enumerators::entry).unwrap();
     registry.link(seventeen_harvesters::entry).unwrap();
     registry.link(seventeen_solvers::entry).unwrap();
     let mut settings = Settings { threads: 1, ..Settings::default() };
-    settings.progress = Box::new(StopsAfter(settings.stop.clone(), steps));
+    settings.progress = Box::new(CancelAfterTasks(settings.stop.clone(), steps));
     let context = Arc::new(Context::new(registry, settings).unwrap());
     let method =
         Method { keep: Some(directory.into()), ..Method::new(&context, None, None, None).unwrap() };
     let harvester = context.choose("tuned").unwrap();
     (
         context,
-        BatchEnumerator { when: When::Always, ..BatchEnumerator::new(method, Some(harvester)) },
+        BatchEnumerator {
+            when: SharingPolicy::Always,
+            ..BatchEnumerator::new(method, Some(harvester))
+        },
     )
 }
 
@@ -320,8 +335,8 @@ fn keeping(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnumerator) {
 #[test]
 fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
     let nodes_of = |directory: &Path, steps: u64, from: usize| {
-        let (context, together) = keeping(directory, steps);
-        let batched = together.enumerate(&context, &some_grids()[from..], 17);
+        let (context, together) = context_with_journal(directory, steps);
+        let batched = together.enumerate(&context, &sharing_grids()[from..], 17);
         let batched = batched.or_else(Unfinished::into_found).unwrap();
         (batched.totals.effort.nodes, batched)
     };
@@ -346,9 +361,9 @@ fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
 #[test]
 fn what_no_one_else_knows_cannot_be_kept() {
     let directory = tempfile::tempdir().unwrap();
-    let context = context(1);
-    let mut together = together(&context, Scheme::ByBand);
+    let context = test_context(1);
+    let mut together = batch_enumerator(&context, Scheme::ByBand);
     together.method.keep = Some(directory.path().into());
-    let error = together.enumerate(&context, &some_grids(), 16).unwrap_err();
+    let error = together.enumerate(&context, &sharing_grids(), 16).unwrap_err();
     assert!(error.to_string().starts_with("keep: the enumerator `auto` is written"), "{error}");
 }

@@ -4,7 +4,7 @@
 //! a choice by it costs 6 % more than the best one. It depends only on the pair, so that all grids with a
 //! pair give it the same weight.
 
-use super::short_sets::short_sets;
+use super::short_sets::find_short_sets;
 use seventeen_catalogue::Chute;
 use seventeen_core::{Cell, Cells, Grid};
 
@@ -16,10 +16,10 @@ const LEFT: [(u32, f64); 3] = [(4, 0.657), (6, 0.869), (8, 0.928)];
 const UNSHARED: f64 = 0.04;
 
 /// The time of each pair of bands or stacks, by the number of the third, up to a factor.
-pub(super) fn weights(grid: &Grid) -> [f64; 6] {
-    let sets = short_sets(grid);
+pub(super) fn pair_weights(grid: &Grid) -> [f64; 6] {
+    let sets = find_short_sets(grid);
     let mut weights = [1.; 6];
-    for (weight, third) in weights.iter_mut().zip(cells_of_chutes()) {
+    for (weight, third) in weights.iter_mut().zip(chute_cells()) {
         for (cells, left) in LEFT {
             let are_within = |set: &&Cells| set.len() == cells && set.is_disjoint(third);
             // Multiplied one by one, so that all machines round alike.
@@ -30,12 +30,12 @@ pub(super) fn weights(grid: &Grid) -> [f64; 6] {
 }
 
 /// A grid's share of the time among this many grids with the pair.
-pub(super) fn share(weight: f64, grids: u32) -> f64 {
+pub(super) fn share_of_time(weight: f64, grids: u32) -> f64 {
     weight / f64::from(grids) + UNSHARED * weight
 }
 
 /// The cells of each band and stack.
-fn cells_of_chutes() -> impl Iterator<Item = Cells> {
+fn chute_cells() -> impl Iterator<Item = Cells> {
     Chute::all().map(|chute| {
         let of = |cell: &Cell| if chute.is_stack() { cell.stack() } else { cell.band() };
         Cell::all().filter(|cell| of(cell) == chute.index()).collect()
@@ -52,9 +52,9 @@ mod tests {
         let text =
             "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
         let grid: Grid = text.parse().unwrap();
-        for (form, weight) in pairs_of(&grid).iter().zip(weights(&grid)) {
+        for (form, weight) in pairs_of(&grid).iter().zip(pair_weights(&grid)) {
             for image in form.pair().completions().iter().step_by(9) {
-                assert_eq!(weights(image)[2], weight, "{image}");
+                assert_eq!(pair_weights(image)[2], weight, "{image}");
             }
         }
     }

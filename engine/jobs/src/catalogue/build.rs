@@ -19,9 +19,9 @@ use std::path::Path;
 /// resumes.
 ///
 /// ```no_run
-/// use seventeen_jobs::catalogue::{build_table, table_path};
+/// use seventeen_jobs::catalogue::{build_table, index_path};
 ///
-/// let path = table_path().expect("the user has a cache");
+/// let path = index_path().expect("the user has a cache");
 /// let tally = build_table(&path, 0, &|| false, &|done| eprintln!("{} of 416", done.classes))?;
 /// assert_eq!(tally.symmetric(), 560_151);
 /// # Ok::<(), seventeen_jobs::Error>(())
@@ -32,7 +32,7 @@ pub fn build_table(
     stops: &(dyn Fn() -> bool + Sync),
     progress: &(dyn Fn(BuildProgress) + Sync),
 ) -> Result<Tally> {
-    by_classes(path, |path, folder| {
+    with_temporary_folder(path, |path, folder| {
         let build = BuildOptions { folder, threads, is_cancelled: stops, progress };
         let (bytes, tally) = seventeen_catalogue::build_table(&build)?;
         let written = AtomicFile::write(path, &bytes);
@@ -44,7 +44,10 @@ pub fn build_table(
 
 /// Makes the file `path` with the help of a folder beside it. The folder is removed on success, and stays for
 /// the next build on failure.
-fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> Result<T> {
+fn with_temporary_folder<T>(
+    path: &Path,
+    make: impl FnOnce(&Path, &Path) -> Result<T>,
+) -> Result<T> {
     let Target::File(path) = Target::of(path)? else {
         let path = path.display();
         return Err(Error::bad_input(format_args!("cannot write {path}: expected a file")));
@@ -53,7 +56,7 @@ fn by_classes<T>(path: &Path, make: impl FnOnce(&Path, &Path) -> Result<T>) -> R
         std::fs::create_dir_all(parent)
             .map_err(|error| Error::not_written(parent.display(), &error))?;
     }
-    let _lock = Lock::beside(&path)?;
+    let _lock = Lock::lock_file(&path)?;
     let folder = Sidecar::Classes.of(&path);
     let made = make(&path, &folder);
     let (path, place) = (path.display(), folder.display());
@@ -94,18 +97,19 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("cache/catalogue.table");
         let folder = directory.path().join("cache/catalogue.table.seventeen-classes");
-        let error = by_classes(&path, |path, folder| made(path, folder, true)).unwrap_err();
+        let error =
+            with_temporary_folder(&path, |path, folder| made(path, folder, true)).unwrap_err();
         let expected = format!("the disk is full; what was counted is in {}", folder.display());
         assert!(error.to_string().starts_with(&expected), "{error}");
         assert!(!path.exists() && folder.join("class-001.part").exists());
 
         let there = |path: &Path, folder: &Path| {
             assert!(folder.join("class-001.part").exists());
-            let again = by_classes(path, |_, _| Ok(())).unwrap_err().to_string();
+            let again = with_temporary_folder(path, |_, _| Ok(())).unwrap_err().to_string();
             assert!(again.contains("another run is working on it"), "{again}");
             made(path, folder, false)
         };
-        assert_eq!(by_classes(&path, there), Ok(17));
+        assert_eq!(with_temporary_folder(&path, there), Ok(17));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "the table");
         assert_eq!(std::fs::read_dir(directory.path().join("cache")).unwrap().count(), 1);
     }
@@ -114,11 +118,11 @@ mod tests {
     fn where_no_file_can_be_nothing_is_counted() {
         let directory = tempfile::tempdir().unwrap();
         let no_work = |_: &Path, _: &Path| -> Result<()> { panic!("nothing is made") };
-        let error = by_classes(directory.path(), no_work).unwrap_err().to_string();
+        let error = with_temporary_folder(directory.path(), no_work).unwrap_err().to_string();
         assert!(error.ends_with("it is a directory"), "{error}");
         let file = directory.path().join("file");
         std::fs::write(&file, "").unwrap();
-        let error = by_classes(&file.join("table"), no_work).unwrap_err().to_string();
+        let error = with_temporary_folder(&file.join("table"), no_work).unwrap_err().to_string();
         assert!(error.starts_with(&format!("cannot write {}", file.display())), "{error}");
     }
 }

@@ -30,9 +30,9 @@ pub enum Over {
 /// The index cannot be read.
 /// The finer table cannot be read.
 pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
-    let mut random = numbers(seed, number);
+    let mut random = random_numbers(seed, number);
     loop {
-        let rank = Rank::new(1 + below(&mut random, Rank::COUNT))?;
+        let rank = Rank::new(1 + random_below(&mut random, Rank::COUNT))?;
         let grid = opened().catalogue.unrank(rank)?;
         // A class has a share of all grids inversely proportional to its number of automorphisms.
         let is_taken = match over {
@@ -60,17 +60,17 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
 /// # Errors
 /// None: every number drawn is that of a band pair.
 pub fn draw_entry(seed: u64, number: u64) -> Result<NumberedPair> {
-    let drawn = below(&mut numbers(seed, number), NumberedPair::COUNT.into());
+    let drawn = random_below(&mut random_numbers(seed, number), NumberedPair::COUNT.into());
     Ok(NumberedPair::from_number(1 + drawn as u32)?)
 }
 
 /// The random numbers for this place in a sequence.
-fn numbers(seed: u64, number: u64) -> RandomNumbers {
+fn random_numbers(seed: u64, number: u64) -> RandomNumbers {
     RandomNumbers::new(seed.wrapping_add(number.wrapping_mul(SplitMix::STRIDE)))
 }
 
 /// A number below this bound.
-fn below(random: &mut RandomNumbers, end: u64) -> u64 {
+fn random_below(random: &mut RandomNumbers, end: u64) -> u64 {
     // The upper half of the product is below the bound.
     ((u128::from(random.word()) * u128::from(end)) >> 64) as u64
 }

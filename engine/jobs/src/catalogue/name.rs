@@ -21,7 +21,7 @@ const FIELD: usize = 14;
 /// The length of a short name.
 const SHORT: usize = 19;
 
-/// The name of a puzzle. Its text has 19 characters; [`long`](Name::long) shows the rank. The order of names is
+/// The name of a puzzle. Its text has 19 characters; [`to_long_text`](Name::to_long_text) shows the rank. The order of names is
 /// the order of ranks.
 ///
 /// ```
@@ -59,8 +59,8 @@ impl Name {
         }
         let form = minlex_of(solution);
         let clues = form.map().cells(puzzle.givens());
-        let clues = least_image(&form, clues);
-        Ok(Name { rank: opened().catalogue.rank_minlex(&form)?, field: field_of(clues) })
+        let clues = least_automorphic_image(&form, clues);
+        Ok(Name { rank: opened().catalogue.rank_minlex(&form)?, field: encode_clues(clues) })
     }
 
     /// The rank of the solution.
@@ -74,35 +74,35 @@ impl Name {
     /// The index cannot be read.
     pub fn puzzle(&self) -> Result<Puzzle> {
         let form = minlex_of(&opened().catalogue.unrank(self.rank)?);
-        Ok(form.grid().puzzle(least_image(&form, self.clues())))
+        Ok(form.grid().puzzle(least_automorphic_image(&form, self.clue_cells())))
     }
 
     /// The cells of the clues in the minlex grid.
-    pub fn clues(&self) -> Cells {
+    pub fn clue_cells(&self) -> Cells {
         let has = |cell: &Cell| self.field[cell.index() / 6] >> (cell.index() % 6) & 1 == 1;
         Cell::all().filter(has).collect()
     }
 
     /// The name with 25 characters: the rank right-aligned in ten columns, a blank, the field.
-    pub fn long(&self) -> String {
-        let field: String = self.field.iter().map(|&six| letter(six)).collect();
+    pub fn to_long_text(&self) -> String {
+        let field: String = self.field.iter().map(|&six| encode_six_bits(six)).collect();
         format!("{:>10} {field}", self.rank.get())
     }
 
-    fn of_long(rank: &str, field: &str) -> Result<Name> {
+    fn parse_long(rank: &str, field: &str) -> Result<Name> {
         let rank: Rank = rank.trim_start().parse()?;
         let first = rank.to_string().len() + 2;
         let mut sixes = [0; FIELD];
         for (at, (six, letter)) in sixes.iter_mut().zip(field.chars()).enumerate() {
-            *six = number(letter, first + at)?;
+            *six = decode_letter(letter, first + at)?;
         }
-        Name { rank, field: sixes }.checked(first + FIELD - 1)
+        Name { rank, field: sixes }.check_last_bits(first + FIELD - 1)
     }
 
-    fn of_short(text: &str) -> Result<Name> {
+    fn parse_short(text: &str) -> Result<Name> {
         let mut sixes = [0; SHORT];
         for (at, (six, letter)) in sixes.iter_mut().zip(text.chars()).enumerate() {
-            *six = number(letter, at + 1)?;
+            *six = decode_letter(letter, at + 1)?;
         }
         let head = sixes[..5].iter().fold(0, |head, &six| head << 6 | u64::from(six));
         let rank = Rank::new(head << 3 | u64::from(sixes[5] >> 3))?;
@@ -110,29 +110,29 @@ impl Name {
         for (at, six) in field.iter_mut().enumerate() {
             *six = sixes[5 + at] & 7 | sixes.get(6 + at).map_or(0, |next| next >> 3 << 3);
         }
-        Name { rank, field }.checked(SHORT)
+        Name { rank, field }.check_last_bits(SHORT)
     }
 
     /// The name, if it has no cell after the last.
-    fn checked(self, column: usize) -> Result<Name> {
+    fn check_last_bits(self, column: usize) -> Result<Name> {
         let last = self.field[FIELD - 1];
         if last < 8 {
             return Ok(self);
         }
-        let letter = letter(last);
+        let letter = encode_six_bits(last);
         Err(Error::bad_input(format_args!(
             "character {column} encodes cells beyond the 81st ({letter:?}): expected 0 to 7"
         )))
     }
 
     /// Whether a text has the length and characters of a name.
-    pub(crate) fn is_like(text: &str) -> bool {
-        parts(text).is_some()
+    pub(crate) fn looks_like_name(text: &str) -> bool {
+        split_name(text).is_some()
     }
 }
 
 /// The rank and the field of a long name; no rank and the whole text for a short one.
-fn parts(text: &str) -> Option<(&str, &str)> {
+fn split_name(text: &str) -> Option<(&str, &str)> {
     let is_letter = |text: &str| text.bytes().all(|byte| ALPHABET.contains(&byte));
     if text.len() == SHORT && is_letter(text) {
         return Some(("", text));
@@ -150,9 +150,9 @@ impl FromStr for Name {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Name> {
-        match parts(text) {
-            Some(("", short)) => Name::of_short(short),
-            Some((rank, field)) => Name::of_long(rank, field),
+        match split_name(text) {
+            Some(("", short)) => Name::parse_short(short),
+            Some((rank, field)) => Name::parse_long(rank, field),
             None => Err(Error::bad_input(format_args!(
                 "{text:?} is not the name of a puzzle: expected 19 characters, or a rank, a blank and 14"
             ))),
@@ -164,22 +164,22 @@ impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rank = self.rank.get();
         let mut text = String::with_capacity(SHORT);
-        text.extend((0..5).map(|at| letter((rank >> (27 - 6 * at)) as u8 & 63)));
+        text.extend((0..5).map(|at| encode_six_bits((rank >> (27 - 6 * at)) as u8 & 63)));
         let mut high = (rank & 7) as u8;
         for six in self.field {
-            text.push(letter(high << 3 | six & 7));
+            text.push(encode_six_bits(high << 3 | six & 7));
             high = six >> 3;
         }
         f.pad(&text)
     }
 }
 
-fn letter(six: u8) -> char {
+fn encode_six_bits(six: u8) -> char {
     char::from(ALPHABET[usize::from(six & 63)])
 }
 
 /// The number of a character in this column.
-fn number(letter: char, column: usize) -> Result<u8> {
+fn decode_letter(letter: char, column: usize) -> Result<u8> {
     let place = ALPHABET.iter().position(|&byte| char::from(byte) == letter);
     place.map(|place| place as u8).ok_or_else(|| {
         let expected = "0 to 9, A to Z, a to z, { or }";
@@ -187,7 +187,7 @@ fn number(letter: char, column: usize) -> Result<u8> {
     })
 }
 
-fn field_of(clues: Cells) -> [u8; FIELD] {
+fn encode_clues(clues: Cells) -> [u8; FIELD] {
     let mut field = [0; FIELD];
     for cell in clues {
         field[cell.index() / 6] |= 1 << (cell.index() % 6);
@@ -197,7 +197,7 @@ fn field_of(clues: Cells) -> [u8; FIELD] {
 
 /// The least image of these cells under the automorphisms of a minlex grid, by its text with blanks before
 /// digits.
-fn least_image(form: &Minlex, clues: Cells) -> Cells {
+fn least_automorphic_image(form: &Minlex, clues: Cells) -> Cells {
     if form.automorphisms() == 1 {
         return clues;
     }
@@ -239,10 +239,14 @@ mod tests {
                 let (puzzle, solution) = (map.puzzle(&grid.puzzle(clues)), map.grid(&grid));
                 assert_eq!(Name::of(&puzzle, &solution).unwrap(), name);
             }
-            for text in [name.to_string(), name.long(), name.long().trim().replace(' ', ";")] {
+            for text in [
+                name.to_string(),
+                name.to_long_text(),
+                name.to_long_text().trim().replace(' ', ";"),
+            ] {
                 assert_eq!(text.parse::<Name>().unwrap(), name, "{text}");
             }
-            assert_eq!(name.puzzle().unwrap().givens(), name.clues());
+            assert_eq!(name.puzzle().unwrap().givens(), name.clue_cells());
         }
     }
 }

@@ -49,7 +49,7 @@ impl Ranked {
     ///
     /// # Errors
     /// It is not; the error shows its minlex form. Or the index cannot be read.
-    pub fn of_form(grid: &Grid) -> Result<Ranked> {
+    pub fn from_minlex(grid: &Grid) -> Result<Ranked> {
         let ranked = Ranked::of(grid)?;
         if ranked.grid == *grid {
             return Ok(ranked);

@@ -41,7 +41,7 @@ impl Selection {
     ///
     /// # Errors
     /// There is no such class.
-    pub fn class(number: u32) -> Result<Selection> {
+    pub fn of_band_class(number: u32) -> Result<Selection> {
         Ok(Selection::Ranks(Catalogue::class_ranks(BandClass::new(number.into())?)))
     }
 
@@ -49,7 +49,7 @@ impl Selection {
     ///
     /// # Errors
     /// The number is below 8.
-    pub fn symmetric(least: u32) -> Result<Selection> {
+    pub fn with_automorphisms(least: u32) -> Result<Selection> {
         if least < 8 {
             return Err(Error::bad_input(format_args!(
                 "{least} automorphisms: expected at least 8; @automorphic selects all grids with automorphisms"
@@ -97,7 +97,7 @@ impl Selection {
     ///
     /// # Errors
     /// The index cannot be read.
-    pub fn grids(&self, from: u64) -> Result<Grids> {
+    pub fn grids(&self, from: u64) -> Result<RankedGrids> {
         if from >= self.len() {
             return Ok(Box::new(std::iter::empty()));
         }
@@ -119,7 +119,7 @@ impl Selection {
 }
 
 /// Grids with their ranks.
-pub type Grids = Box<dyn Iterator<Item = Result<(Rank, Grid)>> + Send>;
+pub type RankedGrids = Box<dyn Iterator<Item = Result<(Rank, Grid)>> + Send>;
 
 /// `@1..100` and `@264`, the ends included; `@class:6`, `@symmetric`, `@symmetric:8`, `@automorphic`.
 impl FromStr for Selection {
@@ -132,11 +132,15 @@ impl FromStr for Selection {
             None => (asked, None),
         };
         match (word, number) {
-            ("class", Some(number)) => Selection::class(whole(text, number)?),
-            ("symmetric", None) => Selection::symmetric(SYMMETRIC),
-            ("symmetric", Some(number)) => Selection::symmetric(whole(text, number)?),
+            ("class", Some(number)) => Selection::of_band_class(parse_whole_number(text, number)?),
+            ("symmetric", None) => Selection::with_automorphisms(SYMMETRIC),
+            ("symmetric", Some(number)) => {
+                Selection::with_automorphisms(parse_whole_number(text, number)?)
+            }
             ("automorphic", None) => Selection::automorphic(),
-            _ if asked.starts_with(|c: char| c.is_ascii_digit() || c == '.') => ranks(text, asked),
+            _ if asked.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
+                parse_rank_range(text, asked)
+            }
             _ => {
                 let near = suggestion(word, ["class", "symmetric", "automorphic"]);
                 Err(Error::bad_input(format_args!(
@@ -148,14 +152,14 @@ impl FromStr for Selection {
     }
 }
 
-fn whole(text: &str, number: &str) -> Result<u32> {
+fn parse_whole_number(text: &str, number: &str) -> Result<u32> {
     number
         .parse()
         .map_err(|_| Error::bad_input(format_args!("`{text}`: {number:?} is not a whole number")))
 }
 
 /// A range of ranks, both ends included; a missing end is that of the catalogue.
-fn ranks(text: &str, asked: &str) -> Result<Selection> {
+fn parse_rank_range(text: &str, asked: &str) -> Result<Selection> {
     let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
     let last = last.strip_prefix('=').unwrap_or(last);
     let end = |text: &str, missing| if text.is_empty() { Ok(missing) } else { text.parse() };

@@ -2,11 +2,11 @@
 //! sub-trees contain exactly the listed puzzles.
 
 use super::options::VerifyOptions;
-use super::samples::{Sampler, Searched};
+use super::samples::{SearchedPart, TreeSampler};
 use super::{Certificate, Verified};
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::fitting::fitting;
+use crate::is_puzzle_of_grid::check_puzzle_of_grid;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
@@ -89,24 +89,27 @@ impl Verifier {
     /// # Errors
     /// The certificate is wrong, the solver fails, or the run is cancelled.
     pub fn verify(&self, context: &Context, certificate: &Certificate) -> crate::Result<Verified> {
-        let work = Work { context, solver: &self.solver, seconds: Mutex::default() };
-        work.each(&numbered(&certificate.sets), |solver, (first, sets)| {
-            (*first..).zip(*sets).try_for_each(|(n, &set)| check_set(certificate, solver, n, set))
+        let work = ParallelChecks { context, solver: &self.solver, seconds: Mutex::default() };
+        work.check_each(&numbered_chunks(&certificate.sets), |solver, (first, sets)| {
+            (*first..)
+                .zip(*sets)
+                .try_for_each(|(n, &set)| check_unavoidable_set(certificate, solver, n, set))
         })?;
-        work.each(&numbered(&certificate.puzzles), |solver, (_, puzzles)| {
+        work.check_each(&numbered_chunks(&certificate.puzzles), |solver, (_, puzzles)| {
             puzzles.iter().try_for_each(|puzzle| check_puzzle(certificate, solver, puzzle))
         })?;
         let stated = certificate.stated.as_ref();
-        let unchecked =
-            stated.map(|stated| stated.check(context, certificate, self.complete)).transpose()?;
-        let listed = listed(certificate)?;
+        let unchecked = stated
+            .map(|stated| stated.check_claims(context, certificate, self.complete))
+            .transpose()?;
+        let listed = listed_givens(certificate)?;
         let (seed, stop) = (context.seed(), context.stop());
-        let sampler = Sampler { certificate, listed, seed, stop };
-        let whole = work.each(&[()], |solver, ()| sampler.whole(solver))?.remove(0);
+        let sampler = TreeSampler { certificate, listed, seed, stop };
+        let whole = work.check_each(&[()], |solver, ()| sampler.search_whole(solver))?.remove(0);
         let (searched, odds) = match whole {
             Some(searched) => (searched, None),
-            None if self.complete => (work.all(&sampler)?, None),
-            None => self.sampled(&work, &sampler)?,
+            None if self.complete => (work.search_whole_tree(&sampler)?, None),
+            None => self.search_samples(&work, &sampler)?,
         };
         let seconds = work.seconds.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Verified {
@@ -119,22 +122,22 @@ impl Verifier {
     }
 
     /// Searches the samples. Returns the probability that one of them finds a puzzle missing at a random place.
-    fn sampled(
+    fn search_samples(
         &self,
-        work: &Work<'_>,
-        sampler: &Sampler<'_>,
-    ) -> crate::Result<(Searched, Option<f64>)> {
+        work: &ParallelChecks<'_>,
+        sampler: &TreeSampler<'_>,
+    ) -> crate::Result<(SearchedPart, Option<f64>)> {
         let samples: Vec<u32> = (0..self.samples).collect();
-        let each = work.each(&samples, |solver, &n| sampler.sample(solver, n))?;
+        let each = work.check_each(&samples, |solver, &n| sampler.search_sample(solver, n))?;
         let branches: Vec<f64> = each.iter().filter_map(|sample| sample.branches).collect();
-        let searched = each.iter().fold(Searched::default(), |sum, one| sum + one.searched);
-        Ok((searched, Some(odds(&branches))))
+        let searched = each.iter().fold(SearchedPart::default(), |sum, one| sum + one.searched);
+        Ok((searched, Some(hit_probability(&branches))))
     }
 }
 
 /// The probability that one of these walks reaches a uniformly random sub-tree; the number of sub-trees is the
 /// mean of the numbers.
-fn odds(branches: &[f64]) -> f64 {
+fn hit_probability(branches: &[f64]) -> f64 {
     let walks = branches.len() as f64;
     let sub_trees = branches.iter().sum::<f64>() / walks;
     if branches.is_empty() || !sub_trees.is_finite() {
@@ -145,21 +148,21 @@ fn odds(branches: &[f64]) -> f64 {
 }
 
 /// Pieces of a list, each with the number of its first item, from 1.
-fn numbered<T>(list: &[T]) -> Vec<(usize, &[T])> {
+fn numbered_chunks<T>(list: &[T]) -> Vec<(usize, &[T])> {
     (1..).step_by(AT_ONCE).zip(list.chunks(AT_ONCE)).collect()
 }
 
 /// Checks that run on all threads.
-struct Work<'a> {
+struct ParallelChecks<'a> {
     context: &'a Context,
     solver: &'a Choice<dyn Solver>,
     /// CPU time of all threads.
     seconds: Mutex<f64>,
 }
 
-impl Work<'_> {
+impl ParallelChecks<'_> {
     /// The results of `check` for all items, or the error of the first item that has one.
-    fn each<T: Sync, R: Send>(
+    fn check_each<T: Sync, R: Send>(
         &self,
         items: &[T],
         check: impl Fn(&mut dyn Solver, &T) -> Result<R> + Sync,
@@ -179,29 +182,29 @@ impl Work<'_> {
     }
 }
 
-impl Work<'_> {
+impl ParallelChecks<'_> {
     /// Searches the whole tree in parts, until a part shows an error.
-    fn all(&self, sampler: &Sampler<'_>) -> crate::Result<Searched> {
-        let parts = self.each(&[()], |solver, ()| sampler.divided(solver))?.remove(0);
+    fn search_whole_tree(&self, sampler: &TreeSampler<'_>) -> crate::Result<SearchedPart> {
+        let parts = self.check_each(&[()], |solver, ()| sampler.split_tree(solver))?.remove(0);
         let length = Some(parts.len() as u64);
         let task = self.context.progress().task("sub-trees of a certificate", length);
         let failed = AtomicBool::new(false);
-        let each = self.each(&parts, |solver, &node| {
+        let each = self.check_each(&parts, |solver, &node| {
             if failed.load(Ordering::Relaxed) {
-                return Ok(Searched::default());
+                return Ok(SearchedPart::default());
             }
-            let searched = sampler.all_below(solver, node);
+            let searched = sampler.search_below(solver, node);
             failed.fetch_or(searched.is_err(), Ordering::Relaxed);
             task.advance(1);
             searched
         })?;
-        Ok(each.into_iter().fold(Searched::default(), |sum, one| sum + one))
+        Ok(each.into_iter().fold(SearchedPart::default(), |sum, one| sum + one))
     }
 }
 
 impl Certificate {
     /// A failed check.
-    pub(super) fn wrong<T>(&self, reason: impl std::fmt::Display) -> Result<T> {
+    pub(super) fn failed_check<T>(&self, reason: impl std::fmt::Display) -> Result<T> {
         let Certificate { grid, clues, .. } = self;
         Err(Error::failed(format!("the certificate of {grid} with {clues} clues: {reason}")))
     }
@@ -214,7 +217,7 @@ pub(super) fn is_witness(other: &Grid, grid: &Grid, puzzle: &Puzzle) -> bool {
 }
 
 /// Whether a set is unavoidable: another grid agrees with this one outside it.
-fn check_set(
+fn check_unavoidable_set(
     certificate: &Certificate,
     solver: &mut dyn Solver,
     number: usize,
@@ -224,7 +227,7 @@ fn check_set(
     let outside = grid.puzzle(!set);
     match solver.other_solution(&outside, grid)? {
         Some(other) if is_witness(&other, grid, &outside) => Ok(()),
-        _ => certificate.wrong(format_args!(
+        _ => certificate.failed_check(format_args!(
             "set {number}, {set}, is not unavoidable: no other grid has all digits outside it"
         )),
     }
@@ -233,12 +236,12 @@ fn check_set(
 /// Whether a puzzle has the grid as its only solution, and the claimed properties.
 fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puzzle) -> Result<()> {
     let Certificate { grid, clues, given, dead, minimal, .. } = certificate;
-    let wrong = |reason: String| certificate.wrong(format_args!("puzzle {puzzle} {reason}"));
+    let wrong = |reason: String| certificate.failed_check(format_args!("puzzle {puzzle} {reason}"));
     let givens = puzzle.givens();
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
-    if let Err(reason) = fitting(puzzle, grid) {
+    if let Err(reason) = check_puzzle_of_grid(puzzle, grid) {
         return wrong(format!("is not a puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {
@@ -260,27 +263,27 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
 }
 
 /// The givens of the listed puzzles in ascending order, if none is listed twice.
-fn listed(certificate: &Certificate) -> Result<Vec<Cells>> {
+fn listed_givens(certificate: &Certificate) -> Result<Vec<Cells>> {
     let mut listed: Vec<Cells> = certificate.puzzles.iter().map(Puzzle::givens).collect();
     listed.sort_unstable();
     match listed.windows(2).find(|pair| pair[0] == pair[1]) {
         None => Ok(listed),
         Some(pair) => {
             let puzzle = certificate.grid.puzzle(pair[0]);
-            certificate.wrong(format_args!("puzzle {puzzle} is listed twice"))
+            certificate.failed_check(format_args!("puzzle {puzzle} is listed twice"))
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::odds;
+    use super::hit_probability;
 
     #[test]
     fn the_odds_are_those_of_walks_to_one_of_several_places() {
-        assert_eq!(odds(&[]), 0.0);
-        assert_eq!(odds(&[1.0]), 1.0);
-        assert!((odds(&[2.0, 2.0]) - 0.75).abs() < 1e-12);
-        assert!((odds(&[1e12; 25]) / 25e-12 - 1.0).abs() < 1e-9);
+        assert_eq!(hit_probability(&[]), 0.0);
+        assert_eq!(hit_probability(&[1.0]), 1.0);
+        assert!((hit_probability(&[2.0, 2.0]) - 0.75).abs() < 1e-12);
+        assert!((hit_probability(&[1e12; 25]) / 25e-12 - 1.0).abs() < 1e-9);
     }
 }

@@ -12,7 +12,7 @@ pub(super) const VERSION: u64 = 1;
 /// An enumeration. `L` is a list of lines of 81 characters.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Document<L> {
+pub(super) struct CertificateDocument<L> {
     pub(super) format: String,
     pub(super) version: u64,
     /// The solution of all puzzles.
@@ -49,7 +49,7 @@ pub(super) struct Document<L> {
 
 /// The last line.
 #[derive(Serialize)]
-pub(super) struct End {
+pub(super) struct ClosingLine {
     pub(super) format: &'static str,
     pub(super) version: u64,
     /// The number of documents before it.
@@ -58,7 +58,7 @@ pub(super) struct End {
 
 /// The fields that identify the kind of a line.
 #[derive(Deserialize)]
-pub(super) struct Head {
+pub(super) struct LineKind {
     pub(super) format: String,
     pub(super) version: u64,
     /// In the last line only.
@@ -66,9 +66,9 @@ pub(super) struct Head {
 }
 
 /// Sets of cells, written as the grid's digits in them.
-pub(super) struct Lines<'a>(pub(super) &'a Grid, pub(super) &'a [Cells]);
+pub(super) struct SetLines<'a>(pub(super) &'a Grid, pub(super) &'a [Cells]);
 
-impl Serialize for Lines<'_> {
+impl Serialize for SetLines<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.1.iter().map(|&cells| self.0.puzzle(cells)))
     }

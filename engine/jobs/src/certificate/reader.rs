@@ -1,10 +1,10 @@
 //! `Reader`: the certificates of a file, one after another.
 
-use super::format::{Document, FORMAT, Head, VERSION};
-use super::{Certificate, Stated};
-use crate::enumerate::MadeWith;
+use super::format::{CertificateDocument, FORMAT, LineKind, VERSION};
+use super::{Certificate, StatedSearch};
+use crate::enumerate::MethodSignatures;
 use crate::error::Error;
-use crate::fitting::fitting;
+use crate::is_puzzle_of_grid::check_puzzle_of_grid;
 use crate::text::input;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use seventeen_core::{Cells, EnumerationQuery, Grid, ParseError, Puzzle};
@@ -31,21 +31,21 @@ impl Reader {
     /// The file cannot be opened.
     pub fn open(path: &str, stop: &CancellationToken) -> crate::Result<Reader> {
         let (lines, name) = input::open_named(path, stop)?;
-        Ok(Reader::of(lines, name))
+        Ok(Reader::from_lines(lines, name))
     }
 
     /// Reads these lines, from a file with this name in errors.
-    pub(crate) fn of(lines: Box<dyn BufRead + Send>, name: &str) -> Reader {
+    pub(crate) fn from_lines(lines: Box<dyn BufRead + Send>, name: &str) -> Reader {
         Reader { lines, name: name.to_owned(), line: 0, is_over: false }
     }
 
     /// The certificate of the next line, or none if it is the closing one.
-    fn read(&mut self) -> Result<Option<Certificate>, String> {
+    fn read_certificate(&mut self) -> Result<Option<Certificate>, String> {
         let line = self.next_line()?.ok_or_else(|| {
             let n = self.line - 1;
             format!("expected a certificate or the closing line after {n}: the file is cut short")
         })?;
-        let head: Head = parsed(&line)?;
+        let head: LineKind = parse_json(&line)?;
         if head.format != FORMAT {
             return Err(format!("the format is {:?}: expected {FORMAT:?}", head.format));
         }
@@ -53,7 +53,7 @@ impl Reader {
             return Err(format!("the version is {}: expected {VERSION}", head.version));
         }
         match head.certificates {
-            None => certificate(parsed(&line)?).map(Some),
+            None => certificate_from_document(parse_json(&line)?).map(Some),
             Some(0) if self.line == 1 => {
                 Err("the file has no certificate: expected at least one".to_owned())
             }
@@ -87,7 +87,7 @@ impl Iterator for Reader {
         if self.is_over {
             return None;
         }
-        let read = self.read().and_then(|read| match read {
+        let read = self.read_certificate().and_then(|read| match read {
             Some(certificate) => Ok(Some(certificate)),
             None => self.expect_end().map(|()| None),
         });
@@ -97,7 +97,7 @@ impl Iterator for Reader {
     }
 }
 
-fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
+fn parse_json<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
     serde_json::from_str(line).map_err(|error| {
         let cut = if error.is_eof() { ": the file is cut short" } else { "" };
         let (column, text) = (error.column(), error.to_string());
@@ -106,28 +106,32 @@ fn parsed<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
     })
 }
 
-fn certificate(document: Document<Listed>) -> Result<Certificate, String> {
-    let Document { clues, minimal, .. } = document;
-    let stated = stated(&document)?.map(Arc::new);
+fn certificate_from_document(
+    document: CertificateDocument<ListedPuzzles>,
+) -> Result<Certificate, String> {
+    let CertificateDocument { clues, minimal, .. } = document;
+    let stated = stated_search(&document)?.map(Arc::new);
     let grid: Grid = document.grid.parse().map_err(|error| format!("`grid`: {error}"))?;
     let cells = |name: &str, text: &str| {
         text.parse().map_err(|error: ParseError| format!("`{name}`: {error}"))
     };
     let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
     let fitting = |(i, set): (usize, &Puzzle)| {
-        fitting(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
+        check_puzzle_of_grid(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
     };
-    let sets = document.sets.all("set")?;
+    let sets = document.sets.into_puzzles("set")?;
     let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;
     let wanted = EnumerationQuery { grid: &grid, sets: &sets, clues, given, dead };
     wanted.check().map_err(|error| error.to_string())?;
-    let puzzles = Arc::new(document.puzzles.all("puzzle")?);
+    let puzzles = Arc::new(document.puzzles.into_puzzles("puzzle")?);
     Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles, stated })
 }
 
 /// The claims of a document about its search: nothing if it names no enumerator.
-fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
-    let Document { enumerator, method, clique, mcn, proven, parts, nodes, tests, .. } = document;
+fn stated_search<L>(document: &CertificateDocument<L>) -> Result<Option<StatedSearch>, String> {
+    let CertificateDocument {
+        enumerator, method, clique, mcn, proven, parts, nodes, tests, ..
+    } = document;
     if enumerator.is_empty() {
         let is_blank = method.is_empty()
             && clique.is_empty()
@@ -138,8 +142,8 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
         return if is_blank { Ok(None) } else { Err(strange.to_owned()) };
     }
     let [first, second, third] = document.components.each_ref().map(|text| text.as_str().into());
-    let stated = Stated {
-        made_with: MadeWith { enumerator: first, clique: second, solver: third },
+    let stated = StatedSearch {
+        made_with: MethodSignatures { enumerator: first, clique: second, solver: third },
         enumerator: enumerator.clone(),
         clique: clique.clone(),
         method: method.clone(),
@@ -155,32 +159,32 @@ fn stated<L>(document: &Document<L>) -> Result<Option<Stated>, String> {
 
 /// A list of lines of 81 characters, or the number of the first invalid one. Lines are parsed on
 /// arrival, so that a list takes no more memory than its text.
-struct Listed(Result<Vec<Puzzle>, (usize, ParseError)>);
+struct ListedPuzzles(Result<Vec<Puzzle>, (usize, ParseError)>);
 
-impl Listed {
+impl ListedPuzzles {
     /// All of them; errors call them `name`.
-    fn all(self, name: &str) -> Result<Vec<Puzzle>, String> {
+    fn into_puzzles(self, name: &str) -> Result<Vec<Puzzle>, String> {
         self.0.map_err(|(n, error)| format!("{name} {n}: {error}"))
     }
 }
 
-impl<'de> Deserialize<'de> for Listed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Listed, D::Error> {
-        deserializer.deserialize_seq(Lines)
+impl<'de> Deserialize<'de> for ListedPuzzles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ListedPuzzles, D::Error> {
+        deserializer.deserialize_seq(LinesVisitor)
     }
 }
 
 /// Reads the lines of a list.
-struct Lines;
+struct LinesVisitor;
 
-impl<'de> Visitor<'de> for Lines {
-    type Value = Listed;
+impl<'de> Visitor<'de> for LinesVisitor {
+    type Value = ListedPuzzles;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a sequence")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut lines: A) -> Result<Listed, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut lines: A) -> Result<ListedPuzzles, A::Error> {
         let mut listed = Ok(Vec::new());
         while let Some(line) = lines.next_element::<String>()? {
             if let Ok(puzzles) = &mut listed {
@@ -190,6 +194,6 @@ impl<'de> Visitor<'de> for Lines {
                 }
             }
         }
-        Ok(Listed(listed))
+        Ok(ListedPuzzles(listed))
     }
 }

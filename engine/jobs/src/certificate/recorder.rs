@@ -1,8 +1,8 @@
 //! `Recorder`: writes certificates to a file, which gets its name when it is complete.
 
-use super::format::{Document, End, FORMAT, Lines, VERSION};
-use super::{Stated, expect_all};
-use crate::enumerate::{Enumeration, GridPuzzles, MadeWith};
+use super::format::{CertificateDocument, ClosingLine, FORMAT, SetLines, VERSION};
+use super::{StatedSearch, require_all_puzzles};
+use crate::enumerate::{Enumeration, GridPuzzles, MethodSignatures};
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Sidecar, Target, extension};
 use seventeen_core::Cells;
@@ -90,13 +90,22 @@ impl Recorder {
     /// # Errors
     /// The enumeration kept fewer than all puzzles, or the file cannot be written.
     pub fn add(&mut self, found: &Enumeration) -> Result<()> {
-        let of_grid = found.found();
-        let Stated { made_with, enumerator, clique, method, mcn, proven, parts, nodes, tests } =
-            Stated::of(found);
-        let MadeWith { enumerator: first, clique: second, solver: third } = made_with;
+        let of_grid = found.to_grid_puzzles();
+        let StatedSearch {
+            made_with,
+            enumerator,
+            clique,
+            method,
+            mcn,
+            proven,
+            parts,
+            nodes,
+            tests,
+        } = StatedSearch::from_enumeration(found);
+        let MethodSignatures { enumerator: first, clique: second, solver: third } = made_with;
         let components = [first, second, third].map(|signature| signature.to_string());
-        let claim = claim(&of_grid, &found.sets);
-        let document = Document {
+        let claim = claim_document(&of_grid, &found.sets);
+        let document = CertificateDocument {
             enumerator,
             components,
             method,
@@ -117,16 +126,20 @@ impl Recorder {
     /// # Errors
     /// The errors of [`add`](Recorder::add).
     pub fn add_found(&mut self, found: &GridPuzzles, sets: &[Cells]) -> Result<()> {
-        self.add_document(found, &claim(found, sets))
+        self.add_document(found, &claim_document(found, sets))
     }
 
-    fn add_document(&mut self, found: &GridPuzzles, document: &Document<Lines<'_>>) -> Result<()> {
-        expect_all(&found.asked)?;
+    fn add_document(
+        &mut self,
+        found: &GridPuzzles,
+        document: &CertificateDocument<SetLines<'_>>,
+    ) -> Result<()> {
+        require_all_puzzles(&found.asked)?;
         if !found.complete {
             self.is_interrupted = true;
             return Ok(());
         }
-        self.line(document).map_err(|error| self.file.failed(&error))?;
+        self.write_line(document).map_err(|error| self.file.write_error(&error))?;
         self.written += 1;
         Ok(())
     }
@@ -139,22 +152,25 @@ impl Recorder {
         if self.is_interrupted {
             return Ok(());
         }
-        let end = End { format: FORMAT, version: VERSION, certificates: self.written };
+        let end = ClosingLine { format: FORMAT, version: VERSION, certificates: self.written };
         let part = Sidecar::Part.of(self.file.path());
-        let closed = self.line(&end).and_then(|()| self.file.commit());
+        let closed = self.write_line(&end).and_then(|()| self.file.commit());
         closed.map_err(|error| Error::not_written(part.display(), &error))
     }
 
-    fn line(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
+    fn write_line(&mut self, line: &impl serde::Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.file, line)?;
         self.file.write_all(b"\n")
     }
 }
 
 /// The claims about a grid, without claims about the search.
-fn claim<'a>(found: &'a GridPuzzles, sets: &'a [Cells]) -> Document<Lines<'a>> {
+fn claim_document<'a>(
+    found: &'a GridPuzzles,
+    sets: &'a [Cells],
+) -> CertificateDocument<SetLines<'a>> {
     let (grid, nothing) = (&found.grid.value, String::new);
-    Document {
+    CertificateDocument {
         format: FORMAT.to_owned(),
         version: VERSION,
         grid: grid.to_string(),
@@ -171,7 +187,7 @@ fn claim<'a>(found: &'a GridPuzzles, sets: &'a [Cells]) -> Document<Lines<'a>> {
         parts: 0,
         nodes: 0,
         tests: 0,
-        sets: Lines(grid, sets),
-        puzzles: Lines(grid, &found.givens),
+        sets: SetLines(grid, sets),
+        puzzles: SetLines(grid, &found.givens),
     }
 }

@@ -11,8 +11,8 @@
 //! sub-trees (Knuth 1975).
 
 use super::Certificate;
-use super::sub_tree::{Next, SubTree};
-use super::tree::Node;
+use super::sub_tree::{NodeAction, SubTree};
+use super::tree::SearchNode;
 use seventeen_core::{Cell, Cells, Result, Solver};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_plugin::random::SplitMix;
@@ -26,7 +26,7 @@ const SUB_TREES: usize = 4096;
 
 /// The completely searched part.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Searched {
+pub struct SearchedPart {
     /// Number of sub-trees; the whole tree counts as one.
     pub sub_trees: u64,
     /// Number of nodes in these sub-trees.
@@ -35,10 +35,10 @@ pub struct Searched {
     pub tests: u64,
 }
 
-impl Add for Searched {
-    type Output = Searched;
-    fn add(self, other: Searched) -> Searched {
-        Searched {
+impl Add for SearchedPart {
+    type Output = SearchedPart;
+    fn add(self, other: SearchedPart) -> SearchedPart {
+        SearchedPart {
             sub_trees: self.sub_trees + other.sub_trees,
             nodes: self.nodes + other.nodes,
             tests: self.tests + other.tests,
@@ -47,14 +47,14 @@ impl Add for Searched {
 }
 
 /// The result of a sample.
-pub(super) struct Sample {
-    pub(super) searched: Searched,
+pub(super) struct SampleResult {
+    pub(super) searched: SearchedPart,
     /// The product of the branches on the way to the sub-tree, for a random walk.
     pub(super) branches: Option<f64>,
 }
 
 /// Draws sub-trees of a certificate.
-pub(super) struct Sampler<'a> {
+pub(super) struct TreeSampler<'a> {
     pub(super) certificate: &'a Certificate,
     /// The givens of its puzzles, in ascending order, checked: each puzzle has the grid as its only
     /// solution.
@@ -63,26 +63,26 @@ pub(super) struct Sampler<'a> {
     pub(super) stop: &'a CancellationToken,
 }
 
-impl Sampler<'_> {
+impl TreeSampler<'_> {
     /// Searches the whole tree, if it is small enough.
-    pub(super) fn whole(&self, solver: &mut dyn Solver) -> Result<Option<Searched>> {
-        self.search(solver, &Cell::table(|cell| cell), self.root(), MOST)
+    pub(super) fn search_whole(&self, solver: &mut dyn Solver) -> Result<Option<SearchedPart>> {
+        self.search_node(solver, &Cell::table(|cell| cell), self.root_node(), MOST)
     }
 
     /// Sub-trees that make up the whole tree, many of them unless it is small.
-    pub(super) fn divided(&self, solver: &mut dyn Solver) -> Result<Vec<Node>> {
+    pub(super) fn split_tree(&self, solver: &mut dyn Solver) -> Result<Vec<SearchNode>> {
         let order = Cell::table(|cell| cell);
-        let mut tree = self.tree(solver, &order, u64::MAX);
-        let (mut ends, mut level) = (Vec::new(), vec![self.root()]);
+        let mut tree = self.new_sub_tree(solver, &order, u64::MAX);
+        let (mut ends, mut level) = (Vec::new(), vec![self.root_node()]);
         while !level.is_empty() && ends.len() + level.len() < SUB_TREES {
             let mut below = Vec::new();
             for mut node in level {
-                match tree.next(&node, &node.open(&self.certificate.sets))? {
-                    Next::Barren => {}
-                    Next::Proper => ends.push(node),
-                    Next::Branch(set) => {
+                match tree.next_action(&node, &node.open_sets(&self.certificate.sets))? {
+                    NodeAction::Barren => {}
+                    NodeAction::Proper => ends.push(node),
+                    NodeAction::Branch(set) => {
                         for cell in order.iter().copied().filter(|&cell| set.contains(cell)) {
-                            below.push(node.choose(cell));
+                            below.push(node.with_given(cell));
                             node.dead.insert(cell);
                         }
                     }
@@ -95,13 +95,17 @@ impl Sampler<'_> {
     }
 
     /// Searches a sub-tree, whatever its size.
-    pub(super) fn all_below(&self, solver: &mut dyn Solver, node: Node) -> Result<Searched> {
-        let searched = self.search(solver, &Cell::table(|cell| cell), node, u64::MAX)?;
+    pub(super) fn search_below(
+        &self,
+        solver: &mut dyn Solver,
+        node: SearchNode,
+    ) -> Result<SearchedPart> {
+        let searched = self.search_node(solver, &Cell::table(|cell| cell), node, u64::MAX)?;
         Ok(searched.unwrap_or_default())
     }
 
     /// Draws and searches the sub-tree with number `n`.
-    pub(super) fn sample(&self, solver: &mut dyn Solver, n: u32) -> Result<Sample> {
+    pub(super) fn search_sample(&self, solver: &mut dyn Solver, n: u32) -> Result<SampleResult> {
         let first = SplitMix::behind(self.seed).word();
         let mut random = SplitMix::behind(first ^ u64::from(n));
         let mut order = Cell::table(|cell| cell);
@@ -110,40 +114,40 @@ impl Sampler<'_> {
             0 => None,
             listed => (n % 2 == 1).then(|| self.listed[random.below(listed)]),
         };
-        let mut largest = Searched::default();
-        let way = self.walk(solver, &order, along, &mut random)?;
+        let mut largest = SearchedPart::default();
+        let way = self.walk_down(solver, &order, along, &mut random)?;
         let mut branches = way.last().map_or(1.0, |(_, branches)| *branches);
         for (node, product) in way.into_iter().rev() {
-            match self.search(solver, &order, node, MOST)? {
+            match self.search_node(solver, &order, node, MOST)? {
                 Some(searched) => (largest, branches) = (searched, product),
                 None => break,
             }
         }
-        Ok(Sample { searched: largest, branches: along.is_none().then_some(branches) })
+        Ok(SampleResult { searched: largest, branches: along.is_none().then_some(branches) })
     }
 
-    fn root(&self) -> Node {
+    fn root_node(&self) -> SearchNode {
         let Certificate { clues, given, dead, .. } = *self.certificate;
-        Node { chosen: given, dead, left: clues - given.len() }
+        SearchNode { chosen: given, dead, left: clues - given.len() }
     }
 
     /// The nodes on a path down from the root, to cells of the puzzle `along` or to random ones. Each comes
     /// with the product of the branch counts above it.
-    fn walk(
+    fn walk_down(
         &self,
         solver: &mut dyn Solver,
         order: &[Cell; 81],
         along: Option<Cells>,
         random: &mut SplitMix,
-    ) -> Result<Vec<(Node, f64)>> {
-        let mut tree = self.tree(solver, order, MOST);
-        let mut way = vec![(self.root(), 1.0)];
+    ) -> Result<Vec<(SearchNode, f64)>> {
+        let mut tree = self.new_sub_tree(solver, order, MOST);
+        let mut way = vec![(self.root_node(), 1.0)];
         while let Some(&(mut node, product)) = way.last() {
-            let set = match tree.next(&node, &node.open(&self.certificate.sets))? {
-                Next::Barren => break,
-                Next::Proper if node.left == 0 => break,
-                Next::Proper => node.live(),
-                Next::Branch(set) => set,
+            let set = match tree.next_action(&node, &node.open_sets(&self.certificate.sets))? {
+                NodeAction::Barren => break,
+                NodeAction::Proper if node.left == 0 => break,
+                NodeAction::Proper => node.live_cells(),
+                NodeAction::Branch(set) => set,
             };
             let cells: Vec<Cell> =
                 order.iter().copied().filter(|&cell| set.contains(cell)).collect();
@@ -153,12 +157,12 @@ impl Sampler<'_> {
             };
             let Some(place) = place else { break };
             cells[..place].iter().for_each(|&cell| node.dead.insert(cell));
-            way.push((node.choose(cells[place]), product * cells.len() as f64));
+            way.push((node.with_given(cells[place]), product * cells.len() as f64));
         }
         Ok(way)
     }
 
-    fn tree<'t>(
+    fn new_sub_tree<'t>(
         &'t self,
         solver: &'t mut dyn Solver,
         order: &'t [Cell; 81],
@@ -168,29 +172,34 @@ impl Sampler<'_> {
     }
 
     /// Searches everything below a node, if it has at most `most` nodes, and compares it with the list.
-    fn search(
+    fn search_node(
         &self,
         solver: &mut dyn Solver,
         order: &[Cell; 81],
-        node: Node,
+        node: SearchNode,
         most: u64,
-    ) -> Result<Option<Searched>> {
-        let mut tree = self.tree(solver, order, most);
-        if !tree.search(node, &node.open(&self.certificate.sets))? {
+    ) -> Result<Option<SearchedPart>> {
+        let mut tree = self.new_sub_tree(solver, order, most);
+        if !tree.search(node, &node.open_sets(&self.certificate.sets))? {
             return Ok(None);
         }
         let SubTree { nodes, tests, found, .. } = tree;
-        self.compare(solver, &node, found)?;
-        Ok(Some(Searched { sub_trees: 1, nodes, tests }))
+        self.compare_with_listed(solver, &node, found)?;
+        Ok(Some(SearchedPart { sub_trees: 1, nodes, tests }))
     }
 
     /// Whether the puzzles found below a node are exactly the listed ones.
-    fn compare(&self, solver: &mut dyn Solver, node: &Node, mut found: Vec<Cells>) -> Result<()> {
+    fn compare_with_listed(
+        &self,
+        solver: &mut dyn Solver,
+        node: &SearchNode,
+        mut found: Vec<Cells>,
+    ) -> Result<()> {
         let Certificate { grid, clues, minimal, .. } = self.certificate;
         found.sort_unstable();
-        let held = self.listed.iter().copied().filter(|&givens| node.holds(givens));
+        let held = self.listed.iter().copied().filter(|&givens| node.contains_puzzle(givens));
         let expected: Vec<Cells> = held.collect();
-        let Node { chosen, dead, .. } = node;
+        let SearchNode { chosen, dead, .. } = node;
         let place = format!("the sub-tree with givens at {chosen} and none at {dead}");
         for &givens in &found {
             if expected.binary_search(&givens).is_ok() {
@@ -200,14 +209,14 @@ impl Sampler<'_> {
             if *minimal && !solver.redundant(&puzzle, grid)?.is_empty() {
                 continue;
             }
-            return self.certificate.wrong(format_args!(
+            return self.certificate.failed_check(format_args!(
                 "puzzle {puzzle} has {clues} clues and a single solution, but is not listed; it \
                  is in {place}"
             ));
         }
         match expected.iter().find(|givens| found.binary_search(givens).is_err()) {
             None => Ok(()),
-            Some(&givens) => self.certificate.wrong(format_args!(
+            Some(&givens) => self.certificate.failed_check(format_args!(
                 "puzzle {} is listed, but was not found in {place}",
                 grid.puzzle(givens)
             )),

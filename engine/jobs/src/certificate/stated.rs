@@ -4,7 +4,7 @@
 use super::Certificate;
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::enumerate::{Enumeration, EnumerationRequest, MadeWith, Method};
+use crate::enumerate::{Enumeration, EnumerationRequest, Method, MethodSignatures};
 use crate::error::Result;
 use crate::harvest::Sets;
 use seventeen_core::{Bound, Outline};
@@ -13,9 +13,9 @@ use std::fmt::Display;
 
 /// The claims of a certificate about its search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stated {
+pub struct StatedSearch {
     /// The components with their options and versions, as far as the certificate has them.
-    pub made_with: MadeWith,
+    pub made_with: MethodSignatures,
     /// The enumerator.
     pub enumerator: String,
     /// The clique strategy.
@@ -40,16 +40,16 @@ const ALL: [&str; 6] = ["method", "mcn", "proven", "parts", "nodes", "tests"];
 /// The fields that only another search checks.
 const COUNTS: [&str; 2] = ["nodes", "tests"];
 
-impl Stated {
+impl StatedSearch {
     /// The claims of an enumeration about itself.
-    pub(super) fn of(found: &Enumeration) -> Stated {
+    pub(super) fn from_enumeration(found: &Enumeration) -> StatedSearch {
         let Enumeration { made_with, method, outline, effort, .. } = found;
         let Outline { clique: mcn, bound, parts, .. } = *outline;
         let name = |signature: &str, called: &str| match signature.split_once('(') {
             Some((name, _)) => name.to_owned(),
             None => called.to_owned(),
         };
-        Stated {
+        StatedSearch {
             enumerator: name(&made_with.enumerator, &found.enumerator),
             clique: name(&made_with.clique, &found.strategy),
             made_with: made_with.clone(),
@@ -67,7 +67,7 @@ impl Stated {
     /// # Errors
     /// The first one that does not match.
     pub(super) fn check_names(&self) -> std::result::Result<(), String> {
-        let Stated { made_with: MadeWith { enumerator, clique, .. }, .. } = self;
+        let StatedSearch { made_with: MethodSignatures { enumerator, clique, .. }, .. } = self;
         for (what, name, signature) in
             [("enumerator", &self.enumerator, enumerator), ("clique", &self.clique, clique)]
         {
@@ -84,13 +84,13 @@ impl Stated {
     ///
     /// # Errors
     /// A claim is false, a component fails, or the run is cancelled.
-    pub(super) fn check(
+    pub(super) fn check_claims(
         &self,
         context: &Context,
         certificate: &Certificate,
         again: bool,
     ) -> Result<Vec<&'static str>> {
-        let Some(method) = self.method_here(context) else { return Ok(ALL.into()) };
+        let Some(method) = self.find_method(context) else { return Ok(ALL.into()) };
         let Certificate { grid, clues, given, dead, minimal, sets, .. } = certificate;
         let asked = EnumerationRequest {
             given: *given,
@@ -100,22 +100,22 @@ impl Stated {
         };
         let sets = Sets { sets: sets.clone(), ..Sets::none((*grid).into()) };
         let planned = method.plan(context, &sets, *clues, &asked)?;
-        let (expected, outline) = (planned.method(), planned.outline());
-        self.same(certificate, "method", &self.method, &expected)?;
-        self.same(certificate, "mcn", &self.mcn, &outline.clique)?;
-        self.same(certificate, "proven", &self.proven, &(outline.bound == Bound::Greatest))?;
-        self.same(certificate, "parts", &self.parts, &outline.parts)?;
+        let (expected, outline) = (planned.describe_method(), planned.outline());
+        self.check_equal(certificate, "method", &self.method, &expected)?;
+        self.check_equal(certificate, "mcn", &self.mcn, &outline.clique)?;
+        self.check_equal(certificate, "proven", &self.proven, &(outline.bound == Bound::Greatest))?;
+        self.check_equal(certificate, "parts", &self.parts, &outline.parts)?;
         if !again {
             return Ok(COUNTS.into());
         }
         let found = planned.search(context)?;
         context.check_running()?;
-        self.same(certificate, "nodes", &self.nodes, &found.effort.nodes)?;
-        self.same(certificate, "tests", &self.tests, &found.effort.tests)?;
+        self.check_equal(certificate, "nodes", &self.nodes, &found.effort.nodes)?;
+        self.check_equal(certificate, "tests", &self.tests, &found.effort.tests)?;
         Ok(Vec::new())
     }
 
-    fn same<T: PartialEq + Display + ?Sized>(
+    fn check_equal<T: PartialEq + Display + ?Sized>(
         &self,
         certificate: &Certificate,
         name: &str,
@@ -125,26 +125,26 @@ impl Stated {
         if stated == expected {
             return Ok(());
         }
-        let MadeWith { enumerator, clique, .. } = &self.made_with;
-        Ok(certificate.wrong(format_args!(
+        let MethodSignatures { enumerator, clique, .. } = &self.made_with;
+        Ok(certificate.failed_check(format_args!(
             "`{name}` is {stated}: expected {expected}, the value that {enumerator} gives with {clique}"
         ))?)
     }
 
     /// The components, if all are available here in the same versions.
-    fn method_here(&self, context: &Context) -> Option<Method> {
-        let MadeWith { enumerator, clique, solver } = &self.made_with;
+    fn find_method(&self, context: &Context) -> Option<Method> {
+        let MethodSignatures { enumerator, clique, solver } = &self.made_with;
         Some(Method {
-            enumerator: chosen(context, enumerator)?,
-            clique: chosen(context, clique)?,
-            solver: chosen(context, solver)?,
+            enumerator: find_component(context, enumerator)?,
+            clique: find_component(context, clique)?,
+            solver: find_component(context, solver)?,
             keep: None,
         })
     }
 }
 
 /// The component with this signature, if it is available here.
-fn chosen<K: Extension + ?Sized>(context: &Context, signature: &str) -> Option<Choice<K>> {
+fn find_component<K: Extension + ?Sized>(context: &Context, signature: &str) -> Option<Choice<K>> {
     let (call, _) = signature.rsplit_once(") ")?;
     let choice = context.choose(&format!("{call})")).ok()?;
     (choice.signature() == signature).then_some(choice)

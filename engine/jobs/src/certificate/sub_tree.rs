@@ -1,12 +1,12 @@
 //! A complete search of a small sub-tree: depth first, without optimisations.
 
 use super::checks::is_witness;
-use super::tree::Node;
+use super::tree::SearchNode;
 use seventeen_core::{Cell, Cells, Error, Grid, Result, Solver};
 use seventeen_host::cancellation::CancellationToken;
 
 /// The action at a node.
-pub(super) enum Next {
+pub(super) enum NodeAction {
     /// No action: there is no puzzle below.
     Barren,
     /// Try the live cells of an unhit set in turn.
@@ -48,18 +48,18 @@ impl<'a> SubTree<'a> {
     }
 
     /// Finds all puzzles below a node with these open sets; false if there are too many nodes.
-    pub(super) fn search(&mut self, mut node: Node, open: &[Cells]) -> Result<bool> {
-        if !self.enter()? {
+    pub(super) fn search(&mut self, mut node: SearchNode, open: &[Cells]) -> Result<bool> {
+        if !self.count_node()? {
             return Ok(false);
         }
-        let set = match self.next(&node, open)? {
-            Next::Barren => return Ok(true),
-            Next::Proper => return self.spread(node),
-            Next::Branch(set) => set,
+        let set = match self.next_action(&node, open)? {
+            NodeAction::Barren => return Ok(true),
+            NodeAction::Proper => return self.add_live_cells(node),
+            NodeAction::Branch(set) => set,
         };
-        for cell in self.in_order(set) {
-            let child = node.choose(cell);
-            if !self.search(child, &child.open(open))? {
+        for cell in self.cells_in_order(set) {
+            let child = node.with_given(cell);
+            if !self.search(child, &child.open_sets(open))? {
                 return Ok(false);
             }
             node.dead.insert(cell);
@@ -68,23 +68,23 @@ impl<'a> SubTree<'a> {
     }
 
     /// The action at a node with these open sets.
-    pub(super) fn next(&mut self, node: &Node, open: &[Cells]) -> Result<Next> {
-        if node.is_barren(open) {
-            return Ok(Next::Barren);
+    pub(super) fn next_action(&mut self, node: &SearchNode, open: &[Cells]) -> Result<NodeAction> {
+        if node.has_no_puzzles(open) {
+            return Ok(NodeAction::Barren);
         }
         let unhit = match open.first() {
             Some(&set) => Some(set),
-            None => self.unhit(node.chosen)?.map(|set| set - node.dead),
+            None => self.find_unhit_set(node.chosen)?.map(|set| set - node.dead),
         };
         Ok(match unhit {
-            None => Next::Proper,
-            Some(set) if set.is_empty() || node.left == 0 => Next::Barren,
-            Some(set) => Next::Branch(set),
+            None => NodeAction::Proper,
+            Some(set) if set.is_empty() || node.left == 0 => NodeAction::Barren,
+            Some(set) => NodeAction::Branch(set),
         })
     }
 
     /// An unavoidable set, listed or not, that these givens do not hit; none if there is none.
-    fn unhit(&mut self, chosen: Cells) -> Result<Option<Cells>> {
+    fn find_unhit_set(&mut self, chosen: Cells) -> Result<Option<Cells>> {
         if self.proper.binary_search(&chosen).is_ok() {
             return Ok(None);
         }
@@ -105,16 +105,16 @@ impl<'a> SubTree<'a> {
     }
 
     /// Adds any live cells; false if there are too many nodes.
-    fn spread(&mut self, mut node: Node) -> Result<bool> {
+    fn add_live_cells(&mut self, mut node: SearchNode) -> Result<bool> {
         if node.left == 0 {
             self.found.push(node.chosen);
             return Ok(true);
         }
-        for cell in self.in_order(node.live()) {
-            if node.live().len() < node.left {
+        for cell in self.cells_in_order(node.live_cells()) {
+            if node.live_cells().len() < node.left {
                 break;
             }
-            if !self.enter()? || !self.spread(node.choose(cell))? {
+            if !self.count_node()? || !self.add_live_cells(node.with_given(cell))? {
                 return Ok(false);
             }
             node.dead.insert(cell);
@@ -123,7 +123,7 @@ impl<'a> SubTree<'a> {
     }
 
     /// Counts a node; false if there are too many.
-    fn enter(&mut self) -> Result<bool> {
+    fn count_node(&mut self) -> Result<bool> {
         if self.stop.is_cancelled() {
             return Err(Error::Cancelled);
         }
@@ -131,7 +131,7 @@ impl<'a> SubTree<'a> {
         Ok(self.nodes <= self.most)
     }
 
-    fn in_order(&self, set: Cells) -> impl Iterator<Item = Cell> + use<'a> {
+    fn cells_in_order(&self, set: Cells) -> impl Iterator<Item = Cell> + use<'a> {
         self.order.iter().copied().filter(move |&cell| set.contains(cell))
     }
 }

@@ -35,7 +35,7 @@ impl AnyChoice {
         options: &[(String, Value)],
         stop: &CancellationToken,
     ) -> Result<AnyChoice> {
-        component.kind().visit(Make { component, options, stop })
+        component.kind().visit(AnyChoiceMaker { component, options, stop })
     }
 
     /// Its extension point.
@@ -49,7 +49,7 @@ impl AnyChoice {
     }
 
     /// This choice under another name.
-    pub fn named(&self, name: &str) -> AnyChoice {
+    pub fn with_name(&self, name: &str) -> AnyChoice {
         AnyChoice { name: name.into(), ..self.clone() }
     }
 
@@ -59,12 +59,12 @@ impl AnyChoice {
     /// It is of another kind.
     pub fn expect<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
         match self.choice.downcast_ref::<Choice<K>>() {
-            Some(choice) => Ok(choice.named(&self.name)),
-            None => Err(self.not_a(K::KIND)),
+            Some(choice) => Ok(choice.with_name(&self.name)),
+            None => Err(self.wrong_kind_error(K::KIND)),
         }
     }
 
-    fn not_a(&self, kind: Kind) -> Error {
+    fn wrong_kind_error(&self, kind: Kind) -> Error {
         let (name, found, namespace) = (&self.name, self.kind, kind.namespace());
         Error::bad_input(format_args!(
             "`{name}` is a {found}; expected a {kind}, one of `{namespace}::…`"
@@ -86,13 +86,13 @@ impl fmt::Debug for AnyChoice {
 }
 
 /// Makes a choice of the component's kind.
-struct Make<'a> {
+struct AnyChoiceMaker<'a> {
     component: &'a Registered,
     options: &'a [(String, Value)],
     stop: &'a CancellationToken,
 }
 
-impl Visitor for Make<'_> {
+impl Visitor for AnyChoiceMaker<'_> {
     type Output = Result<AnyChoice>;
 
     fn visit<K: Extension + ?Sized>(self) -> Result<AnyChoice> {

@@ -9,7 +9,7 @@ use seventeen_host::Registered;
 use seventeen_plugin::Value;
 
 /// A component's name, and the text in parentheses after it.
-pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
+pub(super) fn split_name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
     match text.trim().split_once('(') {
         None => Ok((text.trim(), None)),
         Some((name, rest)) => match rest.strip_suffix(')') {
@@ -20,21 +20,25 @@ pub(super) fn name_and_options(text: &str) -> Result<(&str, Option<&str>)> {
 }
 
 /// The options of `component` in a text from parentheses.
-pub(super) fn options(component: &Registered, inside: &str) -> Result<Vec<(String, Value)>> {
+pub(super) fn parse_options(component: &Registered, inside: &str) -> Result<Vec<(String, Value)>> {
     let record = inside.strip_prefix("#{").and_then(|rest| rest.strip_suffix('}'));
     let inside = record.unwrap_or(inside).trim();
     if inside.is_empty() {
         return Ok(Vec::new());
     }
-    parts(inside).into_iter().enumerate().map(|(i, part)| option(component, i, part)).collect()
+    split_at_commas(inside)
+        .into_iter()
+        .enumerate()
+        .map(|(i, part)| parse_option(component, i, part))
+        .collect()
 }
 
 /// One option: `name: value`, or the value of the first.
-fn option(component: &Registered, index: usize, part: &str) -> Result<(String, Value)> {
+fn parse_option(component: &Registered, index: usize, part: &str) -> Result<(String, Value)> {
     let named = part.split_once(':').map(|(name, text)| (name.trim(), text.trim()));
     match (named, component.params().first()) {
-        (Some((name, text)), _) if is_name(name) => Ok((name.to_owned(), value(text))),
-        (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), value(part))),
+        (Some((name, text)), _) if is_identifier(name) => Ok((name.to_owned(), parse_value(text))),
+        (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), parse_value(part))),
         (_, None) => {
             let (kind, name) = (component.kind(), component.name());
             Err(Error::bad_input(format_args!("{kind} `{name}` has no options: remove {part}")))
@@ -43,13 +47,13 @@ fn option(component: &Registered, index: usize, part: &str) -> Result<(String, V
     }
 }
 
-fn is_name(text: &str) -> bool {
+fn is_identifier(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// The text split at its commas, except those in quotes.
-fn parts(inside: &str) -> Vec<&str> {
+fn split_at_commas(inside: &str) -> Vec<&str> {
     let mut quote = None;
     let at_comma = |c: char| {
         match quote {
@@ -66,13 +70,13 @@ fn parts(inside: &str) -> Vec<&str> {
 const QUOTES: [char; 2] = ['"', '`'];
 
 /// The content of quotes; double quotes allow JSON escapes such as `\n`.
-fn quoted(text: &str) -> Option<String> {
+fn parse_quoted(text: &str) -> Option<String> {
     let inside = QUOTES.iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote))?;
     Some(serde_json::from_str(text).unwrap_or_else(|_| inside.to_owned()))
 }
 
-fn value(text: &str) -> Value {
-    match (quoted(text), text) {
+fn parse_value(text: &str) -> Value {
+    match (parse_quoted(text), text) {
         (Some(text), _) => Value::Text(text),
         (None, "true") => Value::Bool(true),
         (None, "false") => Value::Bool(false),
@@ -90,22 +94,22 @@ mod tests {
 
     #[test]
     fn a_text_is_cut_at_its_parentheses_and_commas() {
-        assert_eq!(name_and_options(" digits ( 4 ) ").unwrap(), ("digits", Some("4")));
-        assert_eq!(name_and_options("tuned").unwrap(), ("tuned", None));
-        assert!(name_and_options("digits(4").unwrap_err().to_string().contains("closing"));
-        assert_eq!(parts(r#"path: "a,b", n: 1"#), [r#"path: "a,b""#, "n: 1"]);
-        assert_eq!(parts(r#"a: `x,"y`, n: 1"#), [r#"a: `x,"y`"#, "n: 1"]);
+        assert_eq!(split_name_and_options(" digits ( 4 ) ").unwrap(), ("digits", Some("4")));
+        assert_eq!(split_name_and_options("tuned").unwrap(), ("tuned", None));
+        assert!(split_name_and_options("digits(4").unwrap_err().to_string().contains("closing"));
+        assert_eq!(split_at_commas(r#"path: "a,b", n: 1"#), [r#"path: "a,b""#, "n: 1"]);
+        assert_eq!(split_at_commas(r#"a: `x,"y`, n: 1"#), [r#"a: `x,"y`"#, "n: 1"]);
     }
 
     #[test]
     fn values_are_of_the_type_that_they_look_like() {
-        assert_eq!(value("54"), Value::Int(54));
-        assert_eq!(value("0.5"), Value::Float(0.5));
-        assert_eq!(value("true"), Value::Bool(true));
-        assert_eq!(value("half_turn"), Value::Text("half_turn".to_owned()));
-        assert_eq!(value(r#""4""#), Value::Text("4".to_owned()));
-        assert_eq!(value(r#""x\ny""#), Value::Text("x\ny".to_owned()));
-        assert_eq!(value("`uniform`"), Value::Text("uniform".to_owned()));
-        assert_eq!(value("`"), Value::Text("`".to_owned()));
+        assert_eq!(parse_value("54"), Value::Int(54));
+        assert_eq!(parse_value("0.5"), Value::Float(0.5));
+        assert_eq!(parse_value("true"), Value::Bool(true));
+        assert_eq!(parse_value("half_turn"), Value::Text("half_turn".to_owned()));
+        assert_eq!(parse_value(r#""4""#), Value::Text("4".to_owned()));
+        assert_eq!(parse_value(r#""x\ny""#), Value::Text("x\ny".to_owned()));
+        assert_eq!(parse_value("`uniform`"), Value::Text("uniform".to_owned()));
+        assert_eq!(parse_value("`"), Value::Text("`".to_owned()));
     }
 }

@@ -32,36 +32,36 @@ impl Choice<dyn CliqueStrategy> {
         name: &str,
         choose: impl Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
-        let choose: Arc<Choose> = Arc::new(choose);
-        Choice::by(name, move || {
-            Ok(Box::new(Choosing::new(choose.clone())) as Box<dyn CliqueStrategy>)
+        let choose: Arc<ChooseFn> = Arc::new(choose);
+        Choice::from_constructor(name, move || {
+            Ok(Box::new(ChooserStrategy::new(choose.clone())) as Box<dyn CliqueStrategy>)
         })
     }
 }
 
-type Choose = dyn Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync;
+type ChooseFn = dyn Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync;
 
 /// The state of a search that does not report it.
-fn anything() -> SearchContext {
+fn unknown_context() -> SearchContext {
     SearchContext::of(81, Cells::ALL)
 }
 
-struct Choosing {
-    choose: Arc<Choose>,
+struct ChooserStrategy {
+    choose: Arc<ChooseFn>,
     sets: Vec<Cells>,
     context: SearchContext,
 }
 
-impl Choosing {
-    fn new(choose: Arc<Choose>) -> Choosing {
-        Choosing { choose, sets: Vec::new(), context: anything() }
+impl ChooserStrategy {
+    fn new(choose: Arc<ChooseFn>) -> ChooserStrategy {
+        ChooserStrategy { choose, sets: Vec::new(), context: unknown_context() }
     }
 }
 
-impl CliqueStrategy for Choosing {
+impl CliqueStrategy for ChooserStrategy {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
         self.sets = sets.to_vec();
-        self.context = anything();
+        self.context = unknown_context();
         Ok(())
     }
 

@@ -28,34 +28,37 @@ impl Choice<dyn CliqueStrategy> {
         name: &str,
         key: impl Fn(Cells) -> Result<f64> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
-        let key: Arc<Key> = Arc::new(key);
-        Choice::by(name, move || Ok(Box::new(ByKey::new(key.clone())) as Box<dyn CliqueStrategy>))
+        let key: Arc<KeyFn> = Arc::new(key);
+        Choice::from_constructor(name, move || {
+            Ok(Box::new(KeyStrategy::new(key.clone())) as Box<dyn CliqueStrategy>)
+        })
     }
 }
 
-type Key = dyn Fn(Cells) -> Result<f64> + Send + Sync;
+type KeyFn = dyn Fn(Cells) -> Result<f64> + Send + Sync;
 
-struct ByKey {
-    key: Arc<Key>,
+struct KeyStrategy {
+    key: Arc<KeyFn>,
     sets: Vec<Cells>,
     /// The rank of each set by key, with ties in their own order.
     rank: Vec<u32>,
 }
 
-impl ByKey {
-    fn new(key: Arc<Key>) -> ByKey {
-        ByKey { key, sets: Vec::new(), rank: Vec::new() }
+impl KeyStrategy {
+    fn new(key: Arc<KeyFn>) -> KeyStrategy {
+        KeyStrategy { key, sets: Vec::new(), rank: Vec::new() }
     }
 
-    fn key_of(&self, set: Cells) -> Result<f64> {
+    fn checked_key(&self, set: Cells) -> Result<f64> {
         let key = (self.key)(set)?;
         if key.is_nan() { Err(Error::failed("the key of a set is not a number")) } else { Ok(key) }
     }
 }
 
-impl CliqueStrategy for ByKey {
+impl CliqueStrategy for KeyStrategy {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        let keys: Vec<f64> = sets.iter().map(|&set| self.key_of(set)).collect::<Result<_>>()?;
+        let keys: Vec<f64> =
+            sets.iter().map(|&set| self.checked_key(set)).collect::<Result<_>>()?;
         let mut order: Vec<u32> = (0..sets.len() as u32).collect();
         order.sort_by(|&a, &b| keys[a as usize].total_cmp(&keys[b as usize]));
         self.rank = vec![0; sets.len()];

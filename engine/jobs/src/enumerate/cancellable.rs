@@ -4,47 +4,47 @@ use seventeen_core::{Candidate, Cells, Emit, Error, Grid, Outcome, Puzzle, Resul
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Lends a solver to part `part` while `part` is at most `limit`.
-pub(super) struct Cancellable<'a> {
+pub(super) struct CancellableSolver<'a> {
     pub(super) solver: &'a mut dyn Solver,
     pub(super) part: u32,
     pub(super) limit: &'a AtomicU32,
 }
 
-impl Cancellable<'_> {
-    fn asked(&mut self) -> Result<&mut dyn Solver> {
+impl CancellableSolver<'_> {
+    fn solver_if_running(&mut self) -> Result<&mut dyn Solver> {
         let superfluous = self.part > self.limit.load(Ordering::Relaxed);
         if superfluous { Err(Error::Cancelled) } else { Ok(self.solver) }
     }
 }
 
 /// All that enumerators ask of a solver.
-impl Solver for Cancellable<'_> {
+impl Solver for CancellableSolver<'_> {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        self.asked()?.count(puzzle, limit)
+        self.solver_if_running()?.count(puzzle, limit)
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        self.asked()?.solutions(puzzle, emit)
+        self.solver_if_running()?.solutions(puzzle, emit)
     }
 
     fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
-        self.asked()?.other_solution(puzzle, known)
+        self.solver_if_running()?.other_solution(puzzle, known)
     }
 
     fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
-        self.asked()?.find(puzzle, except)
+        self.solver_if_running()?.find(puzzle, except)
     }
 
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
-        self.asked()?.count_each(puzzles, limit, counts)
+        self.solver_if_running()?.count_each(puzzles, limit, counts)
     }
 
     fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
-        self.asked()?.solve_each(puzzles, outcomes)
+        self.solver_if_running()?.solve_each(puzzles, outcomes)
     }
 
     fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
-        self.asked()?.redundant(puzzle, solution)
+        self.solver_if_running()?.redundant(puzzle, solution)
     }
 
     fn guesses(&self) -> Option<u64> {

@@ -34,8 +34,8 @@ impl GridPuzzles {
     ///
     /// # Errors
     /// They were counted and not kept.
-    pub fn kept(&self) -> Result<impl Iterator<Item = Puzzle>> {
-        self.asked.check_kept(self.count)?;
+    pub fn all_puzzles(&self) -> Result<impl Iterator<Item = Puzzle>> {
+        self.asked.check_all_kept(self.count)?;
         Ok(self.puzzles())
     }
 }

@@ -1,11 +1,11 @@
 //! The options of `enumerate`.
 
 use super::{EnumerationRequest, Method};
-use crate::batch::{BatchEnumerator, PIECE, When};
+use crate::batch::{BatchEnumerator, PIECE, SharingPolicy};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::options::{FlagOrCount, Forced};
+use crate::options::{FlagOrCount, ForcedCells};
 use seventeen_core::{CliqueStrategy, Enumerator, Grid, Solver, UaHarvester};
 use std::path::Path;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ crate::options! {
         pub solver: Option<Choice<dyn Solver>>,
         /// Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or
         /// `x` in each of them
-        pub given: Forced,
+        pub given: ForcedCells,
         /// Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them
-        pub dead: Forced,
+        pub dead: ForcedCells,
         /// Find only minimal puzzles, which need each of their givens
         pub minimal: bool,
         /// Stop at one puzzle, which is the same for any number of threads
@@ -43,7 +43,7 @@ crate::options! {
 
 impl EnumerateOptions {
     /// Refuses options that exclude one another.
-    fn check(&self) -> Result<()> {
+    fn check_conflicts(&self) -> Result<()> {
         if self.first && self.count_only {
             return Err(Error::bad_input("enumerate: `first` and `count_only` cannot be combined"));
         }
@@ -55,7 +55,7 @@ impl EnumerateOptions {
     /// # Errors
     /// Two options exclude each other; or a component is omitted, and its kind has no default.
     pub fn method(&self, context: &Context) -> Result<Method> {
-        self.check()?;
+        self.check_conflicts()?;
         let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
         Ok(Method { keep, ..Method::new(context, enumerator, clique, solver)? })
     }
@@ -65,9 +65,9 @@ impl EnumerateOptions {
     /// # Errors
     /// A puzzle that defines the given or dead cells belongs to another grid.
     pub fn of(&self, grid: &Grid) -> Result<EnumerationRequest> {
-        let cells = |name, forced: &Forced| {
+        let cells = |name, forced: &ForcedCells| {
             let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
-            forced.cells(grid).map_err(wrong)
+            forced.cells_in_grid(grid).map_err(wrong)
         };
         Ok(EnumerationRequest {
             given: cells("given", &self.given)?,
@@ -86,11 +86,11 @@ impl EnumerateOptions {
 
     /// Which grids to search together. With a clique strategy of the caller, each grid is searched alone,
     /// because shared searches use no strategy.
-    pub fn when(&self) -> When {
+    pub fn sharing_policy(&self) -> SharingPolicy {
         match self.batch {
-            _ if self.clique.is_some() => When::Never,
-            Some(FlagOrCount::Flag(false)) => When::Never,
-            _ => When::default(),
+            _ if self.clique.is_some() => SharingPolicy::Never,
+            Some(FlagOrCount::Flag(false)) => SharingPolicy::Never,
+            _ => SharingPolicy::default(),
         }
     }
 
@@ -101,7 +101,7 @@ impl EnumerateOptions {
     pub fn batch(&self, context: &Context, asked: EnumerationRequest) -> Result<BatchEnumerator> {
         let harvester = context.or_default(self.harvester.clone())?;
         let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
-        Ok(BatchEnumerator { when: self.when(), asked, ..together })
+        Ok(BatchEnumerator { when: self.sharing_policy(), asked, ..together })
     }
 
     /// The number of grids among which shared bands are looked for.

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::run_identity::RunIdentity;
 use crate::store::Frame;
-use crate::work::{RunFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
+use crate::work::{JournalFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
 use seventeen_core::{Effort, EnumerationQuery, Widths};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -39,54 +39,54 @@ pub(super) struct PartResult {
 ///
 /// # Errors
 /// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
-pub(super) fn file(
+pub(super) fn journal_file(
     context: &Context,
     method: &Method,
     wanted: &EnumerationQuery<'_>,
     asked: &EnumerationRequest,
-) -> Result<RunFile> {
+) -> Result<JournalFile> {
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
     let run = RunIdentity::of_job(context)?
-        .by(context, "enumerator", &method.enumerator)?
-        .by(context, "clique", &method.clique)?
-        .by(context, "solver", &method.solver)?
-        .with("grid", wanted.grid)
-        .with("sets", sets.join(" "))
-        .with("clues", wanted.clues)
-        .with("given", wanted.given.bits())
-        .with("dead", wanted.dead.bits())
-        .with("minimal", asked.minimal)
-        .with("count_only", asked.count_only);
-    Ok(RunFile::new(&run, FORMAT, "parts"))
+        .with_component(context, "enumerator", &method.enumerator)?
+        .with_component(context, "clique", &method.clique)?
+        .with_component(context, "solver", &method.solver)?
+        .with_setting("grid", wanted.grid)
+        .with_setting("sets", sets.join(" "))
+        .with_setting("clues", wanted.clues)
+        .with_setting("given", wanted.given.bits())
+        .with_setting("dead", wanted.dead.bits())
+        .with_setting("minimal", asked.minimal)
+        .with_setting("count_only", asked.count_only);
+    Ok(JournalFile::new(&run, FORMAT, "parts"))
 }
 
 /// The journal in `directory`, and the parts that earlier runs finished.
 ///
 /// # Errors
 /// Another run uses it, or the disk fails.
-pub(super) fn open(
+pub(super) fn open_journal(
     directory: &Path,
-    file: &RunFile,
+    file: &JournalFile,
     after: Duration,
 ) -> Result<(RunJournal, BTreeMap<u32, PartResult>)> {
-    let mut parts = Reader::default();
-    let journal = RunJournal::open(directory, file, after, |frame| parts.take(frame))?;
-    Ok((journal, parts.finished()))
+    let mut parts = PartCollector::default();
+    let journal = RunJournal::open(directory, file, after, |frame| parts.add_frame(frame))?;
+    Ok((journal, parts.finished_parts()))
 }
 
 /// The finished parts of several runs, each of which stored its share in its own directory.
 ///
 /// # Errors
 /// Two runs did the same part, or a file is damaged.
-pub(super) fn gathered(
+pub(super) fn gather_parts(
     directories: &[PathBuf],
-    file: &RunFile,
+    file: &JournalFile,
 ) -> Result<BTreeMap<u32, PartResult>> {
     let mut all = BTreeMap::new();
     for directory in directories {
-        let mut parts = Reader::default();
-        file.read(directory, |frame| parts.take(frame))?;
-        for (part, result) in parts.finished() {
+        let mut parts = PartCollector::default();
+        file.read_frames(directory, |frame| parts.add_frame(frame))?;
+        for (part, result) in parts.finished_parts() {
             if all.insert(part, result).is_some() {
                 let path = directory.join(file.name());
                 let path = path.display();
@@ -100,11 +100,11 @@ pub(super) fn gathered(
 
 /// Reads the parts of a journal, each with whether it is all there.
 #[derive(Default)]
-struct Reader(BTreeMap<u32, (bool, PartResult)>);
+struct PartCollector(BTreeMap<u32, (bool, PartResult)>);
 
-impl Reader {
+impl PartCollector {
     /// Takes the next frame of the journal.
-    fn take(&mut self, frame: &Frame) {
+    fn add_frame(&mut self, frame: &Frame) {
         let (is_whole, result) = self.0.entry(frame.number).or_default();
         if frame.kind == WIDTHS {
             let widths = frame.payload.as_chunks().0.iter();
@@ -123,14 +123,14 @@ impl Reader {
     }
 
     /// The parts that are all there.
-    fn finished(self) -> BTreeMap<u32, PartResult> {
+    fn finished_parts(self) -> BTreeMap<u32, PartResult> {
         let whole = self.0.into_iter().filter(|(_, (is_whole, _))| *is_whole);
         whole.map(|(part, (_, result))| (part, result)).collect()
     }
 }
 
 /// The frames of a part, each with its index; the first one has the nodes by depth.
-pub(super) fn frames(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
+pub(super) fn frames_of_part(part: u32, result: &PartResult) -> impl Iterator<Item = Frame> {
     let PartResult { ref ranks, count, effort: Effort { nodes, tests, new_sets, ref widths } } =
         *result;
     let last = ranks.len().saturating_sub(1) / ROOM;
@@ -154,7 +154,7 @@ fn frame_of_widths(part: u32, widths: &Widths) -> Option<Frame> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Owner;
+    use crate::store::FrameOwner;
     use crate::work::AT_ONCE;
     use seventeen_host::Registry;
 
@@ -162,16 +162,16 @@ mod tests {
     fn read(frames: &[Frame]) -> Vec<(u32, PartResult)> {
         let directory = tempfile::tempdir().unwrap();
         let context = Context::new(Registry::default(), crate::Settings::default()).unwrap();
-        let file = RunFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
-        let (journal, earlier) = open(directory.path(), &file, AT_ONCE).unwrap();
+        let file = JournalFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
+        let (journal, earlier) = open_journal(directory.path(), &file, AT_ONCE).unwrap();
         assert!(earlier.is_empty());
         journal.append(frames.to_vec()).unwrap();
         drop(journal);
-        open(directory.path(), &file, AT_ONCE).unwrap().1.into_iter().collect()
+        open_journal(directory.path(), &file, AT_ONCE).unwrap().1.into_iter().collect()
     }
 
     fn of_part(part: u32, result: &PartResult) -> Vec<Frame> {
-        frames(part, result).collect()
+        frames_of_part(part, result).collect()
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
         let widths = [0, 2, 5].into_iter().collect();
         let effort = Effort { nodes: 7, tests: 3, new_sets: 1, widths };
         let part = of_part(4, &PartResult { ranks: vec![17, 4], count: 2, effort });
-        let owner = Owner { format: FORMAT, run: 1, file: 0 };
+        let owner = FrameOwner { format: FORMAT, run: 1, file: 0 };
         let bytes: Vec<u8> = part.iter().flat_map(|frame| frame.to_bytes(owner)).collect();
         assert_eq!((bytes.len(), crc32fast::hash(&bytes)), (208, 0xc5bf_5366));
     }

@@ -3,13 +3,13 @@
 //! If only the first puzzle is requested, it is that of the lowest part that has one. Parts above that are
 //! cancelled, and those below are finished, so the result does not depend on the threads.
 
-use super::cancellable::Cancellable;
+use super::cancellable::CancellableSolver;
 use super::part_journal::{self, PartResult};
-use super::rank::{of_rank, rank};
+use super::rank::{givens_of_rank, rank_of_givens};
 use super::{Enumeration, EnumerationRequest, Planned, Share};
 use crate::context::Context;
 use crate::progress::Task;
-use crate::work::{self, RunFile, RunJournal, Work, Worker};
+use crate::work::{self, JournalFile, RunJournal, TaskQueue, Worker};
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, EnumerationQuery, Error, Result, Solver};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// The parts of a search, some of them done.
-pub(super) struct Parts<'a> {
+pub(super) struct PartSearch<'a> {
     context: &'a Context,
     planned: &'a Planned,
     wanted: EnumerationQuery<'a>,
@@ -39,7 +39,7 @@ pub(super) struct Parts<'a> {
 
 /// The results of the parts searched here.
 #[derive(Default)]
-pub(super) struct Searched {
+pub(super) struct SearchedParts {
     /// The ranks of the puzzles, in no order; if only the first one is requested, each part has its own.
     ranks: Vec<u128>,
     parts: Vec<SearchedPart>,
@@ -53,7 +53,7 @@ pub(super) struct SearchedPart {
 }
 
 /// Takes the puzzles of one part.
-struct Taker<'a, 's> {
+struct PuzzleCollector<'a, 's> {
     wanted: &'a EnumerationQuery<'a>,
     asked: &'a EnumerationRequest,
     /// Checks whether puzzles are minimal, if that is requested.
@@ -64,12 +64,12 @@ struct Taker<'a, 's> {
     failed: Option<Error>,
 }
 
-impl Taker<'_, '_> {
-    fn take(&mut self, givens: Cells) -> ControlFlow<()> {
+impl PuzzleCollector<'_, '_> {
+    fn accept_puzzle(&mut self, givens: Cells) -> ControlFlow<()> {
         if self.asked.first && self.count > 0 {
             return ControlFlow::Break(());
         }
-        match self.is_wanted(givens) {
+        match self.should_keep(givens) {
             Ok(true) => {}
             Ok(false) => return ControlFlow::Continue(()),
             Err(error) => {
@@ -79,17 +79,17 @@ impl Taker<'_, '_> {
         }
         self.count += 1;
         if !self.asked.count_only {
-            self.ranks.push(rank(givens));
+            self.ranks.push(rank_of_givens(givens));
         }
         if self.asked.first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Whether the puzzle with these givens counts; an error if the enumerator must not have found
     /// it.
-    fn is_wanted(&mut self, givens: Cells) -> Result<bool> {
+    fn should_keep(&mut self, givens: Cells) -> Result<bool> {
         let EnumerationQuery { grid, clues, given, dead, .. } = *self.wanted;
         if givens.len() != clues || !given.is_subset(givens) || !dead.is_disjoint(givens) {
-            let asked = self.asked.words();
+            let asked = self.asked.describe();
             let puzzle = grid.puzzle(givens);
             let reason = format!("the enumerator found {puzzle}: expected {clues} clues{asked}");
             return Err(Error::Failed(reason));
@@ -101,18 +101,18 @@ impl Taker<'_, '_> {
     }
 }
 
-impl<'a> Parts<'a> {
+impl<'a> PartSearch<'a> {
     /// This share of the parts of a search.
     pub(super) fn new(
         context: &'a Context,
         planned: &'a Planned,
         share: Share,
-    ) -> crate::Result<Parts<'a>> {
+    ) -> crate::Result<PartSearch<'a>> {
         let number = planned.outline().parts;
-        Ok(Parts {
+        Ok(PartSearch {
             context,
             planned,
-            wanted: super::wanted(&planned.sets, planned.clues, &planned.asked)?,
+            wanted: super::build_query(&planned.sets, planned.clues, &planned.asked)?,
             task: context.progress().task("parts of a grid", Some(number.into())),
             next: AtomicU32::new(0),
             number,
@@ -129,39 +129,43 @@ impl<'a> Parts<'a> {
     /// # Errors
     /// A component is the caller's own, so its behaviour is unknown; another run works on the enumeration; or
     /// the disk fails.
-    pub(super) fn keep(&mut self, directory: &Path, after: Duration) -> crate::Result<RunFile> {
-        let file = self.file()?;
-        let (journal, earlier) = part_journal::open(directory, &file, after)?;
+    pub(super) fn use_journal(
+        &mut self,
+        directory: &Path,
+        after: Duration,
+    ) -> crate::Result<JournalFile> {
+        let file = self.journal_file()?;
+        let (journal, earlier) = part_journal::open_journal(directory, &file, after)?;
         (self.journal, self.earlier) = (Some(journal), earlier);
         Ok(file)
     }
 
-    fn file(&self) -> crate::Result<RunFile> {
+    fn journal_file(&self) -> crate::Result<JournalFile> {
         let Planned { method, asked, .. } = self.planned;
-        part_journal::file(self.context, method, &self.wanted, asked)
+        part_journal::journal_file(self.context, method, &self.wanted, asked)
     }
 
     /// Takes all parts from where several runs kept them.
     ///
     /// # Errors
     /// Those of [`part_journal::gathered`], or a part is missing.
-    pub(super) fn gather(mut self, directories: &[PathBuf]) -> crate::Result<Enumeration> {
-        self.earlier = part_journal::gathered(directories, &self.file()?)?;
+    pub(super) fn gather_shares(mut self, directories: &[PathBuf]) -> crate::Result<Enumeration> {
+        self.earlier = part_journal::gather_parts(directories, &self.journal_file()?)?;
         if let Some(part) = (0..self.number).find(|part| !self.earlier.contains_key(part)) {
             let (grid, number) = (self.wanted.grid, self.number);
             let text = format_args!("{grid}: part {part} of {number} is in no shard");
             return Err(crate::Error::work_failed(text));
         }
-        self.total(Searched::default(), 0.)
+        self.total_result(SearchedParts::default(), 0.)
     }
 
     /// Does all parts, on all threads.
-    pub(super) fn search(self) -> crate::Result<Enumeration> {
+    pub(super) fn search_all(self) -> crate::Result<Enumeration> {
         if !self.earlier.is_empty() {
             self.task.advance(self.earlier.len() as u64);
         }
-        let (searched, seconds) = work::run(self.context, &self, Searched::default())?;
-        self.total(searched, seconds)
+        let (searched, seconds) = work::run_tasks(self.context, &self, SearchedParts::default())?;
+        self.total_result(searched, seconds)
     }
 
     fn search_part(
@@ -173,15 +177,15 @@ impl<'a> Parts<'a> {
     ) -> Result<SearchedPart> {
         let Planned { search, asked, .. } = self.planned;
         let (wanted, ranks) = (&self.wanted, Vec::new());
-        let mut taker = Taker { wanted, asked, minimal, ranks, count: 0, failed: None };
-        let mut emit = |givens: &Cells| taker.take(*givens);
+        let mut taker = PuzzleCollector { wanted, asked, minimal, ranks, count: 0, failed: None };
+        let mut emit = |givens: &Cells| taker.accept_puzzle(*givens);
         let effort = if asked.first {
-            let mut solver = Cancellable { solver, part, limit: &self.limit };
+            let mut solver = CancellableSolver { solver, part, limit: &self.limit };
             search.search(part, clique, &mut solver, &mut emit)
         } else {
             search.search(part, clique, solver, &mut emit)
         };
-        let Taker { ranks, count, failed, .. } = taker;
+        let PuzzleCollector { ranks, count, failed, .. } = taker;
         let (effort, is_finished) = match failed.map_or(effort, Err) {
             Ok(effort) => (effort, true),
             // The puzzles count, but the part remains undone.
@@ -192,7 +196,10 @@ impl<'a> Parts<'a> {
     }
 
     /// Keeps a part that was finished.
-    fn note(&self, SearchedPart { part, result, is_finished }: &SearchedPart) -> crate::Result<()> {
+    fn journal_part(
+        &self,
+        SearchedPart { part, result, is_finished }: &SearchedPart,
+    ) -> crate::Result<()> {
         if self.planned.asked.first && !result.ranks.is_empty() {
             self.limit.fetch_min(*part, Ordering::Relaxed);
         }
@@ -200,18 +207,18 @@ impl<'a> Parts<'a> {
             return Ok(());
         }
         if let Some(journal) = &self.journal {
-            journal.append(part_journal::frames(*part, result))?;
+            journal.append(part_journal::frames_of_part(*part, result))?;
         }
         self.task.advance(1);
         Ok(())
     }
 
     /// The results of all parts, without those above the part with the first puzzle.
-    fn total(self, searched: Searched, seconds: f64) -> crate::Result<Enumeration> {
+    fn total_result(self, searched: SearchedParts, seconds: f64) -> crate::Result<Enumeration> {
         let (limit, share) = (self.limit.into_inner(), self.share);
         let finished = |(part, result)| SearchedPart { part, result, is_finished: true };
         let all = self.earlier.into_iter().map(finished).chain(searched.parts);
-        let mut total = self.planned.unsearched();
+        let mut total = self.planned.empty_result();
         let (mut ranks, mut finished) = (searched.ranks, 0);
         for SearchedPart { mut result, is_finished, .. } in all.filter(|it| it.part <= limit) {
             ranks.append(&mut result.ranks);
@@ -221,51 +228,51 @@ impl<'a> Parts<'a> {
         }
         self.context.pool().install(|| ranks.par_sort_unstable());
         if let Some(pair) = ranks.windows(2).find(|pair| pair[0] == pair[1]) {
-            let puzzle = self.wanted.grid.puzzle(of_rank(pair[0]));
+            let puzzle = self.wanted.grid.puzzle(givens_of_rank(pair[0]));
             return Err(crate::Error::work_failed(format_args!(
                 "the enumerator found {puzzle} twice"
             )));
         }
-        let counts = |part: &u32| *part <= limit && share.has(*part);
-        total.givens = Arc::new(ranks.into_iter().map(of_rank).collect());
+        let counts = |part: &u32| *part <= limit && share.contains_part(*part);
+        total.givens = Arc::new(ranks.into_iter().map(givens_of_rank).collect());
         total.seconds += seconds;
         total.complete = finished == (0..self.number).filter(counts).count();
         Ok(total)
     }
 }
 
-impl Work for Parts<'_> {
+impl TaskQueue for PartSearch<'_> {
     type Task = ();
-    type Sum = Searched;
+    type Sum = SearchedParts;
 
-    fn next(&self) -> crate::Result<Option<(u32, ())>> {
+    fn next_task(&self) -> crate::Result<Option<(u32, ())>> {
         loop {
             let part = self.next.fetch_add(1, Ordering::Relaxed);
             if part >= self.limit.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            if self.share.has(part) && !self.earlier.contains_key(&part) {
+            if self.share.contains_part(part) && !self.earlier.contains_key(&part) {
                 return Ok(Some((part, ())));
             }
         }
     }
 
-    fn work(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
+    fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
         let Planned { method, search, asked, .. } = self.planned;
         let mut solver = method.solver.lease()?;
         let mut minimal = asked.minimal.then(|| method.solver.lease()).transpose()?;
         let mut clique = method.clique.lease()?;
         if search.outline().uses_strategy {
             let sets = self.wanted.open_sets().unwrap_or_default();
-            clique = clique.keep(|clique| clique.prepare(&sets))?.0;
+            clique = clique.run_and_keep(|clique| clique.prepare(&sets))?.0;
         }
-        while let Some((part, ())) = worker.next()? {
+        while let Some((part, ())) = worker.next_task()? {
             let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
             let mut found;
-            (clique, found) =
-                clique.keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
-            self.note(&found)?;
-            worker.add(|searched| {
+            (clique, found) = clique
+                .run_and_keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
+            self.journal_part(&found)?;
+            worker.add_to_sum(|searched| {
                 if !asked.first {
                     searched.ranks.append(&mut found.result.ranks);
                 }
@@ -275,7 +282,7 @@ impl Work for Parts<'_> {
         Ok(())
     }
 
-    fn sync(&self) -> Option<crate::Result<()>> {
+    fn sync_finished(&self) -> Option<crate::Result<()>> {
         self.journal.as_ref().map(RunJournal::sync)
     }
 }

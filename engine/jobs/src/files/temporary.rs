@@ -1,21 +1,21 @@
 //! `TemporaryDir`: a directory that is removed with its content when it is no longer used.
 
 use super::Files;
-use super::below::Below;
+use super::confined_dir::ConfinedDir;
 use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A directory that is removed when this is dropped.
 #[derive(Debug)]
-pub struct TemporaryDir(Made);
+pub struct TemporaryDir(DirectoryKind);
 
 #[derive(Debug)]
-enum Made {
+enum DirectoryKind {
     /// In the system's directory for temporary files.
     ForSystem(TempDir),
     /// In the directory to which the process is confined.
-    Below(&'static Below, PathBuf),
+    Below(&'static ConfinedDir, PathBuf),
 }
 
 impl TemporaryDir {
@@ -25,11 +25,13 @@ impl TemporaryDir {
     /// It cannot be made.
     pub fn new(files: Files) -> io::Result<TemporaryDir> {
         Ok(TemporaryDir(match files {
-            Files::All => Made::ForSystem(tempfile::Builder::new().prefix("seventeen-").tempdir()?),
+            Files::All => {
+                DirectoryKind::ForSystem(tempfile::Builder::new().prefix("seventeen-").tempdir()?)
+            }
             Files::Confined(below) => {
-                let path = below.new_name(below.place());
+                let path = below.unique_path(below.path());
                 below.create_dir_all(&path)?;
-                Made::Below(below, path)
+                DirectoryKind::Below(below, path)
             }
         }))
     }
@@ -37,15 +39,15 @@ impl TemporaryDir {
     /// Its path.
     pub fn path(&self) -> &Path {
         match &self.0 {
-            Made::ForSystem(made) => made.path(),
-            Made::Below(_, path) => path,
+            DirectoryKind::ForSystem(made) => made.path(),
+            DirectoryKind::Below(_, path) => path,
         }
     }
 }
 
 impl Drop for TemporaryDir {
     fn drop(&mut self) {
-        if let Made::Below(below, path) = &self.0 {
+        if let DirectoryKind::Below(below, path) = &self.0 {
             // As with the system's directory, a failure leaves it in place.
             let _ = below.remove_dir_all(path);
         }

@@ -33,18 +33,20 @@ impl Choice<dyn Generator> {
         name: &str,
         make: impl Fn(&Task<'_>) -> Result<Vec<Board>> + Send + Sync + 'static,
     ) -> Choice<dyn Generator> {
-        let make: Arc<Make> = Arc::new(make);
-        Choice::by(name, move || Ok(Box::new(ByTask { make: make.clone() }) as Box<dyn Generator>))
+        let make: Arc<MakeFn> = Arc::new(make);
+        Choice::from_constructor(name, move || {
+            Ok(Box::new(ClosureGenerator { make: make.clone() }) as Box<dyn Generator>)
+        })
     }
 }
 
-type Make = dyn Fn(&Task<'_>) -> Result<Vec<Board>> + Send + Sync;
+type MakeFn = dyn Fn(&Task<'_>) -> Result<Vec<Board>> + Send + Sync;
 
-struct ByTask {
-    make: Arc<Make>,
+struct ClosureGenerator {
+    make: Arc<MakeFn>,
 }
 
-impl Generator for ByTask {
+impl Generator for ClosureGenerator {
     fn generate(
         &mut self,
         task: &Task<'_>,

@@ -20,7 +20,7 @@ use std::collections::HashSet;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Distinct {
-    /// The [`essence`] of earlier puzzles.
+    /// The [`essential_key`] of earlier puzzles.
     seen: HashSet<String>,
     /// The number of consecutive repeats.
     in_vain: u64,
@@ -36,9 +36,9 @@ impl Distinct {
     /// Whether no earlier puzzle is essentially the same.
     ///
     /// # Errors
-    /// There were `tries` consecutive repeats, or the puzzle has no [`essence`].
+    /// There were `tries` consecutive repeats, or the puzzle has no [`essential_key`].
     pub fn is_new(&mut self, board: &Board) -> Result<bool> {
-        if self.seen.insert(essence(board)?) {
+        if self.seen.insert(essential_key(board)?) {
             self.in_vain = 0;
             return Ok(true);
         }
@@ -59,7 +59,7 @@ impl Distinct {
 ///
 /// # Errors
 /// The puzzle has no minlex form.
-pub fn essence(board: &Board) -> Result<String> {
+pub fn essential_key(board: &Board) -> Result<String> {
     let Ok(puzzle) = board.puzzle() else { return Ok(board.to_string()) };
     match Grid::try_from(puzzle) {
         Ok(grid) => Ok(grid.minlex().0.to_string()),

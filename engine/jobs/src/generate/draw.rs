@@ -12,7 +12,7 @@ pub struct Draw {
     /// The name of the generator.
     pub generator: Arc<str>,
     /// The seed and the board from which it was made.
-    pub origin: Origin,
+    pub origin: DrawOrigin,
     /// The number of tries that the generator made.
     pub tries: u64,
     /// The puzzles or grids that were kept, in the generator's order.
@@ -21,7 +21,7 @@ pub struct Draw {
 
 /// Everything that a draw depends on, besides the generator and its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Origin {
+pub struct DrawOrigin {
     /// The seed of the generator.
     pub seed: u64,
     /// The number of the puzzle or grid from which it started, from 1.
@@ -30,19 +30,21 @@ pub struct Origin {
 
 impl Draw {
     /// The results, each with a comment from which it can be made again.
-    pub fn boards(&self) -> impl Iterator<Item = Annotated<Board>> {
-        let noted =
-            |made: &Generated| Annotated { value: made.board.clone(), note: self.note(made) };
+    pub fn annotated_boards(&self) -> impl Iterator<Item = Annotated<Board>> {
+        let noted = |made: &Generated| Annotated {
+            value: made.board.clone(),
+            note: self.origin_note(made),
+        };
         self.made.iter().map(noted)
     }
 
     /// The results by type: puzzles, solution grids and boards of other sizes.
     pub fn noted(&self) -> impl Iterator<Item = ParsedLine> {
-        self.made.iter().map(|made| ParsedLine::of(&made.board, self.note(made)))
+        self.made.iter().map(|made| ParsedLine::of(&made.board, self.origin_note(made)))
     }
 
     /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties.
-    pub fn note(&self, made: &Generated) -> Box<str> {
+    pub fn origin_note(&self, made: &Generated) -> Box<str> {
         let mut note = format!("generator={}", self.generator);
         // Writing to a string does not fail.
         let _ = write!(note, " seed={}", self.origin.seed);

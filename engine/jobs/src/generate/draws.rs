@@ -1,4 +1,4 @@
-//! `Draws`: many tasks on all threads, their draws in order.
+//! `DrawIter`: many tasks on all threads, their draws in order.
 
 use super::{Draw, Generation};
 use crate::context::Context;
@@ -14,7 +14,7 @@ const AHEAD: usize = 64;
 ///
 /// All threads perform tasks, a round at a time. Rounds grow, so that a consumer of few draws does
 /// not wait for many.
-pub struct Draws<'a, T> {
+pub struct DrawIter<'a, T> {
     generation: Generation,
     context: &'a Context,
     /// The boards from which tasks start.
@@ -32,8 +32,8 @@ impl Generation {
     pub fn draws<'a>(
         &self,
         context: &'a Context,
-    ) -> Draws<'a, impl Iterator<Item = Option<Board>> + use<>> {
-        self.draws_of(context, std::iter::repeat(None))
+    ) -> DrawIter<'a, impl Iterator<Item = Option<Board>> + use<>> {
+        self.draws_of_tasks(context, std::iter::repeat(None))
     }
 
     /// The draws of tasks that start from these boards.
@@ -41,19 +41,19 @@ impl Generation {
         &self,
         context: &'a Context,
         boards: I,
-    ) -> Draws<'a, impl Iterator<Item = Option<Board>> + use<I>> {
-        self.draws_of(context, boards.into_iter().map(Some))
+    ) -> DrawIter<'a, impl Iterator<Item = Option<Board>> + use<I>> {
+        self.draws_of_tasks(context, boards.into_iter().map(Some))
     }
 
-    fn draws_of<'a, T>(&self, context: &'a Context, tasks: T) -> Draws<'a, T> {
+    fn draws_of_tasks<'a, T>(&self, context: &'a Context, tasks: T) -> DrawIter<'a, T> {
         let (generation, ready) = (self.clone(), VecDeque::new());
-        Draws { generation, context, tasks, next: 0, round: 1, ready, is_over: false }
+        DrawIter { generation, context, tasks, next: 0, round: 1, ready, is_over: false }
     }
 }
 
-impl<T: Iterator<Item = Option<Board>>> Draws<'_, T> {
-    fn do_round(&mut self) {
-        let Draws { generation, context, .. } = self;
+impl<T: Iterator<Item = Option<Board>>> DrawIter<'_, T> {
+    fn compute_round(&mut self) {
+        let DrawIter { generation, context, .. } = self;
         let most = self.round * context.threads();
         let tasks: Vec<_> = (self.next..).zip(self.tasks.by_ref().take(most)).collect();
         self.next += tasks.len() as u64;
@@ -68,7 +68,7 @@ impl<T: Iterator<Item = Option<Board>>> Draws<'_, T> {
     }
 }
 
-impl<T: Iterator<Item = Option<Board>>> Iterator for Draws<'_, T> {
+impl<T: Iterator<Item = Option<Board>>> Iterator for DrawIter<'_, T> {
     type Item = Result<Draw>;
 
     fn next(&mut self) -> Option<Result<Draw>> {
@@ -76,7 +76,7 @@ impl<T: Iterator<Item = Option<Board>>> Iterator for Draws<'_, T> {
             return None;
         }
         if self.ready.is_empty() {
-            self.do_round();
+            self.compute_round();
         }
         let draw = self.ready.pop_front();
         self.is_over = !matches!(draw, Some(Ok(_)));

@@ -1,10 +1,10 @@
 //! `DrawsFile`: draws in a file, one JSON object per line, so that an interrupted sample can resume.
 
-use super::draw::{Draw, Origin};
+use super::draw::{Draw, DrawOrigin};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::run_identity::Inputs;
-use crate::store::{Identity, Opened, ResumableFile, Sidecar};
+use crate::store::{Identity, ResumableFile, ResumedFile, Sidecar};
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Board, Generated};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 ///
 /// ```
 /// use seventeen_core::{Board, Generated, Puzzle};
-/// use seventeen_jobs::generate::{Draw, DrawsFile, Origin};
+/// use seventeen_jobs::generate::{Draw, DrawsFile, DrawOrigin};
 /// use seventeen_jobs::store::Identity;
 /// use std::sync::Arc;
 ///
@@ -30,7 +30,7 @@ use std::sync::Arc;
 ///
 /// let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
 /// let made = Generated { board: Board::from(&puzzle), weight: Some(1. / 3.) };
-/// let origin = Origin { seed: 7, from: None };
+/// let origin = DrawOrigin { seed: 7, from: None };
 /// let draw = Draw { generator: "mine".into(), origin, tries: 2, made: Arc::new(vec![made]) };
 ///
 /// let directory = tempfile::tempdir()?;
@@ -57,17 +57,17 @@ pub struct DrawsFile<R: Identity> {
 
 /// A draw as a line of the file.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct DrawLine {
     generator: String,
     seed: u64,
     from: Option<u64>,
     tries: u64,
-    made: Vec<Made>,
+    made: Vec<DrawnBoard>,
 }
 
 /// A puzzle or grid of the draw: a board, and its weight as exact text.
 #[derive(Serialize, Deserialize)]
-struct Made {
+struct DrawnBoard {
     board: String,
     weight: Option<String>,
 }
@@ -80,10 +80,10 @@ impl<R: Identity> DrawsFile<R> {
     /// The errors of [`ResumableFile::resume`]; or the file does not contain draws.
     pub fn resume(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
         match ResumableFile::resume(path, run)? {
-            Opened::Finished(_) => Ok((read(path, u64::MAX)?, None)),
-            Opened::Begun(file) => {
+            ResumedFile::Finished(_) => Ok((read_draws(path, u64::MAX)?, None)),
+            ResumedFile::Begun(file) => {
                 let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
-                let draws = read(&Sidecar::Part.of(path), bytes)?;
+                let draws = read_draws(&Sidecar::Part.of(path), bytes)?;
                 Ok((draws, Some(DrawsFile { file, entries, bytes })))
             }
         }
@@ -97,12 +97,12 @@ impl<R: Identity> DrawsFile<R> {
 
     /// The damaged part of an earlier run's file, which is computed again.
     pub fn lost(&self) -> Option<&str> {
-        self.file.lost()
+        self.file.damage()
     }
 
-    /// The files that the run reads: see [`ResumableFile::reading`].
+    /// The files that the run reads: see [`ResumableFile::set_inputs`].
     pub fn reading(&mut self, inputs: Arc<Inputs>) {
-        self.file.reading(inputs);
+        self.file.set_inputs(inputs);
     }
 
     /// Adds the draw of a source item.
@@ -110,12 +110,13 @@ impl<R: Identity> DrawsFile<R> {
     /// # Errors
     /// The disk fails.
     pub fn add(&mut self, source: u64, draw: &Draw) -> Result<()> {
-        let line = format!("{}\n", serde_json::json!(Line::of(draw)));
+        let line = format!("{}\n", serde_json::json!(DrawLine::from_draw(draw)));
         let written = self.file.write_all(line.as_bytes());
         self.entries += 1;
         self.bytes += line.len() as u64;
-        let reached = written.and_then(|()| self.file.reach(source + 1, self.entries, self.bytes));
-        reached.map_err(|error| self.file.failed(&error))
+        let reached =
+            written.and_then(|()| self.file.record_progress(source + 1, self.entries, self.bytes));
+        reached.map_err(|error| self.file.write_error(&error))
     }
 
     /// Gives the file its name: it has all draws.
@@ -129,7 +130,7 @@ impl<R: Identity> DrawsFile<R> {
 }
 
 /// The draws in the first `bytes` bytes of a file.
-fn read(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
+fn read_draws(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
     let wrong = |number: usize, reason: String| {
         Error::bad_input(format_args!("{}:{}: {reason}", path.display(), number + 1))
     };
@@ -137,33 +138,33 @@ fn read(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
     let lines = BufReader::new(file.take(bytes)).lines().enumerate();
     let draw = |(number, line): (usize, std::io::Result<String>)| {
         let line = line.map_err(|error| wrong(number, error.to_string()))?;
-        let line: Line =
+        let line: DrawLine =
             serde_json::from_str(&line).map_err(|error| wrong(number, error.to_string()))?;
-        line.draw().map_err(|reason| wrong(number, reason))
+        line.into_draw().map_err(|reason| wrong(number, reason))
     };
     lines.map(draw).collect()
 }
 
-impl Line {
-    fn of(draw: &Draw) -> Line {
-        let Draw { generator, origin: Origin { seed, from }, tries, made } = draw;
-        let made = made.iter().map(|Generated { board, weight }| Made {
+impl DrawLine {
+    fn from_draw(draw: &Draw) -> DrawLine {
+        let Draw { generator, origin: DrawOrigin { seed, from }, tries, made } = draw;
+        let made = made.iter().map(|Generated { board, weight }| DrawnBoard {
             board: board.to_string(),
             weight: weight.map(|weight| weight.to_string()),
         });
         let (generator, made) = (generator.to_string(), made.collect());
-        Line { generator, seed: *seed, from: *from, tries: *tries, made }
+        DrawLine { generator, seed: *seed, from: *from, tries: *tries, made }
     }
 
-    fn draw(self) -> std::result::Result<Draw, String> {
-        let Line { generator, seed, from, tries, made } = self;
-        let generated = |Made { board, weight }: Made| {
+    fn into_draw(self) -> std::result::Result<Draw, String> {
+        let DrawLine { generator, seed, from, tries, made } = self;
+        let generated = |DrawnBoard { board, weight }: DrawnBoard| {
             let board: Board = board.parse().map_err(|error| format!("{error}"))?;
             let weight = weight.map(|text| text.parse::<f64>().map_err(|error| error.to_string()));
             Ok::<_, String>(Generated { board, weight: weight.transpose()? })
         };
         let made = made.into_iter().map(generated).collect::<std::result::Result<Vec<_>, _>>()?;
-        let (generator, origin) = (generator.into(), Origin { seed, from });
+        let (generator, origin) = (generator.into(), DrawOrigin { seed, from });
         Ok(Draw { generator, origin, tries, made: Arc::new(made) })
     }
 }

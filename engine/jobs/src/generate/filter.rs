@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::count::count_of_board;
+use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
 use crate::rate::{RatingFilter, Verdict};
@@ -19,16 +19,16 @@ pub struct GenerateFilter {
     /// suffice, does not guess.
     pub singles: Option<Choice<dyn Solver>>,
     /// The number of guesses.
-    pub guesses: Option<Guesses>,
+    pub guesses: Option<GuessFilter>,
     /// The ratings.
-    pub ratings: Option<RatedBy>,
+    pub ratings: Option<RaterFilter>,
     /// Requires that no clue can be left out.
     pub minimal: bool,
 }
 
 /// A filter for the number of guesses.
 #[derive(Clone, Debug)]
-pub struct Guesses {
+pub struct GuessFilter {
     /// The number of guesses, both ends included.
     pub range: RangeInclusive<u64>,
     /// The solver whose guesses are counted for 9x9 puzzles: the number depends on it.
@@ -39,7 +39,7 @@ pub struct Guesses {
 
 /// A filter for ratings. Boards of other sizes than 9x9 have none, and pass.
 #[derive(Clone, Debug)]
-pub struct RatedBy {
+pub struct RaterFilter {
     /// The rater; it gives no score.
     pub rater: Choice<dyn Rater>,
     /// The accepted ratings.
@@ -61,33 +61,33 @@ impl GenerateFilter {
             )));
         }
         Ok(self.clues.as_ref().is_none_or(|range| range.contains(&clues))
-            && self.singles.as_ref().map_or(Ok(0), |by| guesses(by, board))? == 0
-            && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.fit(board))?
-            && self.ratings.as_ref().map_or(Ok(true), |ratings| ratings.fit(board))?
+            && self.singles.as_ref().map_or(Ok(0), |by| count_guesses(by, board))? == 0
+            && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.accepts(board))?
+            && self.ratings.as_ref().map_or(Ok(true), |ratings| ratings.accepts(board))?
             && (!self.minimal || is_minimal(board, solver)?))
     }
 }
 
-impl Guesses {
+impl GuessFilter {
     /// This range of guesses, counted by the solvers that declare that their guesses are counted:
     /// the number is the same on every machine.
     ///
     /// # Errors
     /// No solver declares it.
-    pub fn new(context: &Context, range: RangeInclusive<u64>) -> Result<Guesses> {
+    pub fn new(context: &Context, range: RangeInclusive<u64>) -> Result<GuessFilter> {
         let of_nine = context.choice_for(Role::CountsGuesses)?;
         let of_others = context.choice_for(Role::CountsGuessesOfBoards)?;
-        Ok(Guesses { range, of_nine, of_others })
+        Ok(GuessFilter { range, of_nine, of_others })
     }
 
-    fn fit(&self, board: &Board) -> Result<bool> {
+    fn accepts(&self, board: &Board) -> Result<bool> {
         let is_nine = board.boxes() == Boxes::NINE;
         let solver = if is_nine { &self.of_nine } else { &self.of_others };
-        Ok(self.range.contains(&guesses(solver, board)?))
+        Ok(self.range.contains(&count_guesses(solver, board)?))
     }
 }
 
-impl RatedBy {
+impl RaterFilter {
     /// These ratings, by this rater or the default one.
     ///
     /// # Errors
@@ -96,28 +96,28 @@ impl RatedBy {
         context: &Context,
         wanted: RatingFilter,
         rater: Option<Choice<dyn Rater>>,
-    ) -> Result<RatedBy> {
+    ) -> Result<RaterFilter> {
         let rater = context.or_default(rater)?;
-        Ok(RatedBy { rater, wanted })
+        Ok(RaterFilter { rater, wanted })
     }
 
-    fn fit(&self, board: &Board) -> Result<bool> {
-        board.puzzle().map_or(Ok(true), |puzzle| self.fit_puzzle(&puzzle))
+    fn accepts(&self, board: &Board) -> Result<bool> {
+        board.puzzle().map_or(Ok(true), |puzzle| self.accepts_puzzle(&puzzle))
     }
 
-    fn fit_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
+    fn accepts_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
         let at_most = self.wanted.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         let start = Position::from(puzzle);
         let judged = self.rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
-        Ok(self.wanted.fit(&Verdict::of_judgement(judged, at_most)))
+        Ok(self.wanted.accepts(&Verdict::from_judgement(judged, at_most)))
     }
 }
 
 /// The number of guesses that a solver makes to prove that the solution is unique.
-fn guesses(solver: &Choice<dyn Solver>, board: &Board) -> Result<u64> {
+fn count_guesses(solver: &Choice<dyn Solver>, board: &Board) -> Result<u64> {
     let mut lease = solver.lease()?;
     let before = lease.guesses();
-    count_of_board(board, &mut *lease, 2)?;
+    count_board_solutions(board, &mut *lease, 2)?;
     before.zip(lease.guesses()).map(|(before, after)| after - before).ok_or_else(|| {
         let name = solver.name();
         Error::work_failed(format_args!("solver `{name}` does not count its guesses"))

@@ -1,6 +1,6 @@
 //! Options of `generate`.
 
-use super::{GenerateFilter, Generation, Guesses, RatedBy};
+use super::{GenerateFilter, Generation, GuessFilter, RaterFilter};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
@@ -44,15 +44,15 @@ impl GenerateOptions {
         context: &Context,
         generator: Choice<dyn Generator>,
     ) -> Result<Generation> {
-        let is_rated = !self.ratings.is_any();
-        let rated_by = || RatedBy::new(context, self.ratings, self.rater);
+        let is_rated = !self.ratings.is_unrestricted();
+        let rated_by = || RaterFilter::new(context, self.ratings, self.rater);
         let asked = GenerateFilter {
             clues: self.clues,
             singles: self
                 .singles
                 .then(|| context.choice_for(Role::GuessesAfterSingles))
                 .transpose()?,
-            guesses: self.guesses.map(|range| Guesses::new(context, range)).transpose()?,
+            guesses: self.guesses.map(|range| GuessFilter::new(context, range)).transpose()?,
             ratings: is_rated.then(rated_by).transpose()?,
             minimal: self.minimal,
         };

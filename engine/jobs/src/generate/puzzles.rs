@@ -29,7 +29,7 @@ impl Generation {
         &self,
         context: &'a Context,
     ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<'a> {
-        self.listed(self.draws(context))
+        self.distinct_puzzles(self.draws(context))
     }
 
     /// The puzzles or grids of tasks that start from these boards.
@@ -38,18 +38,18 @@ impl Generation {
         context: &'a Context,
         boards: I,
     ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<'a, I> {
-        self.listed(self.draws_from(context, boards))
+        self.distinct_puzzles(self.draws_from(context, boards))
     }
 
     /// The puzzles of these draws, without unwanted repeats.
-    fn listed<D: Iterator<Item = Result<super::Draw>>>(
+    fn distinct_puzzles<D: Iterator<Item = Result<super::Draw>>>(
         &self,
         draws: D,
     ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<D> {
         let mut distinct =
             self.distinct.then(|| Distinct::new(self.tries.unwrap_or(Generation::TRIES)));
         let each = draws.flat_map(|draw| match draw {
-            Ok(draw) => draw.boards().map(Ok).collect(),
+            Ok(draw) => draw.annotated_boards().map(Ok).collect(),
             Err(error) => vec![Err(error)],
         });
         each.filter_map(move |board| {

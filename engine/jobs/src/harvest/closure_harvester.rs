@@ -39,23 +39,23 @@ impl Choice<dyn UaHarvester> {
         solver: Choice<dyn Solver>,
         candidates: impl Fn(&Grid) -> Result<Vec<Cells>> + Send + Sync + 'static,
     ) -> Choice<dyn UaHarvester> {
-        let candidates: Arc<Candidates> = Arc::new(candidates);
-        Choice::by(name, move || {
+        let candidates: Arc<CandidatesFn> = Arc::new(candidates);
+        Choice::from_constructor(name, move || {
             let solver = solver.lease().map_err(|error| Error::failed(error.message))?;
-            let harvester = ByCandidates { candidates: candidates.clone(), solver };
+            let harvester = ClosureHarvester { candidates: candidates.clone(), solver };
             Ok(Box::new(harvester) as Box<dyn UaHarvester>)
         })
     }
 }
 
-type Candidates = dyn Fn(&Grid) -> Result<Vec<Cells>> + Send + Sync;
+type CandidatesFn = dyn Fn(&Grid) -> Result<Vec<Cells>> + Send + Sync;
 
-struct ByCandidates {
-    candidates: Arc<Candidates>,
+struct ClosureHarvester {
+    candidates: Arc<CandidatesFn>,
     solver: Lease<dyn Solver>,
 }
 
-impl UaHarvester for ByCandidates {
+impl UaHarvester for ClosureHarvester {
     fn harvest(
         &mut self,
         grid: &Grid,
@@ -65,7 +65,7 @@ impl UaHarvester for ByCandidates {
     ) -> Result<()> {
         let mut seen: BTreeSet<Cells> = known.iter().copied().collect();
         for cells in (self.candidates)(grid)? {
-            let found = minimal_within(grid, cells, &mut *self.solver)?;
+            let found = minimal_set_within(grid, cells, &mut *self.solver)?;
             if found.is_some_and(|set| seen.insert(set) && emit(&set).is_break()) {
                 break;
             }
@@ -75,7 +75,11 @@ impl UaHarvester for ByCandidates {
 }
 
 /// A minimal unavoidable set within the cells; none if the grid is the only solution of the rest.
-fn minimal_within(grid: &Grid, mut cells: Cells, solver: &mut dyn Solver) -> Result<Option<Cells>> {
+fn minimal_set_within(
+    grid: &Grid,
+    mut cells: Cells,
+    solver: &mut dyn Solver,
+) -> Result<Option<Cells>> {
     loop {
         match within(grid, cells, solver)? {
             Within::Smaller(set) => cells = set,

@@ -1,6 +1,6 @@
 //! `all_steps`: all steps that the techniques of a profile find in a position.
 
-use super::hint::fitting_position;
+use super::hint::position_for_profile;
 use super::profile::Profile;
 use super::step::RatedStep;
 use super::stepper::Stepper;
@@ -38,7 +38,7 @@ pub struct AllSteps {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
-/// let found = all_steps(&context, &Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let found = all_steps(&context, &Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
 /// let singles = found.steps.iter().filter(|found| &*found.technique == "hidden_single").count();
 /// assert!(singles > 1 && found.steps.len() > singles);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -49,9 +49,9 @@ pub fn all_steps(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<AllSteps> {
-    let position = Arc::new(fitting_position("steps", context, problem, profile, solver)?);
+    let position = Arc::new(position_for_profile("steps", context, problem, profile, solver)?);
     let mut steps: Vec<RatedStep> = Vec::new();
-    for found in context.on_pool(|| Stepper::new(profile, &position).all(&position))? {
+    for found in context.run_on_pool(|| Stepper::new(profile, &position).all_steps(&position))? {
         let effect = |it: &RatedStep| {
             let (mut set, mut out) = (it.step.placements.clone(), it.step.eliminations.clone());
             set.sort_unstable();

@@ -1,7 +1,7 @@
 //! `ClaimedPath`: a path from a file, whose steps and proofs are checked without trust in the
 //! program that wrote them.
 
-use super::replay::{Replayed, replay};
+use super::replay::{ReplayResult, replay_steps};
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
@@ -46,10 +46,10 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Deserialize)]
 pub struct ClaimedPath {
     /// The puzzle.
-    #[serde(deserialize_with = "problem")]
+    #[serde(deserialize_with = "parse_problem")]
     pub puzzle: Problem,
     /// The initial candidates of its puzzle, if that is neither the puzzle of its givens nor the position itself.
-    #[serde(default, deserialize_with = "start")]
+    #[serde(default, deserialize_with = "parse_start")]
     pub start: Option<Pencilmarks>,
     /// Whether the path claims to set every cell.
     pub solved: bool,
@@ -72,24 +72,26 @@ pub struct ClaimedStep {
     /// Its placements, such as `r1c1=5`.
     pub placements: Vec<Candidate>,
     /// Its eliminations, such as `r1c1<>5`.
-    #[serde(deserialize_with = "excluded")]
+    #[serde(deserialize_with = "parse_eliminations")]
     pub eliminations: Vec<Candidate>,
     /// Its proof.
     pub proof: Proof,
 }
 
-fn problem<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Problem, D::Error> {
-    Problem::read(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+fn parse_problem<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> std::result::Result<Problem, D::Error> {
+    Problem::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
 }
 
-fn start<'de, D: Deserializer<'de>>(
+fn parse_start<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> std::result::Result<Option<Pencilmarks>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?;
     text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
 }
 
-fn excluded<'de, D: Deserializer<'de>>(
+fn parse_eliminations<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> std::result::Result<Vec<Candidate>, D::Error> {
     let candidate = |text: &String| match text.split_once("<>") {
@@ -126,9 +128,9 @@ impl ClaimedPath {
         if let Some(marks) = &self.start {
             start = start.with_start(marks);
         }
-        let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::step).collect();
+        let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::to_step).collect();
         let names = self.steps.iter().map(|step| step.technique.as_str());
-        let Replayed { end, by_rules } = replay(context, start, names.zip(&steps))?;
+        let ReplayResult { end, by_rules } = replay_steps(context, start, names.zip(&steps))?;
         let found = match Grid::from_digits(*end.digits()) {
             _ if end.is_solved() != self.solved => {
                 if self.solved {
@@ -145,7 +147,7 @@ impl ClaimedPath {
 }
 
 impl ClaimedStep {
-    fn step(&self) -> Step {
+    fn to_step(&self) -> Step {
         let step = Step::default().of_size(self.size).saying(&self.text);
         let step = step.proved(self.proof.clone());
         let (placements, eliminations) = (self.placements.clone(), self.eliminations.clone());

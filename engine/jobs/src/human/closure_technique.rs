@@ -36,22 +36,22 @@ impl Choice<dyn Technique> {
         name: &str,
         steps: impl Fn(&Position) -> Result<Vec<Step>> + Send + Sync + 'static,
     ) -> Choice<dyn Technique> {
-        let (called, steps): (Arc<str>, Arc<Steps>) = (name.into(), Arc::new(steps));
-        Choice::by(name, move || {
-            let technique = BySteps { name: called.clone(), steps: steps.clone() };
+        let (called, steps): (Arc<str>, Arc<StepsFn>) = (name.into(), Arc::new(steps));
+        Choice::from_constructor(name, move || {
+            let technique = ClosureTechnique { name: called.clone(), steps: steps.clone() };
             Ok(Box::new(technique) as Box<dyn Technique>)
         })
     }
 }
 
-type Steps = dyn Fn(&Position) -> Result<Vec<Step>> + Send + Sync;
+type StepsFn = dyn Fn(&Position) -> Result<Vec<Step>> + Send + Sync;
 
-struct BySteps {
+struct ClosureTechnique {
     name: Arc<str>,
-    steps: Arc<Steps>,
+    steps: Arc<StepsFn>,
 }
 
-impl Technique for BySteps {
+impl Technique for ClosureTechnique {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
         for mut step in (self.steps)(position)? {
             if step.sentence.is_empty() {

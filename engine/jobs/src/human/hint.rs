@@ -2,14 +2,14 @@
 
 use super::mistake::Mistake;
 use super::profile::Profile;
-use super::start::begun;
+use super::start::with_solved_givens;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
-use crate::uniqueness::{Flaw, flaw};
+use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Cells, Digits, Position, Solver, notation};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
@@ -25,7 +25,7 @@ pub struct Hint {
     /// How its technique works, and why; may be empty.
     pub about: Arc<str>,
     /// How much of it is revealed.
-    pub tell: Tell,
+    pub tell: HintDetail,
 }
 
 /// The next step of a profile from `problem`, completely revealed.
@@ -37,7 +37,7 @@ pub struct Hint {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::{Profile, Tell, hint};
+/// use seventeen_jobs::human::{Profile, HintDetail, hint};
 /// use seventeen_jobs::text::Problem;
 /// use seventeen_jobs::{Context, Settings};
 ///
@@ -47,8 +47,8 @@ pub struct Hint {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "hint")?;
-/// let hint = hint(&context, &Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
-/// assert_eq!((hint.place().as_deref(), hint.tell), (Some("at box 2"), Tell::Step));
+/// let hint = hint(&context, &Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
+/// assert_eq!((hint.place_text().as_deref(), hint.tell), (Some("at box 2"), HintDetail::Step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(
@@ -57,10 +57,10 @@ pub fn hint(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<Hint> {
-    let position = Arc::new(fitting_position("hint", context, problem, profile, solver)?);
-    let step = context.on_pool(|| Stepper::new(profile, &position).step(&position))?;
-    let about = step.as_ref().map_or("", |step| profile.about(&step.technique)).into();
-    Ok(Hint { position, step, about, tell: Tell::Step })
+    let position = Arc::new(position_for_profile("hint", context, problem, profile, solver)?);
+    let step = context.run_on_pool(|| Stepper::new(profile, &position).next_step(&position))?;
+    let about = step.as_ref().map_or("", |step| profile.technique_doc(&step.technique)).into();
+    Ok(Hint { position, step, about, tell: HintDetail::Step })
 }
 
 /// The position of a problem with one solution, or with several if the profile does not assume uniqueness.
@@ -68,7 +68,7 @@ pub fn hint(
 /// # Errors
 /// The problem is not a 9x9 puzzle, or has no suitable solution: the error gives the reason, and what to
 /// type.
-pub(super) fn fitting_position(
+pub(super) fn position_for_profile(
     verb: &str,
     context: &Context,
     problem: &Problem,
@@ -76,23 +76,25 @@ pub(super) fn fitting_position(
     solver: &Choice<dyn Solver>,
 ) -> Result<Position> {
     let position = problem.position().map_err(|error| error.about(verb))?;
-    let reason = match flaw(problem, solver)? {
-        Some(Flaw::NoSolution) => {
-            let mistake = Mistake::of(&position, Flaw::NoSolution, solver)?;
+    let reason = match find_flaw(problem, solver)? {
+        Some(UniquenessFlaw::NoSolution) => {
+            let mistake = Mistake::find(&position, UniquenessFlaw::NoSolution, solver)?;
             let unknown = || "a digit or a candidate is wrong".to_owned();
             format!("no solution: {}", mistake.map_or_else(unknown, |mistake| mistake.to_string()))
         }
-        Some(Flaw::SeveralSolutions) if profile.assumes_uniqueness() => {
-            format!("several solutions{}", Profile::hint_at_others(context, profile.name()))
+        Some(UniquenessFlaw::SeveralSolutions) if profile.assumes_uniqueness() => {
+            format!("several solutions{}", Profile::suggest_profiles(context, profile.name()))
         }
-        Some(Flaw::SeveralSolutions) | None => return begun(position, solver),
+        Some(UniquenessFlaw::SeveralSolutions) | None => {
+            return with_solved_givens(position, solver);
+        }
     };
     Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
 }
 
 /// How much of a hint is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Tell {
+pub enum HintDetail {
     /// The place.
     Place,
     /// The place, the name of the pattern, and why it works.
@@ -103,23 +105,23 @@ pub enum Tell {
     Proof,
 }
 
-impl Tell {
-    const NAMES: [(&str, Tell); 4] = [
-        ("place", Tell::Place),
-        ("technique", Tell::Technique),
-        ("step", Tell::Step),
-        ("proof", Tell::Proof),
+impl HintDetail {
+    const NAMES: [(&str, HintDetail); 4] = [
+        ("place", HintDetail::Place),
+        ("technique", HintDetail::Technique),
+        ("step", HintDetail::Step),
+        ("proof", HintDetail::Proof),
     ];
 }
 
 /// `place`, `technique`, `step` or `proof`.
-impl FromStr for Tell {
+impl FromStr for HintDetail {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Tell> {
-        let known = Tell::NAMES.iter().find(|(name, _)| *name == text);
+    fn from_str(text: &str) -> Result<HintDetail> {
+        let known = HintDetail::NAMES.iter().find(|(name, _)| *name == text);
         known.map(|&(_, tell)| tell).ok_or_else(|| {
-            let near = suggestion(text, Tell::NAMES.map(|(name, _)| name));
+            let near = suggestion(text, HintDetail::NAMES.map(|(name, _)| name));
             Error::bad_input(format_args!(
                 "tell: `{text}`{near}: expected place, technique, step or proof"
             ))
@@ -132,17 +134,17 @@ const FEW: usize = 4;
 
 impl Hint {
     /// The place of the step, if there is one: `at row 3 and row 7`, `at r1c1`, `around r9c9`.
-    pub fn place(&self) -> Option<String> {
-        self.step.as_ref().map(place)
+    pub fn place_text(&self) -> Option<String> {
+        self.step.as_ref().map(describe_place)
     }
 }
 
 /// The place: in the houses of the pattern, at its cells, or at its digits.
-fn place(found: &RatedStep) -> String {
+fn describe_place(found: &RatedStep) -> String {
     let step = &found.step;
     let houses: Vec<String> = found.houses().map(|house| house.to_string()).collect();
     if (1..=FEW).contains(&houses.len()) {
-        return format!("at {}", listed(&houses));
+        return format!("at {}", join_names(&houses));
     }
     let cells = step.shown.iter().fold(Cells::EMPTY, |cells, shown| cells | shown.cells);
     if (1..=FEW).contains(&(cells.len() as usize)) {
@@ -158,7 +160,7 @@ fn place(found: &RatedStep) -> String {
 }
 
 /// `row 1`, `row 1 and box 2`, `row 1, row 2 and box 2`.
-fn listed(names: &[String]) -> String {
+fn join_names(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [name] => name.clone(),
@@ -172,7 +174,7 @@ mod tests {
     use seventeen_core::{Candidate, Digit, Step};
 
     fn place_of(step: Step) -> String {
-        place(&RatedStep { technique: "fish".into(), rating: 3.2, level: None, step })
+        describe_place(&RatedStep { technique: "fish".into(), rating: 3.2, level: None, step })
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::solve::solve;
-use crate::uniqueness::Flaw;
+use crate::uniqueness::UniquenessFlaw;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use std::fmt;
 
@@ -41,14 +41,14 @@ impl Mistake {
     ///
     /// # Errors
     /// The errors of the solver.
-    pub(super) fn of(
+    pub(super) fn find(
         position: &Position,
-        flaw: Flaw,
+        flaw: UniquenessFlaw,
         solver: &Choice<dyn Solver>,
     ) -> Result<Option<Mistake>> {
         match flaw {
-            Flaw::NoSolution => mistake(position, solver),
-            Flaw::SeveralSolutions => Ok(None),
+            UniquenessFlaw::NoSolution => find_mistake(position, solver),
+            UniquenessFlaw::SeveralSolutions => Ok(None),
         }
     }
 }
@@ -59,19 +59,19 @@ impl Mistake {
 ///
 /// # Errors
 /// The errors of the solver.
-fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mistake>> {
+fn find_mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mistake>> {
     let set = !position.blank();
-    if let Some(grid) = solution(position, set, solver)? {
-        return Ok(Cell::all().find_map(|cell| missing(position, &grid, cell)));
+    if let Some(grid) = solution_of_cells(position, set, solver)? {
+        return Ok(Cell::all().find_map(|cell| missing_candidate(position, &grid, cell)));
     }
-    if let Some(grid) = solution(position, position.givens(), solver)? {
-        return Ok(set.iter().find_map(|cell| wrong(position, &grid, cell)));
+    if let Some(grid) = solution_of_cells(position, position.givens(), solver)? {
+        return Ok(set.iter().find_map(|cell| wrong_digit(position, &grid, cell)));
     }
     let mut found = Vec::new();
     for cell in set {
         let others = set - Cells::single(cell);
-        if let Some(grid) = solution(position, others, solver)? {
-            found.extend(wrong(position, &grid, cell));
+        if let Some(grid) = solution_of_cells(position, others, solver)? {
+            found.extend(wrong_digit(position, &grid, cell));
         }
     }
     // If several digits could be wrong, the wrong one is unknown.
@@ -79,23 +79,23 @@ fn mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mi
 }
 
 /// The single solution of these digits of the position, if there is exactly one.
-pub(super) fn solution(
+pub(super) fn solution_of_cells(
     position: &Position,
     cells: Cells,
     solver: &Choice<dyn Solver>,
 ) -> Result<Option<Grid>> {
     let kept = |cell| position.digit(cell).filter(|_| cells.contains(cell)).map_or(0, Digit::get);
     let puzzle = Puzzle::from_digits(Cell::table(kept));
-    Ok(solve(puzzle.into(), solver)?.solution.unique())
+    Ok(solve(puzzle.into(), solver)?.solution.unique_grid())
 }
 
-fn missing(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {
+fn missing_candidate(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {
     let candidate = Candidate::new(cell, grid.digit(cell));
     let is_there = position.digit(cell).is_some() || position.has(candidate);
     (!is_there).then_some(Mistake::Missing(candidate))
 }
 
-fn wrong(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {
+fn wrong_digit(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {
     let (set, solution) = (position.digit(cell)?, grid.digit(cell));
     (set != solution).then(|| Mistake::Wrong { set: Candidate::new(cell, set), solution })
 }
@@ -116,7 +116,7 @@ mod tests {
         registry.link(seventeen_solvers::entry).unwrap();
         let context = Context::new(registry, Settings::default()).unwrap();
         let solver = context.choose("backtrack").unwrap();
-        mistake(position, &solver).unwrap().map(|mistake| mistake.to_string())
+        find_mistake(position, &solver).unwrap().map(|mistake| mistake.to_string())
     }
 
     /// The digit of a cell in the solution.

@@ -1,16 +1,16 @@
 //! `Path`: the steps that techniques take from a position, and their total.
 
 use super::mistake::Mistake;
-use super::profile::{Profile, Total};
-use super::replay::replay;
-use super::start::begun;
+use super::profile::{Profile, ScoreFormula};
+use super::replay::replay_steps;
+use super::start::with_solved_givens;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::text::Problem;
-use crate::uniqueness::{Flaw, flaw};
+use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,11 +27,11 @@ pub struct Path {
     /// The final position.
     pub end: Arc<Position>,
     /// The formula of the puzzle's rating from those of the steps.
-    pub total: Total,
+    pub total: ScoreFormula,
     /// The level of difficulty, if the profile has levels.
     pub level: Option<Arc<str>>,
     /// The reason why no step was taken, if the puzzle has not exactly one solution.
-    pub flaw: Option<Flaw>,
+    pub flaw: Option<UniquenessFlaw>,
     /// The mistake in a position without a solution, if it can be located.
     pub mistake: Option<Mistake>,
     /// Whether its steps are revealed with their proofs.
@@ -57,7 +57,7 @@ pub struct Path {
 /// let context = Context::new(registry, Settings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
-/// let path = deduce(&context, Problem::read(line)?, &profile, &context.choose("backtrack")?)?;
+/// let path = deduce(&context, Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
 /// assert!(path.is_solved() && path.rating().er < 4.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -68,19 +68,19 @@ pub fn deduce(
     solver: &Choice<dyn Solver>,
 ) -> Result<Path> {
     let start = problem.position().map_err(|error| error.about("deduce"))?;
-    let start = begun(start, solver)?;
-    match flaw(&problem, solver)? {
+    let start = with_solved_givens(start, solver)?;
+    match find_flaw(&problem, solver)? {
         Some(flaw) => {
-            let mistake = Mistake::of(&start, flaw, solver)?;
-            Ok(Path { mistake, ..Path::flawed(problem, start, flaw) })
+            let mistake = Mistake::find(&start, flaw, solver)?;
+            Ok(Path { mistake, ..Path::without_steps(problem, start, flaw) })
         }
-        None => context.on_pool(|| Path::walk(context, profile, problem, start)),
+        None => context.run_on_pool(|| Path::find_steps(context, profile, problem, start)),
     }
 }
 
 impl Path {
     /// All steps from `start`.
-    pub(crate) fn walk(
+    pub(crate) fn find_steps(
         context: &Context,
         profile: &Profile,
         problem: Problem,
@@ -90,7 +90,7 @@ impl Path {
         let (mut steps, mut end) = (Vec::new(), start.clone());
         while !end.is_solved() {
             context.check_running()?;
-            let Some(taken) = stepper.step(&end)? else { break };
+            let Some(taken) = stepper.next_step(&end)? else { break };
             taken.step.apply(&mut end);
             steps.push(taken);
         }
@@ -99,7 +99,7 @@ impl Path {
             start: Arc::new(start),
             steps: Arc::new(steps),
             end: Arc::new(end),
-            total: profile.total(),
+            total: profile.score_formula(),
             level: None,
             flaw: None,
             mistake: None,
@@ -110,14 +110,14 @@ impl Path {
     }
 
     /// A path without steps, since the puzzle does not have exactly one solution.
-    fn flawed(problem: Problem, start: Position, flaw: Flaw) -> Path {
+    fn without_steps(problem: Problem, start: Position, flaw: UniquenessFlaw) -> Path {
         let start = Arc::new(start);
         Path {
             problem,
             end: start.clone(),
             start,
             steps: Arc::default(),
-            total: Total::Hardest,
+            total: ScoreFormula::Hardest,
             level: None,
             flaw: Some(flaw),
             mistake: None,
@@ -138,7 +138,7 @@ impl Path {
     /// line that does not follow.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
         let steps = self.steps.iter().map(|taken| (&*taken.technique, &taken.step));
-        replay(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
+        replay_steps(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
     }
 
     /// Whether every cell has a digit at the end.
@@ -147,7 +147,7 @@ impl Path {
     }
 
     /// The position before the step with this index, from 0; the final position after the last step.
-    pub fn before(&self, index: usize) -> Position {
+    pub fn position_before(&self, index: usize) -> Position {
         let mut position = (*self.start).clone();
         self.steps.iter().take(index).for_each(|taken| taken.step.apply(&mut position));
         position
@@ -163,7 +163,7 @@ impl Path {
     }
 
     /// The sum of the steps' ratings.
-    pub fn score(&self) -> f64 {
+    pub fn total_score(&self) -> f64 {
         self.steps.iter().map(|taken| taken.rating).sum()
     }
 
@@ -188,8 +188,10 @@ impl Path {
             last
         };
         let total = match self.total {
-            Total::Sum => self.score(),
-            Total::Hardest | Total::Er => self.hardest().map_or(0., |taken| taken.rating),
+            ScoreFormula::Sum => self.total_score(),
+            ScoreFormula::Hardest | ScoreFormula::Er => {
+                self.hardest().map_or(0., |taken| taken.rating)
+            }
         };
         let fits = |level: &usize| levels[*level].most.is_none_or(|most| total <= most);
         let level = (needed..=last).find(fits).unwrap_or(last);

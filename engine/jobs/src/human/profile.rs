@@ -1,6 +1,6 @@
 //! `Profile`: an ordered list of techniques, with ratings of their steps.
 
-use super::profile_file::{Line, ProfileFile};
+use super::profile_file::{ProfileFile, TechniqueLine};
 use super::step_choice::StepChoice;
 use super::step_ratings::StepRatings;
 use crate::choice::Choice;
@@ -32,9 +32,9 @@ use std::sync::Arc;
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_techniques::entry)?;
 /// let context = Context::new(registry, Settings::default())?;
-/// let blind = Choice::<dyn Technique>::by("blind", || Ok(Box::new(Blind)));
-/// let profile = Profile::open(&context, "hint")?.without("nested_chains")?.add(blind, 9.0);
-/// let profile = profile.before("blind", "naked_single")?;
+/// let blind = Choice::<dyn Technique>::from_constructor("blind", || Ok(Box::new(Blind)));
+/// let profile = Profile::open(&context, "hint")?.without_technique("nested_chains")?.with_technique(blind, 9.0);
+/// let profile = profile.with_moved_before("blind", "naked_single")?;
 /// assert!(profile.names().any(|name| name == "blind"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -42,8 +42,8 @@ use std::sync::Arc;
 pub struct Profile {
     name: Arc<str>,
     doc: Arc<str>,
-    total: Total,
-    levels: Arc<Vec<Level>>,
+    total: ScoreFormula,
+    levels: Arc<Vec<DifficultyLevel>>,
     files: Arc<[String]>,
     /// The declaration in its file.
     assumes_uniqueness: Option<bool>,
@@ -53,7 +53,7 @@ pub struct Profile {
 /// The formula of a puzzle's rating from those of its steps.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "snake_case")]
-pub enum Total {
+pub enum ScoreFormula {
     /// The rating of the hardest step.
     #[default]
     Hardest,
@@ -66,7 +66,7 @@ pub enum Total {
 /// A level of difficulty.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Level {
+pub struct DifficultyLevel {
     /// Its name.
     pub name: String,
     /// The greatest total of a puzzle with this level; none for the last.
@@ -93,7 +93,7 @@ impl Profile {
         let levels = file.levels;
         let entries = file.techniques.into_iter().enumerate().map(|(i, line)| {
             let what = format!("{name}: technique {}, `{}`", i + 1, line.technique);
-            RatedTechnique::of_line(context, line, &levels).map_err(|error| error.about(what))
+            RatedTechnique::from_line(context, line, &levels).map_err(|error| error.about(what))
         });
         let profile = Profile {
             name: name.into(),
@@ -124,11 +124,11 @@ impl Profile {
 
     /// These techniques in this order, with rating 0 for all steps.
     pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
-        let entry = |technique| RatedTechnique::of(technique, StepRatings::default());
+        let entry = |technique| RatedTechnique::with_ratings(technique, StepRatings::default());
         Profile {
             name: "techniques".into(),
             doc: "Techniques in the order in which they were given".into(),
-            total: Total::Hardest,
+            total: ScoreFormula::Hardest,
             levels: Arc::default(),
             files: Arc::new([]),
             assumes_uniqueness: None,
@@ -142,22 +142,22 @@ impl Profile {
     }
 
     /// The purpose and the source of its order and ratings.
-    pub fn doc(&self) -> &str {
+    pub fn description(&self) -> &str {
         &self.doc
     }
 
     /// The formula of a puzzle's rating from those of its steps.
-    pub fn total(&self) -> Total {
+    pub fn score_formula(&self) -> ScoreFormula {
         self.total
     }
 
     /// Its levels of difficulty, the easiest first, if it has any.
-    pub fn levels(&self) -> &[Level] {
+    pub fn levels(&self) -> &[DifficultyLevel] {
         &self.levels
     }
 
     /// The files that define it: its own, and those of the profiles that it extends.
-    pub fn files(&self) -> &[String] {
+    pub fn source_files(&self) -> &[String] {
         &self.files
     }
 
@@ -182,7 +182,7 @@ impl Profile {
     }
 
     /// A hint that a profile assumes uniqueness, with the profiles of plugins that do not.
-    pub(super) fn hint_at_others(context: &Context, name: &str) -> String {
+    pub(super) fn suggest_profiles(context: &Context, name: &str) -> String {
         let assumes = |name: &&str| {
             Profile::open(context, name).is_ok_and(|profile| !profile.assumes_uniqueness())
         };
@@ -200,7 +200,7 @@ impl Profile {
     }
 
     /// How the technique with this name works, and why; empty if it is unknown or does not explain it.
-    pub fn about(&self, name: &str) -> &str {
+    pub fn technique_doc(&self, name: &str) -> &str {
         let named = self.entries.iter().find(|entry| entry.technique.name() == name);
         let component = named.and_then(|entry| entry.technique.component());
         component.map_or("", |component| component.about())
@@ -210,15 +210,15 @@ impl Profile {
     ///
     /// # Errors
     /// There is none.
-    pub fn without(mut self, name: &str) -> Result<Profile> {
-        self.place_of(name)?;
+    pub fn without_technique(mut self, name: &str) -> Result<Profile> {
+        self.technique_index(name)?;
         self.entries.retain(|entry| entry.technique.name() != name);
         Ok(self)
     }
 
     /// This profile with a further technique at the end, with this rating for all steps.
-    pub fn add(mut self, technique: Choice<dyn Technique>, rating: f64) -> Profile {
-        self.entries.push(RatedTechnique::of(technique, rating.into()));
+    pub fn with_technique(mut self, technique: Choice<dyn Technique>, rating: f64) -> Profile {
+        self.entries.push(RatedTechnique::with_ratings(technique, rating.into()));
         self
     }
 
@@ -226,17 +226,17 @@ impl Profile {
     ///
     /// # Errors
     /// There is none with one of the names.
-    pub fn before(mut self, moved: &str, other: &str) -> Result<Profile> {
-        self.place_of(moved)?;
+    pub fn with_moved_before(mut self, moved: &str, other: &str) -> Result<Profile> {
+        self.technique_index(moved)?;
         let (moved, rest) =
             self.entries.into_iter().partition(|entry| entry.technique.name() == moved);
         self.entries = rest;
-        let place = self.place_of(other)?;
+        let place = self.technique_index(other)?;
         self.entries.splice(place..place, Vec::from_iter::<Vec<RatedTechnique>>(moved));
         Ok(self)
     }
 
-    fn place_of(&self, name: &str) -> Result<usize> {
+    fn technique_index(&self, name: &str) -> Result<usize> {
         self.names().position(|known| known == name).ok_or_else(|| {
             let near = suggestion(name, self.names());
             Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
@@ -252,22 +252,31 @@ impl RatedTechnique {
     }
 
     /// The first step of this technique, without a level.
-    fn of(technique: Choice<dyn Technique>, ratings: StepRatings) -> RatedTechnique {
+    fn with_ratings(technique: Choice<dyn Technique>, ratings: StepRatings) -> RatedTechnique {
         RatedTechnique { technique, ratings, level: None, take: StepChoice::First }
     }
 
-    fn of_line(context: &Context, line: Line, levels: &[Level]) -> Result<RatedTechnique> {
+    fn from_line(
+        context: &Context,
+        line: TechniqueLine,
+        levels: &[DifficultyLevel],
+    ) -> Result<RatedTechnique> {
         let component = context.component(Kind::Technique, &line.technique)?;
-        let options = line.options.into_iter().map(|(name, value)| Ok((name, value_of(&value)?)));
+        let options =
+            line.options.into_iter().map(|(name, value)| Ok((name, option_value(&value)?)));
         let options: Vec<(String, Value)> = options.collect::<Result<_>>()?;
         let technique = Choice::new(component, &options, context.stop())?;
-        let level = line.level.map(|name| index_of(levels, &name)).transpose()?;
-        Ok(RatedTechnique { level, take: line.take, ..RatedTechnique::of(technique, line.rating) })
+        let level = line.level.map(|name| level_index(levels, &name)).transpose()?;
+        Ok(RatedTechnique {
+            level,
+            take: line.take,
+            ..RatedTechnique::with_ratings(technique, line.rating)
+        })
     }
 }
 
 /// The index of the level of this name.
-fn index_of(levels: &[Level], name: &str) -> Result<usize> {
+fn level_index(levels: &[DifficultyLevel], name: &str) -> Result<usize> {
     levels.iter().position(|level| level.name == name).ok_or_else(|| {
         let near = suggestion(name, levels.iter().map(|level| level.name.as_str()));
         Error::bad_input(format_args!("no level `{name}`{near}"))
@@ -275,7 +284,7 @@ fn index_of(levels: &[Level], name: &str) -> Result<usize> {
 }
 
 /// The value of an option in a profile.
-fn value_of(value: &serde_json::Value) -> Result<Value> {
+fn option_value(value: &serde_json::Value) -> Result<Value> {
     let number = || value.as_i64().map(Value::Int).or_else(|| value.as_f64().map(Value::Float));
     let text = || value.as_str().map(|text| Value::Text(text.to_owned()));
     value.as_bool().map(Value::Bool).or_else(number).or_else(text).ok_or_else(|| {

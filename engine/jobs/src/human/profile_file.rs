@@ -11,7 +11,7 @@
 //! `"assumes_uniqueness": false` declares that its techniques hold in puzzles with several solutions; otherwise
 //! this follows from the definitions of the techniques.
 
-use super::profile::{Level, Total};
+use super::profile::{DifficultyLevel, ScoreFormula};
 use super::step_choice::StepChoice;
 use super::step_ratings::StepRatings;
 use crate::context::Context;
@@ -37,12 +37,12 @@ pub(super) struct ProfileFile {
     pub(super) assumes_uniqueness: Option<bool>,
     /// The formula of a puzzle's rating from those of its steps.
     #[serde(default)]
-    pub(super) total: Total,
+    pub(super) total: ScoreFormula,
     /// Levels, the easiest first, with the greatest total of each.
     #[serde(default)]
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<DifficultyLevel>,
     #[serde(default)]
-    pub(super) techniques: Vec<Line>,
+    pub(super) techniques: Vec<TechniqueLine>,
     /// The files that were read.
     #[serde(skip)]
     pub(super) files: Vec<String>,
@@ -51,7 +51,7 @@ pub(super) struct ProfileFile {
 /// A technique, with options, in its place.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Line {
+pub(super) struct TechniqueLine {
     pub(super) technique: String,
     #[serde(default)]
     pub(super) options: BTreeMap<String, serde_json::Value>,
@@ -68,14 +68,14 @@ impl ProfileFile {
     /// The profile with this name from a plugin, or the file with this name if it ends in `.json`.
     pub(super) fn open(context: &Context, name: &str) -> Result<ProfileFile> {
         let mut chain = Vec::new();
-        let file = ProfileFile::open_for(context, name, &mut chain)?;
+        let file = ProfileFile::open_extended(context, name, &mut chain)?;
         chain.retain(|name| context.registry().profile(name).is_none());
         Ok(ProfileFile { files: chain, ..file })
     }
 
     /// The profile that other profiles extend, in turn.
-    fn open_for(context: &Context, name: &str, by: &mut Vec<String>) -> Result<ProfileFile> {
-        let text = text_of(context, name)?;
+    fn open_extended(context: &Context, name: &str, by: &mut Vec<String>) -> Result<ProfileFile> {
+        let text = read_profile_json(context, name)?;
         let file: ProfileFile = serde_json::from_str(&text).map_err(|error| {
             Error::bad_input(format_args!("{name}:{}:{}: {error}", error.line(), error.column()))
         })?;
@@ -85,12 +85,12 @@ impl ProfileFile {
             Some(base) if by.contains(&base) => {
                 Err(Error::bad_input(format_args!("{name}: the profile extends itself")))
             }
-            Some(base) => file.extend(name, ProfileFile::open_for(context, &base, by)?),
+            Some(base) => file.extend_base(name, ProfileFile::open_extended(context, &base, by)?),
         }
     }
 
     /// The techniques of `base`, followed by its own.
-    fn extend(self, name: &str, mut base: ProfileFile) -> Result<ProfileFile> {
+    fn extend_base(self, name: &str, mut base: ProfileFile) -> Result<ProfileFile> {
         for unwanted in &self.without {
             let before = base.techniques.len();
             base.techniques.retain(|line| line.technique != *unwanted);
@@ -110,7 +110,7 @@ impl ProfileFile {
 }
 
 /// The JSON of a profile.
-fn text_of(context: &Context, name: &str) -> Result<String> {
+fn read_profile_json(context: &Context, name: &str) -> Result<String> {
     let registry = context.registry();
     if let Some(text) = registry.profile(name) {
         return Ok(text.to_owned());

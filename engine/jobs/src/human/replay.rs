@@ -2,7 +2,7 @@
 //! its technique. If a step uses a deadly pattern, the puzzle with which the steps began must have one
 //! solution.
 
-use super::start::{begun, solutions_at_start};
+use super::start::{count_start_solutions, with_solved_givens};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -11,7 +11,7 @@ use seventeen_plugin::{Kind, Role};
 use std::collections::BTreeSet;
 
 /// The result of steps that were checked.
-pub(super) struct Replayed {
+pub(super) struct ReplayResult {
     /// The position in which they end.
     pub(super) end: Position,
     /// The techniques for which no component has a definition of proofs, so that their steps were checked by
@@ -24,20 +24,20 @@ pub(super) struct Replayed {
 /// # Errors
 /// The first step whose proof is invalid, or does not fit its technique, by its number from 1. Or a step
 /// assumes that the puzzle has one solution, but it does not.
-pub(super) fn replay<'a>(
+pub(super) fn replay_steps<'a>(
     context: &Context,
     start: Position,
     steps: impl IntoIterator<Item = (&'a str, &'a Step)>,
-) -> Result<Replayed> {
+) -> Result<ReplayResult> {
     let steps: Vec<(&str, &Step)> = steps.into_iter().collect();
     let assumes = |(_, step): &(&str, &Step)| step.proof.assumes_uniqueness();
     let start = match steps.iter().position(assumes) {
-        Some(step) => proper_start(context, start, step + 1)?,
+        Some(step) => start_before_step(context, start, step + 1)?,
         None => start,
     };
-    let mut replayed = Replayed { end: start, by_rules: BTreeSet::new() };
+    let mut replayed = ReplayResult { end: start, by_rules: BTreeSet::new() };
     for (i, (technique, step)) in steps.into_iter().enumerate() {
-        replayed.take(context, technique, step).map_err(|reason| {
+        replayed.apply_step(context, technique, step).map_err(|reason| {
             let title = step.sentence.split(':').next().unwrap_or_default();
             Error::bad_input(format_args!("verify: step {}, {title}: {reason}", i + 1))
         })?;
@@ -46,10 +46,10 @@ pub(super) fn replay<'a>(
 }
 
 /// The position with the start of its puzzle, if that has one solution, as the step of this number assumes.
-fn proper_start(context: &Context, start: Position, step: usize) -> Result<Position> {
+fn start_before_step(context: &Context, start: Position, step: usize) -> Result<Position> {
     let solver: Choice<dyn Solver> = context.choice_for(Role::Checks)?;
-    let start = begun(start, &solver)?;
-    match solutions_at_start(&start, &solver)? {
+    let start = with_solved_givens(start, &solver)?;
+    match count_start_solutions(&start, &solver)? {
         1 => Ok(start),
         found => {
             let found = if found == 0 { "none" } else { "several" };
@@ -60,9 +60,9 @@ fn proper_start(context: &Context, start: Position, step: usize) -> Result<Posit
     }
 }
 
-impl Replayed {
+impl ReplayResult {
     /// Takes one more step, or returns its error.
-    fn take(
+    fn apply_step(
         &mut self,
         context: &Context,
         technique: &str,

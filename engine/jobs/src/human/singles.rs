@@ -7,7 +7,7 @@ use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Digit, Digits, Position, Step};
 
 /// The queues, and the candidates and counts of places from which they follow.
-pub(super) struct Singles {
+pub(super) struct SingleQueues {
     /// The candidates of each cell; none in a cell with a digit.
     candidates: [Digits; 81],
     /// The number of cells in each house for a digit, by index `d - 1`. A cell still counts while
@@ -17,11 +17,11 @@ pub(super) struct Singles {
     hidden: Vec<Candidate>,
 }
 
-impl Singles {
+impl SingleQueues {
     /// The singles of a position: its digits are set in the order of their cells, and then missing
     /// candidates are eliminated, also in that order.
-    pub(super) fn of(position: &Position) -> Singles {
-        let mut singles = Singles {
+    pub(super) fn from_position(position: &Position) -> SingleQueues {
+        let mut singles = SingleQueues {
             candidates: [Digits::ALL; 81],
             free: [[9; 9]; 27],
             naked: Vec::new(),
@@ -29,46 +29,46 @@ impl Singles {
         };
         for cell in Cell::all() {
             if let Some(digit) = position.digit(cell) {
-                singles.set(Candidate::new(cell, digit));
+                singles.set_digit(Candidate::new(cell, digit));
             }
         }
         for cell in position.blank() {
             for digit in !position.candidates(cell) {
-                singles.exclude(Candidate::new(cell, digit));
+                singles.exclude_candidate(Candidate::new(cell, digit));
             }
         }
         singles
     }
 
     /// Applies a step: eliminates its candidates in order, then sets its digits.
-    pub(super) fn follow(&mut self, step: &Step) {
-        step.eliminations.iter().for_each(|&candidate| self.exclude(candidate));
-        step.placements.iter().for_each(|&candidate| self.set(candidate));
+    pub(super) fn apply_step(&mut self, step: &Step) {
+        step.eliminations.iter().for_each(|&candidate| self.exclude_candidate(candidate));
+        step.placements.iter().for_each(|&candidate| self.set_digit(candidate));
     }
 
     /// The age of this single: a lower number is older. None if it is not a single.
-    pub(super) fn age(&self, single: Candidate) -> Option<usize> {
+    pub(super) fn single_age(&self, single: Candidate) -> Option<usize> {
         let (candidates, digit) = (self.candidates[single.cell()], single.digit());
         let queue = if candidates == digit.into() { &self.naked } else { &self.hidden };
         // Digits that were set stay in the queues.
         queue.iter().position(|&queued| queued == single).filter(|_| candidates.contains(digit))
     }
 
-    fn set(&mut self, single: Candidate) {
+    fn set_digit(&mut self, single: Candidate) {
         let (cell, digit) = (single.cell(), single.digit());
         let old = std::mem::take(&mut self.candidates[cell]);
-        cell.peers().iter().for_each(|peer| self.exclude(Candidate::new(peer, digit)));
+        cell.peers().iter().for_each(|peer| self.exclude_candidate(Candidate::new(peer, digit)));
         for gone in old {
             for house in cell.houses() {
                 self.free[house][gone] -= 1;
                 if gone != digit {
-                    self.note_hidden(house, gone);
+                    self.note_hidden_single(house, gone);
                 }
             }
         }
     }
 
-    fn exclude(&mut self, candidate: Candidate) {
+    fn exclude_candidate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.candidates[cell].contains(digit) {
             return;
@@ -79,12 +79,12 @@ impl Singles {
         }
         for house in cell.houses() {
             self.free[house][digit] -= 1;
-            self.note_hidden(house, digit);
+            self.note_hidden_single(house, digit);
         }
     }
 
     /// Records the only place of a digit in a house, if it has exactly one.
-    fn note_hidden(&mut self, house: usize, digit: Digit) {
+    fn note_hidden_single(&mut self, house: usize, digit: Digit) {
         if self.free[house][digit] == 1 {
             let place = |&cell: &Cell| self.candidates[cell].contains(digit);
             let place = CELLS_OF[house].into_iter().find(place);
@@ -98,8 +98,8 @@ mod tests {
     use super::*;
     use seventeen_core::Puzzle;
 
-    fn singles(puzzle: &str) -> Singles {
-        Singles::of(&Position::from(&puzzle.parse::<Puzzle>().unwrap()))
+    fn singles(puzzle: &str) -> SingleQueues {
+        SingleQueues::from_position(&Position::from(&puzzle.parse::<Puzzle>().unwrap()))
     }
 
     fn at(row: usize, column: usize, digit: u8) -> Candidate {
@@ -114,9 +114,9 @@ mod tests {
             puzzle.replace_range(9 * row..=9 * row, &digit.to_string());
         }
         let singles = singles(&puzzle);
-        assert_eq!(singles.age(at(1, 9, 9)), Some(0));
-        assert!(singles.age(at(9, 1, 9)) > Some(0), "{:?}", singles.naked);
-        assert_eq!(singles.age(at(5, 5, 5)), None);
+        assert_eq!(singles.single_age(at(1, 9, 9)), Some(0));
+        assert!(singles.single_age(at(9, 1, 9)) > Some(0), "{:?}", singles.naked);
+        assert_eq!(singles.single_age(at(5, 5, 5)), None);
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
         let puzzle =
             "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
         let mut position = Position::from(&puzzle.parse::<Puzzle>().unwrap());
-        let mut queues = Singles::of(&position);
+        let mut queues = SingleQueues::from_position(&position);
         while !position.is_solved() {
             let single = |candidate: &Candidate| {
                 let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -133,12 +133,17 @@ mod tests {
                 position.has(*candidate) && (position.candidates(cell).len() == 1 || hidden())
             };
             for candidate in Candidate::all() {
-                assert_eq!(queues.age(candidate).is_some(), single(&candidate), "{candidate}");
+                assert_eq!(
+                    queues.single_age(candidate).is_some(),
+                    single(&candidate),
+                    "{candidate}"
+                );
             }
-            let next = Candidate::all().filter(single).min_by_key(|&c| queues.age(c)).unwrap();
+            let next =
+                Candidate::all().filter(single).min_by_key(|&c| queues.single_age(c)).unwrap();
             let step = Step::default().place(next);
             step.apply(&mut position);
-            queues.follow(&step);
+            queues.apply_step(&step);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! the others. It does not matter if the givens alone have one solution: the puzzle then is that of the givens.
 //! Otherwise it is the position as it was read.
 
-use super::mistake::solution;
+use super::mistake::solution_of_cells;
 use crate::choice::Choice;
 use crate::count::UpTo;
 use crate::error::Result;
@@ -17,7 +17,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// ```
 /// use seventeen_core::{Digit, Position};
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::begun;
+/// use seventeen_jobs::human::with_solved_givens;
 /// use seventeen_jobs::{Context, Settings};
 ///
 /// let mut registry = Registry::default();
@@ -28,16 +28,18 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// let read: Position = line.parse()?;
 /// let both = [1, 2].map(Digit::of).into_iter().collect();
 /// assert!(!read.began_with("r1c2".parse()?, both));
-/// let position = begun(read, &context.choose("backtrack")?)?;
+/// let position = with_solved_givens(read, &context.choose("backtrack")?)?;
 /// assert!(position.began_with("r1c2".parse()?, both));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// The errors of the solver.
-pub fn begun(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
+pub fn with_solved_givens(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
     let givens = Pencilmarks::from(&position.given_puzzle());
-    if *position.start() == givens || solution(&position, position.givens(), solver)?.is_none() {
+    if *position.start() == givens
+        || solution_of_cells(&position, position.givens(), solver)?.is_none()
+    {
         return Ok(position);
     }
     Ok(position.with_start(&givens))
@@ -47,7 +49,10 @@ pub fn begun(position: Position, solver: &Choice<dyn Solver>) -> Result<Position
 ///
 /// # Errors
 /// The errors of the solver.
-pub(super) fn solutions_at_start(position: &Position, solver: &Choice<dyn Solver>) -> Result<u64> {
+pub(super) fn count_start_solutions(
+    position: &Position,
+    solver: &Choice<dyn Solver>,
+) -> Result<u64> {
     answer(&UpTo(2), solver, &Problem::from(*position.start()))
 }
 
@@ -71,11 +76,12 @@ mod tests {
         let mut read = Position::from(&puzzle);
         read.place("r1c2=8".parse::<Candidate>().unwrap());
         let read = read.starting_here();
-        let begun_as = |position: &Position| *begun(position.clone(), &solver).unwrap().start();
+        let begun_as =
+            |position: &Position| *with_solved_givens(position.clone(), &solver).unwrap().start();
         assert_eq!(begun_as(&read), Pencilmarks::from(&puzzle));
         let fewer = read.clone().with_givens(read.givens() - Cells::from_bits(0b1));
         assert_eq!(begun_as(&fewer), *fewer.start());
-        assert_eq!(solutions_at_start(&read, &solver).unwrap(), 1);
-        assert_eq!(solutions_at_start(&Position::EMPTY, &solver).unwrap(), 2);
+        assert_eq!(count_start_solutions(&read, &solver).unwrap(), 1);
+        assert_eq!(count_start_solutions(&Position::EMPTY, &solver).unwrap(), 2);
     }
 }

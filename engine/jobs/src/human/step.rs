@@ -18,7 +18,7 @@ pub struct RatedStep {
 
 impl RatedStep {
     /// The name of its pattern for people: `Naked Pair`.
-    pub fn title(&self) -> &str {
+    pub fn pattern_name(&self) -> &str {
         self.step.sentence.split(':').next().unwrap_or(&self.technique)
     }
 

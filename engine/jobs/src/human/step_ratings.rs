@@ -9,23 +9,23 @@ use std::collections::BTreeMap;
 #[serde(untagged)]
 pub(super) enum StepRatings {
     /// One formula for all variants.
-    One(Formula),
+    One(SizeFormula),
     /// By variant.
-    ByForm(BTreeMap<String, Formula>),
+    ByForm(BTreeMap<String, SizeFormula>),
 }
 
 /// The rating of a step, by its size.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(untagged)]
-pub(super) enum Formula {
+pub(super) enum SizeFormula {
     Fixed(f64),
-    Growing { base: f64, growth: Growth },
+    Growing { base: f64, growth: SizeGrowth },
 }
 
 /// The amount that grows with the size of a step.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Growth {
+pub(super) enum SizeGrowth {
     /// A tenth for each threshold of a chain's length: see [`rating::for_length`].
     Length,
     /// A tenth per unit above this size.
@@ -41,26 +41,30 @@ impl Default for StepRatings {
 /// One rating for every step.
 impl From<f64> for StepRatings {
     fn from(rating: f64) -> StepRatings {
-        StepRatings::One(Formula::Fixed(rating))
+        StepRatings::One(SizeFormula::Fixed(rating))
     }
 }
 
 impl StepRatings {
     /// The rating of a step of this variant and size; none if the variant has none.
-    pub(super) fn of(&self, form: &str, size: u32) -> Option<f64> {
+    pub(super) fn rating_for(&self, form: &str, size: u32) -> Option<f64> {
         match self {
-            StepRatings::One(formula) => Some(formula.of(size)),
-            StepRatings::ByForm(forms) => forms.get(form).map(|formula| formula.of(size)),
+            StepRatings::One(formula) => Some(formula.rating_for_size(size)),
+            StepRatings::ByForm(forms) => {
+                forms.get(form).map(|formula| formula.rating_for_size(size))
+            }
         }
     }
 }
 
-impl Formula {
-    fn of(&self, size: u32) -> f64 {
+impl SizeFormula {
+    fn rating_for_size(&self, size: u32) -> f64 {
         match *self {
-            Formula::Fixed(rating) => rating,
-            Formula::Growing { base, growth: Growth::Length } => base + rating::for_length(size),
-            Formula::Growing { base, growth: Growth::Beyond(free) } => {
+            SizeFormula::Fixed(rating) => rating,
+            SizeFormula::Growing { base, growth: SizeGrowth::Length } => {
+                base + rating::for_length(size)
+            }
+            SizeFormula::Growing { base, growth: SizeGrowth::Beyond(free) } => {
                 base + 0.1 * f64::from(size.saturating_sub(free))
             }
         }
@@ -74,7 +78,7 @@ mod tests {
     #[test]
     fn ratings_go_by_form_and_size() {
         let of = |text: &str, form: &str, size| {
-            serde_json::from_str::<StepRatings>(text).unwrap().of(form, size)
+            serde_json::from_str::<StepRatings>(text).unwrap().rating_for(form, size)
         };
         assert_eq!(of("3.0", "any", 9), Some(3.0));
         assert_eq!(of(r#"{ "row": 1.5, "box": 1.2 }"#, "box", 0), Some(1.2));

@@ -1,7 +1,7 @@
 //! The techniques of a profile during a search.
 
 use super::profile::{Profile, RatedTechnique};
-use super::singles::Singles;
+use super::singles::SingleQueues;
 use super::step::RatedStep;
 use super::step_choice::StepChoice;
 use crate::choice::Lease;
@@ -15,35 +15,35 @@ pub(super) struct Stepper<'a> {
     profile: &'a Profile,
     instances: Vec<Option<Lease<dyn Technique>>>,
     /// Present if the profile takes the oldest singles.
-    singles: Option<Singles>,
+    singles: Option<SingleQueues>,
 }
 
 impl<'a> Stepper<'a> {
     pub(super) fn new(profile: &'a Profile, start: &Position) -> Stepper<'a> {
         let instances = profile.entries.iter().map(|_| None).collect();
         let by_age = profile.entries.iter().any(|entry| entry.take == StepChoice::Oldest);
-        Stepper { profile, instances, singles: by_age.then(|| Singles::of(start)) }
+        Stepper { profile, instances, singles: by_age.then(|| SingleQueues::from_position(start)) }
     }
 
     /// The step to take of the first technique that finds one. The position is the start after all
     /// steps that this stepper returned.
-    pub(super) fn step(&mut self, position: &Position) -> Result<Option<RatedStep>> {
+    pub(super) fn next_step(&mut self, position: &Position) -> Result<Option<RatedStep>> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
-            let steps = steps(entry, instance, position, entry.take == StepChoice::First)?;
-            if let Some(step) = entry.take.choose(steps, self.singles.as_ref()) {
-                self.singles.iter_mut().for_each(|singles| singles.follow(&step));
-                return rated(self.profile, entry, step).map(Some);
+            let steps = find_steps(entry, instance, position, entry.take == StepChoice::First)?;
+            if let Some(step) = entry.take.choose_step(steps, self.singles.as_ref()) {
+                self.singles.iter_mut().for_each(|singles| singles.apply_step(&step));
+                return rate_step(self.profile, entry, step).map(Some);
             }
         }
         Ok(None)
     }
 
     /// All steps of all techniques, in their order.
-    pub(super) fn all(&mut self, position: &Position) -> Result<Vec<RatedStep>> {
+    pub(super) fn all_steps(&mut self, position: &Position) -> Result<Vec<RatedStep>> {
         let mut all = Vec::new();
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
-            for step in steps(entry, instance, position, false)? {
-                all.push(rated(self.profile, entry, step)?);
+            for step in find_steps(entry, instance, position, false)? {
+                all.push(rate_step(self.profile, entry, step)?);
             }
         }
         Ok(all)
@@ -51,7 +51,7 @@ impl<'a> Stepper<'a> {
 }
 
 /// The steps that the technique finds, or only the first; its instance is kept.
-fn steps(
+fn find_steps(
     entry: &RatedTechnique,
     instance: &mut Option<Lease<dyn Technique>>,
     position: &Position,
@@ -62,7 +62,7 @@ fn steps(
         None => entry.technique.lease()?,
     };
     let mut found = Vec::new();
-    let (lease, ()) = lease.keep(|technique| {
+    let (lease, ()) = lease.run_and_keep(|technique| {
         technique.find(position, &mut |step| {
             found.push(step.clone());
             if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -73,13 +73,13 @@ fn steps(
 }
 
 /// A step with its rating in the profile.
-fn rated(profile: &Profile, entry: &RatedTechnique, step: Step) -> Result<RatedStep> {
-    let rating = rating(profile, entry, &step)?;
+fn rate_step(profile: &Profile, entry: &RatedTechnique, step: Step) -> Result<RatedStep> {
+    let rating = step_rating(profile, entry, &step)?;
     Ok(RatedStep { technique: entry.technique.name().into(), rating, level: entry.level, step })
 }
 
-fn rating(profile: &Profile, entry: &RatedTechnique, step: &Step) -> Result<f64> {
-    entry.ratings.of(&step.form, step.size).ok_or_else(|| {
+fn step_rating(profile: &Profile, entry: &RatedTechnique, step: &Step) -> Result<f64> {
+    entry.ratings.rating_for(&step.form, step.size).ok_or_else(|| {
         let (profile, form, technique) = (profile.name(), &step.form, entry.technique.name());
         Error::bad_input(format_args!(
             "profile `{profile}`: no rating for the form `{form}` of `{technique}`"

@@ -46,14 +46,14 @@ const RIGHT: u8 = 0;
 const LEFT: u8 = 1;
 
 /// The share of memory for each part: a quarter.
-fn part(space: &Space) -> Space {
+fn quarter_of_space(space: &Space) -> Space {
     space.with_memory(space.memory / 4)
 }
 
 impl Join {
     /// No records so far; with `is_outer`, a left record without a partner is returned alone.
     pub fn new(space: &Space, is_outer: bool) -> Join {
-        let (space, by_key) = (space.clone(), Sorter::new(&part(space)));
+        let (space, by_key) = (space.clone(), Sorter::new(&quarter_of_space(space)));
         Join { space, is_outer, by_key, lefts: 0 }
     }
 
@@ -82,34 +82,34 @@ impl Join {
     /// # Errors
     /// Stored data cannot be read, the run was cancelled, or the right records with one key do not fit into
     /// memory.
-    pub fn pairs(self) -> Result<Pairs> {
+    pub fn pairs(self) -> Result<JoinedPairs> {
         let Join { space, is_outer, by_key, .. } = self;
-        let mut pairs = Sorter::new(&part(&space));
-        let mut class = Class { key: Vec::new(), rights: Vec::new(), size: 0 };
+        let mut pairs = Sorter::new(&quarter_of_space(&space));
+        let mut class = RightGroup { key: Vec::new(), rights: Vec::new(), size: 0 };
         for record in by_key.sorted()? {
             let record = record?;
             if class.key != record.key() {
-                class = Class { key: record.key().to_vec(), rights: Vec::new(), size: 0 };
+                class = RightGroup { key: record.key().to_vec(), rights: Vec::new(), size: 0 };
             }
             let mut payload = record.payload();
             match payload.split_off_first() {
-                Some(&LEFT) => class.pair(payload, is_outer, &mut pairs)?,
-                _ => class.add(payload, part(&space).memory)?,
+                Some(&LEFT) => class.pair_with_left(payload, is_outer, &mut pairs)?,
+                _ => class.add_right(payload, quarter_of_space(&space).memory)?,
             }
         }
-        Ok(Pairs(pairs.sorted()?))
+        Ok(JoinedPairs(pairs.sorted()?))
     }
 }
 
 /// The right records with one key.
-struct Class {
+struct RightGroup {
     key: Vec<u8>,
     rights: Vec<Box<[u8]>>,
     size: usize,
 }
 
-impl Class {
-    fn add(&mut self, right: &[u8], most: usize) -> Result<()> {
+impl RightGroup {
+    fn add_right(&mut self, right: &[u8], most: usize) -> Result<()> {
         // Includes the slot of a box in the vector and the overhead of an allocation.
         self.size += right.len() + 48;
         if self.size > most {
@@ -124,7 +124,7 @@ impl Class {
     }
 
     /// Passes all pairs of a left record to `pairs`, with the indices of both as keys.
-    fn pair(&self, mut left: &[u8], is_outer: bool, pairs: &mut Sorter) -> Result<()> {
+    fn pair_with_left(&self, mut left: &[u8], is_outer: bool, pairs: &mut Sorter) -> Result<()> {
         let number = take_number(&mut left).unwrap_or_default();
         let mut add = |place: u64, right: Option<&[u8]>| {
             let key = [number.to_be_bytes(), place.to_be_bytes()].concat();
@@ -143,17 +143,17 @@ impl Class {
 }
 
 /// Pairs in the order of the left list.
-pub struct Pairs(Sorted);
+pub struct JoinedPairs(Sorted);
 
-impl Iterator for Pairs {
+impl Iterator for JoinedPairs {
     type Item = Result<Pair>;
 
     fn next(&mut self) -> Option<Result<Pair>> {
-        Some(self.0.next()?.map(|record| pair_of(&record)))
+        Some(self.0.next()?.map(|record| decode_pair(&record)))
     }
 }
 
-fn pair_of(record: &Record) -> Pair {
+fn decode_pair(record: &Record) -> Pair {
     let mut both = record.payload();
     let len = take_number(&mut both).unwrap_or_default() as usize;
     let (left, right) = both.split_at(len.min(both.len()));

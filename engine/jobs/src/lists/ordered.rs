@@ -35,15 +35,15 @@ pub fn put_integer(number: i64, bytes: &mut Vec<u8>) {
     let near = number as f64;
     // The rounding error: a number of this size represents at most a thousand whole ones.
     let lost = (i128::from(number) - near as i128) as i32;
-    put(near, lost, bytes);
+    put_rounded(near, lost, bytes);
 }
 
 /// Appends a number; NaN comes last.
 pub fn put_number(number: f64, bytes: &mut Vec<u8>) {
-    put(if number.is_nan() { f64::NAN } else { number }, 0, bytes);
+    put_rounded(if number.is_nan() { f64::NAN } else { number }, 0, bytes);
 }
 
-fn put(number: f64, lost: i32, bytes: &mut Vec<u8>) {
+fn put_rounded(number: f64, lost: i32, bytes: &mut Vec<u8>) {
     // Zero has two signs; the bits of negative numbers are in reverse order.
     let bits = (number + 0.0).to_bits();
     let bits = if bits >> 63 == 1 { !bits } else { bits | 1 << 63 };
@@ -88,7 +88,7 @@ pub fn put_several<T, E>(
 }
 
 /// Reverses the order of all bytes appended after the first `start` bytes.
-pub fn turn_round(bytes: &mut [u8], start: usize) {
+pub fn reverse_order(bytes: &mut [u8], start: usize) {
     bytes[start..].iter_mut().for_each(|byte| *byte = !*byte);
 }
 
@@ -117,8 +117,8 @@ mod tests {
             put_integer(pair[0], &mut a);
             put_integer(pair[1], &mut b);
             assert!(a < b, "{pair:?}");
-            turn_round(&mut a, 0);
-            turn_round(&mut b, 0);
+            reverse_order(&mut a, 0);
+            reverse_order(&mut b, 0);
             assert!(a > b, "{pair:?}");
         }
         let (mut whole, mut other) = (Vec::new(), Vec::new());

@@ -36,15 +36,15 @@ impl Record {
         &self.bytes[self.key..]
     }
 
-    /// Reads a record that [`write`] wrote from the front of `bytes`; none if it is incomplete.
-    pub(super) fn read(bytes: &mut &[u8]) -> Option<Record> {
-        let (key, payload) = split(bytes)?;
+    /// Reads a record that [`write_record`] wrote from the front of `bytes`; none if it is incomplete.
+    pub(super) fn read_from(bytes: &mut &[u8]) -> Option<Record> {
+        let (key, payload) = split_record(bytes)?;
         Some(Record::new(key, payload))
     }
 }
 
 /// Writes a record.
-pub(super) fn write(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_record(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Result<()> {
     let mut lengths = Vec::with_capacity(4);
     put_number(key.len() as u64, &mut lengths);
     put_number(payload.len() as u64, &mut lengths);
@@ -53,8 +53,8 @@ pub(super) fn write(key: &[u8], payload: &[u8], out: &mut impl Write) -> io::Res
     out.write_all(payload)
 }
 
-/// The number of bytes that [`write`] writes.
-pub(super) fn size(key: &[u8], payload: &[u8]) -> usize {
+/// The number of bytes that [`write_record`] writes.
+pub(super) fn encoded_size(key: &[u8], payload: &[u8]) -> usize {
     let length = |bytes: &[u8]| {
         let bits = usize::BITS - (bytes.len() | 1).leading_zeros();
         bits.div_ceil(7) as usize + bytes.len()
@@ -65,7 +65,7 @@ pub(super) fn size(key: &[u8], payload: &[u8]) -> usize {
 /// The key and the payload of the record at the front of `bytes`, which are advanced past it; none
 /// if it is incomplete.
 #[inline]
-pub(super) fn split<'a>(bytes: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
+pub(super) fn split_record<'a>(bytes: &mut &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
     let mut rest = *bytes;
     let key = take_number(&mut rest)? as usize;
     let payload = take_number(&mut rest)? as usize;

@@ -18,16 +18,16 @@ const MOST: usize = 1 << 20;
 const BETWEEN_LOOKS: u64 = 1 << 14;
 
 /// Runs, one after another in an anonymous file.
-pub(super) struct Runs {
+pub(super) struct SortedRuns {
     file: File,
     /// The start and end of each.
     spans: Vec<Range<u64>>,
 }
 
-impl Runs {
+impl SortedRuns {
     /// None so far.
-    pub(super) fn new(space: &Space) -> Result<Runs> {
-        Ok(Runs { file: space.file()?, spans: Vec::new() })
+    pub(super) fn new(space: &Space) -> Result<SortedRuns> {
+        Ok(SortedRuns { file: space.create_file()?, spans: Vec::new() })
     }
 
     /// The number of runs.
@@ -36,7 +36,7 @@ impl Runs {
     }
 
     /// Adds the run that `each` writes, record by record.
-    pub(super) fn add(
+    pub(super) fn add_run(
         &mut self,
         space: &Space,
         each: impl FnOnce(&mut RunWriter<'_>) -> Result<()>,
@@ -46,24 +46,24 @@ impl Runs {
         let mut writer = RunWriter { out, space, end: start };
         each(&mut writer)?;
         let RunWriter { mut out, end, .. } = writer;
-        out.flush().map_err(|error| space.failed(&error))?;
+        out.flush().map_err(|error| space.file_error(&error))?;
         drop(out);
         self.spans.push(start..end);
         Ok(())
     }
 
     /// All of them merged.
-    pub(super) fn merged(self, space: &Space) -> Result<Merge> {
-        Merge::new(self.file, &self.spans, space)
+    pub(super) fn merge_all(self, space: &Space) -> Result<RunMerge> {
+        RunMerge::new(self.file, &self.spans, space)
     }
 
     /// Merges every `most` consecutive runs into one.
-    pub(super) fn merged_by(self, most: usize, space: &Space) -> Result<Runs> {
-        let mut fewer = Runs::new(space)?;
-        let Runs { mut file, spans } = self;
+    pub(super) fn merge_groups(self, most: usize, space: &Space) -> Result<SortedRuns> {
+        let mut fewer = SortedRuns::new(space)?;
+        let SortedRuns { mut file, spans } = self;
         for some in spans.chunks(most) {
-            let mut merge = Merge::new(file, some, space)?;
-            fewer.add(space, |writer| {
+            let mut merge = RunMerge::new(file, some, space)?;
+            fewer.add_run(space, |writer| {
                 while let Some(record) = merge.next_record()? {
                     writer.write(record.key(), record.payload())?;
                 }
@@ -85,58 +85,60 @@ pub(super) struct RunWriter<'a> {
 impl RunWriter<'_> {
     /// Writes the next record.
     pub(super) fn write(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
-        self.end += record::size(key, payload) as u64;
-        record::write(key, payload, &mut self.out).map_err(|error| self.space.failed(&error))
+        self.end += record::encoded_size(key, payload) as u64;
+        record::write_record(key, payload, &mut self.out)
+            .map_err(|error| self.space.file_error(&error))
     }
 }
 
 /// A merge of runs.
-pub(super) struct Merge {
+pub(super) struct RunMerge {
     file: File,
-    runs: Vec<Reader>,
+    runs: Vec<RunReader>,
     /// The next record of each run that has more.
-    heads: BinaryHeap<Head>,
+    heads: BinaryHeap<RunHead>,
     space: Space,
     taken: u64,
 }
 
 /// The next record of a run.
-struct Head {
+struct RunHead {
     record: Record,
     run: usize,
 }
 
 /// The least key is on top; among equal keys the earliest run comes first.
-impl Ord for Head {
-    fn cmp(&self, other: &Head) -> Ordering {
+impl Ord for RunHead {
+    fn cmp(&self, other: &RunHead) -> Ordering {
         other.record.key().cmp(self.record.key()).then(other.run.cmp(&self.run))
     }
 }
 
-impl PartialOrd for Head {
-    fn partial_cmp(&self, other: &Head) -> Option<Ordering> {
+impl PartialOrd for RunHead {
+    fn partial_cmp(&self, other: &RunHead) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Head {
-    fn eq(&self, other: &Head) -> bool {
+impl PartialEq for RunHead {
+    fn eq(&self, other: &RunHead) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Head {}
+impl Eq for RunHead {}
 
-impl Merge {
-    fn new(mut file: File, spans: &[Range<u64>], space: &Space) -> Result<Merge> {
+impl RunMerge {
+    fn new(mut file: File, spans: &[Range<u64>], space: &Space) -> Result<RunMerge> {
         let most = (space.memory / spans.len().max(1)).clamp(LEAST, MOST);
-        let mut runs: Vec<Reader> = spans.iter().map(|span| Reader::new(span, most)).collect();
+        let mut runs: Vec<RunReader> =
+            spans.iter().map(|span| RunReader::new(span, most)).collect();
         let mut heads = BinaryHeap::with_capacity(runs.len());
         for (run, reader) in runs.iter_mut().enumerate() {
             let record = reader.next_record(&mut file, space)?;
-            heads.extend(record.map(|record| Head { record, run }));
+            heads.extend(record.map(|record| RunHead { record, run }));
         }
-        Ok(Merge { file, runs, heads, space: space.clone(), taken: 0 })
+        Ok(RunMerge { file, runs, heads, space: space.clone(), taken: 0 })
     }
 
     /// The next record; none at the end.
@@ -155,7 +157,7 @@ impl Merge {
 }
 
 /// Reads a run, in pieces.
-struct Reader {
+struct RunReader {
     /// The number of bytes not yet read.
     rest: Range<u64>,
     /// The number of bytes to read at once.
@@ -165,27 +167,27 @@ struct Reader {
     used: usize,
 }
 
-impl Reader {
-    fn new(span: &Range<u64>, most: usize) -> Reader {
-        Reader { rest: span.clone(), most, piece: Vec::new(), used: 0 }
+impl RunReader {
+    fn new(span: &Range<u64>, most: usize) -> RunReader {
+        RunReader { rest: span.clone(), most, piece: Vec::new(), used: 0 }
     }
 
     fn next_record(&mut self, file: &mut File, space: &Space) -> Result<Option<Record>> {
         loop {
             let mut bytes = &self.piece[self.used..];
-            if let Some(record) = Record::read(&mut bytes) {
+            if let Some(record) = Record::read_from(&mut bytes) {
                 self.used = self.piece.len() - bytes.len();
                 return Ok(Some(record));
             }
             if self.rest.is_empty() {
                 return Ok(None);
             }
-            self.read_more(file).map_err(|error| space.failed(&error))?;
+            self.read_piece(file).map_err(|error| space.file_error(&error))?;
         }
     }
 
     /// Reads the next piece after the rest of this one.
-    fn read_more(&mut self, file: &mut File) -> std::io::Result<()> {
+    fn read_piece(&mut self, file: &mut File) -> std::io::Result<()> {
         self.piece.drain(..self.used);
         self.used = 0;
         let more = (self.rest.end - self.rest.start).min(self.most as u64);

@@ -1,10 +1,10 @@
 //! `SetFilter`: drops repeats, or records that are or are not in another list, in order of arrival.
 
 use super::record::{put_number, take_number};
-use super::seen::{Insertion, Seen};
+use super::seen::{Insertion, SeenKeys};
 use super::sorter::{Sorted, Sorter};
 use super::space::Space;
-use super::spill_file::{Kept, SpillFile};
+use super::spill_file::{SpillFile, StoredPayloads};
 use crate::error::Result;
 use std::hash::{BuildHasher, RandomState};
 
@@ -22,7 +22,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    fn is_once(self) -> bool {
+    fn passes_once(self) -> bool {
         matches!(self, Rule::First | Rule::FirstNew)
     }
 }
@@ -59,15 +59,15 @@ pub struct SetFilter {
     space: Space,
     rule: Rule,
     /// The keys that passed, if each passes once, and those of the other list; none if all records are put off.
-    seen: Option<Seen>,
+    seen: Option<SeenKeys>,
     /// Whether memory has no room for more keys.
     is_full: bool,
     /// The records to decide at the end.
-    put_off: Option<PutOff>,
+    put_off: Option<DeferredRecords>,
 }
 
 /// For records that were put off: the hash key that identifies them, and the memory of each part.
-struct PutOff {
+struct DeferredRecords {
     by_key: Sorter,
     payloads: SpillFile,
     hasher: RandomState,
@@ -78,14 +78,14 @@ const OTHER: u8 = 0;
 const OWN: u8 = 1;
 
 /// The memory of each part that decides put-off records: an eighth, 64 MiB at most.
-fn part(space: &Space) -> Space {
+fn space_of_part(space: &Space) -> Space {
     space.with_memory((space.memory / 8).min(64 << 20))
 }
 
 impl SetFilter {
     /// An empty sieve.
     pub fn new(space: &Space, rule: Rule) -> SetFilter {
-        let seen = Seen::new(space.memory - 3 * part(space).memory);
+        let seen = SeenKeys::new(space.memory - 3 * space_of_part(space).memory);
         let (space, seen) = (space.clone(), Some(seen));
         SetFilter { space, rule, seen, is_full: false, put_off: None }
     }
@@ -102,20 +102,20 @@ impl SetFilter {
     /// It cannot be written to disk, or the run was cancelled.
     pub fn add_other(&mut self, key: &[u8]) -> Result<()> {
         if let Some(seen) = &mut self.seen
-            && seen.add(key) != Insertion::Full
+            && seen.insert(key) != Insertion::Full
         {
             return Ok(());
         }
         // It does not fit into memory: the whole list goes to disk, and so will every record.
         if let Some(seen) = self.seen.take() {
-            seen.into_keys().try_for_each(|key| self.put_other_off(&key))?;
+            seen.into_keys_in_order().try_for_each(|key| self.defer_other_key(&key))?;
         }
-        self.put_other_off(key)
+        self.defer_other_key(key)
     }
 
-    fn put_other_off(&mut self, key: &[u8]) -> Result<()> {
-        let put_off = self.part_for_later();
-        let key = put_off.hashed(key);
+    fn defer_other_key(&mut self, key: &[u8]) -> Result<()> {
+        let put_off = self.deferred_records();
+        let key = put_off.hash_key(key);
         put_off.by_key.add(&key, &[OTHER])
     }
 
@@ -123,12 +123,12 @@ impl SetFilter {
     pub fn judge(&mut self, key: &[u8]) -> Verdict {
         let Some(seen) = &mut self.seen else { return Verdict::Later };
         let passes = match self.rule {
-            Rule::New => !seen.has(key),
-            Rule::Common => seen.has(key),
+            Rule::New => !seen.contains(key),
+            Rule::Common => seen.contains(key),
             Rule::First | Rule::FirstNew if self.is_full => {
-                return if seen.has(key) { Verdict::Fails } else { Verdict::Later };
+                return if seen.contains(key) { Verdict::Fails } else { Verdict::Later };
             }
-            Rule::First | Rule::FirstNew => match seen.add(key) {
+            Rule::First | Rule::FirstNew => match seen.insert(key) {
                 Insertion::First => true,
                 Insertion::Again => false,
                 Insertion::Full => {
@@ -146,17 +146,17 @@ impl SetFilter {
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.
     pub fn put_off(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
-        let put_off = self.part_for_later();
-        let number = put_off.payloads.add(payload)?;
+        let put_off = self.deferred_records();
+        let number = put_off.payloads.add_payload(payload)?;
         let mut own = vec![OWN];
         put_number(number, &mut own);
-        let key = put_off.hashed(key);
+        let key = put_off.hash_key(key);
         put_off.by_key.add(&key, &own)
     }
 
-    fn part_for_later(&mut self) -> &mut PutOff {
-        let part = part(&self.space);
-        self.put_off.get_or_insert_with(|| PutOff {
+    fn deferred_records(&mut self) -> &mut DeferredRecords {
+        let part = space_of_part(&self.space);
+        self.put_off.get_or_insert_with(|| DeferredRecords {
             by_key: Sorter::new(&part),
             payloads: SpillFile::new(&part),
             hasher: RandomState::new(),
@@ -170,21 +170,25 @@ impl SetFilter {
     pub fn rest(self) -> Result<Rest> {
         let SetFilter { space, rule, seen, put_off, .. } = self;
         drop(seen);
-        let Some(PutOff { by_key, payloads, .. }) = put_off else { return Ok(Rest(None)) };
-        let mut passed = Sorter::new(&part(&space));
-        each_passed(rule, by_key.sorted()?, |number, count| {
+        let Some(DeferredRecords { by_key, payloads, .. }) = put_off else { return Ok(Rest(None)) };
+        let mut passed = Sorter::new(&space_of_part(&space));
+        for_each_passed(rule, by_key.sorted()?, |number, count| {
             let mut times = Vec::with_capacity(2);
             put_number(count, &mut times);
             passed.add(&number.to_be_bytes(), &times)
         })?;
-        Ok(Rest(Some(Passed { numbers: passed.sorted()?, payloads: payloads.kept()?, next: 0 })))
+        Ok(Rest(Some(PassedRecords {
+            numbers: passed.sorted()?,
+            payloads: payloads.into_payloads()?,
+            next: 0,
+        })))
     }
 }
 
-impl PutOff {
+impl DeferredRecords {
     /// The key after its hash, which distinguishes most keys at first sight: minlex forms begin
     /// alike. No result depends on the hash, since everything sorted by it is sorted back.
-    fn hashed(&self, key: &[u8]) -> Vec<u8> {
+    fn hash_key(&self, key: &[u8]) -> Vec<u8> {
         let hash = self.hasher.hash_one(key);
         [&hash.to_be_bytes(), key].concat()
     }
@@ -192,21 +196,21 @@ impl PutOff {
 
 /// Passes the numbers of the records that pass to `pass`, with the number of records of the same key. If a rule
 /// lets repeats pass, each counts separately.
-fn each_passed(
+fn for_each_passed(
     rule: Rule,
     sorted: Sorted,
     mut pass: impl FnMut(u64, u64) -> Result<()>,
 ) -> Result<()> {
-    let mut class: Option<Class> = None;
+    let mut class: Option<KeyGroup> = None;
     for record in sorted {
         let record = record?;
         // Records of the other list come first among equals.
-        let number = number_of(record.payload());
+        let number = own_record_number(record.payload());
         match &mut class {
             Some(class) if class.key == record.key() => class.own += u64::from(number.is_some()),
             _ => {
-                class.take().map_or(Ok(()), |class| class.end(rule, &mut pass))?;
-                class = Some(Class {
+                class.take().map_or(Ok(()), |class| class.pass_first_if_once(rule, &mut pass))?;
+                class = Some(KeyGroup {
                     key: record.key().to_vec(),
                     in_other: number.is_none(),
                     first: None,
@@ -216,15 +220,15 @@ fn each_passed(
         }
         let Some(class) = &mut class else { continue };
         class.first = class.first.or(number);
-        if let Some(number) = number.filter(|_| !rule.is_once() && class.passes(rule)) {
+        if let Some(number) = number.filter(|_| !rule.passes_once() && class.passes(rule)) {
             pass(number, 1)?;
         }
     }
-    class.map_or(Ok(()), |class| class.end(rule, &mut pass))
+    class.map_or(Ok(()), |class| class.pass_first_if_once(rule, &mut pass))
 }
 
 /// The records with one key.
-struct Class {
+struct KeyGroup {
     key: Vec<u8>,
     /// Whether the other list has the key.
     in_other: bool,
@@ -233,7 +237,7 @@ struct Class {
     own: u64,
 }
 
-impl Class {
+impl KeyGroup {
     fn passes(&self, rule: Rule) -> bool {
         match rule {
             Rule::First => true,
@@ -242,8 +246,12 @@ impl Class {
         }
     }
 
-    fn end(self, rule: Rule, pass: &mut impl FnMut(u64, u64) -> Result<()>) -> Result<()> {
-        match self.first.filter(|_| rule.is_once() && self.passes(rule)) {
+    fn pass_first_if_once(
+        self,
+        rule: Rule,
+        pass: &mut impl FnMut(u64, u64) -> Result<()>,
+    ) -> Result<()> {
+        match self.first.filter(|_| rule.passes_once() && self.passes(rule)) {
             Some(first) => pass(first, self.own),
             None => Ok(()),
         }
@@ -251,7 +259,7 @@ impl Class {
 }
 
 /// The number of one of our records; none for a record of the other list.
-fn number_of(mut payload: &[u8]) -> Option<u64> {
+fn own_record_number(mut payload: &[u8]) -> Option<u64> {
     match payload.split_off_first() {
         Some(&OWN) => take_number(&mut payload),
         _ => None,
@@ -259,18 +267,18 @@ fn number_of(mut payload: &[u8]) -> Option<u64> {
 }
 
 /// The put-off records that pass: payloads in order of arrival, each with the number of records of its key.
-pub struct Rest(Option<Passed>);
+pub struct Rest(Option<PassedRecords>);
 
-struct Passed {
+struct PassedRecords {
     /// The numbers of the records that pass.
     numbers: Sorted,
-    payloads: Kept,
+    payloads: StoredPayloads,
     /// The number of the next payload.
     next: u64,
 }
 
-impl Passed {
-    fn next_one(&mut self) -> Result<Option<(Vec<u8>, u64)>> {
+impl PassedRecords {
+    fn next_passed(&mut self) -> Result<Option<(Vec<u8>, u64)>> {
         let Some(passed) = self.numbers.next().transpose()? else { return Ok(None) };
         let number = passed.key().try_into().map_or(0, u64::from_be_bytes);
         let count = take_number(&mut passed.payload()).unwrap_or_default();
@@ -288,6 +296,6 @@ impl Iterator for Rest {
     type Item = Result<(Vec<u8>, u64)>;
 
     fn next(&mut self) -> Option<Result<(Vec<u8>, u64)>> {
-        self.0.as_mut()?.next_one().transpose()
+        self.0.as_mut()?.next_passed().transpose()
     }
 }

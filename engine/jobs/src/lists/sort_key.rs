@@ -77,7 +77,7 @@ impl FromStr for SortKey {
 /// let keys = Keys::new(&context, "-clues,minlex")?;
 /// let key = |cells: &str| {
 ///     let mut key = Vec::new();
-///     keys.put(&context, &Problem::read(&format!("{cells}{}", ".".repeat(78)))?, &mut key)?;
+///     keys.put(&context, &Problem::parse(&format!("{cells}{}", ".".repeat(78)))?, &mut key)?;
 ///     Ok::<_, Box<dyn std::error::Error>>(key)
 /// };
 /// assert!(key("123")? < key("1.2")?, "more clues come first");
@@ -141,33 +141,37 @@ impl Keys {
             match by {
                 SortKey::Text => put_text(problem, key),
                 SortKey::Minlex => put_minlex(problem, key)?,
-                SortKey::Grid => ordered::put_cells(self.grid(problem)?.minlex().0.digits(), key),
-                SortKey::Name => key.extend_from_slice(self.name(problem)?.to_string().as_bytes()),
-                SortKey::Clues => ordered::put_integer(clues(problem), key),
+                SortKey::Grid => {
+                    ordered::put_cells(self.problem_grid(problem)?.minlex().0.digits(), key)
+                }
+                SortKey::Name => {
+                    key.extend_from_slice(self.problem_name(problem)?.to_string().as_bytes())
+                }
+                SortKey::Clues => ordered::put_integer(count_clues(problem), key),
                 SortKey::Er | SortKey::Ep | SortKey::Ed => {
                     let rating = match rating {
                         Some(rating) => rating,
-                        None => *rating.insert(self.rating(context, problem)?),
+                        None => *rating.insert(self.problem_rating(context, problem)?),
                     };
                     put_rating(by, rating, key);
                 }
             }
             if is_turned {
-                ordered::turn_round(key, start);
+                ordered::reverse_order(key, start);
             }
         }
         Ok(())
     }
 
-    fn grid(&self, problem: &Problem) -> Result<Grid> {
+    fn problem_grid(&self, problem: &Problem) -> Result<Grid> {
         only_solution(self.solver.as_ref().expect("chosen where grids are asked for"), problem)
     }
 
-    fn name(&self, problem: &Problem) -> Result<Name> {
-        Name::of(&problem.givens()?.value, &self.grid(problem)?)
+    fn problem_name(&self, problem: &Problem) -> Result<Name> {
+        Name::of(&problem.givens_only()?.value, &self.problem_grid(problem)?)
     }
 
-    fn rating(&self, context: &Context, problem: &Problem) -> Result<Option<Rating>> {
+    fn problem_rating(&self, context: &Context, problem: &Problem) -> Result<Option<Rating>> {
         let method = self.method.as_ref().expect("chosen where ratings are asked for");
         Ok(method.rate(context, problem.clone())?.rating().copied())
     }
@@ -185,16 +189,16 @@ fn put_minlex(problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
     match problem {
         Problem::Puzzle(puzzle) => ordered::put_cells(puzzle.value.minlex()?.0.digits(), key),
         Problem::Board(board) => ordered::put_text(&board.to_string(), key),
-        Problem::Marks(_) | Problem::Position(_) => return Err(no_form(problem)),
+        Problem::Marks(_) | Problem::Position(_) => return Err(no_minlex_error(problem)),
     }
     Ok(())
 }
 
-fn no_form(problem: &Problem) -> Error {
+fn no_minlex_error(problem: &Problem) -> Error {
     Error::bad_input(format_args!("{problem}: pencilmarks have no minlex form"))
 }
 
-fn clues(problem: &Problem) -> i64 {
+fn count_clues(problem: &Problem) -> i64 {
     match problem {
         Problem::Puzzle(puzzle) => puzzle.value.clues().into(),
         Problem::Board(board) => board.value.clues() as i64,

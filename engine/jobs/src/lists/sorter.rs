@@ -1,8 +1,8 @@
 //! `Sorter`: sorts records by their keys, within a bound of memory.
 
-use super::arena::{Address, Arena};
+use super::arena::{ArenaAddress, ByteArena};
 use super::record::{self, Record};
-use super::runs::{LEAST, Merge, RunWriter, Runs};
+use super::runs::{LEAST, RunMerge, RunWriter, SortedRuns};
 use super::space::Space;
 use crate::error::Result;
 use rayon::prelude::*;
@@ -37,9 +37,9 @@ pub struct Sorter {
     space: Space,
     /// The memory of a run in bytes.
     run: usize,
-    records: Arena,
+    records: ByteArena,
     order: Vec<SortedRecord>,
-    runs: Option<Runs>,
+    runs: Option<SortedRuns>,
 }
 
 /// A record in memory.
@@ -47,14 +47,14 @@ pub struct Sorter {
 struct SortedRecord {
     /// The first bytes of its key, which usually suffice to compare it.
     first: u64,
-    address: Address,
+    address: ArenaAddress,
 }
 
 impl Sorter {
     /// None so far.
     pub fn new(space: &Space) -> Sorter {
         let run = space.memory.min(LARGEST_RUN);
-        let records = Arena::new(run);
+        let records = ByteArena::new(run);
         Sorter { space: space.clone(), run, records, order: Vec::new(), runs: None }
     }
 
@@ -63,23 +63,23 @@ impl Sorter {
     /// # Errors
     /// A run cannot be written, or the run was cancelled.
     pub fn add(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
-        let size = record::size(key, payload);
-        if !self.order.is_empty() && self.size_with(size) > self.run {
+        let size = record::encoded_size(key, payload);
+        if !self.order.is_empty() && self.size_after_add(size) > self.run {
             self.write_run()?;
         }
         let address = self.records.push(size, |bytes| {
-            record::write(key, payload, bytes).expect("memory takes every byte");
+            record::write_record(key, payload, bytes).expect("memory takes every byte");
         });
-        self.order.push(SortedRecord { first: first_of(key), address });
+        self.order.push(SortedRecord { first: key_prefix(key), address });
         Ok(())
     }
 
     /// The size in bytes after adding a record of this length.
-    fn size_with(&self, more: usize) -> usize {
+    fn size_after_add(&self, more: usize) -> usize {
         // A full vector is copied into one twice as large.
         let is_full = self.order.len() == self.order.capacity();
         let entries = self.order.capacity() * if is_full { 3 } else { 1 };
-        self.records.size_with(more) + entries * size_of::<SortedRecord>()
+        self.records.size_after_push(more) + entries * size_of::<SortedRecord>()
     }
 
     /// All records in order.
@@ -88,9 +88,9 @@ impl Sorter {
     /// As for [`add`](Self::add).
     pub fn sorted(mut self) -> Result<Sorted> {
         if self.runs.is_none() {
-            self.sort();
+            self.sort_in_memory();
             let Sorter { records, order, .. } = self;
-            return Ok(Sorted(Source::Memory { records, order: order.into_iter() }));
+            return Ok(Sorted(SortedSource::Memory { records, order: order.into_iter() }));
         }
         self.write_run()?;
         let Sorter { space, runs, records, order, .. } = self;
@@ -99,12 +99,12 @@ impl Sorter {
         let mut runs = runs.expect("at least one was written");
         let at_once = (space.memory / LEAST).clamp(2, MOST_RUNS);
         while runs.len() > at_once {
-            runs = runs.merged_by(at_once, &space)?;
+            runs = runs.merge_groups(at_once, &space)?;
         }
-        Ok(Sorted(Source::Runs(runs.merged(&space)?)))
+        Ok(Sorted(SortedSource::Runs(runs.merge_all(&space)?)))
     }
 
-    fn sort(&mut self) {
+    fn sort_in_memory(&mut self) {
         let Sorter { records, order, space, .. } = self;
         space.context.pool().install(|| {
             order.par_sort_unstable_by(|a, b| {
@@ -116,13 +116,13 @@ impl Sorter {
 
     fn write_run(&mut self) -> Result<()> {
         self.space.context.check_running()?;
-        self.sort();
+        self.sort_in_memory();
         let Sorter { space, records, order, runs, .. } = self;
         let runs = match runs {
             Some(runs) => runs,
-            None => runs.insert(Runs::new(space)?),
+            None => runs.insert(SortedRuns::new(space)?),
         };
-        runs.add(space, |writer: &mut RunWriter<'_>| {
+        runs.add_run(space, |writer: &mut RunWriter<'_>| {
             order.iter().try_for_each(|entry| {
                 let (key, payload) = record_at(records, entry.address);
                 writer.write(key, payload)
@@ -135,7 +135,7 @@ impl Sorter {
 }
 
 /// The first eight bytes of a key as a number of the same order, padded with zeros.
-fn first_of(key: &[u8]) -> u64 {
+fn key_prefix(key: &[u8]) -> u64 {
     let mut first = [0; 8];
     let len = key.len().min(8);
     first[..len].copy_from_slice(&key[..len]);
@@ -143,22 +143,22 @@ fn first_of(key: &[u8]) -> u64 {
 }
 
 #[inline]
-fn record_at(records: &Arena, address: Address) -> (&[u8], &[u8]) {
-    record::split(&mut records.at(address)).expect("a record is whole in memory")
+fn record_at(records: &ByteArena, address: ArenaAddress) -> (&[u8], &[u8]) {
+    record::split_record(&mut records.bytes_from(address)).expect("a record is whole in memory")
 }
 
 #[inline]
-fn key_at(records: &Arena, address: Address) -> &[u8] {
+fn key_at(records: &ByteArena, address: ArenaAddress) -> &[u8] {
     record_at(records, address).0
 }
 
 /// Records in the order of their keys.
-pub struct Sorted(Source);
+pub struct Sorted(SortedSource);
 
 /// Their source.
-enum Source {
-    Memory { records: Arena, order: std::vec::IntoIter<SortedRecord> },
-    Runs(Merge),
+enum SortedSource {
+    Memory { records: ByteArena, order: std::vec::IntoIter<SortedRecord> },
+    Runs(RunMerge),
 }
 
 impl Iterator for Sorted {
@@ -166,11 +166,11 @@ impl Iterator for Sorted {
 
     fn next(&mut self) -> Option<Result<Record>> {
         match &mut self.0 {
-            Source::Memory { records, order } => order.next().map(|entry| {
+            SortedSource::Memory { records, order } => order.next().map(|entry| {
                 let (key, payload) = record_at(records, entry.address);
                 Ok(Record::new(key, payload))
             }),
-            Source::Runs(merge) => merge.next_record().transpose(),
+            SortedSource::Runs(merge) => merge.next_record().transpose(),
         }
     }
 }

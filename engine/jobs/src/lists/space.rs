@@ -35,7 +35,7 @@ pub struct Space {
 impl Space {
     /// This much memory, and the system's directory for temporary files.
     pub fn new(context: Arc<Context>, memory: usize) -> Space {
-        Space { context, memory, directory: Files::current().temporary_place() }
+        Space { context, memory, directory: Files::current().temporary_dir() }
     }
 
     /// This space with another amount of memory.
@@ -44,16 +44,16 @@ impl Space {
     }
 
     /// A new anonymous file.
-    pub(super) fn file(&self) -> Result<File> {
-        self.unnamed().map_err(|error| self.failed(&error))
+    pub(super) fn create_file(&self) -> Result<File> {
+        self.create_anonymous().map_err(|error| self.file_error(&error))
     }
 
-    pub(super) fn unnamed(&self) -> io::Result<File> {
-        Files::current().temporary(&self.directory)
+    pub(super) fn create_anonymous(&self) -> io::Result<File> {
+        Files::current().create_temporary(&self.directory)
     }
 
     /// The error of a file that cannot be created, written or read.
-    pub(super) fn failed(&self, error: &io::Error) -> Error {
+    pub(super) fn file_error(&self, error: &io::Error) -> Error {
         let directory = self.directory.display();
         Error::work_failed(format_args!("cannot write temporary files in {directory}: {error}"))
     }

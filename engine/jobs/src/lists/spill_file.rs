@@ -1,7 +1,7 @@
 //! `SpillFile`: payloads in order of arrival, in memory or on disk.
 
 use super::space::Space;
-use super::spooled::Spooled;
+use super::spooled::SpooledBytes;
 use crate::error::Result;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
@@ -15,15 +15,15 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 ///
 /// let context = Context::new(Registry::default(), Settings::default())?;
 /// let mut spool = SpillFile::new(&Space::new(Arc::new(context), 1 << 20));
-/// spool.add(b"first")?;
-/// spool.add(b"")?;
-/// let kept: Vec<_> = spool.kept()?.collect::<Result<_, _>>()?;
+/// spool.add_payload(b"first")?;
+/// spool.add_payload(b"")?;
+/// let kept: Vec<_> = spool.into_payloads()?.collect::<Result<_, _>>()?;
 /// assert_eq!(kept, [b"first".to_vec(), Vec::new()]);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct SpillFile {
     space: Space,
-    out: BufWriter<Spooled>,
+    out: BufWriter<SpooledBytes>,
     len: u64,
 }
 
@@ -36,7 +36,7 @@ impl SpillFile {
     /// An empty spool.
     pub fn new(space: &Space) -> SpillFile {
         // A file in memory doubles its size as it grows.
-        let file = Spooled::new(space, space.memory / 4);
+        let file = SpooledBytes::new(space, space.memory / 4);
         let out = BufWriter::with_capacity(BUFFER.min(space.memory), file);
         SpillFile { space: space.clone(), out, len: 0 }
     }
@@ -45,8 +45,8 @@ impl SpillFile {
     ///
     /// # Errors
     /// It cannot be written, or has more than 4 GiB.
-    pub fn add(&mut self, payload: &[u8]) -> Result<u64> {
-        self.write(payload).map_err(|error| self.space.failed(&error))?;
+    pub fn add_payload(&mut self, payload: &[u8]) -> Result<u64> {
+        self.write(payload).map_err(|error| self.space.file_error(&error))?;
         self.len += 1;
         Ok(self.len - 1)
     }
@@ -61,24 +61,24 @@ impl SpillFile {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn kept(self) -> Result<Kept> {
+    pub fn into_payloads(self) -> Result<StoredPayloads> {
         let SpillFile { space, out, len } = self;
-        let file = out.into_inner().map_err(|error| space.failed(error.error()))?;
+        let file = out.into_inner().map_err(|error| space.file_error(error.error()))?;
         let mut file = BufReader::with_capacity(BUFFER, file);
-        file.rewind().map_err(|error| space.failed(&error))?;
-        Ok(Kept { space, file, left: len })
+        file.rewind().map_err(|error| space.file_error(&error))?;
+        Ok(StoredPayloads { space, file, left: len })
     }
 }
 
 /// Payloads in order of arrival.
-pub struct Kept {
+pub struct StoredPayloads {
     space: Space,
-    file: BufReader<Spooled>,
+    file: BufReader<SpooledBytes>,
     left: u64,
 }
 
-impl Kept {
-    fn read(&mut self) -> io::Result<Vec<u8>> {
+impl StoredPayloads {
+    fn read_payload(&mut self) -> io::Result<Vec<u8>> {
         let mut len = [0; 4];
         self.file.read_exact(&mut len)?;
         let mut payload = vec![0; u32::from_le_bytes(len) as usize];
@@ -87,7 +87,7 @@ impl Kept {
     }
 }
 
-impl Iterator for Kept {
+impl Iterator for StoredPayloads {
     type Item = Result<Vec<u8>>;
 
     fn next(&mut self) -> Option<Result<Vec<u8>>> {
@@ -97,6 +97,6 @@ impl Iterator for Kept {
         {
             return Some(Err(error));
         }
-        Some(self.read().map_err(|error| self.space.failed(&error)))
+        Some(self.read_payload().map_err(|error| self.space.file_error(&error)))
     }
 }

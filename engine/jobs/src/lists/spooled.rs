@@ -1,42 +1,46 @@
-//! `Spooled`: bytes in memory, or in an anonymous file once there are many.
+//! `SpooledBytes`: bytes in memory, or in an anonymous file once there are many.
 
 use super::space::Space;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 /// Bytes to be written and then read.
-pub(super) struct Spooled {
+pub(super) struct SpooledBytes {
     space: Space,
     /// The greatest number of bytes in memory.
     most: usize,
-    bytes: Bytes,
+    bytes: SpoolStorage,
 }
 
-enum Bytes {
+enum SpoolStorage {
     ParsedLine(Cursor<Vec<u8>>),
     Filed(File),
 }
 
-impl Spooled {
+impl SpooledBytes {
     /// Nothing so far.
-    pub(super) fn new(space: &Space, most: usize) -> Spooled {
-        Spooled { space: space.clone(), most, bytes: Bytes::ParsedLine(Cursor::default()) }
+    pub(super) fn new(space: &Space, most: usize) -> SpooledBytes {
+        SpooledBytes {
+            space: space.clone(),
+            most,
+            bytes: SpoolStorage::ParsedLine(Cursor::default()),
+        }
     }
 }
 
-impl Write for Spooled {
+impl Write for SpooledBytes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Bytes::ParsedLine(held) = &self.bytes
+        if let SpoolStorage::ParsedLine(held) = &self.bytes
             && held.position() as usize + bytes.len() > self.most
         {
-            let mut file = self.space.unnamed()?;
+            let mut file = self.space.create_anonymous()?;
             file.write_all(held.get_ref())?;
             file.seek(SeekFrom::Start(held.position()))?;
-            self.bytes = Bytes::Filed(file);
+            self.bytes = SpoolStorage::Filed(file);
         }
         match &mut self.bytes {
-            Bytes::ParsedLine(held) => held.write(bytes),
-            Bytes::Filed(file) => file.write(bytes),
+            SpoolStorage::ParsedLine(held) => held.write(bytes),
+            SpoolStorage::Filed(file) => file.write(bytes),
         }
     }
 
@@ -45,20 +49,20 @@ impl Write for Spooled {
     }
 }
 
-impl Read for Spooled {
+impl Read for SpooledBytes {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match &mut self.bytes {
-            Bytes::ParsedLine(held) => held.read(bytes),
-            Bytes::Filed(file) => file.read(bytes),
+            SpoolStorage::ParsedLine(held) => held.read(bytes),
+            SpoolStorage::Filed(file) => file.read(bytes),
         }
     }
 }
 
-impl Seek for Spooled {
+impl Seek for SpooledBytes {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         match &mut self.bytes {
-            Bytes::ParsedLine(held) => held.seek(to),
-            Bytes::Filed(file) => file.seek(to),
+            SpoolStorage::ParsedLine(held) => held.seek(to),
+            SpoolStorage::Filed(file) => file.seek(to),
         }
     }
 }

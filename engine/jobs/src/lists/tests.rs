@@ -11,13 +11,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// Few bytes of memory.
-fn space(memory: usize, threads: usize) -> Space {
+fn test_space(memory: usize, threads: usize) -> Space {
     let settings = Settings { threads, ..Settings::default() };
     Space::new(Arc::new(Context::new(Registry::default(), settings).unwrap()), memory)
 }
 
 /// Random keys, many of them equal, some empty, and some prefixes of others.
-fn keys(count: usize, seed: u64, different: u64) -> Vec<Vec<u8>> {
+fn random_keys(count: usize, seed: u64, different: u64) -> Vec<Vec<u8>> {
     let mut state = seed;
     let mut next = || {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -34,11 +34,11 @@ fn keys(count: usize, seed: u64, different: u64) -> Vec<Vec<u8>> {
 
 #[test]
 fn a_sort_is_that_of_the_standard_library_however_little_memory_it_has() {
-    let keys = keys(6000, 17, 900);
+    let keys = random_keys(6000, 17, 900);
     let mut expected: Vec<(Vec<u8>, u32)> = keys.iter().cloned().zip(0..).collect();
     expected.sort_by(|a, b| a.0.cmp(&b.0));
     for (memory, threads) in [(1, 1), (200, 2), (5000, 3), (1 << 20, 1), (1 << 20, 2)] {
-        let mut sorter = Sorter::new(&space(memory, threads));
+        let mut sorter = Sorter::new(&test_space(memory, threads));
         for (key, number) in keys.iter().zip(0_u32..) {
             sorter.add(key, &number.to_le_bytes()).unwrap();
         }
@@ -50,7 +50,11 @@ fn a_sort_is_that_of_the_standard_library_however_little_memory_it_has() {
 }
 
 /// The records that a sieve passes, by number, with the count of each key; how many passed at once.
-fn sieved(sieve: SetFilter, keys: &[Vec<u8>], others: &[Vec<u8>]) -> (Vec<(usize, u64)>, usize) {
+fn filter_keys(
+    sieve: SetFilter,
+    keys: &[Vec<u8>],
+    others: &[Vec<u8>],
+) -> (Vec<(usize, u64)>, usize) {
     let mut sieve = sieve;
     others.iter().for_each(|other| sieve.add_other(other).unwrap());
     let mut passed = Vec::new();
@@ -71,7 +75,7 @@ fn sieved(sieve: SetFilter, keys: &[Vec<u8>], others: &[Vec<u8>]) -> (Vec<(usize
 
 #[test]
 fn a_sieve_lets_pass_what_a_set_in_memory_does() {
-    let (keys, others) = (keys(5000, 3, 700), keys(800, 4, 700));
+    let (keys, others) = (random_keys(5000, 3, 700), random_keys(800, 4, 700));
     let other: HashSet<&Vec<u8>> = others.iter().collect();
     for rule in [Rule::First, Rule::FirstNew, Rule::New, Rule::Common] {
         let others = if rule == Rule::First { &[][..] } else { &others };
@@ -85,8 +89,8 @@ fn a_sieve_lets_pass_what_a_set_in_memory_does() {
         let expected: Vec<usize> = keys.iter().enumerate().filter(passes).map(|(i, _)| i).collect();
         assert!(!expected.is_empty());
         for (memory, threads) in [(1, 1), (300, 2), (3000, 1), (9000, 3), (1 << 20, 2)] {
-            let sieve = SetFilter::new(&space(memory, threads), rule);
-            let (passed, at_once) = sieved(sieve, &keys, others);
+            let sieve = SetFilter::new(&test_space(memory, threads), rule);
+            let (passed, at_once) = filter_keys(sieve, &keys, others);
             let passed: Vec<usize> = passed.into_iter().map(|(number, _)| number).collect();
             assert_eq!(passed, expected, "{rule:?} {memory}");
             assert!(memory > 1 || at_once == 0, "{rule:?}: nothing is held in one byte");
@@ -97,29 +101,30 @@ fn a_sieve_lets_pass_what_a_set_in_memory_does() {
 
 #[test]
 fn a_counting_sieve_knows_how_often_each_key_came() {
-    let keys = keys(3000, 5, 300);
+    let keys = random_keys(3000, 5, 300);
     let mut counts: HashMap<&Vec<u8>, u64> = HashMap::new();
     keys.iter().for_each(|key| *counts.entry(key).or_default() += 1);
     let mut seen = HashSet::new();
     let first = keys.iter().enumerate().filter(|(_, key)| seen.insert(*key));
     let expected: Vec<(usize, u64)> = first.map(|(number, key)| (number, counts[key])).collect();
     for memory in [1, 1 << 20] {
-        let sieve = SetFilter::new(&space(memory, 2), Rule::First).counting();
-        assert_eq!(sieved(sieve, &keys, &[]), (expected.clone(), 0), "{memory}");
+        let sieve = SetFilter::new(&test_space(memory, 2), Rule::First).counting();
+        assert_eq!(filter_keys(sieve, &keys, &[]), (expected.clone(), 0), "{memory}");
     }
 }
 
 #[test]
 fn a_sieve_passes_what_it_can_before_its_memory_is_full_and_keeps_the_order() {
     let keys: Vec<Vec<u8>> = (0..4000_u32).map(|i| (i % 2500).to_be_bytes().to_vec()).collect();
-    let (passed, at_once) = sieved(SetFilter::new(&space(30_000, 1), Rule::First), &keys, &[]);
+    let (passed, at_once) =
+        filter_keys(SetFilter::new(&test_space(30_000, 1), Rule::First), &keys, &[]);
     assert!(at_once > 100 && at_once < 2000, "{at_once}");
     assert!(passed.iter().map(|(number, _)| *number).eq(0..2500));
 }
 
 #[test]
 fn a_join_is_that_of_a_map_in_memory() {
-    let (lefts, rights) = (keys(1500, 6, 400), keys(1200, 7, 400));
+    let (lefts, rights) = (random_keys(1500, 6, 400), random_keys(1200, 7, 400));
     let mut by_key: BTreeMap<&Vec<u8>, Vec<usize>> = BTreeMap::new();
     rights.iter().enumerate().for_each(|(i, key)| by_key.entry(key).or_default().push(i));
     for (is_outer, memory) in [(false, 60_000), (true, 60_000), (false, 1 << 20), (true, 1 << 20)] {
@@ -131,7 +136,7 @@ fn a_join_is_that_of_a_map_in_memory() {
                 expected.push((left, None));
             }
         }
-        let mut join = Join::new(&space(memory, 2), is_outer);
+        let mut join = Join::new(&test_space(memory, 2), is_outer);
         for (number, key) in rights.iter().enumerate() {
             join.add_right(key, &number.to_le_bytes()).unwrap();
         }
@@ -147,7 +152,7 @@ fn a_join_is_that_of_a_map_in_memory() {
 
 #[test]
 fn a_join_says_when_too_many_of_the_right_are_alike() {
-    let mut join = Join::new(&space(4000, 1), false);
+    let mut join = Join::new(&test_space(4000, 1), false);
     (0..100_u8).for_each(|i| join.add_right(b"same", &[i]).unwrap());
     let error = join.pairs().err().unwrap().to_string();
     assert!(error.contains("items of the right share a key"), "{error}");
@@ -174,7 +179,7 @@ fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
 #[test]
 fn nothing_is_left_in_the_directory() {
     let directory = tempfile::tempdir().unwrap();
-    let mut space = space(1000, 1);
+    let mut space = test_space(1000, 1);
     space.directory = directory.path().to_owned();
     let mut sorter = Sorter::new(&space);
     (0..1000_u32).for_each(|i| sorter.add(&i.to_be_bytes(), &[]).unwrap());

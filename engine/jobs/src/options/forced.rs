@@ -1,11 +1,11 @@
 //! Cells as the value of an option: names, or the givens of a puzzle.
 
-use crate::fitting::fitting;
+use crate::is_puzzle_of_grid::check_puzzle_of_grid;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
 /// Cells in the value of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Forced {
+pub enum ForcedCells {
     /// These cells.
     Cells(Cells),
     /// The givens of a puzzle: the grid must have their digits.
@@ -13,37 +13,37 @@ pub enum Forced {
 }
 
 /// No cells.
-impl Default for Forced {
-    fn default() -> Forced {
-        Forced::Cells(Cells::EMPTY)
+impl Default for ForcedCells {
+    fn default() -> ForcedCells {
+        ForcedCells::Cells(Cells::EMPTY)
     }
 }
 
-impl From<Cells> for Forced {
-    fn from(cells: Cells) -> Forced {
-        Forced::Cells(cells)
+impl From<Cells> for ForcedCells {
+    fn from(cells: Cells) -> ForcedCells {
+        ForcedCells::Cells(cells)
     }
 }
 
-impl Forced {
+impl ForcedCells {
     /// The cells in a grid.
     ///
     /// # Errors
     /// They are the givens of a puzzle of another grid: the error gives the first cell that differs.
-    pub fn cells(&self, grid: &Grid) -> Result<Cells, String> {
+    pub fn cells_in_grid(&self, grid: &Grid) -> Result<Cells, String> {
         match self {
-            Forced::Cells(cells) => Ok(*cells),
-            Forced::Puzzle(puzzle) => fitting(puzzle, grid),
+            ForcedCells::Cells(cells) => Ok(*cells),
+            ForcedCells::Puzzle(puzzle) => check_puzzle_of_grid(puzzle, grid),
         }
     }
 
     /// Parses a text: a line with digits is a puzzle; names and lines with `x` are cells.
-    pub(super) fn read(text: &str) -> Result<Forced, String> {
+    pub(super) fn parse(text: &str) -> Result<ForcedCells, String> {
         let told = |error: ParseError| error.to_string();
         let cells: Cells = text.parse().map_err(told)?;
         if text.contains(['r', 'R', 'x', 'X']) || cells.is_empty() {
-            return Ok(Forced::Cells(cells));
+            return Ok(ForcedCells::Cells(cells));
         }
-        text.parse().map(Forced::Puzzle).map_err(told)
+        text.parse().map(ForcedCells::Puzzle).map_err(told)
     }
 }

@@ -34,7 +34,7 @@ impl Given {
     ///
     /// # Errors
     /// The option does not take this value.
-    pub fn take<T: OptionType>(&mut self, name: &str) -> Result<Option<T>> {
+    pub fn take_value<T: OptionType>(&mut self, name: &str) -> Result<Option<T>> {
         let Some(value) = self.values.remove(name) else { return Ok(None) };
         let shown = value.to_string();
         T::of(value).map(Some).map_err(|reason| {

@@ -1,6 +1,6 @@
 //! The types of options: which values each takes.
 
-use super::{Forced, OptionValue, RangeEnd, Takes, read_range};
+use super::{ForcedCells, OptionValue, RangeEnd, Takes, parse_range};
 use crate::choice::Choice;
 use seventeen_plugin::Extension;
 use std::ops::RangeInclusive;
@@ -81,11 +81,13 @@ impl OptionType for Option<f64> {
 }
 
 /// A range as text, or a number; empty text for no bound.
-fn range<T: RangeEnd>(value: &OptionValue) -> Result<Option<RangeInclusive<T>>, Option<String>> {
+fn range_value<T: RangeEnd>(
+    value: &OptionValue,
+) -> Result<Option<RangeInclusive<T>>, Option<String>> {
     match (T::of(value), value) {
         (Some(number), _) => Ok(Some(number..=number)),
         (None, OptionValue::Text(text)) if text.trim().is_empty() => Ok(None),
-        (None, OptionValue::Text(text)) => read_range(text).map(Some).ok_or(None),
+        (None, OptionValue::Text(text)) => parse_range(text).map(Some).ok_or(None),
         _ => Err(None),
     }
 }
@@ -94,7 +96,7 @@ impl OptionType for Option<RangeInclusive<u64>> {
     const TAKES: Takes = Takes::Numbers;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
-        range(&value)
+        range_value(&value)
     }
 }
 
@@ -102,7 +104,7 @@ impl OptionType for Option<RangeInclusive<f64>> {
     const TAKES: Takes = Takes::Range;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
-        range(&value)
+        range_value(&value)
     }
 }
 
@@ -161,14 +163,14 @@ impl OptionType for Option<KeyGiven> {
     }
 }
 
-impl OptionType for Forced {
+impl OptionType for ForcedCells {
     const TAKES: Takes = Takes::Cells;
 
-    fn of(value: OptionValue) -> Result<Forced, Option<String>> {
+    fn of(value: OptionValue) -> Result<ForcedCells, Option<String>> {
         match value {
-            OptionValue::Cells(cells) => Ok(Forced::Cells(cells)),
-            OptionValue::Puzzle(puzzle) => Ok(Forced::Puzzle(puzzle)),
-            OptionValue::Text(text) => Forced::read(&text).map_err(Some),
+            OptionValue::Cells(cells) => Ok(ForcedCells::Cells(cells)),
+            OptionValue::Puzzle(puzzle) => Ok(ForcedCells::Puzzle(puzzle)),
+            OptionValue::Text(text) => ForcedCells::parse(&text).map_err(Some),
             _ => Err(None),
         }
     }

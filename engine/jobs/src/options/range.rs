@@ -39,13 +39,13 @@ impl RangeEnd for f64 {
 /// Parses a range; both ends are included.
 ///
 /// ```
-/// use seventeen_jobs::options::read_range;
+/// use seventeen_jobs::options::parse_range;
 ///
-/// assert_eq!(read_range("20..25"), Some(20..=25_u64));
-/// assert_eq!(read_range("..24"), Some(0..=24_u64));
-/// assert_eq!(read_range::<u64>("25..20"), None);
+/// assert_eq!(parse_range("20..25"), Some(20..=25_u64));
+/// assert_eq!(parse_range("..24"), Some(0..=24_u64));
+/// assert_eq!(parse_range::<u64>("25..20"), None);
 /// ```
-pub fn read_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
+pub fn parse_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
     let number = |text: &str, open| match text.trim() {
         "" => Some(open),
         text => text.parse().ok(),
@@ -73,9 +73,9 @@ mod tests {
             ("20-25", None),
         ];
         for (text, expected) in cases {
-            assert_eq!(read_range(text), expected, "{text}");
+            assert_eq!(parse_range(text), expected, "{text}");
         }
-        assert_eq!(read_range("7.1..8"), Some(7.1..=8.0));
-        assert_eq!(read_range::<f64>("9..").map(|range| range.contains(&11.9)), Some(true));
+        assert_eq!(parse_range("7.1..8"), Some(7.1..=8.0));
+        assert_eq!(parse_range::<f64>("9..").map(|range| range.contains(&11.9)), Some(true));
     }
 }

@@ -1,7 +1,7 @@
 //! Blocks: configurations in the frames of a journal or of a stage file.
 
-use super::packed::{Order, Packed};
-use crate::store::{Fault, Frame};
+use super::packed::{CellOrder, PackedConfiguration};
+use crate::store::{Frame, FrameFault};
 use seventeen_core::StageStats;
 use std::io;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const LEVEL: i32 = 3;
 
 /// The kind of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum FrameKind {
     /// Some configurations of a part that has more.
     More,
     /// The last configurations of a part, with its labour.
@@ -28,29 +28,29 @@ pub(super) enum Kind {
     End,
 }
 
-const KINDS: [Kind; 4] = [Kind::More, Kind::Last, Kind::Block, Kind::End];
+const KINDS: [FrameKind; 4] = [FrameKind::More, FrameKind::Last, FrameKind::Block, FrameKind::End];
 
 /// A frame of configurations; `number` is that of their part or block.
-pub(super) fn frame(
-    kind: Kind,
+pub(super) fn configurations_frame(
+    kind: FrameKind,
     number: u32,
-    order: &Order,
-    packed: &[Packed],
+    order: &CellOrder,
+    packed: &[PackedConfiguration],
 ) -> io::Result<Frame> {
-    let mut bytes = Vec::with_capacity(packed.len() * order.bytes());
+    let mut bytes = Vec::with_capacity(packed.len() * order.packed_size());
     packed.iter().for_each(|each| order.write(each, &mut bytes));
     let payload = zstd::bulk::compress(&bytes, LEVEL)?;
-    Ok(Frame { count: packed.len() as u32, ..closing(kind, number, payload) })
+    Ok(Frame { count: packed.len() as u32, ..closing_frame(kind, number, payload) })
 }
 
 /// A frame of any other kind.
-pub(super) fn closing(kind: Kind, number: u32, payload: Vec<u8>) -> Frame {
+pub(super) fn closing_frame(kind: FrameKind, number: u32, payload: Vec<u8>) -> Frame {
     let kind = KINDS.iter().position(|&each| each == kind).unwrap_or_default() as u32;
     Frame { kind, number, payload, ..Frame::default() }
 }
 
 /// The kind of a frame; none if it is unknown.
-pub(super) fn kind(frame: &Frame) -> Option<Kind> {
+pub(super) fn frame_kind(frame: &Frame) -> Option<FrameKind> {
     KINDS.get(frame.kind as usize).copied()
 }
 
@@ -62,22 +62,25 @@ pub(super) fn set_labour(frame: &mut Frame, labour: &StageStats, cpu: Duration) 
 }
 
 /// The labour of a frame's part, and its CPU time.
-pub(super) fn labour(frame: &Frame) -> (StageStats, Duration) {
+pub(super) fn read_labour(frame: &Frame) -> (StageStats, Duration) {
     let [checked, cached, searches, met, nanoseconds] = frame.tallies;
     (StageStats { checked, cached, searches, met }, Duration::from_nanos(nanoseconds))
 }
 
 /// The configurations of a frame.
-pub(super) fn configurations(frame: &Frame, order: &Order) -> Result<Vec<Packed>, Fault> {
-    const WRONG: Fault = Fault::Torn("its configurations are invalid");
+pub(super) fn read_configurations(
+    frame: &Frame,
+    order: &CellOrder,
+) -> Result<Vec<PackedConfiguration>, FrameFault> {
+    const WRONG: FrameFault = FrameFault::Torn("its configurations are invalid");
     let count = frame.count as usize;
     if count > MOST {
-        return Err(Fault::Torn("a frame is too long"));
+        return Err(FrameFault::Torn("a frame is too long"));
     }
-    let bytes = count * order.bytes();
+    let bytes = count * order.packed_size();
     let payload = zstd::bulk::decompress(&frame.payload, bytes).map_err(|_| WRONG)?;
     if payload.len() != bytes {
         return Err(WRONG);
     }
-    payload.chunks_exact(order.bytes()).map(|each| order.read(each).ok_or(WRONG)).collect()
+    payload.chunks_exact(order.packed_size()).map(|each| order.read(each).ok_or(WRONG)).collect()
 }

@@ -4,10 +4,10 @@
 //! Files get their names when they are complete.
 
 use super::block::FORMAT;
-use super::manifest::Manifest;
+use super::manifest::RunManifest;
 use crate::error::{Error, Result};
 use crate::files::{Files, TemporaryDir};
-use crate::store::{AtomicFile, Lock, Owner, Sidecar};
+use crate::store::{AtomicFile, FrameOwner, Lock, Sidecar};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,33 +17,33 @@ const LOCK: &str = "search.lock";
 
 /// The directory in which a run stores its stages. A temporary directory is removed with its last owner.
 #[derive(Clone, Debug)]
-pub(super) struct Directory {
+pub(super) struct StageDirectory {
     path: PathBuf,
     run: u32,
     temporary: Option<Arc<TemporaryDir>>,
 }
 
 /// A directory that no other run works in while this is held.
-pub(super) struct Locked {
-    pub(super) directory: Directory,
+pub(super) struct LockedDirectory {
+    pub(super) directory: StageDirectory,
     /// None if no other process can find it.
     _lock: Option<Lock>,
 }
 
-impl Directory {
+impl StageDirectory {
     /// The file of a stage, counted from 0.
-    pub(super) fn stage(&self, stage: u32) -> PathBuf {
+    pub(super) fn stage_path(&self, stage: u32) -> PathBuf {
         self.path.join(format!("stage-{}.configurations", stage + 1))
     }
 
     /// The journal of a stage.
-    pub(super) fn journal(&self, stage: u32) -> PathBuf {
+    pub(super) fn journal_path(&self, stage: u32) -> PathBuf {
         self.path.join(format!("stage-{}.journal", stage + 1))
     }
 
     /// Removes the journal of a finished stage, if a run was killed before it did.
-    pub(super) fn drop_journal(&self, stage: u32) -> Result<()> {
-        let path = self.journal(stage);
+    pub(super) fn remove_journal(&self, stage: u32) -> Result<()> {
+        let path = self.journal_path(stage);
         match Files::current().remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(Error::work_failed(format_args!("cannot remove {}: {error}", path.display())))
@@ -53,22 +53,22 @@ impl Directory {
     }
 
     /// The owner of the frames in a stage's files.
-    pub(super) fn owner(&self, stage: u32) -> Owner {
-        Owner { format: FORMAT, run: self.run, file: stage }
+    pub(super) fn frame_owner(&self, stage: u32) -> FrameOwner {
+        FrameOwner { format: FORMAT, run: self.run, file: stage }
     }
 
     /// Whether it stays when the run ends.
-    pub(super) fn is_kept(&self) -> bool {
+    pub(super) fn is_permanent(&self) -> bool {
         self.temporary.is_none()
     }
 }
 
-impl Locked {
+impl LockedDirectory {
     /// A directory that is gone when the run's results are.
-    pub(super) fn temporary() -> Result<Locked> {
+    pub(super) fn temporary() -> Result<LockedDirectory> {
         let files = Files::current();
         let temporary = TemporaryDir::new(files).map_err(|error| {
-            let place = files.temporary_place();
+            let place = files.temporary_dir();
             Error::work_failed(format_args!(
                 "cannot make a directory in {}: {error}; choose one with `dir`",
                 place.display()
@@ -76,15 +76,15 @@ impl Locked {
         })?;
         // No other run's frames come into it.
         let (path, run) = (temporary.path().to_owned(), 0);
-        let directory = Directory { path, run, temporary: Some(Arc::new(temporary)) };
-        Ok(Locked { directory, _lock: None })
+        let directory = StageDirectory { path, run, temporary: Some(Arc::new(temporary)) };
+        Ok(LockedDirectory { directory, _lock: None })
     }
 
     /// The directory of this name, which is made if it is not there.
     ///
     /// # Errors
     /// It holds another run, or other files; another process uses it; or the disk fails.
-    pub(super) fn open(path: &Path, manifest: &Manifest) -> Result<Locked> {
+    pub(super) fn open(path: &Path, manifest: &RunManifest) -> Result<LockedDirectory> {
         if path.as_os_str().is_empty() {
             return Err(Error::bad_input("pattern_search: `dir` is empty"));
         }
@@ -92,20 +92,20 @@ impl Locked {
             let path = path.display();
             Error::bad_input(format_args!("cannot make the directory {path}: {error}"))
         })?;
-        let lock = Lock::take(path, LOCK)?;
-        claim(path, manifest)?;
+        let lock = Lock::lock_directory(path, LOCK)?;
+        claim_directory(path, manifest)?;
         let directory =
-            Directory { path: path.to_owned(), run: manifest.checksum(), temporary: None };
-        Ok(Locked { directory, _lock: Some(lock) })
+            StageDirectory { path: path.to_owned(), run: manifest.checksum(), temporary: None };
+        Ok(LockedDirectory { directory, _lock: Some(lock) })
     }
 }
 
 /// Checks that a directory belongs to the run of this manifest, and writes the manifest if there is none.
-fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
+fn claim_directory(directory: &Path, manifest: &RunManifest) -> Result<()> {
     let file = directory.join(MANIFEST);
     let shown = file.display();
     match Files::current().read_to_string(&file) {
-        Ok(text) => manifest.differs_from(&text).map_or(Ok(()), |difference| {
+        Ok(text) => manifest.difference(&text).map_or(Ok(()), |difference| {
             let path = directory.display();
             Err(Error::bad_input(format_args!(
                 "{path} belongs to another run: {difference}; remove it to start again, or choose \
@@ -113,7 +113,7 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
             )))
         }),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            refuse_others(directory)?;
+            refuse_foreign_files(directory)?;
             let written = AtomicFile::write(&file, manifest.text().as_bytes());
             written.map_err(|error| Error::not_written(&shown, &error))
         }
@@ -125,8 +125,8 @@ fn claim(directory: &Path, manifest: &Manifest) -> Result<()> {
 }
 
 /// Rejects a directory that has files but no manifest.
-fn refuse_others(directory: &Path) -> Result<()> {
-    let entries = Files::current().names(directory).map_err(|error| {
+fn refuse_foreign_files(directory: &Path) -> Result<()> {
+    let entries = Files::current().list_names(directory).map_err(|error| {
         Error::bad_input(format_args!("cannot read {}: {error}", directory.display()))
     })?;
     let other = entries

@@ -4,7 +4,7 @@
 //! above all earlier passes. When the memory is full, it is sorted and duplicates are dropped; if more than
 //! half of it is then full, the upper half is left to a later pass.
 
-use super::packed::Packed;
+use super::packed::PackedConfiguration;
 use crate::error::Result;
 use rayon::prelude::*;
 
@@ -12,14 +12,14 @@ use rayon::prelude::*;
 /// of them, at least 2. Each call of `read` reads all of them, in any order.
 pub(super) fn each_distinct(
     held: usize,
-    mut read: impl FnMut(&mut dyn FnMut(&[Packed])) -> Result<()>,
-    mut take: impl FnMut(&[Packed]) -> Result<()>,
+    mut read: impl FnMut(&mut dyn FnMut(&[PackedConfiguration])) -> Result<()>,
+    mut take: impl FnMut(&[PackedConfiguration]) -> Result<()>,
 ) -> Result<()> {
     let mut above = None;
     loop {
-        let mut pass = Pass { above, below: None, held, kept: Vec::new() };
-        read(&mut |packed| packed.iter().for_each(|each| pass.add(each)))?;
-        pass.sort();
+        let mut pass = LowestPass { above, below: None, held, kept: Vec::new() };
+        read(&mut |packed| packed.iter().for_each(|each| pass.add_if_in_range(each)))?;
+        pass.sort_distinct();
         take(&pass.kept)?;
         if pass.below.is_none() {
             return Ok(());
@@ -29,23 +29,23 @@ pub(super) fn each_distinct(
 }
 
 /// One reading.
-struct Pass {
+struct LowestPass {
     /// The last configuration of earlier passes.
-    above: Option<Packed>,
+    above: Option<PackedConfiguration>,
     /// This one and all above it are for a later pass.
-    below: Option<Packed>,
+    below: Option<PackedConfiguration>,
     held: usize,
-    kept: Vec<Packed>,
+    kept: Vec<PackedConfiguration>,
 }
 
-impl Pass {
-    fn add(&mut self, packed: &Packed) {
+impl LowestPass {
+    fn add_if_in_range(&mut self, packed: &PackedConfiguration) {
         let is_done = self.above.is_some_and(|above| *packed <= above);
         if is_done || self.below.is_some_and(|below| *packed >= below) {
             return;
         }
         if self.kept.len() == self.held {
-            self.make_room();
+            self.drop_upper_half();
         }
         if self.below.is_none_or(|below| *packed < below) {
             if self.kept.len() == self.kept.capacity() {
@@ -57,8 +57,8 @@ impl Pass {
         }
     }
 
-    fn make_room(&mut self) {
-        self.sort();
+    fn drop_upper_half(&mut self) {
+        self.sort_distinct();
         let half = self.held / 2;
         if self.kept.len() > half {
             self.below = Some(self.kept[half]);
@@ -66,7 +66,7 @@ impl Pass {
         }
     }
 
-    fn sort(&mut self) {
+    fn sort_distinct(&mut self) {
         self.kept.par_sort_unstable();
         self.kept.dedup();
     }
@@ -74,26 +74,26 @@ impl Pass {
 
 #[cfg(test)]
 mod tests {
-    use super::super::packed::Order;
+    use super::super::packed::CellOrder;
     use super::*;
     use seventeen_core::{Cells, Configuration, Region};
 
-    fn packed(n: u32) -> Packed {
-        let order = Order::of(&[Region::single(0)]);
+    fn packed(n: u32) -> PackedConfiguration {
+        let order = CellOrder::from_chain(&[Region::single(0)]);
         let (digits, clues) = ([0; 81], Cells::EMPTY);
         order.pack(&Configuration { digits, clues, images: n, fixed: 0, ways: 0 })
     }
 
     /// The results for these numbers, and the number of passes.
-    fn distinct(numbers: &[u32], held: usize) -> (Vec<Packed>, usize) {
-        let all: Vec<Packed> = numbers.iter().map(|&n| packed(n)).collect();
+    fn distinct(numbers: &[u32], held: usize) -> (Vec<PackedConfiguration>, usize) {
+        let all: Vec<PackedConfiguration> = numbers.iter().map(|&n| packed(n)).collect();
         let (mut taken, mut passes) = (Vec::new(), 0);
-        let read = |take: &mut dyn FnMut(&[Packed])| {
+        let read = |take: &mut dyn FnMut(&[PackedConfiguration])| {
             passes += 1;
             all.chunks(3).for_each(take);
             Ok(())
         };
-        let take = |packed: &[Packed]| {
+        let take = |packed: &[PackedConfiguration]| {
             assert!(packed.len() <= held);
             taken.extend(packed);
             Ok(())
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn each_comes_once_and_in_order_however_few_are_held() {
         let numbers: Vec<u32> = (0..500).map(|i| i * 7919 % 101).collect();
-        let expected: Vec<Packed> = (0..101).map(packed).collect();
+        let expected: Vec<PackedConfiguration> = (0..101).map(packed).collect();
         for held in [2, 3, 7, 50, 101, 202, 1000] {
             let (taken, passes) = distinct(&numbers, held);
             assert_eq!(taken, expected, "{held}");

@@ -1,98 +1,106 @@
-//! `Driver`: does the stages of a search one after another, starting from the results on disk.
+//! `SearchDriver`: does the stages of a search one after another, starting from the results on disk.
 
 use super::block;
-use super::directory::{Directory, Locked};
+use super::directory::{LockedDirectory, StageDirectory};
 use super::distinct::each_distinct;
-use super::earlier::Earlier;
-use super::limits::Limits;
-use super::packed::Order;
-use super::parents::Parents;
+use super::earlier::ResumedStage;
+use super::limits::StageMemory;
+use super::packed::CellOrder;
+use super::parents::ParentParts;
 use super::stage_file::{self, Configurations, StageWriter};
 use super::stage_totals::StageTotals;
 use super::stage_work::StageWork;
-use super::summary::Summary;
+use super::summary::StageSummary;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::store::{Fault, Journal};
+use crate::store::{FrameFault, Journal};
 use cpu_time::ProcessTime;
 use seventeen_core::{Configuration, PatternSearch, Region, Stage};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// A search, and its directory.
-pub(super) struct Driver<'a> {
+pub(super) struct SearchDriver<'a> {
     context: &'a Context,
     search: &'a dyn PatternSearch,
     stages: Vec<Stage>,
     chain: Vec<Region>,
-    locked: Locked,
+    locked: LockedDirectory,
     /// The maximal memory for dropping duplicates, in bytes.
     memory: u64,
 }
 
-impl<'a> Driver<'a> {
+impl<'a> SearchDriver<'a> {
     /// The search in this directory.
     pub(super) fn new(
         context: &'a Context,
         search: &'a dyn PatternSearch,
-        locked: Locked,
+        locked: LockedDirectory,
         memory: u64,
-    ) -> Driver<'a> {
+    ) -> SearchDriver<'a> {
         let stages = search.stages();
         let chain = stages.iter().map(|stage| stage.region).collect();
-        Driver { context, search, stages, chain, locked, memory }
+        SearchDriver { context, search, stages, chain, locked, memory }
     }
 
     /// Does the missing stages. Returns the summary of each stage, and the directory.
-    pub(super) fn run(&self) -> Result<(Vec<Summary>, Directory)> {
+    pub(super) fn run(&self) -> Result<(Vec<StageSummary>, StageDirectory)> {
         let mut summaries = Vec::new();
         for stage in 0..self.stages.len() as u32 {
-            let before = summaries.last().map(|summary: &Summary| summary.kept);
-            let summary = match self.finished(stage)? {
+            let before = summaries.last().map(|summary: &StageSummary| summary.kept);
+            let summary = match self.finished_summary(stage)? {
                 Some(summary) => {
-                    self.note(&format!("{} was done by an earlier run", self.name(stage)));
-                    self.directory().drop_journal(stage)?;
+                    self.print_note(&format!(
+                        "{} was done by an earlier run",
+                        self.stage_name(stage)
+                    ));
+                    self.directory().remove_journal(stage)?;
                     summary
                 }
-                None => self.do_stage(stage, before)?,
+                None => self.run_stage(stage, before)?,
             };
-            self.note(&self.line(stage, &summary));
+            self.print_note(&self.summary_line(stage, &summary));
             summaries.push(summary);
         }
         Ok((summaries, self.directory().clone()))
     }
 
     /// The summary of a stage that an earlier run finished.
-    fn finished(&self, stage: u32) -> Result<Option<Summary>> {
+    fn finished_summary(&self, stage: u32) -> Result<Option<StageSummary>> {
         let directory = self.directory();
-        let path = directory.stage(stage);
-        match stage_file::read(&path, directory.owner(stage), &self.order(stage)) {
+        let path = directory.stage_path(stage);
+        match stage_file::read_stage_file(
+            &path,
+            directory.frame_owner(stage),
+            &self.cell_order(stage),
+        ) {
             Ok(summary) => Ok(summary),
-            Err(Fault::Torn(what)) => {
-                self.note(&format!("{} is not reused: {what}", path.display()));
+            Err(FrameFault::Torn(what)) => {
+                self.print_note(&format!("{} is not reused: {what}", path.display()));
                 Ok(None)
             }
-            Err(Fault::Disk(error)) => {
+            Err(FrameFault::Disk(error)) => {
                 Err(Error::work_failed(format_args!("cannot read {}: {error}", path.display())))
             }
         }
     }
 
     /// Does a stage with this number of parents, or with the initial configurations.
-    fn do_stage(&self, stage: u32, parents: Option<u64>) -> Result<Summary> {
+    fn run_stage(&self, stage: u32, parents: Option<u64>) -> Result<StageSummary> {
         let (parents, count) = match parents {
-            Some(count) => (self.parents(stage, count)?, count),
-            None => self.begin()?,
+            Some(count) => (self.parents_of_stage(stage, count)?, count),
+            None => self.initial_parents()?,
         };
         let threads = self.context.threads();
-        let limits = Limits::new(&self.stages[stage as usize], threads, self.memory);
-        let (name, most) = (self.name(stage), limits.bytes.div_ceil(1_000_000));
-        self.note(&format!("{name}: {count} to extend, at most {most} MB"));
+        let limits = StageMemory::new(&self.stages[stage as usize], threads, self.memory);
+        let (name, most) = (self.stage_name(stage), limits.bytes.div_ceil(1_000_000));
+        self.print_note(&format!("{name}: {count} to extend, at most {most} MB"));
         let directory = self.directory();
-        let (journal, earlier) = Earlier::open(&directory.journal(stage), directory.owner(stage))?;
-        self.note_earlier(stage, &earlier);
+        let (journal, earlier) =
+            ResumedStage::open(&directory.journal_path(stage), directory.frame_owner(stage))?;
+        self.report_resumed(stage, &earlier);
         let task = self.context.progress().task(&name, Some(count));
-        let order = self.order(stage);
+        let order = self.cell_order(stage);
         let work = StageWork {
             context: self.context,
             search: self.search,
@@ -105,85 +113,89 @@ impl<'a> Driver<'a> {
         };
         let labour = work.finish();
         drop(task);
-        if self.context.stop().is_cancelled() && directory.is_kept() {
-            self.note(&format!("{}: finished work is kept for resuming", self.name(stage)));
+        if self.context.stop().is_cancelled() && directory.is_permanent() {
+            self.print_note(&format!(
+                "{}: finished work is kept for resuming",
+                self.stage_name(stage)
+            ));
         }
-        let summary = self.close(stage, &journal, labour?, limits.held)?;
+        let summary = self.write_stage_file(stage, &journal, labour?, limits.held)?;
         journal.remove()?;
         Ok(summary)
     }
 
     /// The initial configurations of the search, in order.
-    fn begin(&self) -> Result<(Parents, u64)> {
+    fn initial_parents(&self) -> Result<(ParentParts, u64)> {
         let mut begin = Vec::new();
         let begun = self.search.begin(&mut |configuration: &Configuration| {
             begin.push(*configuration);
             ControlFlow::Continue(())
         });
         begun?;
-        let order = self.order(0);
+        let order = self.cell_order(0);
         begin.sort_by_cached_key(|configuration| order.pack(configuration));
         let count = begin.len() as u64;
-        Ok((Parents::of_begin(begin), count))
+        Ok((ParentParts::from_initial(begin), count))
     }
 
     /// The configurations of the previous stage.
-    fn parents(&self, stage: u32, count: u64) -> Result<Parents> {
+    fn parents_of_stage(&self, stage: u32, count: u64) -> Result<ParentParts> {
         let (directory, before) = (self.directory(), stage - 1);
         let source = Configurations::open(
-            directory.stage(before),
-            directory.owner(before),
-            &self.order(before),
+            directory.stage_path(before),
+            directory.frame_owner(before),
+            &self.cell_order(before),
         )?;
-        Ok(Parents::of_stage(Box::new(source), count, &self.chain[..stage as usize]))
+        Ok(ParentParts::from_stage(Box::new(source), count, &self.chain[..stage as usize]))
     }
 
     /// Drops duplicates, and writes the file of a stage with this labour of its parts.
-    fn close(
+    fn write_stage_file(
         &self,
         stage: u32,
         journal: &Journal,
         mut labour: StageTotals,
         held: usize,
-    ) -> Result<Summary> {
+    ) -> Result<StageSummary> {
         let start = ProcessTime::now();
-        let (directory, order) = (self.directory(), self.order(stage));
-        let path = directory.stage(stage);
-        let mut writer = StageWriter::create(&path, directory.owner(stage), order.clone())?;
+        let (directory, order) = (self.directory(), self.cell_order(stage));
+        let path = directory.stage_path(stage);
+        let mut writer = StageWriter::create(&path, directory.frame_owner(stage), order.clone())?;
         self.context.pool().install(|| {
             let read = |take: &mut dyn FnMut(&[_])| {
-                journal.each(|frame| {
+                journal.for_each_frame(|frame| {
                     self.context.check_running()?;
-                    let packed = block::configurations(frame, &order);
-                    take(&packed.map_err(|fault| journal.faulty(fault))?);
+                    let packed = block::read_configurations(frame, &order);
+                    take(&packed.map_err(|fault| journal.fault_error(fault))?);
                     Ok(())
                 })
             };
-            each_distinct(held, read, |packed| writer.add(packed))
+            each_distinct(held, read, |packed| writer.append(packed))
         })?;
         labour.nanoseconds += start.elapsed().as_nanos();
         writer.finish(labour)
     }
 
-    fn directory(&self) -> &Directory {
+    fn directory(&self) -> &StageDirectory {
         &self.locked.directory
     }
 
-    fn order(&self, stage: u32) -> Order {
-        Order::of(&self.chain[..=stage as usize])
+    fn cell_order(&self, stage: u32) -> CellOrder {
+        CellOrder::from_chain(&self.chain[..=stage as usize])
     }
 
     /// `stage 3 of 5, B12345`.
-    fn name(&self, stage: u32) -> String {
+    fn stage_name(&self, stage: u32) -> String {
         let (number, all, region) = (stage + 1, self.chain.len(), self.chain[stage as usize]);
         format!("stage {number} of {all}, {region}")
     }
 
-    fn line(&self, stage: u32, summary: &Summary) -> String {
-        let Summary { kept, labour, .. } = summary;
+    fn summary_line(&self, stage: u32, summary: &StageSummary) -> String {
+        let StageSummary { kept, labour, .. } = summary;
         let StageTotals { checked, cached, searches, .. } = labour;
-        let (name, raw, seconds) = (self.name(stage), summary.raw(), labour.seconds());
-        let unsummed = *kept > 0 && !labour.is_summed();
+        let (name, raw, seconds) =
+            (self.stage_name(stage), summary.raw_fillings(), labour.seconds());
+        let unsummed = *kept > 0 && !labour.has_encounter_counts();
         let sum = if unsummed { ", sum not checked" } else { "" };
         format!(
             "{name}: {checked} checked, {kept} kept ({raw} raw), {cached} cached, {searches} \
@@ -191,20 +203,20 @@ impl<'a> Driver<'a> {
         )
     }
 
-    fn note_earlier(&self, stage: u32, earlier: &Earlier) {
+    fn report_resumed(&self, stage: u32, earlier: &ResumedStage) {
         if let Some(cut) = earlier.cut {
-            let (path, bytes, what) = (self.directory().journal(stage), cut.bytes, cut.what);
+            let (path, bytes, what) = (self.directory().journal_path(stage), cut.bytes, cut.what);
             let path = path.display();
-            self.note(&format!("{path}: the last {bytes} bytes are dropped: {what}"));
+            self.print_note(&format!("{path}: the last {bytes} bytes are dropped: {what}"));
         }
         if !earlier.parts.is_empty() {
-            let (name, parts) = (self.name(stage), earlier.parts.len());
-            self.note(&format!("{name}: {parts} parts were done by an earlier run"));
+            let (name, parts) = (self.stage_name(stage), earlier.parts.len());
+            self.print_note(&format!("{name}: {parts} parts were done by an earlier run"));
         }
     }
 
     /// Reports the progress of the search.
-    fn note(&self, line: &str) {
+    fn print_note(&self, line: &str) {
         self.context.progress().note(line);
     }
 }

@@ -1,36 +1,36 @@
-//! `Earlier`: the work of earlier runs on a stage, according to its journal.
+//! `ResumedStage`: the work of earlier runs on a stage, according to its journal.
 
-use super::block::{self, Kind};
+use super::block::{self, FrameKind};
 use super::stage_totals::StageTotals;
 use crate::error::Result;
-use crate::store::{Cut, Frame, Journal, Owner};
+use crate::store::{DamagedEnd, Frame, FrameOwner, Journal};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The content of a journal.
 #[derive(Default)]
-pub(super) struct Earlier {
+pub(super) struct ResumedStage {
     /// The parts that are done.
     pub(super) parts: BTreeSet<u32>,
     /// Their labour.
     pub(super) labour: StageTotals,
     /// The damaged end that was cut off.
-    pub(super) cut: Option<Cut>,
+    pub(super) cut: Option<DamagedEnd>,
 }
 
-impl Earlier {
+impl ResumedStage {
     /// Opens the journal of a stage, or creates it.
-    pub(super) fn open(path: &Path, owner: Owner) -> Result<(Journal, Earlier)> {
-        let mut earlier = Earlier::default();
-        let (journal, cut) = Journal::open(path, owner, |frame| earlier.add(frame))?;
+    pub(super) fn open(path: &Path, owner: FrameOwner) -> Result<(Journal, ResumedStage)> {
+        let mut earlier = ResumedStage::default();
+        let (journal, cut) = Journal::open(path, owner, |frame| earlier.add_frame(frame))?;
         earlier.cut = cut;
         Ok((journal, earlier))
     }
 
-    fn add(&mut self, frame: &Frame) {
-        if block::kind(frame) == Some(Kind::Last) && self.parts.insert(frame.number) {
-            let (labour, cpu) = block::labour(frame);
-            self.labour.add(&labour, cpu);
+    fn add_frame(&mut self, frame: &Frame) {
+        if block::frame_kind(frame) == Some(FrameKind::Last) && self.parts.insert(frame.number) {
+            let (labour, cpu) = block::read_labour(frame);
+            self.labour.add_part(&labour, cpu);
         }
     }
 }

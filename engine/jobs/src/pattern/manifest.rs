@@ -14,12 +14,12 @@ const FORMAT: &str = "seventeen pattern search";
 /// The run to which the stages in a directory belong.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Manifest {
+pub(super) struct RunManifest {
     format: String,
     run: RunIdentity,
 }
 
-impl Manifest {
+impl RunManifest {
     /// The manifest of a search of this layout, with the regions in the order of the stages.
     ///
     /// # Errors
@@ -29,20 +29,21 @@ impl Manifest {
         searcher: &Choice<dyn PatternSearcher>,
         layout: &Layout,
         chain: &[Region],
-    ) -> Result<Manifest> {
-        let run = RunIdentity::of_job(context)?.by(context, "searcher", searcher)?;
-        Ok(Manifest::of(run, layout, chain))
+    ) -> Result<RunManifest> {
+        let run = RunIdentity::of_job(context)?.with_component(context, "searcher", searcher)?;
+        Ok(RunManifest::from_run(run, layout, chain))
     }
 
-    pub(super) fn of(run: RunIdentity, layout: &Layout, chain: &[Region]) -> Manifest {
+    pub(super) fn from_run(run: RunIdentity, layout: &Layout, chain: &[Region]) -> RunManifest {
         let kind = match layout {
             Layout::Map(_) => "a map",
             Layout::Pattern(_) => "a pattern",
         };
         let chain: Vec<String> = chain.iter().map(ToString::to_string).collect();
-        let run =
-            run.with("layout", format_args!("{kind} {layout}")).with("chain", chain.join(" "));
-        Manifest { format: FORMAT.to_owned(), run }
+        let run = run
+            .with_setting("layout", format_args!("{kind} {layout}"))
+            .with_setting("chain", chain.join(" "));
+        RunManifest { format: FORMAT.to_owned(), run }
     }
 
     /// The text of the file.
@@ -56,11 +57,11 @@ impl Manifest {
     }
 
     /// The difference from the manifest in this text; none if the directory belongs to this run.
-    pub(super) fn differs_from(&self, text: &str) -> Option<String> {
+    pub(super) fn difference(&self, text: &str) -> Option<String> {
         if text == self.text() {
             return None;
         }
-        let other = serde_json::from_str::<Manifest>(text).ok();
+        let other = serde_json::from_str::<RunManifest>(text).ok();
         let other = other.filter(|other| other.format == FORMAT);
         let difference = other.and_then(|other| other.run.difference(&self.run));
         Some(difference.unwrap_or_else(|| "its manifest is damaged".to_owned()))

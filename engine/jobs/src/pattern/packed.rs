@@ -13,9 +13,9 @@ const NUMBERS: Range<usize> = 52..64;
 
 /// A configuration in the order of a chain. Compared as bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Packed([u8; 64]);
+pub(super) struct PackedConfiguration([u8; 64]);
 
-impl Packed {
+impl PackedConfiguration {
     /// The key that identifies a configuration: clues and digits.
     pub(super) fn key(&self) -> &[u8] {
         &self.0[..NUMBERS.start]
@@ -33,7 +33,7 @@ impl Packed {
     }
 
     /// `images`, `fixed` and `ways`.
-    pub(super) fn numbers(&self) -> [u32; 3] {
+    pub(super) fn counts(&self) -> [u32; 3] {
         let (numbers, _) = self.0[NUMBERS].as_chunks::<4>();
         std::array::from_fn(|i| u32::from_be_bytes(numbers[i]))
     }
@@ -42,18 +42,18 @@ impl Packed {
 /// The cells of a stage's region in the order of the chain: those of the first region ascending, then those
 /// of each added box.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct CellOrder {
     region: Region,
     /// The cells of the region.
     filled: Cells,
     cells: Vec<Cell>,
 }
 
-impl Order {
+impl CellOrder {
     /// The order of the last of these regions, each a subset of the next.
-    pub(super) fn of(chain: &[Region]) -> Order {
+    pub(super) fn from_chain(chain: &[Region]) -> CellOrder {
         let region = chain.last().copied().unwrap_or_default();
-        Order { region, filled: region.cells(), cells: cells_along(chain) }
+        CellOrder { region, filled: region.cells(), cells: cells_along(chain) }
     }
 
     /// The region.
@@ -67,12 +67,12 @@ impl Order {
     }
 
     /// The size of a configuration in a file, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(super) fn packed_size(&self) -> usize {
         CLUES.len() + self.cells.len().div_ceil(2) + NUMBERS.len()
     }
 
     /// The packed configuration. Cells outside the region are lost.
-    pub(super) fn pack(&self, configuration: &Configuration) -> Packed {
+    pub(super) fn pack(&self, configuration: &Configuration) -> PackedConfiguration {
         let mut bytes = [0; 64];
         bytes[CLUES].copy_from_slice(&configuration.clues.bits().to_be_bytes()[5..]);
         for (i, cell) in self.cells().enumerate() {
@@ -83,21 +83,21 @@ impl Order {
         for (number, place) in [images, fixed, ways].iter().zip(NUMBERS.step_by(4)) {
             bytes[place..place + 4].copy_from_slice(&number.to_be_bytes());
         }
-        Packed(bytes)
+        PackedConfiguration(bytes)
     }
 
     /// The unpacked configuration.
-    pub(super) fn unpack(&self, packed: &Packed) -> Configuration {
+    pub(super) fn unpack(&self, packed: &PackedConfiguration) -> Configuration {
         let mut digits = [0; 81];
         for (i, cell) in self.cells().enumerate() {
             digits[cell] = packed.0[DIGITS.start + i / 2] >> (4 * (1 - i % 2)) & 15;
         }
-        let [images, fixed, ways] = packed.numbers();
+        let [images, fixed, ways] = packed.counts();
         Configuration { digits, clues: packed.clues(), images, fixed, ways }
     }
 
     /// Adds the configuration to the bytes of a file.
-    pub(super) fn write(&self, packed: &Packed, bytes: &mut Vec<u8>) {
+    pub(super) fn write(&self, packed: &PackedConfiguration, bytes: &mut Vec<u8>) {
         let digits = DIGITS.start..DIGITS.start + self.cells.len().div_ceil(2);
         bytes.extend(&packed.0[CLUES]);
         bytes.extend(&packed.0[digits]);
@@ -105,8 +105,8 @@ impl Order {
     }
 
     /// Reads a configuration that [`write`](Self::write) wrote; none if it is not one of this region.
-    pub(super) fn read(&self, bytes: &[u8]) -> Option<Packed> {
-        if bytes.len() != self.bytes() {
+    pub(super) fn read(&self, bytes: &[u8]) -> Option<PackedConfiguration> {
+        if bytes.len() != self.packed_size() {
             return None;
         }
         let (clues, rest) = bytes.split_at(CLUES.len());
@@ -115,7 +115,7 @@ impl Order {
         bytes[CLUES].copy_from_slice(clues);
         bytes[DIGITS][..digits.len()].copy_from_slice(digits);
         bytes[NUMBERS].copy_from_slice(numbers);
-        let packed = Packed(bytes);
+        let packed = PackedConfiguration(bytes);
         let are_digits = digits.iter().all(|&two| two >> 4 <= 9 && two & 15 <= 9);
         let ends_blank =
             self.cells.len().is_multiple_of(2) || digits.last().is_none_or(|&d| d & 15 == 0);
@@ -133,8 +133,8 @@ mod tests {
         "12 4 5".parse().unwrap()
     }
 
-    fn order() -> Order {
-        Order::of(&chain())
+    fn order() -> CellOrder {
+        CellOrder::from_chain(&chain())
     }
 
     fn configuration(seed: usize) -> Configuration {
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn cells_stand_in_the_order_of_the_chain() {
         assert!(order().cells().eq(cells_along(&chain())));
-        assert_eq!(order().bytes(), 11 + 18 + 12);
+        assert_eq!(order().packed_size(), 11 + 18 + 12);
     }
 
     #[test]
@@ -188,8 +188,8 @@ mod tests {
             clue_outside[byte] |= bit;
             assert_eq!(order().read(&clue_outside), None);
         }
-        let one_box = Order::of(&[Region::single(0)]);
-        let mut blank = vec![0; one_box.bytes()];
+        let one_box = CellOrder::from_chain(&[Region::single(0)]);
+        let mut blank = vec![0; one_box.packed_size()];
         assert!(one_box.read(&blank).is_some());
         blank[15] = 1;
         assert_eq!(one_box.read(&blank), None);

@@ -4,7 +4,7 @@
 //! where the digits of the previous region change. So parents with a common beginning stay together unless
 //! they are too many.
 
-use super::packed::Order;
+use super::packed::CellOrder;
 use crate::error::Result;
 use seventeen_core::{Cell, Configuration, Region};
 use std::iter::Peekable;
@@ -19,17 +19,17 @@ const LEAST: usize = 100;
 const PARTS: u64 = 64;
 
 /// The parents of a stage, in order.
-type Source = Box<dyn Iterator<Item = Result<Configuration>> + Send>;
+type ConfigurationSource = Box<dyn Iterator<Item = Result<Configuration>> + Send>;
 
 /// A part: parents that one thread extends.
-pub(super) struct Part {
+pub(super) struct ParentPart {
     pub(super) number: u32,
     pub(super) parents: Vec<Configuration>,
 }
 
 /// The parts of a stage.
-pub(super) struct Parents {
-    source: Peekable<Source>,
+pub(super) struct ParentParts {
+    source: Peekable<ConfigurationSource>,
     next: u32,
     /// The minimal and maximal number of parents in a part.
     least: usize,
@@ -38,51 +38,59 @@ pub(super) struct Parents {
     begin: Vec<Cell>,
 }
 
-impl Parents {
+impl ParentParts {
     /// Parts of the initial configurations, one each.
-    pub(super) fn of_begin(begin: Vec<Configuration>) -> Parents {
-        let source: Source = Box::new(begin.into_iter().map(Ok));
-        Parents { source: source.peekable(), next: 0, least: 1, most: 1, begin: Vec::new() }
+    pub(super) fn from_initial(begin: Vec<Configuration>) -> ParentParts {
+        let source: ConfigurationSource = Box::new(begin.into_iter().map(Ok));
+        ParentParts { source: source.peekable(), next: 0, least: 1, most: 1, begin: Vec::new() }
     }
 
     /// Parts of `count` configurations that fill the last of these regions.
-    pub(super) fn of_stage(source: Source, count: u64, chain: &[Region]) -> Parents {
+    pub(super) fn from_stage(
+        source: ConfigurationSource,
+        count: u64,
+        chain: &[Region],
+    ) -> ParentParts {
         let before = match chain {
             // The first region has no predecessor: a cut is possible after any parent.
             [] | [_] => chain,
             [before @ .., _] => before,
         };
         let most = (count / PARTS).clamp(1, MOST as u64) as usize;
-        Parents {
+        ParentParts {
             source: source.peekable(),
             next: 0,
             least: most.min(LEAST),
             most,
-            begin: Order::of(before).cells().collect(),
+            begin: CellOrder::from_chain(before).cells().collect(),
         }
     }
 
     /// The next part; none at the end.
-    pub(super) fn part(&mut self) -> Result<Option<Part>> {
+    pub(super) fn next_part(&mut self) -> Result<Option<ParentPart>> {
         let Some(first) = self.source.next() else { return Ok(None) };
         let mut parents = vec![first?];
         let (least, most, begin) = (self.least, self.most, &self.begin);
         let goes_on = |parents: &[Configuration], next: &Result<Configuration>| {
             let count = parents.len();
-            count < most && (count < least || alike(parents.last(), next, begin))
+            count < most && (count < least || share_clues_and_digits(parents.last(), next, begin))
         };
         while let Some(next) = self.source.next_if(|next| goes_on(&parents, next)) {
             parents.push(next?);
         }
         let number = self.next;
         self.next += 1;
-        Ok(Some(Part { number, parents }))
+        Ok(Some(ParentPart { number, parents }))
     }
 }
 
 /// Whether the next parent has the clues of the last one, and its digits in the cells `begin`. An unreadable
 /// parent counts as equal: its part fails.
-fn alike(last: Option<&Configuration>, next: &Result<Configuration>, begin: &[Cell]) -> bool {
+fn share_clues_and_digits(
+    last: Option<&Configuration>,
+    next: &Result<Configuration>,
+    begin: &[Cell],
+) -> bool {
     let (Some(last), Ok(next)) = (last, next) else { return true };
     last.clues == next.clues && begin.iter().all(|&cell| last.digits[cell] == next.digits[cell])
 }
@@ -103,23 +111,23 @@ mod tests {
         first.iter().enumerate().map(of).collect()
     }
 
-    fn lengths(mut parents: Parents) -> Vec<usize> {
+    fn lengths(mut parents: ParentParts) -> Vec<usize> {
         let mut lengths = Vec::new();
-        while let Some(part) = parents.part().unwrap() {
+        while let Some(part) = parents.next_part().unwrap() {
             assert_eq!(part.number as usize, lengths.len());
             lengths.push(part.parents.len());
         }
         lengths
     }
 
-    fn of_stage(first: &[u8], count: u64, chain: &[&str]) -> Parents {
+    fn of_stage(first: &[u8], count: u64, chain: &[&str]) -> ParentParts {
         let chain: Vec<Region> = chain.iter().map(|text| text.parse().unwrap()).collect();
-        Parents::of_stage(Box::new(configurations(first).into_iter().map(Ok)), count, &chain)
+        ParentParts::from_stage(Box::new(configurations(first).into_iter().map(Ok)), count, &chain)
     }
 
     #[test]
     fn what_a_search_begins_with_is_one_a_part() {
-        assert_eq!(lengths(Parents::of_begin(configurations(&[1, 1, 2]))), [1, 1, 1]);
+        assert_eq!(lengths(ParentParts::from_initial(configurations(&[1, 1, 2]))), [1, 1, 1]);
     }
 
     #[test]

@@ -13,22 +13,22 @@ use std::ops::ControlFlow;
 const MOST_GRIDS: usize = 1_000_000;
 
 /// Lists puzzles of a layout.
-pub(super) struct Lister {
+pub(super) struct PuzzleLister {
     pub(super) layout: Layout,
     /// Counts the solutions of puzzles.
     pub(super) solver: Choice<dyn Solver>,
     pub(super) stop: CancellationToken,
 }
 
-impl Lister {
+impl PuzzleLister {
     /// The puzzles of a configuration that fills all open boxes, in the order found; only the first of
     /// essentially equal ones.
-    pub(super) fn puzzles(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
-        list(&self.layout, configuration, &mut *self.solver.lease()?, &self.stop)
+    pub(super) fn list_puzzles(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
+        list_layout_puzzles(&self.layout, configuration, &mut *self.solver.lease()?, &self.stop)
     }
 }
 
-fn list(
+fn list_layout_puzzles(
     layout: &Layout,
     configuration: &Configuration,
     solver: &mut dyn Solver,
@@ -36,21 +36,21 @@ fn list(
 ) -> Result<Vec<Puzzle>> {
     let given = !layout.open().cells();
     let (mut seen, mut puzzles) = (HashSet::new(), Vec::new());
-    for grid in grids(configuration, given, solver)? {
+    for grid in solve_configuration(configuration, given, solver)? {
         if stop.is_cancelled() {
             return Err(Error::interrupted());
         }
         let puzzle = grid.puzzle(configuration.clues | given);
         if seen.insert(puzzle.minlex().map_err(Error::work_failed)?.0) {
-            check(&puzzle, solver)?;
-            puzzles.push(as_asked(layout, puzzle)?);
+            check_unique(&puzzle, solver)?;
+            puzzles.push(to_requested_layout(layout, puzzle)?);
         }
     }
     Ok(puzzles)
 }
 
 /// All grids with the configuration's digits.
-fn grids(
+fn solve_configuration(
     configuration: &Configuration,
     given: Cells,
     solver: &mut dyn Solver,
@@ -80,7 +80,7 @@ fn grids(
 }
 
 /// Expects one solution.
-fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
+fn check_unique(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
     let found = match solver.count(puzzle, 2)? {
         1 => return Ok(()),
         0 => "no solution",
@@ -92,10 +92,10 @@ fn check(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
 }
 
 /// The puzzle, or an image of it, on the requested pattern or map: a searcher may keep any image of a class.
-fn as_asked(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
+fn to_requested_layout(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
     let image = match layout {
-        Layout::Pattern(pattern) => on_pattern(*pattern, &puzzle),
-        Layout::Map(map) => on_map(*map, &puzzle),
+        Layout::Pattern(pattern) => map_to_pattern(*pattern, &puzzle),
+        Layout::Map(map) => map_to_clue_map(*map, &puzzle),
     };
     image.ok_or_else(|| {
         Error::work_failed(format_args!(
@@ -105,7 +105,7 @@ fn as_asked(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
 }
 
 /// The puzzle if it has the pattern, or an image that has it.
-fn on_pattern(pattern: Cells, puzzle: &Puzzle) -> Option<Puzzle> {
+fn map_to_pattern(pattern: Cells, puzzle: &Puzzle) -> Option<Puzzle> {
     if puzzle.givens() == pattern {
         return Some(*puzzle);
     }
@@ -114,7 +114,7 @@ fn on_pattern(pattern: Cells, puzzle: &Puzzle) -> Option<Puzzle> {
 }
 
 /// The puzzle if it has the map; or an image that has, its boxes moved as they are.
-fn on_map(map: ClueMap, puzzle: &Puzzle) -> Option<Puzzle> {
+fn map_to_clue_map(map: ClueMap, puzzle: &Puzzle) -> Option<Puzzle> {
     let mut moved = BoxMap::all().map(|map| map.transformation().puzzle(puzzle));
     moved.find(|image| ClueMap::of(image.givens()) == map)
 }
@@ -139,7 +139,7 @@ mod tests {
 
     /// The puzzles of a configuration, by the simplest solver.
     fn listed(layout: &Layout, configuration: &Configuration) -> Result<Vec<Puzzle>> {
-        list(layout, configuration, &mut simple(), &CancellationToken::default())
+        list_layout_puzzles(layout, configuration, &mut simple(), &CancellationToken::default())
     }
 
     /// The digits of the grid in these boxes, with all of their cells as clues but these.
@@ -157,7 +157,9 @@ mod tests {
         let blank = "r1c1 r1c4 r1c7 r4c1 r4c4 r4c7";
         let configuration = configuration("123456", blank);
         let puzzles = listed(&layout("888/888/999"), &configuration).unwrap();
-        let all = grids(&configuration, Region::from_bits(0o700).cells(), &mut simple()).unwrap();
+        let all =
+            solve_configuration(&configuration, Region::from_bits(0o700).cells(), &mut simple())
+                .unwrap();
         let givens = Cells::ALL - blank.parse().unwrap();
         let mut left: HashSet<Puzzle> = HashSet::new();
         left.extend(all.iter().map(|grid| grid.puzzle(givens).minlex().unwrap().0));
@@ -215,7 +217,7 @@ mod tests {
             fitting.map(|map| (map, true)).into_iter().chain(others.map(|map| (map, false)))
         {
             let map: ClueMap = map.parse().unwrap();
-            let image = on_map(map, &puzzle);
+            let image = map_to_clue_map(map, &puzzle);
             assert_eq!(image.map(|image| ClueMap::of(image.givens())), fits.then_some(map));
         }
     }

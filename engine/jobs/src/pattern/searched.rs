@@ -1,10 +1,10 @@
 //! `Searched`: the results of a pattern search.
 
-use super::directory::Directory;
-use super::packed::Order;
-use super::puzzles::Lister;
+use super::directory::StageDirectory;
+use super::packed::CellOrder;
+use super::puzzles::PuzzleLister;
 use super::stage_file::Configurations;
-use super::summary::Summary;
+use super::summary::StageSummary;
 use crate::error::{Error, Result};
 use seventeen_core::{Configuration, Layout, Puzzle, Region};
 use std::sync::Arc;
@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// A finished search. A temporary directory with its files is removed with the last clone.
 #[derive(Clone)]
 pub struct Searched {
-    pub(super) stages: Arc<Vec<Summary>>,
-    pub(super) directory: Directory,
-    pub(super) lister: Arc<Lister>,
+    pub(super) stages: Arc<Vec<StageSummary>>,
+    pub(super) directory: StageDirectory,
+    pub(super) lister: Arc<PuzzleLister>,
 }
 
 impl Searched {
@@ -24,24 +24,24 @@ impl Searched {
     }
 
     /// The summary of each stage, in the order of the chain.
-    pub fn stages(&self) -> &[Summary] {
+    pub fn stage_summaries(&self) -> &[StageSummary] {
         &self.stages
     }
 
     /// The number of classes of configurations that the last stage kept.
-    pub fn kept(&self) -> u64 {
+    pub fn kept_classes(&self) -> u64 {
         self.stages.last().map_or(0, |last| last.kept)
     }
 
     /// The boxes that the chain omits, except those that are completely given.
-    pub fn left_out(&self) -> Region {
+    pub fn omitted_boxes(&self) -> Region {
         let filled = self.stages.last().map_or(Region::EMPTY, |last| last.region);
         self.layout().open().without(filled)
     }
 
     /// Whether all open boxes are filled, so that the puzzles are complete.
     pub fn is_complete(&self) -> bool {
-        self.left_out().is_empty()
+        self.omitted_boxes().is_empty()
     }
 
     /// CPU time of all stages, in seconds.
@@ -62,8 +62,8 @@ impl Searched {
         })?;
         let chain: Vec<Region> = self.stages[..until].iter().map(|stage| stage.region).collect();
         let (directory, number) = (&self.directory, until as u32 - 1);
-        let (path, owner) = (directory.stage(number), directory.owner(number));
-        Configurations::open(path, owner, &Order::of(&chain))
+        let (path, owner) = (directory.stage_path(number), directory.frame_owner(number));
+        Configurations::open(path, owner, &CellOrder::from_chain(&chain))
     }
 
     /// The configurations of the last stage; each may have puzzles.
@@ -71,14 +71,16 @@ impl Searched {
     /// # Errors
     /// The chain leaves boxes out, some classes were counted twice, or the file cannot be read.
     pub fn finished(&self) -> Result<Configurations> {
-        let left_out = self.left_out();
+        let left_out = self.omitted_boxes();
         if !left_out.is_empty() {
             return Err(Error::bad_input(format_args!(
                 "the chain of the search omits {left_out}, so no puzzle is finished: use \
                  `configurations` instead"
             )));
         }
-        if self.kept() > 0 && self.stages.last().is_some_and(|last| !last.labour.is_summed()) {
+        if self.kept_classes() > 0
+            && self.stages.last().is_some_and(|last| !last.labour.has_encounter_counts())
+        {
             return Err(Error::bad_input(
                 "the searcher did not distinguish all classes of configurations, so puzzles would \
                  repeat: use `configurations` instead",
@@ -93,7 +95,7 @@ impl Searched {
     /// # Errors
     /// The configuration has no puzzle, or a million; the solver fails; or the run is cancelled.
     pub fn puzzles_of(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
-        self.lister.puzzles(configuration)
+        self.lister.list_puzzles(configuration)
     }
 
     /// The valid puzzles, pairwise not equivalent, one configuration after another on this thread.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// The search, and how it is made to fail.
-pub(super) struct SmallWorld {
+pub(super) struct SmallSearch {
     chain: Vec<Region>,
     /// The number of initial parents.
     width: u32,
@@ -22,9 +22,9 @@ pub(super) struct SmallWorld {
     pub(super) wavers: bool,
 }
 
-impl SmallWorld {
-    pub(super) fn new(chain: &[&str], width: u32) -> SmallWorld {
-        SmallWorld {
+impl SmallSearch {
+    pub(super) fn new(chain: &[&str], width: u32) -> SmallSearch {
+        SmallSearch {
             chain: chain.iter().map(|text| text.parse().unwrap()).collect(),
             width,
             extended: Mutex::default(),
@@ -35,16 +35,16 @@ impl SmallWorld {
     }
 
     /// The number of configurations that a stage keeps.
-    pub(super) fn kept(&self, stage: u32) -> u32 {
+    pub(super) fn kept_count(&self, stage: u32) -> u32 {
         (0..=stage).fold(self.width, |parents, _| if parents == 0 { 0 } else { 2 * parents + 1 })
     }
 
-    fn parents(&self, stage: u32) -> u32 {
-        stage.checked_sub(1).map_or(self.width, |before| self.kept(before))
+    fn parent_count(&self, stage: u32) -> u32 {
+        stage.checked_sub(1).map_or(self.width, |before| self.kept_count(before))
     }
 }
 
-impl PatternSearch for SmallWorld {
+impl PatternSearch for SmallSearch {
     fn stages(&self) -> Vec<Stage> {
         let stage = |&region: &Region| Stage { region, expected: 10., memory: 1 << 20 };
         self.chain.iter().map(stage).collect()
@@ -52,7 +52,7 @@ impl PatternSearch for SmallWorld {
 
     fn begin(&self, emit: Emit<'_, Configuration>) -> Result<()> {
         for number in (0..self.width).rev() {
-            if emit(&configuration(self.chain[0], number, 1)).is_break() {
+            if emit(&make_configuration(self.chain[0], number, 1)).is_break() {
                 break;
             }
         }
@@ -67,7 +67,7 @@ impl PatternSearch for SmallWorld {
     ) -> Result<StageStats> {
         let mut labour = StageStats { met: self.miscounts, ..StageStats::default() };
         for parent in parents {
-            let parent = number(parent);
+            let parent = configuration_number(parent);
             let mut extended = self.extended.lock().unwrap();
             if extended.len() >= self.fails_after {
                 return Err(Error::failed("no more of this"));
@@ -75,11 +75,12 @@ impl PatternSearch for SmallWorld {
             extended.push((stage, parent));
             drop(extended);
             for child in 2 * parent..=2 * parent + 2 {
-                let is_between = child % 2 == 0 && child > 0 && child < 2 * self.parents(stage);
+                let is_between =
+                    child % 2 == 0 && child > 0 && child < 2 * self.parent_count(stage);
                 let ways = if is_between { 2 } else { 1 };
                 let ways = ways + u32::from(self.wavers && child == 2 && parent == 1);
                 labour += StageStats { checked: 2, cached: 1, searches: 1, met: 1 };
-                let child = configuration(self.chain[stage as usize], child, ways);
+                let child = make_configuration(self.chain[stage as usize], child, ways);
                 if emit(&child) == ControlFlow::Break(()) {
                     return Ok(labour);
                 }
@@ -90,7 +91,7 @@ impl PatternSearch for SmallWorld {
 }
 
 /// The configuration of this number.
-fn configuration(region: Region, number: u32, ways: u32) -> Configuration {
+fn make_configuration(region: Region, number: u32, ways: u32) -> Configuration {
     let (mut left, mut rest): (Vec<u8>, u32) = ((1..=9).collect(), number);
     let mut permutation = [0; 9];
     for (i, digit) in permutation.iter_mut().enumerate() {
@@ -109,7 +110,7 @@ fn configuration(region: Region, number: u32, ways: u32) -> Configuration {
 }
 
 /// The number of a configuration.
-pub(super) fn number(configuration: &Configuration) -> u32 {
+pub(super) fn configuration_number(configuration: &Configuration) -> u32 {
     let first = configuration.region().boxes().next().unwrap();
     let cells: Vec<Cell> = Region::single(first).cells().iter().collect();
     let mut left: Vec<u8> = (1..=9).collect();

@@ -3,13 +3,13 @@
 //! A file is accepted only if each of its frames is intact, the configurations ascend, and the closing record
 //! agrees with their number.
 
-use super::block::{self, Kind, MOST};
-use super::packed::{Order, Packed};
+use super::block::{self, FrameKind, MOST};
+use super::packed::{CellOrder, PackedConfiguration};
 use super::stage_totals::StageTotals;
-use super::summary::{Misfit, Summary, Sums};
+use super::summary::{OrderMisfit, StageSummary, StageSums};
 use crate::error::{Error, Result};
 use crate::files::Files;
-use crate::store::{AtomicFile, Fault, Frames, Owner, Sidecar};
+use crate::store::{AtomicFile, FrameFault, FrameOwner, FrameReader, Sidecar};
 use seventeen_core::Configuration;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
@@ -18,17 +18,17 @@ use std::path::{Path, PathBuf};
 /// A stage file that is being written, under the name of its part.
 pub(super) struct StageWriter {
     file: AtomicFile,
-    owner: Owner,
-    sums: Sums,
-    block: Vec<Packed>,
+    owner: FrameOwner,
+    sums: StageSums,
+    block: Vec<PackedConfiguration>,
     blocks: u32,
 }
 
 impl StageWriter {
-    pub(super) fn create(path: &Path, owner: Owner, order: Order) -> Result<StageWriter> {
+    pub(super) fn create(path: &Path, owner: FrameOwner, order: CellOrder) -> Result<StageWriter> {
         let file = AtomicFile::create(path)
             .map_err(|error| Error::not_written(Sidecar::Part.of(path).display(), &error))?;
-        let (sums, block) = (Sums::new(order), Vec::with_capacity(MOST));
+        let (sums, block) = (StageSums::new(order), Vec::with_capacity(MOST));
         Ok(StageWriter { file, owner, sums, block, blocks: 0 })
     }
 
@@ -36,9 +36,9 @@ impl StageWriter {
     ///
     /// # Errors
     /// Two of them differ only in their numbers, or the disk fails.
-    pub(super) fn add(&mut self, packed: &[Packed]) -> Result<()> {
+    pub(super) fn append(&mut self, packed: &[PackedConfiguration]) -> Result<()> {
         for each in packed {
-            self.sums.add(each).map_err(|misfit| wrong(&misfit))?;
+            self.sums.add_next(each).map_err(|misfit| misfit_error(&misfit))?;
             self.block.push(*each);
             if self.block.len() == MOST {
                 self.write_block()?;
@@ -48,31 +48,36 @@ impl StageWriter {
     }
 
     fn write_block(&mut self) -> Result<()> {
-        let frame = block::frame(Kind::Block, self.blocks, &self.sums.order, &self.block);
+        let frame = block::configurations_frame(
+            FrameKind::Block,
+            self.blocks,
+            &self.sums.order,
+            &self.block,
+        );
         self.blocks += 1;
         self.block.clear();
         let written = frame.and_then(|frame| self.file.write_all(&frame.to_bytes(self.owner)));
-        written.map_err(|error| self.file.failed(&error))
+        written.map_err(|error| self.file.write_error(&error))
     }
 
     /// Writes the closing record, and gives the file its name.
     ///
     /// # Errors
     /// The configurations were not met as often as they must have been, or the disk fails.
-    pub(super) fn finish(mut self, labour: StageTotals) -> Result<Summary> {
+    pub(super) fn finish(mut self, labour: StageTotals) -> Result<StageSummary> {
         if !self.block.is_empty() {
             self.write_block()?;
         }
         let StageWriter { mut file, owner, sums, blocks, .. } = self;
-        let end = block::closing(Kind::End, blocks, closing_record(sums.kept, labour));
+        let end = block::closing_frame(FrameKind::End, blocks, closing_record(sums.kept, labour));
         let stage = owner.file + 1;
-        let summary = sums.close(labour).map_err(|[classes, parts]| {
+        let summary = sums.into_summary(labour).map_err(|[classes, parts]| {
             Error::work_failed(format_args!(
                 "stage {stage}: the classes require that they were met {classes} times, but the parts met \
                  {parts}: the searcher is faulty, and its results are not reliable"
             ))
         })?;
-        let part = file.part().to_owned();
+        let part = file.part_path().to_owned();
         let closed = file.write_all(&end.to_bytes(owner)).and_then(|()| file.commit());
         closed.map_err(|error| Error::not_written(part.display(), &error))?;
         Ok(summary)
@@ -87,8 +92,8 @@ fn closing_record(kept: u64, labour: StageTotals) -> Vec<u8> {
 }
 
 /// The error for two versions of a configuration with different numbers.
-fn wrong(misfit: &Misfit) -> Error {
-    let Misfit::Numbers(two) = misfit else {
+fn misfit_error(misfit: &OrderMisfit) -> Error {
+    let OrderMisfit::Numbers(two) = misfit else {
         return Error::work_failed("configurations do not ascend");
     };
     let numbers = two.map(|c| format!("{} images, {} fixed, {} ways", c.images, c.fixed, c.ways));
@@ -110,64 +115,65 @@ pub fn text_of(configuration: &Configuration) -> String {
 ///
 /// # Errors
 /// The file is not whole, or the disk fails.
-pub(super) fn read(
+pub(super) fn read_stage_file(
     path: &Path,
-    owner: Owner,
-    order: &Order,
-) -> std::result::Result<Option<Summary>, Fault> {
-    let mut blocks = match Blocks::open(path, owner, order.clone()) {
+    owner: FrameOwner,
+    order: &CellOrder,
+) -> std::result::Result<Option<StageSummary>, FrameFault> {
+    let mut blocks = match BlockReader::open(path, owner, order.clone()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        opened => opened.map_err(Fault::Disk)?,
+        opened => opened.map_err(FrameFault::Disk)?,
     };
-    let mut sums = Sums::new(order.clone());
+    let mut sums = StageSums::new(order.clone());
     while let Some(packed) = blocks.next()? {
         for each in &packed {
-            sums.add(each).map_err(|_| Fault::Torn("its configurations do not ascend"))?;
+            sums.add_next(each)
+                .map_err(|_| FrameFault::Torn("its configurations do not ascend"))?;
         }
     }
-    let (kept, labour) = blocks.closing.ok_or(Fault::Torn("the closing record is missing"))?;
+    let (kept, labour) = blocks.closing.ok_or(FrameFault::Torn("the closing record is missing"))?;
     if kept != sums.kept {
-        return Err(Fault::Torn("it has another number of configurations than it states"));
+        return Err(FrameFault::Torn("it has another number of configurations than it states"));
     }
-    sums.close(labour).map(Some).map_err(|_| Fault::Torn("its counts do not agree"))
+    sums.into_summary(labour).map(Some).map_err(|_| FrameFault::Torn("its counts do not agree"))
 }
 
 /// The blocks of a stage file.
-struct Blocks {
-    frames: Frames<BufReader<File>>,
-    order: Order,
+struct BlockReader {
+    frames: FrameReader<BufReader<File>>,
+    order: CellOrder,
     read: u32,
     /// The number of configurations and their labour, once all were read.
     closing: Option<(u64, StageTotals)>,
 }
 
-impl Blocks {
-    fn open(path: &Path, owner: Owner, order: Order) -> io::Result<Blocks> {
+impl BlockReader {
+    fn open(path: &Path, owner: FrameOwner, order: CellOrder) -> io::Result<BlockReader> {
         let source = BufReader::with_capacity(1 << 16, Files::current().open(path)?);
-        Ok(Blocks { frames: Frames::new(source, owner), order, read: 0, closing: None })
+        Ok(BlockReader { frames: FrameReader::new(source, owner), order, read: 0, closing: None })
     }
 
     /// The configurations of the next block; none at the end of the file.
-    fn next(&mut self) -> std::result::Result<Option<Vec<Packed>>, Fault> {
-        const MISPLACED: Fault = Fault::Torn("a frame is out of place");
+    fn next(&mut self) -> std::result::Result<Option<Vec<PackedConfiguration>>, FrameFault> {
+        const MISPLACED: FrameFault = FrameFault::Torn("a frame is out of place");
         let Some(frame) = self.frames.next()? else {
-            let lacks = Fault::Torn("the closing record is missing");
+            let lacks = FrameFault::Torn("the closing record is missing");
             return self.closing.map(|_| None).ok_or(lacks);
         };
-        match block::kind(&frame) {
+        match block::frame_kind(&frame) {
             _ if self.closing.is_some() || frame.number != self.read => Err(MISPLACED),
-            Some(Kind::Block) => {
+            Some(FrameKind::Block) => {
                 self.read += 1;
-                block::configurations(&frame, &self.order).map(Some)
+                block::read_configurations(&frame, &self.order).map(Some)
             }
-            Some(Kind::End) => {
+            Some(FrameKind::End) => {
                 let (kept, labour) = frame.payload.split_first_chunk::<8>().ok_or(MISPLACED)?;
-                let labour = StageTotals::of_bytes(labour).ok_or(MISPLACED)?;
+                let labour = StageTotals::from_bytes(labour).ok_or(MISPLACED)?;
                 self.closing = Some((u64::from_le_bytes(*kept), labour));
                 // The file must end here.
                 self.next()
             }
-            Some(Kind::More | Kind::Last) | None => Err(MISPLACED),
+            Some(FrameKind::More | FrameKind::Last) | None => Err(MISPLACED),
         }
     }
 }
@@ -175,15 +181,19 @@ impl Blocks {
 /// The configurations of a finished stage, in order.
 pub struct Configurations {
     path: PathBuf,
-    blocks: Blocks,
-    order: Order,
-    block: std::vec::IntoIter<Packed>,
+    blocks: BlockReader,
+    order: CellOrder,
+    block: std::vec::IntoIter<PackedConfiguration>,
 }
 
 impl Configurations {
-    pub(super) fn open(path: PathBuf, owner: Owner, order: &Order) -> Result<Configurations> {
-        let blocks = Blocks::open(&path, owner, order.clone());
-        let blocks = blocks.map_err(|error| unreadable(&path, Fault::Disk(error)))?;
+    pub(super) fn open(
+        path: PathBuf,
+        owner: FrameOwner,
+        order: &CellOrder,
+    ) -> Result<Configurations> {
+        let blocks = BlockReader::open(&path, owner, order.clone());
+        let blocks = blocks.map_err(|error| damaged_file_error(&path, FrameFault::Disk(error)))?;
         Ok(Configurations { path, blocks, order: order.clone(), block: Vec::new().into_iter() })
     }
 }
@@ -199,17 +209,17 @@ impl Iterator for Configurations {
             match self.blocks.next() {
                 Ok(Some(packed)) => self.block = packed.into_iter(),
                 Ok(None) => return None,
-                Err(fault) => return Some(Err(unreadable(&self.path, fault))),
+                Err(fault) => return Some(Err(damaged_file_error(&self.path, fault))),
             }
         }
     }
 }
 
 /// The error for a stage file that was intact when the run began.
-fn unreadable(path: &Path, fault: Fault) -> Error {
+fn damaged_file_error(path: &Path, fault: FrameFault) -> Error {
     let path = path.display();
     match fault {
-        Fault::Torn(what) => Error::work_failed(format_args!("{path} is damaged: {what}")),
-        Fault::Disk(error) => Error::work_failed(format_args!("cannot read {path}: {error}")),
+        FrameFault::Torn(what) => Error::work_failed(format_args!("{path} is damaged: {what}")),
+        FrameFault::Disk(error) => Error::work_failed(format_args!("cannot read {path}: {error}")),
     }
 }

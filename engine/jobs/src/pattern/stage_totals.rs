@@ -23,7 +23,7 @@ impl StageTotals {
     pub(super) const BYTES: usize = 5 * 16;
 
     /// Adds the labour of a part.
-    pub(super) fn add(&mut self, labour: &StageStats, cpu: Duration) {
+    pub(super) fn add_part(&mut self, labour: &StageStats, cpu: Duration) {
         self.checked += u128::from(labour.checked);
         self.cached += u128::from(labour.cached);
         self.searches += u128::from(labour.searches);
@@ -32,7 +32,7 @@ impl StageTotals {
     }
 
     /// Whether the component reports how often configurations were met.
-    pub fn is_summed(&self) -> bool {
+    pub fn has_encounter_counts(&self) -> bool {
         self.met > 0
     }
 
@@ -47,7 +47,7 @@ impl StageTotals {
     }
 
     /// Reads the bytes of [`to_bytes`](Self::to_bytes); none if their number is wrong.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Option<StageTotals> {
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<StageTotals> {
         let bytes: &[u8; StageTotals::BYTES] = bytes.try_into().ok()?;
         let number = |i: usize| {
             let (numbers, _) = bytes.as_chunks::<16>();
@@ -68,10 +68,10 @@ mod tests {
         let labour = StageStats { checked: most, cached: 1, searches: 2, met: most };
         let mut count = StageTotals::default();
         for _ in 0..3 {
-            count.add(&labour, Duration::from_millis(500));
+            count.add_part(&labour, Duration::from_millis(500));
         }
         assert_eq!((count.met, count.seconds()), (3 * u128::from(most), 1.5));
-        assert_eq!(StageTotals::of_bytes(&count.to_bytes()), Some(count));
-        assert_eq!(StageTotals::of_bytes(&count.to_bytes()[1..]), None);
+        assert_eq!(StageTotals::from_bytes(&count.to_bytes()), Some(count));
+        assert_eq!(StageTotals::from_bytes(&count.to_bytes()[1..]), None);
     }
 }

@@ -1,12 +1,12 @@
 //! The summary of a stage, and the sums of its configurations that must agree.
 
-use super::packed::{Order, Packed};
+use super::packed::{CellOrder, PackedConfiguration};
 use super::stage_totals::StageTotals;
 use seventeen_core::{Cells, Configuration, Region};
 
 /// The summary of a stage.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Summary {
+pub struct StageSummary {
     /// The region that it fills.
     pub region: Region,
     /// The labour of its parts.
@@ -28,17 +28,17 @@ pub struct PatternResult {
     pub raw: u128,
 }
 
-impl Summary {
+impl StageSummary {
     /// The number of fillings, over all patterns.
-    pub fn raw(&self) -> u128 {
+    pub fn raw_fillings(&self) -> u128 {
         self.patterns.iter().map(|pattern| pattern.raw).sum()
     }
 }
 
 /// The sums of configurations in order.
-pub(super) struct Sums {
-    pub(super) order: Order,
-    last: Option<Packed>,
+pub(super) struct StageSums {
+    pub(super) order: CellOrder,
+    last: Option<PackedConfiguration>,
     pub(super) kept: u64,
     /// Over all classes, how often each must have been met.
     met: u128,
@@ -46,29 +46,29 @@ pub(super) struct Sums {
 }
 
 /// The reason why a configuration cannot come next.
-pub(super) enum Misfit {
+pub(super) enum OrderMisfit {
     /// It is not above the one before.
     Order,
     /// It is the one before, with other numbers.
     Numbers(Box<[Configuration; 2]>),
 }
 
-impl Sums {
-    pub(super) fn new(order: Order) -> Sums {
-        Sums { order, last: None, kept: 0, met: 0, patterns: Vec::new() }
+impl StageSums {
+    pub(super) fn new(order: CellOrder) -> StageSums {
+        StageSums { order, last: None, kept: 0, met: 0, patterns: Vec::new() }
     }
 
     /// Adds the next configuration.
-    pub(super) fn add(&mut self, packed: &Packed) -> Result<(), Misfit> {
+    pub(super) fn add_next(&mut self, packed: &PackedConfiguration) -> Result<(), OrderMisfit> {
         match &self.last {
             Some(last) if last.key() == packed.key() && last != packed => {
                 let two = [self.order.unpack(last), self.order.unpack(packed)];
-                return Err(Misfit::Numbers(Box::new(two)));
+                return Err(OrderMisfit::Numbers(Box::new(two)));
             }
-            Some(last) if last >= packed => return Err(Misfit::Order),
+            Some(last) if last >= packed => return Err(OrderMisfit::Order),
             _ => self.last = Some(*packed),
         }
-        let (clues, [images, fixed, ways]) = (packed.clues(), packed.numbers());
+        let (clues, [images, fixed, ways]) = (packed.clues(), packed.counts());
         self.kept += 1;
         self.met += u128::from(images) * u128::from(ways);
         if self.patterns.last().is_none_or(|last| last.clues != clues) {
@@ -83,12 +83,12 @@ impl Sums {
 
     /// The summary, if the sums agree with how often the component met configurations, or it does not report
     /// that.
-    pub(super) fn close(self, labour: StageTotals) -> Result<Summary, [u128; 2]> {
-        let Sums { order, kept, met, patterns, .. } = self;
-        let claimed = labour.is_summed() || kept == 0;
+    pub(super) fn into_summary(self, labour: StageTotals) -> Result<StageSummary, [u128; 2]> {
+        let StageSums { order, kept, met, patterns, .. } = self;
+        let claimed = labour.has_encounter_counts() || kept == 0;
         if claimed && met != labour.met {
             return Err([met, labour.met]);
         }
-        Ok(Summary { region: order.region(), labour, kept, patterns })
+        Ok(StageSummary { region: order.region(), labour, kept, patterns })
     }
 }

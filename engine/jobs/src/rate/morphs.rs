@@ -3,7 +3,7 @@
 //! A rating depends on which pattern is found first, and so on the order of cells and digits. The
 //! range over many morphs tells how much.
 
-use super::rated::{Score, Verdict};
+use super::rated::{PathScore, Verdict};
 use seventeen_core::{Amount, Figure, Rating, Transformation};
 use seventeen_plugin::random::RandomNumbers;
 use std::borrow::Cow;
@@ -25,21 +25,21 @@ use std::borrow::Cow;
 /// let options = RateOptions { morphs: Some(3), ..RateOptions::default() };
 /// let method = Method::with(&context, rater, options)?;
 /// let line = "...51..4..8.94...21.7......79..5......4...8......7..15......6.75...26.9..6..39...";
-/// let spread = method.rate(&context, Problem::read(line)?)?.spread.expect("a proper puzzle");
+/// let spread = method.rate(&context, Problem::parse(line)?)?.spread.expect("a proper puzzle");
 /// assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (4.2, 4.2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Spread {
+pub struct MorphRanges {
     /// The number of morphs besides the puzzle itself.
     pub morphs: u64,
     /// The range of each number.
-    pub ranges: Vec<Reach>,
+    pub ranges: Vec<NumberRange>,
 }
 
 /// The range of a number.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reach {
+pub struct NumberRange {
     /// `er`, `ep`, `ed`, `score`, or the name of a figure.
     pub name: Cow<'static, str>,
     /// The least value.
@@ -49,7 +49,7 @@ pub struct Reach {
 }
 
 /// The morphs of this seed, without end; every puzzle gets the same ones.
-pub(super) fn maps(seed: u64) -> impl Iterator<Item = Transformation> {
+pub(super) fn random_morphs(seed: u64) -> impl Iterator<Item = Transformation> {
     let mut random = RandomNumbers::new(seed);
     std::iter::repeat_with(move || {
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -60,18 +60,18 @@ pub(super) fn maps(seed: u64) -> impl Iterator<Item = Transformation> {
     .flatten()
 }
 
-impl Spread {
+impl MorphRanges {
     /// The ranges for the puzzle alone.
-    pub(super) fn of(verdict: &Verdict) -> Spread {
-        let known = numbers(verdict).into_iter().filter(|(_, number)| number.is_finite());
-        let reach = |(name, number)| Reach { name, least: number, greatest: number };
-        Spread { morphs: 0, ranges: known.map(reach).collect() }
+    pub(super) fn from_verdict(verdict: &Verdict) -> MorphRanges {
+        let known = verdict_numbers(verdict).into_iter().filter(|(_, number)| number.is_finite());
+        let reach = |(name, number)| NumberRange { name, least: number, greatest: number };
+        MorphRanges { morphs: 0, ranges: known.map(reach).collect() }
     }
 
     /// Includes one more morph.
-    pub(super) fn widen(&mut self, verdict: &Verdict) {
+    pub(super) fn include_verdict(&mut self, verdict: &Verdict) {
         self.morphs += 1;
-        for (name, number) in numbers(verdict) {
+        for (name, number) in verdict_numbers(verdict) {
             for reach in self.ranges.iter_mut().filter(|reach| reach.name == name) {
                 reach.least = reach.least.min(number);
                 reach.greatest = reach.greatest.max(number);
@@ -81,19 +81,19 @@ impl Spread {
 }
 
 /// The numbers of a verdict, by name.
-fn numbers(verdict: &Verdict) -> Vec<(Cow<'static, str>, f64)> {
+fn verdict_numbers(verdict: &Verdict) -> Vec<(Cow<'static, str>, f64)> {
     match verdict {
         &Verdict::Rating(Rating { er, ep, ed }) => {
             [("er", er), ("ep", ep), ("ed", ed)].map(|(name, r)| (name.into(), r)).into()
         }
-        Verdict::Score(Score { score, .. }) => vec![("score".into(), *score)],
-        Verdict::Figures(figures) => figures.iter().map(number).collect(),
+        Verdict::Score(PathScore { score, .. }) => vec![("score".into(), *score)],
+        Verdict::Figures(figures) => figures.iter().map(figure_number).collect(),
         Verdict::Above(_) | Verdict::Invalid(_) => Vec::new(),
     }
 }
 
 /// A figure as a number: infinity if no bound is known.
-fn number(Figure { name, amount }: &Figure) -> (Cow<'static, str>, f64) {
+fn figure_number(Figure { name, amount }: &Figure) -> (Cow<'static, str>, f64) {
     let number = match amount {
         Amount::Number(number) => *number,
         Amount::List(items) => items.len() as f64,
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn forms_are_those_of_the_seed_and_differ() {
-        let forms = |seed| maps(seed).take(100).collect::<Vec<_>>();
+        let forms = |seed| random_morphs(seed).take(100).collect::<Vec<_>>();
         assert_eq!(forms(7), forms(7));
         let all: std::collections::HashSet<_> = forms(7).into_iter().chain(forms(8)).collect();
         assert_eq!(all.len(), 200);
@@ -117,9 +117,9 @@ mod tests {
     #[test]
     fn each_number_reaches_as_far_as_any_form_takes_it() {
         let rating = |er, ep| Verdict::Rating(Rating { er, ep, ed: 1.2 });
-        let mut spread = Spread::of(&rating(7.1, 2.0));
-        spread.widen(&rating(7.3, 1.5));
-        spread.widen(&rating(6.9, 1.7));
+        let mut spread = MorphRanges::from_verdict(&rating(7.1, 2.0));
+        spread.include_verdict(&rating(7.3, 1.5));
+        spread.include_verdict(&rating(6.9, 1.7));
         let ends: Vec<_> =
             spread.ranges.iter().map(|reach| (reach.least, reach.greatest)).collect();
         assert_eq!((spread.morphs, ends), (2, vec![(6.9, 7.3), (1.5, 2.0), (1.2, 1.2)]));
@@ -128,9 +128,9 @@ mod tests {
     #[test]
     fn a_form_without_a_number_has_no_greatest() {
         let figure = |amount| Verdict::Figures(vec![Figure::new("w", amount)]);
-        let mut spread = Spread::of(&figure(Amount::Number(6.0)));
-        spread.widen(&figure(Amount::Above(36.0)));
+        let mut spread = MorphRanges::from_verdict(&figure(Amount::Number(6.0)));
+        spread.include_verdict(&figure(Amount::Above(36.0)));
         assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (6.0, f64::INFINITY));
-        assert!(Spread::of(&figure(Amount::Infinite)).ranges.is_empty());
+        assert!(MorphRanges::from_verdict(&figure(Amount::Infinite)).ranges.is_empty());
     }
 }

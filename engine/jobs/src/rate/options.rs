@@ -1,7 +1,7 @@
 //! Options of `rate`.
 
-use super::rating_filter::{RatingFilter, within};
-use super::{Score, Verdict};
+use super::rating_filter::{RatingFilter, is_in_range};
+use super::{PathScore, Verdict};
 use crate::choice::Choice;
 use seventeen_core::Solver;
 use std::ops::RangeInclusive;
@@ -24,22 +24,22 @@ crate::options! {
 
 impl RateOptions {
     /// Whether there is no bound.
-    pub fn is_any(&self) -> bool {
-        self.score.is_none() && self.ratings.is_any()
+    pub fn is_unrestricted(&self) -> bool {
+        self.score.is_none() && self.ratings.is_unrestricted()
     }
 
     /// Whether a puzzle with this verdict is kept.
     pub fn fit(&self, verdict: &Verdict) -> bool {
         match verdict {
-            Verdict::Score(Score { score, .. }) => {
-                within(&self.score, *score) && self.ratings.is_any()
+            Verdict::Score(PathScore { score, .. }) => {
+                is_in_range(&self.score, *score) && self.ratings.is_unrestricted()
             }
-            _ => self.score.is_none() && self.ratings.fit(verdict),
+            _ => self.score.is_none() && self.ratings.accepts(verdict),
         }
     }
 
     /// The greatest ER of interest: harder puzzles need no exact rating.
-    pub(super) fn most(&self) -> f64 {
+    pub(super) fn max_rating(&self) -> f64 {
         let wanted = self.ratings.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         self.at_most.map_or(wanted, |most| most.min(wanted))
     }

@@ -1,9 +1,9 @@
 //! `Rated`: a puzzle with its rating.
 
-use super::morphs::Spread;
-use crate::human::{Path, Total};
+use super::morphs::MorphRanges;
+use crate::human::{Path, ScoreFormula};
 use crate::text::Problem;
-use crate::uniqueness::Flaw;
+use crate::uniqueness::UniquenessFlaw;
 use seventeen_core::{Figure, Judgement, Rating};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub struct Rated {
     /// The verdict.
     pub verdict: Verdict,
     /// The ranges of its numbers over morphs, if requested.
-    pub spread: Option<Spread>,
+    pub spread: Option<MorphRanges>,
 }
 
 /// The verdict on a puzzle.
@@ -28,18 +28,18 @@ pub enum Verdict {
     /// ER, EP and ED.
     Rating(Rating),
     /// The sum of the ratings of the steps.
-    Score(Score),
+    Score(PathScore),
     /// The class by a class rater, as figures.
     Figures(Vec<Figure>),
     /// Its ER is above the requested bound.
     Above(f64),
     /// It has no solution, or several.
-    Invalid(Flaw),
+    Invalid(UniquenessFlaw),
 }
 
 /// The result of a profile that adds up ratings.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Score {
+pub struct PathScore {
     /// Their sum.
     pub score: f64,
     /// The level of difficulty, if the profile has levels.
@@ -50,7 +50,7 @@ pub struct Score {
 
 impl Verdict {
     /// The verdict of a rater.
-    pub(crate) fn of_judgement(judged: Judgement, at_most: f64) -> Verdict {
+    pub(crate) fn from_judgement(judged: Judgement, at_most: f64) -> Verdict {
         match judged {
             Judgement::Rating(rating) => Verdict::Rating(rating),
             Judgement::Figures(figures) => Verdict::Figures(figures),
@@ -59,17 +59,17 @@ impl Verdict {
     }
 
     /// The verdict of a path.
-    pub(super) fn of_path(path: &Path, at_most: f64) -> Verdict {
+    pub(super) fn from_path(path: &Path, at_most: f64) -> Verdict {
         match (path.flaw, path.total) {
             (Some(flaw), _) => Verdict::Invalid(flaw),
-            (None, Total::Hardest | Total::Er) if path.rating().er > at_most => {
+            (None, ScoreFormula::Hardest | ScoreFormula::Er) if path.rating().er > at_most => {
                 Verdict::Above(at_most)
             }
-            (None, Total::Hardest | Total::Er) => Verdict::Rating(path.rating()),
-            (None, Total::Sum) => Verdict::Score(Score {
-                score: path.score(),
+            (None, ScoreFormula::Hardest | ScoreFormula::Er) => Verdict::Rating(path.rating()),
+            (None, ScoreFormula::Sum) => Verdict::Score(PathScore {
+                score: path.total_score(),
                 level: path.level.clone(),
-                hardest: path.hardest().map(|taken| taken.title().into()),
+                hardest: path.hardest().map(|taken| taken.pattern_name().into()),
             }),
         }
     }
@@ -93,7 +93,7 @@ impl Rated {
     }
 
     /// The score, if the profile adds up ratings.
-    pub fn score(&self) -> Option<&Score> {
+    pub fn score(&self) -> Option<&PathScore> {
         match &self.verdict {
             Verdict::Score(score) => Some(score),
             _ => None,

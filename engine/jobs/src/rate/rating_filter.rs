@@ -11,8 +11,8 @@ crate::options! {
     /// use seventeen_jobs::rate::{Verdict, RatingFilter};
     ///
     /// let hard = RatingFilter { er: Some(9.0..=11.9), ..RatingFilter::default() };
-    /// assert!(hard.fit(&Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })));
-    /// assert!(!hard.fit(&Verdict::Above(7.0)));
+    /// assert!(hard.accepts(&Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })));
+    /// assert!(!hard.accepts(&Verdict::Above(7.0)));
     /// ```
     #[derive(PartialEq)]
     pub struct RatingFilter {
@@ -27,26 +27,26 @@ crate::options! {
 
 impl RatingFilter {
     /// Whether there is no bound.
-    pub fn is_any(&self) -> bool {
+    pub fn is_unrestricted(&self) -> bool {
         self.er.is_none() && self.ep.is_none() && self.ed.is_none()
     }
 
     /// Whether the verdict meets the bounds. Scores and figures do if there are no bounds; a puzzle that is
     /// invalid, or above the bound of rating, never does.
-    pub fn fit(&self, verdict: &Verdict) -> bool {
+    pub fn accepts(&self, verdict: &Verdict) -> bool {
         match verdict {
             Verdict::Rating(rating) => {
-                within(&self.er, rating.er)
-                    && within(&self.ep, rating.ep)
-                    && within(&self.ed, rating.ed)
+                is_in_range(&self.er, rating.er)
+                    && is_in_range(&self.ep, rating.ep)
+                    && is_in_range(&self.ed, rating.ed)
             }
-            Verdict::Score(_) | Verdict::Figures(_) => self.is_any(),
+            Verdict::Score(_) | Verdict::Figures(_) => self.is_unrestricted(),
             Verdict::Above(_) | Verdict::Invalid(_) => false,
         }
     }
 }
 
 /// Whether a number is within a range, if there is one.
-pub(super) fn within(range: &Option<RangeInclusive<f64>>, number: f64) -> bool {
+pub(super) fn is_in_range(range: &Option<RangeInclusive<f64>>, number: f64) -> bool {
     range.as_ref().is_none_or(|range| range.contains(&number))
 }

@@ -1,12 +1,12 @@
 //! The directory of a sharded run: `plan.json`, and for each shard its manifest `shard-00017.json`, with its
 //! output `shard-00017.txt`, or its stored parts `shard-00017/`.
 
-use super::manifest::{Manifest, Written};
+use super::manifest::{ShardManifest, Written};
 use super::plan::{By, Plan, ShardFileIdentity};
 use crate::error::{Error, Result};
-use crate::files::{Files, if_there};
+use crate::files::{Files, ignore_missing};
 use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
-use crate::text::bad_lines::PassedOver;
+use crate::text::bad_lines::SkippedLines;
 use cpu_time::ProcessTime;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub struct Directory {
 #[derive(Clone, PartialEq, Debug)]
 pub enum State {
     /// Its manifest is there, and its files bear it out.
-    Done(Box<Manifest>),
+    Done(Box<ShardManifest>),
     /// Begun: another run works on it, or was stopped.
     Begun,
     /// It has no files.
@@ -46,12 +46,12 @@ impl Directory {
     pub fn create(path: &Path, plan: Plan) -> Result<Directory> {
         let failed = |error| Error::not_written(path.display(), &error);
         Files::current().create_dir_all(path).map_err(failed)?;
-        let place = place_of_plan(path);
-        let _lock = Lock::beside(&place)?;
+        let place = plan_path(path);
+        let _lock = Lock::lock_file(&place)?;
         if Files::current().is_there(&place) {
             let there = Directory::open(path)?;
-            if there.id != plan.id() {
-                return Err(another_plan(path, &there.plan, &plan));
+            if there.id != plan.checksum() {
+                return Err(other_plan_error(path, &there.plan, &plan));
             }
         }
         record::save(&place, &plan).map_err(failed)?;
@@ -63,7 +63,7 @@ impl Directory {
     /// # Errors
     /// It has no plan, or a damaged one.
     pub fn open(path: &Path) -> Result<Directory> {
-        let place = place_of_plan(path);
+        let place = plan_path(path);
         let shown = place.display();
         let bytes = Files::current().read(&place).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Error::bad_input(format_args!(
@@ -71,7 +71,7 @@ impl Directory {
             )),
             _ => Error::bad_input(format_args!("cannot read {shown}: {error}")),
         })?;
-        let plan: Plan = record::read(&bytes)
+        let plan: Plan = record::parse_record(&bytes)
             .map_err(|reason| Error::bad_input(format_args!("{shown} is damaged: {reason}")))?;
         super::plan::check_shards(plan.shards)
             .map_err(|error| error.about(format_args!("{shown}")))?;
@@ -79,7 +79,7 @@ impl Directory {
     }
 
     fn new(path: &Path, plan: Plan) -> Directory {
-        Directory { path: path.to_owned(), id: plan.id(), plan }
+        Directory { path: path.to_owned(), id: plan.checksum(), plan }
     }
 
     /// The plan of the run.
@@ -99,14 +99,14 @@ impl Directory {
 
     /// The file in which a shard writes its part of a listing.
     pub fn file(&self, shard: u32, listing: usize) -> PathBuf {
-        self.path.join(self.name(shard, listing))
+        self.path.join(self.listing_name(shard, listing))
     }
 
-    fn name(&self, shard: u32, listing: usize) -> PathBuf {
+    fn listing_name(&self, shard: u32, listing: usize) -> PathBuf {
         let suffix = &self.plan.listings[listing].suffix;
         match self.plan.listings.len() {
-            1 => format!("{}.{suffix}", stem(shard)).into(),
-            _ => format!("{}.{listing}.{suffix}", stem(shard)).into(),
+            1 => format!("{}.{suffix}", file_stem(shard)).into(),
+            _ => format!("{}.{listing}.{suffix}", file_stem(shard)).into(),
         }
     }
 
@@ -115,7 +115,7 @@ impl Directory {
     /// # Errors
     /// It cannot be read.
     pub fn written(&self, shard: u32, listing: usize, entries: u64) -> Result<Written> {
-        self.written_as(self.name(shard, listing), entries)
+        self.manifest_entry(self.listing_name(shard, listing), entries)
     }
 
     /// The manifest entry for a file in the directory of a shard's parts, with this number of puzzles.
@@ -123,32 +123,34 @@ impl Directory {
     /// # Errors
     /// It cannot be read.
     pub fn kept(&self, shard: u32, file: &str, puzzles: u64) -> Result<Written> {
-        self.written_as(Path::new(&stem(shard)).join(file), puzzles)
+        self.manifest_entry(Path::new(&file_stem(shard)).join(file), puzzles)
     }
 
-    fn written_as(&self, name: PathBuf, entries: u64) -> Result<Written> {
+    fn manifest_entry(&self, name: PathBuf, entries: u64) -> Result<Written> {
         let path = self.path.join(&name);
         let cannot = |error| Error::work_failed(format_args!("{}: {error}", path.display()));
-        Written::of(&self.path, name, entries).map_err(cannot)
+        Written::from_file(&self.path, name, entries).map_err(cannot)
     }
 
     /// The directory in which a shard stores parts of enumerations.
     pub fn parts(&self, shard: u32) -> PathBuf {
-        self.path.join(stem(shard))
+        self.path.join(file_stem(shard))
     }
 
     /// The paths, relative to the directory, of the files that the plan gives a shard. Files of parts are not
     /// known before.
     fn planned_files(&self, shard: u32) -> Vec<PathBuf> {
         match self.plan.by {
-            By::Items => (0..self.plan.listings.len()).map(|n| self.name(shard, n)).collect(),
+            By::Items => {
+                (0..self.plan.listings.len()).map(|n| self.listing_name(shard, n)).collect()
+            }
             By::Parts => vec![],
         }
     }
 
     /// The path of a shard's manifest.
     pub fn manifest(&self, shard: u32) -> PathBuf {
-        self.path.join(format!("{}.json", stem(shard)))
+        self.path.join(format!("{}.json", file_stem(shard)))
     }
 
     /// Keeps others away from a shard while it is worked on.
@@ -156,7 +158,7 @@ impl Directory {
     /// # Errors
     /// Another run works on it.
     pub fn lock(&self, shard: u32) -> Result<Lock> {
-        Lock::beside(&self.path.join(stem(shard)))
+        Lock::lock_file(&self.path.join(file_stem(shard)))
     }
 
     /// The state of a shard, from its manifest and every byte of its files.
@@ -166,15 +168,15 @@ impl Directory {
         let bytes = match Files::current().read(&place) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return if self.is_begun(shard) { State::Begun } else { State::Missing };
+                return if self.is_shard_begun(shard) { State::Begun } else { State::Missing };
             }
             Err(error) => return State::Damaged(format!("{shown}: {error}")),
         };
-        let manifest: Manifest = match record::read(&bytes) {
+        let manifest: ShardManifest = match record::parse_record(&bytes) {
             Ok(manifest) => manifest,
             Err(reason) => return State::Damaged(format!("{shown}: {reason}")),
         };
-        if let Some(reason) = manifest.foreign(self.id, shard) {
+        if let Some(reason) = manifest.foreign_reason(self.id, shard) {
             return State::Foreign(format!("{shown}: {reason}"));
         }
         let names: Vec<PathBuf> = manifest.written.iter().map(|one| one.file.clone()).collect();
@@ -187,7 +189,7 @@ impl Directory {
         }
     }
 
-    fn is_begun(&self, shard: u32) -> bool {
+    fn is_shard_begun(&self, shard: u32) -> bool {
         let is_there = |path: &Path| Files::current().is_there(path);
         let mut files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
         files.any(|file| is_there(&file) || is_there(&Sidecar::Part.of(&file)))
@@ -202,10 +204,10 @@ impl Directory {
         &self,
         shard: u32,
         written: Vec<Written>,
-        passed_over: PassedOver,
+        passed_over: SkippedLines,
         inputs: BTreeMap<String, Digest>,
     ) -> Result<()> {
-        let manifest = Manifest {
+        let manifest = ShardManifest {
             plan: self.id,
             shard,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -227,7 +229,8 @@ impl Directory {
     /// The disk fails.
     pub fn remove_checkpoints(&self, shard: u32) -> Result<()> {
         self.planned_files(shard).iter().map(|name| self.path.join(name)).try_for_each(|file| {
-            checkpoint::remove(&file).map_err(|error| Error::not_written(file.display(), &error))
+            checkpoint::remove_checkpoints(&file)
+                .map_err(|error| Error::not_written(file.display(), &error))
         })
     }
 
@@ -239,16 +242,16 @@ impl Directory {
         let files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
         let files = files.flat_map(|file| [Sidecar::Part.of(&file), file]);
         files.chain([self.manifest(shard)]).try_for_each(|file| {
-            if_there(Files::current().remove_file(&file))
+            ignore_missing(Files::current().remove_file(&file))
                 .map_err(|error| Error::not_written(file.display(), &error))
         })?;
         let parts = self.parts(shard);
-        if_there(Files::current().remove_dir_all(&parts))
+        ignore_missing(Files::current().remove_dir_all(&parts))
             .map_err(|error| Error::not_written(parts.display(), &error))
     }
 
     /// The states of all shards, in order. Reads all their files, on all threads.
-    pub fn states(&self) -> Vec<State> {
+    pub fn shard_states(&self) -> Vec<State> {
         (0..self.plan.shards).into_par_iter().map(|shard| self.state(shard)).collect()
     }
 
@@ -256,17 +259,17 @@ impl Directory {
     ///
     /// # Errors
     /// The directory cannot be read.
-    pub fn manifests(&self) -> Result<u64> {
-        let numbers = self.numbers()?;
+    pub fn count_manifests(&self) -> Result<u64> {
+        let numbers = self.manifest_numbers()?;
         Ok(numbers.iter().filter(|(_, number)| *number < self.plan.shards).count() as u64)
     }
 
     /// The files with names of manifests, and the numbers in the names.
-    fn numbers(&self) -> Result<Vec<(String, u32)>> {
+    fn manifest_numbers(&self) -> Result<Vec<(String, u32)>> {
         let cannot =
             |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
         let mut found = Vec::new();
-        for name in Files::current().names(&self.path).map_err(cannot)? {
+        for name in Files::current().list_names(&self.path).map_err(cannot)? {
             let name = name.to_string_lossy().into_owned();
             let number = name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".json"));
             if let Some(number) = number.and_then(|number| number.parse().ok()) {
@@ -283,8 +286,8 @@ impl Directory {
     /// A shard belongs to another plan or has the number of another shard: repeating it would overwrite files
     /// of another run.
     pub fn missing(&self) -> Result<Vec<u64>> {
-        let states = self.states();
-        self.check_own(&states)?;
+        let states = self.shard_states();
+        self.reject_foreign(&states)?;
         let each = states.iter().zip(0..);
         let missing = each.filter(|(state, _)| !matches!(state, State::Done(_)));
         Ok(missing.map(|(_, shard)| shard).collect())
@@ -295,13 +298,13 @@ impl Directory {
     ///
     /// # Errors
     /// There are some; the error lists them.
-    pub(super) fn check_own(&self, states: &[State]) -> Result<()> {
+    pub(super) fn reject_foreign(&self, states: &[State]) -> Result<()> {
         let foreign = states.iter().filter_map(|state| match state {
             State::Foreign(reason) => Some(reason.clone()),
             _ => None,
         });
         let mut reasons: Vec<String> = foreign.collect();
-        reasons.extend(self.beyond_the_last()?);
+        reasons.extend(self.manifests_beyond_plan()?);
         if reasons.is_empty() {
             return Ok(());
         }
@@ -312,28 +315,28 @@ impl Directory {
     }
 
     /// Manifests whose number is beyond the plan's shards.
-    fn beyond_the_last(&self) -> Result<Vec<String>> {
+    fn manifests_beyond_plan(&self) -> Result<Vec<String>> {
         let shards = self.plan.shards;
         let is_beyond = |(name, number): &(String, u32)| {
-            *number >= shards || format!("{}.json", stem(*number)) != *name
+            *number >= shards || format!("{}.json", file_stem(*number)) != *name
         };
         let name = |(name, _): (String, u32)| {
             format!("{}: the plan has {shards} shards", self.path.join(name).display())
         };
-        Ok(self.numbers()?.into_iter().filter(is_beyond).map(name).collect())
+        Ok(self.manifest_numbers()?.into_iter().filter(is_beyond).map(name).collect())
     }
 }
 
 /// The common prefix of a shard's files.
-fn stem(shard: u32) -> String {
+fn file_stem(shard: u32) -> String {
     format!("shard-{shard:05}")
 }
 
-fn place_of_plan(directory: &Path) -> PathBuf {
+fn plan_path(directory: &Path) -> PathBuf {
     directory.join("plan.json")
 }
 
-fn another_plan(path: &Path, there: &Plan, wanted: &Plan) -> Error {
+fn other_plan_error(path: &Path, there: &Plan, wanted: &Plan) -> Error {
     let what = if there.shards != wanted.shards {
         format!("of {} shards", there.shards)
     } else if there.by != wanted.by {
@@ -341,7 +344,7 @@ fn another_plan(path: &Path, there: &Plan, wanted: &Plan) -> Error {
     } else {
         "of another run".to_owned()
     };
-    let (place, id) = (path.display(), there.id().short());
+    let (place, id) = (path.display(), there.checksum().short_text());
     Error::bad_input(format_args!(
         "{place} contains another plan, {id}, {what}: use another directory, or remove this one"
     ))

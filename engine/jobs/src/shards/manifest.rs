@@ -2,7 +2,7 @@
 
 use crate::files::Files;
 use crate::store::Digest;
-use crate::text::bad_lines::PassedOver;
+use crate::text::bad_lines::SkippedLines;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The results of a shard.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Manifest {
+pub struct ShardManifest {
     /// The id of the plan.
     pub plan: Digest,
     /// The number of the shard, from 0.
@@ -22,7 +22,7 @@ pub struct Manifest {
     /// CPU time of the process that ended it, of all threads, in seconds.
     pub cpu_seconds: f64,
     /// The skipped lines of the input.
-    pub passed_over: PassedOver,
+    pub passed_over: SkippedLines,
     /// The files that it read, including those that the plan could not list.
     #[serde(default)]
     pub inputs: BTreeMap<String, Digest>,
@@ -46,9 +46,9 @@ impl Written {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(super) fn of(directory: &Path, file: PathBuf, entries: u64) -> io::Result<Written> {
+    pub(super) fn from_file(directory: &Path, file: PathBuf, entries: u64) -> io::Result<Written> {
         let path = directory.join(&file);
-        let (bytes, blake3) = (Files::current().about(&path)?.bytes, Digest::of_file(&path)?);
+        let (bytes, blake3) = (Files::current().file_info(&path)?.bytes, Digest::of_file(&path)?);
         Ok(Written { file, entries, bytes, blake3 })
     }
 
@@ -56,7 +56,7 @@ impl Written {
     pub(super) fn difference(&self, directory: &Path) -> Option<String> {
         let (path, expected) = (directory.join(&self.file), self.bytes);
         let path = path.display();
-        match Written::of(directory, self.file.clone(), self.entries) {
+        match Written::from_file(directory, self.file.clone(), self.entries) {
             Ok(found) if found == *self => None,
             Ok(Written { bytes, .. }) if bytes != expected => {
                 Some(format!("{path} has {bytes} bytes, expected {expected}"))
@@ -67,12 +67,12 @@ impl Written {
     }
 }
 
-impl Manifest {
+impl ShardManifest {
     /// The reason why this is not the manifest of a shard of the plan with this id, if it is not.
-    pub(super) fn foreign(&self, id: Digest, shard: u32) -> Option<String> {
+    pub(super) fn foreign_reason(&self, id: Digest, shard: u32) -> Option<String> {
         let mine = self.plan;
         if mine != id {
-            let [mine, id] = [mine, id].map(|id| id.short());
+            let [mine, id] = [mine, id].map(|id| id.short_text());
             Some(format!("it belongs to another plan, {mine}; this one is {id}"))
         } else if self.shard != shard {
             Some(format!("it belongs to shard {}", self.shard))

@@ -1,13 +1,13 @@
 //! Merging of shards: byte-identical to the output of one run.
 
 use super::directory::{Directory, State};
-use super::manifest::Manifest;
+use super::manifest::ShardManifest;
 use super::plan::{ShardFileIdentity, Suffix};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::store::{ResumableFile, Target};
 use crate::text::BadLines;
-use crate::text::ranges::ranges;
+use crate::text::ranges::format_ranges;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -30,8 +30,8 @@ impl Directory {
     /// # Errors
     /// Some are faulty: the error lists their numbers, and what is wrong with the first.
     pub fn check(&self) -> Result<Merged> {
-        let states = self.states();
-        self.check_own(&states)?;
+        let states = self.shard_states();
+        self.reject_foreign(&states)?;
         let (mut manifests, mut missing, mut damage) = (Vec::new(), Vec::new(), None);
         for (shard, state) in (0..).zip(states) {
             match state {
@@ -46,7 +46,7 @@ impl Directory {
         if !missing.is_empty() {
             let damage = damage.map(|damage| format!("\n{damage}")).unwrap_or_default();
             let (place, of) = (self.path().display(), self.plan().shards);
-            let (n, which) = (missing.len(), ranges(&missing, ","));
+            let (n, which) = (missing.len(), format_ranges(&missing, ","));
             return Err(Error::bad_input(format_args!(
                 "{place}: {n} of {of} shards are not complete: {which}{damage}"
             )));
@@ -54,7 +54,7 @@ impl Directory {
         check_inputs(&manifests)?;
         let mut merged =
             Merged { entries: 0, cpu_seconds: 0.0, passed_over: BadLines::passed_over() };
-        for Manifest { written, cpu_seconds, passed_over, .. } in &manifests {
+        for ShardManifest { written, cpu_seconds, passed_over, .. } in &manifests {
             merged.entries += written.iter().map(|one| one.entries).sum::<u64>();
             merged.cpu_seconds += cpu_seconds;
             merged.passed_over.add(passed_over.clone());
@@ -74,28 +74,30 @@ impl Directory {
             let path = &self.plan().listings[listing].path;
             if path == "-" {
                 let name = "the standard output";
-                self.copy(listing, out).map_err(|error| Error::not_written(name, &error))?;
+                self.copy_listing(listing, out)
+                    .map_err(|error| Error::not_written(name, &error))?;
                 continue;
             }
-            let identity = ShardFileIdentity { plan: self.plan().id(), shard: None };
+            let identity = ShardFileIdentity { plan: self.plan().checksum(), shard: None };
             let mut file = match Target::of(Path::new(path))? {
                 Target::File(file) => ResumableFile::create(&file, identity)?,
                 Target::Device(device) => {
                     let opened = Target::open_device(&device);
-                    let copied = opened.and_then(|mut device| self.copy(listing, &mut device));
+                    let copied =
+                        opened.and_then(|mut device| self.copy_listing(listing, &mut device));
                     copied.map_err(|error| Error::not_written(path, &error))?;
                     continue;
                 }
             };
-            let copied = self.copy(listing, &mut file);
-            copied.map_err(|error| file.failed(&error))?;
+            let copied = self.copy_listing(listing, &mut file);
+            copied.map_err(|error| file.write_error(&error))?;
             file.finish().map_err(|error| Error::not_written(path, &error))?;
         }
         Ok(merged)
     }
 
     /// Writes the parts of a listing from all shards, with column names once.
-    fn copy(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
+    fn copy_listing(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
         let has_head = self.plan().listings[listing].suffix == Suffix::Csv;
         let mut head: Option<Vec<u8>> = None;
         for shard in 0..self.plan().shards {
@@ -110,7 +112,7 @@ impl Directory {
                         head = Some(line);
                     }
                     Some(head) if *head == line => {}
-                    Some(head) => return Err(other_columns(shard, &line, head)),
+                    Some(head) => return Err(column_mismatch_error(shard, &line, head)),
                 }
             }
             io::copy(&mut file, out)?;
@@ -120,9 +122,9 @@ impl Directory {
 }
 
 /// Refuses shards that read different files under one name.
-fn check_inputs(manifests: &[Manifest]) -> Result<()> {
+fn check_inputs(manifests: &[ShardManifest]) -> Result<()> {
     let mut known = BTreeMap::new();
-    for Manifest { shard, inputs, .. } in manifests {
+    for ShardManifest { shard, inputs, .. } in manifests {
         for (path, digest) in inputs {
             let (first, other) = *known.entry(path).or_insert((shard, digest));
             if other != digest {
@@ -136,7 +138,7 @@ fn check_inputs(manifests: &[Manifest]) -> Result<()> {
 }
 
 /// The error for shards of a listing with different columns.
-fn other_columns(shard: u32, found: &[u8], expected: &[u8]) -> io::Error {
+fn column_mismatch_error(shard: u32, found: &[u8], expected: &[u8]) -> io::Error {
     let [found, expected] = [found, expected].map(|line| String::from_utf8_lossy(line));
     let (found, expected) = (found.trim_end(), expected.trim_end());
     let text = format!("shard {shard} has the columns {found}, expected {expected}");

@@ -96,7 +96,7 @@ pub struct Command {
 
 impl Plan {
     /// The checksum of everything on which results depend.
-    pub fn id(&self) -> Digest {
+    pub fn checksum(&self) -> Digest {
         let text = serde_json::json!([self.shards, self.by, self.listings]).to_string();
         Digest::of(text.as_bytes())
     }
@@ -180,8 +180,8 @@ pub struct ShardFileIdentity {
 impl Identity for ShardFileIdentity {
     fn difference(&self, now: &ShardFileIdentity) -> Option<String> {
         let name = |one: &ShardFileIdentity| match one.shard {
-            Some(number) => format!("shard {number} of plan {}", one.plan.short()),
-            None => format!("all of plan {}", one.plan.short()),
+            Some(number) => format!("shard {number} of plan {}", one.plan.short_text()),
+            None => format!("all of plan {}", one.plan.short_text()),
         };
         (self != now).then(|| format!("{}, this is {}", name(self), name(now)))
     }

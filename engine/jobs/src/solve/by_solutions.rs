@@ -29,24 +29,24 @@ impl Choice<dyn Solver> {
         name: &str,
         solutions: impl Fn(&Puzzle) -> Result<Vec<Grid>> + Send + Sync + 'static,
     ) -> Choice<dyn Solver> {
-        let (called, solutions): (Arc<str>, Arc<Solutions>) = (name.into(), Arc::new(solutions));
-        Choice::by(name, move || {
-            let solver = BySolutions { name: called.clone(), solutions: solutions.clone() };
+        let (called, solutions): (Arc<str>, Arc<SolutionsFn>) = (name.into(), Arc::new(solutions));
+        Choice::from_constructor(name, move || {
+            let solver = ClosureSolver { name: called.clone(), solutions: solutions.clone() };
             Ok(Box::new(solver) as Box<dyn Solver>)
         })
     }
 }
 
-type Solutions = dyn Fn(&Puzzle) -> Result<Vec<Grid>> + Send + Sync;
+type SolutionsFn = dyn Fn(&Puzzle) -> Result<Vec<Grid>> + Send + Sync;
 
-struct BySolutions {
+struct ClosureSolver {
     name: Arc<str>,
-    solutions: Arc<Solutions>,
+    solutions: Arc<SolutionsFn>,
 }
 
-impl BySolutions {
+impl ClosureSolver {
     /// The solutions that the closure returns, without repeats.
-    fn all(&self, puzzle: &Puzzle) -> Result<Vec<Grid>> {
+    fn checked_solutions(&self, puzzle: &Puzzle) -> Result<Vec<Grid>> {
         let mut grids = (self.solutions)(puzzle)?;
         if let Some(wrong) = grids.iter().find(|grid| !grid.completes(puzzle)) {
             let name = &self.name;
@@ -60,13 +60,13 @@ impl BySolutions {
     }
 }
 
-impl Solver for BySolutions {
+impl Solver for ClosureSolver {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        Ok((self.all(puzzle)?.len() as u64).min(limit))
+        Ok((self.checked_solutions(puzzle)?.len() as u64).min(limit))
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        let grids = self.all(puzzle)?;
+        let grids = self.checked_solutions(puzzle)?;
         let _ = grids.iter().try_for_each(|grid| match emit(grid) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(()),

@@ -1,7 +1,7 @@
 //! `AtomicFile`: a file that appears under its name when it is whole.
 
-use super::lock::try_locked;
-use super::packer::Packer;
+use super::lock::try_lock;
+use super::packer::CompressedWriter;
 use super::sidecar::Sidecar;
 use crate::error::Error;
 use crate::files::Files;
@@ -32,7 +32,7 @@ pub struct AtomicFile {
     part: PathBuf,
     /// The files that were reachable when it was created: it stays one of them.
     files: Files,
-    file: Packer,
+    file: CompressedWriter,
     /// Whether the part remains when this is dropped.
     is_kept: bool,
 }
@@ -44,12 +44,12 @@ impl AtomicFile {
     /// Another run writes it (`ResourceBusy`), or it cannot be made.
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
         let part = Sidecar::Part.of(path);
-        let file = try_locked(&part)?;
+        let file = try_lock(&part)?;
         file.set_len(0)?;
         let mut file = AtomicFile::new(path, part, file)?;
-        if let Some(mode) = file.mode_before() {
+        if let Some(mode) = file.previous_mode() {
             // Only readers of the old file may read the new one.
-            set_mode(file.file.file(), mode | OWNER)?;
+            set_mode(file.file.as_file(), mode | OWNER)?;
         }
         Ok(file)
     }
@@ -61,8 +61,8 @@ impl AtomicFile {
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
     pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
         let part = Sidecar::Part.of(path);
-        let found = Files::current().about(&part)?.bytes;
-        let mut file = try_locked(&part)?;
+        let found = Files::current().file_info(&part)?.bytes;
+        let mut file = try_lock(&part)?;
         if found < bytes {
             let text = format!("it has {found} bytes, expected at least {bytes}");
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
@@ -85,7 +85,7 @@ impl AtomicFile {
     }
 
     fn new(path: &Path, part: PathBuf, file: File) -> io::Result<AtomicFile> {
-        let (file, files) = (Packer::new(path, file)?, Files::current());
+        let (file, files) = (CompressedWriter::new(path, file)?, Files::current());
         Ok(AtomicFile { path: path.to_owned(), part, files, file, is_kept: false })
     }
 
@@ -100,7 +100,7 @@ impl AtomicFile {
     }
 
     /// Its name until then.
-    pub fn part(&self) -> &Path {
+    pub fn part_path(&self) -> &Path {
         &self.part
     }
 
@@ -108,7 +108,7 @@ impl AtomicFile {
     ///
     /// # Errors
     /// The disk fails.
-    pub fn length(&mut self) -> io::Result<u64> {
+    pub fn byte_length(&mut self) -> io::Result<u64> {
         self.file.position()
     }
 
@@ -134,23 +134,23 @@ impl AtomicFile {
     /// # Errors
     /// As for [`commit`](Self::commit).
     pub fn publish(&mut self) -> io::Result<()> {
-        self.file.end()?;
+        self.file.finish_compression()?;
         self.file.sync()?;
-        if let Some(mode) = self.mode_before() {
-            set_mode(self.file.file(), mode)?;
+        if let Some(mode) = self.previous_mode() {
+            set_mode(self.file.as_file(), mode)?;
         }
         self.files.rename(&self.part, &self.path)?;
         self.is_kept = true;
-        sync_names_of(self.files, &self.path)
+        sync_directory_in(self.files, &self.path)
     }
 
     /// The permissions of the file that now has the name.
-    fn mode_before(&self) -> Option<u32> {
-        self.files.about(&self.path).ok().filter(|about| about.is_file)?.mode
+    fn previous_mode(&self) -> Option<u32> {
+        self.files.file_info(&self.path).ok().filter(|about| about.is_file)?.mode
     }
 
     /// The failure of a job that could not write it.
-    pub fn failed(&self, error: &io::Error) -> Error {
+    pub fn write_error(&self, error: &io::Error) -> Error {
         Error::not_written(self.part.display(), error)
     }
 }
@@ -209,23 +209,23 @@ fn set_mode(_: &File, _: u32) -> io::Result<()> {
 /// # Errors
 /// The disk fails. Not an error: a directory that cannot be opened or synced at all, because of its
 /// permissions or its file system.
-pub(super) fn sync_names(path: &Path) -> io::Result<()> {
-    sync_names_of(Files::current(), path)
+pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
+    sync_directory_in(Files::current(), path)
 }
 
-fn sync_names_of(files: Files, path: &Path) -> io::Result<()> {
+fn sync_directory_in(files: Files, path: &Path) -> io::Result<()> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     // Elsewhere directories cannot be opened as files.
     if !cfg!(unix) {
         return Ok(());
     }
-    match files.sync_names(directory.unwrap_or(Path::new("."))) {
-        Err(error) if !is_not_offered(&error) => Err(error),
+    match files.sync_directory(directory.unwrap_or(Path::new("."))) {
+        Err(error) if !is_unsupported(&error) => Err(error),
         _ => Ok(()),
     }
 }
 
-fn is_not_offered(error: &io::Error) -> bool {
+fn is_unsupported(error: &io::Error) -> bool {
     use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
     matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported)
 }
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(error.to_string(), "it has 7 bytes, expected at least 8");
         let mut file = AtomicFile::reopen(&path, 4).unwrap();
         file.write_all(b"three").unwrap();
-        assert_eq!(file.length().unwrap(), 9);
+        assert_eq!(file.byte_length().unwrap(), 9);
         file.commit().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"one three");
     }
@@ -310,6 +310,6 @@ mod tests {
 
     #[test]
     fn a_name_without_a_directory_is_one_of_this() {
-        assert!(sync_names(Path::new("a.txt")).is_ok());
+        assert!(sync_directory(Path::new("a.txt")).is_ok());
     }
 }

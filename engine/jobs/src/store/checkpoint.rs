@@ -6,9 +6,9 @@ use super::digest::Digest;
 use super::record;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
-use crate::files::{Files, if_there};
-use crate::run_identity::content_of;
-use crate::text::bad_lines::PassedOver;
+use crate::files::{Files, ignore_missing};
+use crate::run_identity::file_digest;
+use crate::text::bad_lines::SkippedLines;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ pub struct Checkpoint<R> {
     pub entries: u64,
     /// The lines of the input that the run has skipped so far.
     #[serde(default)]
-    pub passed_over: PassedOver,
+    pub passed_over: SkippedLines,
     /// The files that the run has read so far, including those discovered on the way.
     #[serde(default)]
     pub inputs: BTreeMap<String, Digest>,
@@ -54,7 +54,7 @@ pub struct Checkpoint<R> {
 }
 
 /// The records of a file that are whole.
-pub(super) struct Records<R> {
+pub(super) struct CheckpointRecords<R> {
     /// The last one first.
     pub(super) whole: Vec<Checkpoint<R>>,
     /// The damage of the last written record, if any.
@@ -65,7 +65,7 @@ impl<R: Identity> Checkpoint<R> {
     /// The checkpoint of a new run.
     pub fn new(run: R) -> Checkpoint<R> {
         let digest = Digest::of(&[]);
-        let (passed_over, inputs) = (PassedOver::default(), BTreeMap::new());
+        let (passed_over, inputs) = (SkippedLines::default(), BTreeMap::new());
         Checkpoint {
             run,
             items: 0,
@@ -82,7 +82,7 @@ impl<R: Identity> Checkpoint<R> {
     /// identities, or in the files read since.
     pub(super) fn difference(&self, now: &R) -> Option<String> {
         let is_another =
-            |(path, digest): &(&String, &Digest)| content_of(path).as_ref() != Ok(digest);
+            |(path, digest): &(&String, &Digest)| file_digest(path).as_ref() != Ok(digest);
         let another = || self.inputs.iter().filter(|(path, _)| *path != "-").find(is_another);
         let of_inputs = || another().map(|(path, _)| format!("whose input {path} was different"));
         self.run.difference(now).or_else(of_inputs)
@@ -92,11 +92,11 @@ impl<R: Identity> Checkpoint<R> {
     ///
     /// # Errors
     /// No record is intact, or they cannot be read.
-    pub(super) fn load(path: &Path) -> Result<Records<R>> {
-        let mut records = Records { whole: Vec::new(), damage: None };
+    pub(super) fn load(path: &Path) -> Result<CheckpointRecords<R>> {
+        let mut records = CheckpointRecords { whole: Vec::new(), damage: None };
         for place in [Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)] {
             match Files::current().read(&place) {
-                Ok(bytes) => match record::read::<Checkpoint<R>>(&bytes) {
+                Ok(bytes) => match record::parse_record::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
                     Err(reason) => {
                         let place = place.display();
@@ -125,7 +125,7 @@ impl<R: Identity> Checkpoint<R> {
     /// # Errors
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        if_there(
+        ignore_missing(
             Files::current().rename(&Sidecar::Record.of(path), &Sidecar::RecordBefore.of(path)),
         )?;
         record::save(&Sidecar::Record.of(path), self)
@@ -136,27 +136,29 @@ impl<R: Identity> Checkpoint<R> {
 ///
 /// # Errors
 /// One is no record of ours, or they cannot be removed.
-pub fn remove(path: &Path) -> io::Result<()> {
+pub fn remove_checkpoints(path: &Path) -> io::Result<()> {
     remove_record(&Sidecar::Record.of(path))?;
-    remove_before(path)
+    remove_previous(path)
 }
 
 /// Removes the record before the last one, if it is there.
 ///
 /// # Errors
 /// It is no record of ours, or cannot be removed.
-pub(super) fn remove_before(path: &Path) -> io::Result<()> {
+pub(super) fn remove_previous(path: &Path) -> io::Result<()> {
     remove_record(&Sidecar::RecordBefore.of(path))
 }
 
 /// Removes a record if it exists; any other file of this name is somebody else's.
 fn remove_record(place: &Path) -> io::Result<()> {
     match Files::current().read(place) {
-        Ok(bytes) if record::is_one(&bytes) => if_there(Files::current().remove_file(place)),
+        Ok(bytes) if record::is_record(&bytes) => {
+            ignore_missing(Files::current().remove_file(place))
+        }
         Ok(_) => {
             let text = format!("{} is not a record of this program: move it away", place.display());
             Err(io::Error::new(io::ErrorKind::AlreadyExists, text))
         }
-        Err(error) => if_there(Err(error)),
+        Err(error) => ignore_missing(Err(error)),
     }
 }

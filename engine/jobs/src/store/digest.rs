@@ -33,13 +33,13 @@ impl Digest {
     }
 
     /// The first sixteen bytes as two numbers, enough to distinguish millions.
-    pub fn front(&self) -> [u64; 2] {
+    pub fn first_words(&self) -> [u64; 2] {
         let (words, _) = self.0.as_bytes().as_chunks::<8>();
         [0, 1].map(|word| u64::from_le_bytes(words[word]))
     }
 
     /// The beginning of its text, enough for a person to recognise it.
-    pub fn short(&self) -> String {
+    pub fn short_text(&self) -> String {
         self.to_string()[..12].to_owned()
     }
 
@@ -56,8 +56,8 @@ impl Digest {
     /// # Errors
     /// It cannot be read.
     pub fn of_reader(from: &mut impl Read) -> io::Result<Digest> {
-        let mut running = Running::default();
-        running.read(from, u64::MAX)?;
+        let mut running = RunningDigest::default();
+        running.update_from(from, u64::MAX)?;
         Ok(running.digest())
     }
 }
@@ -93,14 +93,14 @@ impl<'de> Deserialize<'de> for Digest {
 
 /// The running checksum of consecutive bytes.
 #[derive(Clone, Default)]
-pub(super) struct Running {
+pub(super) struct RunningDigest {
     hasher: blake3::Hasher,
     bytes: u64,
 }
 
-impl Running {
+impl RunningDigest {
     /// Adds bytes.
-    pub(super) fn add(&mut self, bytes: &[u8]) {
+    pub(super) fn update(&mut self, bytes: &[u8]) {
         self.hasher.update(bytes);
         self.bytes += bytes.len() as u64;
     }
@@ -109,13 +109,13 @@ impl Running {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(super) fn read(&mut self, from: &mut impl Read, bytes: u64) -> io::Result<()> {
+    pub(super) fn update_from(&mut self, from: &mut impl Read, bytes: u64) -> io::Result<()> {
         let mut buffer = vec![0; BUFFER];
         while self.bytes < bytes {
             let most = usize::try_from(bytes - self.bytes).unwrap_or(BUFFER).min(BUFFER);
             match from.read(&mut buffer[..most]) {
                 Ok(0) => break,
-                Ok(read) => self.add(&buffer[..read]),
+                Ok(read) => self.update(&buffer[..read]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
@@ -124,7 +124,7 @@ impl Running {
     }
 
     /// The number of bytes.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn byte_count(&self) -> u64 {
         self.bytes
     }
 

@@ -25,7 +25,7 @@ impl Compression {
     /// assert_eq!(of("grids.csv"), Compression::None);
     /// ```
     pub fn of(path: &Path) -> Compression {
-        match lower_case(path).as_str() {
+        match lower_case_name(path).as_str() {
             "gz" => Compression::Gzip,
             "zst" => Compression::Zstd,
             _ => Compression::None,
@@ -33,7 +33,7 @@ impl Compression {
     }
 
     /// The name of the data in errors.
-    pub(crate) fn name(self) -> Option<&'static str> {
+    pub(crate) fn data_name(self) -> Option<&'static str> {
         match self {
             Compression::None => None,
             Compression::Gzip => Some("gzip"),
@@ -53,12 +53,12 @@ impl Compression {
 /// ```
 pub fn format_of(path: &Path) -> String {
     match Compression::of(path) {
-        Compression::None => lower_case(path),
-        _ => lower_case(&path.with_extension("")),
+        Compression::None => lower_case_name(path),
+        _ => lower_case_name(&path.with_extension("")),
     }
 }
 
-fn lower_case(path: &Path) -> String {
+fn lower_case_name(path: &Path) -> String {
     path.extension().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 

@@ -30,7 +30,7 @@ pub const TALLIES: usize = 5;
 
 /// The owner of the frames in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Owner {
+pub struct FrameOwner {
     /// The kind and version of the file.
     pub format: [u8; 4],
     /// A checksum of everything on which the results of the run depend.
@@ -56,7 +56,7 @@ pub struct Frame {
 
 /// The reason why there is no frame.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum FrameFault {
     /// The bytes are torn or changed, with the reason.
     #[error("{0}")]
     Torn(&'static str),
@@ -69,16 +69,16 @@ impl Frame {
     /// The frame as bytes of a file.
     ///
     /// ```
-    /// use seventeen_jobs::store::{Fault, Frame, Frames, Owner};
+    /// use seventeen_jobs::store::{FrameFault, Frame, FrameReader, FrameOwner};
     ///
-    /// let owner = Owner { format: *b"demo", run: 1, file: 0 };
+    /// let owner = FrameOwner { format: *b"demo", run: 1, file: 0 };
     /// let frame = Frame { number: 7, payload: b"seven".to_vec(), ..Frame::default() };
     /// let mut bytes = frame.to_bytes(owner);
-    /// assert_eq!(Frames::new(&bytes[..], owner).next().ok().flatten(), Some(frame));
+    /// assert_eq!(FrameReader::new(&bytes[..], owner).next().ok().flatten(), Some(frame));
     /// bytes[80] ^= 1;
-    /// assert!(matches!(Frames::new(&bytes[..], owner).next(), Err(Fault::Torn(_))));
+    /// assert!(matches!(FrameReader::new(&bytes[..], owner).next(), Err(FrameFault::Torn(_))));
     /// ```
-    pub fn to_bytes(&self, owner: Owner) -> Vec<u8> {
+    pub fn to_bytes(&self, owner: FrameOwner) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEAD + self.payload.len());
         bytes.extend(owner.format);
         let length = self.payload.len() as u32;
@@ -95,17 +95,17 @@ impl Frame {
 
 /// The frames of a file, one after the other.
 #[derive(Debug)]
-pub struct Frames<R> {
+pub struct FrameReader<R> {
     source: R,
-    owner: Owner,
+    owner: FrameOwner,
     /// The offset of the next frame.
     offset: u64,
 }
 
-impl<R: Read> Frames<R> {
+impl<R: Read> FrameReader<R> {
     /// The frames of `owner`; any other is torn.
-    pub fn new(source: R, owner: Owner) -> Frames<R> {
-        Frames { source, owner, offset: 0 }
+    pub fn new(source: R, owner: FrameOwner) -> FrameReader<R> {
+        FrameReader { source, owner, offset: 0 }
     }
 
     /// The length of the frames so far, in bytes.
@@ -118,47 +118,47 @@ impl<R: Read> Frames<R> {
     /// # Errors
     /// The bytes are no frame, or the disk fails.
     #[allow(clippy::should_implement_trait, reason = "no frame comes after a fault")]
-    pub fn next(&mut self) -> Result<Option<Frame>, Fault> {
-        let head = self.bytes(HEAD)?;
+    pub fn next(&mut self) -> Result<Option<Frame>, FrameFault> {
+        let head = self.read_bytes(HEAD)?;
         if head.is_empty() {
             return Ok(None);
         }
         let (mut frame, length, checksum) = self.read_head(&head)?;
-        frame.payload = self.bytes(length)?;
+        frame.payload = self.read_bytes(length)?;
         if frame.payload.len() != length {
-            return Err(Fault::Torn("it ends within a frame"));
+            return Err(FrameFault::Torn("it ends within a frame"));
         }
         if crc32fast::hash(&frame.payload) != checksum {
-            return Err(Fault::Torn("a checksum is wrong"));
+            return Err(FrameFault::Torn("a checksum is wrong"));
         }
         self.offset += (HEAD + length) as u64;
         Ok(Some(frame))
     }
 
     /// This many bytes; fewer at the end of the file.
-    fn bytes(&mut self, most: usize) -> Result<Vec<u8>, Fault> {
+    fn read_bytes(&mut self, most: usize) -> Result<Vec<u8>, FrameFault> {
         let mut bytes = Vec::with_capacity(most);
         let read = self.source.by_ref().take(most as u64).read_to_end(&mut bytes);
         Ok(read.map(|_| bytes)?)
     }
 
     /// A frame without its payload, and the length and checksum of that.
-    fn read_head(&self, head: &[u8]) -> Result<(Frame, usize, u32), Fault> {
+    fn read_head(&self, head: &[u8]) -> Result<(Frame, usize, u32), FrameFault> {
         let Some(head) = head.first_chunk::<HEAD>() else {
-            return Err(Fault::Torn("it ends within a frame"));
+            return Err(FrameFault::Torn("it ends within a frame"));
         };
         let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| head[at + i]));
         let long = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| head[at + i]));
         if crc32fast::hash(&head[..HEAD - 4]) != word(HEAD - 4) {
-            return Err(Fault::Torn("a checksum is wrong"));
+            return Err(FrameFault::Torn("a checksum is wrong"));
         }
         let format = std::array::from_fn(|i| head[i]);
-        if (Owner { format, run: word(4), file: word(8) }) != self.owner {
-            return Err(Fault::Torn("it belongs to another run"));
+        if (FrameOwner { format, run: word(4), file: word(8) }) != self.owner {
+            return Err(FrameFault::Torn("it belongs to another run"));
         }
         let length = word(24) as usize;
         if length > LONGEST {
-            return Err(Fault::Torn("a frame is too long"));
+            return Err(FrameFault::Torn("a frame is too long"));
         }
         let tallies = std::array::from_fn(|i| long(28 + 8 * i));
         let (kind, number, count) = (word(12), word(16), word(20));

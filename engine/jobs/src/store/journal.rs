@@ -3,8 +3,8 @@
 //! A resumed run reads it from the start, cuts it off at the first frame that is not intact, and repeats the
 //! missing parts.
 
-use super::atomic_file::sync_names;
-use super::frame::{Fault, Frame, Frames, Owner};
+use super::atomic_file::sync_directory;
+use super::frame::{Frame, FrameFault, FrameOwner, FrameReader};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use std::fs::File;
@@ -18,7 +18,7 @@ const BUFFER: usize = 1 << 16;
 
 /// The damaged end that was cut off a journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cut {
+pub struct DamagedEnd {
     /// The number of bytes.
     pub bytes: u64,
     /// The damage.
@@ -28,11 +28,11 @@ pub struct Cut {
 /// A journal that frames are appended to, from any thread.
 ///
 /// ```
-/// use seventeen_jobs::store::{Frame, Journal, Owner};
+/// use seventeen_jobs::store::{Frame, Journal, FrameOwner};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("parts.journal");
-/// let owner = Owner { format: *b"demo", run: 1, file: 0 };
+/// let owner = FrameOwner { format: *b"demo", run: 1, file: 0 };
 /// let (journal, _) = Journal::open(&path, owner, |_| {})?;
 /// let part = |number| Frame { number, ..Frame::default() };
 /// journal.append(&part(2))?;
@@ -50,7 +50,7 @@ pub struct Cut {
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
-    owner: Owner,
+    owner: FrameOwner,
     file: File,
     /// Held while a frame is appended.
     appending: Mutex<()>,
@@ -65,14 +65,15 @@ impl Journal {
     /// The disk fails.
     pub fn open(
         path: &Path,
-        owner: Owner,
+        owner: FrameOwner,
         mut take: impl FnMut(&Frame),
-    ) -> Result<(Journal, Option<Cut>)> {
-        let (file, _) =
-            Files::current().open_or_create(path).map_err(|error| cannot("open", path, &error))?;
-        let named = sync_names(path);
+    ) -> Result<(Journal, Option<DamagedEnd>)> {
+        let (file, _) = Files::current()
+            .open_or_create(path)
+            .map_err(|error| journal_error("open", path, &error))?;
+        let named = sync_directory(path);
         named.map_err(|error| Error::not_written(path.display(), &error))?;
-        let mut frames = Frames::new(BufReader::with_capacity(BUFFER, &file), owner);
+        let mut frames = FrameReader::new(BufReader::with_capacity(BUFFER, &file), owner);
         let fault = loop {
             match frames.next() {
                 Ok(Some(frame)) => take(&frame),
@@ -83,10 +84,12 @@ impl Journal {
         let whole = frames.offset();
         let cut = match fault {
             None => None,
-            Some(Fault::Torn(what)) => Some(cut_off(&file, path, whole, what)?),
-            Some(Fault::Disk(error)) => return Err(cannot("read", path, &error)),
+            Some(FrameFault::Torn(what)) => Some(truncate_damage(&file, path, whole, what)?),
+            Some(FrameFault::Disk(error)) => return Err(journal_error("read", path, &error)),
         };
-        (&file).seek(SeekFrom::Start(whole)).map_err(|error| cannot("read", path, &error))?;
+        (&file)
+            .seek(SeekFrom::Start(whole))
+            .map_err(|error| journal_error("read", path, &error))?;
         let (path, appending, is_dirty) = (path.to_owned(), Mutex::default(), false.into());
         Ok((Journal { path, owner, file, appending, is_dirty }, cut))
     }
@@ -95,15 +98,16 @@ impl Journal {
     ///
     /// # Errors
     /// It is not there, a frame is not whole, or it cannot be read.
-    pub fn read(path: &Path, owner: Owner, mut take: impl FnMut(&Frame)) -> Result<()> {
-        let file = Files::current().open(path).map_err(|error| cannot("read", path, &error))?;
-        let mut frames = Frames::new(BufReader::with_capacity(BUFFER, file), owner);
+    pub fn read_frames(path: &Path, owner: FrameOwner, mut take: impl FnMut(&Frame)) -> Result<()> {
+        let file =
+            Files::current().open(path).map_err(|error| journal_error("read", path, &error))?;
+        let mut frames = FrameReader::new(BufReader::with_capacity(BUFFER, file), owner);
         loop {
             match frames.next() {
                 Ok(Some(frame)) => take(&frame),
                 Ok(None) => return Ok(()),
-                Err(Fault::Disk(error)) => return Err(cannot("read", path, &error)),
-                Err(Fault::Torn(what)) => {
+                Err(FrameFault::Disk(error)) => return Err(journal_error("read", path, &error)),
+                Err(FrameFault::Torn(what)) => {
                     let path = path.display();
                     return Err(Error::work_failed(format_args!("{path} is damaged: {what}")));
                 }
@@ -118,7 +122,7 @@ impl Journal {
     pub fn append(&self, frame: &Frame) -> Result<()> {
         let bytes = frame.to_bytes(self.owner);
         let _appending = self.appending.lock().unwrap_or_else(PoisonError::into_inner);
-        (&self.file).write_all(&bytes).map_err(|error| self.not_written(&error))?;
+        (&self.file).write_all(&bytes).map_err(|error| self.write_error(&error))?;
         self.is_dirty.store(true, Ordering::Release);
         Ok(())
     }
@@ -129,7 +133,7 @@ impl Journal {
     /// The disk fails.
     pub fn sync(&self) -> Result<()> {
         if self.is_dirty.swap(false, Ordering::AcqRel) {
-            self.file.sync_data().map_err(|error| self.not_written(&error))?;
+            self.file.sync_data().map_err(|error| self.write_error(&error))?;
         }
         Ok(())
     }
@@ -138,12 +142,12 @@ impl Journal {
     ///
     /// # Errors
     /// Those of `take`; a frame was damaged meanwhile, or the disk fails.
-    pub fn each(&self, mut take: impl FnMut(&Frame) -> Result<()>) -> Result<()> {
+    pub fn for_each_frame(&self, mut take: impl FnMut(&Frame) -> Result<()>) -> Result<()> {
         let file = Files::current()
             .open(&self.path)
-            .map_err(|error| cannot("read", &self.path, &error))?;
-        let mut frames = Frames::new(BufReader::with_capacity(BUFFER, file), self.owner);
-        while let Some(frame) = frames.next().map_err(|fault| self.faulty(fault))? {
+            .map_err(|error| journal_error("read", &self.path, &error))?;
+        let mut frames = FrameReader::new(BufReader::with_capacity(BUFFER, file), self.owner);
+        while let Some(frame) = frames.next().map_err(|fault| self.fault_error(fault))? {
             take(&frame)?;
         }
         Ok(())
@@ -155,35 +159,35 @@ impl Journal {
     /// It cannot be removed.
     pub fn remove(self) -> Result<()> {
         let removed = Files::current().remove_file(&self.path);
-        removed.map_err(|error| cannot("remove", &self.path, &error))
+        removed.map_err(|error| journal_error("remove", &self.path, &error))
     }
 
     /// The failure of a job that finds a fault in a frame which was whole when it was appended.
-    pub fn faulty(&self, fault: Fault) -> Error {
+    pub fn fault_error(&self, fault: FrameFault) -> Error {
         match fault {
-            Fault::Torn(what) => {
+            FrameFault::Torn(what) => {
                 let path = self.path.display();
                 let text = format_args!("{path} is damaged: {what}; run it again to resume");
                 Error::work_failed(text)
             }
-            Fault::Disk(error) => cannot("read", &self.path, &error),
+            FrameFault::Disk(error) => journal_error("read", &self.path, &error),
         }
     }
 
-    fn not_written(&self, error: &io::Error) -> Error {
+    fn write_error(&self, error: &io::Error) -> Error {
         Error::not_written(self.path.display(), error)
     }
 }
 
 /// Leaves the first `whole` bytes of a file.
-fn cut_off(file: &File, path: &Path, whole: u64, what: &'static str) -> Result<Cut> {
-    let length = file.metadata().map_err(|error| cannot("read", path, &error))?.len();
+fn truncate_damage(file: &File, path: &Path, whole: u64, what: &'static str) -> Result<DamagedEnd> {
+    let length = file.metadata().map_err(|error| journal_error("read", path, &error))?.len();
     let cut = file.set_len(whole).and_then(|()| file.sync_data());
     cut.map_err(|error| Error::not_written(path.display(), &error))?;
-    Ok(Cut { bytes: length.saturating_sub(whole), what })
+    Ok(DamagedEnd { bytes: length.saturating_sub(whole), what })
 }
 
-fn cannot(what: &str, path: &Path, error: &io::Error) -> Error {
+fn journal_error(what: &str, path: &Path, error: &io::Error) -> Error {
     Error::work_failed(format_args!("cannot {what} {}: {error}", path.display()))
 }
 
@@ -191,7 +195,7 @@ fn cannot(what: &str, path: &Path, error: &io::Error) -> Error {
 mod tests {
     use super::*;
 
-    const OWNER: Owner = Owner { format: *b"test", run: 7, file: 1 };
+    const OWNER: FrameOwner = FrameOwner { format: *b"test", run: 7, file: 1 };
 
     fn frame(number: u32) -> Frame {
         let payload = vec![number as u8; 40];
@@ -204,7 +208,7 @@ mod tests {
     }
 
     /// Opens a journal with these bytes: the frames taken, and the end that was cut off.
-    fn opened(directory: &Path, bytes: &[u8]) -> (Vec<Frame>, Option<Cut>) {
+    fn opened(directory: &Path, bytes: &[u8]) -> (Vec<Frame>, Option<DamagedEnd>) {
         let path = directory.join("journal");
         std::fs::write(&path, bytes).unwrap();
         let mut frames = Vec::new();
@@ -216,7 +220,7 @@ mod tests {
             again.push(frame.clone());
             Ok(())
         };
-        journal.each(&mut take).unwrap();
+        journal.for_each_frame(&mut take).unwrap();
         assert_eq!(again.pop(), Some(frame(9)));
         assert_eq!(again, frames);
         (frames, cut)
@@ -248,7 +252,7 @@ mod tests {
     #[test]
     fn frames_of_another_run_are_cut_off() {
         let directory = tempfile::tempdir().unwrap();
-        let other = frame(0).to_bytes(Owner { run: 8, ..OWNER });
+        let other = frame(0).to_bytes(FrameOwner { run: 8, ..OWNER });
         let (frames, cut) = opened(directory.path(), &other);
         assert_eq!((frames.len(), cut.unwrap().what), (0, "it belongs to another run"));
     }

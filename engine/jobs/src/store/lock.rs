@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 /// use seventeen_jobs::store::Lock;
 ///
 /// let directory = tempfile::tempdir()?;
-/// let lock = Lock::take(directory.path(), "run.lock")?;
-/// let error = Lock::take(directory.path(), "run.lock").unwrap_err().to_string();
+/// let lock = Lock::lock_directory(directory.path(), "run.lock")?;
+/// let error = Lock::lock_directory(directory.path(), "run.lock").unwrap_err().to_string();
 /// assert!(error.ends_with(&format!("another run is working in it: process {}", std::process::id())));
 /// drop(lock);
-/// assert!(Lock::take(directory.path(), "run.lock").is_ok());
+/// assert!(Lock::lock_directory(directory.path(), "run.lock").is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -36,11 +36,11 @@ impl Lock {
     /// # Errors
     /// Another run works in the directory, the file cannot be made or is somebody else's, or the file system
     /// has no locks.
-    pub fn take(directory: &Path, name: &str) -> Result<Lock> {
+    pub fn lock_directory(directory: &Path, name: &str) -> Result<Lock> {
         let shown = directory.display();
         let place = directory.join(name);
-        let file = locked(&place, &format!("{shown}: another run is working in it"))?;
-        Ok(Lock { _file: file.ok_or_else(|| no_locks(&place))?, removed: None })
+        let file = lock_at(&place, &format!("{shown}: another run is working in it"))?;
+        Ok(Lock { _file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
     }
 
     /// Locks the file at `path`, which may be missing, by its [`Sidecar::Lock`], which is removed with the
@@ -49,17 +49,17 @@ impl Lock {
     /// # Errors
     /// Another run uses the file, its lock file cannot be made or is somebody else's, or the file system has
     /// no locks.
-    pub fn beside(path: &Path) -> Result<Lock> {
-        Lock::beside_if_offered(path)?.ok_or_else(|| no_locks(path))
+    pub fn lock_file(path: &Path) -> Result<Lock> {
+        Lock::lock_file_if_supported(path)?.ok_or_else(|| unsupported_error(path))
     }
 
     /// Like `beside`; none if the file system has no locks.
     ///
     /// # Errors
     /// Another run uses the file, or its lock file cannot be made or is somebody else's.
-    pub(super) fn beside_if_offered(path: &Path) -> Result<Option<Lock>> {
+    pub(super) fn lock_file_if_supported(path: &Path) -> Result<Option<Lock>> {
         let place = Sidecar::Lock.of(path);
-        let file = locked(&place, &format!("{}: another run is working on it", path.display()))?;
+        let file = lock_at(&place, &format!("{}: another run is working on it", path.display()))?;
         Ok(file.map(|file| Lock { _file: file, removed: Some(place) }))
     }
 }
@@ -78,17 +78,17 @@ const HOLDER: &str = "process ";
 
 /// The locked file at `path`, with its holder's name in it; `busy` is the error if another process has it.
 /// None if the file system has no locks.
-fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
+fn lock_at(path: &Path, busy: &str) -> Result<Option<File>> {
     let shown = path.display();
     let failed = |error| Error::not_written(&shown, &error);
     loop {
-        let (mut file, is_new) = opened(path).map_err(failed)?;
+        let (mut file, is_new) = open_or_create(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(Error::bad_input(format_args!("{busy}{}", holder(&mut file))));
+                return Err(Error::bad_input(format_args!("{busy}{}", describe_holder(&mut file))));
             }
-            Err(TryLockError::Error(error)) if is_not_offered(&error) => {
+            Err(TryLockError::Error(error)) if is_unsupported(&error) => {
                 return if is_new {
                     Files::current().remove_file(path).map_err(failed)
                 } else {
@@ -98,8 +98,8 @@ fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        if is_at(&file, path).map_err(failed)? {
-            let text = text_of(&mut file).map_err(failed)?;
+        if is_still_at(&file, path).map_err(failed)? {
+            let text = read_start(&mut file).map_err(failed)?;
             if !text.is_empty() && !text.starts_with(HOLDER.as_bytes()) {
                 return Err(Error::bad_input(format_args!(
                     "{shown} is not a lock of this program: move it away"
@@ -113,7 +113,7 @@ fn locked(path: &Path, busy: &str) -> Result<Option<File>> {
 }
 
 /// The error for a request that needs a lock where the file system has none.
-fn no_locks(path: &Path) -> Error {
+fn unsupported_error(path: &Path) -> Error {
     let path = path.display();
     Error::bad_input(format_args!(
         "{path}: the file system has no locks, so another run could write to it: use another file system, or \
@@ -126,34 +126,34 @@ fn no_locks(path: &Path) -> Error {
 ///
 /// # Errors
 /// Another run has it (`ResourceBusy`), or it cannot be opened.
-pub(super) fn try_locked(path: &Path) -> io::Result<File> {
+pub(super) fn try_lock(path: &Path) -> io::Result<File> {
     let busy = || {
         let text = "another run is writing it";
         io::Error::new(io::ErrorKind::ResourceBusy, text)
     };
     loop {
-        let (file, is_new) = opened(path)?;
+        let (file, is_new) = open_or_create(path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(busy()),
-            Err(TryLockError::Error(error)) if is_not_offered(&error) => {
+            Err(TryLockError::Error(error)) if is_unsupported(&error) => {
                 return if is_new { Ok(file) } else { Err(busy()) };
             }
             Err(TryLockError::Error(error)) => return Err(error),
         }
-        if is_at(&file, path)? {
+        if is_still_at(&file, path)? {
             return Ok(file);
         }
     }
 }
 
 /// The file at `path`, and whether it was created; existing content remains.
-fn opened(path: &Path) -> io::Result<(File, bool)> {
+fn open_or_create(path: &Path) -> io::Result<(File, bool)> {
     Files::current().open_or_create(path)
 }
 
 /// Whether the error means that the file system has no locks.
-fn is_not_offered(error: &io::Error) -> bool {
+fn is_unsupported(error: &io::Error) -> bool {
     // Linux's error number for a file system without available locks.
     const NO_LOCKS: i32 = 37;
     error.kind() == io::ErrorKind::Unsupported
@@ -161,7 +161,7 @@ fn is_not_offered(error: &io::Error) -> bool {
 }
 
 /// Whether a file still is the one at its path; a file removed with its lock is not.
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
     match Files::current().open(path).and_then(Handle::from_file) {
         Ok(there) => Ok(there == Handle::from_file(file.try_clone()?)?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -170,7 +170,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// The beginning of a file.
-fn text_of(file: &mut File) -> io::Result<Vec<u8>> {
+fn read_start(file: &mut File) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     file.rewind()?;
     file.take(100).read_to_end(&mut text)?;
@@ -178,8 +178,8 @@ fn text_of(file: &mut File) -> io::Result<Vec<u8>> {
 }
 
 /// The holder of a lock, as the end of a sentence; nothing if it cannot be read.
-fn holder(file: &mut File) -> String {
-    let text = text_of(file).unwrap_or_default();
+fn describe_holder(file: &mut File) -> String {
+    let text = read_start(file).unwrap_or_default();
     match String::from_utf8_lossy(&text).trim() {
         "" => String::new(),
         holder => format!(": {holder}"),
@@ -195,13 +195,13 @@ mod tests {
     fn a_lock_beside_a_file_names_its_holder_and_goes() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
-        let lock = Lock::beside(&path).unwrap();
-        let error = Lock::beside(&path).unwrap_err().to_string();
+        let lock = Lock::lock_file(&path).unwrap();
+        let error = Lock::lock_file(&path).unwrap_err().to_string();
         let process = format!("another run is working on it: process {}", std::process::id());
         assert!(error.contains(&process), "{error}");
         drop(lock);
         assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
-        assert!(Lock::beside(&path).is_ok());
+        assert!(Lock::lock_file(&path).is_ok());
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
         std::fs::write(Sidecar::Lock.of(&path), "mine").unwrap();
-        let error = Lock::beside(&path).unwrap_err().to_string();
+        let error = Lock::lock_file(&path).unwrap_err().to_string();
         assert!(error.ends_with("is not a lock of this program: move it away"), "{error}");
         assert_eq!(std::fs::read(Sidecar::Lock.of(&path)).unwrap(), b"mine");
     }
@@ -223,7 +223,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..500 {
-                        let Ok(lock) = Lock::beside(&path) else { continue };
+                        let Ok(lock) = Lock::lock_file(&path) else { continue };
                         assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
                         taken.fetch_add(1, Ordering::SeqCst);
                         holders.fetch_sub(1, Ordering::SeqCst);

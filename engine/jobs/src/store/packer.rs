@@ -10,28 +10,29 @@ use std::path::Path;
 const BUFFER: usize = 1 << 16;
 
 /// The writer of a file's bytes.
-pub(super) enum Packer {
+pub(super) enum CompressedWriter {
     Plain(BufWriter<File>),
     Gzip(Box<GzEncoder<BufWriter<File>>>),
     Zstd(Box<zstd::Encoder<'static, BufWriter<File>>>),
 }
 
-impl Packer {
+impl CompressedWriter {
     /// Writes to a file that gets the name `path`.
     ///
     /// # Errors
     /// Memory is short.
-    pub(super) fn new(path: &Path, file: File) -> io::Result<Packer> {
+    pub(super) fn new(path: &Path, file: File) -> io::Result<CompressedWriter> {
         let file = BufWriter::with_capacity(BUFFER, file);
         Ok(match Compression::of(path) {
-            Compression::None => Packer::Plain(file),
-            Compression::Gzip => {
-                Packer::Gzip(Box::new(GzEncoder::new(file, flate2::Compression::default())))
-            }
+            Compression::None => CompressedWriter::Plain(file),
+            Compression::Gzip => CompressedWriter::Gzip(Box::new(GzEncoder::new(
+                file,
+                flate2::Compression::default(),
+            ))),
             Compression::Zstd => {
                 let mut encoder = zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;
-                Packer::Zstd(Box::new(encoder))
+                CompressedWriter::Zstd(Box::new(encoder))
             }
         })
     }
@@ -40,11 +41,11 @@ impl Packer {
     ///
     /// # Errors
     /// The disk fails.
-    pub(super) fn end(&mut self) -> io::Result<()> {
+    pub(super) fn finish_compression(&mut self) -> io::Result<()> {
         match self {
-            Packer::Plain(_) => Ok(()),
-            Packer::Gzip(encoder) => encoder.try_finish(),
-            Packer::Zstd(encoder) => encoder.do_finish(),
+            CompressedWriter::Plain(_) => Ok(()),
+            CompressedWriter::Gzip(encoder) => encoder.try_finish(),
+            CompressedWriter::Zstd(encoder) => encoder.do_finish(),
         }
     }
 
@@ -66,37 +67,37 @@ impl Packer {
     }
 
     /// The file itself.
-    pub(super) fn file(&mut self) -> &File {
+    pub(super) fn as_file(&mut self) -> &File {
         self.inner_mut().get_ref()
     }
 
     fn inner_mut(&mut self) -> &mut BufWriter<File> {
         match self {
-            Packer::Plain(file) => file,
-            Packer::Gzip(encoder) => encoder.get_mut(),
-            Packer::Zstd(encoder) => encoder.get_mut(),
+            CompressedWriter::Plain(file) => file,
+            CompressedWriter::Gzip(encoder) => encoder.get_mut(),
+            CompressedWriter::Zstd(encoder) => encoder.get_mut(),
         }
     }
 
-    fn writer(&mut self) -> &mut dyn Write {
+    fn as_writer(&mut self) -> &mut dyn Write {
         match self {
-            Packer::Plain(file) => file,
-            Packer::Gzip(encoder) => encoder,
-            Packer::Zstd(encoder) => encoder,
+            CompressedWriter::Plain(file) => file,
+            CompressedWriter::Gzip(encoder) => encoder,
+            CompressedWriter::Zstd(encoder) => encoder,
         }
     }
 }
 
-impl Write for Packer {
+impl Write for CompressedWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer().write(bytes)
+        self.as_writer().write(bytes)
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.writer().write_all(bytes)
+        self.as_writer().write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer().flush()
+        self.as_writer().flush()
     }
 }

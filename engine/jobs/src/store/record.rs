@@ -14,7 +14,7 @@ use std::path::Path;
 /// A value in its written form, and the checksum of its bytes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Sealed {
+struct SealedRecord {
     record: Box<RawValue>,
     blake3: Digest,
 }
@@ -26,7 +26,7 @@ struct Sealed {
 pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let record = to_raw_value(value)?;
     let blake3 = Digest::of(record.get().as_bytes());
-    let mut text = serde_json::to_string(&Sealed { record, blake3 })?;
+    let mut text = serde_json::to_string(&SealedRecord { record, blake3 })?;
     text.push('\n');
     AtomicFile::write(path, text.as_bytes())
 }
@@ -43,15 +43,15 @@ pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
 /// let path = directory.path().join("seed.json");
 /// record::save(&path, &17)?;
 /// let mut bytes = std::fs::read(&path)?;
-/// assert_eq!(record::read::<u64>(&bytes), Ok(17));
+/// assert_eq!(record::parse_record::<u64>(&bytes), Ok(17));
 /// bytes[10] ^= 1;
-/// assert!(record::read::<u64>(&bytes).is_err());
+/// assert!(record::parse_record::<u64>(&bytes).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+pub fn parse_record<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     // If its end was cut off, at least the line break is missing.
     let whole = bytes.strip_suffix(b"\n").ok_or("it is cut short")?;
-    let sealed: Sealed = serde_json::from_slice(whole).map_err(|error| error.to_string())?;
+    let sealed: SealedRecord = serde_json::from_slice(whole).map_err(|error| error.to_string())?;
     let found = Digest::of(sealed.record.get().as_bytes());
     if sealed.blake3 != found {
         return Err(format!("its checksum is {found}, expected {}", sealed.blake3));
@@ -60,7 +60,7 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
 }
 
 /// Whether these are the bytes of a record file, even if a byte has changed or the end is cut off.
-pub(super) fn is_one(bytes: &[u8]) -> bool {
+pub(super) fn is_record(bytes: &[u8]) -> bool {
     const START: &[u8] = b"{\"record\":";
     const SEAL: &[u8] = b",\"blake3\":\"";
     let has_seal = || bytes.windows(SEAL.len()).any(|window| window == SEAL);
@@ -78,14 +78,14 @@ mod tests {
         let value = (17, "clues".to_owned());
         save(&path, &value).unwrap();
         let bytes = std::fs::read(&path).unwrap();
-        assert_eq!(read(&bytes), Ok(value));
+        assert_eq!(parse_record(&bytes), Ok(value));
         for length in 0..bytes.len() {
-            assert!(read::<(u32, String)>(&bytes[..length]).is_err(), "{length}");
+            assert!(parse_record::<(u32, String)>(&bytes[..length]).is_err(), "{length}");
         }
         for bit in 0..8 * bytes.len() {
             let mut flipped = bytes.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            assert!(read::<(u32, String)>(&flipped).is_err(), "{bit}");
+            assert!(parse_record::<(u32, String)>(&flipped).is_err(), "{bit}");
         }
     }
 }

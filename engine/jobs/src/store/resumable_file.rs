@@ -7,10 +7,10 @@
 
 use super::Compression;
 use super::atomic_file::AtomicFile;
-use super::checkpoint::{self, Checkpoint, Identity, Records};
-use super::digest::Running;
+use super::checkpoint::{self, Checkpoint, CheckpointRecords, Identity};
+use super::digest::RunningDigest;
 use super::lock::Lock;
-use super::saving::Saving;
+use super::saving::SavingGuard;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
 use crate::files::Files;
@@ -28,7 +28,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// A file of entries that is being written.
 ///
 /// ```
-/// use seventeen_jobs::store::{ResumableFile, Identity, Opened};
+/// use seventeen_jobs::store::{ResumableFile, Identity, ResumedFile};
 /// use std::io::Write;
 ///
 /// #[derive(PartialEq, serde::Serialize, serde::Deserialize)]
@@ -42,20 +42,20 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("entries.txt");
-/// let Opened::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
+/// let ResumedFile::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// writeln!(file, "the entry of item 0")?;
-/// file.reach(1, 1, 20)?;
+/// file.record_progress(1, 1, 20)?;
 /// writeln!(file, "half of item 1, when the run is stopped")?;
 /// drop(file);
 ///
-/// let Opened::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
+/// let ResumedFile::Begun(mut file) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// assert_eq!(file.checkpoint().items, 1);
 /// writeln!(file, "the entry of item 1")?;
-/// file.reach(2, 2, 40)?;
+/// file.record_progress(2, 2, 40)?;
 /// file.finish()?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "the entry of item 0\nthe entry of item 1\n");
 ///
-/// let Opened::Finished(checkpoint) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
+/// let ResumedFile::Finished(checkpoint) = ResumableFile::resume(&path, Seed(1))? else { panic!() };
 /// assert_eq!(checkpoint.entries, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -63,7 +63,7 @@ pub struct ResumableFile<R: Identity> {
     file: AtomicFile,
     checkpoint: Checkpoint<R>,
     /// The record of the file; none if it has none, or no longer has one.
-    recorded: Option<Box<Recorded>>,
+    recorded: Option<Box<RecordState>>,
     /// The entries of an earlier run that were lost.
     lost: Option<String>,
     /// The lines that the run skips.
@@ -75,31 +75,31 @@ pub struct ResumableFile<R: Identity> {
 }
 
 /// The record of a file.
-struct Recorded {
+struct RecordState {
     /// When the record was saved last.
     saved: Instant,
     /// The checksum of the bytes up to the checkpoint.
-    running: Running,
+    running: RunningDigest,
     /// The bytes written after the checkpoint.
     ahead: Vec<u8>,
 }
 
-impl Recorded {
-    fn new(running: Running) -> Box<Recorded> {
-        Box::new(Recorded { saved: Instant::now(), running, ahead: Vec::new() })
+impl RecordState {
+    fn new(running: RunningDigest) -> Box<RecordState> {
+        Box::new(RecordState { saved: Instant::now(), running, ahead: Vec::new() })
     }
 
     /// The first `bytes` bytes belong to the checkpoint.
-    fn reach(&mut self, bytes: u64) {
-        let reached = bytes.saturating_sub(self.running.bytes()) as usize;
+    fn advance_to(&mut self, bytes: u64) {
+        let reached = bytes.saturating_sub(self.running.byte_count()) as usize;
         let reached = reached.min(self.ahead.len());
-        self.running.add(&self.ahead[..reached]);
+        self.running.update(&self.ahead[..reached]);
         self.ahead.drain(..reached);
     }
 }
 
 /// A file to be resumed.
-pub enum Opened<R: Identity> {
+pub enum ResumedFile<R: Identity> {
     /// Entries after its checkpoint are missing.
     Begun(ResumableFile<R>),
     /// It is complete.
@@ -113,7 +113,7 @@ impl<R: Identity> ResumableFile<R> {
     /// # Errors
     /// Another run writes it, or it cannot be made.
     pub fn create(path: &Path, run: R) -> Result<ResumableFile<R>> {
-        let lock = Lock::beside_if_offered(path)?;
+        let lock = Lock::lock_file_if_supported(path)?;
         ResumableFile::begin(path, run, None, lock)
     }
 
@@ -123,13 +123,13 @@ impl<R: Identity> ResumableFile<R> {
     /// # Errors
     /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
     /// compressed data, the file system has no locks, or the disk fails.
-    pub fn resume(path: &Path, run: R) -> Result<Opened<R>> {
+    pub fn resume(path: &Path, run: R) -> Result<ResumedFile<R>> {
         refuse_compressed(path)?;
-        let lock = Some(Lock::beside(path)?);
-        let Records { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
+        let lock = Some(Lock::lock_file(path)?);
+        let CheckpointRecords { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
         let begin = |run, lock| {
-            let recorded = Recorded::new(Running::default());
-            ResumableFile::begin(path, run, Some(recorded), lock).map(Opened::Begun)
+            let recorded = RecordState::new(RunningDigest::default());
+            ResumableFile::begin(path, run, Some(recorded), lock).map(ResumedFile::Begun)
         };
         let Some(last) = records.first() else { return begin(run, lock) };
         if let Some(difference) = last.difference(&run) {
@@ -142,32 +142,32 @@ impl<R: Identity> ResumableFile<R> {
         if !files.is_there(&Sidecar::Part.of(path)) {
             if last.finished && files.is_there(path) {
                 check_finished(path, last)?;
-                return Ok(Opened::Finished(records.swap_remove(0)));
+                return Ok(ResumedFile::Finished(records.swap_remove(0)));
             }
             return begin(run, lock);
         }
         records.retain(|record| record.difference(&run).is_none());
-        let Reopened { mut file, checkpoint, running, lost } =
-            Reopened::new(path, records, damage)?;
+        let ReopenedFile { mut file, checkpoint, running, lost } =
+            ReopenedFile::new(path, records, damage)?;
         if checkpoint.finished {
-            file.publish().map_err(|error| file.failed(&error))?;
-            return Ok(Opened::Finished(checkpoint));
+            file.publish().map_err(|error| file.write_error(&error))?;
+            return Ok(ResumedFile::Finished(checkpoint));
         }
-        let recorded = Some(Recorded::new(running));
+        let recorded = Some(RecordState::new(running));
         let (bad_lines, inputs) = (None, None);
         let file =
             ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock };
-        Ok(Opened::Begun(file))
+        Ok(ResumedFile::Begun(file))
     }
 
     fn begin(
         path: &Path,
         run: R,
-        recorded: Option<Box<Recorded>>,
+        recorded: Option<Box<RecordState>>,
         lock: Option<Lock>,
     ) -> Result<ResumableFile<R>> {
         let create = || {
-            checkpoint::remove(path)?;
+            checkpoint::remove_checkpoints(path)?;
             AtomicFile::create(path)
         };
         let part = Sidecar::Part.of(path);
@@ -184,20 +184,20 @@ impl<R: Identity> ResumableFile<R> {
     }
 
     /// The damage of an earlier run's data, which is being repeated.
-    pub fn lost(&self) -> Option<&str> {
+    pub fn damage(&self) -> Option<&str> {
         self.lost.as_deref()
     }
 
     /// Sets the counter of skipped lines. Lines that the run skipped before it was resumed count again, and
     /// the record has all of them.
-    pub fn note(&mut self, bad_lines: Arc<BadLines>) {
+    pub fn set_bad_lines(&mut self, bad_lines: Arc<BadLines>) {
         bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
         self.bad_lines = Some(bad_lines);
     }
 
     /// Sets the files that the run reads. The record lists them with their checksums, and a run that resumes
     /// the file must read the same ones.
-    pub fn reading(&mut self, inputs: Arc<Inputs>) {
+    pub fn set_inputs(&mut self, inputs: Arc<Inputs>) {
         self.inputs = Some(inputs);
     }
 
@@ -206,12 +206,12 @@ impl<R: Identity> ResumableFile<R> {
     ///
     /// # Errors
     /// The disk fails.
-    pub fn reach(&mut self, items: u64, entries: u64, bytes: u64) -> io::Result<()> {
+    pub fn record_progress(&mut self, items: u64, entries: u64, bytes: u64) -> io::Result<()> {
         (self.checkpoint.items, self.checkpoint.entries) = (items, entries);
         self.checkpoint.bytes = bytes;
         let Some(recorded) = &mut self.recorded else { return Ok(()) };
-        recorded.reach(bytes);
-        if recorded.saved.elapsed() >= SAVE_EVERY { self.save() } else { Ok(()) }
+        recorded.advance_to(bytes);
+        if recorded.saved.elapsed() >= SAVE_EVERY { self.save_checkpoint() } else { Ok(()) }
     }
 
     /// Gives the file its name: it is complete.
@@ -220,26 +220,26 @@ impl<R: Identity> ResumableFile<R> {
     /// The disk fails; the next run resumes from the existing data.
     pub fn finish(mut self) -> io::Result<()> {
         if let Some(recorded) = &mut self.recorded {
-            self.checkpoint.bytes = self.file.length()?;
-            recorded.reach(self.checkpoint.bytes);
+            self.checkpoint.bytes = self.file.byte_length()?;
+            recorded.advance_to(self.checkpoint.bytes);
             self.checkpoint.finished = true;
-            self.save()?;
+            self.save_checkpoint()?;
             self.recorded = None;
         }
         self.file.publish()?;
-        checkpoint::remove_before(self.file.path())
+        checkpoint::remove_previous(self.file.path())
     }
 
     /// The failure of a job that could not write it.
-    pub fn failed(&self, error: &io::Error) -> Error {
-        self.file.failed(error)
+    pub fn write_error(&self, error: &io::Error) -> Error {
+        self.file.write_error(error)
     }
 
     /// Syncs the entries, then the record that covers them. After a failure the disk is not used again: it
     /// might report lost data as written.
-    fn save(&mut self) -> io::Result<()> {
+    fn save_checkpoint(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
-        let _saving = Saving::begin();
+        let _saving = SavingGuard::begin();
         self.checkpoint.digest = recorded.running.digest();
         if let Some(bad_lines) = &self.bad_lines {
             self.checkpoint.passed_over = bad_lines.so_far();
@@ -270,22 +270,22 @@ fn refuse_compressed(path: &Path) -> Result<()> {
 }
 
 /// The file that an earlier run left.
-struct Reopened<R: Identity> {
+struct ReopenedFile<R: Identity> {
     file: AtomicFile,
     checkpoint: Checkpoint<R>,
     /// The checksum of the bytes up to the checkpoint.
-    running: Running,
+    running: RunningDigest,
     /// The damage.
     lost: Option<String>,
 }
 
-impl<R: Identity> Reopened<R> {
+impl<R: Identity> ReopenedFile<R> {
     /// The part of a file after the last of these records that matches it.
     fn new(
         path: &Path,
         records: Vec<Checkpoint<R>>,
         damage: Option<String>,
-    ) -> Result<Reopened<R>> {
+    ) -> Result<ReopenedFile<R>> {
         let (part, last) = (Sidecar::Part.of(path), records[0].bytes);
         let record = Sidecar::Record.of(path);
         let cannot = |what: &dyn Display| {
@@ -302,7 +302,7 @@ impl<R: Identity> Reopened<R> {
                 found = Some((record, running));
                 break;
             }
-            lost.get_or_insert(what_is_wrong(&record, &running));
+            lost.get_or_insert(describe_damage(&record, &running));
         }
         let Some((checkpoint, running)) = found else {
             return Err(cannot(&lost.unwrap_or_default()));
@@ -312,21 +312,21 @@ impl<R: Identity> Reopened<R> {
             format!("{part}: {lost}; resuming after byte {bytes} of {last}")
         });
         let file = AtomicFile::reopen(path, checkpoint.bytes).map_err(|error| cannot(&error))?;
-        Ok(Reopened { file, checkpoint, running, lost })
+        Ok(ReopenedFile { file, checkpoint, running, lost })
     }
 }
 
 /// Whether a file begins with the data of a record, and the running checksum of that data.
-fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, Running)> {
-    let mut running = Running::default();
-    running.read(&mut Files::current().open(file)?, record.bytes)?;
-    let is_whole = running.bytes() == record.bytes && running.digest() == record.digest;
+fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, RunningDigest)> {
+    let mut running = RunningDigest::default();
+    running.update_from(&mut Files::current().open(file)?, record.bytes)?;
+    let is_whole = running.byte_count() == record.bytes && running.digest() == record.digest;
     Ok((is_whole, running))
 }
 
 /// The difference between a file and the data of a record.
-fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
-    let (found, expected) = (running.bytes(), record.bytes);
+fn describe_damage<R>(record: &Checkpoint<R>, running: &RunningDigest) -> String {
+    let (found, expected) = (running.byte_count(), record.bytes);
     if found < expected {
         return format!("it has {found} bytes, expected at least {expected}");
     }
@@ -336,14 +336,14 @@ fn what_is_wrong<R>(record: &Checkpoint<R>, running: &Running) -> String {
 /// Checks that a finished file is unchanged.
 fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
     let shown = path.display();
-    let length = Files::current().about(path).map(|about| about.bytes);
+    let length = Files::current().file_info(path).map(|about| about.bytes);
     let checked = length.and_then(|length| Ok((length, matches_prefix(path, record)?)));
     let (length, (is_whole, running)) =
         checked.map_err(|error| Error::bad_input(format_args!("cannot read {shown}: {error}")))?;
     let what = match length > record.bytes {
         true => format!("it has {length} bytes, expected {}", record.bytes),
         false if is_whole => return Ok(()),
-        false => what_is_wrong(record, &running),
+        false => describe_damage(record, &running),
     };
     Err(Error::bad_input(format_args!(
         "{shown} has changed since it was written: {what}; remove {} to write it anew",
@@ -370,7 +370,7 @@ impl<R: Identity> Drop for ResumableFile<R> {
     fn drop(&mut self) {
         if self.recorded.is_some() {
             // The run is failing already; without this record, a resumed run starts a little earlier.
-            let _ = self.save();
+            let _ = self.save_checkpoint();
         }
     }
 }
@@ -394,8 +394,8 @@ mod tests {
     /// number of earlier ones.
     fn write(path: &Path, stopped_at: u64) -> Result<u64> {
         let mut file = match ResumableFile::resume(path, Run(1))? {
-            Opened::Finished(checkpoint) => return Ok(checkpoint.entries),
-            Opened::Begun(file) => file,
+            ResumedFile::Finished(checkpoint) => return Ok(checkpoint.entries),
+            ResumedFile::Begun(file) => file,
         };
         let before = file.checkpoint().items;
         for item in before..5 {
@@ -403,7 +403,7 @@ mod tests {
             if item == stopped_at {
                 return Ok(before);
             }
-            file.reach(item + 1, item + 1, 8 * (item + 1)).unwrap();
+            file.record_progress(item + 1, item + 1, 8 * (item + 1)).unwrap();
         }
         file.finish().unwrap();
         Ok(before)
@@ -486,7 +486,7 @@ mod tests {
     fn two_runs_on_one_file_are_one_too_many() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
-        let Ok(Opened::Begun(_first)) = ResumableFile::resume(&path, Run(1)) else {
+        let Ok(ResumedFile::Begun(_first)) = ResumableFile::resume(&path, Run(1)) else {
             panic!("a file")
         };
         for second in [ResumableFile::create(&path, Run(1)).err(), write(&path, 9).err()] {
@@ -554,11 +554,11 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let [path, input] = ["entries", "input"].map(|name| directory.path().join(name));
         std::fs::write(&input, "one").unwrap();
-        let Ok(Opened::Begun(mut file)) = ResumableFile::resume(&path, Run(1)) else {
+        let Ok(ResumedFile::Begun(mut file)) = ResumableFile::resume(&path, Run(1)) else {
             panic!("a file")
         };
         let inputs = Arc::new(Inputs::default());
-        file.reading(inputs.clone());
+        file.set_inputs(inputs.clone());
         inputs.hashed(&CancellationToken::default()).unwrap();
         inputs.add(&input.display().to_string()).unwrap();
         drop(file);
@@ -589,7 +589,7 @@ mod tests {
         let mut file = ResumableFile::create(&path, Run(1)).unwrap();
         assert!(!Sidecar::Record.of(&path).exists());
         file.write_all(b"other").unwrap();
-        file.reach(1, 1, 5).unwrap();
+        file.record_progress(1, 1, 5).unwrap();
         file.finish().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"other");
         assert!(!Sidecar::Record.of(&path).exists());

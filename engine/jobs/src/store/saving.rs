@@ -1,4 +1,4 @@
-//! `Saving`: a flag that a checkpoint is being written, read before ending the process.
+//! `SavingGuard`: a flag that a checkpoint is being written, read before ending the process.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,16 +11,16 @@ pub fn is_saving() -> bool {
 }
 
 /// A checkpoint that is being written, until this is dropped.
-pub(super) struct Saving;
+pub(super) struct SavingGuard;
 
-impl Saving {
-    pub(super) fn begin() -> Saving {
+impl SavingGuard {
+    pub(super) fn begin() -> SavingGuard {
         SAVING.fetch_add(1, Ordering::Relaxed);
-        Saving
+        SavingGuard
     }
 }
 
-impl Drop for Saving {
+impl Drop for SavingGuard {
     fn drop(&mut self) {
         SAVING.fetch_sub(1, Ordering::Relaxed);
     }

@@ -49,7 +49,7 @@ impl Sidecar {
     }
 
     /// All possible sidecars of the file at `path`.
-    pub fn all_of(path: &Path) -> Vec<PathBuf> {
+    pub fn all_paths(path: &Path) -> Vec<PathBuf> {
         let mut all: Vec<PathBuf> = Sidecar::ALL.iter().map(|one| one.of(path)).collect();
         // A record is a file that is written, too.
         all.push(Sidecar::Part.of(&Sidecar::Record.of(path)));

@@ -38,7 +38,7 @@ impl Target {
     pub fn of(path: &Path) -> Result<Target> {
         let name = path.display();
         let files = Files::current();
-        match files.about(path) {
+        match files.file_info(path) {
             _ if path.as_os_str().is_empty() => {
                 Err(Error::bad_input("the path of the file to write is empty"))
             }
@@ -53,7 +53,7 @@ impl Target {
                 )))
             }
             Ok(there) if !there.is_file => Ok(Target::Device(path.to_owned())),
-            Ok(_) => match files.real(path) {
+            Ok(_) => match files.canonicalize(path) {
                 Ok(real) => Ok(Target::File(real)),
                 Err(error) => Err(Error::not_written(name, &error)),
             },

@@ -29,9 +29,9 @@ impl WrittenFiles {
     /// # Errors
     /// The run already writes this file, or a sidecar at this path: the other path.
     pub fn add(&self, path: &Path) -> Result<(), PathBuf> {
-        let place = place_of(path);
+        let place = resolve_path(path);
         let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(other) = written.iter().find(|other| are_in_the_way(&place, other)) {
+        if let Some(other) = written.iter().find(|other| are_in_conflict(&place, other)) {
             return Err(other.clone());
         }
         written.push(place);
@@ -45,30 +45,30 @@ impl WrittenFiles {
 }
 
 /// Whether two files are one, or one of them is a sidecar of the other.
-fn are_in_the_way(one: &Path, other: &Path) -> bool {
-    let is_beside = |one: &Path, other: &Path| Sidecar::all_of(other).iter().any(|it| it == one);
+fn are_in_conflict(one: &Path, other: &Path) -> bool {
+    let is_beside = |one: &Path, other: &Path| Sidecar::all_paths(other).iter().any(|it| it == one);
     one == other
-        || are_same(one, other).unwrap_or(false)
+        || are_same_file(one, other).unwrap_or(false)
         || is_beside(one, other)
         || is_beside(other, one)
 }
 
 /// Whether two names are those of one file.
-fn are_same(one: &Path, other: &Path) -> std::io::Result<bool> {
+fn are_same_file(one: &Path, other: &Path) -> std::io::Result<bool> {
     let opened = |path| Handle::from_file(Files::current().open(path)?);
     Ok(opened(one)? == opened(other)?)
 }
 
 /// The target of a path, whether the file exists or not.
-fn place_of(path: &Path) -> PathBuf {
+fn resolve_path(path: &Path) -> PathBuf {
     let files = Files::current();
     let beside_others = || {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = files.real(parent.unwrap_or(Path::new("."))).ok()?;
+        let parent = files.canonicalize(parent.unwrap_or(Path::new("."))).ok()?;
         Some(parent.join(path.file_name()?))
     };
     let as_it_is = || absolute(path).unwrap_or_else(|_| path.to_owned());
-    files.real(path).ok().or_else(beside_others).unwrap_or_else(as_it_is)
+    files.canonicalize(path).ok().or_else(beside_others).unwrap_or_else(as_it_is)
 }
 
 #[cfg(all(test, unix))]

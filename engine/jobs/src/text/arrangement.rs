@@ -1,4 +1,4 @@
-//! `Arrangement`: the arrangement of puzzles in a file, detected from its beginning.
+//! `TextArrangement`: the arrangement of puzzles in a file, detected from its beginning.
 //!
 //! Almost all files have a puzzle per line, which the first line shows: then nothing more is
 //! examined. Otherwise lines are read ahead until one decides.
@@ -6,13 +6,13 @@
 use super::boards;
 use super::forms::drawing::is_row;
 use super::forms::{self, Columns};
-use super::lines::{Content, is_passed_over};
+use super::lines::{Content, is_skipped};
 use super::problem::Problem;
 use std::io::{BufRead, Cursor, ErrorKind, Read};
 
 /// The arrangement of puzzles in a file.
 #[derive(Debug)]
-pub(super) enum Arrangement {
+pub(super) enum TextArrangement {
     /// One per line.
     Lines,
     /// One per record, in a column that the first record names.
@@ -28,37 +28,37 @@ pub(super) enum Arrangement {
 }
 
 /// A reader of a file, an argument or the standard input.
-pub(super) type Reader = Box<dyn BufRead + Send>;
+pub(super) type BoxedReader = Box<dyn BufRead + Send>;
 
 /// The greatest number of bytes to read ahead.
 const MOST: usize = 1 << 16;
 
 /// The bytes that were read ahead.
-pub(super) struct Ahead {
+pub(super) struct LookAhead {
     bytes: Vec<u8>,
     /// Whether the input has ended.
     is_all: bool,
 }
 
-impl Ahead {
+impl LookAhead {
     /// The whole lines among them, from the first that is not blank or a comment, and the number of lines
     /// before it; none if more bytes are needed.
-    pub(super) fn lines(&self) -> Option<(usize, &[u8])> {
+    pub(super) fn whole_lines(&self) -> Option<(usize, &[u8])> {
         whole_lines(&self.bytes, self.is_all)
     }
 }
 
 /// The first bytes of a reader, with a line that is not blank or a comment, and a reader of all bytes.
-pub(super) fn look_ahead(mut reader: Reader) -> (Reader, Ahead) {
-    let mut ahead = Ahead { bytes: Vec::new(), is_all: false };
-    while !ahead.is_all && ahead.lines().is_none_or(|(_, lines)| lines.is_empty()) {
-        read_on(&mut reader, &mut ahead);
+pub(super) fn look_ahead(mut reader: BoxedReader) -> (BoxedReader, LookAhead) {
+    let mut ahead = LookAhead { bytes: Vec::new(), is_all: false };
+    while !ahead.is_all && ahead.whole_lines().is_none_or(|(_, lines)| lines.is_empty()) {
+        read_more_ahead(&mut reader, &mut ahead);
     }
     (Box::new(Cursor::new(ahead.bytes.clone()).chain(reader)), ahead)
 }
 
 /// Reads a few more bytes ahead.
-fn read_on(reader: &mut Reader, ahead: &mut Ahead) {
+fn read_more_ahead(reader: &mut BoxedReader, ahead: &mut LookAhead) {
     let read = match reader.fill_buf() {
         Err(error) if error.kind() == ErrorKind::Interrupted => return,
         // The next read reports an error again.
@@ -72,14 +72,14 @@ fn read_on(reader: &mut Reader, ahead: &mut Ahead) {
     ahead.is_all = read == 0 || ahead.bytes.len() >= MOST;
 }
 
-/// The whole lines of a text that begins with these bytes, see [`Ahead::lines`].
+/// The whole lines of a text that begins with these bytes, see [`LookAhead::whole_lines`].
 fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let ends = |&byte: &u8| byte == b'\n' || byte == b'\r';
     let whole = if is_all { bytes.len() } else { bytes.iter().rposition(ends)? };
     let (mut rest, mut before) = (&bytes[..whole], 0);
     while let Some(end) = rest.iter().position(ends)
-        && is_passed_over(&rest[..end])
+        && is_skipped(&rest[..end])
     {
         let is_pair = rest[end..].starts_with(b"\r\n");
         rest = &rest[end + 1 + usize::from(is_pair)..];
@@ -88,41 +88,45 @@ fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
     Some((before, rest))
 }
 
-impl Arrangement {
+impl TextArrangement {
     /// The arrangement of a reader's text, and a reader of all of it.
-    pub(super) fn told(mut reader: Reader, content: Content) -> (Reader, Arrangement) {
+    pub(super) fn detect(
+        mut reader: BoxedReader,
+        content: Content,
+    ) -> (BoxedReader, TextArrangement) {
         if let Ok(head) = reader.fill_buf()
-            && let Some(told) = Arrangement::of(head, false, content)
+            && let Some(told) = TextArrangement::detect_in_head(head, false, content)
         {
             return (reader, told);
         }
-        let mut ahead = Ahead { bytes: Vec::new(), is_all: false };
+        let mut ahead = LookAhead { bytes: Vec::new(), is_all: false };
         let told = loop {
-            read_on(&mut reader, &mut ahead);
-            if let Some(told) = Arrangement::of(&ahead.bytes, ahead.is_all, content) {
+            read_more_ahead(&mut reader, &mut ahead);
+            if let Some(told) = TextArrangement::detect_in_head(&ahead.bytes, ahead.is_all, content)
+            {
                 break told;
             }
             if ahead.is_all {
-                break Arrangement::Lines;
+                break TextArrangement::Lines;
             }
         };
         (Box::new(Cursor::new(ahead.bytes).chain(reader)), told)
     }
 
     /// The arrangement of a text that begins with these bytes; none if more bytes are needed.
-    fn of(head: &[u8], is_all: bool, content: Content) -> Option<Arrangement> {
+    fn detect_in_head(head: &[u8], is_all: bool, content: Content) -> Option<TextArrangement> {
         let (_, text) = whole_lines(head, is_all)?;
         if text.trim_ascii_start().starts_with(b"<") {
-            return Some(Arrangement::Games);
+            return Some(TextArrangement::Games);
         }
         if forms::array::is_array(text) {
-            return Some(Arrangement::Arrays);
+            return Some(TextArrangement::Arrays);
         }
-        if let Some(columns) = Columns::of(text, content) {
-            return Some(Arrangement::Table(columns));
+        if let Some(columns) = Columns::detect(text, content) {
+            return Some(TextArrangement::Table(columns));
         }
-        if boards::are_drawn(&String::from_utf8_lossy(text), is_all)? {
-            return Some(Arrangement::Boards);
+        if boards::begins_with_board(&String::from_utf8_lossy(text), is_all)? {
+            return Some(TextArrangement::Boards);
         }
         let lines = text.split(|&byte| byte == b'\n' || byte == b'\r').map(String::from_utf8_lossy);
         let mut rows = 0;
@@ -134,15 +138,15 @@ impl Arrangement {
             let is_row = is_row(line);
             // Nine cells with nine candidates each also have 81 digits.
             let is_line = |read: Result<_, _>| read.is_ok() || !is_row;
-            if Problem::read(line).is_ok() || forms::read(line).is_some_and(is_line) {
-                return Some(Arrangement::Lines);
+            if Problem::parse(line).is_ok() || forms::read_text(line).is_some_and(is_line) {
+                return Some(TextArrangement::Lines);
             }
             rows += usize::from(is_row);
             if rows == 9 {
-                return Some(Arrangement::Drawings);
+                return Some(TextArrangement::Drawings);
             }
         }
-        let few = if rows > 1 { Arrangement::Drawings } else { Arrangement::Lines };
+        let few = if rows > 1 { TextArrangement::Drawings } else { TextArrangement::Lines };
         is_all.then_some(few)
     }
 }
@@ -153,7 +157,7 @@ mod tests {
 
     fn told(text: &str) -> String {
         let (mut reader, told) =
-            Arrangement::told(Box::new(Cursor::new(text.to_owned())), Content::Problems);
+            TextArrangement::detect(Box::new(Cursor::new(text.to_owned())), Content::Problems);
         let mut all = String::new();
         reader.read_to_string(&mut all).expect("text");
         assert_eq!(all, text);

@@ -1,7 +1,7 @@
 //! `BadLines`: lines without a puzzle or grid, which are skipped, listed and counted by class of error.
 
 use super::line_numbers::LineNumbers;
-use super::ranges::first_ranges;
+use super::ranges::format_first_ranges;
 use crate::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use seventeen_core::ParseError;
@@ -37,16 +37,16 @@ const LISTED: usize = 1000;
 #[derive(Debug)]
 pub struct BadLines {
     is_strict: bool,
-    passed_over: Mutex<PassedOver>,
+    passed_over: Mutex<SkippedLines>,
 }
 
 /// The skipped lines, by input: of this run, or of another run that performed a share of the work.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct PassedOver(BTreeMap<String, Place>);
+pub struct SkippedLines(BTreeMap<String, SkippedInInput>);
 
 /// The skipped lines of an input.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-struct Place {
+struct SkippedInInput {
     /// The line numbers, by class.
     classes: BTreeMap<String, LineNumbers>,
     /// The errors of the first lines, by line number.
@@ -68,7 +68,7 @@ impl BadLines {
     ///
     /// # Errors
     /// This error, if lines are not skipped.
-    pub(super) fn take(
+    pub(super) fn record(
         &self,
         place: &str,
         line: u64,
@@ -78,32 +78,32 @@ impl BadLines {
         if self.is_strict {
             return Err(error);
         }
-        let mut places = self.lock();
+        let mut places = self.lock_skipped();
         let place = places.0.entry(place.to_owned()).or_default();
         match place.classes.get_mut(class) {
             Some(lines) => lines.insert(line),
             None => place.classes.entry(class.to_owned()).or_default().insert(line),
         }
         place.quoted.insert(line, error.message);
-        place.keep_first();
+        place.drop_later_errors();
         Ok(())
     }
 
     /// The skipped lines so far.
-    pub fn so_far(&self) -> PassedOver {
-        self.lock().clone()
+    pub fn so_far(&self) -> SkippedLines {
+        self.lock_skipped().clone()
     }
 
     /// Adds the lines that another run skipped, which performed a share of this one's work.
-    pub fn add(&self, other: PassedOver) {
-        let mut places = self.lock();
+    pub fn add(&self, other: SkippedLines) {
+        let mut places = self.lock_skipped();
         for (name, theirs) in other.0 {
             let place = places.0.entry(name).or_default();
             for (class, lines) in theirs.classes {
                 place.classes.entry(class).or_default().extend(&lines);
             }
             place.quoted.extend(theirs.quoted);
-            place.keep_first();
+            place.drop_later_errors();
         }
     }
 
@@ -111,18 +111,18 @@ impl BadLines {
     /// nothing was skipped.
     pub fn report(&self) -> Option<Error> {
         let text: Vec<String> =
-            self.lock().0.iter().map(|(name, place)| place.report(name)).collect();
+            self.lock_skipped().0.iter().map(|(name, place)| place.report(name)).collect();
         (!text.is_empty()).then(|| Error::bad_input(text.join("\n")))
     }
 
-    fn lock(&self) -> MutexGuard<'_, PassedOver> {
+    fn lock_skipped(&self) -> MutexGuard<'_, SkippedLines> {
         self.passed_over.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Place {
+impl SkippedInInput {
     /// Quotes only the first lines.
-    fn keep_first(&mut self) {
+    fn drop_later_errors(&mut self) {
         while self.quoted.len() > QUOTED {
             self.quoted.pop_last();
         }
@@ -140,7 +140,7 @@ impl Place {
         }
         for (class, lines) in &self.classes {
             let plural = if lines.len() == 1 { "" } else { "s" };
-            let listed = first_ranges(lines.iter(), ", ", LISTED);
+            let listed = format_first_ranges(lines.iter(), ", ", LISTED);
             let _ = write!(text, "\n{class} ({}): line{plural} {listed}", lines.len());
         }
         text
@@ -148,7 +148,7 @@ impl Place {
 }
 
 /// The class of an error: a few words that all errors of its kind share.
-pub(super) fn class(error: &ParseError) -> &'static str {
+pub(super) fn error_class(error: &ParseError) -> &'static str {
     match error {
         ParseError::Length { found }
         | ParseError::Marks { found }
@@ -183,7 +183,7 @@ mod tests {
     fn a_million_lines_are_counted_and_the_first_are_listed() {
         let bad = BadLines::passed_over();
         for line in (1..2_000_000).step_by(2) {
-            bad.take("f", line, "too short", Error::bad_input("wrong")).expect("passed over");
+            bad.record("f", line, "too short", Error::bad_input("wrong")).expect("passed over");
         }
         let report = bad.report().expect("bad lines").to_string();
         assert!(report.starts_with("f: 1000000 lines skipped"), "{}", &report[..50]);
@@ -192,7 +192,7 @@ mod tests {
         );
         let written = serde_json::to_string(&bad.so_far()).expect("JSON");
         assert!(written.len() < 500_000, "{}", written.len());
-        let again: PassedOver = serde_json::from_str(&written).expect("lines");
+        let again: SkippedLines = serde_json::from_str(&written).expect("lines");
         assert_eq!(again, bad.so_far());
     }
 
@@ -202,7 +202,7 @@ mod tests {
         for line in [9, 2, 9, 3, 8, 7, 6, 5] {
             let class = if line == 9 { "too long" } else { "too short" };
             let error = Error::bad_input(format_args!("f:{line}:1: wrong"));
-            bad.take("f", line, class, error).expect("passed over");
+            bad.record("f", line, class, error).expect("passed over");
         }
         let report = bad.report().expect("bad lines").to_string();
         let lines: Vec<&str> = report.lines().collect();
@@ -210,6 +210,6 @@ mod tests {
         assert_eq!(lines[1], "  f:2:1: wrong");
         assert_eq!(lines[6..], ["  …", "too long (1): line 9", "too short (6): lines 2-3, 5-8"]);
         let error = Error::bad_input("f:1:1: wrong");
-        assert_eq!(BadLines::refused().take("f", 1, "too short", error.clone()), Err(error));
+        assert_eq!(BadLines::refused().record("f", 1, "too short", error.clone()), Err(error));
     }
 }

@@ -1,8 +1,8 @@
 //! Boards of other sizes than 9x9, drawn over several lines: 4x4, 6x6, 12x12, 16x16, …, with or without
 //! borders, as characters or as numbers with blanks between them.
 
-use super::drawings::{Cuts, Drawing};
-use super::lines::is_passed_over;
+use super::drawings::{Drawing, DrawingCutter};
+use super::lines::is_skipped;
 use seventeen_core::Boxes;
 
 /// The sizes of drawings, with their default boxes if there are no borders.
@@ -19,16 +19,16 @@ const SIZES: [(usize, usize, usize); 9] = [
 ];
 
 /// A row of a board.
-struct Row {
+struct BoardRow {
     /// A character per cell, `.` for a blank one where cells are numbers.
     cells: String,
     /// The number of cells before the first bar; none without bars.
     first: Option<usize>,
 }
 
-impl Row {
+impl BoardRow {
     /// The row in a line; none if it is not a row.
-    fn of(line: &str) -> Option<Row> {
+    fn parse(line: &str) -> Option<BoardRow> {
         let bars = ['|', '\u{2502}', '\u{2503}', '\u{2551}'];
         let groups: Vec<&str> = line.split(bars).filter(|group| !group.trim().is_empty()).collect();
         let read = |cells_of: fn(&str) -> Option<String>| {
@@ -40,9 +40,9 @@ impl Row {
             let is_row = SIZES.iter().any(|size| size.0 == n) && cells.chars().all(fits);
             let first =
                 groups.first().filter(|_| groups.len() > 1).map(|first| first.chars().count());
-            is_row.then_some(Row { cells, first })
+            is_row.then_some(BoardRow { cells, first })
         };
-        read(numbers).or_else(|| read(characters))
+        read(parse_numbers).or_else(|| read(parse_characters))
     }
 
     fn len(&self) -> usize {
@@ -51,23 +51,25 @@ impl Row {
 }
 
 /// The cells of a text: numbers or single characters, separated by white space or commas.
-fn numbers(text: &str) -> Option<String> {
+fn parse_numbers(text: &str) -> Option<String> {
     let cell = |word: &str| match (word.parse::<u32>(), word) {
         (Ok(0), _) => Some('.'),
         (Ok(number), _) => char::from_digit(number, 36).map(|c| c.to_ascii_uppercase()),
-        (Err(_), _) => word.chars().next().filter(|&c| word.chars().count() == 1 && is_cell(c)),
+        (Err(_), _) => {
+            word.chars().next().filter(|&c| word.chars().count() == 1 && is_cell_char(c))
+        }
     };
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
     words.map(cell).collect()
 }
 
 /// The cells of a text with one character per cell.
-fn characters(text: &str) -> Option<String> {
+fn parse_characters(text: &str) -> Option<String> {
     let cells = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
-    cells.map(|c| Some(c).filter(|&c| is_cell(c))).collect()
+    cells.map(|c| Some(c).filter(|&c| is_cell_char(c))).collect()
 }
 
-fn is_cell(c: char) -> bool {
+fn is_cell_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || ".*_-".contains(c)
 }
 
@@ -84,16 +86,15 @@ fn is_border(line: &str) -> bool {
 
 /// Whether lines begin with the rows of a board of another size than 9x9; none if further lines decide, unless
 /// `is_all`.
-pub(super) fn are_drawn(lines: &str, is_all: bool) -> Option<bool> {
-    let mut rows =
-        lines.lines().filter(|line| !is_passed_over(line.as_bytes()) && !is_border(line));
-    let Some(first) = rows.next().and_then(Row::of) else { return Some(false) };
+pub(super) fn begins_with_board(lines: &str, is_all: bool) -> Option<bool> {
+    let mut rows = lines.lines().filter(|line| !is_skipped(line.as_bytes()) && !is_border(line));
+    let Some(first) = rows.next().and_then(BoardRow::parse) else { return Some(false) };
     let n = first.len();
-    let others = rows.map_while(Row::of).take_while(|row| row.len() == n);
-    let rows: Vec<Row> = std::iter::once(first).chain(others).take(n).collect();
+    let others = rows.map_while(BoardRow::parse).take_while(|row| row.len() == n);
+    let rows: Vec<BoardRow> = std::iter::once(first).chain(others).take(n).collect();
     // Sixteen cells on a line are a 4x4 board if no digit is above 4.
     let is_great =
-        |row: &Row| row.cells.chars().any(|c| c.to_digit(36).is_some_and(|digit| digit > 4));
+        |row: &BoardRow| row.cells.chars().any(|c| c.to_digit(36).is_some_and(|digit| digit > 4));
     if n == 16 && rows.len() < n && !is_all && lines.lines().count() < 2 * n {
         return None;
     }
@@ -103,7 +104,7 @@ pub(super) fn are_drawn(lines: &str, is_all: bool) -> Option<bool> {
 /// Takes lines and returns boards, each as the line of cells in which a board is written.
 #[derive(Default)]
 pub(super) struct BoardCutter {
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     /// The number of the first line.
     number: u64,
     /// The number of rows before the first border.
@@ -111,9 +112,9 @@ pub(super) struct BoardCutter {
 }
 
 /// Passes on a line that is not a row, unchanged.
-impl Cuts for BoardCutter {
-    fn take(&mut self, number: u64, line: &str) -> Vec<Drawing> {
-        if is_passed_over(line.as_bytes()) {
+impl DrawingCutter for BoardCutter {
+    fn take_line(&mut self, number: u64, line: &str) -> Vec<Drawing> {
+        if is_skipped(line.as_bytes()) {
             return Vec::new();
         }
         if is_border(line) {
@@ -122,32 +123,32 @@ impl Cuts for BoardCutter {
             }
             return Vec::new();
         }
-        let row = Row::of(line);
-        let fits = |row: &Row| self.rows.first().is_none_or(|first| first.len() == row.len());
+        let row = BoardRow::parse(line);
+        let fits = |row: &BoardRow| self.rows.first().is_none_or(|first| first.len() == row.len());
         match row {
             Some(row) if fits(&row) => {
                 if self.rows.is_empty() {
                     self.number = number;
                 }
                 self.rows.push(row);
-                if self.rows.len() == self.rows[0].len() { self.cut() } else { Vec::new() }
+                if self.rows.len() == self.rows[0].len() { self.finish_board() } else { Vec::new() }
             }
             _ => {
-                let mut cut = self.cut();
-                cut.push(Drawing::of(number, line.trim()));
+                let mut cut = self.finish_board();
+                cut.push(Drawing::single_line(number, line.trim()));
                 cut
             }
         }
     }
 
-    fn end(&mut self) -> Vec<Drawing> {
-        self.cut()
+    fn take_rest(&mut self) -> Vec<Drawing> {
+        self.finish_board()
     }
 }
 
 impl BoardCutter {
     /// The rows as a board's line; with too few rows the line is too short.
-    fn cut(&mut self) -> Vec<Drawing> {
+    fn finish_board(&mut self) -> Vec<Drawing> {
         let BoardCutter { rows, number, border } = std::mem::take(self);
         let Some(first) = rows.first() else { return Vec::new() };
         let n = first.len();
@@ -159,7 +160,7 @@ impl BoardCutter {
             columns.or(by_border).filter(|&columns| Boxes::new(n / columns, columns).is_some());
         let (r, c) = columns.map_or((r, c), |columns| (n / columns, columns));
         let cells: String = rows.iter().map(|row| row.cells.as_str()).collect();
-        vec![Drawing::of(number, &format!("{r}x{c}:{cells}"))]
+        vec![Drawing::single_line(number, &format!("{r}x{c}:{cells}"))]
     }
 }
 
@@ -169,9 +170,11 @@ mod tests {
 
     fn cut(text: &str) -> Vec<(u64, String)> {
         let mut cutter = BoardCutter::default();
-        let mut all: Vec<Drawing> =
-            (1..).zip(text.lines()).flat_map(|(number, line)| cutter.take(number, line)).collect();
-        all.extend(cutter.end());
+        let mut all: Vec<Drawing> = (1..)
+            .zip(text.lines())
+            .flat_map(|(number, line)| cutter.take_line(number, line))
+            .collect();
+        all.extend(cutter.take_rest());
         all.into_iter().map(|drawing| (drawing.number, drawing.text)).collect()
     }
 
@@ -182,18 +185,18 @@ mod tests {
             "1 2 . .\n. . 3 4\n3 . . .\n. . . 4\n",
             "12|..\n..|34\n--+--\n3.|..\n..|.4",
         ] {
-            assert_eq!(are_drawn(text, true), Some(true), "{text}");
+            assert_eq!(begins_with_board(text, true), Some(true), "{text}");
             assert_eq!(cut(text), [(1, "2x2:12....343......4".to_owned())], "{text}");
         }
         let six = "123456\n".repeat(6);
-        assert_eq!(are_drawn(&six, true), Some(true));
+        assert_eq!(begins_with_board(&six, true), Some(true));
         assert_eq!(cut(&six)[0].1, format!("2x3:{}", "123456".repeat(6)));
         let three = "12|34|56\n12|34|56\n12|34|56\n--+--+--\n12|34|56\n12|34|56\n12|34|56\n";
         assert_eq!(cut(three)[0].1, format!("3x2:{}", "123456".repeat(6)));
         let numbers = "1 2 3 4 5 6 7 8 9 10 11 12\n".repeat(12);
         assert_eq!(cut(&numbers)[0].1, format!("3x4:{}", "123456789ABC".repeat(12)));
         let sixteen = "123456789ABCDEFG\n".repeat(16);
-        assert_eq!(are_drawn(&sixteen, true), Some(true));
+        assert_eq!(begins_with_board(&sixteen, true), Some(true));
         assert_eq!(cut(&sixteen)[0].1, format!("4x4:{}", "123456789ABCDEFG".repeat(16)));
     }
 
@@ -203,7 +206,7 @@ mod tests {
         for text in
             ["1234341221434321\n".repeat(20), nine, ".".repeat(81), "12..\n..34\n".to_owned()]
         {
-            assert_eq!(are_drawn(&text, true), Some(false), "{text}");
+            assert_eq!(begins_with_board(&text, true), Some(false), "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Splits a text into drawings of puzzles, each of which is then parsed separately.
 
-use super::forms::drawing::{Kind, Rows, narrow};
+use super::forms::drawing::{LineKind, RowCount, read_narrow_puzzle};
 use seventeen_core::{Cell, Position, Puzzle};
 
 /// Lines that belong to one drawing.
@@ -11,7 +11,7 @@ pub(super) struct Drawing {
     pub(super) text: String,
     /// The number of lines.
     lines: u64,
-    rows: Rows,
+    rows: RowCount,
 }
 
 /// The greatest length of a drawing in bytes, without its last line.
@@ -22,15 +22,15 @@ const APART: u64 = 9;
 
 impl Drawing {
     /// A single line.
-    pub(super) fn of(number: u64, text: &str) -> Drawing {
-        Drawing { number, text: text.to_owned(), lines: 1, rows: Rows::default() }
+    pub(super) fn single_line(number: u64, text: &str) -> Drawing {
+        Drawing { number, text: text.to_owned(), lines: 1, rows: RowCount::default() }
     }
 
-    fn add(&mut self, number: u64, line: &str, kind: Kind) {
+    fn add_line(&mut self, number: u64, line: &str, kind: LineKind) {
         if self.text.is_empty() {
             self.number = number;
         }
-        self.fill_to(number);
+        self.pad_to_line(number);
         self.text.push_str(line);
         self.text.push('\n');
         self.lines += 1;
@@ -38,39 +38,39 @@ impl Drawing {
     }
 
     /// Omitted lines become empty, so that all others keep their numbers.
-    fn fill_to(&mut self, number: u64) {
+    fn pad_to_line(&mut self, number: u64) {
         let missing = number.saturating_sub(self.number + self.lines);
         self.text.extend((0..missing).map(|_| '\n'));
         self.lines += missing;
     }
 
     /// The two as one.
-    fn followed_by(mut self, other: &Drawing) -> Drawing {
-        self.fill_to(other.number);
+    fn joined_with(mut self, other: &Drawing) -> Drawing {
+        self.pad_to_line(other.number);
         self.text.push_str(&other.text);
         self.lines += other.lines;
         self
     }
 
     /// Whether the next line is too far away, or the drawing is too long already.
-    fn is_endless(&self, number: u64) -> bool {
+    fn must_end_before(&self, number: u64) -> bool {
         let is_far = number > self.number + self.lines + APART;
         self.text.len() > LONGEST || (!self.text.is_empty() && is_far)
     }
 
     /// Whether it has rows.
-    fn is_begun(&self) -> bool {
-        self.rows.count() > 0
+    fn has_rows(&self) -> bool {
+        self.rows.total() > 0
     }
 }
 
 /// Splits lines into drawings.
-pub(super) trait Cuts: Send {
+pub(super) trait DrawingCutter: Send {
     /// The drawings that are complete with this line.
-    fn take(&mut self, number: u64, line: &str) -> Vec<Drawing>;
+    fn take_line(&mut self, number: u64, line: &str) -> Vec<Drawing>;
 
     /// The drawings that remain at the end.
-    fn end(&mut self) -> Vec<Drawing>;
+    fn take_rest(&mut self) -> Vec<Drawing>;
 }
 
 /// Takes lines and returns drawings.
@@ -87,31 +87,35 @@ pub(super) struct Cutter {
     waiting: Vec<(Drawing, Puzzle)>,
 }
 
-impl Cuts for Cutter {
-    fn take(&mut self, number: u64, line: &str) -> Vec<Drawing> {
-        let (kind, rows) = (Kind::of(line), self.now.rows.count());
-        if let Kind::Section { is_puzzle } = kind {
+impl DrawingCutter for Cutter {
+    fn take_line(&mut self, number: u64, line: &str) -> Vec<Drawing> {
+        let (kind, rows) = (LineKind::from_line(line), self.now.rows.total());
+        if let LineKind::Section { is_puzzle } = kind {
             self.is_skipping = !is_puzzle;
-            return self.cut();
+            return self.finish_drawing();
         }
         if self.is_skipping {
             return Vec::new();
         }
         let is_over = match kind {
-            Kind::Blank => !self.now.is_begun() || !rows.is_multiple_of(3) || rows == 9,
-            Kind::Note => self.now.is_begun(),
-            Kind::Row { .. } => rows == 9,
-            Kind::Dashes | Kind::Border | Kind::Section { .. } => false,
+            LineKind::Blank => !self.now.has_rows() || !rows.is_multiple_of(3) || rows == 9,
+            LineKind::Note => self.now.has_rows(),
+            LineKind::Row { .. } => rows == 9,
+            LineKind::Dashes | LineKind::Border | LineKind::Section { .. } => false,
         };
-        let whole = if is_over || self.now.is_endless(number) { self.cut() } else { Vec::new() };
-        if kind != Kind::Blank {
-            self.now.add(number, line, kind);
+        let whole = if is_over || self.now.must_end_before(number) {
+            self.finish_drawing()
+        } else {
+            Vec::new()
+        };
+        if kind != LineKind::Blank {
+            self.now.add_line(number, line, kind);
         }
         whole
     }
 
-    fn end(&mut self) -> Vec<Drawing> {
-        let mut whole = self.cut();
+    fn take_rest(&mut self) -> Vec<Drawing> {
+        let mut whole = self.finish_drawing();
         whole.extend(self.waiting.drain(..).map(|(drawing, _)| drawing));
         whole
     }
@@ -119,20 +123,21 @@ impl Cuts for Cutter {
 
 impl Cutter {
     /// Ends the current drawing, and drops it if it has no rows.
-    fn cut(&mut self) -> Vec<Drawing> {
+    fn finish_drawing(&mut self) -> Vec<Drawing> {
         let drawing = std::mem::take(&mut self.now);
-        if !drawing.is_begun() {
+        if !drawing.has_rows() {
             return Vec::new();
         }
-        match narrow(&drawing.text) {
-            Some(digits) => self.wait(drawing, digits),
-            None => self.join(drawing),
+        match read_narrow_puzzle(&drawing.text) {
+            Some(digits) => self.hold_back(drawing, digits),
+            None => self.join_with_earlier(drawing),
         }
     }
 
     /// Holds back a drawing with one character per cell, and releases those that it does not continue.
-    fn wait(&mut self, drawing: Drawing, digits: Puzzle) -> Vec<Drawing> {
-        let goes_on = self.waiting.last().is_some_and(|(_, before)| keeps(before, digits.digits()));
+    fn hold_back(&mut self, drawing: Drawing, digits: Puzzle) -> Vec<Drawing> {
+        let goes_on =
+            self.waiting.last().is_some_and(|(_, before)| has_all_digits(before, digits.digits()));
         let done = self.waiting.len() - usize::from(goes_on);
         let whole = self.waiting.drain(..done).map(|(drawing, _)| drawing).collect();
         self.waiting.push((drawing, digits));
@@ -140,7 +145,7 @@ impl Cutter {
     }
 
     /// A drawing with candidates, joined with the earlier ones that it continues.
-    fn join(&mut self, drawing: Drawing) -> Vec<Drawing> {
+    fn join_with_earlier(&mut self, drawing: Drawing) -> Vec<Drawing> {
         let waiting = std::mem::take(&mut self.waiting);
         let position = drawing.text.parse::<Position>();
         let is_one = |digits: &Puzzle| {
@@ -161,12 +166,12 @@ impl Cutter {
         }
         let mut all = waiting.into_iter().map(|(drawing, _)| drawing).chain([drawing]);
         let first = all.next().unwrap_or_default();
-        vec![all.fold(first, |joined, next| joined.followed_by(&next))]
+        vec![all.fold(first, |joined, next| joined.joined_with(&next))]
     }
 }
 
 /// Whether all digits of a puzzle are in their places.
-fn keeps(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
+fn has_all_digits(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
     puzzle.digits().iter().zip(digits).all(|(&before, &now)| before == 0 || before == now)
 }
 
@@ -177,10 +182,12 @@ mod tests {
     /// The first lines of drawings, and their numbers of rows.
     fn cut(text: &str) -> Vec<(u64, usize)> {
         let mut cutter = Cutter::default();
-        let mut whole: Vec<Drawing> =
-            (1..).zip(text.lines()).flat_map(|(number, line)| cutter.take(number, line)).collect();
-        whole.extend(cutter.end());
-        whole.iter().map(|drawing| (drawing.number, drawing.rows.count())).collect()
+        let mut whole: Vec<Drawing> = (1..)
+            .zip(text.lines())
+            .flat_map(|(number, line)| cutter.take_line(number, line))
+            .collect();
+        whole.extend(cutter.take_rest());
+        whole.iter().map(|drawing| (drawing.number, drawing.rows.total())).collect()
     }
 
     const NINE: &str = "12.......\n.........\n.........\n.........\n.........\n.........\n.........\n\

@@ -1,7 +1,7 @@
 //! The formats in which people exchange puzzles: lines, drawings, files of programs, links.
 //!
 //! A format is a file in `forms/` and an entry of [`FORMS`]. Each names its source. Most lines have
-//! the format `line`, and [`Problem::read`] parses them; the other formats try the rest. Facts
+//! the format `line`, and [`Problem::parse`] parses them; the other formats try the rest. Facts
 //! about formats of programs and sites come from their source or pages; no code does.
 
 pub(super) mod array;
@@ -40,9 +40,9 @@ use super::one;
 use super::problem::Problem;
 use crate::error::{Error, Result};
 pub(super) use csv::Columns;
-use link::{Link, Part};
+use link::{Link, LinkPart};
+use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;
-use parsed_text::Places;
 use serde::Serialize;
 use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
@@ -74,13 +74,13 @@ pub static FORMS: [Form; 22] = [
 ];
 
 /// Parses a line: nothing if it is in another format.
-type Read = fn(&str) -> Option<std::result::Result<ParsedText, LineError>>;
+type ReadFn = fn(&str) -> Option<std::result::Result<ParsedText, LineError>>;
 
 /// Writes a puzzle, without a final line break.
-type Write = fn(&Annotated<Puzzle>) -> String;
+type WriteFn = fn(&Annotated<Puzzle>) -> String;
 
 /// Writes a position with its candidates, as far as the format supports them.
-type WritePosition = fn(&Annotated<Position>) -> String;
+type WritePositionFn = fn(&Annotated<Position>) -> String;
 
 /// A format.
 pub struct Form {
@@ -89,17 +89,17 @@ pub struct Form {
     /// A short description.
     pub doc: &'static str,
     /// The parser, if it is a format of lines.
-    read: Option<Read>,
+    read: Option<ReadFn>,
     /// The writer, if there is one.
-    write: Option<Write>,
+    write: Option<WriteFn>,
     /// The writer of positions, if the format has candidates.
-    write_position: Option<WritePosition>,
+    write_position: Option<WritePositionFn>,
     /// How a file contains several puzzles.
-    list: List,
+    list: ListLayout,
 }
 
 /// How a file contains texts, one after another.
-struct List {
+struct ListLayout {
     /// The lines before the first.
     head: Option<&'static str>,
     /// The lines between two texts.
@@ -108,9 +108,9 @@ struct List {
     tail: Option<&'static str>,
 }
 
-impl List {
-    const LINES: List = List { head: None, between: None, tail: None };
-    const BLOCKS: List = List { between: Some(""), ..List::LINES };
+impl ListLayout {
+    const LINES: ListLayout = ListLayout { head: None, between: None, tail: None };
+    const BLOCKS: ListLayout = ListLayout { between: Some(""), ..ListLayout::LINES };
 }
 
 impl Form {
@@ -121,7 +121,7 @@ impl Form {
         read: None,
         write: None,
         write_position: None,
-        list: List::LINES,
+        list: ListLayout::LINES,
     };
 
     /// The format of this name.
@@ -132,12 +132,12 @@ impl Form {
     /// ```
     /// use seventeen_jobs::text::Form;
     ///
-    /// assert_eq!(Form::named("sdk")?.name, "sdk");
-    /// let error = Form::named("fpuzzle").err().expect("no form").to_string();
+    /// assert_eq!(Form::by_name("sdk")?.name, "sdk");
+    /// let error = Form::by_name("fpuzzle").err().expect("no form").to_string();
     /// assert_eq!(error, "no puzzle format `fpuzzle`; did you mean `fpuzzles`?");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn named(name: &str) -> Result<&'static Form> {
+    pub fn by_name(name: &str) -> Result<&'static Form> {
         FORMS.iter().find(|form| form.name == name).ok_or_else(|| {
             let nearest = suggestion(name, FORMS.iter().map(|form| form.name));
             Error::bad_input(format_args!("no puzzle format `{name}`{nearest}"))
@@ -156,25 +156,25 @@ impl Form {
     /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
     /// ```
     pub fn written(name: &str) -> Result<&'static Form> {
-        let form = Form::named(name)?;
-        form.check_written().map(|()| form)
+        let form = Form::by_name(name)?;
+        form.check_writable().map(|()| form)
     }
 
     /// Whether it can write puzzles or positions.
-    pub fn is_written(&self) -> bool {
-        self.is_of_puzzles() || self.write_position.is_some()
+    pub fn can_write(&self) -> bool {
+        self.writes_every_puzzle() || self.write_position.is_some()
     }
 
     /// Whether it can write every puzzle so that it reads back as a puzzle.
-    pub fn is_of_puzzles(&self) -> bool {
+    pub fn writes_every_puzzle(&self) -> bool {
         self.write.is_some()
     }
 
-    fn check_written(&self) -> Result<()> {
-        if self.is_written() {
+    fn check_writable(&self) -> Result<()> {
+        if self.can_write() {
             return Ok(());
         }
-        let known = FORMS.iter().filter(|form| form.is_written()).map(|form| form.name);
+        let known = FORMS.iter().filter(|form| form.can_write()).map(|form| form.name);
         let known = known.collect::<Vec<_>>().join(", ");
         let name = self.name;
         Err(Error::bad_input(format_args!("the format `{name}` is read-only: expected {known}")))
@@ -190,14 +190,14 @@ impl Form {
     /// use seventeen_jobs::text::{Form, Annotated};
     ///
     /// let puzzle = Annotated::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
-    /// let link = Form::named("sudokupad")?.text(&puzzle)?;
+    /// let link = Form::by_name("sudokupad")?.format_puzzle(&puzzle)?;
     /// assert_eq!(link, "https://sudokupad.app/classic5C3_I");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text(&self, puzzle: &Annotated<Puzzle>) -> Result<String> {
+    pub fn format_puzzle(&self, puzzle: &Annotated<Puzzle>) -> Result<String> {
         match self.write {
             Some(write) => Ok(write(puzzle)),
-            None => self.text_of_position(&Annotated {
+            None => self.format_position(&Annotated {
                 value: Position::from(&puzzle.value),
                 note: puzzle.note.clone(),
             }),
@@ -213,9 +213,9 @@ impl Form {
     /// use seventeen_jobs::text::{Form, Problem};
     ///
     /// let line = format!(":0000:x:7+3{}:122:::", ".".repeat(79));
-    /// let problem = Problem::read(&line)?;
-    /// assert_eq!(Form::named("hodoku")?.text_of(&problem)?, line);
-    /// let error = Form::named("marks")?.text_of(&problem).unwrap_err().to_string();
+    /// let problem = Problem::parse(&line)?;
+    /// assert_eq!(Form::by_name("hodoku")?.text_of(&problem)?, line);
+    /// let error = Form::by_name("marks")?.text_of(&problem).unwrap_err().to_string();
     /// assert_eq!(
     ///     error,
     ///     "the format `marks` does not keep the givens, the digits set and the candidates of this position: \
@@ -225,23 +225,23 @@ impl Form {
     /// ```
     pub fn text_of(&self, problem: &Problem) -> Result<String> {
         let position = match problem {
-            Problem::Puzzle(puzzle) => return self.text(puzzle),
-            Problem::Board(_) => return Err(problem.expect_nine().unwrap_err()),
+            Problem::Puzzle(puzzle) => return self.format_puzzle(puzzle),
+            Problem::Board(_) => return Err(problem.expect_9x9().unwrap_err()),
             Problem::Marks(marks) => {
                 Annotated { value: problem.position()?, note: marks.note.clone() }
             }
             Problem::Position(position) => (**position).clone(),
         };
         match position.value.plain() {
-            Some(value) => self.text(&Annotated { value, note: position.note }),
-            None => self.text_of_position(&position),
+            Some(value) => self.format_puzzle(&Annotated { value, note: position.note }),
+            None => self.format_position(&position),
         }
     }
 
-    fn text_of_position(&self, position: &Annotated<Position>) -> Result<String> {
-        self.check_written()?;
-        self.kept(position).ok_or_else(|| {
-            let keeps = |form: &&Form| form.kept(position).is_some();
+    fn format_position(&self, position: &Annotated<Position>) -> Result<String> {
+        self.check_writable()?;
+        self.format_if_lossless(position).ok_or_else(|| {
+            let keeps = |form: &&Form| form.format_if_lossless(position).is_some();
             let known: Vec<&str> = FORMS.iter().filter(keeps).map(|form| form.name).collect();
             let known = match known.split_last() {
                 Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -256,49 +256,49 @@ impl Form {
     }
 
     /// The position in this format, if it reads back unchanged.
-    fn kept(&self, position: &Annotated<Position>) -> Option<String> {
+    fn format_if_lossless(&self, position: &Annotated<Position>) -> Option<String> {
         let text = self.write_position?(position);
         let read = one::puzzle(&text).ok()?.position().ok()?;
         (read == position.value).then_some(text)
     }
 
     /// The lines at the top of a file.
-    pub fn head(&self) -> Option<&'static str> {
+    pub fn file_head(&self) -> Option<&'static str> {
         self.list.head
     }
 
     /// The line between two puzzles of a file.
-    pub fn between(&self) -> Option<&'static str> {
+    pub fn separator(&self) -> Option<&'static str> {
         self.list.between
     }
 
     /// The lines at the end of a file.
-    pub fn tail(&self) -> Option<&'static str> {
+    pub fn file_tail(&self) -> Option<&'static str> {
         self.list.tail
     }
 }
 
 /// Parses a text that is not a plain line of cells: another format of lines, or a drawing of
 /// several. None if it is a line in no known format.
-pub(super) fn read(text: &str) -> Option<std::result::Result<ParsedText, LineError>> {
+pub(super) fn read_text(text: &str) -> Option<std::result::Result<ParsedText, LineError>> {
     if text.contains('\n') {
-        return Some(drawing::read(text));
+        return Some(drawing::read_drawing(text));
     }
     let known = FORMS.iter().filter_map(|form| form.read).find_map(|read| read(text));
-    known.or_else(|| Link::of(text).map(|link| Err(of_no_site(&link))))
+    known.or_else(|| Link::parse(text).map(|link| Err(unknown_site_error(&link))))
 }
 
 /// Parses a text that may have puzzles and grids side by side.
-pub(super) fn read_as(
+pub(super) fn read_content(
     text: &str,
     content: Content,
 ) -> Option<std::result::Result<ParsedText, LineError>> {
-    json::read(text, content).or_else(|| read(text))
+    json::read(text, content).or_else(|| read_text(text))
 }
 
 /// Parses a line, in whichever format.
-pub(super) fn problem(line: &str) -> std::result::Result<Problem, LineError> {
-    Problem::read(line).or_else(|error| match read(line) {
+pub(super) fn read_problem(line: &str) -> std::result::Result<Problem, LineError> {
+    Problem::parse(line).or_else(|error| match read_text(line) {
         Some(read) => read.map(|found| found.problem),
         None => Err(error.into()),
     })
@@ -306,22 +306,24 @@ pub(super) fn problem(line: &str) -> std::result::Result<Problem, LineError> {
 
 /// Whether a text begins like a link.
 pub(super) fn is_link(text: &str) -> bool {
-    Link::of(text).is_some()
+    Link::parse(text).is_some()
 }
 
-fn of_no_site(link: &Link<'_>) -> LineError {
+fn unknown_site_error(link: &Link<'_>) -> LineError {
     let host = &link.host;
     let what = format!(
         "cannot read puzzles from links to {host:?}: expected sudokupad.app, f-puzzles.com, \
          sudokuwiki.org, sigh.github.io or a penpa-edit"
     );
-    LineError::at(1, link::CLASS, what)
+    LineError::at_column(1, link::CLASS, what)
 }
 
 /// The puzzle of 81 characters in a part of a link.
-fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
+fn read_packed_line(part: LinkPart<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
     match part.text.parse::<Puzzle>() {
-        Ok(puzzle) => ParsedText::puzzle(*puzzle.digits(), note, Places::row(0, part.column)),
+        Ok(puzzle) => {
+            ParsedText::from_digits(*puzzle.digits(), note, CellPlaces::in_row(0, part.column))
+        }
         Err(error) => {
             let wrong = LineError::from(error);
             Err(LineError { column: part.column + wrong.column - 1, ..wrong })
@@ -330,12 +332,12 @@ fn read_packed_line(part: Part<'_>, note: &str) -> std::result::Result<ParsedTex
 }
 
 /// JSON of a value that JSON can always represent.
-fn json(value: &impl Serialize) -> String {
+fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
 /// A title as a comment.
-fn one_line(title: &str) -> Box<str> {
+fn title_as_note(title: &str) -> Box<str> {
     title.split_whitespace().collect::<Vec<_>>().join(" ").into()
 }
 
@@ -348,11 +350,11 @@ impl Problem {
     /// ```
     /// use seventeen_jobs::text::Problem;
     ///
-    /// let line = Problem::read(&format!(":0000::7+3{}:122::", ".".repeat(79)))?;
-    /// assert_eq!(line.givens()?.to_string(), format!("7{}", ".".repeat(80)));
+    /// let line = Problem::parse(&format!(":0000::7+3{}:122::", ".".repeat(79)))?;
+    /// assert_eq!(line.givens_only()?.to_string(), format!("7{}", ".".repeat(80)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn givens(&self) -> Result<Annotated<Puzzle>> {
+    pub fn givens_only(&self) -> Result<Annotated<Puzzle>> {
         match self {
             Problem::Puzzle(puzzle) => Ok(puzzle.clone()),
             Problem::Position(position) => {
@@ -367,7 +369,7 @@ impl Problem {
                 Ok(Annotated { value, note: marks.note.clone() })
             }
             Problem::Board(_) => {
-                self.expect_nine()?;
+                self.expect_9x9()?;
                 Ok(Annotated::from(Puzzle::EMPTY))
             }
         }

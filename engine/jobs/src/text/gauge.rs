@@ -28,10 +28,10 @@ const ENOUGH: u64 = 1 << 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, Debug)]
-pub struct Gauge(Arc<Counts>);
+pub struct Gauge(Arc<GaugeCounts>);
 
 #[derive(Default, Debug)]
-struct Counts {
+struct GaugeCounts {
     size: AtomicU64,
     read: AtomicU64,
     lines: AtomicU64,
@@ -53,27 +53,27 @@ impl Gauge {
     }
 
     /// Records lines that were split off.
-    pub(super) fn cut(&self, lines: usize) {
+    pub(super) fn add_cut_lines(&self, lines: usize) {
         self.0.lines.fetch_add(lines as u64, Relaxed);
     }
 
     /// The file, whose reading is recorded from its beginning on.
-    pub(super) fn watch(&self, file: File) -> impl Read + Send + use<> {
+    pub(super) fn watch_file(&self, file: File) -> impl Read + Send + use<> {
         let size = file.metadata().map_or(0, |metadata| metadata.len());
         self.0.size.store(size, Relaxed);
         self.0.read.store(0, Relaxed);
         self.0.lines.store(0, Relaxed);
-        Watched { file, gauge: self.clone() }
+        WatchedFile { file, gauge: self.clone() }
     }
 }
 
 /// A file whose reading is recorded.
-struct Watched {
+struct WatchedFile {
     file: File,
     gauge: Gauge,
 }
 
-impl Read for Watched {
+impl Read for WatchedFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let bytes = self.file.read(buffer)?;
         self.gauge.0.read.fetch_add(bytes as u64, Relaxed);

@@ -5,7 +5,7 @@
 use super::forms;
 use super::gauge::Gauge;
 use super::standard_input::StandardInput;
-use super::unpacked::Unpacked;
+use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
 use crate::files::Files;
 use seventeen_core::Boxes;
@@ -43,10 +43,10 @@ pub(super) fn open_measured<'a>(
     stop: &CancellationToken,
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
-    if is_literal(input) {
+    if is_literal_text(input) {
         return Ok((Box::new(io::Cursor::new(input.to_owned())), "the argument"));
     }
-    named_measured(input, stop, gauge)
+    open_named_measured(input, stop, gauge)
 }
 
 /// Opens `input`, which is never the input itself.
@@ -57,28 +57,28 @@ pub fn open_named<'a>(
     input: &'a str,
     stop: &CancellationToken,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
-    named_measured(input, stop, &Gauge::default())
+    open_named_measured(input, stop, &Gauge::default())
 }
 
-fn named_measured<'a>(
+fn open_named_measured<'a>(
     input: &'a str,
     stop: &CancellationToken,
     gauge: &Gauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if input == "-" {
         let name = "standard input";
-        return Ok((buffered(StandardInput::open(stop.clone()), name, stop), name));
+        return Ok((decompressing_reader(StandardInput::open(stop.clone()), name, stop), name));
     }
-    Ok((buffered(open_file(input, gauge)?, input, stop), input))
+    Ok((decompressing_reader(open_file(input, gauge)?, input, stop), input))
 }
 
 /// The bytes of a source, decompressed and read in large pieces.
-fn buffered(
+fn decompressing_reader(
     source: impl Read + Send + 'static,
     name: &str,
     stop: &CancellationToken,
 ) -> Box<dyn BufRead + Send> {
-    Box::new(BufReader::with_capacity(1 << 16, Unpacked::new(source, name, stop)))
+    Box::new(BufReader::with_capacity(1 << 16, UnpackingReader::new(source, name, stop)))
 }
 
 /// The file that `input` names, if it is one: neither the input itself nor the standard input.
@@ -90,7 +90,7 @@ fn buffered(
 /// assert_eq!(input::file("-"), None);
 /// ```
 pub fn file(input: &str) -> Option<&str> {
-    (input != "-" && !is_literal(input)).then_some(input)
+    (input != "-" && !is_literal_text(input)).then_some(input)
 }
 
 /// The greatest length of inputs that are read as a whole, such as a position or a profile, in bytes.
@@ -131,25 +131,25 @@ pub(crate) fn next_line(reader: &mut dyn BufRead) -> io::Result<Option<String>> 
 ///
 /// Text of only cells is. So is a long text without a path, in which a character may be wrong: then
 /// the error is about that character. So is a text of several lines.
-fn is_literal(input: &str) -> bool {
+fn is_literal_text(input: &str) -> bool {
     let is_drawn = input.trim_end().contains(['\n', '\r']);
-    (is_drawn || forms::is_link(input) || is_cells(input)) && !is_there(input)
+    (is_drawn || forms::is_link(input) || looks_like_cells(input)) && !is_readable(input)
 }
 
 /// Whether there is something to read of this name. A directory does not count, and Windows takes a
 /// name of only dots, which is a blank puzzle, for a directory.
-fn is_there(name: &str) -> bool {
-    Files::current().about(Path::new(name)).is_ok_and(|there| !there.is_dir)
+fn is_readable(name: &str) -> bool {
+    Files::current().file_info(Path::new(name)).is_ok_and(|there| !there.is_dir)
 }
 
 /// Whether a text is only cells, or a long one without a path.
-fn is_cells(input: &str) -> bool {
+fn looks_like_cells(input: &str) -> bool {
     let first = input.split_whitespace().next().unwrap_or_default();
     let cells = |c: char| c.is_ascii_digit() || ".*_-".contains(c);
     let has_digit = first.contains(|c: char| c.is_ascii_digit());
     let is_text = first.len() >= 60 && !first.contains(['/', '\\']);
     // Cells with blanks between them.
-    let is_spaced = first.len() < 60 && forms::read(input).is_some();
+    let is_spaced = first.len() < 60 && forms::read_text(input).is_some();
     // The size of a board's boxes at the front is sufficient.
     let is_board = first.split_once(':').is_some_and(|(boxes, _)| boxes.parse::<Boxes>().is_ok());
     let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
@@ -162,24 +162,24 @@ fn open_file(name: &str, gauge: &Gauge) -> Result<impl Read + Send + use<>> {
     if files.is_dir(Path::new(name)) {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
-    let file = files.open(Path::new(name)).map_err(|error| cannot_open(name, &error))?;
-    Ok(gauge.watch(file))
+    let file = files.open(Path::new(name)).map_err(|error| open_error(name, &error))?;
+    Ok(gauge.watch_file(file))
 }
 
-fn cannot_open(name: &str, error: &io::Error) -> Error {
+fn open_error(name: &str, error: &io::Error) -> Error {
     Error::bad_input(format_args!("cannot open {name}: {error}{}", meant(name, error)))
 }
 
 /// A suggestion of the intended file where `name` is missing, as the end of a sentence.
 pub fn meant(name: &str, error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::NotFound { beside(name) } else { String::new() }
+    if error.kind() == io::ErrorKind::NotFound { nearest_name(name) } else { String::new() }
 }
 
 /// The nearest name of a file in the same directory, as the end of a sentence.
-fn beside(name: &str) -> String {
+fn nearest_name(name: &str) -> String {
     let path = Path::new(name);
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-    let names = Files::current().names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
+    let names = Files::current().list_names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
     let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
     let file = path.file_name().map(|file| file.to_string_lossy()).unwrap_or_default();
     suggestion(&file, names.iter().map(|name| &**name))
@@ -194,9 +194,13 @@ mod tests {
 
     #[test]
     fn a_text_of_cells_is_a_literal_and_a_name_is_not() {
-        assert!(is_literal(GRID) && is_literal(&GRID[..80]) && is_literal(&GRID.replace('9', "x")));
-        assert!(is_literal("123456789...") && is_literal(&format!("{GRID}#20x17 12")));
-        assert!(is_literal("2x1:1...") && !is_literal("c:1..."));
-        assert!(!is_literal("grids.txt") && !is_literal("2024") && !is_literal("-"));
+        assert!(
+            is_literal_text(GRID)
+                && is_literal_text(&GRID[..80])
+                && is_literal_text(&GRID.replace('9', "x"))
+        );
+        assert!(is_literal_text("123456789...") && is_literal_text(&format!("{GRID}#20x17 12")));
+        assert!(is_literal_text("2x1:1...") && !is_literal_text("c:1..."));
+        assert!(!is_literal_text("grids.txt") && !is_literal_text("2024") && !is_literal_text("-"));
     }
 }

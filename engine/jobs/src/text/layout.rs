@@ -23,17 +23,17 @@ use std::path::Path;
 /// # Errors
 /// It is neither a layout nor such a file; the error gives the place and the reason.
 pub fn open(text: &str, stop: &CancellationToken) -> Result<Layout> {
-    let wrong = match read(text) {
+    let wrong = match parse_layout(text) {
         Ok(layout) => return Ok(layout),
         Err(wrong) => wrong,
     };
-    if is_meant_as_layout(text) && !Files::current().is_there(Path::new(text)) {
+    if looks_like_layout(text) && !Files::current().is_there(Path::new(text)) {
         return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
     let opened = input::open_named(text, stop)?;
     let place = opened.1;
-    let text = without_comments(&input::read_all(opened)?);
-    read(&text).map_err(|wrong| {
+    let text = blank_comments(&input::read_all(opened)?);
+    parse_layout(&text).map_err(|wrong| {
         let (line, column) = line_and_column(&text, wrong.position);
         Error::bad_input(format_args!("{place}:{line}:{column}: {}", wrong.text))
     })
@@ -46,7 +46,7 @@ struct LineError {
 }
 
 /// A map, or the cells of a pattern.
-fn read(text: &str) -> std::result::Result<Layout, LineError> {
+fn parse_layout(text: &str) -> std::result::Result<Layout, LineError> {
     let map = text.parse::<ClueMap>();
     if let Ok(map) = map {
         return Ok(Layout::Map(map));
@@ -55,7 +55,7 @@ fn read(text: &str) -> std::result::Result<Layout, LineError> {
     let length = text.trim_end().chars().count();
     match (text.parse::<Cells>(), map) {
         (Ok(cells), _) if length > 0 => Ok(Layout::Pattern(cells)),
-        (_, Err(error)) if is_meant_as_map(text) => {
+        (_, Err(error)) if looks_like_map(text) => {
             let position = match error {
                 ParseError::MapCharacter { position, .. } => position,
                 _ => length + 1,
@@ -74,7 +74,7 @@ fn read(text: &str) -> std::result::Result<Layout, LineError> {
 
 /// Whether an invalid text is more like a map than a pattern: it begins with a digit, and has
 /// slashes or far too few characters for a drawing.
-fn is_meant_as_map(text: &str) -> bool {
+fn looks_like_map(text: &str) -> bool {
     let count = text.chars().filter(|c| !c.is_whitespace()).count();
     begins_with_digit(text) && (text.contains('/') || count < 20)
 }
@@ -84,7 +84,7 @@ fn begins_with_digit(text: &str) -> bool {
 }
 
 /// Whether a text is a layout and not the name of a file.
-fn is_meant_as_layout(text: &str) -> bool {
+fn looks_like_layout(text: &str) -> bool {
     let trimmed = text.trim();
     let mut chars = trimmed.chars();
     let is_name =
@@ -98,7 +98,7 @@ fn is_meant_as_layout(text: &str) -> bool {
 
 /// The text with blanks for all characters of lines that begin with `#`, so that all others keep
 /// their places.
-fn without_comments(text: &str) -> String {
+fn blank_comments(text: &str) -> String {
     let line = |line: &str| -> String {
         if !line.trim_start().starts_with('#') {
             return line.to_owned();

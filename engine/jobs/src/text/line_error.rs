@@ -21,21 +21,25 @@ pub(super) struct LineError {
 
 impl LineError {
     /// In the first line.
-    pub(super) fn at(column: usize, class: &'static str, what: impl Into<String>) -> LineError {
+    pub(super) fn at_column(
+        column: usize,
+        class: &'static str,
+        what: impl Into<String>,
+    ) -> LineError {
         LineError { line: 0, column, class, what: what.into(), board: None }
     }
 
     /// The error of a text that should be the cells of a puzzle.
-    pub(super) fn of_cells(cells: &str, error: ParseError) -> LineError {
+    pub(super) fn from_cells(cells: &str, error: ParseError) -> LineError {
         let repeats = matches!(error, ParseError::Repeated { .. });
-        let board = if repeats { Problem::read_repeating(cells).ok() } else { None };
+        let board = if repeats { Problem::parse_repeating(cells).ok() } else { None };
         LineError { board: board.map(Box::new), ..LineError::from(error) }
     }
 }
 
 impl From<ParseError> for LineError {
     fn from(error: ParseError) -> LineError {
-        let class = bad_lines::class(&error);
+        let class = bad_lines::error_class(&error);
         let column = error.column();
         match error {
             ParseError::Position { line, found, expected, .. } => {
@@ -43,9 +47,9 @@ impl From<ParseError> for LineError {
                     Some(found) => format!("character {column} is {found:?}: expected {expected}"),
                     None => format!("the line ends here: expected {expected}"),
                 };
-                LineError { line: line - 1, ..LineError::at(column, class, what) }
+                LineError { line: line - 1, ..LineError::at_column(column, class, what) }
             }
-            _ => LineError::at(column, class, error.to_string()),
+            _ => LineError::at_column(column, class, error.to_string()),
         }
     }
 }

@@ -6,18 +6,18 @@
 //! is split off as a whole, and treated in the same way.
 
 use super::annotated::Annotated;
-use super::arrangement::{self, Arrangement, Reader};
+use super::arrangement::{self, BoxedReader, TextArrangement};
 use super::bad_lines::BadLines;
 use super::boards::BoardCutter;
-use super::drawings::{Cuts, Cutter, Drawing};
+use super::drawings::{Cutter, Drawing, DrawingCutter};
 use super::forms::array;
-use super::forms::opensudoku::{Game, games};
+use super::forms::opensudoku::{SavedGame, read_games};
 use super::forms::{self, Columns, ParsedText};
 use super::gauge::Gauge;
 use super::input;
 use super::line_error::LineError;
-use super::problem::{Problem, note_of};
-use super::records::Records;
+use super::problem::{Problem, note_after_cells};
+use super::records::RecordTracker;
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid, ParseError, Puzzle};
 use seventeen_host::cancellation::CancellationToken;
@@ -83,12 +83,12 @@ struct Line {
     /// The number of characters before it in the line.
     indent: usize,
     span: Range<usize>,
-    ending: Ending,
+    ending: LineEnding,
 }
 
 /// The end of a line or a record.
 #[derive(Clone, Copy)]
-enum Ending {
+enum LineEnding {
     /// It is complete.
     Whole,
     /// It is longer than the stored part.
@@ -144,21 +144,21 @@ impl Lines {
             Some(board) => Ok(*board),
             None => Err(wrong),
         };
-        self.sound(line, Problem::read, |found| Ok(found.problem), board)
+        self.parse_or_skip(line, Problem::parse, |found| Ok(found.problem), board)
     }
 
     fn grid(&self, line: &Line) -> Result<Option<Annotated<Grid>>> {
         let read = |text: &str| {
             let (puzzle, note) = Puzzle::read(text)?;
-            Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_of(note) })
+            Ok(Annotated { value: Grid::try_from(puzzle)?, note: note_after_cells(note) })
         };
-        self.sound(line, read, ParsedText::grid, Err)
+        self.parse_or_skip(line, read, ParsedText::into_grid, Err)
     }
 
     /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and the error is
     /// recorded.
     #[inline]
-    fn sound<T>(
+    fn parse_or_skip<T>(
         &self,
         line: &Line,
         read: impl FnOnce(&str) -> std::result::Result<T, ParseError>,
@@ -167,77 +167,81 @@ impl Lines {
     ) -> Result<Option<T>> {
         let content = self.content;
         let read = self.text(line).and_then(|text| match &self.columns {
-            None => read(text).or_else(|error| other(other_form(text, content, error)?)),
-            Some(columns) => other(columns.read(text)?),
+            None => read(text).or_else(|error| other(parse_other_format(text, content, error)?)),
+            Some(columns) => other(columns.read_record(text)?),
         });
         match read.or_else(mend) {
             Ok(value) => Ok(Some(value)),
-            Err(wrong) => self.pass_over(line, &wrong).map(|()| None),
+            Err(wrong) => self.skip_line(line, &wrong).map(|()| None),
         }
     }
 
     #[cold]
-    fn pass_over(&self, line: &Line, wrong: &LineError) -> Result<()> {
+    fn skip_line(&self, line: &Line, wrong: &LineError) -> Result<()> {
         let indent = if wrong.line == 0 { line.indent } else { 0 };
         let (number, column) = (line.number + wrong.line as u64, indent + wrong.column);
-        let error = misread(&self.place, number, column, &wrong.what);
+        let error = line_parse_error(&self.place, number, column, &wrong.what);
         match &self.bad {
-            Some(bad) => bad.take(&self.place, number, wrong.class, error),
+            Some(bad) => bad.record(&self.place, number, wrong.class, error),
             None => Err(error),
         }
     }
 
     /// Stores a text that follows this many characters of its line.
-    fn push(&mut self, number: u64, indent: usize, text: &str) {
+    fn push_line(&mut self, number: u64, indent: usize, text: &str) {
         let start = self.text.len();
         self.text.extend_from_slice(text.as_bytes());
-        let ending = if text.len() > LONGEST { Ending::Cut } else { Ending::Whole };
+        let ending = if text.len() > LONGEST { LineEnding::Cut } else { LineEnding::Whole };
         self.lines.push(Line { number, indent, span: start..self.text.len(), ending });
     }
 
     fn text(&self, line: &Line) -> std::result::Result<&str, LineError> {
         match line.ending {
-            Ending::Whole => {}
-            Ending::Cut => {
+            LineEnding::Whole => {}
+            LineEnding::Cut => {
                 let what = format!("the line is longer than {LONGEST} bytes");
-                return Err(LineError::at(LONGEST + 1, "too long", what));
+                return Err(LineError::at_column(LONGEST + 1, "too long", what));
             }
-            Ending::Open => {
+            LineEnding::Open => {
                 let what = "a quote that opens in this record is not closed";
-                return Err(LineError::at(1, "an open quote", what));
+                return Err(LineError::at_column(1, "an open quote", what));
             }
         }
         std::str::from_utf8(&self.text[line.span.clone()]).map_err(|error| {
-            LineError::at(error.valid_up_to() + 1, "not UTF-8 text", "this is not UTF-8 text")
+            LineError::at_column(
+                error.valid_up_to() + 1,
+                "not UTF-8 text",
+                "this is not UTF-8 text",
+            )
         })
     }
 }
 
 /// Parses a text in another format than that of most lines, which fails with this error.
 #[cold]
-fn other_form(
+fn parse_other_format(
     text: &str,
     content: Content,
     error: ParseError,
 ) -> std::result::Result<ParsedText, LineError> {
-    forms::read_as(text, content).unwrap_or_else(|| Err(LineError::of_cells(text, error)))
+    forms::read_content(text, content).unwrap_or_else(|| Err(LineError::from_cells(text, error)))
 }
 
 /// The text of a line, without a byte order mark.
-fn shown(line: &[u8]) -> String {
+fn printable_line(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     String::from_utf8_lossy(line).into_owned()
 }
 
-fn misread(place: &str, line: u64, column: usize, what: impl fmt::Display) -> Error {
+fn line_parse_error(place: &str, line: u64, column: usize, what: impl fmt::Display) -> Error {
     Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
 }
 
 /// Rejects text that begins like UTF-16.
-fn refuse_utf16(reader: &mut Reader, place: &str) -> Result<()> {
+fn refuse_utf16(reader: &mut BoxedReader, place: &str) -> Result<()> {
     match reader.fill_buf() {
         Ok([0xff, 0xfe, ..] | [0xfe, 0xff, ..]) => {
-            Err(misread(place, 1, 1, "this is UTF-16 text: expected UTF-8"))
+            Err(line_parse_error(place, 1, 1, "this is UTF-16 text: expected UTF-8"))
         }
         // The next read reports an error again.
         _ => Ok(()),
@@ -245,7 +249,7 @@ fn refuse_utf16(reader: &mut Reader, place: &str) -> Result<()> {
 }
 
 /// Whether a line is blank or a comment.
-pub(super) fn is_passed_over(line: &[u8]) -> bool {
+pub(super) fn is_skipped(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
     line.is_empty() || line[0] == b'#'
 }
@@ -258,12 +262,12 @@ const AT_ONCE: usize = 64;
 
 /// Splits its input into lines.
 pub struct LineReader {
-    reader: Reader,
+    reader: BoxedReader,
     content: Content,
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
     may_repeat: bool,
-    cut: CutInto,
+    cut: TextUnits,
     /// The number of the last line.
     number: u64,
     /// Records how much of a file is read.
@@ -273,37 +277,37 @@ pub struct LineReader {
 }
 
 /// The units into which the text is split.
-enum CutInto {
+enum TextUnits {
     Lines,
     /// Records of a table, after the one with the names.
     Rows {
         columns: Arc<Columns>,
-        records: Records,
+        records: RecordTracker,
         is_headed: bool,
     },
     /// Drawings, some of which may be complete already.
     Drawings {
-        cutter: Box<dyn Cuts>,
+        cutter: Box<dyn DrawingCutter>,
         whole: VecDeque<Drawing>,
     },
     /// The content of XML elements or arrays.
-    Games(std::vec::IntoIter<Game>),
+    Games(std::vec::IntoIter<SavedGame>),
 }
 
-impl CutInto {
-    fn drawings(cutter: impl Cuts + 'static) -> CutInto {
-        CutInto::Drawings { cutter: Box::new(cutter), whole: VecDeque::new() }
+impl TextUnits {
+    fn drawings(cutter: impl DrawingCutter + 'static) -> TextUnits {
+        TextUnits::Drawings { cutter: Box::new(cutter), whole: VecDeque::new() }
     }
 
     /// The records of a table that begins with the column names.
-    fn rows(columns: Columns) -> CutInto {
-        let records = Records::new(columns.delimiter());
-        CutInto::Rows { columns: Arc::new(columns), records, is_headed: true }
+    fn rows(columns: Columns) -> TextUnits {
+        let records = RecordTracker::new(columns.delimiter());
+        TextUnits::Rows { columns: Arc::new(columns), records, is_headed: true }
     }
 }
 
 /// The next thing in the input.
-enum Cut {
+enum CutLine {
     /// A line, or as much of it as is stored.
     Line { is_cut: bool },
     /// The end.
@@ -330,7 +334,7 @@ impl LineReader {
         gauge: &Gauge,
     ) -> Result<LineReader> {
         let (reader, place) = input::open_measured(input, stop, gauge)?;
-        Ok(LineReader { gauge: gauge.clone(), ..LineReader::of(reader, place, content)? })
+        Ok(LineReader { gauge: gauge.clone(), ..LineReader::from_reader(reader, place, content)? })
     }
 
     /// Opens a table, whose column of this name has the content.
@@ -363,9 +367,10 @@ impl LineReader {
         let (mut reader, place) = input::open_measured(input, stop, gauge)?;
         refuse_utf16(&mut reader, place)?;
         let (reader, ahead) = arrangement::look_ahead(reader);
-        let columns = Columns::named(&ahead, column)
-            .map_err(|wrong| misread(place, 1 + wrong.line as u64, wrong.column, wrong.what))?;
-        let table = LineReader::cutting(CutInto::rows(columns), reader, place, content);
+        let columns = Columns::with_column(&ahead, column).map_err(|wrong| {
+            line_parse_error(place, 1 + wrong.line as u64, wrong.column, wrong.what)
+        })?;
+        let table = LineReader::with_units(TextUnits::rows(columns), reader, place, content);
         Ok(LineReader { gauge: gauge.clone(), ..table })
     }
 
@@ -379,32 +384,37 @@ impl LineReader {
 
     /// Reads a text, with another name in errors.
     pub(super) fn of_text_at(text: &str, place: &str, content: Content) -> Result<LineReader> {
-        LineReader::of(Box::new(Cursor::new(text.to_owned())), place, content)
+        LineReader::from_reader(Box::new(Cursor::new(text.to_owned())), place, content)
     }
 
-    fn of(mut reader: Reader, place: &str, content: Content) -> Result<LineReader> {
+    fn from_reader(mut reader: BoxedReader, place: &str, content: Content) -> Result<LineReader> {
         refuse_utf16(&mut reader, place)?;
-        let (mut reader, told) = Arrangement::told(reader, content);
+        let (mut reader, told) = TextArrangement::detect(reader, content);
         let cut = match told {
-            Arrangement::Lines => CutInto::Lines,
-            Arrangement::Table(columns) => CutInto::rows(columns),
-            Arrangement::Drawings => CutInto::drawings(Cutter::default()),
-            Arrangement::Boards => CutInto::drawings(BoardCutter::default()),
-            Arrangement::Games => {
+            TextArrangement::Lines => TextUnits::Lines,
+            TextArrangement::Table(columns) => TextUnits::rows(columns),
+            TextArrangement::Drawings => TextUnits::drawings(Cutter::default()),
+            TextArrangement::Boards => TextUnits::drawings(BoardCutter::default()),
+            TextArrangement::Games => {
                 let text = input::read_all((reader, place))?;
                 reader = Box::new(io::empty());
-                CutInto::Games(games(&text, place)?.into_iter())
+                TextUnits::Games(read_games(&text, place)?.into_iter())
             }
-            Arrangement::Arrays => {
+            TextArrangement::Arrays => {
                 let text = input::read_all((reader, place))?;
                 reader = Box::new(io::empty());
-                CutInto::Games(array::puzzles(&text, place)?.into_iter())
+                TextUnits::Games(array::read_arrays(&text, place)?.into_iter())
             }
         };
-        Ok(LineReader::cutting(cut, reader, place, content))
+        Ok(LineReader::with_units(cut, reader, place, content))
     }
 
-    fn cutting(cut: CutInto, reader: Reader, place: &str, content: Content) -> LineReader {
+    fn with_units(
+        cut: TextUnits,
+        reader: BoxedReader,
+        place: &str,
+        content: Content,
+    ) -> LineReader {
         let (place, gauge) = (place.into(), Gauge::default());
         let (bad, may_repeat, number, is_over) = (None, false, 0, false);
         LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
@@ -416,7 +426,7 @@ impl LineReader {
     }
 
     /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a solution
-    /// ([`Problem::read_repeating`]).
+    /// ([`Problem::parse_repeating`]).
     pub fn repeating(self) -> LineReader {
         LineReader { may_repeat: true, ..self }
     }
@@ -435,15 +445,18 @@ impl LineReader {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn into_problems(self) -> impl Iterator<Item = Result<Problem>> {
-        self.read_by(|lines| lines.problems().filter_map(Result::transpose).collect())
+        self.read_items(|lines| lines.problems().filter_map(Result::transpose).collect())
     }
 
     /// The solution grids of all lines, one by one, with the same treatment of errors.
     pub fn into_grids(self) -> impl Iterator<Item = Result<Annotated<Grid>>> {
-        self.read_by(|lines| lines.grids().filter_map(Result::transpose).collect())
+        self.read_items(|lines| lines.grids().filter_map(Result::transpose).collect())
     }
 
-    fn read_by<T>(mut self, read: fn(&Lines) -> Vec<Result<T>>) -> impl Iterator<Item = Result<T>> {
+    fn read_items<T>(
+        mut self,
+        read: fn(&Lines) -> Vec<Result<T>>,
+    ) -> impl Iterator<Item = Result<T>> {
         std::iter::from_fn(move || self.next_lines(AT_ONCE)).flat_map(move |(lines, error)| {
             let mut read = read(&lines);
             read.extend(error.map(Err));
@@ -460,34 +473,37 @@ impl LineReader {
         let LineReader { content, place, bad, may_repeat, cut, .. } = &*self;
         let (place, bad) = (place.clone(), bad.clone());
         let columns = match cut {
-            CutInto::Rows { columns, .. } => Some(columns.clone()),
+            TextUnits::Rows { columns, .. } => Some(columns.clone()),
             _ => None,
         };
         let (content, may_repeat) = (*content, *may_repeat);
         let mut block = Lines { content, place, bad, may_repeat, columns, text, lines };
         while block.lines.len() < most {
-            match self.add(&mut block) {
+            match self.add_unit(&mut block) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
                     self.is_over = true;
-                    return Some((block, Some(misread(&self.place, self.number, 1, error))));
+                    return Some((
+                        block,
+                        Some(line_parse_error(&self.place, self.number, 1, error)),
+                    ));
                 }
             }
         }
-        self.gauge.cut(block.lines.len());
+        self.gauge.add_cut_lines(block.lines.len());
         (!block.lines.is_empty()).then_some((block, None))
     }
 
     /// Reads on, and stores a line unless it is blank or a comment; false at the end.
     #[inline]
-    fn add(&mut self, block: &mut Lines) -> io::Result<bool> {
+    fn add_unit(&mut self, block: &mut Lines) -> io::Result<bool> {
         match &mut self.cut {
-            CutInto::Lines => self.add_line(block),
-            CutInto::Rows { .. } => self.add_record(block),
-            CutInto::Drawings { .. } => self.add_drawing(block),
-            CutInto::Games(games) => Ok(games.next().is_some_and(|game| {
-                block.push(game.line, game.column - 1, &game.cells);
+            TextUnits::Lines => self.add_line(block),
+            TextUnits::Rows { .. } => self.add_record(block),
+            TextUnits::Drawings { .. } => self.add_drawing(block),
+            TextUnits::Games(games) => Ok(games.next().is_some_and(|game| {
+                block.push_line(game.line, game.column - 1, &game.cells);
                 true
             })),
         }
@@ -500,26 +516,28 @@ impl LineReader {
             let begin = block.text.len();
             self.number += 1;
             let cut = self.cut_line(&mut block.text)?;
-            let CutInto::Rows { records, .. } = &mut self.cut else { return Ok(false) };
+            let TextUnits::Rows { records, .. } = &mut self.cut else { return Ok(false) };
             let line = &block.text[begin..];
             match cut {
-                Cut::End if begin == start => return Ok(false),
-                Cut::End => break Ending::Open,
-                Cut::Line { .. } if begin == start && is_passed_over(line) => {
+                CutLine::End if begin == start => return Ok(false),
+                CutLine::End => break LineEnding::Open,
+                CutLine::Line { .. } if begin == start && is_skipped(line) => {
                     block.text.truncate(start);
                     return Ok(true);
                 }
-                Cut::Line { is_cut: false } if records.take(line) => break Ending::Whole,
-                Cut::Line { is_cut: false } if block.text.len() - start <= LONGEST => {
+                CutLine::Line { is_cut: false } if records.ends_with_line(line) => {
+                    break LineEnding::Whole;
+                }
+                CutLine::Line { is_cut: false } if block.text.len() - start <= LONGEST => {
                     block.text.push(b'\n');
                 }
-                Cut::Line { is_cut } => {
+                CutLine::Line { is_cut } => {
                     records.drop_open();
-                    break if is_cut { Ending::Cut } else { Ending::Open };
+                    break if is_cut { LineEnding::Cut } else { LineEnding::Open };
                 }
             }
         };
-        if let CutInto::Rows { is_headed: is_headed @ true, .. } = &mut self.cut {
+        if let TextUnits::Rows { is_headed: is_headed @ true, .. } = &mut self.cut {
             *is_headed = false;
             block.text.truncate(start);
         } else {
@@ -533,20 +551,22 @@ impl LineReader {
     fn add_drawing(&mut self, block: &mut Lines) -> io::Result<bool> {
         let mut line = Vec::new();
         loop {
-            let CutInto::Drawings { whole, .. } = &mut self.cut else { return Ok(false) };
+            let TextUnits::Drawings { whole, .. } = &mut self.cut else { return Ok(false) };
             if let Some(drawing) = whole.pop_front() {
-                block.push(drawing.number, 0, &drawing.text);
+                block.push_line(drawing.number, 0, &drawing.text);
                 return Ok(true);
             }
             line.clear();
             self.number += 1;
             let cut = self.cut_line(&mut line)?;
-            let CutInto::Drawings { cutter, whole } = &mut self.cut else { return Ok(false) };
+            let TextUnits::Drawings { cutter, whole } = &mut self.cut else { return Ok(false) };
             match cut {
-                Cut::Line { .. } => whole.extend(cutter.take(self.number, &shown(&line))),
-                Cut::End => whole.extend(cutter.end()),
+                CutLine::Line { .. } => {
+                    whole.extend(cutter.take_line(self.number, &printable_line(&line)))
+                }
+                CutLine::End => whole.extend(cutter.take_rest()),
             }
-            if matches!(cut, Cut::End) && whole.is_empty() {
+            if matches!(cut, CutLine::End) && whole.is_empty() {
                 return Ok(false);
             }
         }
@@ -557,7 +577,7 @@ impl LineReader {
     fn add_line(&mut self, block: &mut Lines) -> io::Result<bool> {
         self.number += 1;
         let start = block.text.len();
-        let Cut::Line { is_cut } = self.cut_line(&mut block.text)? else { return Ok(false) };
+        let CutLine::Line { is_cut } = self.cut_line(&mut block.text)? else { return Ok(false) };
         let raw = &block.text[start..];
         let line = raw.strip_prefix(b"\xef\xbb\xbf").unwrap_or(raw).trim_ascii_start();
         let first = block.text.len() - line.len();
@@ -567,14 +587,14 @@ impl LineReader {
         } else {
             let span = first..first + line.len();
             let (number, indent) = (self.number, first - start);
-            let ending = if is_cut { Ending::Cut } else { Ending::Whole };
+            let ending = if is_cut { LineEnding::Cut } else { LineEnding::Whole };
             block.lines.push(Line { number, indent, span, ending });
         }
         Ok(true)
     }
 
     /// Appends the next line without its line break; no more than [`LONGEST`] bytes of it.
-    fn cut_line(&mut self, text: &mut Vec<u8>) -> io::Result<Cut> {
+    fn cut_line(&mut self, text: &mut Vec<u8>) -> io::Result<CutLine> {
         let (mut is_cut, start) = (false, text.len());
         loop {
             let found = match self.reader.fill_buf() {
@@ -584,7 +604,7 @@ impl LineReader {
             };
             if found.is_empty() {
                 let is_end = text.len() == start && !is_cut;
-                return Ok(if is_end { Cut::End } else { Cut::Line { is_cut } });
+                return Ok(if is_end { CutLine::End } else { CutLine::Line { is_cut } });
             }
             let end = memchr::memchr2(b'\n', b'\r', found);
             let piece = &found[..end.unwrap_or(found.len())];
@@ -598,7 +618,7 @@ impl LineReader {
                 if by_return && self.reader.fill_buf()?.first() == Some(&b'\n') {
                     self.reader.consume(1);
                 }
-                return Ok(Cut::Line { is_cut });
+                return Ok(CutLine::Line { is_cut });
             }
         }
     }

@@ -31,7 +31,7 @@ pub fn puzzle(text: &str) -> Result<Problem> {
     {
         return Ok(position.into());
     }
-    the_one(problems, "puzzle")
+    single_item(problems, "puzzle")
 }
 
 /// The solution grid in a text, in the same formats.
@@ -49,10 +49,10 @@ pub fn puzzle(text: &str) -> Result<Problem> {
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub fn grid(text: &str) -> Result<Annotated<Grid>> {
-    the_one(LineReader::of_text(text, Content::Grids)?.into_grids(), "grid")
+    single_item(LineReader::of_text(text, Content::Grids)?.into_grids(), "grid")
 }
 
-fn the_one<T>(mut all: impl Iterator<Item = Result<T>>, what: &str) -> Result<T> {
+fn single_item<T>(mut all: impl Iterator<Item = Result<T>>, what: &str) -> Result<T> {
     let nothing = || Err(Error::bad_input(format_args!("expected a {what}, found nothing")));
     let first = all.next().unwrap_or_else(nothing)?;
     match all.next() {

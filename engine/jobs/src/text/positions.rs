@@ -26,11 +26,11 @@ pub struct Positions {
     text: String,
     /// The name of its source in errors.
     place: String,
-    holds: Holds,
+    holds: PositionTexts,
 }
 
 /// The content of a text.
-enum Holds {
+enum PositionTexts {
     /// A position in each of these lines, with their numbers.
     Lines(Vec<(usize, Range<usize>)>),
     /// One drawn position: the whole text.
@@ -47,7 +47,7 @@ impl Positions {
     /// # Errors
     /// It cannot be read.
     pub fn open(input: &str, stop: &CancellationToken) -> Result<Positions> {
-        let (text, place) = text_of(input, stop)?;
+        let (text, place) = read_input(input, stop)?;
         let mut lines = Vec::new();
         let mut start = 0;
         for (number, line) in (1..).zip(text.split_inclusive('\n')) {
@@ -59,8 +59,8 @@ impl Positions {
         }
         let first = lines.first().map(|(_, span)| text[span.clone()].trim());
         let holds = match first {
-            Some(line) if forms::problem(line).is_ok() => Holds::Lines(lines),
-            _ => drawn(&text, &place)?,
+            Some(line) if forms::read_problem(line).is_ok() => PositionTexts::Lines(lines),
+            _ => parse_drawn(&text, &place)?,
         };
         Ok(Positions { text, place, holds })
     }
@@ -72,15 +72,15 @@ impl Positions {
     pub fn get(&self, index: usize) -> Option<Result<Position>> {
         let place = &self.place;
         match &self.holds {
-            Holds::Drawing => {
+            PositionTexts::Drawing => {
                 let whole = || self.text.parse::<Position>();
                 let misread = |error| Error::bad_input(format_args!("{place}: {error}"));
                 (index == 0).then(|| whole().map_err(misread))
             }
-            Holds::Several(positions) => positions.get(index).cloned(),
-            Holds::Lines(lines) => {
+            PositionTexts::Several(positions) => positions.get(index).cloned(),
+            PositionTexts::Lines(lines) => {
                 let (number, span) = lines.get(index)?;
-                Some(of_line(self.text[span.clone()].trim(), &format!("{place}:{number}")))
+                Some(parse_line(self.text[span.clone()].trim(), &format!("{place}:{number}")))
             }
         }
     }
@@ -91,32 +91,36 @@ impl Positions {
     }
 }
 
-fn of_line(line: &str, place: &str) -> Result<Position> {
-    let problem = forms::problem(line).map_err(|wrong| {
+fn parse_line(line: &str, place: &str) -> Result<Position> {
+    let problem = forms::read_problem(line).map_err(|wrong| {
         Error::bad_input(format_args!("{place}:{}: {}", wrong.column, wrong.what))
     })?;
     problem.position().map_err(|error| error.about(format_args!("{place}: positions")))
 }
 
 /// The content of a text that does not consist of lines.
-fn drawn(text: &str, place: &str) -> Result<Holds> {
+fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
     let problems = LineReader::of_text_at(text, place, Content::Problems)?.into_problems();
     let several: Vec<Result<Position>> =
         problems.map(|problem| problem.and_then(|problem| problem.position())).collect();
     let is_none_read = several.iter().all(Result::is_err);
-    let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(goes_on);
-    Ok(if is_none_read || is_one { Holds::Drawing } else { Holds::Several(several) })
+    let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(is_continuation);
+    Ok(if is_none_read || is_one {
+        PositionTexts::Drawing
+    } else {
+        PositionTexts::Several(several)
+    })
 }
 
 /// Whether the second of two positions has all digits of the first, and more.
-fn goes_on(two: &[Result<Position>]) -> bool {
+fn is_continuation(two: &[Result<Position>]) -> bool {
     let [Ok(first), Ok(second)] = two else { return false };
     let mut digits = first.digits().iter().zip(second.digits());
     digits.all(|(&before, &now)| before == 0 || before == now) && first.digits() != second.digits()
 }
 
 /// The whole of an input, and its name in errors.
-fn text_of(input: &str, stop: &CancellationToken) -> Result<(String, String)> {
+fn read_input(input: &str, stop: &CancellationToken) -> Result<(String, String)> {
     if input.contains('\n') {
         return Ok((input.to_owned(), "the argument".to_owned()));
     }

@@ -27,31 +27,31 @@ impl Problem {
     ///
     /// # Errors
     /// The error and its column.
-    pub fn read(line: &str) -> Result<Problem, ParseError> {
+    pub fn parse(line: &str) -> Result<Problem, ParseError> {
         match Puzzle::read(line) {
             Ok((value, note)) if !note.starts_with(':') => {
-                Ok(Problem::Puzzle(Annotated { value, note: note_of(note) }))
+                Ok(Problem::Puzzle(Annotated { value, note: note_after_cells(note) }))
             }
-            Ok((value, note)) => Problem::read_excluding(value, note),
-            Err(error) => Problem::read_other(line).unwrap_or(Err(error)),
+            Ok((value, note)) => Problem::parse_with_eliminations(value, note),
+            Err(error) => Problem::parse_other(line).unwrap_or(Err(error)),
         }
     }
 
     /// A puzzle followed by a colon and text: the eliminated candidates, as digit, row and column, in the
     /// format of Sudoku Studio, or a comment.
     #[cold]
-    fn read_excluding(value: Puzzle, note: &str) -> Result<Problem, ParseError> {
+    fn parse_with_eliminations(value: Puzzle, note: &str) -> Result<Problem, ParseError> {
         let excluded = note[1..].trim();
         let is_list = excluded.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
         if excluded.is_empty() || !is_list {
-            return Ok(Problem::Puzzle(Annotated { value, note: note_of(note) }));
+            return Ok(Problem::Puzzle(Annotated { value, note: note_after_cells(note) }));
         }
         let position = format!(":0000:x:{value}:{excluded}:::").parse::<Position>()?;
         Ok(Problem::Position(Box::new(position.into())))
     }
 
     /// Parses a line that is not a 9x9 puzzle; none if it is.
-    fn read_other(line: &str) -> Option<Result<Problem, ParseError>> {
+    fn parse_other(line: &str) -> Option<Result<Problem, ParseError>> {
         if line.starts_with(':') {
             let noted =
                 |line: LibraryLine| Annotated { value: line.position, note: line.comment.into() };
@@ -59,7 +59,7 @@ impl Problem {
         }
         let (cells, note) =
             line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()));
-        let note = note_of(note);
+        let note = note_after_cells(note);
         match cells.len() {
             729 => {
                 Some(cells.parse().map(|value| Problem::Marks(Box::new(Annotated { value, note }))))
@@ -81,15 +81,15 @@ impl Problem {
     /// use seventeen_jobs::text::Problem;
     ///
     /// let line = format!("11{}", ".".repeat(79));
-    /// assert!(Problem::read(&line).is_err());
-    /// assert!(matches!(Problem::read_repeating(&line)?, Problem::Board(_)));
+    /// assert!(Problem::parse(&line).is_err());
+    /// assert!(matches!(Problem::parse_repeating(&line)?, Problem::Board(_)));
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
-    pub fn read_repeating(line: &str) -> Result<Problem, ParseError> {
-        Problem::read(line).or_else(|error| match (&error, line.split_at_checked(81)) {
+    pub fn parse_repeating(line: &str) -> Result<Problem, ParseError> {
+        Problem::parse(line).or_else(|error| match (&error, line.split_at_checked(81)) {
             (ParseError::Repeated { .. }, Some((cells, note))) => {
                 let value = cells.parse::<Board>()?;
-                Ok(Problem::Board(Box::new(Annotated { value, note: note_of(note) })))
+                Ok(Problem::Board(Box::new(Annotated { value, note: note_after_cells(note) })))
             }
             _ => Err(error),
         })
@@ -106,7 +106,7 @@ impl Problem {
     }
 
     /// The candidates of pencilmarks and positions.
-    pub fn marks(&self) -> Option<Pencilmarks> {
+    pub fn pencilmarks(&self) -> Option<Pencilmarks> {
         match self {
             Problem::Marks(marks) => Some(marks.value),
             Problem::Position(position) => Some(position.value.marks()),
@@ -122,9 +122,9 @@ impl Problem {
     /// ```
     /// use seventeen_jobs::text::Problem;
     ///
-    /// let puzzle = Problem::read(&format!("7{}", ".".repeat(80)))?;
+    /// let puzzle = Problem::parse(&format!("7{}", ".".repeat(80)))?;
     /// assert_eq!(puzzle.position()?.digits()[0], 7);
-    /// let board = Problem::read("2x1:1...")?;
+    /// let board = Problem::parse("2x1:1...")?;
     /// let error = board.position().unwrap_err().to_string();
     /// assert_eq!(error, "expected a 9x9 puzzle, found one with boxes of 2x1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -134,7 +134,7 @@ impl Problem {
             Problem::Puzzle(puzzle) => Ok(Position::from(&puzzle.value)),
             Problem::Marks(marks) => Ok(Position::from(&marks.value)),
             Problem::Position(position) => Ok(position.value.clone()),
-            Problem::Board(board) => Err(not_nine(&board.value)),
+            Problem::Board(board) => Err(not_9x9_error(&board.value)),
         }
     }
 
@@ -142,15 +142,15 @@ impl Problem {
     ///
     /// # Errors
     /// It is one.
-    pub fn expect_nine(&self) -> Result<(), Error> {
+    pub fn expect_9x9(&self) -> Result<(), Error> {
         match self {
-            Problem::Board(board) => Err(not_nine(&board.value)),
+            Problem::Board(board) => Err(not_9x9_error(&board.value)),
             Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Ok(()),
         }
     }
 }
 
-fn not_nine(board: &Board) -> Error {
+fn not_9x9_error(board: &Board) -> Error {
     let boxes = board.boxes();
     Error::bad_input(format_args!("expected a 9x9 puzzle, found one with boxes of {boxes}"))
 }
@@ -205,7 +205,7 @@ impl From<Annotated<Board>> for Problem {
 }
 
 /// The text after the cells, without separators.
-pub fn note_of(rest: &str) -> Box<str> {
+pub fn note_after_cells(rest: &str) -> Box<str> {
     rest.trim_start_matches([' ', '\t', '#', ',', ';']).into()
 }
 
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_line_says_by_its_length_what_it_is() {
-        let of = |line: &str| match Problem::read(line) {
+        let of = |line: &str| match Problem::parse(line) {
             Ok(Problem::Puzzle(_)) => "puzzle".to_owned(),
             Ok(Problem::Marks(marks)) => format!("marks {}", marks.note),
             Ok(Problem::Board(board)) => format!("board {}", board.value.boxes()),
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn a_position_is_written_as_a_puzzle_if_its_candidates_are_that_puzzles() {
         let line = format!("7{}", ".".repeat(80));
-        let mut position = Problem::read(&line).unwrap().position().unwrap();
+        let mut position = Problem::parse(&line).unwrap().position().unwrap();
         assert_eq!(Problem::from(position.clone()).to_string(), line);
         position.eliminate(seventeen_core::Candidate::of(100));
         assert_eq!(Problem::from(position.clone()).to_string(), position.marks().to_string());
@@ -261,8 +261,8 @@ mod tests {
             format!(":0000:x:7+3{}::::", ".".repeat(79)),
             format!(":0000:x:+7{}:712:::a: note", ".".repeat(80)),
         ] {
-            let problem = Problem::read(&line).unwrap();
-            let again = Problem::read(&problem.to_string()).unwrap();
+            let problem = Problem::parse(&line).unwrap();
+            let again = Problem::parse(&problem.to_string()).unwrap();
             assert_eq!(again.position().unwrap(), problem.position().unwrap());
             assert!(problem.to_string().starts_with(":0000:x:"), "{problem}");
         }

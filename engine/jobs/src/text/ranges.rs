@@ -5,23 +5,27 @@ use std::fmt::Write;
 /// Ascending numbers, consecutive ones as ranges, with `between` them.
 ///
 /// ```
-/// use seventeen_jobs::text::ranges::ranges;
+/// use seventeen_jobs::text::ranges::format_ranges;
 ///
-/// assert_eq!(ranges(&[3, 17, 18, 19, 21], ","), "3,17-19,21");
-/// assert_eq!(ranges(&[], ","), "");
+/// assert_eq!(format_ranges(&[3, 17, 18, 19, 21], ","), "3,17-19,21");
+/// assert_eq!(format_ranges(&[], ","), "");
 /// ```
-pub fn ranges(numbers: &[u64], between: &str) -> String {
-    first_ranges(numbers.iter().copied(), between, usize::MAX)
+pub fn format_ranges(numbers: &[u64], between: &str) -> String {
+    format_first_ranges(numbers.iter().copied(), between, usize::MAX)
 }
 
 /// The first `most` ranges of ascending numbers, with `between` them and `…` for the rest.
 ///
 /// ```
-/// use seventeen_jobs::text::ranges::first_ranges;
+/// use seventeen_jobs::text::ranges::format_first_ranges;
 ///
-/// assert_eq!(first_ranges([3, 17, 18, 19, 21].into_iter(), ",", 2), "3,17-19,…");
+/// assert_eq!(format_first_ranges([3, 17, 18, 19, 21].into_iter(), ",", 2), "3,17-19,…");
 /// ```
-pub fn first_ranges(numbers: impl Iterator<Item = u64>, between: &str, most: usize) -> String {
+pub fn format_first_ranges(
+    numbers: impl Iterator<Item = u64>,
+    between: &str,
+    most: usize,
+) -> String {
     let (mut text, mut count, mut numbers) = (String::new(), 0, numbers.peekable());
     while let Some(first) = numbers.next() {
         if count > 0 {

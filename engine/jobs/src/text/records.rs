@@ -1,22 +1,22 @@
-//! `Records`: finds the ends of a table's records. A line break within quotes does not end one.
+//! `RecordTracker`: finds the ends of a table's records. A line break within quotes does not end one.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
 /// Tracks the lines of a table.
-pub(super) struct Records {
+pub(super) struct RecordTracker {
     delimiter: u8,
     /// The parser within a record; none between records.
     reader: Option<Box<Reader>>,
 }
 
-impl Records {
+impl RecordTracker {
     /// The records of a table with this byte between fields.
-    pub(super) fn new(delimiter: u8) -> Records {
-        Records { delimiter, reader: None }
+    pub(super) fn new(delimiter: u8) -> RecordTracker {
+        RecordTracker { delimiter, reader: None }
     }
 
     /// Takes the next line, without its line break, and returns whether a record ends with it.
-    pub(super) fn take(&mut self, line: &[u8]) -> bool {
+    pub(super) fn ends_with_line(&mut self, line: &[u8]) -> bool {
         // Almost all records have one line.
         if self.reader.is_none() && memchr::memchr(b'"', line).is_none() {
             return true;
@@ -58,8 +58,8 @@ mod tests {
 
     /// After which of these lines a record ends.
     fn ends(lines: &[&str]) -> String {
-        let mut records = Records::new(b',');
-        let end = |line: &&str| if records.take(line.as_bytes()) { '.' } else { '-' };
+        let mut records = RecordTracker::new(b',');
+        let end = |line: &&str| if records.ends_with_line(line.as_bytes()) { '.' } else { '-' };
         lines.iter().map(end).collect()
     }
 

@@ -37,8 +37,8 @@ pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
     let cannot =
         |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
     let files = Files::current();
-    let file = files.temporary(&files.temporary_place()).map_err(cannot)?;
-    let mut copied = Copied { from: StandardInput::begin(stop.clone()), to: file };
+    let file = files.create_temporary(&files.temporary_dir()).map_err(cannot)?;
+    let mut copied = CopyingReader { from: StandardInput::start_reading(stop.clone()), to: file };
     let digest = Digest::of_reader(&mut copied).map_err(cannot)?;
     if stop.is_cancelled() {
         return Err(Error::interrupted());
@@ -50,18 +50,18 @@ pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
 }
 
 /// The input that was read ahead, if it was.
-fn ahead() -> Option<File> {
+fn stored_input() -> Option<File> {
     let ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
     ahead.as_ref().and_then(|(file, _)| file.try_clone().ok())
 }
 
 /// A reader that stores its input in a file.
-struct Copied {
+struct CopyingReader {
     from: StandardInput,
     to: File,
 }
 
-impl Read for Copied {
+impl Read for CopyingReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.from.read(buffer)?;
         self.to.write_all(&buffer[..read])?;
@@ -83,14 +83,14 @@ pub(super) struct StandardInput {
 impl StandardInput {
     /// Starts to read, from the stored input if it was read ahead.
     pub(super) fn open(stop: CancellationToken) -> StandardInput {
-        match ahead() {
-            None => StandardInput::begin(stop),
+        match stored_input() {
+            None => StandardInput::start_reading(stop),
             ahead => StandardInput { ahead, pieces: None, piece: Vec::new(), taken: 0, stop },
         }
     }
 
     /// Starts to read the standard input of the process.
-    fn begin(stop: CancellationToken) -> StandardInput {
+    fn start_reading(stop: CancellationToken) -> StandardInput {
         let (sender, pieces) = sync_channel(WAITING);
         let reads = std::thread::Builder::new().spawn(move || {
             let mut input = io::stdin().lock();
@@ -109,7 +109,7 @@ impl StandardInput {
     }
 
     /// The next piece; empty at the end, or when the run is cancelled.
-    fn wait(&self) -> io::Result<Vec<u8>> {
+    fn next_piece(&self) -> io::Result<Vec<u8>> {
         let Some(pieces) = &self.pieces else {
             let mut piece = vec![0; PIECE];
             let read = io::stdin().lock().read(&mut piece)?;
@@ -135,7 +135,7 @@ impl Read for StandardInput {
             return ahead.read(buffer);
         }
         if self.taken == self.piece.len() {
-            self.piece = self.wait()?;
+            self.piece = self.next_piece()?;
             self.taken = 0;
         }
         let n = (&self.piece[self.taken..]).read(buffer)?;

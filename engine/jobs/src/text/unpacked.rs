@@ -1,4 +1,4 @@
-//! `Unpacked`: the bytes of an input, decompressed if they are gzip or zstd data.
+//! `UnpackingReader`: the bytes of an input, decompressed if they are gzip or zstd data.
 //!
 //! The first bytes decide, not the name. Every read after an error reports it again, so code that examines the
 //! beginning need not pass an error on to the next reader.
@@ -37,14 +37,14 @@ pub fn allow_long_windows() {
 }
 
 /// The reader of a source.
-pub(super) struct Unpacked<R: Read> {
-    state: State<R>,
+pub(super) struct UnpackingReader<R: Read> {
+    state: UnpackState<R>,
     /// The compression that the file's extension implies.
     named: Option<&'static str>,
     stop: CancellationToken,
 }
 
-enum State<R: Read> {
+enum UnpackState<R: Read> {
     /// Nothing is read yet.
     New(Option<R>),
     Plain(Chain<Cursor<Vec<u8>>, R>),
@@ -53,57 +53,61 @@ enum State<R: Read> {
     Failed(ErrorKind, String),
 }
 
-impl<R: Read> Unpacked<R> {
+impl<R: Read> UnpackingReader<R> {
     /// The bytes of `source`. If its extension implies compression, it must be compressed, or be text.
-    pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> Unpacked<R> {
-        let named = Compression::of(name.as_ref()).name();
-        Unpacked { state: State::New(Some(source)), named, stop: stop.clone() }
+    pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> UnpackingReader<R> {
+        let named = Compression::of(name.as_ref()).data_name();
+        UnpackingReader { state: UnpackState::New(Some(source)), named, stop: stop.clone() }
     }
 
     /// Reads the beginning of the source, and chooses the reader.
-    fn recognised(&self, mut source: R) -> io::Result<State<R>> {
+    fn choose_reader(&self, mut source: R) -> io::Result<UnpackState<R>> {
         let mut head = Vec::with_capacity(LOOKED_AT);
         read_while(&mut source, &mut head, |head| head.len() < HEAD && may_be_packed(head))?;
         let whole = |head, source| Cursor::new(head).chain(source);
         if head.starts_with(GZIP) {
-            return Ok(State::Gzip(Box::new(MultiGzDecoder::new(whole(head, source)))));
+            return Ok(UnpackState::Gzip(Box::new(MultiGzDecoder::new(whole(head, source)))));
         }
         let is_skippable = head.len() == HEAD && head[1..] == *ZSTD_SKIPPABLE && head[0] >> 4 == 5;
         if head.starts_with(ZSTD) || is_skippable {
             let mut decoder = zstd::Decoder::new(whole(head, source))?;
             decoder.window_log_max(WINDOW.load(Relaxed))?;
-            return Ok(State::Zstd(decoder));
+            return Ok(UnpackState::Zstd(decoder));
         }
         if let Some(named) = self.named {
             read_while(&mut source, &mut head, |head| head.len() < LOOKED_AT)?;
             if !is_text(&head) {
-                let found = shown(&head);
+                let found = show_bytes(&head);
                 let what = format!("its extension means {named} data, but it begins with {found}");
                 return Err(io::Error::new(ErrorKind::InvalidData, what));
             }
         }
-        Ok(State::Plain(whole(head, source)))
+        Ok(UnpackState::Plain(whole(head, source)))
     }
 
-    fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if let State::New(source) = &mut self.state
+    fn read_into(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let UnpackState::New(source) = &mut self.state
             && let Some(source) = source.take()
         {
-            self.state = self.recognised(source)?;
+            self.state = self.choose_reader(source)?;
         }
         match &mut self.state {
-            State::New(_) => Ok(0),
-            State::Plain(source) => source.read(buffer),
-            State::Gzip(decoder) => decoder.read(buffer).map_err(|error| damaged("gzip", error)),
-            State::Zstd(decoder) => decoder.read(buffer).map_err(|error| damaged("zstd", error)),
-            State::Failed(kind, what) => Err(io::Error::new(*kind, what.clone())),
+            UnpackState::New(_) => Ok(0),
+            UnpackState::Plain(source) => source.read(buffer),
+            UnpackState::Gzip(decoder) => {
+                decoder.read(buffer).map_err(|error| decode_error("gzip", error))
+            }
+            UnpackState::Zstd(decoder) => {
+                decoder.read(buffer).map_err(|error| decode_error("zstd", error))
+            }
+            UnpackState::Failed(kind, what) => Err(io::Error::new(*kind, what.clone())),
         }
     }
 }
 
-impl<R: Read> Read for Unpacked<R> {
+impl<R: Read> Read for UnpackingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.read_on(buffer).or_else(|error| {
+        self.read_into(buffer).or_else(|error| {
             if error.kind() == ErrorKind::Interrupted {
                 return Err(error);
             }
@@ -111,7 +115,7 @@ impl<R: Read> Read for Unpacked<R> {
             if self.stop.is_cancelled() {
                 return Ok(0);
             }
-            self.state = State::Failed(error.kind(), error.to_string());
+            self.state = UnpackState::Failed(error.kind(), error.to_string());
             Err(error)
         })
     }
@@ -152,7 +156,7 @@ fn is_text(head: &[u8]) -> bool {
 }
 
 /// The first bytes as shown in an error.
-fn shown(head: &[u8]) -> String {
+fn show_bytes(head: &[u8]) -> String {
     if head.is_empty() {
         return "nothing: the file is empty".to_owned();
     }
@@ -161,7 +165,7 @@ fn shown(head: &[u8]) -> String {
 }
 
 /// The error of a decoder, with the kind of data.
-fn damaged(what: &str, error: io::Error) -> io::Error {
+fn decode_error(what: &str, error: io::Error) -> io::Error {
     let text = match error.kind() {
         ErrorKind::Interrupted => return error,
         ErrorKind::UnexpectedEof => format!("the {what} data is cut short"),
@@ -207,8 +211,8 @@ mod tests {
         }
     }
 
-    fn unpacked(bytes: &[u8], name: &str) -> Unpacked<Slow<'static>> {
-        Unpacked::new(Slow(bytes.to_owned().leak()), name, &CancellationToken::default())
+    fn unpacked(bytes: &[u8], name: &str) -> UnpackingReader<Slow<'static>> {
+        UnpackingReader::new(Slow(bytes.to_owned().leak()), name, &CancellationToken::default())
     }
 
     fn read(bytes: &[u8], name: &str) -> Result<Vec<u8>, String> {

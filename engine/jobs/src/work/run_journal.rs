@@ -7,7 +7,7 @@
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::run_identity::RunIdentity;
-use crate::store::{Frame, Journal, Lock, Owner};
+use crate::store::{Frame, FrameOwner, Journal, Lock};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -20,17 +20,17 @@ pub(crate) const WORTH_KEEPING: Duration = Duration::from_secs(2);
 
 /// The journal's file. Its name and the owner of its frames follow from the identity of the run, so that no
 /// run resumes another.
-pub(crate) struct RunFile {
+pub(crate) struct JournalFile {
     name: String,
-    owner: Owner,
+    owner: FrameOwner,
 }
 
-impl RunFile {
+impl JournalFile {
     /// The file of this run, whose frames have this format.
-    pub(crate) fn new(run: &RunIdentity, format: [u8; 4], extension: &str) -> RunFile {
+    pub(crate) fn new(run: &RunIdentity, format: [u8; 4], extension: &str) -> JournalFile {
         let digest = run.digest().to_string();
-        let owner = Owner { format, run: crc32fast::hash(digest.as_bytes()), file: 0 };
-        RunFile { name: format!("{}.{extension}", &digest[..32]), owner }
+        let owner = FrameOwner { format, run: crc32fast::hash(digest.as_bytes()), file: 0 };
+        JournalFile { name: format!("{}.{extension}", &digest[..32]), owner }
     }
 
     /// The name of the file.
@@ -42,15 +42,15 @@ impl RunFile {
     ///
     /// # Errors
     /// The file is missing or damaged, or it cannot be read.
-    pub(crate) fn read(&self, directory: &Path, take: impl FnMut(&Frame)) -> Result<()> {
-        Journal::read(&directory.join(&self.name), self.owner, take)
+    pub(crate) fn read_frames(&self, directory: &Path, take: impl FnMut(&Frame)) -> Result<()> {
+        Journal::read_frames(&directory.join(&self.name), self.owner, take)
     }
 }
 
 /// A journal of finished tasks, which any thread appends to.
 pub(crate) struct RunJournal {
     path: PathBuf,
-    owner: Owner,
+    owner: FrameOwner,
     opened: Instant,
     /// How long the run takes before the journal is begun.
     after: Duration,
@@ -68,7 +68,7 @@ impl RunJournal {
     /// Another run works on it, or the disk fails.
     pub(crate) fn open(
         directory: &Path,
-        file: &RunFile,
+        file: &JournalFile,
         after: Duration,
         take: impl FnMut(&Frame),
     ) -> Result<RunJournal> {
@@ -78,17 +78,17 @@ impl RunJournal {
         let (waiting, begun) = (Mutex::default(), OnceLock::new());
         let journal = RunJournal { path, owner, opened, after, waiting, begun };
         if after == AT_ONCE || Files::current().is_there(&journal.path) {
-            journal.begin(take)?;
+            journal.open_or_begin(take)?;
         }
         Ok(journal)
     }
 
     /// The journal on disk.
-    fn begin(&self, take: impl FnMut(&Frame)) -> Result<&Journal> {
+    fn open_or_begin(&self, take: impl FnMut(&Frame)) -> Result<&Journal> {
         if let Some((journal, _)) = self.begun.get() {
             return Ok(journal);
         }
-        let lock = Lock::beside(&self.path)?;
+        let lock = Lock::lock_file(&self.path)?;
         let (journal, _) = Journal::open(&self.path, self.owner, take)?;
         Ok(&self.begun.get_or_init(|| (journal, lock)).0)
     }
@@ -106,7 +106,7 @@ impl RunJournal {
         if self.opened.elapsed() < self.after {
             return Ok(());
         }
-        let journal = self.begin(|_| {})?;
+        let journal = self.open_or_begin(|_| {})?;
         waiting.drain(..).try_for_each(|frame| journal.append(&frame))
     }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Work that consists of tasks.
-pub(crate) trait Work: Sized + Sync {
+pub(crate) trait TaskQueue: Sized + Sync {
     /// The data of a task besides its number.
     type Task;
 
@@ -26,16 +26,16 @@ pub(crate) trait Work: Sized + Sync {
     ///
     /// # Errors
     /// The task cannot be read.
-    fn next(&self) -> Result<Option<(u32, Self::Task)>>;
+    fn next_task(&self) -> Result<Option<(u32, Self::Task)>>;
 
     /// Does the tasks that `worker` takes on one thread, and adds their results to the sum.
     ///
     /// # Errors
     /// A task fails: no thread takes another one.
-    fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()>;
+    fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()>;
 
     /// Syncs the finished tasks to disk; none if they are not stored.
-    fn sync(&self) -> Option<Result<()>>;
+    fn sync_finished(&self) -> Option<Result<()>>;
 }
 
 /// Does all tasks on the threads of the context. Returns `sum` with what the tasks added to it, and the CPU
@@ -43,114 +43,119 @@ pub(crate) trait Work: Sized + Sync {
 ///
 /// # Errors
 /// The first error of a thread, or of the disk.
-pub(crate) fn run<W: Work>(context: &Context, work: &W, sum: W::Sum) -> Result<(W::Sum, f64)> {
-    let outcome = Mutex::new(Outcome { sum, seconds: 0., error: None });
-    let run = Run { context, work, is_over: AtomicBool::new(false), outcome, here: Here::now() };
-    match work.sync() {
-        Some(_) => run.work_synced(),
-        None => run.work_everywhere(),
+pub(crate) fn run_tasks<W: TaskQueue>(
+    context: &Context,
+    work: &W,
+    sum: W::Sum,
+) -> Result<(W::Sum, f64)> {
+    let outcome = Mutex::new(RunOutcome { sum, seconds: 0., error: None });
+    let run =
+        SharedRun { context, work, is_over: AtomicBool::new(false), outcome, here: Here::now() };
+    match work.sync_finished() {
+        Some(_) => run.run_with_sync(),
+        None => run.run_on_all_threads(),
     }
     let outcome = run.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
     outcome.error.map_or(Ok((outcome.sum, outcome.seconds)), Err)
 }
 
 /// The shared state of the threads.
-struct Run<'a, W: Work> {
+struct SharedRun<'a, W: TaskQueue> {
     context: &'a Context,
     work: &'a W,
     /// Whether no thread takes another task.
     is_over: AtomicBool,
-    outcome: Mutex<Outcome<W::Sum>>,
+    outcome: Mutex<RunOutcome<W::Sum>>,
     /// The place of the thread that waits for the others.
     here: Here,
 }
 
-struct Outcome<S> {
+struct RunOutcome<S> {
     sum: S,
     seconds: f64,
     error: Option<Error>,
 }
 
-impl<W: Work> Run<'_, W> {
-    fn work_synced(&self) {
+impl<W: TaskQueue> SharedRun<'_, W> {
+    fn run_with_sync(&self) {
         thread::scope(|scope| {
             let (_end, ended) = channel::<()>();
             let sync = move || {
                 while ended.recv_timeout(SYNC_EVERY) == Err(RecvTimeoutError::Timeout) {
-                    self.note_sync();
+                    self.sync_and_record();
                 }
             };
             // Without room for a thread, all is synced at the end.
             let _ = thread::Builder::new().spawn_scoped(scope, sync);
-            self.work_everywhere();
+            self.run_on_all_threads();
         });
-        self.note_sync();
+        self.sync_and_record();
     }
 
-    fn work_everywhere(&self) {
+    fn run_on_all_threads(&self) {
         let pool = self.context.pool();
         pool.scope(|scope| {
             for _ in 0..pool.current_num_threads() {
-                scope.spawn(|_| self.work_here());
+                scope.spawn(|_| self.run_on_this_thread());
             }
         });
     }
 
-    fn work_here(&self) {
+    fn run_on_this_thread(&self) {
         let start = ThreadTime::now();
-        self.note(self.work.work(&mut Worker { run: self, place: None }));
+        self.record_outcome(self.work.do_tasks(&mut Worker { run: self, place: None }));
         let seconds = start.elapsed().as_secs_f64();
-        self.outcome().seconds += seconds;
+        self.lock_outcome().seconds += seconds;
     }
 
-    fn note_sync(&self) {
-        self.note(self.work.sync().unwrap_or(Ok(())));
+    fn sync_and_record(&self) {
+        self.record_outcome(self.work.sync_finished().unwrap_or(Ok(())));
     }
 
     /// The first error ends the run, and is what it fails with.
-    fn note(&self, done: Result<()>) {
+    fn record_outcome(&self, done: Result<()>) {
         if let Err(error) = done {
             self.is_over.store(true, Ordering::Relaxed);
-            self.outcome().error.get_or_insert(error);
+            self.lock_outcome().error.get_or_insert(error);
         }
     }
 
-    fn outcome(&self) -> MutexGuard<'_, Outcome<W::Sum>> {
+    fn lock_outcome(&self) -> MutexGuard<'_, RunOutcome<W::Sum>> {
         self.outcome.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// One thread at work.
-pub(crate) struct Worker<'a, W: Work> {
-    run: &'a Run<'a, W>,
+pub(crate) struct Worker<'a, W: TaskQueue> {
+    run: &'a SharedRun<'a, W>,
     /// The place of the thread while it does a task.
     place: Option<Place>,
 }
 
-impl<W: Work> Worker<'_, W> {
+impl<W: TaskQueue> Worker<'_, W> {
     /// Takes the next task with its number; none if the thread is to end.
     ///
     /// # Errors
     /// The task cannot be read.
-    pub(crate) fn next(&mut self) -> Result<Option<(u32, W::Task)>> {
+    pub(crate) fn next_task(&mut self) -> Result<Option<(u32, W::Task)>> {
         // The place of the task before ends first: it restores the one around it.
         self.place = None;
-        let Run { context, work, is_over, here, .. } = self.run;
+        let SharedRun { context, work, is_over, here, .. } = self.run;
         if is_over.load(Ordering::Relaxed) || context.stop().is_cancelled() {
             return Ok(None);
         }
-        let task = work.next()?;
+        let task = work.next_task()?;
         self.place = task.as_ref().map(|(number, _)| here.part(*number));
         Ok(task)
     }
 
     /// Hands `add` the sum of all threads.
-    pub(crate) fn add(&self, add: impl FnOnce(&mut W::Sum)) {
-        add(&mut self.run.outcome().sum);
+    pub(crate) fn add_to_sum(&self, add: impl FnOnce(&mut W::Sum)) {
+        add(&mut self.run.lock_outcome().sum);
     }
 
     /// Ends the run: no thread takes another task.
-    pub(crate) fn end(&self) {
+    pub(crate) fn end_run(&self) {
         self.run.is_over.store(true, Ordering::Relaxed);
     }
 }
@@ -170,26 +175,26 @@ mod tests {
         then: fn(&Worker<'_, Numbers>) -> Result<()>,
     }
 
-    impl Work for Numbers {
+    impl TaskQueue for Numbers {
         type Task = ();
         type Sum = u32;
 
-        fn next(&self) -> Result<Option<(u32, ())>> {
+        fn next_task(&self) -> Result<Option<(u32, ())>> {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             Ok((number < 1000).then_some((number, ())))
         }
 
-        fn work(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
-            while let Some((number, ())) = worker.next()? {
+        fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
+            while let Some((number, ())) = worker.next_task()? {
                 if number == self.at {
                     (self.then)(worker)?;
                 }
-                worker.add(|sum| *sum += number);
+                worker.add_to_sum(|sum| *sum += number);
             }
             Ok(())
         }
 
-        fn sync(&self) -> Option<Result<()>> {
+        fn sync_finished(&self) -> Option<Result<()>> {
             let is_full = self.at == 2000;
             Some(if is_full { Err(Error::work_failed("the disk is full")) } else { Ok(()) })
         }
@@ -201,14 +206,15 @@ mod tests {
             let settings = Settings { threads, ..Settings::default() };
             let context = Context::new(Registry::default(), settings).unwrap();
             let sum = |at, then| {
-                run(&context, &Numbers { next: AtomicU32::new(0), at, then }, 1).map(|(sum, _)| sum)
+                run_tasks(&context, &Numbers { next: AtomicU32::new(0), at, then }, 1)
+                    .map(|(sum, _)| sum)
             };
             assert_eq!(sum(0, |_| Ok(())), Ok(1 + 999 * 500));
             let failed = sum(17, |_| Err(Error::work_failed("17 fails")));
             assert_eq!(failed.unwrap_err().message, "17 fails");
             assert_eq!(sum(2000, |_| Ok(())).unwrap_err().message, "the disk is full");
             let ended = sum(3, |worker| {
-                worker.end();
+                worker.end_run();
                 Ok(())
             });
             assert!(ended.unwrap() >= 7);

@@ -7,9 +7,9 @@ use super::{Form, Listing, ListingChunk};
 use crate::record::Record;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::run_identity::Inputs;
-use seventeen_jobs::store::{Checkpoint, Identity, Opened, ResumableFile, Sidecar};
+use seventeen_jobs::store::{Checkpoint, Identity, ResumableFile, ResumedFile, Sidecar};
 use seventeen_jobs::text::BadLines;
-use seventeen_jobs::text::bad_lines::PassedOver;
+use seventeen_jobs::text::bad_lines::SkippedLines;
 use seventeen_jobs::{Error, Result};
 use std::io;
 use std::path::Path;
@@ -64,7 +64,7 @@ pub enum Listed<R: Identity> {
         /// The number of its entries.
         entries: u64,
         /// Lines of the input that were skipped.
-        passed_over: PassedOver,
+        passed_over: SkippedLines,
     },
 }
 
@@ -83,8 +83,8 @@ impl<R: Identity> ListingFile<R> {
     /// The file belongs to another run, recorded bytes are missing, or the disk fails.
     pub fn resume(path: &Path, run: R) -> Result<Listed<R>> {
         Ok(match ResumableFile::resume(path, run)? {
-            Opened::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
-            Opened::Finished(Checkpoint { entries, passed_over, .. }) => {
+            ResumedFile::Begun(file) => Listed::Begun(Box::new(ListingFile::new(path, file))),
+            ResumedFile::Finished(Checkpoint { entries, passed_over, .. }) => {
                 Listed::Whole { entries, passed_over }
             }
         })
@@ -115,13 +115,13 @@ impl<R: Identity> ListingFile<R> {
 
     /// Sets the counter of skipped lines: lines of the existing part are counted again.
     pub fn noting(mut self, bad_lines: Arc<BadLines>) -> ListingFile<R> {
-        self.listing.out().note(bad_lines);
+        self.listing.out().set_bad_lines(bad_lines);
         self
     }
 
-    /// Sets the files that the run reads: see [`ResumableFile::reading`].
+    /// Sets the files that the run reads: see [`ResumableFile::set_inputs`].
     pub fn reading(mut self, inputs: Arc<Inputs>) -> ListingFile<R> {
-        self.listing.out().reading(inputs);
+        self.listing.out().set_inputs(inputs);
         self
     }
 
@@ -133,7 +133,7 @@ impl<R: Identity> ListingFile<R> {
 
     /// The part of an earlier run that was damaged, and is computed again.
     pub fn lost(&mut self) -> Option<String> {
-        self.listing.out().lost().map(str::to_owned)
+        self.listing.out().damage().map(str::to_owned)
     }
 
     /// Adds all entries of a result that came from this source item.
@@ -188,7 +188,7 @@ impl<R: Identity> ListingFile<R> {
 
     /// Records that everything before source item `next` is in the file: this many entries and bytes.
     fn reach(&mut self, next: u64, entries: u64, bytes: u64) -> io::Result<()> {
-        self.listing.out().reach(next, entries, bytes)
+        self.listing.out().record_progress(next, entries, bytes)
     }
 
     /// Gives the file its name, and returns the number of entries.

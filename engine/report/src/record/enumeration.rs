@@ -9,7 +9,7 @@ use seventeen_jobs::enumerate::Enumeration;
 crate::fields! {
     /// The outcome of the enumeration, in one line.
     Enumeration {
-        ..seventeen_jobs::enumerate::GridPuzzles = Enumeration::found;
+        ..seventeen_jobs::enumerate::GridPuzzles = Enumeration::to_grid_puzzles;
         /// Name of the enumerator.
         ///
         /// ```rhai
@@ -71,15 +71,15 @@ crate::fields! {
 
 impl Record for Enumeration {
     fn entries(&self) -> usize {
-        self.found().entries()
+        self.to_grid_puzzles().entries()
     }
 
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        self.found().write_line(entry, line);
+        self.to_grid_puzzles().write_line(entry, line);
     }
 
     fn fields(&self, entry: usize) -> Fields {
-        self.found().fields(entry)
+        self.to_grid_puzzles().fields(entry)
     }
 
     /// The number of puzzles, and the cost of the search.
@@ -91,7 +91,7 @@ impl Record for Enumeration {
         };
         format!(
             "{}; {} with {}: MCN >= {}, {} sets, {} nodes, {} tests, {:.2} CPU s{state}",
-            found::text(&self.found()),
+            found::text(&self.to_grid_puzzles()),
             enumerator(self),
             self.strategy,
             self.outline.clique,

@@ -97,7 +97,7 @@ pub(super) fn text(found: &GridPuzzles) -> String {
     let GridPuzzles { clues, asked, count, .. } = found;
     let plural = if *count == 1 { "" } else { "s" };
     let minimal = if asked.minimal { "minimal " } else { "" };
-    format!("{count} {minimal}puzzle{plural} of {clues} clues{}", asked.words())
+    format!("{count} {minimal}puzzle{plural} of {clues} clues{}", asked.describe())
 }
 
 fn puzzle(found: &GridPuzzles, entry: usize) -> Puzzle {

@@ -4,7 +4,7 @@ use super::step::{json_of, json_with_proof, proof_text};
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::FieldValue;
-use seventeen_jobs::human::{Hint, RatedStep, Tell};
+use seventeen_jobs::human::{Hint, HintDetail, RatedStep};
 use seventeen_jobs::text::Problem;
 
 /// The greatest length of a line in a paragraph, in characters.
@@ -22,14 +22,14 @@ crate::fields! {
         /// ```rhai
         /// hint.place  // at box 1
         /// ```
-        [column] place: Option<String> = |hint, _| hint.place();
+        [column] place: Option<String> = |hint, _| hint.place_text();
         /// Name of the step's pattern; nothing unless it is revealed.
         ///
         /// ```rhai
         /// hint.technique  // Hidden Single
         /// ```
         [column] technique: Option<String> = |hint, _| {
-            revealed_value(hint, Tell::Technique).map(|step| step.title().to_owned())
+            revealed_value(hint, HintDetail::Technique).map(|step| step.pattern_name().to_owned())
         };
         /// Explanation of the technique; nothing unless it is revealed.
         ///
@@ -37,7 +37,7 @@ crate::fields! {
         /// hint.about.len() > 40  // true
         /// ```
         [column] about: Option<String> = |hint, _| {
-            revealed_value(hint, Tell::Technique).map(|_| hint.about.to_string())
+            revealed_value(hint, HintDetail::Technique).map(|_| hint.about.to_string())
         };
         /// The step; nothing if there is none.
         ///
@@ -49,26 +49,26 @@ crate::fields! {
         };
         /// The step, if it is revealed.
         [written] step: Option<FieldValue> = |hint, _| {
-            let json = if hint.tell >= Tell::Proof { json_with_proof } else { json_of };
-            revealed_value(hint, Tell::Step).map(|step| FieldValue::Step(step.clone().into(), json))
+            let json = if hint.tell >= HintDetail::Proof { json_with_proof } else { json_of };
+            revealed_value(hint, HintDetail::Step).map(|step| FieldValue::Step(step.clone().into(), json))
         };
         /// The position before the step, if it is revealed.
         [column] before: Option<Problem> = |hint, _| {
-            revealed_value(hint, Tell::Step).map(|_| (*hint.position).clone().into())
+            revealed_value(hint, HintDetail::Step).map(|_| (*hint.position).clone().into())
         };
     }
 }
 
 impl Record for Hint {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let (Some(step), Some(place)) = (&self.step, self.place()) else {
+        let (Some(step), Some(place)) = (&self.step, self.place_text()) else {
             return push(line, "no technique of the profile finds a step");
         };
         match self.tell {
-            Tell::Place => push(line, format_args!("Look {place}")),
-            Tell::Technique => push(line, technique_text(&place, step, &self.about)),
-            Tell::Step => push(line, &step.step),
-            Tell::Proof => push(line, format_args!("{}\n{}", step.step, proof_text(step))),
+            HintDetail::Place => push(line, format_args!("Look {place}")),
+            HintDetail::Technique => push(line, technique_text(&place, step, &self.about)),
+            HintDetail::Step => push(line, &step.step),
+            HintDetail::Proof => push(line, format_args!("{}\n{}", step.step, proof_text(step))),
         }
     }
 
@@ -78,13 +78,13 @@ impl Record for Hint {
 }
 
 /// The value, if the hint reveals this much; otherwise nothing.
-fn revealed_value(hint: &Hint, tell: Tell) -> Option<&RatedStep> {
+fn revealed_value(hint: &Hint, tell: HintDetail) -> Option<&RatedStep> {
     hint.step.as_ref().filter(|_| hint.tell >= tell)
 }
 
 /// The pattern and its place, then a paragraph on why it works.
 fn technique_text(place: &str, step: &RatedStep, about: &str) -> String {
-    let head = format!("Look {place} for: {}", step.title());
+    let head = format!("Look {place} for: {}", step.pattern_name());
     if about.is_empty() { head } else { format!("{head}\n{}", textwrap::fill(about, WIDTH)) }
 }
 
@@ -104,10 +104,10 @@ mod tests {
             let about = "Two lines hold a digit in two columns.".into();
             Hint { position, step: Some(step.clone()), about, tell }.text()
         };
-        assert_eq!(told(Tell::Place), "Look at row 3 and row 7");
+        assert_eq!(told(HintDetail::Place), "Look at row 3 and row 7");
         let paragraph = "Two lines hold a digit in two columns.";
         let expected = format!("Look at row 3 and row 7 for: X-Wing\n{paragraph}");
-        assert_eq!(told(Tell::Technique), expected);
-        assert_eq!(told(Tell::Step), "X-Wing: 5 r37 c19 => r1c1=5");
+        assert_eq!(told(HintDetail::Technique), expected);
+        assert_eq!(told(HintDetail::Step), "X-Wing: 5 r37 c19 => r1c1=5");
     }
 }

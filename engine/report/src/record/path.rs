@@ -6,9 +6,9 @@ use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::FieldValue;
 use seventeen_core::{Position, Rating};
-use seventeen_jobs::human::{Path, Total};
+use seventeen_jobs::human::{Path, ScoreFormula};
 use seventeen_jobs::text::Problem;
-use seventeen_jobs::uniqueness::Flaw;
+use seventeen_jobs::uniqueness::UniquenessFlaw;
 
 crate::fields! {
     /// All steps, one line each.
@@ -34,7 +34,7 @@ crate::fields! {
         ///     .take(1).collect()[0];
         /// broken.deduce(profile("se121")).invalid  // several solutions
         /// ```
-        [column] invalid: Option<&str> = |path, _| path.flaw.map(Flaw::text);
+        [column] invalid: Option<&str> = |path, _| path.flaw.map(UniquenessFlaw::as_str);
         /// First mistake in a position without solution, if it can be located; otherwise nothing.
         ///
         /// ```rhai
@@ -87,9 +87,9 @@ crate::fields! {
         /// ```rhai
         /// puzzles("puzzles.txt").first().deduce(profile("hodoku")).score  // 314.0
         /// ```
-        score: f64 = |path, _| path.score();
+        score: f64 = |path, _| path.total_score();
         /// Score, if the profile adds up ratings.
-        [written] score: Option<f64> = |path, _| (path.total == Total::Sum).then(|| path.score());
+        [written] score: Option<f64> = |path, _| (path.total == ScoreFormula::Sum).then(|| path.total_score());
         /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
@@ -128,7 +128,7 @@ crate::fields! {
 
 /// ER, EP and ED, if the profile rates on their scale.
 fn rating(path: &Path) -> Option<Rating> {
-    (path.total == Total::Er).then(|| path.rating())
+    (path.total == ScoreFormula::Er).then(|| path.rating())
 }
 
 impl Record for Path {
@@ -146,7 +146,7 @@ impl Record for Path {
         let mut text = format!("{}\n", self.problem);
         if let Some(flaw) = self.flaw {
             let mistake = self.mistake.map(|mistake| format!(": {mistake}")).unwrap_or_default();
-            return text + "# " + flaw.text() + &mistake;
+            return text + "# " + flaw.as_str() + &mistake;
         }
         for (i, taken) in self.steps.iter().enumerate() {
             text += &format!("{:3}. {}\n", i + 1, rated_line(taken));
@@ -165,12 +165,12 @@ impl Record for Path {
             format!("stuck with {} cells blank", self.end.blank().len())
         };
         let rating = match self.total {
-            Total::Er => format!(", rated {}", self.rating()),
-            Total::Hardest => {
+            ScoreFormula::Er => format!(", rated {}", self.rating()),
+            ScoreFormula::Hardest => {
                 let hardest = self.hardest().map(|taken| format!(", the hardest {}", rated(taken)));
                 hardest.unwrap_or_default()
             }
-            Total::Sum => format!(", score {}", self.score()),
+            ScoreFormula::Sum => format!(", score {}", self.total_score()),
         };
         let level = self.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
         format!("# {state} in {} steps{rating}{level}", self.steps.len())

@@ -11,7 +11,7 @@ use crate::number::EXACT;
 use crate::value::Value;
 use format::line_of;
 use seventeen_core::{Amount, Figure, Rating};
-use seventeen_jobs::rate::{Rated, Reach, Score, Spread, Verdict};
+use seventeen_jobs::rate::{MorphRanges, NumberRange, PathScore, Rated, Verdict};
 use seventeen_jobs::text::Problem;
 use std::collections::BTreeMap;
 
@@ -111,7 +111,7 @@ crate::fields! {
         /// broken.rate(rater::se121()).invalid  // several solutions
         /// ```
         [column] invalid: FieldValue = |rated, _| match rated.verdict {
-            Verdict::Invalid(flaw) => flaw.text().into(),
+            Verdict::Invalid(flaw) => flaw.as_str().into(),
             _ => FieldValue::Absent,
         };
         /// Ranges of the ratings over morphs: by name an array of the least and the greatest rating; nothing
@@ -122,7 +122,7 @@ crate::fields! {
         /// rated.morphs.er  // [1.5, 1.5]
         /// ```
         morphs: Option<BTreeMap<String, FieldValue>> = |rated, _| {
-            let ends = |reach: &Reach| (reach.name.to_string(), [reach.least, reach.greatest].into());
+            let ends = |reach: &NumberRange| (reach.name.to_string(), [reach.least, reach.greatest].into());
             rated.spread.as_ref().map(|spread| spread.ranges.iter().map(ends).collect())
         };
         /// Number of morphs, and the least and the greatest of each rating, a column each.
@@ -169,18 +169,18 @@ fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> FieldValue {
 }
 
 /// A value of a profile that adds up ratings: no column if the puzzle was rated otherwise.
-fn of_score<T: Into<FieldValue>>(rated: &Rated, of: fn(&Score) -> T) -> FieldValue {
+fn of_score<T: Into<FieldValue>>(rated: &Rated, of: fn(&PathScore) -> T) -> FieldValue {
     rated.score().map_or(FieldValue::Absent, |score| of(score).into())
 }
 
 /// ` # 20 morphs: er 7.1..7.3, ep 1.2, ed 1.2`.
-fn text_of_spread(spread: &Spread) -> String {
+fn text_of_spread(spread: &MorphRanges) -> String {
     format!(" # {} morphs: {}", spread.morphs, ranges_of(spread))
 }
 
 /// `er 7.1..7.3, ep 1.2, ed 1.2`: a single number if all morphs agree.
-fn ranges_of(spread: &Spread) -> String {
-    let range = |reach: &Reach| {
+fn ranges_of(spread: &MorphRanges) -> String {
+    let range = |reach: &NumberRange| {
         let [least, greatest] =
             [reach.least, reach.greatest].map(|end| format_number(&reach.name, end));
         match least == greatest {
@@ -202,9 +202,9 @@ fn format_number(name: &str, number: f64) -> String {
 }
 
 /// `morphs`, and for each number the least and the greatest.
-fn columns_of_spread(spread: &Spread) -> Vec<(String, Value)> {
-    let ends = |reach: &Reach| {
-        let Reach { name, least, greatest } = reach;
+fn columns_of_spread(spread: &MorphRanges) -> Vec<(String, Value)> {
+    let ends = |reach: &NumberRange| {
+        let NumberRange { name, least, greatest } = reach;
         [
             (format!("least_{name}"), (*least).into()),
             (format!("greatest_{name}"), (*greatest).into()),
@@ -243,11 +243,11 @@ mod tests {
     use super::*;
     use serde_json::json;
     use seventeen_jobs::text::Problem;
-    use seventeen_jobs::uniqueness::Flaw;
+    use seventeen_jobs::uniqueness::UniquenessFlaw;
 
     /// A puzzle with this verdict.
     pub(super) fn rated(verdict: Verdict) -> Rated {
-        let problem = Problem::read(&format!("{}1", ".".repeat(80))).unwrap();
+        let problem = Problem::parse(&format!("{}1", ".".repeat(80))).unwrap();
         Rated { problem, number: 7, seconds: 0.25, verdict, spread: None }
     }
 
@@ -273,11 +273,14 @@ mod tests {
 
     #[test]
     fn morphs_say_from_where_to_where_each_number_reaches() {
-        let reach =
-            |name: &'static str, least, greatest| Reach { name: name.into(), least, greatest };
+        let reach = |name: &'static str, least, greatest| NumberRange {
+            name: name.into(),
+            least,
+            greatest,
+        };
         let ranges = vec![reach("er", 7.1, 7.3), reach("ep", 1.2, 1.2)];
         let rating = Verdict::Rating(Rating { er: 7.2, ep: 1.2, ed: 1.2 });
-        let rated = Rated { spread: Some(Spread { morphs: 20, ranges }), ..rated(rating) };
+        let rated = Rated { spread: Some(MorphRanges { morphs: 20, ranges }), ..rated(rating) };
         assert!(rated.text().ends_with("ED=7.2/1.2/1.2 # 20 morphs: er 7.1..7.3, ep 1.2"));
         let fields = rated.fields(0);
         let names: Vec<_> = fields.iter().skip(4).map(|(name, _)| name.as_str()).collect();
@@ -287,6 +290,8 @@ mod tests {
     #[test]
     fn what_has_no_rating_says_why() {
         assert!(rated(Verdict::Above(7.0)).text().ends_with("1 # ER above 7.0"));
-        assert!(rated(Verdict::Invalid(Flaw::NoSolution)).text().ends_with("1 # no solution"));
+        assert!(
+            rated(Verdict::Invalid(UniquenessFlaw::NoSolution)).text().ends_with("1 # no solution")
+        );
     }
 }

@@ -5,7 +5,7 @@ use crate::declared::columns;
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
-use seventeen_jobs::pattern::{PatternResult, Searched, Summary};
+use seventeen_jobs::pattern::{PatternResult, Searched, StageSummary};
 
 crate::fields! {
     /// The result of the search, in one line.
@@ -26,18 +26,18 @@ crate::fields! {
         /// searched.chain  // ["B7", "B79", "B789"]
         /// ```
         [column] chain: Vec<String> = |searched, _| {
-            searched.stages().iter().map(|stage| stage.region.to_string()).collect()
+            searched.stage_summaries().iter().map(|stage| stage.region.to_string()).collect()
         };
         /// Number of classes of configurations that each stage kept.
         [written] stages: Vec<u64> = |searched, _| {
-            searched.stages().iter().map(|stage| stage.kept).collect()
+            searched.stage_summaries().iter().map(|stage| stage.kept).collect()
         };
         /// Number of classes of configurations that the last stage kept.
         ///
         /// ```rhai
         /// searched.kept  // 1
         /// ```
-        [column] kept: u64 = |searched, _| searched.kept();
+        [column] kept: u64 = |searched, _| searched.kept_classes();
         /// Whether all boxes except those completely given were filled, so that the list of puzzles
         /// is complete.
         ///
@@ -57,14 +57,14 @@ crate::fields! {
 impl Record for Searched {
     /// The result of the search.
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let (layout, left_out) = (self.layout(), self.left_out());
-        let stages: Vec<String> = self.stages().iter().map(describe_stage).collect();
+        let (layout, omitted) = (self.layout(), self.omitted_boxes());
+        let stages: Vec<String> = self.stage_summaries().iter().map(describe_stage).collect();
         let stages = stages.join(", ");
-        if self.kept() == 0 {
+        if self.kept_classes() == 0 {
             return push(line, format_args!("{layout} has no valid puzzle: {stages}"));
         }
-        if !left_out.is_empty() {
-            return push(line, format_args!("{layout} without {left_out}: {stages}"));
+        if !omitted.is_empty() {
+            return push(line, format_args!("{layout} without {omitted}: {stages}"));
         }
         push(
             line,
@@ -81,7 +81,7 @@ impl Record for Searched {
 }
 
 /// A stage in a few words: `478 configurations of B123`.
-fn describe_stage(stage: &Summary) -> String {
+fn describe_stage(stage: &StageSummary) -> String {
     let (kept, region) = (stage.kept, stage.region);
     let plural = if kept == 1 { "" } else { "s" };
     format!("{kept} configuration{plural} of {region}")
@@ -93,27 +93,27 @@ fn describe_stage(stage: &Summary) -> String {
 /// None: the columns are as many as the values. So for [`patterns`].
 pub fn stages(searched: &Searched) -> Result<Table> {
     let columns = ["stage", "region", "checked", "kept", "raw", "cached", "searches", "seconds"];
-    let row = |(number, stage): (i64, &Summary)| {
+    let row = |(number, stage): (i64, &StageSummary)| {
         let labour = &stage.labour;
         vec![
             number.into(),
             stage.region.to_string().into(),
             integer(labour.checked),
             integer(stage.kept.into()),
-            integer(stage.raw()),
+            integer(stage.raw_fillings()),
             integer(labour.cached),
             integer(labour.searches),
             labour.seconds().into(),
         ]
     };
-    let rows = (1..).zip(searched.stages()).map(row).collect();
+    let rows = (1..).zip(searched.stage_summaries()).map(row).collect();
     Table::new(columns.map(String::from).into(), rows)
 }
 
 /// A table with a row per pattern of each stage: stage, region, clues, kept, raw.
 pub fn patterns(searched: &Searched) -> Result<Table> {
     let columns = ["stage", "region", "clues", "kept", "raw"];
-    let row = |number: i64, stage: &Summary, pattern: &PatternResult| {
+    let row = |number: i64, stage: &StageSummary, pattern: &PatternResult| {
         vec![
             number.into(),
             stage.region.to_string().into(),
@@ -122,7 +122,7 @@ pub fn patterns(searched: &Searched) -> Result<Table> {
             integer(pattern.raw),
         ]
     };
-    let rows = (1..).zip(searched.stages()).flat_map(|(number, stage)| {
+    let rows = (1..).zip(searched.stage_summaries()).flat_map(|(number, stage)| {
         stage.patterns.iter().map(move |pattern| row(number, stage, pattern))
     });
     Table::new(columns.map(String::from).into(), rows.collect())

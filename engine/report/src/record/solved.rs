@@ -48,7 +48,7 @@ impl Record for Solved {
             Solution::Grids(Outcome::Unique(grid)) => push_cells(line, &grid.text()),
             _ => match solution.count() {
                 0 => push(line, format_args!("{problem} # no solution")),
-                1 => push(line, solution.text(0).unwrap_or_default()),
+                1 => push(line, solution.solution_text(0).unwrap_or_default()),
                 _ => push(line, format_args!("{problem} # several solutions")),
             },
         }

@@ -22,7 +22,7 @@ crate::fields! {
         /// ```rhai
         /// step.title  // Hidden Single
         /// ```
-        title: String = |taken, _| taken.title().to_owned();
+        title: String = |taken, _| taken.pattern_name().to_owned();
         /// Proof of the step, in numbered lines.
         ///
         /// ```rhai

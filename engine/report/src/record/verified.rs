@@ -3,7 +3,7 @@
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use seventeen_core::Grid;
-use seventeen_jobs::certificate::{Searched, Verified};
+use seventeen_jobs::certificate::{SearchedPart, Verified};
 
 crate::fields! {
     /// The claim, the confirmation that no error was found, and how much was searched.
@@ -75,13 +75,13 @@ crate::fields! {
 
 impl Record for Verified {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let Searched { sub_trees, nodes, tests } = self.searched;
+        let SearchedPart { sub_trees, nodes, tests } = self.searched;
         let searched = match sub_trees {
             _ if self.odds.is_none() => "the whole tree".to_owned(),
             1 => "1 sub-tree".to_owned(),
             n => format!("{n} sub-trees"),
         };
-        let claim = self.certificate.claim();
+        let claim = self.certificate.claim_text();
         let odds = self.odds.map_or_else(String::new, |odds| {
             format!("; a missing puzzle would be found with a probability of {}", share(odds))
         });

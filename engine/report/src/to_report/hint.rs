@@ -10,7 +10,7 @@ use seventeen_jobs::human::{Hint, RatedStep};
 
 impl ToReport for Hint {
     fn title(&self) -> String {
-        self.step.as_ref().map_or("No step", RatedStep::title).to_owned()
+        self.step.as_ref().map_or("No step", RatedStep::pattern_name).to_owned()
     }
 
     fn sections(&self) -> Result<Vec<Section>> {

@@ -22,7 +22,7 @@ impl ToReport for Path {
         let mut position = (*self.start).clone();
         for (i, taken) in self.steps.iter().enumerate() {
             let picture = Picture::of_position(&position).with_step(&taken.step);
-            let heading = format!("Step {}: {}", i + 1, taken.title());
+            let heading = format!("Step {}: {}", i + 1, taken.pattern_name());
             sections.push(Section::new(heading).with(Part::picture(picture)));
             if self.proofs {
                 sections.push(proof(&position, &taken.step));

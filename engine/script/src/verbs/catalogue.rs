@@ -78,7 +78,7 @@ pub(crate) mod catalogue {
     #[rhai_fn(pure)]
     pub(crate) fn ranks_of_forms(context: NativeCallContext, stream: &mut Stream) -> Stream {
         each_grid("ranks_of_forms", &context, stream, |grid| {
-            Ranked::of_form(grid).map(Dynamic::from)
+            Ranked::from_minlex(grid).map(Dynamic::from)
         })
     }
 
@@ -135,7 +135,7 @@ pub(crate) mod catalogue {
         let solver: Choice<dyn Solver> = Session::of(&context).context.default_choice().raise()?;
         Ok(stream.par_map("names", context.call_position(), move |_, item| {
             let name = name_of(&solver, &*seen("names", "a puzzle", &item)?)?;
-            Ok(if long { name.long() } else { name.to_string() }.into())
+            Ok(if long { name.to_long_text() } else { name.to_string() }.into())
         }))
     }
 }

@@ -38,7 +38,7 @@ pub(crate) mod parts {
     #[rhai_fn(return_raw)]
     pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
         let session = Session::of(&context);
-        let is_file = Files::current().about(Path::new(text)).is_ok_and(|about| about.is_file);
+        let is_file = Files::current().file_info(Path::new(text)).is_ok_and(|about| about.is_file);
         if text == "-" || is_file {
             return listed(session, text);
         }

@@ -162,7 +162,7 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn certificate_to_string(certificate: &mut Certificate) -> String {
-        certificate.claim()
+        certificate.claim_text()
     }
 }
 

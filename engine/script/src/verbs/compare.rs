@@ -59,7 +59,7 @@ pub(crate) mod compare {
         work: FnPtr,
     ) -> Res<Comparison> {
         let named =
-            |(name, choice): (rhai::Identifier, Dynamic)| Ok(as_choice(choice)?.named(&name));
+            |(name, choice): (rhai::Identifier, Dynamic)| Ok(as_choice(choice)?.with_name(&name));
         let choices = choices.into_iter().map(named).collect::<Res<Vec<AnyChoice>>>()?;
         new(stream, choices, Closure::own(&context, work)?)
     }
@@ -72,7 +72,7 @@ pub(crate) mod compare {
     #[rhai_fn(pure)]
     pub(crate) fn agree(comparison: &mut Comparison, field: &str) -> Comparison {
         let Comparison { stream, plan, work, kind } = comparison.clone();
-        Comparison { stream, plan: plan.agree(field, agreed(field)), work, kind }
+        Comparison { stream, plan: plan.require_agreement(field, agreed(field)), work, kind }
     }
 
     /// Sets the kind of each item, by which `by` groups the results. The closure returns a record or a single value.

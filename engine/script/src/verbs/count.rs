@@ -56,7 +56,7 @@ pub(crate) mod count {
         let solver = solver.expect().raise()?;
         let question = UpTo(checked(limit)?);
         Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
-            let join = |problem, count| question.counted(problem, count);
+            let join = |problem, count| question.with_count(problem, count);
             answer_each("count", &question, &solver, chunk, join, Values::Counted)
         }))
     }

@@ -33,7 +33,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "picture", return_raw, pure)]
     pub(crate) fn picture_of_path(path: &mut Path, index: i64) -> Res<Picture> {
         let index = step_index(path, index)?;
-        Ok(Picture::of_position(&path.before(index)).with_step(&path.steps[index].step))
+        Ok(Picture::of_position(&path.position_before(index)).with_step(&path.steps[index].step))
     }
 
     /// The proof of the hint's step as an array of pictures, one per line.
@@ -51,7 +51,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "proof_pictures", return_raw, pure)]
     pub(crate) fn proof_pictures_of_path(path: &mut Path, index: i64) -> Res<Array> {
         let index = step_index(path, index)?;
-        Ok(pictures(Some((&path.before(index), &path.steps[index]))))
+        Ok(pictures(Some((&path.position_before(index), &path.steps[index]))))
     }
 
     /// The picture with a step: the cells and candidates that it relies on, and its placements and eliminations.

@@ -169,12 +169,12 @@ pub(crate) mod enumerate {
         stream: &mut Stream,
     ) -> Res<Stream> {
         Ok(stream.flatten("puzzles", context.call_position(), |item| {
-            let of_sets = item.read_lock::<Enumeration>().map(|found| found.found());
+            let of_sets = item.read_lock::<Enumeration>().map(|found| found.to_grid_puzzles());
             let found =
                 of_sets.or_else(|| item.read_lock::<GridPuzzles>().map(|found| found.clone()));
             let Some(found) = found else { return band_pairs::puzzles_of(&item) };
             let puzzle = |puzzle: Puzzle| Dynamic::from(Annotated::from(puzzle));
-            Ok(found.kept().raise()?.map(puzzle).collect())
+            Ok(found.all_puzzles().raise()?.map(puzzle).collect())
         }))
     }
 }

@@ -43,7 +43,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_puzzle(puzzle: &mut Annotated<Puzzle>, name: &str) -> Res<String> {
-        Form::written(name).and_then(|form| form.text(puzzle)).raise()
+        Form::written(name).and_then(|form| form.format_puzzle(puzzle)).raise()
     }
 
     /// The grid as text in this format, written as a puzzle without blanks.
@@ -82,7 +82,7 @@ pub(crate) mod forms {
         let texts = stream.par_map("form", place, move |_, item| {
             Ok(Dynamic::from(form.text_of(&problem_of(item)?).raise()?))
         });
-        let frame = Frame { first: form.head(), between: form.between(), last: form.tail() };
+        let frame = Frame { first: form.file_head(), between: form.separator(), last: form.file_tail() };
         let framed = move |items| -> Items { Box::new(Delimited::new(items, frame)) };
         Ok(texts.with("form", place, Shape::Stateful, framed))
     }

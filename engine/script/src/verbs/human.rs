@@ -21,7 +21,7 @@ pub(crate) mod human {
         session.check_profile(name)?;
         session.names(name)?;
         let profile = Profile::open(&session.context, name).raise()?;
-        profile.files().iter().try_for_each(|file| session.reads(file))?;
+        profile.source_files().iter().try_for_each(|file| session.reads(file))?;
         Ok(profile)
     }
 
@@ -33,7 +33,7 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn without(profile: &mut Profile, name: &str) -> Res<Profile> {
-        profile.clone().without(name).raise()
+        profile.clone().without_technique(name).raise()
     }
 
     /// The profile with one more technique, which comes last, and the rating of its steps.
@@ -44,7 +44,7 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn add(profile: &mut Profile, technique: AnyChoice, rating: f64) -> Res<Profile> {
-        Ok(profile.clone().add(technique.expect().raise()?, rating))
+        Ok(profile.clone().with_technique(technique.expect().raise()?, rating))
     }
 
     /// The profile with the techniques of the first name moved before those of the second.
@@ -55,7 +55,7 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn before(profile: &mut Profile, moved: &str, other: &str) -> Res<Profile> {
-        profile.clone().before(moved, other).raise()
+        profile.clone().with_moved_before(moved, other).raise()
     }
 
     /// The names of the profile's techniques, in their order.
@@ -85,7 +85,7 @@ pub(crate) mod human {
             true => "for puzzles with one solution",
             false => "also for puzzles with several solutions",
         };
-        format!("{}: {} ({puzzles})", profile.name(), profile.doc())
+        format!("{}: {} ({puzzles})", profile.name(), profile.description())
     }
 
     /// The solution path of the puzzle: the steps that a profile, or an array of techniques, finds. Techniques are
@@ -203,7 +203,7 @@ pub(crate) mod human {
     /// The position before the step with this index, counted from 0.
     #[rhai_fn(name = "before", return_raw, pure)]
     pub(crate) fn path_before(path: &mut Path, index: i64) -> Res<Annotated<Position>> {
-        Ok(path.before(step_index(path, index)?).into())
+        Ok(path.position_before(step_index(path, index)?).into())
     }
 
     /// The path with the proof of each step: numbered lines in text, and the field `proof` in JSON.

@@ -72,7 +72,7 @@ pub(crate) mod pattern_search {
         context: NativeCallContext,
         searched: &mut Searched,
     ) -> Res<Stream> {
-        let last = searched.stages().len() as i64;
+        let last = searched.stage_summaries().len() as i64;
         records(searched, Session::of(&context), last)
     }
 

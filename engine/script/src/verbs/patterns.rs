@@ -53,7 +53,7 @@ pub(crate) mod patterns {
     /// ```
     #[rhai_fn(name = "fillings", get = "fillings", return_raw, pure)]
     pub(crate) fn fillings(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
-        jobs::fillings(&Session::of(&context).context, *cells, None).map(number).raise()
+        jobs::count_fillings(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
     /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed digits. Fails if the
@@ -65,7 +65,7 @@ pub(crate) mod patterns {
         states: i64,
     ) -> Res<Dynamic> {
         let states = allowed("fillings", states)?;
-        jobs::fillings(&Session::of(&context).context, *cells, states).map(number).raise()
+        jobs::count_fillings(&Session::of(&context).context, *cells, states).map(number).raise()
     }
 
     /// The number of pseudo-puzzles of the pattern: essentially different ways to fill its cells so that no house
@@ -76,7 +76,7 @@ pub(crate) mod patterns {
     /// ```
     #[rhai_fn(name = "pseudo_puzzles", get = "pseudo_puzzles", return_raw, pure)]
     pub(crate) fn pseudo_puzzles(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
-        jobs::pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()
+        jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
     /// The number of pseudo-puzzles of the pattern. Fails if the count needs more than this many states at a time, of
@@ -88,7 +88,7 @@ pub(crate) mod patterns {
         states: i64,
     ) -> Res<Dynamic> {
         let states = allowed("pseudo_puzzles", states)?;
-        jobs::pseudo_puzzles(&Session::of(&context).context, *cells, states).map(number).raise()
+        jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, states).map(number).raise()
     }
 }
 

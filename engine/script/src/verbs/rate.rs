@@ -49,7 +49,7 @@ pub(crate) mod rate {
             };
             chunk.map(rate, Values::Any)
         });
-        if filter.method.options.is_any() {
+        if filter.method.options.is_unrestricted() {
             return Ok(rated);
         }
         Ok(rated.keep("rate", place, move |session, item| {

@@ -236,7 +236,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<Array> {
-        Ok(array(found.kept().raise()?))
+        Ok(array(found.all_puzzles().raise()?))
     }
 
     /// The puzzles found in the grid, as an array.
@@ -246,7 +246,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<Array> {
-        Ok(array(found.kept().raise()?))
+        Ok(array(found.all_puzzles().raise()?))
     }
 
     /// The 729 characters of the pencilmarks as text.
@@ -284,6 +284,6 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn named(choice: &mut AnyChoice, name: ImmutableString) -> AnyChoice {
-        choice.named(&name)
+        choice.with_name(&name)
     }
 }

@@ -1,7 +1,7 @@
 //! Entries against single enumerations of their grids, and against each other.
 
 use super::*;
-use crate::batch::divided::{Divided, completing};
+use crate::batch::divided_grid::{DividedGrid, divide_completions};
 use crate::catalogue::draw_entry;
 use crate::solve::only_solution;
 use crate::text::{Content, LineReader, Problem};
@@ -12,23 +12,23 @@ use std::ops::Range;
 const SCHEMES: [Scheme; 2] = [Scheme::ByBand, Scheme::ByLine];
 
 /// The entries of a grid: six, or fewer where it has one of them more than once.
-fn entries_of(grid: &Grid) -> BTreeSet<NumberedPair> {
+fn pairs_of_grid(grid: &Grid) -> BTreeSet<NumberedPair> {
     pairs_of(grid).into_iter().map(|form| NumberedPair::from_pair(form.pair())).collect()
 }
 
-fn form_of(text: &str) -> Grid {
+fn minlex_form(text: &str) -> Grid {
     *minlex_of(&text.parse().unwrap()).grid()
 }
 
 /// The results of the pairs of a grid: each puzzle with the number of times that it was found.
-fn at_its_entries(
+fn puzzles_at_pairs(
     together: &BatchEnumerator,
     context: &Context,
     grid: &Grid,
     clues: u32,
 ) -> BTreeMap<Cells, usize> {
     let mut found = BTreeMap::new();
-    for entry in entries_of(grid) {
+    for entry in pairs_of_grid(grid) {
         let of_entry = together.enumerate_pair(context, entry, clues).unwrap();
         assert!(of_entry.complete);
         for (_, givens) in of_entry.found.iter().filter(|(of, _)| of == grid) {
@@ -39,7 +39,12 @@ fn at_its_entries(
 }
 
 /// The puzzles of a grid by itself.
-fn by_itself(together: &BatchEnumerator, context: &Context, grid: Grid, clues: u32) -> Vec<Cells> {
+fn enumerate_alone(
+    together: &BatchEnumerator,
+    context: &Context,
+    grid: Grid,
+    clues: u32,
+) -> Vec<Cells> {
     let harvester = together.harvester.as_ref().unwrap();
     let sets = Sets::none(grid.into()).harvest(context, harvester).unwrap();
     let found =
@@ -60,11 +65,11 @@ fn puzzles_of_a_grid_are_found_once_over_its_entries_by_band() {
 
 /// Puzzles of 17 clues are many in this grid, and found once each.
 fn are_found_once(scheme: Scheme) {
-    let context = context(1);
-    let grid = form_of(GRID);
-    let together = together(&context, scheme);
-    let found = at_its_entries(&together, &context, &grid, 17);
-    let expected = by_itself(&together, &context, grid, 17);
+    let context = test_context(1);
+    let grid = minlex_form(GRID);
+    let together = batch_enumerator(&context, scheme);
+    let found = puzzles_at_pairs(&together, &context, &grid, 17);
+    let expected = enumerate_alone(&together, &context, grid, 17);
     assert_eq!(expected.len(), 20);
     assert!(found.values().all(|&times| times == 1));
     assert!(found.keys().eq(BTreeSet::from_iter(&expected)));
@@ -76,7 +81,7 @@ fn are_found_once(scheme: Scheme) {
 fn each_task_of_a_grid_is_done_at_one_entry() {
     let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let many = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-    let mut grids = [most, many, GRID].map(form_of).to_vec();
+    let mut grids = [most, many, GRID].map(minlex_form).to_vec();
     let shared = pairs_of(&grids[2])[0].pair().completions();
     grids.extend(shared.iter().step_by(9).map(|grid| *minlex_of(grid).grid()));
     for (scheme, grid) in
@@ -84,49 +89,52 @@ fn each_task_of_a_grid_is_done_at_one_entry() {
     {
         let mut tasks = Vec::new();
         for pair in pairs_of(grid).iter().map(PairForm::pair).collect::<BTreeSet<Pair>>() {
-            let all = completing(pair, scheme, 17);
-            let of: Vec<&Divided> = all.iter().filter(|of| of.grid == *grid).collect();
+            let all = divide_completions(pair, scheme, 17);
+            let of: Vec<&DividedGrid> = all.iter().filter(|of| of.grid == *grid).collect();
             assert_eq!(of.len(), 1, "{grid} is one of those that complete {pair}");
-            tasks.extend(of[0].at(pair));
+            tasks.extend(of[0].tasks_at_pair(pair));
         }
         tasks.sort_unstable();
-        let order = Order::all().next().unwrap();
-        assert!(tasks.into_iter().eq(0..scheme.tasks(17, order).len()), "{scheme:?} {grid}");
+        let order = ChuteOrder::all().next().unwrap();
+        assert!(
+            tasks.into_iter().eq(0..scheme.tasks_of_order(17, order).len()),
+            "{scheme:?} {grid}"
+        );
     }
 }
 
 /// The puzzles of an entry's grids, one grid after the other, and of these those of its tasks.
-fn one_by_one(
+fn pair_puzzles_one_by_one(
     together: &BatchEnumerator,
     context: &Context,
     entry: NumberedPair,
     clues: u32,
 ) -> Vec<(Grid, Cells)> {
     let mut expected = Vec::new();
-    for of in completing(entry.pair(), together.scheme, clues) {
-        let tasks: Vec<usize> = of.at(entry.pair()).collect();
+    for of in divide_completions(entry.pair(), together.scheme, clues) {
+        let tasks: Vec<usize> = of.tasks_at_pair(entry.pair()).collect();
         if tasks.is_empty() {
             continue;
         }
-        let all = by_itself(together, context, of.grid, clues);
-        let is_here = |givens: &Cells| tasks.contains(&of.owner(*givens).expect("a task"));
+        let all = enumerate_alone(together, context, of.grid, clues);
+        let is_here = |givens: &Cells| tasks.contains(&of.task_of_puzzle(*givens).expect("a task"));
         expected.extend(all.into_iter().filter(is_here).map(|givens| (of.grid, givens)));
     }
     expected
 }
 
 /// How many puzzles there are.
-fn check_one_by_one(
+fn check_pairs_one_by_one(
     clues: u32,
     scheme: Scheme,
     entries: impl IntoIterator<Item = NumberedPair>,
 ) -> usize {
-    let context = context(2);
-    let together = together(&context, scheme);
+    let context = test_context(2);
+    let together = batch_enumerator(&context, scheme);
     let mut puzzles = 0;
     for entry in entries {
         let found = together.enumerate_pair(&context, entry, clues).unwrap();
-        let expected = one_by_one(&together, &context, entry, clues);
+        let expected = pair_puzzles_one_by_one(&together, &context, entry, clues);
         assert_eq!(*found.found, expected, "entry {}, {scheme:?}", entry.number());
         puzzles += expected.len();
     }
@@ -136,26 +144,29 @@ fn check_one_by_one(
 /// At the entry of a grid that has some puzzles, where it has the first of its tasks.
 #[test]
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
-    let grid = form_of(GRID);
+    let grid = minlex_form(GRID);
     let is_first = |entry: &NumberedPair| {
-        let all = completing(entry.pair(), Scheme::ByBand, 17);
-        all.iter().any(|of| of.grid == grid && of.at(entry.pair()).any(|task| task == 0))
+        let all = divide_completions(entry.pair(), Scheme::ByBand, 17);
+        all.iter().any(|of| of.grid == grid && of.tasks_at_pair(entry.pair()).any(|task| task == 0))
     };
-    assert!(check_one_by_one(17, Scheme::ByBand, entries_of(&grid).into_iter().find(is_first)) > 0);
-    check_one_by_one(14, Scheme::ByLine, [draw_entry(17, 0).unwrap()]);
+    assert!(
+        check_pairs_one_by_one(17, Scheme::ByBand, pairs_of_grid(&grid).into_iter().find(is_first))
+            > 0
+    );
+    check_pairs_one_by_one(14, Scheme::ByLine, [draw_entry(17, 0).unwrap()]);
 }
 
 #[test]
 #[ignore = "takes ten seconds"]
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself_in_both_schemes() {
     let drawn = draw_entry(17, 0).unwrap();
-    check_one_by_one(15, Scheme::ByLine, [drawn]);
-    check_one_by_one(16, Scheme::ByBand, [drawn]);
+    check_pairs_one_by_one(15, Scheme::ByLine, [drawn]);
+    check_pairs_one_by_one(16, Scheme::ByBand, [drawn]);
 }
 
 /// The drawn band pairs, or grids, that the long tests try: the first 4, or those in `SEVENTEEN_ENTRIES`, as
 /// `300` or, to continue, `300..400`.
-fn tried() -> Range<u64> {
+fn tried_numbers() -> Range<u64> {
     let Ok(asked) = std::env::var("SEVENTEEN_ENTRIES") else { return 0..4 };
     let (from, to) = asked.split_once("..").unwrap_or(("0", &asked));
     let number = |text: &str| text.parse().expect("`SEVENTEEN_ENTRIES` is a number or two");
@@ -165,22 +176,22 @@ fn tried() -> Range<u64> {
 #[test]
 #[ignore = "takes a minute, and hours for hundreds of entries"]
 fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
-    let Range { start, end } = tried();
+    let Range { start, end } = tried_numbers();
     for (clues, numbers) in [(16, start..end), (17, start..end), (18, start / 10..end / 10)] {
         for number in numbers {
             let entry = draw_entry(17, number).unwrap();
-            check_one_by_one(clues, SCHEMES[number as usize % 2], [entry]);
+            check_pairs_one_by_one(clues, SCHEMES[number as usize % 2], [entry]);
         }
     }
 }
 
 /// The grids of some puzzles of 17 clues that are known (Gordon Royle, Mladen Dobrichev, blue), with
 /// these, in minlex form.
-fn known(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
+fn known_puzzles(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
     let solver = context.choose::<dyn Solver>("auto").unwrap();
     let puzzles = LineReader::open(list, Content::Problems, context.stop()).unwrap();
     let mut known: BTreeMap<Grid, BTreeSet<Cells>> = BTreeMap::new();
-    let Range { start, end } = tried();
+    let Range { start, end } = tried_numbers();
     let puzzles = puzzles.into_problems().step_by(98).skip(start as usize);
     for puzzle in puzzles.take((end - start) as usize) {
         let Problem::Puzzle(puzzle) = puzzle.unwrap() else { panic!("9x9 cells") };
@@ -198,10 +209,10 @@ fn known_puzzles_are_found_at_one_of_their_entries() {
     if !std::path::Path::new(list).exists() {
         return;
     }
-    let context = context(2);
-    for (grid, known) in known(&context, list) {
+    let context = test_context(2);
+    for (grid, known) in known_puzzles(&context, list) {
         for scheme in SCHEMES {
-            let found = at_its_entries(&together(&context, scheme), &context, &grid, 17);
+            let found = puzzles_at_pairs(&batch_enumerator(&context, scheme), &context, &grid, 17);
             assert!(found.values().all(|&times| times == 1), "{grid} {scheme:?}");
             assert!(known.iter().all(|givens| found.contains_key(givens)), "{grid} {scheme:?}");
         }
@@ -212,13 +223,13 @@ fn known_puzzles_are_found_at_one_of_their_entries() {
 #[test]
 fn pairs_with_automorphisms_are_entries_like_others() {
     let entries = [1, 2, 54_496].map(|number| NumberedPair::from_number(number).unwrap());
-    check_one_by_one(13, Scheme::ByBand, entries);
+    check_pairs_one_by_one(13, Scheme::ByBand, entries);
 }
 
 #[test]
 fn an_entry_is_the_same_again_and_says_what_it_took() {
-    let context = context(1);
-    let together = together(&context, Scheme::ByBand);
+    let context = test_context(1);
+    let together = batch_enumerator(&context, Scheme::ByBand);
     let entry = draw_entry(3, 0).unwrap();
     let [one, other] = [(), ()].map(|()| together.enumerate_pair(&context, entry, 15).unwrap());
     assert_eq!((one.effort, one.tasks, one.grids), (other.effort, other.tasks, other.grids));
@@ -227,8 +238,8 @@ fn an_entry_is_the_same_again_and_says_what_it_took() {
 
 #[test]
 fn what_cannot_be_done_at_an_entry_is_refused() {
-    let context = context(1);
-    let mut together = together(&context, Scheme::ByBand);
+    let context = test_context(1);
+    let mut together = batch_enumerator(&context, Scheme::ByBand);
     let entry = draw_entry(3, 0).unwrap();
     for clues in [0, 21] {
         let error = together.enumerate_pair(&context, entry, clues).unwrap_err();
@@ -237,21 +248,21 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
             format!("enumerate: {clues} clues at an entry: expected 1 to 20")
         );
     }
-    together.method.enumerator = Choice::<dyn Enumerator>::by("grid by grid", || {
-        Ok(Box::new(GridByGrid(made::<Auto>(&[]))))
+    together.method.enumerator = Choice::<dyn Enumerator>::from_constructor("grid by grid", || {
+        Ok(Box::new(NoBatchEnumerator(make_component::<Auto>(&[]))))
     });
     let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
     assert!(error.to_string().contains("`grid by grid` cannot search grids together"), "{error}");
     context.stop().cancel();
     let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
-    assert!(error.is_stopped() && error.found().is_none());
+    assert!(error.is_stopped() && error.partial_result().is_none());
 }
 
 #[test]
 fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
-    let context = context(1);
-    let mut together = together(&context, Scheme::ByBand);
-    together.harvester = Some(stopping(&context));
+    let context = test_context(1);
+    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    together.harvester = Some(cancelling_harvester(&context));
     let entry = draw_entry(3, 0).unwrap();
     let found = together.enumerate_pair(&context, entry, 17).unwrap_err().into_found().unwrap();
     assert!(!found.complete && found.found.is_empty() && found.tasks > 0);

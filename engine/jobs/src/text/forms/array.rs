@@ -2,7 +2,7 @@
 //! several puzzles as texts, or JSON objects: `[[5,3,0,…],…]`, `["53..7…", "1…"]`. `None`, `null` and 0
 //! are blank cells.
 
-use super::opensudoku::Game;
+use super::opensudoku::SavedGame;
 use crate::error::{Error, Result};
 
 /// Whether a text begins like an array, perhaps with a name: `grid = [[`.
@@ -26,18 +26,19 @@ pub(in super::super) fn is_array(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// It has other content, or a puzzle has too few cells.
-pub(in super::super) fn puzzles(text: &str, place: &str) -> Result<Vec<Game>> {
-    let mut reader = Reader { text, at: 0, line: 1, column: 1, cells: None, found: Vec::new() };
+pub(in super::super) fn read_arrays(text: &str, place: &str) -> Result<Vec<SavedGame>> {
+    let mut reader =
+        ArrayReader { text, at: 0, line: 1, column: 1, cells: None, found: Vec::new() };
     let wrong = |(line, column, what): LineError| {
         Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
     };
     reader.skip_name();
     while let Some(c) = reader.rest().chars().next() {
-        reader.take(c).map_err(wrong)?;
+        reader.parse_item(c).map_err(wrong)?;
     }
     match reader.cells {
         None => Ok(reader.found),
-        Some(Game { line, column, cells }) => {
+        Some(SavedGame { line, column, cells }) => {
             let what = format!("expected 81 cells from here on, found {}", cells.len());
             Err(wrong((line, column, what)))
         }
@@ -48,17 +49,17 @@ pub(in super::super) fn puzzles(text: &str, place: &str) -> Result<Vec<Game>> {
 type LineError = (u64, usize, String);
 
 /// Parses a text.
-struct Reader<'a> {
+struct ArrayReader<'a> {
     text: &'a str,
     at: usize,
     line: u64,
     column: usize,
     /// The cells of the current puzzle.
-    cells: Option<Game>,
-    found: Vec<Game>,
+    cells: Option<SavedGame>,
+    found: Vec<SavedGame>,
 }
 
-impl Reader<'_> {
+impl ArrayReader<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -91,24 +92,24 @@ impl Reader<'_> {
     }
 
     /// Parses the item that begins with this character.
-    fn take(&mut self, c: char) -> std::result::Result<(), LineError> {
+    fn parse_item(&mut self, c: char) -> std::result::Result<(), LineError> {
         let rest = &self.text[self.at..];
         let words = ["None", "null", "nil"].into_iter().find(|word| rest.starts_with(word));
         match (c, words) {
             (_, Some(word)) => {
-                self.cell('.')?;
+                self.parse_cell('.')?;
                 self.skip(word.len());
             }
             ('#', _) => self.skip_line(),
-            ('"' | '\'', _) => self.quoted(c)?,
-            ('{', _) => self.object()?,
+            ('"' | '\'', _) => self.parse_quoted(c)?,
+            ('{', _) => self.parse_object()?,
             ('0'..='9', _) => {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 if digits > 1 {
                     let what = format!("{} is not a cell: expected 0 to 9", &rest[..digits]);
                     return Err((self.line, self.column, what));
                 }
-                self.cell(c)?;
+                self.parse_cell(c)?;
                 self.skip(1);
             }
             _ if c.is_whitespace() || "[](),;".contains(c) => self.skip(c.len_utf8()),
@@ -121,7 +122,7 @@ impl Reader<'_> {
     }
 
     /// A quoted text: a puzzle, or some of its cells.
-    fn quoted(&mut self, quote: char) -> std::result::Result<(), LineError> {
+    fn parse_quoted(&mut self, quote: char) -> std::result::Result<(), LineError> {
         let rest = &self.text[self.at + 1..];
         let Some(length) = rest.find(quote) else {
             return Err((
@@ -132,12 +133,12 @@ impl Reader<'_> {
         };
         let text = &rest[..length];
         if text.len() > 9 {
-            self.expect_none()?;
+            self.expect_no_cells()?;
             let (line, column, cells) = (self.line, self.column + 1, text.to_owned());
-            self.found.push(Game { line, column, cells });
+            self.found.push(SavedGame { line, column, cells });
         } else {
             for c in text.chars() {
-                self.cell(c)?;
+                self.parse_cell(c)?;
             }
         }
         self.skip(length + 2);
@@ -145,8 +146,8 @@ impl Reader<'_> {
     }
 
     /// A JSON object, which is parsed later.
-    fn object(&mut self) -> std::result::Result<(), LineError> {
-        self.expect_none()?;
+    fn parse_object(&mut self) -> std::result::Result<(), LineError> {
+        self.expect_no_cells()?;
         let rest = &self.text[self.at..];
         let mut objects = serde_json::Deserializer::from_str(rest).into_iter::<serde_json::Value>();
         let object = objects.next();
@@ -154,7 +155,7 @@ impl Reader<'_> {
         match object {
             Some(Ok(object)) => {
                 let (line, column, cells) = (self.line, self.column, object.to_string());
-                self.found.push(Game { line, column, cells });
+                self.found.push(SavedGame { line, column, cells });
                 self.skip(length);
                 Ok(())
             }
@@ -162,9 +163,10 @@ impl Reader<'_> {
         }
     }
 
-    fn cell(&mut self, c: char) -> std::result::Result<(), LineError> {
+    fn parse_cell(&mut self, c: char) -> std::result::Result<(), LineError> {
         let (line, column) = (self.line, self.column);
-        let game = self.cells.get_or_insert_with(|| Game { line, column, cells: String::new() });
+        let game =
+            self.cells.get_or_insert_with(|| SavedGame { line, column, cells: String::new() });
         game.cells.push(c);
         if game.cells.chars().count() == 81 {
             self.found.extend(self.cells.take());
@@ -173,10 +175,10 @@ impl Reader<'_> {
     }
 
     /// Checks that no cells remain between puzzles.
-    fn expect_none(&self) -> std::result::Result<(), LineError> {
+    fn expect_no_cells(&self) -> std::result::Result<(), LineError> {
         match &self.cells {
             None => Ok(()),
-            Some(Game { cells, .. }) => {
+            Some(SavedGame { cells, .. }) => {
                 let what = format!("expected 81 cells before this, found {}", cells.len());
                 Err((self.line, self.column, what))
             }
@@ -200,7 +202,7 @@ mod tests {
 
     fn said(text: &str) -> Vec<String> {
         assert!(is_array(text.as_bytes()), "{text}");
-        match puzzles(text, "f") {
+        match read_arrays(text, "f") {
             Ok(games) => games.into_iter().map(|game| game.cells.replace('0', ".")).collect(),
             Err(error) => vec![error.to_string()],
         }
@@ -226,7 +228,7 @@ mod tests {
         }
         let two = format!("[[{}],[{}]]", rows(W, number, "[", "]"), rows(E, number, "[", "]"));
         assert_eq!(said(&two), [W, E]);
-        let commented = puzzles(&format!("# [1]\n\n['{W}']"), "f").expect("a puzzle");
+        let commented = read_arrays(&format!("# [1]\n\n['{W}']"), "f").expect("a puzzle");
         assert_eq!((commented[0].line, commented[0].column), (3, 3));
         assert_eq!(said(&format!("['{W}',\n '{E}']")), [W, E]);
         assert_eq!(said(&format!(r#"[{{"puzzle": "{W}"}}]"#)), [format!(r#"{{"puzzle":"{W}"}}"#)]);

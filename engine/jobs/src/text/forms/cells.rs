@@ -5,8 +5,8 @@
 //! one from the numbers in its comment.
 
 use super::super::line_error::LineError;
-use super::super::problem::note_of;
-use super::{Form, ParsedText, Places};
+use super::super::problem::note_after_cells;
+use super::{CellPlaces, Form, ParsedText};
 
 pub(super) const FORM: Form = Form {
     name: "cells",
@@ -16,7 +16,7 @@ pub(super) const FORM: Form = Form {
 };
 
 /// The digit of a character that is a cell, 0 for a blank.
-pub(super) fn digit_of(c: char) -> Option<u8> {
+pub(super) fn parse_digit(c: char) -> Option<u8> {
     match c {
         '1'..='9' => Some(c as u8 - b'0'),
         '.' | '0' | '*' | '_' | '-' | 'x' | 'X' => Some(0),
@@ -29,7 +29,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let (mut count, mut group, mut size) = (0, 0, None);
     let mut rest = "";
     for (column, (at, c)) in (1..).zip(text.char_indices()) {
-        match digit_of(c) {
+        match parse_digit(c) {
             Some(digit) => {
                 *digits.get_mut(count)? = digit;
                 places[count] = (0, column);
@@ -56,8 +56,8 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     if count < 81 || !is_even || !(rest.is_empty() || is_note) {
         return None;
     }
-    let note = note_of(rest);
-    Some(ParsedText::puzzle(digits, note, Places::Each(Box::new(places))))
+    let note = note_after_cells(rest);
+    Some(ParsedText::from_digits(digits, note, CellPlaces::Each(Box::new(places))))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 /// Rejects content that has more than a classic sudoku.
-pub(super) fn is_classic(
+pub(super) fn check_classic(
     of: &Map<String, Value>,
     harmless: &[&str],
     what: &str,

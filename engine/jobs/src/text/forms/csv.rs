@@ -2,11 +2,11 @@
 //! `sudoku`, as in data sets for machine learning, in a column that Seventeen writes, or in a column given by
 //! name. The comment is in a column `note`, or consists of the values of all other columns.
 
-use super::super::arrangement::Ahead;
+use super::super::arrangement::LookAhead;
 use super::super::line_error::LineError;
 use super::super::lines::Content;
 use super::super::problem::Problem;
-use super::{Annotated, Form, List, ParsedText, Places, Puzzle, one_line};
+use super::{Annotated, CellPlaces, Form, ListLayout, ParsedText, Puzzle, title_as_note};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
@@ -15,7 +15,7 @@ pub(super) const FORM: Form = Form {
     name: "csv",
     doc: "a table with the columns `puzzle` and `note`: `.csv`",
     write: Some(write),
-    list: List { head: Some("puzzle,note"), ..List::LINES },
+    list: ListLayout { head: Some("puzzle,note"), ..ListLayout::LINES },
     ..Form::NONE
 };
 
@@ -28,7 +28,7 @@ const GRIDS: &[&str] =
     &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
 
 /// The columns, or JSON keys, of the requested content.
-pub(super) fn names_of(content: Content) -> &'static [&'static str] {
+pub(super) fn column_names(content: Content) -> &'static [&'static str] {
     match content {
         Content::Problems => PUZZLES,
         Content::Grids => GRIDS,
@@ -50,8 +50,8 @@ pub(in super::super) struct Columns {
 impl Columns {
     /// The columns of a table that begins with these lines; none if its first record has no column of
     /// `content`.
-    pub(in super::super) fn of(lines: &[u8], content: Content) -> Option<Columns> {
-        let known = names_of(content);
+    pub(in super::super) fn detect(lines: &[u8], content: Content) -> Option<Columns> {
+        let known = column_names(content);
         // Most first lines name none, and splitting is slow.
         let end = lines.iter().position(|&byte| byte == b'\n' || byte == b'\r');
         let first = &lines[..end.unwrap_or(lines.len())].to_ascii_lowercase();
@@ -60,34 +60,38 @@ impl Columns {
             return None;
         }
         let text = String::from_utf8_lossy(lines);
-        let split =
-            Split::best(&text, |names| names.iter().any(|name| known.contains(&name.as_str())))?;
+        let split = SplitTable::best_split(&text, |names| {
+            names.iter().any(|name| known.contains(&name.as_str()))
+        })?;
         if split.is_title_of_drawing(&text) {
             return None;
         }
-        let puzzle = known.iter().find_map(|name| split.place(name))?;
-        Some(split.columns(puzzle))
+        let puzzle = known.iter().find_map(|name| split.column_index(name))?;
+        Some(split.into_columns(puzzle))
     }
 
     /// The columns of a table that begins with these lines, with the puzzles in this column.
     ///
     /// # Errors
     /// There is no such column.
-    pub(in super::super) fn named(ahead: &Ahead, column: &str) -> Result<Columns, LineError> {
-        let (before, lines) = ahead.lines().unwrap_or_default();
+    pub(in super::super) fn with_column(
+        ahead: &LookAhead,
+        column: &str,
+    ) -> Result<Columns, LineError> {
+        let (before, lines) = ahead.whole_lines().unwrap_or_default();
         let text = String::from_utf8_lossy(lines);
         let wanted = column.trim().to_ascii_lowercase();
-        let split = Split::best(&text, |names| names.contains(&wanted))
-            .or_else(|| Split::best(&text, |_| true));
+        let split = SplitTable::best_split(&text, |names| names.contains(&wanted))
+            .or_else(|| SplitTable::best_split(&text, |_| true));
         let names = split.as_ref().map(|split| split.names.as_slice()).unwrap_or_default();
         let Some(place) = names.iter().position(|name| *name == wanted) else {
             let near = suggestion(&wanted, names.iter().map(String::as_str));
             let what = format!("no column `{column}`{near} (there are: {})", names.join(", "));
-            return Err(LineError { line: before, ..LineError::at(1, "no column", what) });
+            return Err(LineError { line: before, ..LineError::at_column(1, "no column", what) });
         };
         split
-            .map(|split| split.columns(place))
-            .ok_or_else(|| LineError::at(1, "no column", "no table"))
+            .map(|split| split.into_columns(place))
+            .ok_or_else(|| LineError::at_column(1, "no column", "no table"))
     }
 
     /// The byte between fields.
@@ -99,16 +103,16 @@ impl Columns {
     ///
     /// # Errors
     /// Its column has none, or is missing.
-    pub(in super::super) fn read(&self, record: &str) -> Result<ParsedText, LineError> {
+    pub(in super::super) fn read_record(&self, record: &str) -> Result<ParsedText, LineError> {
         let name = &self.names[self.puzzle];
-        let fields = fields(record, self.delimiter);
+        let fields = parse_record(record, self.delimiter);
         let Some(cells) = fields.get(self.puzzle).map(str::trim) else {
             let what = format!(
                 "the column {name:?} is missing: found {} of {} columns",
                 fields.len(),
                 self.names.len()
             );
-            return Err(LineError::at(record.chars().count() + 1, "too short", what));
+            return Err(LineError::at_column(record.chars().count() + 1, "too short", what));
         };
         if let Some(found) = fields.iter().skip(self.names.len()).find(|field| !field.is_empty()) {
             let what = format!(
@@ -116,45 +120,45 @@ impl Columns {
                 fields.len(),
                 self.names.len()
             );
-            return Err(LineError::at(1, "too many fields", what));
+            return Err(LineError::at_column(1, "too many fields", what));
         }
-        let (line, column) = place_of(cells, record);
+        let (line, column) = field_place(cells, record);
         let moved = |wrong: LineError| {
             let column = if wrong.line == 0 { wrong.column + column - 1 } else { wrong.column };
             LineError { line: wrong.line + line, column, ..wrong }
         };
-        let found = match Problem::read(cells) {
+        let found = match Problem::parse(cells) {
             Ok(problem) if problem.note().is_empty() || self.names.len() == 1 => {
-                ParsedText::new(problem, Places::row(line, column))
+                ParsedText::new(problem, CellPlaces::in_row(line, column))
             }
             // After the cells of a line comes a comment; a field has nothing but cells.
             Ok(problem) => {
                 let what = format!("expected nothing after the cells, found {:?}", problem.note());
-                return Err(LineError { line, ..LineError::at(column, "too long", what) });
+                return Err(LineError { line, ..LineError::at_column(column, "too long", what) });
             }
-            Err(error) => super::read(cells)
-                .unwrap_or_else(|| Err(LineError::of_cells(cells, error)))
+            Err(error) => super::read_text(cells)
+                .unwrap_or_else(|| Err(LineError::from_cells(cells, error)))
                 .map_err(moved)?,
         };
-        Ok(match self.note(&fields) {
+        Ok(match self.record_note(&fields) {
             note if note.is_empty() => found,
-            note => found.noted(note),
+            note => found.with_note(note),
         })
     }
 
-    fn note(&self, record: &StringRecord) -> Box<str> {
+    fn record_note(&self, record: &StringRecord) -> Box<str> {
         if let Some(note) = self.note {
-            return one_line(record.get(note).unwrap_or_default());
+            return title_as_note(record.get(note).unwrap_or_default());
         }
         let others = self.names.iter().zip(record).enumerate();
         let others = others.filter(|(i, (_, text))| *i != self.puzzle && !text.is_empty());
         let note = others.map(|(_, (name, text))| format!("{name}={text}")).collect::<Vec<_>>();
-        one_line(&note.join(" "))
+        title_as_note(&note.join(" "))
     }
 }
 
 /// The lines of a table, split by one byte.
-struct Split {
+struct SplitTable {
     delimiter: u8,
     /// The fields of the first record, in lower case.
     names: Vec<String>,
@@ -162,26 +166,27 @@ struct Split {
     alike: usize,
 }
 
-impl Split {
+impl SplitTable {
     /// The split by the byte that splits most records like the first, among those that give the
     /// required names.
-    fn best(lines: &str, is_wanted: impl Fn(&[String]) -> bool) -> Option<Split> {
-        let splits = DELIMITERS.iter().filter_map(|&delimiter| Split::by(delimiter, lines));
+    fn best_split(lines: &str, is_wanted: impl Fn(&[String]) -> bool) -> Option<SplitTable> {
+        let splits =
+            DELIMITERS.iter().filter_map(|&delimiter| SplitTable::split_by(delimiter, lines));
         let wanted = splits.filter(|split| is_wanted(&split.names));
-        wanted.reduce(|best, other| if other.rank() > best.rank() { other } else { best })
+        wanted.reduce(|best, other| if other.quality() > best.quality() { other } else { best })
     }
 
-    fn by(delimiter: u8, lines: &str) -> Option<Split> {
-        let mut reader = reader(lines, delimiter);
+    fn split_by(delimiter: u8, lines: &str) -> Option<SplitTable> {
+        let mut reader = csv_reader(lines, delimiter);
         let mut records = reader.records().map_while(Result::ok);
         let first = records.next()?;
         let names: Vec<String> =
             first.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
         let alike = records.filter(|record| record.len() == names.len()).count();
-        Some(Split { delimiter, names, alike })
+        Some(SplitTable { delimiter, names, alike })
     }
 
-    fn rank(&self) -> (usize, usize) {
+    fn quality(&self) -> (usize, usize) {
         (self.alike, self.names.len())
     }
 
@@ -190,29 +195,29 @@ impl Split {
         self.names.len() == 1 && lines.lines().nth(1).is_some_and(super::drawing::is_row)
     }
 
-    fn place(&self, name: &str) -> Option<usize> {
+    fn column_index(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|known| known == name)
     }
 
-    fn columns(self, puzzle: usize) -> Columns {
-        let note = self.place("note").filter(|&note| note != puzzle);
+    fn into_columns(self, puzzle: usize) -> Columns {
+        let note = self.column_index("note").filter(|&note| note != puzzle);
         Columns { delimiter: self.delimiter, puzzle, note, names: self.names }
     }
 }
 
 /// The line, from 0, and the column of a field's text in its record.
-fn place_of(field: &str, record: &str) -> (usize, usize) {
+fn field_place(field: &str, record: &str) -> (usize, usize) {
     let Some(at) = record.find(field) else { return (0, 1) };
     let before = &record[..at];
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count(), before[line..].chars().count() + 1)
 }
 
-fn fields(record: &str, delimiter: u8) -> StringRecord {
-    reader(record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
+fn parse_record(record: &str, delimiter: u8) -> StringRecord {
+    csv_reader(record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
 }
 
-fn reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
+fn csv_reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
     ReaderBuilder::new()
         .has_headers(false)
         .delimiter(delimiter)
@@ -231,17 +236,17 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{E, W, puzzle, said};
+    use super::super::samples::{E, W, describe_result, sample_puzzle};
     use super::*;
     use std::io::Cursor;
 
     fn of(lines: &str) -> Option<Columns> {
-        Columns::of(lines.as_bytes(), Content::Problems)
+        Columns::detect(lines.as_bytes(), Content::Problems)
     }
 
     fn named(lines: &str, column: &str) -> Result<Columns, LineError> {
         let reader = Box::new(Cursor::new(lines.to_owned()));
-        Columns::named(&super::super::super::arrangement::look_ahead(reader).1, column)
+        Columns::with_column(&super::super::super::arrangement::look_ahead(reader).1, column)
     }
 
     #[test]
@@ -262,13 +267,16 @@ mod tests {
     #[test]
     fn fields_without_a_name_are_refused() {
         let columns = of("id,puzzle").expect("columns");
-        let more = said(&columns.read(&format!("1,{W},2,{W}")));
+        let more = describe_result(&columns.read_record(&format!("1,{W},2,{W}")));
         assert_eq!(
             more,
             "0:1: 4 fields, but 2 columns have names; quote \"2\" if it belongs to the field before"
         );
-        assert_eq!(said(&columns.read(&format!("1,{W},,"))), format!("{W} # id=1"));
-        let noted = said(&columns.read(&format!("1,{W}$easy")));
+        assert_eq!(
+            describe_result(&columns.read_record(&format!("1,{W},,"))),
+            format!("{W} # id=1")
+        );
+        let noted = describe_result(&columns.read_record(&format!("1,{W}$easy")));
         assert_eq!(noted, "0:3: expected nothing after the cells, found \"$easy\"");
     }
 
@@ -276,28 +284,33 @@ mod tests {
     fn quoted_line_breaks_belong_to_their_fields() {
         let columns = of("id,puzzle,note\n").expect("columns");
         assert_eq!(
-            said(&columns.read(&format!("1,{W},\"two\nlines\""))),
+            describe_result(&columns.read_record(&format!("1,{W},\"two\nlines\""))),
             format!("{W} # two lines")
         );
         let rows: Vec<&str> =
             W.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("text")).collect();
         assert_eq!(
-            said(&columns.read(&format!("1,\"{}\",x", rows.join("\n")))),
+            describe_result(&columns.read_record(&format!("1,\"{}\",x", rows.join("\n")))),
             format!("{W} # x")
         );
         let wrong = format!("\"a\nb\",12z{},c", ".".repeat(78));
-        assert!(said(&columns.read(&wrong)).starts_with("1:6: character 3 is 'z'"));
+        assert!(
+            describe_result(&columns.read_record(&wrong)).starts_with("1:6: character 3 is 'z'")
+        );
     }
 
     #[test]
     fn columns_that_seventeen_writes_are_read() {
         let solved = "puzzle,solutions,grid,other";
-        let place = |content| Columns::of(solved.as_bytes(), content).expect("columns").puzzle;
+        let place = |content| Columns::detect(solved.as_bytes(), content).expect("columns").puzzle;
         assert_eq!((place(Content::Problems), place(Content::Grids)), (0, 2));
         for head in ["grid,note", "marks,givens", "board,note"] {
             assert!(of(head).is_some(), "{head}");
         }
-        assert_eq!(said(&of("board,note").expect("columns").read("2x1:1...,x")), "2x1:1...");
+        assert_eq!(
+            describe_result(&of("board,note").expect("columns").read_record("2x1:1...,x")),
+            "2x1:1..."
+        );
     }
 
     #[test]
@@ -306,13 +319,16 @@ mod tests {
         let extreme = columns("source,question,answer,rating");
         let row = format!("puzzles0,{W},{},12", "1".repeat(81));
         assert_eq!(
-            said(&extreme.read(&row)),
+            describe_result(&extreme.read_record(&row)),
             format!("{W} # source=puzzles0 answer={} rating=12", "1".repeat(81))
         );
         let kaggle = columns("quizzes,solutions");
-        assert_eq!(said(&kaggle.read(&format!("{},", W.replace('.', "0")))), W);
+        assert_eq!(describe_result(&kaggle.read_record(&format!("{},", W.replace('.', "0")))), W);
         let quoted = columns("\"id\";\"Puzzle\"");
-        assert_eq!(said(&quoted.read(&format!("1;\"{E}\""))), format!("{E} # id=1"));
+        assert_eq!(
+            describe_result(&quoted.read_record(&format!("1;\"{E}\""))),
+            format!("{E} # id=1")
+        );
         assert!(of("id,cells").is_none() && of(W).is_none() && of("puzzles").is_none());
         assert!(of("puzzle").is_some());
     }
@@ -320,16 +336,16 @@ mod tests {
     #[test]
     fn what_is_written_reads_back_with_its_note() {
         let noted = format!("{W} # a, \"quoted\" note");
-        let line = write(&puzzle(&noted));
+        let line = write(&sample_puzzle(&noted));
         let columns = of("puzzle,note").expect("columns");
-        assert_eq!(said(&columns.read(&line)), noted);
-        assert_eq!(write(&puzzle(W)), format!("{W},"));
+        assert_eq!(describe_result(&columns.read_record(&line)), noted);
+        assert_eq!(write(&sample_puzzle(W)), format!("{W},"));
     }
 
     #[test]
     fn a_column_is_named_or_the_nearest_that_is_there() {
         let columns = named("id;Grid", " grid").expect("columns");
-        assert_eq!(said(&columns.read(&format!("7;{W}"))), format!("{W} # id=7"));
+        assert_eq!(describe_result(&columns.read_record(&format!("7;{W}"))), format!("{W} # id=7"));
         let error = named("id,grid,note", "gird").expect_err("no such column");
         assert_eq!(
             error.what,
@@ -341,12 +357,17 @@ mod tests {
     fn errors_name_the_column_of_the_line() {
         let columns = of("id,puzzle").expect("columns");
         assert_eq!(
-            said(&columns.read("17")),
+            describe_result(&columns.read_record("17")),
             "0:3: the column \"puzzle\" is missing: found 1 of 2 columns"
         );
         let wrong = format!("17,12z{}", ".".repeat(78));
-        assert!(said(&columns.read(&wrong)).starts_with("0:6: character 3 is 'z'"));
+        assert!(
+            describe_result(&columns.read_record(&wrong)).starts_with("0:6: character 3 is 'z'")
+        );
         let twice = format!("17,1.1{}", ".".repeat(78));
-        assert_eq!(said(&columns.read(&twice)), "0:6: digit 1 occurs twice in row 1: at r1c1 r1c3");
+        assert_eq!(
+            describe_result(&columns.read_record(&twice)),
+            "0:6: digit 1 occurs twice in row 1: at r1c1 r1c3"
+        );
     }
 }

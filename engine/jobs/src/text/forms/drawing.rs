@@ -5,13 +5,13 @@
 //! row where other rows have such blanks, or where there are no others.
 
 use super::super::line_error::LineError;
-use super::cells::digit_of;
-use super::{ParsedText, Places, sdk, sdx};
+use super::cells::parse_digit;
+use super::{CellPlaces, ParsedText, sdk, sdx};
 use seventeen_core::{Position, Puzzle};
 
 /// The kind of a line in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) enum Kind {
+pub(in super::super) enum LineKind {
     /// It is empty.
     Blank,
     /// It begins with `#`, or has words: a header, or a title.
@@ -26,33 +26,33 @@ pub(in super::super) enum Kind {
     Dashes,
 }
 
-impl Kind {
-    pub(in super::super) fn of(line: &str) -> Kind {
+impl LineKind {
+    pub(in super::super) fn from_line(line: &str) -> LineKind {
         let line = line.trim();
         let is_section = line.starts_with('[') && line.ends_with(']');
         if line.is_empty() {
-            Kind::Blank
+            LineKind::Blank
         } else if is_section && line[1..].starts_with(char::is_alphabetic) {
-            Kind::Section { is_puzzle: line.eq_ignore_ascii_case("[puzzle]") }
+            LineKind::Section { is_puzzle: line.eq_ignore_ascii_case("[puzzle]") }
         } else if line.starts_with('#') || has_word(line) {
-            Kind::Note
+            LineKind::Note
         } else {
-            Kind::of_drawn(line)
+            LineKind::from_drawn_line(line)
         }
     }
 
-    fn of_drawn(line: &str) -> Kind {
+    fn from_drawn_line(line: &str) -> LineKind {
         let has_dash = line.contains(['-', '_']);
         let is_ruled = line.as_bytes().windows(2).any(|two| two == b"--" || two == b"__");
-        let cells = line.chars().filter(|&c| digit_of(c).is_some()).count();
+        let cells = line.chars().filter(|&c| parse_digit(c).is_some()).count();
         if line.contains(|c: char| ('1'..='9').contains(&c)) {
-            Kind::Row { has_dash }
+            LineKind::Row { has_dash }
         } else if cells != 9 || line.contains('+') {
-            Kind::Border
+            LineKind::Border
         } else if is_ruled {
-            Kind::Dashes
+            LineKind::Dashes
         } else {
-            Kind::Row { has_dash }
+            LineKind::Row { has_dash }
         }
     }
 }
@@ -66,21 +66,21 @@ fn has_word(line: &str) -> bool {
 
 /// The number of rows, counted as lines arrive.
 #[derive(Clone, Copy, Default)]
-pub(in super::super) struct Rows {
+pub(in super::super) struct RowCount {
     sure: usize,
     dashes: usize,
     has_dash: bool,
 }
 
-impl Rows {
-    pub(in super::super) fn add(&mut self, kind: Kind) {
+impl RowCount {
+    pub(in super::super) fn add(&mut self, kind: LineKind) {
         match kind {
-            Kind::Row { has_dash } => {
+            LineKind::Row { has_dash } => {
                 self.sure += 1;
                 self.has_dash |= has_dash;
             }
-            Kind::Dashes => self.dashes += 1,
-            Kind::Blank | Kind::Note | Kind::Section { .. } | Kind::Border => {}
+            LineKind::Dashes => self.dashes += 1,
+            LineKind::Blank | LineKind::Note | LineKind::Section { .. } | LineKind::Border => {}
         }
     }
 
@@ -88,38 +88,38 @@ impl Rows {
         self.has_dash || self.sure == 0
     }
 
-    pub(in super::super) fn count(self) -> usize {
+    pub(in super::super) fn total(self) -> usize {
         if self.have_dashes() { self.sure + self.dashes } else { self.sure }
     }
 }
 
 /// Whether a line looks like a row: it has nine cells, or nine groups of candidates.
 pub(in super::super) fn is_row(line: &str) -> bool {
-    if !matches!(Kind::of(line), Kind::Row { .. } | Kind::Dashes) {
+    if !matches!(LineKind::from_line(line), LineKind::Row { .. } | LineKind::Dashes) {
         return false;
     }
-    let groups: Vec<&str> = line.split(is_between).filter(|group| !group.is_empty()).collect();
-    let has_cell = |group: &&str| group.contains(|c| digit_of(c).is_some());
+    let groups: Vec<&str> = line.split(is_separator).filter(|group| !group.is_empty()).collect();
+    let has_cell = |group: &&str| group.contains(|c| parse_digit(c).is_some());
     let is_of_groups = groups.len() == 9 && groups.iter().all(has_cell);
-    is_of_groups || cells_of(line).is_ok_and(|cells| cells.len() == 9)
+    is_of_groups || parse_cells(line).is_ok_and(|cells| cells.len() == 9)
 }
 
 /// Whether a character may separate cells.
-fn is_between(c: char) -> bool {
+fn is_separator(c: char) -> bool {
     let is_box_drawing = ('\u{2500}'..='\u{257f}').contains(&c);
     c.is_whitespace() || "|:;,'`\"!/\\".contains(c) || is_box_drawing
 }
 
 /// The digits of a line with their columns; or the first character that is neither a cell nor a
 /// border, with its column.
-type Cells = Result<Vec<(u8, usize)>, (usize, char)>;
+type RowCells = Result<Vec<(u8, usize)>, (usize, char)>;
 
-fn cells_of(line: &str) -> Cells {
+fn parse_cells(line: &str) -> RowCells {
     let mut cells = Vec::with_capacity(9);
     for (column, c) in (1..).zip(line.chars()) {
-        match digit_of(c) {
+        match parse_digit(c) {
             Some(digit) => cells.push((digit, column)),
-            None if is_between(c) => {}
+            None if is_separator(c) => {}
             None => return Err((column, c)),
         }
     }
@@ -127,36 +127,39 @@ fn cells_of(line: &str) -> Cells {
 }
 
 /// The rows of a drawing, each with the number of lines before it, and the comment.
-struct Sketch<'a> {
+struct DrawnRows<'a> {
     rows: Vec<(usize, &'a str)>,
     note: Vec<Box<str>>,
 }
 
-impl<'a> Sketch<'a> {
-    fn of(text: &'a str) -> Sketch<'a> {
-        let kinds: Vec<(usize, &str, Kind)> =
-            text.lines().enumerate().map(|(i, line)| (i, line, Kind::of(line))).collect();
-        let mut count = Rows::default();
+impl<'a> DrawnRows<'a> {
+    fn from_text(text: &'a str) -> DrawnRows<'a> {
+        let kinds: Vec<(usize, &str, LineKind)> = text
+            .lines()
+            .enumerate()
+            .map(|(i, line)| (i, line, LineKind::from_line(line)))
+            .collect();
+        let mut count = RowCount::default();
         kinds.iter().for_each(|(.., kind)| count.add(*kind));
-        let is_row = |kind: Kind| match kind {
-            Kind::Row { .. } => true,
-            Kind::Dashes => count.have_dashes(),
+        let is_row = |kind: LineKind| match kind {
+            LineKind::Row { .. } => true,
+            LineKind::Dashes => count.have_dashes(),
             _ => false,
         };
         let first = kinds.iter().position(|&(.., kind)| is_row(kind)).unwrap_or(kinds.len());
-        let notes = kinds[..first].iter().filter(|(.., kind)| *kind == Kind::Note);
-        let note = notes.map(|(_, line, _)| sdk::note(line)).filter(|note| !note.is_empty());
+        let notes = kinds[..first].iter().filter(|(.., kind)| *kind == LineKind::Note);
+        let note = notes.map(|(_, line, _)| sdk::parse_note(line)).filter(|note| !note.is_empty());
         let rows = kinds.iter().filter(|(.., kind)| is_row(*kind));
-        Sketch { note: note.collect(), rows: rows.map(|&(i, line, _)| (i, line)).collect() }
+        DrawnRows { note: note.collect(), rows: rows.map(|&(i, line, _)| (i, line)).collect() }
     }
 
     /// The puzzle in nine rows with one character per cell.
     ///
     /// # Errors
     /// They are not such rows: the first bad one if most are good, otherwise nothing.
-    fn narrow(&self) -> Result<([u8; 81], Places), Option<LineError>> {
-        let rows: Vec<_> = self.rows.iter().map(|(_, line)| cells_of(line)).collect();
-        let is_nine = |row: &Cells| row.as_ref().is_ok_and(|row| row.len() == 9);
+    fn read_narrow(&self) -> Result<([u8; 81], CellPlaces), Option<LineError>> {
+        let rows: Vec<_> = self.rows.iter().map(|(_, line)| parse_cells(line)).collect();
+        let is_nine = |row: &RowCells| row.as_ref().is_ok_and(|row| row.len() == 9);
         if 2 * rows.iter().filter(|row| is_nine(row)).count() < rows.len().max(9) {
             return Err(None);
         }
@@ -170,34 +173,37 @@ impl<'a> Sketch<'a> {
             let (line, text) = self.rows[rows.len().min(10) - 1];
             let column = if rows.len() > 9 { 1 } else { text.chars().count() + 1 };
             let what = format!("expected nine rows of nine cells, found {}", rows.len());
-            return Err(Some(LineError { line, ..LineError::at(column, class(rows.len()), what) }));
+            return Err(Some(LineError {
+                line,
+                ..LineError::at_column(column, error_class(rows.len()), what)
+            }));
         }
         let digits = std::array::from_fn(|cell| cells[cell].0);
         let places = std::array::from_fn(|cell| cells[cell].1);
-        Ok((digits, Places::Each(Box::new(places))))
+        Ok((digits, CellPlaces::Each(Box::new(places))))
     }
 }
 
 /// The cells of a row, of which there must be nine.
-fn row_of_nine<'a>(line: &str, row: &'a Cells) -> Result<&'a [(u8, usize)], LineError> {
+fn row_of_nine<'a>(line: &str, row: &'a RowCells) -> Result<&'a [(u8, usize)], LineError> {
     match row {
         Ok(row) if row.len() == 9 => Ok(row),
         Ok(row) => {
             let column = row.get(9).map_or(line.chars().count() + 1, |(_, column)| *column);
             let what = format!("expected nine cells in this line, found {}", row.len());
-            Err(LineError::at(column, class(row.len()), what))
+            Err(LineError::at_column(column, error_class(row.len()), what))
         }
         Err((column, found)) => {
             let what = format!(
                 "character {column} is {found:?}: expected 1 to 9, one of . 0 * _ - x for a blank \
                  cell, or a border"
             );
-            Err(LineError::at(*column, "a character out of place", what))
+            Err(LineError::at_column(*column, "a character out of place", what))
         }
     }
 }
 
-fn class(found: usize) -> &'static str {
+fn error_class(found: usize) -> &'static str {
     if found < 9 { "too short" } else { "too long" }
 }
 
@@ -205,34 +211,36 @@ fn class(found: usize) -> &'static str {
 ///
 /// # Errors
 /// There is none: the error gives the place and the reason.
-pub(super) fn read(text: &str) -> Result<ParsedText, LineError> {
-    let sketch = Sketch::of(text);
+pub(super) fn read_drawing(text: &str) -> Result<ParsedText, LineError> {
+    let sketch = DrawnRows::from_text(text);
     let note = sketch.note.join("; ");
-    let wrong = match sketch.narrow() {
-        Ok((digits, places)) => return ParsedText::puzzle(digits, note, places),
+    let wrong = match sketch.read_narrow() {
+        Ok((digits, places)) => return ParsedText::from_digits(digits, note, places),
         Err(wrong) => wrong,
     };
     let line = sketch.rows.first().map_or(0, |(line, _)| *line);
-    let places = Places::Each(Box::new([(line, 1); 81]));
+    let places = CellPlaces::Each(Box::new([(line, 1); 81]));
     if let Some(position) = sdx::read(&sketch.rows) {
-        return ParsedText::position(position, note, places);
+        return ParsedText::from_position(position, note, places);
     }
-    match without_notes(text).parse::<Position>() {
-        Ok(position) => ParsedText::position(position, note, places),
+    match blank_note_lines(text).parse::<Position>() {
+        Ok(position) => ParsedText::from_position(position, note, places),
         Err(error) => Err(wrong.unwrap_or_else(|| error.into())),
     }
 }
 
 /// The text with empty lines in place of those whose digits are not cells.
-fn without_notes(text: &str) -> String {
-    let is_drawn = |line: &&str| !matches!(Kind::of(line), Kind::Note | Kind::Section { .. });
+fn blank_note_lines(text: &str) -> String {
+    let is_drawn = |line: &&str| {
+        !matches!(LineKind::from_line(line), LineKind::Note | LineKind::Section { .. })
+    };
     let lines = text.lines().map(|line| Some(line).filter(is_drawn).unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The givens of a drawing with one character per cell; none for any other text.
-pub(in super::super) fn narrow(text: &str) -> Option<Puzzle> {
-    let (digits, _) = Sketch::of(text).narrow().ok()?;
+pub(in super::super) fn read_narrow_puzzle(text: &str) -> Option<Puzzle> {
+    let (digits, _) = DrawnRows::from_text(text).read_narrow().ok()?;
     Some(Puzzle::from_digits(digits))
 }
 

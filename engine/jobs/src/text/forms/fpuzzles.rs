@@ -5,9 +5,9 @@
 //! unless they are known to be harmless, because the puzzle could have other rules.
 
 use super::super::line_error::LineError;
-use super::classic::{is_classic, is_empty};
-use super::link::{Link, Part};
-use super::{Annotated, Form, ParsedText, Places, Puzzle, lz_string};
+use super::classic::{check_classic, is_empty};
+use super::link::{Link, LinkPart};
+use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle, lz_string};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -49,22 +49,22 @@ const HARMLESS_IN_CELLS: [&str; 8] = [
 ];
 
 fn read_link(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::of(text).filter(|link| link.host == "f-puzzles.com")?;
-    if let Some(id) = link.behind("?id=") {
-        let known_there = id.is_no_id("f-puzzles");
-        return Some(known_there.and_then(|()| Err(id.wrong("expected the id of a puzzle"))));
+    let link = Link::parse(text).filter(|link| link.host == "f-puzzles.com")?;
+    if let Some(id) = link.part_after("?id=") {
+        let known_there = id.reject_site_id("f-puzzles");
+        return Some(known_there.and_then(|()| Err(id.part_error("expected the id of a puzzle"))));
     }
-    let Some(packed) = link.behind("?load=") else {
-        return Some(Err(link.wrong("expected `?load=` and a puzzle")));
+    let Some(packed) = link.part_after("?load=") else {
+        return Some(Err(link.link_error("expected `?load=` and a puzzle")));
     };
     // Web forms turn `+` into a blank; this reverses it.
     let base64 = percent_decode_str(packed.text).decode_utf8_lossy().replace(' ', "+");
-    let json = lz_string::unpack(&base64).map_err(|reason| packed.wrong(reason));
-    Some(json.and_then(|json| read(&json, packed, &link.note)))
+    let json = lz_string::unpack(&base64).map_err(|reason| packed.part_error(reason));
+    Some(json.and_then(|json| read_json(&json, packed, &link.note)))
 }
 
 /// Whether a text is the JSON of a puzzle.
-pub(super) fn is_one(json: &str) -> bool {
+pub(super) fn is_fpuzzles_json(json: &str) -> bool {
     serde_json::from_str::<Value>(json)
         .is_ok_and(|puzzle| puzzle["size"].is_number() && puzzle["grid"].is_array())
 }
@@ -73,24 +73,28 @@ pub(super) fn is_one(json: &str) -> bool {
 ///
 /// # Errors
 /// It has additional rules, or another size.
-pub(super) fn read(json: &str, part: Part<'_>, note: &str) -> Result<ParsedText, LineError> {
+pub(super) fn read_json(
+    json: &str,
+    part: LinkPart<'_>,
+    note: &str,
+) -> Result<ParsedText, LineError> {
     let puzzle: Map<String, Value> =
-        serde_json::from_str(json).map_err(|error| part.wrong(format!("no JSON: {error}")))?;
-    is_classic(&puzzle, &HARMLESS, "the puzzle").map_err(|what| part.wrong(what))?;
-    has_normal_rules(&puzzle).map_err(|what| part.wrong(what))?;
-    let (digits, givens) = cells(&puzzle).map_err(|what| part.wrong(what))?;
+        serde_json::from_str(json).map_err(|error| part.part_error(format!("no JSON: {error}")))?;
+    check_classic(&puzzle, &HARMLESS, "the puzzle").map_err(|what| part.part_error(what))?;
+    check_normal_rules(&puzzle).map_err(|what| part.part_error(what))?;
+    let (digits, givens) = read_cells(&puzzle).map_err(|what| part.part_error(what))?;
     let title = puzzle.get("title").and_then(Value::as_str).unwrap_or_default();
-    let note = if note.is_empty() { super::one_line(title) } else { note.into() };
-    let places = Places::Packed(part.column);
-    let found = ParsedText::puzzle(digits, note.clone(), places.clone())?;
+    let note = if note.is_empty() { super::title_as_note(title) } else { note.into() };
+    let places = CellPlaces::Packed(part.column);
+    let found = ParsedText::from_digits(digits, note.clone(), places.clone())?;
     if Puzzle::from_digits(digits).givens() == givens {
         return Ok(found);
     }
-    ParsedText::position(set_by_player(&digits, givens), note, places)
+    ParsedText::from_position(set_by_player(&digits, givens), note, places)
 }
 
 /// Rejects written rules that go beyond the normal ones.
-fn has_normal_rules(puzzle: &Map<String, Value>) -> Result<(), String> {
+fn check_normal_rules(puzzle: &Map<String, Value>) -> Result<(), String> {
     let rules = puzzle.get("ruleset").and_then(Value::as_str).unwrap_or_default();
     let plain = rules.trim().trim_end_matches('.').to_ascii_lowercase();
     let known = ["", "normal sudoku rules apply", "normal sudoku rules", "classic sudoku"];
@@ -101,7 +105,7 @@ fn has_normal_rules(puzzle: &Map<String, Value>) -> Result<(), String> {
 }
 
 /// The digits of all cells, and the given ones.
-fn cells(puzzle: &Map<String, Value>) -> Result<([u8; 81], Cells), String> {
+fn read_cells(puzzle: &Map<String, Value>) -> Result<([u8; 81], Cells), String> {
     let size = &puzzle.get("size").cloned().unwrap_or_default();
     if size != &json!(9) {
         return Err(format!("the puzzle has size {size}: expected 9"));
@@ -117,8 +121,8 @@ fn cells(puzzle: &Map<String, Value>) -> Result<([u8; 81], Cells), String> {
         let Some(fields) = value.as_object() else {
             return Err(format!("cell {cell} is {value}: expected an object"));
         };
-        is_classic(fields, &HARMLESS_IN_CELLS, &format!("cell {cell}"))?;
-        digits[cell] = digit_of(fields.get("value"))
+        check_classic(fields, &HARMLESS_IN_CELLS, &format!("cell {cell}"))?;
+        digits[cell] = parse_digit(fields.get("value"))
             .map_err(|value| format!("cell {cell} holds {value}: expected a digit, 1 to 9"))?;
         if digits[cell] != 0 && fields.get("given") == Some(&json!(true)) {
             givens.insert(cell);
@@ -128,7 +132,7 @@ fn cells(puzzle: &Map<String, Value>) -> Result<([u8; 81], Cells), String> {
 }
 
 /// A digit, which some programs write as text; 0 if there is none.
-fn digit_of(value: Option<&Value>) -> Result<u8, &Value> {
+fn parse_digit(value: Option<&Value>) -> Result<u8, &Value> {
     let Some(value) = value.filter(|value| !is_empty(value)) else { return Ok(0) };
     let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
     let digit = number.and_then(|number| u8::try_from(number).ok());
@@ -149,16 +153,16 @@ fn set_by_player(digits: &[u8; 81], givens: Cells) -> Position {
 
 /// The JSON of a puzzle, its fields in the site's order.
 #[derive(Serialize)]
-struct Written<'a> {
+struct PuzzleJson<'a> {
     size: usize,
-    grid: Vec<Vec<WrittenCell>>,
+    grid: Vec<Vec<CellJson>>,
     #[serde(skip_serializing_if = "str::is_empty")]
     title: &'a str,
 }
 
 /// A given, or nothing.
 #[derive(Serialize)]
-struct WrittenCell {
+struct CellJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -168,11 +172,11 @@ struct WrittenCell {
 fn write(puzzle: &Annotated<Puzzle>) -> String {
     let cell = |&digit: &u8| {
         let is_given = digit != 0;
-        WrittenCell { value: is_given.then_some(digit), given: is_given.then_some(true) }
+        CellJson { value: is_given.then_some(digit), given: is_given.then_some(true) }
     };
     let rows = puzzle.value.digits().chunks(9);
     let grid = rows.map(|row| row.iter().map(cell).collect()).collect();
-    let json = super::json(&Written { size: 9, grid, title: &puzzle.note });
+    let json = super::to_json(&PuzzleJson { size: 9, grid, title: &puzzle.note });
     let packed = lz_string::pack(&json).replace('+', "%2B").replace('/', "%2F");
     format!("https://f-puzzles.com/?load={packed}")
 }

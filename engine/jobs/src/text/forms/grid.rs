@@ -1,13 +1,13 @@
 //! A puzzle drawn for people: nine rows with borders around the boxes, and a title above them.
 
-use super::{Annotated, Form, List, Position, Puzzle, sdk};
+use super::{Annotated, Form, ListLayout, Position, Puzzle, sdk};
 
 pub(super) const FORM: Form = Form {
     name: "grid",
     doc: "a grid drawn with borders, with candidates if these say more than its digits, the comment above it after `#`",
     write: Some(write),
     write_position: Some(write_position),
-    list: List::BLOCKS,
+    list: ListLayout::BLOCKS,
     ..Form::NONE
 };
 
@@ -19,7 +19,7 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
         lines.push(format!("# {}", puzzle.note));
     }
     lines.push(BORDER.to_owned());
-    for (i, row) in sdk::rows(&puzzle.value).iter().enumerate() {
+    for (i, row) in sdk::puzzle_rows(&puzzle.value).iter().enumerate() {
         let cell = |c: usize| &row[c..=c];
         let stack = |first: usize| [cell(first), cell(first + 1), cell(first + 2)].join(" ");
         lines.push(format!("| {} | {} | {} |", stack(0), stack(3), stack(6)));
@@ -41,16 +41,16 @@ fn write_position(position: &Annotated<Position>) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::drawing;
-    use super::super::samples::{W, puzzle, said};
+    use super::super::samples::{W, describe_result, sample_puzzle};
     use super::*;
 
     #[test]
     fn what_is_drawn_reads_back() {
         let noted = format!("{W} # A classic");
-        let text = write(&puzzle(&noted));
+        let text = write(&sample_puzzle(&noted));
         assert!(
             text.starts_with("# A classic\n+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n")
         );
-        assert_eq!(said(&drawing::read(&text)), noted);
+        assert_eq!(describe_result(&drawing::read_drawing(&text)), noted);
     }
 }

@@ -4,8 +4,8 @@
 //! characters.
 
 use super::super::line_error::LineError;
-use super::link::{Link, Part};
-use super::{Annotated, Form, ParsedText, Places, Puzzle};
+use super::link::{Link, LinkPart};
+use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle};
 use percent_encoding::percent_decode_str;
 use seventeen_core::{Cell, Digit, Digits, Position};
 
@@ -22,9 +22,9 @@ const SITE: &str = "sigh.github.io";
 const PAGE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::of(text).filter(|link| link.host == SITE)?;
-    let Some(part) = link.behind("?q=").or_else(|| link.behind("&q=")) else {
-        return Some(Err(link.wrong("expected `?q=` and a puzzle")));
+    let link = Link::parse(text).filter(|link| link.host == SITE)?;
+    let Some(part) = link.part_after("?q=").or_else(|| link.part_after("&q=")) else {
+        return Some(Err(link.link_error("expected `?q=` and a puzzle")));
     };
     let decoded = percent_decode_str(part.text).decode_utf8_lossy();
     Some(match decoded.strip_prefix('.') {
@@ -37,7 +37,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
 
 fn read_constraints(
     constraints: &str,
-    part: Part<'_>,
+    part: LinkPart<'_>,
     note: &str,
 ) -> Result<ParsedText, LineError> {
     let mut candidates = [Digits::ALL; 81];
@@ -47,27 +47,27 @@ fn read_constraints(
             let what = format!(
                 "the puzzle has the constraint {name:?}: expected the rules of classic sudoku alone"
             );
-            return Err(part.wrong(what));
+            return Err(part.part_error(what));
         };
         for text in cells.split('~') {
-            let (cell, digits) = values(text).ok_or_else(|| {
-                part.wrong(format!("{text:?} is not a cell with digits: expected R1C1_5"))
+            let (cell, digits) = parse_values(text).ok_or_else(|| {
+                part.part_error(format!("{text:?} is not a cell with digits: expected R1C1_5"))
             })?;
             candidates[cell] &= digits;
         }
     }
     let digits = Cell::table(|cell| candidates[cell].only().map_or(0, Digit::get));
     let is_puzzle = Cell::all().all(|cell| digits[cell] != 0 || candidates[cell] == Digits::ALL);
-    let places = Places::Packed(part.column);
+    let places = CellPlaces::Packed(part.column);
     if is_puzzle {
-        return ParsedText::puzzle(digits, note, places);
+        return ParsedText::from_digits(digits, note, places);
     }
     let givens = Cell::all().filter(|&cell| digits[cell] != 0).collect();
-    ParsedText::position(Position::from_parts(&digits, &candidates, givens), note, places)
+    ParsedText::from_position(Position::from_parts(&digits, &candidates, givens), note, places)
 }
 
 /// The cell and the digits of `R1C1_1_2`.
-fn values(text: &str) -> Option<(Cell, Digits)> {
+fn parse_values(text: &str) -> Option<(Cell, Digits)> {
     let (cell, digits) = text.split_once('_')?;
     let cell: Cell = cell.to_ascii_lowercase().parse().ok()?;
     let digits = digits.split('_').map(|digit| digit.parse().ok().and_then(Digit::new));
@@ -76,7 +76,7 @@ fn values(text: &str) -> Option<(Cell, Digits)> {
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
     let given = |cell| puzzle.value.digit(cell).map(Digits::single);
-    link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
+    make_link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
 }
 
 /// Lists only cells with fewer candidates than the digits of their peers leave.
@@ -88,11 +88,11 @@ fn write_position(position: &Annotated<Position>) -> String {
         let is_set = position.value.digit(cell).is_some();
         (is_set || left != plain.candidates()[cell]).then_some(left)
     };
-    link(named).unwrap_or_else(|| format!("{PAGE}{}", Puzzle::EMPTY))
+    make_link(named).unwrap_or_else(|| format!("{PAGE}{}", Puzzle::EMPTY))
 }
 
 /// A link with these candidates of cells; none if no cell has candidates.
-fn link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
+fn make_link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
     let values = |cell: Cell| {
         let digits: String = named(cell)?.iter().map(|digit| format!("_{digit}")).collect();
         Some(format!("~R{}C{}{digits}", cell.row() + 1, cell.column() + 1))
@@ -103,11 +103,14 @@ fn link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{B, E, W, puzzle, read_by};
+    use super::super::samples::{B, E, W, read_with_format, sample_puzzle};
     use super::*;
 
     fn of(query: &str) -> String {
-        read_by(FORM, &format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={query}"))
+        read_with_format(
+            FORM,
+            &format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={query}"),
+        )
     }
 
     #[test]
@@ -117,7 +120,7 @@ mod tests {
             (E, ".~R1C1_1~R1C6_7~R1C8_9~", "~R9C7_3"),
             (B, ".~R2C6_3~R2C8_8~", "~R9C9_9"),
         ] {
-            let link = write(&puzzle(cells));
+            let link = write(&sample_puzzle(cells));
             let query = link.split_once("?q=").expect("a query").1;
             assert!(query.starts_with(first) && query.ends_with(last), "{query}");
             assert_eq!(of(query), cells);

@@ -5,7 +5,7 @@
 use super::super::line_error::LineError;
 use super::super::lines::Content;
 use super::super::problem::Problem;
-use super::{Form, ParsedText, Places, csv, one_line};
+use super::{CellPlaces, Form, ParsedText, csv, title_as_note};
 use serde_json::{Map, Value};
 
 pub(super) const FORM: Form = Form {
@@ -21,11 +21,11 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<ParsedText, Li
         return None;
     }
     Some(match serde_json::from_str::<Map<String, Value>>(text) {
-        Ok(object) => of_object(&object, content, text),
+        Ok(object) => read_object(&object, content, text),
         Err(error) => {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
-            Err(LineError::at(
+            Err(LineError::at_column(
                 error.column().max(1),
                 CLASS,
                 format!("this is not a JSON object: {what}"),
@@ -37,35 +37,35 @@ pub(super) fn read(text: &str, content: Content) -> Option<Result<ParsedText, Li
 /// The class of errors in this format.
 const CLASS: &str = "JSON without a puzzle";
 
-fn of_object(
+fn read_object(
     object: &Map<String, Value>,
     content: Content,
     text: &str,
 ) -> Result<ParsedText, LineError> {
-    let known = csv::names_of(content);
+    let known = csv::column_names(content);
     let found = known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)));
     let Some((name, cells)) = found else {
         let (expected, more) = (known[0], known[1..].join(", "));
         let what = format!("expected text under the key {expected:?}, or one of {more}");
-        return Err(LineError::at(1, CLASS, what));
+        return Err(LineError::at_column(1, CLASS, what));
     };
     let column = text.find(cells).map_or(1, |at| text[..at].chars().count() + 1);
-    let found = match Problem::read(cells) {
-        Ok(problem) => ParsedText::new(problem, Places::row(0, column)),
+    let found = match Problem::parse(cells) {
+        Ok(problem) => ParsedText::new(problem, CellPlaces::in_row(0, column)),
         Err(error) => {
-            let wrong = LineError::of_cells(cells, error);
+            let wrong = LineError::from_cells(cells, error);
             return Err(LineError { column: wrong.column + column - 1, ..wrong });
         }
     };
-    Ok(match note(object, name) {
+    Ok(match object_note(object, name) {
         note if note.is_empty() => found,
-        note => found.noted(note),
+        note => found.with_note(note),
     })
 }
 
-fn note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
+fn object_note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
     if let Some(note) = object.get("note").and_then(Value::as_str) {
-        return one_line(note);
+        return title_as_note(note);
     }
     let others = object.iter().filter(|(name, _)| *name != puzzle);
     let texts = others.filter_map(|(name, value)| match value {
@@ -73,35 +73,40 @@ fn note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
         Value::Number(_) | Value::Bool(_) => Some(format!("{name}={value}")),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     });
-    one_line(&texts.collect::<Vec<_>>().join(" "))
+    title_as_note(&texts.collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{FULL, W, read_by, said};
+    use super::super::samples::{FULL, W, describe_result, read_with_format};
     use super::*;
 
     #[test]
     fn objects_that_seventeen_writes_are_read() {
         let line = format!(r#"{{"puzzle":"{W}","er":7.2,"by":"me"}}"#);
-        assert_eq!(read_by(FORM, &line), format!("{W} # er=7.2 by=me"));
+        assert_eq!(read_with_format(FORM, &line), format!("{W} # er=7.2 by=me"));
         let line = format!(r#"{{"puzzle":"{W}","note":"a, b"}}"#);
-        assert_eq!(read_by(FORM, &line), format!("{W} # a, b"));
+        assert_eq!(read_with_format(FORM, &line), format!("{W} # a, b"));
         let solved = format!(r#"{{"puzzle":"{W}","solutions":1,"grid":"{FULL}","other":null}}"#);
         let grid = read(&solved, Content::Grids).expect("an object");
-        assert_eq!(said(&grid), format!("{FULL} # puzzle={W} solutions=1"));
-        assert!(read_by(FORM, &solved).starts_with(W));
+        assert_eq!(describe_result(&grid), format!("{FULL} # puzzle={W} solutions=1"));
+        assert!(read_with_format(FORM, &solved).starts_with(W));
     }
 
     #[test]
     fn errors_name_the_column_of_the_line() {
         assert_eq!(
-            read_by(FORM, r#"{"n":1}"#),
+            read_with_format(FORM, r#"{"n":1}"#),
             "1: expected text under the key \"puzzle\", or one of question, quizzes, sudoku, \
              position, marks, board, grid, solution"
         );
-        assert!(read_by(FORM, r#"{"puzzle":"12z"}"#).starts_with("14: character 3 is 'z'"));
-        assert!(read_by(FORM, r#"{"puzzle":"#).contains("not a JSON object: EOF while parsing"));
+        assert!(
+            read_with_format(FORM, r#"{"puzzle":"12z"}"#).starts_with("14: character 3 is 'z'")
+        );
+        assert!(
+            read_with_format(FORM, r#"{"puzzle":"#)
+                .contains("not a JSON object: EOF while parsing")
+        );
         assert!(read(W, Content::Problems).is_none());
     }
 }

@@ -2,8 +2,8 @@
 //! of Sudoku Exchange (Grant McLean). The word and the text after the cells are the comment.
 
 use super::super::line_error::LineError;
-use super::super::problem::{Problem, note_of};
-use super::{Form, ParsedText, Places};
+use super::super::problem::{Problem, note_after_cells};
+use super::{CellPlaces, Form, ParsedText};
 use seventeen_core::Puzzle;
 
 pub(super) const FORM: Form = Form {
@@ -32,13 +32,13 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let column = text[..at].chars().count() + 1;
     is_puzzle.then(|| match cells.parse::<Puzzle>() {
         Ok(value) => {
-            let rest = note_of(rest.trim_start_matches('|'));
+            let rest = note_after_cells(rest.trim_start_matches('|'));
             let note = if rest.is_empty() { word.into() } else { format!("{word} {rest}").into() };
             let problem = Problem::Puzzle(super::Annotated { value, note });
-            Ok(ParsedText::new(problem, Places::row(0, column)))
+            Ok(ParsedText::new(problem, CellPlaces::in_row(0, column)))
         }
         Err(error) => {
-            let wrong = LineError::of_cells(cells, error);
+            let wrong = LineError::from_cells(cells, error);
             Err(LineError { column: wrong.column + column - 1, ..wrong })
         }
     })
@@ -46,18 +46,18 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{W, read_by};
+    use super::super::samples::{W, read_with_format};
     use super::*;
 
     #[test]
     fn the_word_and_the_rating_are_the_note() {
         let zeros = W.replace('.', "0");
         assert_eq!(
-            read_by(FORM, &format!("0000183b305c {zeros}  1.2")),
+            read_with_format(FORM, &format!("0000183b305c {zeros}  1.2")),
             format!("{W} # 0000183b305c 1.2")
         );
-        assert_eq!(read_by(FORM, &format!("17,{W}")), format!("{W} # 17"));
-        let twice = read_by(FORM, &format!("17 11{}", ".".repeat(79)));
+        assert_eq!(read_with_format(FORM, &format!("17,{W}")), format!("{W} # 17"));
+        let twice = read_with_format(FORM, &format!("17 11{}", ".".repeat(79)));
         assert!(twice.starts_with("5: digit 1 occurs twice"), "{twice}");
         for text in [W, "17 clues", &format!("17 {W}1"), &format!("17 {}", &W[1..])] {
             assert!(read(text).is_none(), "{text}");

@@ -1,5 +1,5 @@
 //! 81 cells in a line, `.` for a blank, and a comment after `#`: the usual format of lists.
-//! [`Problem::read`](super::Problem::read) parses it, and other formats do not slow it down.
+//! [`Problem::parse`](super::Problem::parse) parses it, and other formats do not slow it down.
 
 use super::{Annotated, Form, Puzzle};
 

@@ -21,12 +21,12 @@ pub(super) fn pack(text: &str) -> String {
 /// # Errors
 /// The reason why it is invalid, in words.
 pub(super) fn unpack(packed: &str) -> Result<String, String> {
-    let units = Unpacker::of(packed)?.run()?;
+    let units = Unpacker::from_packed(packed)?.unpack_all()?;
     String::from_utf16(&units).map_err(|_| "the compressed text is not UTF-16".to_owned())
 }
 
 /// The decoded base 64.
-fn six_bits(character: u8) -> Option<u8> {
+fn decode_base64(character: u8) -> Option<u8> {
     Some(match character {
         b'A'..=b'Z' => character - b'A',
         b'a'..=b'z' => character - b'a' + 26,
@@ -50,7 +50,7 @@ struct Unpacker {
 }
 
 /// The meaning of a code.
-enum Code {
+enum LzCode {
     /// A new character of this many bits.
     Character(usize),
     End,
@@ -58,9 +58,9 @@ enum Code {
 }
 
 impl Unpacker {
-    fn of(packed: &str) -> Result<Unpacker, String> {
+    fn from_packed(packed: &str) -> Result<Unpacker, String> {
         let sixes = packed.trim_end_matches('=').bytes().map(|byte| {
-            six_bits(byte)
+            decode_base64(byte)
                 .ok_or_else(|| format!("{:?} is not a base64 character", char::from(byte)))
         });
         let packed = sixes.collect::<Result<Vec<u8>, String>>()?;
@@ -69,7 +69,7 @@ impl Unpacker {
     }
 
     /// A number of this many bits, lowest first.
-    fn bits(&mut self, count: usize) -> Result<usize, String> {
+    fn read_bits(&mut self, count: usize) -> Result<usize, String> {
         let mut number = 0;
         for place in 0..count {
             let six = self.packed.get(self.read / 6).copied();
@@ -82,31 +82,31 @@ impl Unpacker {
         Ok(number)
     }
 
-    fn code(&mut self) -> Result<Code, String> {
-        Ok(match self.bits(self.width)? {
-            0 => Code::Character(8),
-            1 => Code::Character(16),
-            2 => Code::End,
-            word => Code::Word(word),
+    fn read_code(&mut self) -> Result<LzCode, String> {
+        Ok(match self.read_bits(self.width)? {
+            0 => LzCode::Character(8),
+            1 => LzCode::Character(16),
+            2 => LzCode::End,
+            word => LzCode::Word(word),
         })
     }
 
-    fn run(mut self) -> Result<Vec<u16>, String> {
+    fn unpack_all(mut self) -> Result<Vec<u16>, String> {
         // The word before; none at first.
         let mut before: Option<Range<usize>> = None;
         loop {
             let start = self.text.len();
-            match self.code()? {
-                Code::End => return Ok(self.text),
-                Code::Character(width) => {
-                    let character = self.bits(width)? as u16;
+            match self.read_code()? {
+                LzCode::End => return Ok(self.text),
+                LzCode::Character(width) => {
+                    let character = self.read_bits(width)? as u16;
                     self.text.push(character);
-                    self.add(start..start + 1);
+                    self.add_word(start..start + 1);
                 }
-                Code::Word(word) => self.copy(word, before.clone())?,
+                LzCode::Word(word) => self.append_word(word, before.clone())?,
             }
             if let Some(before) = &before {
-                self.add(before.start..before.end + 1);
+                self.add_word(before.start..before.end + 1);
             } else {
                 // The first code has two bits, later ones three.
                 (self.width, self.room) = (3, 4);
@@ -119,7 +119,7 @@ impl Unpacker {
     }
 
     /// Appends a word, which may be the one that this adds to the dictionary.
-    fn copy(&mut self, word: usize, before: Option<Range<usize>>) -> Result<(), String> {
+    fn append_word(&mut self, word: usize, before: Option<Range<usize>>) -> Result<(), String> {
         let known = self.words.get(word).cloned();
         match (known, before) {
             (Some(known), _) => self.text.extend_from_within(known),
@@ -134,7 +134,7 @@ impl Unpacker {
     }
 
     /// Adds a word: codes get longer when there is no more room.
-    fn add(&mut self, word: Range<usize>) {
+    fn add_word(&mut self, word: Range<usize>) {
         self.words.push(word);
         self.room -= 1;
         if self.room == 0 {

@@ -1,5 +1,5 @@
 //! Pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate. A cell with one candidate
-//! that no peer has is a given. [`Problem::read`](super::Problem::read) parses them.
+//! that no peer has is a given. [`Problem::parse`](super::Problem::parse) parses them.
 
 use super::{Annotated, Form};
 use seventeen_core::Position;

@@ -1,6 +1,6 @@
 //! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`Name`].
 
-use super::{Form, LineError, ParsedText, Places};
+use super::{CellPlaces, Form, LineError, ParsedText};
 use crate::catalogue::Name;
 
 /// The class of errors in this format.
@@ -14,9 +14,9 @@ pub(super) const FORM: Form = Form {
 };
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    Name::is_like(text).then(|| {
-        let wrong = |error: crate::Error| LineError::at(1, CLASS, error.message);
+    Name::looks_like_name(text).then(|| {
+        let wrong = |error: crate::Error| LineError::at_column(1, CLASS, error.message);
         let puzzle = text.parse::<Name>().and_then(|name| name.puzzle()).map_err(wrong)?;
-        ParsedText::puzzle(*puzzle.digits(), text.trim_start(), Places::Packed(1))
+        ParsedText::from_digits(*puzzle.digits(), text.trim_start(), CellPlaces::Packed(1))
     })
 }

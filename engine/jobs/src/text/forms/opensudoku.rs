@@ -3,7 +3,7 @@
 //! whether the player set it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some
 //! programs write. A file of the second format, `<opensudoku2`, is rejected.
 
-use super::{Form, List, zeros};
+use super::{Form, ListLayout, zeros};
 use crate::error::{Error, Result};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -12,18 +12,18 @@ use quick_xml::events::{BytesStart, Event};
 pub(super) const FORM: Form = Form {
     name: "opensudoku",
     doc: "the XML of OpenSudoku: `.opensudoku`",
-    write: Some(|puzzle| format!("<game data=\"{}\" />", zeros::digits(puzzle))),
-    list: List {
+    write: Some(|puzzle| format!("<game data=\"{}\" />", zeros::digits_with_zeros(puzzle))),
+    list: ListLayout {
         head: Some("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>"),
         tail: Some("</opensudoku>"),
-        ..List::LINES
+        ..ListLayout::LINES
     },
     ..Form::NONE
 };
 
 /// The cells of a game, and their place in the file.
 #[derive(Debug, PartialEq, Eq)]
-pub(in super::super) struct Game {
+pub(in super::super) struct SavedGame {
     pub(in super::super) line: u64,
     pub(in super::super) column: usize,
     pub(in super::super) cells: String,
@@ -33,11 +33,11 @@ pub(in super::super) struct Game {
 ///
 /// # Errors
 /// It is not such XML.
-pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
+pub(in super::super) fn read_games(text: &str, place: &str) -> Result<Vec<SavedGame>> {
     let (mut reader, mut games, mut is_known) = (Reader::from_str(text), Vec::new(), false);
-    let mut lines = Lines::of(text);
+    let mut lines = LineLocator::new(text);
     let failed = |at: usize, what: &dyn std::fmt::Display| {
-        let (line, column) = Lines::of(text).at(at);
+        let (line, column) = LineLocator::new(text).line_and_column(at);
         Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
     };
     loop {
@@ -51,10 +51,10 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
             Event::Eof => return Ok(games),
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "game" => {
                 let start = text[..end].rfind("<game").unwrap_or(end);
-                let cells = data(&tag).map_err(|what| failed(start, &what))?;
+                let cells = data_attribute(&tag).map_err(|what| failed(start, &what))?;
                 let at = text[start..end].find(&*cells).map_or(start, |at| start + at);
-                let (line, column) = lines.at(at);
-                games.push(Game { line, column, cells });
+                let (line, column) = lines.line_and_column(at);
+                games.push(SavedGame { line, column, cells });
             }
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
                 let what = "this is OpenSudoku's second format: expected <opensudoku>";
@@ -69,17 +69,17 @@ pub(in super::super) fn games(text: &str, place: &str) -> Result<Vec<Game>> {
 }
 
 /// The attribute `data` of a game.
-fn data(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
+fn data_attribute(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
     let data = tag.try_get_attribute("data").map_err(|error| error.to_string())?;
     let data = data.ok_or("this game has no `data`: expected 81 digits")?;
     match data.value.strip_prefix("version:") {
-        Some(versioned) => cells_of_version(versioned),
+        Some(versioned) => parse_versioned_cells(versioned),
         None => Ok(data.value.into_owned()),
     }
 }
 
 /// The cells of `1\n5|0|0|…`, as 81 digits, or as a line of HoDoKu's library if the player set some.
-fn cells_of_version(data: &str) -> std::result::Result<String, String> {
+fn parse_versioned_cells(data: &str) -> std::result::Result<String, String> {
     let data = data.trim_start();
     let (version, cells) = data.split_at(data.bytes().take_while(u8::is_ascii_digit).count());
     if !["1", "2", "3"].contains(&version) {
@@ -102,19 +102,19 @@ fn cells_of_version(data: &str) -> std::result::Result<String, String> {
 }
 
 /// Lines and columns of places in a text, in ascending order.
-struct Lines<'a> {
+struct LineLocator<'a> {
     text: &'a str,
     /// The number of the last requested line, and its start.
     line: u64,
     start: usize,
 }
 
-impl Lines<'_> {
-    fn of(text: &str) -> Lines<'_> {
-        Lines { text, line: 1, start: 0 }
+impl LineLocator<'_> {
+    fn new(text: &str) -> LineLocator<'_> {
+        LineLocator { text, line: 1, start: 0 }
     }
 
-    fn at(&mut self, place: usize) -> (u64, usize) {
+    fn line_and_column(&mut self, place: usize) -> (u64, usize) {
         let before = self.text.get(self.start..place).unwrap_or_default();
         self.line += before.bytes().filter(|&byte| byte == b'\n').count() as u64;
         self.start += before.rfind('\n').map_or(0, |end| end + 1);
@@ -137,8 +137,8 @@ mod tests {
              <!-- <game data=\"1\"/> --><folder name=\"a\">\n  <game note='x' data=\"{CELLS}\"/>\n\
              <game\n data='{CELLS}'></game></folder></opensudoku>"
         );
-        let game = |line, column| Game { line, column, cells: CELLS.to_owned() };
-        assert_eq!(games(&text, "f"), Ok(vec![game(4, 24), game(6, 8)]));
+        let game = |line, column| SavedGame { line, column, cells: CELLS.to_owned() };
+        assert_eq!(read_games(&text, "f"), Ok(vec![game(4, 24), game(6, 8)]));
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
         let of = |version: u8, end: &str, cells: String| {
             let text =
                 format!("<opensudoku><game data=\"version: {version}{end}{cells}\"/></opensudoku>");
-            games(&text, "f").map(|games| games[0].cells.clone())
+            read_games(&text, "f").map(|games| games[0].cells.clone())
         };
         for (version, notes, bar) in [(1, "-", ""), (1, "1,2,", ""), (2, "3", "|"), (3, "0", "")] {
             for end in ["\n", "&#10;", " "] {
@@ -172,7 +172,7 @@ mod tests {
             ("<opensudoku>\n</sudoku>", "f:2:"),
             ("<opensudoku>\n<game data=\"1", "f:2:"),
         ] {
-            let said = games(text, "f").expect_err(text).to_string();
+            let said = read_games(text, "f").expect_err(text).to_string();
             assert!(said.starts_with(words), "{text}: {said}");
         }
     }

@@ -10,46 +10,49 @@ use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle};
 #[derive(Debug)]
 pub(in super::super) struct ParsedText {
     pub(in super::super) problem: Problem,
-    places: Places,
+    places: CellPlaces,
 }
 
 /// The places of the cells.
 #[derive(Clone, Debug)]
-pub(in super::super) enum Places {
+pub(in super::super) enum CellPlaces {
     /// From this column on, without separators.
     Packed(usize),
     /// Each with the number of lines before it, and its column.
     Each(Box<[(usize, usize); 81]>),
 }
 
-impl Places {
+impl CellPlaces {
     /// Consecutive cells in a line, counted from 0, the first in this column.
-    pub(super) fn row(line: usize, first: usize) -> Places {
-        Places::Each(Box::new(std::array::from_fn(|cell| (line, first + cell))))
+    pub(super) fn in_row(line: usize, first: usize) -> CellPlaces {
+        CellPlaces::Each(Box::new(std::array::from_fn(|cell| (line, first + cell))))
     }
 
-    fn of(&self, cell: Cell) -> (usize, usize) {
+    fn place_of(&self, cell: Cell) -> (usize, usize) {
         match self {
-            Places::Packed(column) => (0, *column),
-            Places::Each(places) => places[cell.index()],
+            CellPlaces::Packed(column) => (0, *column),
+            CellPlaces::Each(places) => places[cell.index()],
         }
     }
 
     /// The error at the cell that shows it.
-    fn wrong(&self, error: &ParseError) -> LineError {
+    fn error_at_cell(&self, error: &ParseError) -> LineError {
         let cell = match error {
             ParseError::Blank { cell, .. } | ParseError::Digit { cell, .. } => Some(*cell),
             ParseError::Repeated { cells, .. } => cells.iter().last(),
             _ => None,
         };
-        let (line, column) = self.of(cell.unwrap_or(Cell::at(0, 0)));
-        LineError { line, ..LineError::at(column, bad_lines::class(error), error.to_string()) }
+        let (line, column) = self.place_of(cell.unwrap_or(Cell::at(0, 0)));
+        LineError {
+            line,
+            ..LineError::at_column(column, bad_lines::error_class(error), error.to_string())
+        }
     }
 }
 
 impl ParsedText {
     /// The result for cells at these places.
-    pub(super) fn new(problem: Problem, places: Places) -> ParsedText {
+    pub(super) fn new(problem: Problem, places: CellPlaces) -> ParsedText {
         ParsedText { problem, places }
     }
 
@@ -57,15 +60,15 @@ impl ParsedText {
     ///
     /// # Errors
     /// A digit repeats in a house.
-    pub(super) fn puzzle(
+    pub(super) fn from_digits(
         digits: [u8; 81],
         note: impl Into<Box<str>>,
-        places: Places,
+        places: CellPlaces,
     ) -> Result<ParsedText, LineError> {
         let (value, note) = (Puzzle::from_digits(digits), note.into());
         if let Err(error) = value.check() {
             let board = Problem::Board(Box::new(Annotated { value: Board::from(&value), note }));
-            return Err(LineError { board: Some(Box::new(board)), ..places.wrong(&error) });
+            return Err(LineError { board: Some(Box::new(board)), ..places.error_at_cell(&error) });
         }
         Ok(ParsedText { problem: Problem::Puzzle(Annotated { value, note }), places })
     }
@@ -74,13 +77,13 @@ impl ParsedText {
     ///
     /// # Errors
     /// A digit repeats in a house.
-    pub(super) fn position(
+    pub(super) fn from_position(
         value: Position,
         note: impl Into<Box<str>>,
-        places: Places,
+        places: CellPlaces,
     ) -> Result<ParsedText, LineError> {
         let puzzle = Puzzle::from_digits(*value.digits());
-        puzzle.check().map_err(|error| places.wrong(&error))?;
+        puzzle.check().map_err(|error| places.error_at_cell(&error))?;
         let note = note.into();
         let problem = match value.plain() {
             Some(value) => Problem::Puzzle(Annotated { value, note }),
@@ -90,7 +93,7 @@ impl ParsedText {
     }
 
     /// This result with this comment.
-    pub(super) fn noted(mut self, note: Box<str>) -> ParsedText {
+    pub(super) fn with_note(mut self, note: Box<str>) -> ParsedText {
         match &mut self.problem {
             Problem::Puzzle(puzzle) => puzzle.note = note,
             Problem::Position(position) => position.note = note,
@@ -104,13 +107,16 @@ impl ParsedText {
     ///
     /// # Errors
     /// It is not one: a cell is blank.
-    pub(in super::super) fn grid(self) -> Result<Annotated<Grid>, LineError> {
+    pub(in super::super) fn into_grid(self) -> Result<Annotated<Grid>, LineError> {
         let Problem::Puzzle(Annotated { value, note }) = self.problem else {
-            let (line, column) = self.places.of(Cell::at(0, 0));
+            let (line, column) = self.places.place_of(Cell::at(0, 0));
             let what = "expected a solution grid, found candidates".to_owned();
-            return Err(LineError { line, ..LineError::at(column, "an incomplete grid", what) });
+            return Err(LineError {
+                line,
+                ..LineError::at_column(column, "an incomplete grid", what)
+            });
         };
-        let grid = Grid::try_from(value).map_err(|error| self.places.wrong(&error))?;
+        let grid = Grid::try_from(value).map_err(|error| self.places.error_at_cell(&error))?;
         Ok(Annotated { value: grid, note })
     }
 }

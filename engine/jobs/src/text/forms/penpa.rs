@@ -6,9 +6,9 @@
 //! is `["5",1,"1"]`.
 
 use super::super::line_error::LineError;
-use super::classic::is_classic;
-use super::link::{Link, Part};
-use super::{Form, ParsedText, Places};
+use super::classic::check_classic;
+use super::link::{Link, LinkPart};
+use super::{CellPlaces, Form, ParsedText};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
@@ -63,17 +63,17 @@ const SHORT: [(&str, &str); 29] = [
 const HARMLESS: [&str; 5] = ["number", "numberS", "command_redo", "command_undo", "command_replay"];
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::of(text).filter(|link| link.rest.contains("penpa-edit"))?;
+    let link = Link::parse(text).filter(|link| link.rest.contains("penpa-edit"))?;
     let behind = link.rest.split_once("&p=").or_else(|| link.rest.split_once("#p="));
     let Some((before, packed)) = behind else {
-        return Some(Err(link.wrong("expected `p=` and a puzzle")));
+        return Some(Err(link.link_error("expected `p=` and a puzzle")));
     };
-    let column = link.wrong("").column + before.len() + "&p=".len();
-    let packed = Part { text: packed.split('&').next().unwrap_or_default(), column };
-    let digits = unpack(packed.text).and_then(|text| digits(&text));
-    let digits = digits.map_err(|what| packed.wrong(what));
+    let column = link.link_error("").column + before.len() + "&p=".len();
+    let packed = LinkPart { text: packed.split('&').next().unwrap_or_default(), column };
+    let digits = unpack(packed.text).and_then(|text| parse_digits(&text));
+    let digits = digits.map_err(|what| packed.part_error(what));
     Some(digits.and_then(|digits| {
-        ParsedText::puzzle(digits, link.note.clone(), Places::Packed(packed.column))
+        ParsedText::from_digits(digits, link.note.clone(), CellPlaces::Packed(packed.column))
     }))
 }
 
@@ -93,7 +93,7 @@ fn unpack(packed: &str) -> Result<String, String> {
     Ok(text)
 }
 
-fn digits(text: &str) -> Result<[u8; 81], String> {
+fn parse_digits(text: &str) -> Result<[u8; 81], String> {
     let lines: Vec<&str> = text.lines().collect();
     let kind = lines.first().copied().unwrap_or_default();
     if !kind.starts_with("sudoku,9,9,") {
@@ -108,11 +108,11 @@ fn digits(text: &str) -> Result<[u8; 81], String> {
     let names = names.replace("z_", "\"__a\"").replace("zZ", "z");
     let drawn: Map<String, Value> =
         serde_json::from_str(&names).map_err(|error| format!("its fourth line: {error}"))?;
-    is_classic(&drawn, &HARMLESS, "the puzzle")?;
+    check_classic(&drawn, &HARMLESS, "the puzzle")?;
     let numbers = drawn.get("number").and_then(Value::as_object);
     let mut digits = [0; 81];
     for (place, number) in numbers.into_iter().flatten() {
-        let cell = place.parse().ok().and_then(cell_of);
+        let cell = place.parse().ok().and_then(cell_index);
         let cell = cell.ok_or_else(|| format!("number {place:?} is in no cell"))?;
         let text = number.get(0).cloned().unwrap_or_default();
         let digit = match &text {
@@ -129,14 +129,14 @@ fn digits(text: &str) -> Result<[u8; 81], String> {
 }
 
 /// The cell of a number of the drawing, from 0.
-fn cell_of(place: usize) -> Option<usize> {
+fn cell_index(place: usize) -> Option<usize> {
     let (row, column) = ((place / WIDTH).checked_sub(2)?, (place % WIDTH).checked_sub(2)?);
     (row < 9 && column < 9).then_some(9 * row + column)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{W, puzzle, read_by};
+    use super::super::samples::{W, read_with_format, sample_puzzle};
     use super::*;
     use base64::engine::general_purpose;
     use flate2::{Compression, write::DeflateEncoder};
@@ -158,7 +158,7 @@ mod tests {
     }
 
     fn numbers() -> String {
-        let digits = *puzzle(W).value.digits();
+        let digits = *sample_puzzle(W).value.digits();
         let number = |cell: usize| {
             let place = (cell / 9 + 2) * 13 + cell % 9 + 2;
             format!("\"{place}\":[\"{}\",1,\"1\"]", digits[cell])
@@ -172,11 +172,11 @@ mod tests {
     #[test]
     fn a_drawing_is_read() {
         let link = link(&drawing("sudoku,9,9", &numbers(), ""));
-        assert_eq!(read_by(FORM, &format!("{link} # note")), format!("{W} # note"));
+        assert_eq!(read_with_format(FORM, &format!("{link} # note")), format!("{W} # note"));
         let (site, packed) = link.split_once("p=").expect("a puzzle");
         let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
         let encoded = format!("{site}p={packed}");
-        assert_eq!(read_by(FORM, &encoded), W);
+        assert_eq!(read_with_format(FORM, &encoded), W);
     }
 
     #[test]
@@ -188,12 +188,12 @@ mod tests {
             (drawing("sudoku,9,9", "", ",\"thermal\":[1]"), "has \"thermal\""),
             ("sudoku,9,9,38\n".to_owned(), "expected 19 lines or more, found 1"),
         ] {
-            let said = read_by(FORM, &link(&text));
+            let said = read_with_format(FORM, &link(&text));
             assert!(said.contains(words), "{words}: {said}");
         }
-        assert!(read_by(FORM, "https://x.io/penpa-edit/#m=edit&p=7!").contains("base64"));
-        assert!(read_by(FORM, "https://x.io/penpa-edit/").contains("expected `p=`"));
+        assert!(read_with_format(FORM, "https://x.io/penpa-edit/#m=edit&p=7!").contains("base64"));
+        assert!(read_with_format(FORM, "https://x.io/penpa-edit/").contains("expected `p=`"));
         let bomb = link(&"sudoku,9,9,38\n".repeat(1 << 20));
-        assert!(read_by(FORM, &bomb).contains("longer than 1048576 bytes"));
+        assert!(read_with_format(FORM, &bomb).contains("longer than 1048576 bytes"));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use super::{Form, ParsedText, Places};
+use super::{CellPlaces, Form, ParsedText};
 
 pub(super) const FORM: Form = Form {
     name: "quoted",
@@ -16,13 +16,13 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     let start = text.trim_start_matches(is_around);
     let cells = start.trim_end_matches(is_around);
     let before = text.len() - start.len();
-    let problem = Problem::read(cells).ok().filter(|_| before > 0)?;
-    Some(Ok(ParsedText::new(problem, Places::row(0, before + 1))))
+    let problem = Problem::parse(cells).ok().filter(|_| before > 0)?;
+    Some(Ok(ParsedText::new(problem, CellPlaces::in_row(0, before + 1))))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{W, read_by};
+    use super::super::samples::{W, read_with_format};
     use super::*;
 
     #[test]
@@ -30,9 +30,9 @@ mod tests {
         for text in
             [format!("\"{W}\""), format!("'{W}',"), format!("[\"{W}\"]"), format!("(\"{W}\"),")]
         {
-            assert_eq!(read_by(FORM, &text), W, "{text}");
+            assert_eq!(read_with_format(FORM, &text), W, "{text}");
         }
-        assert_eq!(read_by(FORM, "\"2x1:1...\""), "2x1:1...");
+        assert_eq!(read_with_format(FORM, "\"2x1:1...\""), "2x1:1...");
         assert!(read(W).is_none() && read("\"17\"").is_none());
     }
 }

@@ -21,20 +21,20 @@ pub(super) const FULL: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
 /// A puzzle with its note, from a line.
-pub(super) fn puzzle(line: &str) -> Annotated<Puzzle> {
-    match Problem::read(line) {
+pub(super) fn sample_puzzle(line: &str) -> Annotated<Puzzle> {
+    match Problem::parse(line) {
         Ok(Problem::Puzzle(puzzle)) => puzzle,
         other => panic!("{line}: {other:?}"),
     }
 }
 
 /// Nine rows of nine cells.
-pub(super) fn rows(line: &str) -> Vec<String> {
-    super::sdk::rows(&puzzle(line).value).to_vec()
+pub(super) fn sample_rows(line: &str) -> Vec<String> {
+    super::sdk::puzzle_rows(&sample_puzzle(line).value).to_vec()
 }
 
 /// The parsed problem as a line; or the error, after its line and column.
-pub(super) fn said(read: &Result<ParsedText, LineError>) -> String {
+pub(super) fn describe_result(read: &Result<ParsedText, LineError>) -> String {
     match read.as_ref().map(|found| &found.problem) {
         Ok(Problem::Puzzle(puzzle)) => match &*puzzle.note {
             "" => puzzle.value.to_string(),
@@ -50,8 +50,8 @@ pub(super) fn said(read: &Result<ParsedText, LineError>) -> String {
 }
 
 /// The result of a format of lines; errors with their column.
-pub(super) fn read_by(form: Form, line: &str) -> String {
+pub(super) fn read_with_format(form: Form, line: &str) -> String {
     let read = form.read.expect("a form that is read")(line);
-    let said = said(&read.unwrap_or_else(|| panic!("{line}: not in this form")));
+    let said = describe_result(&read.unwrap_or_else(|| panic!("{line}: not in this form")));
     said.strip_prefix("0:").map(str::to_owned).unwrap_or(said)
 }

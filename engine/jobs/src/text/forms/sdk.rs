@@ -2,13 +2,13 @@
 //! author, description, comment, date, source, level, address. SadMan's program writes sections,
 //! `[Puzzle]` before others; the first one is the puzzle.
 
-use super::{Annotated, Form, List, Puzzle};
+use super::{Annotated, Form, ListLayout, Puzzle};
 
 pub(super) const FORM: Form = Form {
     name: "sdk",
     doc: "nine rows of nine cells, the comment after `#D`: `.sdk`",
     write: Some(write),
-    list: List::BLOCKS,
+    list: ListLayout::BLOCKS,
     ..Form::NONE
 };
 
@@ -16,7 +16,7 @@ pub(super) const FORM: Form = Form {
 const FIELDS: &str = "ADCBSLU";
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
-    let rows = rows(&puzzle.value).join("\n");
+    let rows = puzzle_rows(&puzzle.value).join("\n");
     match &*puzzle.note {
         "" => rows,
         note => format!("#D{note}\n{rows}"),
@@ -24,14 +24,14 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
 }
 
 /// The nine rows.
-pub(super) fn rows(puzzle: &Puzzle) -> [String; 9] {
+pub(super) fn puzzle_rows(puzzle: &Puzzle) -> [String; 9] {
     let cells = puzzle.to_string();
     std::array::from_fn(|row| cells[9 * row..9 * row + 9].to_owned())
 }
 
 /// The comment in a line before the rows: a field after its letter, other text after `#`, or a
 /// title.
-pub(super) fn note(line: &str) -> Box<str> {
+pub(super) fn parse_note(line: &str) -> Box<str> {
     let line = line.trim();
     let comment = line.strip_prefix('#').unwrap_or(line);
     let is_field = comment.len() < line.len() && comment.starts_with(|c| FIELDS.contains(c));
@@ -42,7 +42,7 @@ pub(super) fn note(line: &str) -> Box<str> {
 #[cfg(test)]
 mod tests {
     use super::super::drawing;
-    use super::super::samples::{E, puzzle, said};
+    use super::super::samples::{E, describe_result, sample_puzzle};
     use super::*;
 
     #[test]
@@ -51,14 +51,17 @@ mod tests {
                     1.53.98.6\n.2.7.1.6.\n.81...24.\n7..4.2..1\n";
         let cells =
             "2..1.5..3.54...71..1.2.3.8.6.28.73.4.........1.53.98.6.2.7.1.6..81...24.7..4.2..1";
-        assert_eq!(said(&drawing::read(text)), format!("{cells} # Andrew; Easy one; Easy"));
+        assert_eq!(
+            describe_result(&drawing::read_drawing(text)),
+            format!("{cells} # Andrew; Easy one; Easy")
+        );
     }
 
     #[test]
     fn what_is_written_reads_back_with_its_note() {
         let noted = format!("{E} # AI Escargot");
-        let text = write(&puzzle(&noted));
+        let text = write(&sample_puzzle(&noted));
         assert!(text.starts_with("#DAI Escargot\n1....7.9.\n.3..2...8\n"), "{text}");
-        assert_eq!(said(&drawing::read(&text)), noted);
+        assert_eq!(describe_result(&drawing::read_drawing(&text)), noted);
     }
 }

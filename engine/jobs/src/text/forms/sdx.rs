@@ -18,7 +18,7 @@ pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
         rows.iter().map(|(_, line)| line.split_whitespace().collect()).collect();
     let is_nine = rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
     let fields = is_nine.then(|| rows.concat())?;
-    let marks = fields.iter().map(|field| marks(field)).collect::<Option<Vec<Digits>>>()?;
+    let marks = fields.iter().map(|field| parse_marks(field)).collect::<Option<Vec<Digits>>>()?;
     let is_set = |cell: Cell| fields[cell.index()].starts_with('u');
     if !Cell::all().any(is_set) {
         return None;
@@ -40,7 +40,7 @@ pub(super) fn read(rows: &[(usize, &str)]) -> Option<Position> {
 }
 
 /// The digits of a field; none if it has other content.
-fn marks(field: &str) -> Option<Digits> {
+fn parse_marks(field: &str) -> Option<Digits> {
     let digits = field.strip_prefix('u').unwrap_or(field);
     let is_single = digits.len() == 1 || digits.len() == field.len();
     let digit = |byte: u8| Digit::new(byte.wrapping_sub(b'0'));
@@ -51,7 +51,7 @@ fn marks(field: &str) -> Option<Digits> {
 #[cfg(test)]
 mod tests {
     use super::super::drawing;
-    use super::super::samples::said;
+    use super::super::samples::describe_result;
 
     #[test]
     fn digits_that_were_set_are_not_given_and_lone_candidates_are_kept() {
@@ -65,7 +65,7 @@ mod tests {
             34 2 3 7 389 1 59 6 589\n\
             59 8 1 569 369 6 2 4 579\n\
             7 369 369 4 3689 2 59 359 u1\n";
-        let said = said(&drawing::read(text));
+        let said = describe_result(&drawing::read_drawing(text));
         let (set, givens) = said.split_once(" with ").expect("a position");
         assert_eq!(&set[80..], "1");
         assert!(!givens.contains("r9c9") && givens.contains("r1c1"), "{givens}");

@@ -8,8 +8,10 @@
 
 use super::super::line_error::LineError;
 use super::link::Link;
-use super::link::Part;
-use super::{Annotated, Form, ParsedText, Places, Puzzle, fpuzzles, lz_string, sudokupad_share};
+use super::link::LinkPart;
+use super::{
+    Annotated, CellPlaces, Form, ParsedText, Puzzle, fpuzzles, lz_string, sudokupad_share,
+};
 
 pub(super) const FORM: Form = Form {
     name: "sudokupad",
@@ -33,38 +35,38 @@ fn is_site(host: &str) -> bool {
 }
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::of(text).filter(|link| is_site(&link.host))?;
-    Some(read_path(link.path(&["puzzle/", "sudoku/"]), &link))
+    let link = Link::parse(text).filter(|link| is_site(&link.host))?;
+    Some(read_path(link.path_part(&["puzzle/", "sudoku/"]), &link))
 }
 
-fn read_path(path: Part<'_>, link: &Link<'_>) -> Result<ParsedText, LineError> {
-    let code = path.decoded()?;
+fn read_path(path: LinkPart<'_>, link: &Link<'_>) -> Result<ParsedText, LineError> {
+    let code = path.percent_decode()?;
     if let Some(code) = code.strip_prefix("classic") {
-        let digits = unzip(code)
-            .or_else(|| sudokupad_share::unzip(code))
-            .ok_or_else(|| path.wrong("the code after `classic` does not encode 81 cells"))?;
-        return ParsedText::puzzle(digits, link.note.clone(), Places::Packed(path.column));
+        let digits = unzip_code(code)
+            .or_else(|| sudokupad_share::unzip_code(code))
+            .ok_or_else(|| path.part_error("the code after `classic` does not encode 81 cells"))?;
+        return ParsedText::from_digits(digits, link.note.clone(), CellPlaces::Packed(path.column));
     }
     if code.is_empty() {
-        return Err(path.wrong("expected a puzzle after the site's name"));
+        return Err(path.part_error("expected a puzzle after the site's name"));
     }
-    path.is_no_id("SudokuPad")?;
+    path.reject_site_id("SudokuPad")?;
     let prefix = PREFIXES.iter().find(|prefix| code.starts_with(*prefix));
     let packed = &code[prefix.map_or(0, |prefix| prefix.len())..];
-    let json = lz_string::unpack(packed).map_err(|reason| path.wrong(reason))?;
-    if sudokupad_share::is_one(&json) {
+    let json = lz_string::unpack(packed).map_err(|reason| path.part_error(reason))?;
+    if sudokupad_share::is_share(&json) {
         return sudokupad_share::read(&json, path);
     }
-    if !fpuzzles::is_one(&json) {
+    if !fpuzzles::is_fpuzzles_json(&json) {
         let what = "the link has a puzzle in SudokuPad's own format, which is not supported: expected \
                     `classic` and a code, `fpuzzles`, or a share of a classic sudoku";
-        return Err(path.wrong(what));
+        return Err(path.part_error(what));
     }
-    fpuzzles::read(&json, path, &link.note)
+    fpuzzles::read_json(&json, path, &link.note)
 }
 
 /// The digits of a code; none if they are not 81.
-fn unzip(code: &str) -> Option<[u8; 81]> {
+fn unzip_code(code: &str) -> Option<[u8; 81]> {
     let (mut digits, mut cell) = ([0; 81], 0);
     for byte in code.bytes() {
         if byte.is_ascii_digit() && byte != b'0' {
@@ -78,7 +80,7 @@ fn unzip(code: &str) -> Option<[u8; 81]> {
 }
 
 /// The code of a puzzle.
-fn zip(puzzle: &Puzzle) -> String {
+fn zip_puzzle(puzzle: &Puzzle) -> String {
     let (mut code, mut blanks) = (String::new(), 0);
     let push = |code: &mut String, mut blanks: usize| {
         while blanks > 0 {
@@ -100,8 +102,8 @@ fn zip(puzzle: &Puzzle) -> String {
 }
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
-    let mut code = zip(&puzzle.value);
-    if sudokupad_share::unzip(&code).is_some_and(|digits| digits != *puzzle.value.digits()) {
+    let mut code = zip_puzzle(&puzzle.value);
+    if sudokupad_share::unzip_code(&code).is_some_and(|digits| digits != *puzzle.value.digits()) {
         code.push('A');
     }
     format!("https://sudokupad.app/classic{code}")
@@ -109,7 +111,7 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{B, E, W, puzzle, read_by};
+    use super::super::samples::{B, E, W, read_with_format, sample_puzzle};
     use super::*;
 
     const CODES: [(&str, &str); 4] = [
@@ -127,8 +129,8 @@ mod tests {
     fn published_codes_are_written_and_read() {
         for (cells, code) in CODES {
             let link = format!("https://sudokupad.app/classic{code}");
-            assert_eq!(write(&puzzle(cells)), link);
-            assert_eq!(read_by(FORM, &link), cells);
+            assert_eq!(write(&sample_puzzle(cells)), link);
+            assert_eq!(read_with_format(FORM, &link), cells);
         }
     }
 
@@ -137,7 +139,7 @@ mod tests {
         for (cells, code) in sudokupad_share::CODES {
             let link =
                 format!("https://beta.sudokupad.app/sudoku/classic{code}?setting-x=1 # note");
-            assert_eq!(read_by(FORM, &link), format!("{cells} # note"));
+            assert_eq!(read_with_format(FORM, &link), format!("{cells} # note"));
         }
     }
 
@@ -147,9 +149,9 @@ mod tests {
         let full =
             "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
         let cells = format!("{}..", &full[..79]);
-        let link = write(&puzzle(&cells));
+        let link = write(&sample_puzzle(&cells));
         assert!(link.ends_with("CA"), "{link}");
-        assert_eq!(read_by(FORM, &link), cells);
+        assert_eq!(read_with_format(FORM, &link), cells);
     }
 
     #[test]
@@ -161,7 +163,7 @@ mod tests {
             ("fpuzzles!!!", "'!' is not a base64 character"),
             ("", "expected a puzzle after the site's name"),
         ] {
-            let said = read_by(FORM, &format!("https://sudokupad.app/{path}"));
+            let said = read_with_format(FORM, &format!("https://sudokupad.app/{path}"));
             assert!(said.starts_with("23: ") && said.contains(words), "{path}: {said}");
         }
     }

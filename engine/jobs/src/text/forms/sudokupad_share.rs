@@ -7,8 +7,8 @@
 //! `PuzzleTools.zipClassicSudoku2`.
 
 use super::super::line_error::LineError;
-use super::link::Part;
-use super::{Annotated, Form, ParsedText, Places, Puzzle, lz_string};
+use super::link::LinkPart;
+use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle, lz_string};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::Value;
@@ -27,7 +27,7 @@ const CODE: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 const MOST: usize = 5;
 
 /// The digits of a code; none if they are not 81.
-pub(super) fn unzip(code: &str) -> Option<[u8; 81]> {
+pub(super) fn unzip_code(code: &str) -> Option<[u8; 81]> {
     let (mut digits, mut cell) = ([0; 81], 0);
     for byte in code.bytes() {
         let place = CODE.iter().position(|&known| known == byte)?;
@@ -38,7 +38,7 @@ pub(super) fn unzip(code: &str) -> Option<[u8; 81]> {
 }
 
 /// The code of a puzzle.
-fn zip(puzzle: &Puzzle) -> String {
+fn zip_puzzle(puzzle: &Puzzle) -> String {
     let (mut code, mut rest) = (String::new(), &puzzle.digits()[..]);
     while let [digit, behind @ ..] = rest {
         let blanks = behind.iter().take(MOST).take_while(|&&next| next == 0).count();
@@ -50,7 +50,7 @@ fn zip(puzzle: &Puzzle) -> String {
 
 /// A share, its fields in the site's order: code, title, sender, message.
 #[derive(Serialize)]
-struct Share<'a> {
+struct ShareJson<'a> {
     p: &'a str,
     n: &'a str,
     s: &'a str,
@@ -61,14 +61,14 @@ struct Share<'a> {
 const MESSAGE: &str = "Each digit, 1 to 9, once in every row, column and box";
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
-    let share = Share { p: &zip(&puzzle.value), n: &puzzle.note, s: "", m: MESSAGE };
-    let packed = lz_string::pack(&super::json(&share));
+    let share = ShareJson { p: &zip_puzzle(&puzzle.value), n: &puzzle.note, s: "", m: MESSAGE };
+    let packed = lz_string::pack(&super::to_json(&share));
     let packed = utf8_percent_encode(&packed, NON_ALPHANUMERIC);
     format!("https://sudokupad.svencodes.com/puzzle/{packed}")
 }
 
 /// Whether a text is a share.
-pub(super) fn is_one(json: &str) -> bool {
+pub(super) fn is_share(json: &str) -> bool {
     serde_json::from_str::<Value>(json).is_ok_and(|share| share["p"].is_string())
 }
 
@@ -76,12 +76,12 @@ pub(super) fn is_one(json: &str) -> bool {
 ///
 /// # Errors
 /// The code is not a puzzle.
-pub(super) fn read(json: &str, part: Part<'_>) -> Result<ParsedText, LineError> {
+pub(super) fn read(json: &str, part: LinkPart<'_>) -> Result<ParsedText, LineError> {
     let share: Value = serde_json::from_str(json).unwrap_or_default();
-    let digits = share["p"].as_str().and_then(unzip);
-    let digits = digits.ok_or_else(|| part.wrong("the code `p` does not encode 81 cells"))?;
+    let digits = share["p"].as_str().and_then(unzip_code);
+    let digits = digits.ok_or_else(|| part.part_error("the code `p` does not encode 81 cells"))?;
     let title = share["n"].as_str().unwrap_or_default();
-    ParsedText::puzzle(digits, super::one_line(title), Places::Packed(part.column))
+    ParsedText::from_digits(digits, super::title_as_note(title), CellPlaces::Packed(part.column))
 }
 
 #[cfg(test)]
@@ -93,14 +93,14 @@ pub(super) const CODES: [(&str, &str); 3] = [
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{W, puzzle, read_by};
+    use super::super::samples::{W, read_with_format, sample_puzzle};
     use super::*;
 
     #[test]
     fn published_codes_are_written_and_read() {
         for (cells, code) in CODES {
-            assert_eq!(zip(&puzzle(cells).value), code);
-            assert_eq!(unzip(code), Some(*puzzle(cells).value.digits()));
+            assert_eq!(zip_puzzle(&sample_puzzle(cells).value), code);
+            assert_eq!(unzip_code(code), Some(*sample_puzzle(cells).value.digits()));
         }
     }
 
@@ -108,24 +108,24 @@ mod tests {
     fn no_share_is_as_short_as_an_id() {
         for line in [super::super::samples::FULL, super::super::samples::EMPTY] {
             for line in [line.to_owned(), format!("{line} # a")] {
-                let link = write(&puzzle(&line));
+                let link = write(&sample_puzzle(&line));
                 assert!(
                     link.len() > "https://sudokupad.svencodes.com/puzzle/".len() + 60,
                     "{link}"
                 );
-                assert_eq!(read_by(super::super::sudokupad::FORM, &link), line);
+                assert_eq!(read_with_format(super::super::sudokupad::FORM, &link), line);
             }
         }
     }
 
     #[test]
     fn a_share_keeps_the_title() {
-        let link = write(&puzzle(&format!("{W} # A classic + one")));
+        let link = write(&sample_puzzle(&format!("{W} # A classic + one")));
         assert!(!link.contains(['+', '=']), "{link}");
-        let read = read_by(super::super::sudokupad::FORM, &link);
+        let read = read_with_format(super::super::sudokupad::FORM, &link);
         assert_eq!(read, format!("{W} # A classic + one"));
         // As after a chat.
         let plain = link.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-        assert_eq!(read_by(super::super::sudokupad::FORM, &plain), read);
+        assert_eq!(read_with_format(super::super::sudokupad::FORM, &plain), read);
     }
 }

@@ -4,9 +4,9 @@
 //! without the rest of the link.
 
 use super::super::line_error::LineError;
-use super::super::problem::note_of;
-use super::link::{Link, Part};
-use super::{Annotated, Form, ParsedText, Places, Puzzle, zeros};
+use super::super::problem::note_after_cells;
+use super::link::{Link, LinkPart};
+use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle, zeros};
 use seventeen_core::{Cell, Cells, Digits, Position};
 
 pub(super) const FORM: Form = Form {
@@ -21,12 +21,12 @@ pub(super) const FORM: Form = Form {
 const PAGE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    if let Some((codes, note)) = packed(text) {
-        return Some(read_codes(codes, Part { text, column: 1 }, &note_of(note)));
+    if let Some((codes, note)) = split_packed(text) {
+        return Some(read_codes(codes, LinkPart { text, column: 1 }, &note_after_cells(note)));
     }
-    let link = Link::of(text).filter(|link| link.host == "sudokuwiki.org")?;
-    let Some(board) = link.behind("?bd=").or_else(|| link.behind("&bd=")) else {
-        return Some(Err(link.wrong("expected `?bd=` and a puzzle")));
+    let link = Link::parse(text).filter(|link| link.host == "sudokuwiki.org")?;
+    let Some(board) = link.part_after("?bd=").or_else(|| link.part_after("&bd=")) else {
+        return Some(Err(link.link_error("expected `?bd=` and a puzzle")));
     };
     Some(match board.text.strip_prefix("S9B") {
         Some(codes) => read_codes(codes, board, &link.note),
@@ -35,18 +35,18 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
 }
 
 /// The codes after `S9B` in a text without the rest of the link, and the comment after them.
-fn packed(text: &str) -> Option<(&str, &str)> {
+fn split_packed(text: &str) -> Option<(&str, &str)> {
     let codes = text.strip_prefix("S9B")?;
     Some(codes.split_at(codes.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(codes.len())))
 }
 
 /// The position with two characters per cell.
-fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<ParsedText, LineError> {
+fn read_codes(codes: &str, part: LinkPart<'_>, note: &str) -> Result<ParsedText, LineError> {
     let first = part.column + "S9B".len();
     let pairs = codes.as_bytes().as_chunks::<2>().0;
     if codes.len() != 162 || !codes.is_ascii() {
         let what = format!("expected 162 characters after `S9B`, found {}", codes.len());
-        return Err(LineError::at(first + codes.len().min(162), super::link::CLASS, what));
+        return Err(LineError::at_column(first + codes.len().min(162), super::link::CLASS, what));
     }
     let (mut digits, mut givens) = ([0; 81], Cells::EMPTY);
     let mut candidates = [Digits::EMPTY; 81];
@@ -61,16 +61,20 @@ fn read_codes(codes: &str, part: Part<'_>, note: &str) -> Result<ParsedText, Lin
             Ok(marks @ 19..=529) => candidates[cell] = Digits::from_bits(marks - 18),
             _ => {
                 let what = format!("cell {cell} is {text:?}: expected 01 to ep in base 36");
-                return Err(LineError::at(first + 2 * cell.index(), super::link::CLASS, what));
+                return Err(LineError::at_column(
+                    first + 2 * cell.index(),
+                    super::link::CLASS,
+                    what,
+                ));
             }
         }
     }
-    let places = Places::Each(Box::new(std::array::from_fn(|cell| (0, first + 2 * cell))));
-    ParsedText::position(Position::from_parts(&digits, &candidates, givens), note, places)
+    let places = CellPlaces::Each(Box::new(std::array::from_fn(|cell| (0, first + 2 * cell))));
+    ParsedText::from_position(Position::from_parts(&digits, &candidates, givens), note, places)
 }
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
-    format!("{PAGE}{}", zeros::digits(puzzle))
+    format!("{PAGE}{}", zeros::digits_with_zeros(puzzle))
 }
 
 fn write_position(position: &Annotated<Position>) -> String {
@@ -87,7 +91,7 @@ fn write_position(position: &Annotated<Position>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{W, puzzle, read_by};
+    use super::super::samples::{W, read_with_format, sample_puzzle};
     use super::*;
 
     #[test]
@@ -98,8 +102,8 @@ mod tests {
         ] {
             let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={digits}");
             let cells = digits.replace('0', ".");
-            assert_eq!(read_by(FORM, &link), cells);
-            assert_eq!(write(&puzzle(&cells)), link);
+            assert_eq!(read_with_format(FORM, &link), cells);
+            assert_eq!(write(&sample_puzzle(&cells)), link);
         }
     }
 
@@ -108,7 +112,7 @@ mod tests {
         let code = "015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i\
                     102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
         let link = format!("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B{code}");
-        let said = read_by(FORM, &link);
+        let said = read_with_format(FORM, &link);
         let (set, givens) = said.split_once(" with ").expect("a position");
         assert_eq!(
             set,
@@ -116,14 +120,14 @@ mod tests {
         );
         let given =
             "1.....5694.2.....8.5...9.4....64.8.1....1....2.8.35....4.5...1.9.....4.2621.....5";
-        assert_eq!(givens, format!("{} given", puzzle(given).value.givens()));
-        assert_eq!(read_by(FORM, &format!("S9B{code}")), read_by(FORM, &link));
-        assert!(read_by(FORM, "S9B01").starts_with("6: expected 162 characters"));
+        assert_eq!(givens, format!("{} given", sample_puzzle(given).value.givens()));
+        assert_eq!(read_with_format(FORM, &format!("S9B{code}")), read_with_format(FORM, &link));
+        assert!(read_with_format(FORM, "S9B01").starts_with("6: expected 162 characters"));
     }
 
     #[test]
     fn givens_with_all_their_candidates_are_a_puzzle() {
-        let position = Position::from(&puzzle(W).value);
+        let position = Position::from(&sample_puzzle(W).value);
         let code = |cell: Cell| match position.digit(cell) {
             Some(digit) => format!("0{digit}"),
             None => {
@@ -134,12 +138,13 @@ mod tests {
         };
         let codes: String = Cell::all().map(code).collect();
         let link = format!("http://sudokuwiki.org/sudoku.htm?bd=S9B{codes}");
-        assert_eq!(read_by(FORM, &link), W);
+        assert_eq!(read_with_format(FORM, &link), W);
     }
 
     #[test]
     fn what_is_wrong_is_said_where() {
-        let at = |board: &str| read_by(FORM, &format!("https://sudokuwiki.org/s?bd={board}"));
+        let at =
+            |board: &str| read_with_format(FORM, &format!("https://sudokuwiki.org/s?bd={board}"));
         assert!(at("S9B01").starts_with("34: expected 162 characters"), "{}", at("S9B01"));
         let zz = at(&format!("S9B01zz{}", "01".repeat(79)));
         assert!(zz.starts_with("34: cell r1c2 is \"zz\""), "{zz}");
@@ -149,6 +154,6 @@ mod tests {
         assert!(short.starts_with("33: expected 81 cells, found 4"), "{short}");
         let letter = at(&format!("01z{}", "0".repeat(78)));
         assert!(letter.starts_with("31: character 3 is 'z'"), "{letter}");
-        assert!(read_by(FORM, "https://www.sudokuwiki.org/").contains("expected `?bd=`"));
+        assert!(read_with_format(FORM, "https://www.sudokuwiki.org/").contains("expected `?bd=`"));
     }
 }

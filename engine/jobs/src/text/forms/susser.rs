@@ -2,7 +2,7 @@
 //! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`.
 
 use super::super::line_error::LineError;
-use super::{Form, ParsedText, Places};
+use super::{CellPlaces, Form, ParsedText};
 use seventeen_core::Position;
 
 pub(super) const FORM: Form = Form {
@@ -24,7 +24,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
         && (cells.contains('+') || text.contains(':'));
     let line = format!("{HEAD}{cells}:{}:::", excluded.trim());
     is_susser.then(|| match line.parse::<Position>() {
-        Ok(position) => ParsedText::position(position, "", Places::row(0, 1)),
+        Ok(position) => ParsedText::from_position(position, "", CellPlaces::in_row(0, 1)),
         Err(error) => {
             let wrong = LineError::from(error);
             Err(LineError { column: wrong.column.saturating_sub(HEAD.len()).max(1), ..wrong })
@@ -34,25 +34,25 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{W, read_by};
+    use super::super::samples::{W, read_with_format};
     use super::*;
 
     #[test]
     fn set_digits_and_excluded_candidates_are_read() {
         let set = W.replacen("53.", "53+4", 1);
-        let said = read_by(FORM, &set);
+        let said = read_with_format(FORM, &set);
         assert!(
             said.starts_with(&W.replacen("53.", "534", 1)) && said.ends_with("given"),
             "{said}"
         );
         let excluded = read(&format!("{W}:113 213")).expect("this form").expect("a position");
-        let marks = excluded.problem.marks().expect("candidates");
+        let marks = excluded.problem.pencilmarks().expect("candidates");
         assert!(marks.to_string()[18..27].starts_with("..."), "{marks}");
         assert!(read(W).is_none() && read("12+3").is_none() && read("https://a").is_none());
     }
 
     #[test]
     fn errors_name_the_column() {
-        assert_eq!(read_by(FORM, &format!("+{W}:99")).split(':').next(), Some("84"));
+        assert_eq!(read_with_format(FORM, &format!("+{W}:99")).split(':').next(), Some("84"));
     }
 }

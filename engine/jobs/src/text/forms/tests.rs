@@ -1,4 +1,4 @@
-use super::samples::{B, E, EMPTY, FULL, W, puzzle};
+use super::samples::{B, E, EMPTY, FULL, W, sample_puzzle};
 use super::*;
 use crate::text::{Content, LineReader};
 use seventeen_host::cancellation::CancellationToken;
@@ -6,24 +6,25 @@ use seventeen_host::cancellation::CancellationToken;
 /// The problems of a text as lines, with their comments.
 fn read_back(text: &str) -> Vec<String> {
     let reader = LineReader::of_text(text, Content::Problems).expect("text");
-    let line =
-        |problem: Problem| line::FORM.text(&problem.givens().expect("a puzzle")).expect("written");
+    let line = |problem: Problem| {
+        line::FORM.format_puzzle(&problem.givens_only().expect("a puzzle")).expect("written")
+    };
     reader.into_problems().map(|problem| line(problem.expect("a problem"))).collect()
 }
 
 /// A file of these puzzles.
-fn file(form: &Form, puzzles: &[Annotated<Puzzle>]) -> String {
-    let mut lines: Vec<String> = form.head().map(str::to_owned).into_iter().collect();
+fn write_file(form: &Form, puzzles: &[Annotated<Puzzle>]) -> String {
+    let mut lines: Vec<String> = form.file_head().map(str::to_owned).into_iter().collect();
     for (i, puzzle) in puzzles.iter().enumerate() {
-        lines.extend(form.between().filter(|_| i > 0).map(str::to_owned));
-        lines.push(form.text(puzzle).expect("a form that is written"));
+        lines.extend(form.separator().filter(|_| i > 0).map(str::to_owned));
+        lines.push(form.format_puzzle(puzzle).expect("a form that is written"));
     }
-    lines.extend(form.tail().map(str::to_owned));
+    lines.extend(form.file_tail().map(str::to_owned));
     lines.join("\n") + "\n"
 }
 
-fn written() -> impl Iterator<Item = &'static Form> {
-    FORMS.iter().filter(|form| form.is_of_puzzles())
+fn writable_formats() -> impl Iterator<Item = &'static Form> {
+    FORMS.iter().filter(|form| form.writes_every_puzzle())
 }
 
 #[test]
@@ -34,8 +35,8 @@ fn names_are_those_of_the_files_and_each_says_what_it_is() {
         let path = format!("{}/src/text/forms/{}.rs", env!("CARGO_MANIFEST_DIR"), form.name);
         assert!(std::path::Path::new(&path).exists(), "{path}");
     }
-    assert_eq!(written().count(), 12);
-    let error = sdx::FORM.text(&puzzle(W)).unwrap_err().to_string();
+    assert_eq!(writable_formats().count(), 12);
+    let error = sdx::FORM.format_puzzle(&sample_puzzle(W)).unwrap_err().to_string();
     assert!(
         error.starts_with("the format `sdx` is read-only: expected line, zeros, grid"),
         "{error}"
@@ -44,16 +45,16 @@ fn names_are_those_of_the_files_and_each_says_what_it_is() {
 
 #[test]
 fn every_form_reads_back_alone_and_in_files() {
-    for form in written() {
+    for form in writable_formats() {
         for cells in [W, E, B, EMPTY, FULL] {
-            let text = form.text(&puzzle(cells)).expect("written");
-            let alone = file(form, &[puzzle(cells)]);
+            let text = form.format_puzzle(&sample_puzzle(cells)).expect("written");
+            let alone = write_file(form, &[sample_puzzle(cells)]);
             assert_eq!(read_back(&alone), [cells], "{}: {alone}", form.name);
             assert!(!text.ends_with('\n'));
         }
         // Equal drawings, and more digits before fewer, are not steps of one puzzle.
-        let all = [W, W, EMPTY, W, FULL, E, B, EMPTY, EMPTY].map(puzzle);
-        let text = file(form, &all);
+        let all = [W, W, EMPTY, W, FULL, E, B, EMPTY, EMPTY].map(sample_puzzle);
+        let text = write_file(form, &all);
         let cells = all.map(|puzzle| puzzle.value.to_string());
         assert_eq!(read_back(&text), cells, "{}: {text}", form.name);
         assert_eq!(read_back(&text.replace('\n', "\r\n")), cells, "{}", form.name);
@@ -63,9 +64,9 @@ fn every_form_reads_back_alone_and_in_files() {
 #[test]
 fn notes_are_kept_where_there_is_a_place_for_them() {
     let noted = [format!("{W} # A classic, with 30 givens"), E.to_owned(), format!("{B} # last")];
-    let puzzles: Vec<_> = noted.iter().map(|line| puzzle(line)).collect();
-    for form in written() {
-        let kept = read_back(&file(form, &puzzles));
+    let puzzles: Vec<_> = noted.iter().map(|line| sample_puzzle(line)).collect();
+    for form in writable_formats() {
+        let kept = read_back(&write_file(form, &puzzles));
         let keeps = ["line", "grid", "sdk", "csv", "sudokupad_share", "fpuzzles"];
         if keeps.contains(&form.name) {
             assert_eq!(kept, noted, "{}", form.name);
@@ -77,8 +78,8 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
 
 /// Positions of all kinds: candidates eliminated, digits set, both, single candidates that are not set, and
 /// pencilmarks without a given.
-fn positions() -> Vec<Annotated<Position>> {
-    let plain = Position::from(&puzzle(W).value);
+fn sample_positions() -> Vec<Annotated<Position>> {
+    let plain = Position::from(&sample_puzzle(W).value);
     let [mut excluded, mut set, mut both] = [(); 3].map(|()| plain.clone());
     excluded.eliminate("r1c3=1".parse().expect("a candidate"));
     set.place("r5c5=5".parse().expect("a candidate"));
@@ -98,12 +99,12 @@ fn positions() -> Vec<Annotated<Position>> {
 fn positions_are_kept_or_refused() {
     let (mut kept, mut refused) =
         (std::collections::BTreeMap::<&str, Vec<usize>>::new(), Vec::new());
-    for (i, position) in positions().into_iter().enumerate() {
+    for (i, position) in sample_positions().into_iter().enumerate() {
         let problem = Problem::Position(Box::new(position.clone()));
-        for form in FORMS.iter().filter(|form| form.is_written()) {
+        for form in FORMS.iter().filter(|form| form.can_write()) {
             match form.text_of(&problem) {
                 Ok(text) => {
-                    let all = file(form, &[]) + &text + "\n\n" + &text;
+                    let all = write_file(form, &[]) + &text + "\n\n" + &text;
                     let reader = LineReader::of_text(&all, Content::Problems).expect("text");
                     for read in reader.into_problems() {
                         let read = read.and_then(|read| read.position()).expect("a position");
@@ -140,8 +141,8 @@ fn links_to_other_sites_are_refused() {
 #[test]
 fn a_line_in_any_form_is_a_literal() {
     let stop = CancellationToken::default();
-    for form in written().filter(|form| form.head().is_none()) {
-        let text = form.text(&puzzle(E)).expect("written");
+    for form in writable_formats().filter(|form| form.file_head().is_none()) {
+        let text = form.format_puzzle(&sample_puzzle(E)).expect("written");
         let reader = LineReader::open(&text, Content::Problems, &stop).expect(form.name);
         let read: Vec<_> =
             reader.into_problems().map(|problem| problem.map(|p| p.to_string())).collect();
@@ -156,14 +157,14 @@ fn a_line_in_any_form_is_a_literal() {
 
 #[test]
 fn grids_are_read_in_every_form() {
-    for form in written() {
-        let reader =
-            LineReader::of_text(&file(form, &[puzzle(FULL)]), Content::Grids).expect("text");
+    for form in writable_formats() {
+        let reader = LineReader::of_text(&write_file(form, &[sample_puzzle(FULL)]), Content::Grids)
+            .expect("text");
         let grids: Vec<String> =
             reader.into_grids().map(|grid| grid.expect("a grid").to_string()).collect();
         assert_eq!(grids, [FULL], "{}", form.name);
     }
-    let text = grid::FORM.text(&puzzle(W)).expect("written");
+    let text = grid::FORM.format_puzzle(&sample_puzzle(W)).expect("written");
     let error = LineReader::of_text(&text, Content::Grids)
         .expect("text")
         .into_grids()
@@ -183,8 +184,8 @@ fn damaged_texts_are_read_or_refused() {
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         (state >> 33) as usize % n
     };
-    for form in written() {
-        let text = file(form, &[puzzle(&format!("{W} # a note")), puzzle(B)]);
+    for form in writable_formats() {
+        let text = write_file(form, &[sample_puzzle(&format!("{W} # a note")), sample_puzzle(B)]);
         for _ in 0..500 {
             let mut bytes = text.clone().into_bytes();
             for _ in 0..=below(3) {

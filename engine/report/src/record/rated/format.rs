@@ -104,7 +104,7 @@ mod tests {
     use super::super::tests::rated;
     use super::*;
     use seventeen_core::Rating;
-    use seventeen_jobs::uniqueness::Flaw;
+    use seventeen_jobs::uniqueness::UniquenessFlaw;
 
     fn formatted(format: &str, verdict: Verdict) -> String {
         format.parse::<Format>().unwrap().line(&rated(verdict))
@@ -122,6 +122,6 @@ mod tests {
     #[test]
     fn what_has_no_rating_is_told_so() {
         assert_eq!(formatted("%r", Verdict::Above(7.0)), ">7.0");
-        assert_eq!(formatted("%r", Verdict::Invalid(Flaw::NoSolution)), "-");
+        assert_eq!(formatted("%r", Verdict::Invalid(UniquenessFlaw::NoSolution)), "-");
     }
 }

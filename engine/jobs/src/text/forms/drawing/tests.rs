@@ -1,33 +1,33 @@
-use super::super::samples::{W, puzzle, rows, said};
+use super::super::samples::{W, describe_result, sample_puzzle, sample_rows};
 use super::*;
 use seventeen_core::{Candidate, Cell};
 
 #[test]
 fn lines_are_told_apart() {
-    let row = Kind::Row { has_dash: false };
+    let row = LineKind::Row { has_dash: false };
     for (line, kind) in [
         ("53..7....", row),
         (".........", row),
         ("xxxxxxxxx", row),
         ("5 3 . | . 7 . | . . .", row),
         ("|53.|.7.|...|", row),
-        ("- - -|- - -|- - -", Kind::Row { has_dash: true }),
+        ("- - -|- - -|- - -", LineKind::Row { has_dash: true }),
         ("2 679 6789 1 46789 5 469 9 3", row),
-        ("---------", Kind::Dashes),
-        ("---|---|---", Kind::Dashes),
-        ("-----------", Kind::Border),
-        ("*-----------*", Kind::Border),
-        ("|---+---+---|", Kind::Border),
-        (".-------.-------.-------.", Kind::Border),
-        ("+-------+-------+-------+", Kind::Border),
-        ("╔═══╤═══╗", Kind::Border),
-        ("", Kind::Blank),
-        ("#DEasy", Kind::Note),
-        ("Grid 01", Kind::Note),
-        ("[Puzzle]", Kind::Section { is_puzzle: true }),
-        ("[PencilMarks]", Kind::Section { is_puzzle: false }),
+        ("---------", LineKind::Dashes),
+        ("---|---|---", LineKind::Dashes),
+        ("-----------", LineKind::Border),
+        ("*-----------*", LineKind::Border),
+        ("|---+---+---|", LineKind::Border),
+        (".-------.-------.-------.", LineKind::Border),
+        ("+-------+-------+-------+", LineKind::Border),
+        ("╔═══╤═══╗", LineKind::Border),
+        ("", LineKind::Blank),
+        ("#DEasy", LineKind::Note),
+        ("Grid 01", LineKind::Note),
+        ("[Puzzle]", LineKind::Section { is_puzzle: true }),
+        ("[PencilMarks]", LineKind::Section { is_puzzle: false }),
     ] {
-        assert_eq!(Kind::of(line), kind, "{line}");
+        assert_eq!(LineKind::from_line(line), kind, "{line}");
     }
 }
 
@@ -39,10 +39,10 @@ fn drawings_of_all_kinds_are_read() {
         groups.join(between)
     };
     let each = |work: &dyn Fn(&str) -> String| -> String {
-        rows(W).iter().map(|row| work(row) + "\n").collect()
+        sample_rows(W).iter().map(|row| work(row) + "\n").collect()
     };
     let bands = |line: &str, border: &str| -> String {
-        let rows: Vec<String> = rows(W).iter().map(|row| spaced(row, 3, line)).collect();
+        let rows: Vec<String> = sample_rows(W).iter().map(|row| spaced(row, 3, line)).collect();
         rows.chunks(3)
             .map(|band| band.join("\n"))
             .collect::<Vec<_>>()
@@ -64,36 +64,36 @@ fn drawings_of_all_kinds_are_read() {
         format!("*-----------*\n{}\n*-----------*", bands("|", "|---+---+---|")),
         format!("┌───┬───┬───┐\n{}\n└───┴───┴───┘", bands("│", "├───┼───┼───┤")),
     ] {
-        assert_eq!(said(&read(&text)), W, "{text}");
+        assert_eq!(describe_result(&read_drawing(&text)), W, "{text}");
     }
     let text = format!("# one\nGrid 01\n{}", each(&str::to_owned));
-    assert_eq!(said(&read(&text)), format!("{W} # one; Grid 01"));
+    assert_eq!(describe_result(&read_drawing(&text)), format!("{W} # one; Grid 01"));
 }
 
 #[test]
 fn blanks_may_be_dashes_alone() {
-    assert_eq!(said(&read(&"---------\n".repeat(9))), ".".repeat(81));
+    assert_eq!(describe_result(&read_drawing(&"---------\n".repeat(9))), ".".repeat(81));
 }
 
 #[test]
 fn candidates_are_kept() {
-    let position = Position::from(&puzzle(W).value);
-    assert_eq!(said(&read(&position.drawing())), W);
+    let position = Position::from(&sample_puzzle(W).value);
+    assert_eq!(describe_result(&read_drawing(&position.drawing())), W);
     let mut fewer = position.clone();
     let first = Cell::at(0, 2);
     let gone = fewer.candidates(first).first().expect("a candidate");
     fewer.eliminate(Candidate::new(first, gone));
-    let read = read(&fewer.drawing()).expect("a position");
-    assert_eq!(read.problem.marks(), Some(fewer.marks()));
+    let read = read_drawing(&fewer.drawing()).expect("a position");
+    assert_eq!(read.problem.pencilmarks(), Some(fewer.marks()));
 }
 
 #[test]
 fn errors_name_the_line_and_the_column() {
-    let rows = rows(W);
+    let rows = sample_rows(W);
     let with = |row: usize, text: &str| {
         let mut rows = rows.clone();
         rows[row] = text.to_owned();
-        said(&read(&format!("#DMine\n{}", rows.join("\n"))))
+        describe_result(&read_drawing(&format!("#DMine\n{}", rows.join("\n"))))
     };
     assert_eq!(with(2, ".98....6"), "3:9: expected nine cells in this line, found 8");
     assert_eq!(with(2, ".98....6.."), "3:10: expected nine cells in this line, found 10");
@@ -103,8 +103,8 @@ fn errors_name_the_line_and_the_column() {
         "{}",
         with(1, "6..19?...")
     );
-    let eight = said(&read(&rows[..8].join("\n")));
+    let eight = describe_result(&read_drawing(&rows[..8].join("\n")));
     assert_eq!(eight, "7:10: expected nine rows of nine cells, found 8");
-    let ten = said(&read(&format!("{}\n{}", rows.join("\n"), rows[0])));
+    let ten = describe_result(&read_drawing(&format!("{}\n{}", rows.join("\n"), rows[0])));
     assert_eq!(ten, "9:1: expected nine rows of nine cells, found 10");
 }

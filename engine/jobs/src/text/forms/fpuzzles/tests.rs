@@ -1,4 +1,4 @@
-use super::super::samples::{B, E, EMPTY, W, puzzle, read_by};
+use super::super::samples::{B, E, EMPTY, W, read_with_format, sample_puzzle};
 use super::*;
 
 /// The first is a test of SudokuPad's, the others were made by a script from the format.
@@ -22,20 +22,20 @@ const PACKED: [(&str, &str); 4] = [
 ];
 
 /// The JSON, compressed as in a link.
-fn of_json(json: &str) -> String {
+fn read_json_link(json: &str) -> String {
     let packed = lz_string::pack(json).replace('+', "%2B");
-    read_by(FORM, &format!("https://www.f-puzzles.com/?load={packed}"))
+    read_with_format(FORM, &format!("https://www.f-puzzles.com/?load={packed}"))
 }
 
 #[test]
 fn published_links_are_read_on_both_sites() {
     for (cells, packed) in PACKED {
-        assert_eq!(read_by(FORM, &format!("https://f-puzzles.com/?load={packed}")), cells);
+        assert_eq!(read_with_format(FORM, &format!("https://f-puzzles.com/?load={packed}")), cells);
         let there = format!("https://sudokupad.app/fpuzzles{packed}");
-        assert_eq!(read_by(super::super::sudokupad::FORM, &there), cells);
+        assert_eq!(read_with_format(super::super::sudokupad::FORM, &there), cells);
         let encoded = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
         let there = format!("https://sudokupad.app/fpuzzles{encoded}");
-        assert_eq!(read_by(super::super::sudokupad::FORM, &there), cells);
+        assert_eq!(read_with_format(super::super::sudokupad::FORM, &there), cells);
     }
 }
 
@@ -43,14 +43,14 @@ fn published_links_are_read_on_both_sites() {
 fn what_is_written_is_what_is_published() {
     for (cells, packed) in PACKED {
         let encoded = packed.replace('+', "%2B").replace('/', "%2F");
-        assert_eq!(write(&puzzle(cells)), format!("https://f-puzzles.com/?load={encoded}"));
+        assert_eq!(write(&sample_puzzle(cells)), format!("https://f-puzzles.com/?load={encoded}"));
     }
 }
 
 #[test]
 fn titles_are_notes() {
     let titled = format!("{W} # Classic, 30 givens");
-    assert_eq!(read_by(FORM, &write(&puzzle(&titled))), titled);
+    assert_eq!(read_with_format(FORM, &write(&sample_puzzle(&titled))), titled);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn what_a_player_has_set_is_not_given() {
     let row = r#"[{"value":5,"given":true},{"value":3},{},{},{},{},{},{},{}]"#;
     let rest = ",[{},{},{},{},{},{},{},{},{}]".repeat(8);
     let json = format!(r#"{{"size":9,"grid":[{row}{rest}]}}"#);
-    assert_eq!(of_json(&json), format!("53{} with r1c1 given", ".".repeat(79)));
+    assert_eq!(read_json_link(&json), format!("53{} with r1c1 given", ".".repeat(79)));
 }
 
 #[test]
@@ -76,14 +76,14 @@ fn rules_beyond_the_classic_ones_are_refused_by_name() {
         (r#"{"size":9,"grid":[[]]}"#.to_owned(), "nine rows of nine cells"),
         ("17".to_owned(), "no JSON"),
     ] {
-        let said = of_json(&json);
+        let said = read_json_link(&json);
         assert!(said.contains(words), "{json}: {said}");
     }
     let quiet = with(
         r#","thermometer":[],"antiknight":false,"ruleset":"Normal sudoku rules apply.""#,
         "{}",
     );
-    assert_eq!(of_json(&quiet), EMPTY);
+    assert_eq!(read_json_link(&quiet), EMPTY);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn ids_and_other_links_are_refused() {
         ("https://f-puzzles.com/", "expected `?load=`"),
         ("https://f-puzzles.com/?load=!", "'!' is not a base64 character"),
     ] {
-        let said = read_by(FORM, link);
+        let said = read_with_format(FORM, link);
         assert!(said.contains(words), "{link}: {said}");
     }
 }

@@ -1,10 +1,10 @@
-//! `Below`: the files below a directory, by its handle.
+//! `ConfinedDir`: the files below a directory, by its handle.
 //!
 //! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and rejects paths that
 //! lead out. Callers write paths from the current directory, so the part within the directory has to be found first
-//! ([`Below::within`]). That looks at names, but if these change, only another file *inside* is opened.
+//! ([`ConfinedDir::path_within`]). That looks at names, but if these change, only another file *inside* is opened.
 
-use super::{About, refusal};
+use super::{FileInfo, path_refusal};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, Metadata, OpenOptions};
 use std::ffi::OsString;
@@ -15,139 +15,139 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A directory that no path can leave.
 #[derive(Debug)]
-pub struct Below {
+pub struct ConfinedDir {
     place: PathBuf,
     handle: Dir,
 }
 
 /// The mode in which a file is opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Access {
+pub(super) enum OpenMode {
     Read,
     Write,
     /// To read and write; links are rejected.
     Both,
 }
 
-impl Below {
-    pub(super) fn new(directory: &Path) -> io::Result<Below> {
+impl ConfinedDir {
+    pub(super) fn new(directory: &Path) -> io::Result<ConfinedDir> {
         let handle = Dir::open_ambient_dir(directory, ambient_authority())?;
-        Ok(Below { place: directory.canonicalize()?, handle })
+        Ok(ConfinedDir { place: directory.canonicalize()?, handle })
     }
 
     /// The directory, without links.
-    pub(super) fn place(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         &self.place
     }
 
-    pub(super) fn check(&self, path: &Path) -> io::Result<()> {
-        let within = self.within(path)?;
+    pub(super) fn check_reachable(&self, path: &Path) -> io::Result<()> {
+        let within = self.path_within(path)?;
         match self.handle.metadata(&within) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.explained(error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.explain_error(error)),
             _ => Ok(()),
         }
     }
 
-    pub(super) fn open(&self, path: &Path, access: Access) -> io::Result<File> {
-        let within = self.within(path)?;
+    pub(super) fn open(&self, path: &Path, access: OpenMode) -> io::Result<File> {
+        let within = self.path_within(path)?;
         let mut options = OpenOptions::new();
-        options.read(access != Access::Write).write(access != Access::Read);
-        if access == Access::Both {
+        options.read(access != OpenMode::Write).write(access != OpenMode::Read);
+        if access == OpenMode::Both {
             self.refuse_link(&within)?;
         }
         // Opening a pipe would wait for its other end.
         match self.handle.metadata(&within) {
-            Ok(about) if !about.is_file() => return Err(no_file()),
+            Ok(about) if !about.is_file() => return Err(not_regular_error()),
             _ => {}
         }
         let file = self.handle.open_with(&within, &options);
-        let file = file.map_err(|error| self.explained(error))?.into_std();
-        refuse_others(&file)?;
+        let file = file.map_err(|error| self.explain_error(error))?.into_std();
+        require_single_name(&file)?;
         Ok(file)
     }
 
     pub(super) fn create_new(&self, path: &Path) -> io::Result<File> {
-        self.new_file(&self.within(path)?)
+        self.create_within(&self.path_within(path)?)
     }
 
     fn refuse_link(&self, within: &Path) -> io::Result<()> {
         match self.handle.symlink_metadata(within) {
-            Ok(about) if about.is_symlink() => Err(refusal("it is a link")),
+            Ok(about) if about.is_symlink() => Err(path_refusal("it is a link")),
             _ => Ok(()),
         }
     }
 
-    pub(super) fn temporary(&self, directory: &Path) -> io::Result<File> {
-        let within = self.within(&self.new_name(directory))?;
-        let file = self.new_file(&within)?;
+    pub(super) fn create_temporary(&self, directory: &Path) -> io::Result<File> {
+        let within = self.path_within(&self.unique_path(directory))?;
+        let file = self.create_within(&within)?;
         self.handle.remove_file(&within)?;
         Ok(file)
     }
 
     /// A path that no other thread or process uses.
-    pub(super) fn new_name(&self, directory: &Path) -> PathBuf {
+    pub(super) fn unique_path(&self, directory: &Path) -> PathBuf {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         directory.join(format!(".seventeen-{}-{number}", std::process::id()))
     }
 
-    fn new_file(&self, within: &Path) -> io::Result<File> {
+    fn create_within(&self, within: &Path) -> io::Result<File> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
         let file = self.handle.open_with(within, &options);
-        Ok(file.map_err(|error| self.explained(error))?.into_std())
+        Ok(file.map_err(|error| self.explain_error(error))?.into_std())
     }
 
-    pub(super) fn about(&self, path: &Path) -> io::Result<About> {
-        let about = self.handle.metadata(self.within(path)?);
-        let about = about.map_err(|error| self.explained(error))?;
-        Ok(About {
+    pub(super) fn file_info(&self, path: &Path) -> io::Result<FileInfo> {
+        let about = self.handle.metadata(self.path_within(path)?);
+        let about = about.map_err(|error| self.explain_error(error))?;
+        Ok(FileInfo {
             is_dir: about.is_dir(),
             is_file: about.is_file(),
             bytes: about.len(),
-            mode: mode_of(&about),
+            mode: permission_mode(&about),
         })
     }
 
-    pub(super) fn real(&self, path: &Path) -> io::Result<PathBuf> {
-        let real = self.handle.canonicalize(self.within(path)?);
-        Ok(self.place.join(real.map_err(|error| self.explained(error))?))
+    pub(super) fn canonicalize(&self, path: &Path) -> io::Result<PathBuf> {
+        let real = self.handle.canonicalize(self.path_within(path)?);
+        Ok(self.place.join(real.map_err(|error| self.explain_error(error))?))
     }
 
-    pub(super) fn names(&self, directory: &Path) -> io::Result<Vec<OsString>> {
-        let entries = self.handle.read_dir(self.within(directory)?);
-        let entries = entries.map_err(|error| self.explained(error))?;
+    pub(super) fn list_names(&self, directory: &Path) -> io::Result<Vec<OsString>> {
+        let entries = self.handle.read_dir(self.path_within(directory)?);
+        let entries = entries.map_err(|error| self.explain_error(error))?;
         entries.map(|entry| Ok(entry?.file_name())).collect()
     }
 
     pub(super) fn create_dir_all(&self, path: &Path) -> io::Result<()> {
-        let within = self.within(path)?;
-        self.handle.create_dir_all(within).map_err(|error| self.explained(error))
+        let within = self.path_within(path)?;
+        self.handle.create_dir_all(within).map_err(|error| self.explain_error(error))
     }
 
     pub(super) fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        let (from, to) = (self.within(from)?, self.within(to)?);
-        self.handle.rename(from, &self.handle, to).map_err(|error| self.explained(error))
+        let (from, to) = (self.path_within(from)?, self.path_within(to)?);
+        self.handle.rename(from, &self.handle, to).map_err(|error| self.explain_error(error))
     }
 
     pub(super) fn remove_file(&self, path: &Path) -> io::Result<()> {
-        let within = self.within(path)?;
-        self.handle.remove_file(within).map_err(|error| self.explained(error))
+        let within = self.path_within(path)?;
+        self.handle.remove_file(within).map_err(|error| self.explain_error(error))
     }
 
     pub(super) fn remove_dir_all(&self, path: &Path) -> io::Result<()> {
-        let within = self.within(path)?;
-        self.handle.remove_dir_all(within).map_err(|error| self.explained(error))
+        let within = self.path_within(path)?;
+        self.handle.remove_dir_all(within).map_err(|error| self.explain_error(error))
     }
 
-    pub(super) fn sync_names(&self, directory: &Path) -> io::Result<()> {
-        let opened = self.handle.open(self.within(directory)?);
-        opened.map_err(|error| self.explained(error))?.into_std().sync_all()
+    pub(super) fn sync_directory(&self, directory: &Path) -> io::Result<()> {
+        let opened = self.handle.open(self.path_within(directory)?);
+        opened.map_err(|error| self.explain_error(error))?.into_std().sync_all()
     }
 
     /// The part of a path within the directory. Everything after the last existing directory remains unchanged,
     /// and so does the last name, which may be a link: the handle decides whether to follow it.
-    fn within(&self, path: &Path) -> io::Result<PathBuf> {
+    fn path_within(&self, path: &Path) -> io::Result<PathBuf> {
         let whole = std::path::absolute(path)?;
         let mut names = whole.components();
         let mut rest = PathBuf::new();
@@ -163,39 +163,39 @@ impl Below {
                 // The directory itself can also be found by its last name.
                 let is_it = || whole.canonicalize().is_ok_and(|real| real == self.place);
                 return inner
-                    .or_else(|_| if is_it() { Ok(".".into()) } else { Err(self.outside()) });
+                    .or_else(|_| if is_it() { Ok(".".into()) } else { Err(self.outside_error()) });
             }
-            let Some(name) = names.next_back() else { return Err(self.outside()) };
+            let Some(name) = names.next_back() else { return Err(self.outside_error()) };
             rest = Path::new(&name).join(&rest);
         }
     }
 
-    fn outside(&self) -> io::Error {
-        refusal(format!("it is not below {}", self.place.display()))
+    fn outside_error(&self) -> io::Error {
+        path_refusal(format!("it is not below {}", self.place.display()))
     }
 
     /// A clearer error, since cap-std writes for programmers if a path leads out.
-    fn explained(&self, error: io::Error) -> io::Error {
+    fn explain_error(&self, error: io::Error) -> io::Error {
         let leads_out =
             error.kind() == io::ErrorKind::PermissionDenied && error.raw_os_error().is_none();
-        if leads_out { self.outside() } else { error }
+        if leads_out { self.outside_error() } else { error }
     }
 }
 
 /// Rejects everything except a regular file with a single name, since another name may be outside.
-fn refuse_others(file: &File) -> io::Result<()> {
+fn require_single_name(file: &File) -> io::Result<()> {
     let about = file.metadata()?;
     if !about.is_file() {
-        return Err(no_file());
+        return Err(not_regular_error());
     }
     if has_another_name(&about) {
-        return Err(refusal("it has another name (a hard link)"));
+        return Err(path_refusal("it has another name (a hard link)"));
     }
     Ok(())
 }
 
-fn no_file() -> io::Error {
-    refusal("it is not a regular file")
+fn not_regular_error() -> io::Error {
+    path_refusal("it is not a regular file")
 }
 
 #[cfg(unix)]
@@ -209,12 +209,12 @@ fn has_another_name(_: &std::fs::Metadata) -> bool {
 }
 
 #[cfg(unix)]
-fn mode_of(about: &Metadata) -> Option<u32> {
+fn permission_mode(about: &Metadata) -> Option<u32> {
     Some(cap_std::fs::MetadataExt::mode(about))
 }
 
 #[cfg(not(unix))]
-fn mode_of(_: &Metadata) -> Option<u32> {
+fn permission_mode(_: &Metadata) -> Option<u32> {
     None
 }
 
@@ -225,7 +225,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     /// A directory with a secret beside it, and with paths that lead there.
-    fn fenced() -> (tempfile::TempDir, Below, PathBuf) {
+    fn confined_dir_with_secret() -> (tempfile::TempDir, ConfinedDir, PathBuf) {
         let outer = tempfile::tempdir().unwrap();
         let inner = outer.path().join("inner");
         fs::create_dir_all(inner.join("kept")).unwrap();
@@ -242,13 +242,13 @@ mod tests {
         link(Path::new("/proc/self/fd"), "fd");
         link(Path::new("file"), "to_file");
         link(&outer.path().join("secret"), "kept/a.parts");
-        let below = Below::new(&inner).unwrap();
+        let below = ConfinedDir::new(&inner).unwrap();
         (outer, below, inner)
     }
 
     #[test]
     fn paths_are_judged_by_where_they_lead() {
-        let (outer, below, inner) = fenced();
+        let (outer, below, inner) = confined_dir_with_secret();
         for (name, is_read, is_made) in [
             ("file", true, true),
             ("to_file", true, false),
@@ -271,8 +271,8 @@ mod tests {
             ("twice", false, false),
         ] {
             let path = inner.join(name);
-            assert_eq!(below.open(&path, Access::Read).is_ok(), is_read, "read {name}");
-            let made = below.create_new(&path).or_else(|_| below.open(&path, Access::Both));
+            assert_eq!(below.open(&path, OpenMode::Read).is_ok(), is_read, "read {name}");
+            let made = below.create_new(&path).or_else(|_| below.open(&path, OpenMode::Both));
             assert_eq!(made.is_ok(), is_made, "write {name}");
             if name == "new" {
                 below.remove_file(&path).unwrap();
@@ -281,9 +281,9 @@ mod tests {
         for name in ["/dev/zero", "/etc/passwd", "/proc/self/environ", "../../etc/passwd", "", "/"]
         {
             let path = Path::new(name);
-            assert!(below.open(path, Access::Read).is_err(), "{name}");
+            assert!(below.open(path, OpenMode::Read).is_err(), "{name}");
             assert!(below.create_new(path).is_err(), "{name}");
-            assert!(below.names(path).is_err(), "{name}");
+            assert!(below.list_names(path).is_err(), "{name}");
         }
         assert_eq!(fs::read_to_string(outer.path().join("secret")).unwrap(), "secret");
         assert_eq!(fs::read_dir(outer.path()).unwrap().count(), 2);
@@ -291,9 +291,9 @@ mod tests {
 
     #[test]
     fn directories_and_names_stay_inside_too() {
-        let (outer, below, inner) = fenced();
+        let (outer, below, inner) = confined_dir_with_secret();
         assert!(below.create_dir_all(&inner.join("new/deeper")).is_ok());
-        assert!(below.about(&inner).unwrap().is_dir);
+        assert!(below.file_info(&inner).unwrap().is_dir);
         for name in ["../made", "up/made", "gone/../../made", "to_new"] {
             assert!(below.create_dir_all(&inner.join(name)).is_err(), "{name}");
             assert!(
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_directory_that_is_replaced_by_a_link_leads_nowhere() {
-        let (outer, below, inner) = fenced();
+        let (outer, below, inner) = confined_dir_with_secret();
         let swap = std::thread::spawn({
             let (dir, away, to) = (inner.join("kept"), inner.join("away"), outer.path().to_owned());
             move || {
@@ -323,7 +323,7 @@ mod tests {
             }
         });
         while !swap.is_finished() {
-            if let Ok(mut file) = below.open(&inner.join("kept/secret"), Access::Read) {
+            if let Ok(mut file) = below.open(&inner.join("kept/secret"), OpenMode::Read) {
                 panic!("{:?}", io::read_to_string(&mut file));
             }
             let _ = below.create_new(&inner.join("kept/made"));
@@ -334,11 +334,11 @@ mod tests {
 
     #[test]
     fn a_pipe_is_refused_at_once() {
-        let (_outer, below, inner) = fenced();
+        let (_outer, below, inner) = confined_dir_with_secret();
         let pipe = inner.join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         if made.is_ok_and(|status| status.success()) {
-            let error = below.open(&pipe, Access::Read).unwrap_err().to_string();
+            let error = below.open(&pipe, OpenMode::Read).unwrap_err().to_string();
             assert_eq!(error, "it is not a regular file, and the recipe is not trusted");
         }
     }

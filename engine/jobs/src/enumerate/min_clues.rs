@@ -1,15 +1,16 @@
 //! A lower bound for the number of clues of a grid's puzzles, from a clique: each of its sets has a clue.
 
 use super::Method;
-use crate::clique::chosen;
+use crate::clique::choose_clique;
 use crate::error::{Error, Result};
 use seventeen_core::{Cells, EnumerationQuery};
 
 impl Method {
     /// No puzzle with fewer clues than this is wanted; `wanted.clues` if no puzzle is.
-    pub(super) fn least(&self, wanted: &EnumerationQuery<'_>) -> Result<u32> {
+    pub(super) fn min_clues(&self, wanted: &EnumerationQuery<'_>) -> Result<u32> {
         let Some(sets) = wanted.open_sets() else { return Ok(wanted.clues) };
-        let clique = if sets.is_empty() { Vec::new() } else { chosen(&self.clique, &sets)?.0 };
+        let clique =
+            if sets.is_empty() { Vec::new() } else { choose_clique(&self.clique, &sets)?.0 };
         let union = clique.iter().fold(Cells::EMPTY, |union, &set| union | set);
         if clique.iter().map(|set| set.len()).sum::<u32>() != union.len() {
             let name = self.clique.name();
