@@ -27,8 +27,8 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The limits of the child process that the command runs in, or `None` if it runs in this process. `cluster` has
-    /// none, because each shard gets its own.
+    /// The limits of the child process that the command runs in, or `None` if it runs in this
+    /// process. `cluster` has none, because each shard gets its own.
     ///
     /// # Errors
     /// A plugin cannot be used.

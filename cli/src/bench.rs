@@ -1,8 +1,9 @@
 //! `seventeen bench`: every component on fixed work, in one process.
 //!
-//! A round does each piece of work once, so that disturbances of the machine affect all components equally.
-//! Times are CPU times of the single thread. The signature beside the times is the number of guesses, sets or
-//! nodes. It is the same on every machine; if it changes, the method has changed.
+//! A round does each piece of work once, so that disturbances of the machine affect all components
+//! equally. Times are CPU times of the single thread. The signature beside the times is the number
+//! of guesses, sets or nodes. It is the same on every machine; if it changes, the method has
+//! changed.
 
 mod cliques;
 mod enumerators;
@@ -47,7 +48,8 @@ pub(crate) struct Workload {
 pub(crate) struct WorkResult {
     /// The number of units done.
     units: u64,
-    /// The number of guesses, sets or nodes that the method needs; `None` if it does not count them.
+    /// The number of guesses, sets or nodes that the method needs; `None` if it does not count
+    /// them.
     signature: Option<u64>,
 }
 

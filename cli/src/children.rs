@@ -20,7 +20,8 @@ pub(crate) struct RunningChild(u32);
 /// # Errors
 /// It cannot be started.
 pub(crate) fn start_child(command: &mut Command) -> io::Result<(Child, RunningChild)> {
-    // The lock is held so that `kill_all` cannot run between the start of the process and its registration.
+    // The lock is held so that `kill_all` cannot run between the start of the process and its
+    // registration.
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     keep_stdout_closed()?;
     let child = command.spawn()?;
@@ -29,8 +30,8 @@ pub(crate) fn start_child(command: &mut Command) -> io::Result<(Child, RunningCh
     Ok((child, RunningChild(id)))
 }
 
-/// Closes the standard output of new processes if this one began without. Rust opens a substitute, which a new
-/// process would take for an output that somebody reads.
+/// Closes the standard output of new processes if this one began without. Rust opens a substitute,
+/// which a new process would take for an output that somebody reads.
 fn keep_stdout_closed() -> io::Result<()> {
     #[cfg(unix)]
     if seventeen_host::StandardOutput.check().is_err() {
@@ -42,7 +43,8 @@ fn keep_stdout_closed() -> io::Result<()> {
 /// Runs a process to its end, and returns its output.
 ///
 /// # Errors
-/// The process cannot be started or waited for, or this run was stopped, which may have ended the process.
+/// The process cannot be started or waited for, or this run was stopped, which may have ended the
+/// process.
 pub(crate) fn run_for_output(command: &mut Command) -> anyhow::Result<Output> {
     let (child, _running) = start_child(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
     let output = child.wait_with_output()?;

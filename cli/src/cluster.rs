@@ -1,7 +1,8 @@
 //! Backends that run the shards of a plan.
 //!
-//! This program plans, submits missing shards, shows progress and resubmits lost shards. The backend places
-//! shards, retries them and handles lost machines. Only the manifests decide which shards are done.
+//! This program plans, submits missing shards, shows progress and resubmits lost shards. The
+//! backend places shards, retries them and handles lost machines. Only the manifests decide which
+//! shards are done.
 //!
 //! To add a backend, add a file in `cluster/` and a variant of [`BackendName`].
 
@@ -125,8 +126,8 @@ fn quote_for_shell(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// Submits the missing shards of a plan. With `is_waiting`, or with the local backend, blocks until all are done, and
-/// resubmits lost shards. Shards are submitted in at most `rounds` rounds.
+/// Submits the missing shards of a plan. With `is_waiting`, or with the local backend, blocks until
+/// all are done, and resubmits lost shards. Shards are submitted in at most `rounds` rounds.
 pub(crate) fn submit_missing(
     job: &ClusterJob,
     named: BackendName,
@@ -177,8 +178,8 @@ fn show_shard_errors(job: &ClusterJob, missing: &[u64]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until all manifests exist or the backend has finished. If this process is stopped, the backend continues,
-/// unless it is the local one.
+/// Waits until all manifests exist or the backend has finished. If this process is stopped, the
+/// backend continues, unless it is the local one.
 fn wait_until_finished(job: &ClusterJob, submission: &mut dyn Submission) -> anyhow::Result<()> {
     let shards = job.directory.plan().shards.into();
     let bar = job.bars.task("shards", Some(shards));

@@ -29,24 +29,24 @@ pub(crate) struct Common {
     /// Print more: the plugins and components used, and the time that each step took
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// Stop at the first invalid input line; by default invalid lines are skipped and reported at the
-    /// end
+    /// Stop at the first invalid input line; by default invalid lines are skipped and reported at
+    /// the end
     #[arg(long, global = true)]
     pub(crate) strict: bool,
-    /// Read zstd files with windows of up to 2 GiB, which takes as much memory; the default limit is
-    /// 128 MiB
+    /// Read zstd files with windows of up to 2 GiB, which takes as much memory; the default limit
+    /// is 128 MiB
     #[arg(long, global = true, hide_short_help = true)]
     pub(crate) long_windows: bool,
-    /// Add the run to this run log, which `seventeen runs` reads; by default SEVENTEEN_RUNS names the
-    /// log
+    /// Add the run to this run log, which `seventeen runs` reads; by default SEVENTEEN_RUNS names
+    /// the log
     #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     pub(crate) runs: Option<PathBuf>,
-    /// Run in a child process, so that a crashing component is reported instead of taking this process
-    /// down
+    /// Run in a child process, so that a crashing component is reported instead of taking this
+    /// process down
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
     pub(crate) isolate: bool,
-    /// Like --isolate, but on a crash skip the offending item and restart; skipped items are listed at
-    /// the end. Output is buffered until then
+    /// Like --isolate, but on a crash skip the offending item and restart; skipped items are listed
+    /// at the end. Output is buffered until then
     #[arg(long, global = true, hide_short_help = true, help_heading = CONFINED)]
     pub(crate) skip_crashes: bool,
     /// Run in a child process with at most this many megabytes of memory

@@ -23,7 +23,8 @@ pub(crate) fn complete_profiles() -> Vec<CompletionCandidate> {
     default_registry().profiles().map(CompletionCandidate::new).collect()
 }
 
-/// All components of a run without options. Errors are ignored: a completion has no place to show them.
+/// All components of a run without options. Errors are ignored: a completion has no place to show
+/// them.
 fn default_registry() -> Registry {
     let mut common = Common { quiet: true, ..Common::default() };
     if let Ok(Some(config)) = Config::load_user_config() {

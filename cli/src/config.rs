@@ -8,9 +8,10 @@
 //! runs = "runs.jsonl"                       # like --runs
 //! ```
 //!
-//! Paths are relative to the directory of the file. The variable `SEVENTEEN_CONFIG` sets the file; its
-//! default is `seventeen.toml` in the user's config directory (`seventeen_host::user_directories`). The
-//! current directory is never searched, because the file chooses the libraries that are loaded.
+//! Paths are relative to the directory of the file. The variable `SEVENTEEN_CONFIG` sets the file;
+//! its default is `seventeen.toml` in the user's config directory
+//! (`seventeen_host::user_directories`). The current directory is never searched, because the file
+//! chooses the libraries that are loaded.
 
 use crate::common::{Common, parse_threads};
 use anyhow::{Context, bail};
@@ -40,7 +41,8 @@ pub(crate) struct Config {
     runs: Option<PathBuf>,
 }
 
-/// The path of the config file, whether or not it exists; `None` if the user has no config directory.
+/// The path of the config file, whether or not it exists; `None` if the user has no config
+/// directory.
 pub(crate) fn config_path() -> Option<PathBuf> {
     path_from_variable().or_else(|| Some(user_directories::config()?.join("seventeen.toml")))
 }
@@ -54,7 +56,8 @@ impl Config {
     /// Reads the user's file; `None` if there is none.
     ///
     /// # Errors
-    /// `SEVENTEEN_CONFIG` names a file that does not exist, or the file has an unknown key or a wrong value.
+    /// `SEVENTEEN_CONFIG` names a file that does not exist, or the file has an unknown key or a
+    /// wrong value.
     pub(crate) fn load_user_config() -> anyhow::Result<Option<Config>> {
         let Some(path) = config_path() else { return Ok(None) };
         match std::fs::read_to_string(&path) {
@@ -102,7 +105,8 @@ impl Config {
         }
     }
 
-    /// Fills in what the command line left out. Plugins of the file are loaded after those of the command line.
+    /// Fills in what the command line left out. Plugins of the file are loaded after those of the
+    /// command line.
     pub(crate) fn fill_missing(self, common: &mut Common) {
         common.threads = common.threads.or(self.threads);
         common.profile = self.profile;
@@ -135,7 +139,8 @@ impl Config {
     }
 }
 
-/// Whether this user has no file: it does not exist, home is not a directory, or home belongs to another user.
+/// Whether this user has no file: it does not exist, home is not a directory, or home belongs to
+/// another user.
 fn is_absent(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
     matches!(error.kind(), NotFound | NotADirectory | PermissionDenied)

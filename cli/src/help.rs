@@ -1,5 +1,5 @@
-//! The whole command line, and the layout of every help: examples first, then the command's own options,
-//! then the options of every command.
+//! The whole command line, and the layout of every help: examples first, then the command's own
+//! options, then the options of every command.
 
 use crate::args;
 use crate::common::Common;
@@ -37,8 +37,8 @@ pub(crate) fn parse_command_line() -> Result<ArgMatches, clap::Error> {
     parse_verb_line(&words).map_or_else(|| build_command().try_get_matches_from(words), Ok)
 }
 
-/// Parses the command line of an everyday command, if it has no mistake. Only that command is built, because
-/// building all commands takes longer than solving most puzzles.
+/// Parses the command line of an everyday command, if it has no mistake. Only that command is
+/// built, because building all commands takes longer than solving most puzzles.
 fn parse_verb_line(words: &[OsString]) -> Option<ArgMatches> {
     let verb = words.iter().find_map(|word| verbs::verb_command(word.to_str()?))?;
     Common::augment_args(program_command()).subcommand(verb).try_get_matches_from(words).ok()
@@ -64,7 +64,8 @@ mod tests {
     use super::*;
     use clap::FromArgMatches;
 
-    /// Splits a shell line into words. A quoted text is one word; redirections and pipes are left out.
+    /// Splits a shell line into words. A quoted text is one word; redirections and pipes are left
+    /// out.
     fn words(line: &str) -> Vec<String> {
         let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
         for c in line.chars() {

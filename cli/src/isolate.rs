@@ -1,12 +1,13 @@
 //! A run in a child process, so that a component or a recipe can only harm that process.
 //!
-//! The program starts itself again, with limits on memory and time, and waits. The whole run happens in the
-//! child, so components are called directly. The parent learns only how the child ended: its exit code, signal
-//! or exception, a timeout, and whether the run ended regularly (`watch`). For this last reason alone, every
-//! run that may open plugins from files has a child process.
+//! The program starts itself again, with limits on memory and time, and waits. The whole run
+//! happens in the child, so components are called directly. The parent learns only how the child
+//! ended: its exit code, signal or exception, a timeout, and whether the run ended regularly
+//! (`watch`). For this last reason alone, every run that may open plugins from files has a child
+//! process.
 //!
-//! Windows has no signal that asks a process to stop, and no memory limit. There the parent kills the child
-//! when its time is over, and the child continues if the parent is killed.
+//! Windows has no signal that asks a process to stop, and no memory limit. There the parent kills
+//! the child when its time is over, and the child continues if the parent is killed.
 
 #[cfg(target_os = "linux")]
 pub(crate) mod kernel;
@@ -30,7 +31,8 @@ const CONFINED: &str = "SEVENTEEN_CONFINED";
 /// The time between two looks of the parent at its child.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 
-/// How long a run may take to stop. A component that does not return is reported by name before that.
+/// How long a run may take to stop. A component that does not return is reported by name before
+/// that.
 const PATIENCE: Duration = Duration::from_secs(9);
 
 /// The default limits of an untrusted recipe.
@@ -49,14 +51,14 @@ pub(crate) struct Limits {
     pub(crate) patience: Duration,
     /// Whether it is restarted without the item at which it crashed.
     pub(crate) skips_crashes: bool,
-    /// Whether the user asked for a child process. Otherwise the child is only watched, and this process ends as
-    /// the child does.
+    /// Whether the user asked for a child process. Otherwise the child is only watched, and this
+    /// process ends as the child does.
     is_asked: bool,
 }
 
 impl Limits {
-    /// The limits that the options set, without values if the child is only watched; `None` if the run needs no
-    /// child.
+    /// The limits that the options set, without values if the child is only watched; `None` if the
+    /// run needs no child.
     ///
     /// # Errors
     /// A plugin cannot be used.
@@ -99,7 +101,8 @@ pub(crate) fn mark_as_child(command: &mut std::process::Command) -> &mut std::pr
     command.env(CONFINED, "")
 }
 
-/// Runs the program again within these limits, with `--skip-crashes` until no component crashes. Returns its exit code.
+/// Runs the program again within these limits, with `--skip-crashes` until no component crashes.
+/// Returns its exit code.
 ///
 /// # Errors
 /// The program cannot be started.
@@ -222,8 +225,8 @@ fn describe_fault(status: ExitStatus) -> Option<String> {
     Some(format!("signal {}", status.signal()?))
 }
 
-/// The exception that ended a process; `None` if it ended by itself. Codes of fatal exceptions begin with
-/// these two bits.
+/// The exception that ended a process; `None` if it ended by itself. Codes of fatal exceptions
+/// begin with these two bits.
 #[cfg(not(unix))]
 fn describe_fault(status: ExitStatus) -> Option<String> {
     let code = status.code()? as u32;

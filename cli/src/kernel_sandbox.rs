@@ -9,8 +9,8 @@ use seventeen_host::Registry;
 use seventeen_script::{RecipeError, Sandbox};
 use std::path::Path;
 
-/// Restricts a recipe by the kernel, if it can. The output and the run log may be outside the directory, because the
-/// user names them.
+/// Restricts a recipe by the kernel, if it can. The output and the run log may be outside the
+/// directory, because the user names them.
 #[cfg(target_os = "linux")]
 pub(crate) fn restrict_recipe(
     common: &Common,

@@ -30,7 +30,8 @@ impl ProgressBars {
         ProgressBars { bars: MultiProgress::with_draw_target(target), shown, quiet, verbose }
     }
 
-    /// The standard output. If a terminal shows both bars and output, output hides the bars for a moment.
+    /// The standard output. If a terminal shows both bars and output, output hides the bars for a
+    /// moment.
     pub(crate) fn stdout(&self) -> Output {
         if self.shown && std::io::stdout().is_terminal() {
             Output::to(Shown::new(BarsOutput(self.bars.clone())))

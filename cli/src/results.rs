@@ -26,8 +26,8 @@ pub(crate) struct ResultOptions {
     /// The format of results; by default the extension of --out chooses it
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub(crate) format: Option<FormatOption>,
-    /// Write results to this file, which appears once it is complete; .csv and .jsonl choose a format,
-    /// a second extension .gz or .zst compresses it
+    /// Write results to this file, which appears once it is complete; .csv and .jsonl choose a
+    /// format, a second extension .gz or .zst compresses it
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -66,7 +66,8 @@ impl ResultOptions {
         }
     }
 
-    /// The destination of the results. Without `--format` the file must have one of these extensions.
+    /// The destination of the results. Without `--format` the file must have one of these
+    /// extensions.
     ///
     /// # Errors
     /// The file has another extension, or it cannot be created.

@@ -1,7 +1,7 @@
 //! The run log: the recipe, time, parameters, duration and results of each run.
 //!
-//! Runs are logged if `--runs FILE` or the variable `SEVENTEEN_RUNS` names a file. A run that cannot be logged
-//! does not fail: a message reports the problem, and the results are kept.
+//! Runs are logged if `--runs FILE` or the variable `SEVENTEEN_RUNS` names a file. A run that
+//! cannot be logged does not fail: a message reports the problem, and the results are kept.
 
 mod log;
 mod run;
@@ -25,8 +25,8 @@ pub(crate) fn log_path(common: &Common) -> Option<PathBuf> {
     common.runs.clone().or_else(|| named().map(PathBuf::from))
 }
 
-/// Does a run with this name, and logs it if there is a run log. A run in a child process is logged by the
-/// child.
+/// Does a run with this name, and logs it if there is a run log. A run in a child process is logged
+/// by the child.
 ///
 /// # Errors
 /// The run fails, or the file is not a run log.

@@ -1,8 +1,9 @@
 //! Signals: the first asks the run to stop, the second ends it.
 //!
-//! Jobs poll the cancellation token, write their checkpoints, and return. Some code does not return: a
-//! component that hangs, a pipe without a writer, a library that is being loaded. A watchdog then ends the
-//! process, with the exit code of a stopped run, and the processes that it started.
+//! Jobs poll the cancellation token, write their checkpoints, and return. Some code does not
+//! return: a component that hangs, a pipe without a writer, a library that is being loaded. A
+//! watchdog then ends the process, with the exit code of a stopped run, and the processes that it
+//! started.
 //!
 //! The exit code after a request to terminate allows a batch system to start the run again.
 
@@ -22,8 +23,8 @@ use std::time::{Duration, Instant};
 const INTERRUPTED: i32 = exit::INTERRUPTED as i32;
 const TERMINATED: i32 = exit::TERMINATED as i32;
 
-/// How long a run may take to stop. A child process has less time, so that its parent can report how it
-/// ended.
+/// How long a run may take to stop. A child process has less time, so that its parent can report
+/// how it ended.
 const GRACE: Duration = Duration::from_millis(1700);
 const CONFINED_GRACE: Duration = Duration::from_millis(1300);
 
@@ -137,7 +138,8 @@ pub(crate) fn signal_count() -> u32 {
     NUMBER.load(Ordering::Relaxed)
 }
 
-/// From now on this process waits for a child and passes signals on to it. The child has its own watchdog.
+/// From now on this process waits for a child and passes signals on to it. The child has its own
+/// watchdog.
 pub(crate) fn delegate_to_child() {
     WAITS.store(true, Ordering::Relaxed);
 }
@@ -184,7 +186,8 @@ fn report_hanging_component() {
         print_message(format_args!("error: {text}"));
         said.store(true, Ordering::Relaxed);
     };
-    // While a library is being loaded, the system starts no thread, and a channel would wait forever.
+    // While a library is being loaded, the system starts no thread, and a channel would wait
+    // forever.
     let asked = Instant::now();
     let is_started = thread::Builder::new().spawn(say).is_ok();
     while is_started && !is_said.load(Ordering::Relaxed) && asked.elapsed() < TELLING {

@@ -4,7 +4,8 @@ use seventeen_host::StandardOutput;
 use seventeen_report::terminal::shown;
 use std::io::{IsTerminal, Write, stdout};
 
-/// Prints text to the standard output. If the reader has closed it, the error ends the program without a message.
+/// Prints text to the standard output. If the reader has closed it, the error ends the program
+/// without a message.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut output = StandardOutput;
     let printed =

@@ -15,8 +15,8 @@ pub(crate) fn describe_plugins(registry: &Registry) -> String {
     lines.chain([format!("{} plugins linked in\n", linked.len())]).collect()
 }
 
-/// A line for each component that the parameters of a command choose. A parameter without value and default chooses
-/// the component that suits the components before it.
+/// A line for each component that the parameters of a command choose. A parameter without value and
+/// default chooses the component that suits the components before it.
 pub(crate) fn describe_components(
     registry: &Registry,
     params: &[Param],

@@ -1,7 +1,8 @@
-//! The everyday commands: each is a built-in recipe, and its options are the parameters of that recipe.
+//! The everyday commands: each is a built-in recipe, and its options are the parameters of that
+//! recipe.
 //!
-//! To add a command, add a file in `verbs/` and its name to [`VERBS`]. To add an option, call `param` in that
-//! file.
+//! To add a command, add a file in `verbs/` and its name to [`VERBS`]. To add an option, call
+//! `param` in that file.
 
 pub(crate) mod option;
 mod page;
@@ -96,7 +97,8 @@ impl Subcommand for Verb {
     }
 }
 
-/// A command whose help is the comment at the top of its recipe. Its parameters are read on first use.
+/// A command whose help is the comment at the top of its recipe. Its parameters are read on first
+/// use.
 fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
     let page = HelpPage::from_comment(&recipe.doc());
     let command = Command::new(name).about(page.about).after_help(page.examples);
@@ -173,7 +175,8 @@ mod tests {
         Verb::augment_subcommands(Command::new("seventeen")).debug_assert();
     }
 
-    /// Recipes look up functions at run time, so that without this check a misspelt one would fail only then.
+    /// Recipes look up functions at run time, so that without this check a misspelt one would fail
+    /// only then.
     #[test]
     fn every_recipe_calls_what_there_is() {
         for (name, recipe) in &VERBS {

@@ -1,5 +1,5 @@
-//! The output of `--version` after the version: the features of the build, the plugin interface, and the
-//! kernels that `auto` chooses on this machine.
+//! The output of `--version` after the version: the features of the build, the plugin interface,
+//! and the kernels that `auto` chooses on this machine.
 
 use seventeen_host::library::OPENS_LIBRARIES;
 use seventeen_plugin::cpu::Cpu;

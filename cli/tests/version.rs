@@ -1,5 +1,5 @@
-//! The program prints its version. This test also makes cargo build the program for the black-box tests in
-//! `tests/`.
+//! The program prints its version. This test also makes cargo build the program for the black-box
+//! tests in `tests/`.
 
 use std::process::Command;
 

@@ -1,5 +1,5 @@
-//! Compresses the scripts that draw charts. Uncompressed, they would be most of this crate's share of a
-//! program, and few runs need them.
+//! Compresses the scripts that draw charts. Uncompressed, they would be most of this crate's share
+//! of a program, and few runs need them.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

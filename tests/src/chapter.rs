@@ -1,8 +1,8 @@
 //! A chapter of the book as something to be run: its blocks of code, and what stands in them.
 //!
-//! A block is a file if the line before it ends with its name: "Write `count.rhai`:". A block of `text`
-//! that is no file is what the block before it prints, in which `…` stands for anything: alone in a line for
-//! lines, within one for characters.
+//! A block is a file if the line before it ends with its name: "Write `count.rhai`:". A block of
+//! `text` that is no file is what the block before it prints, in which `…` stands for anything:
+//! alone in a line for lines, within one for characters.
 
 /// A block of code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +75,8 @@ fn fits<T>(
     is_any: impl Fn(&T) -> bool,
     is_same: impl Fn(&T, &T) -> bool,
 ) -> bool {
-    // Where the last gap began, and how many parts it holds so far: a later gap makes up for all before.
+    // Where the last gap began, and how many parts it holds so far: a later gap makes up for all
+    // before.
     let (mut at, mut part, mut gap) = (0, 0, None);
     while part < parts.len() {
         match expected.get(at) {

@@ -15,8 +15,8 @@ pub struct Outcome {
     pub err: String,
 }
 
-/// Variables by which the environment of who tests would say how the program is to behave: continuous
-/// integration, say, has colours at every terminal.
+/// Variables by which the environment of who tests would say how the program is to behave:
+/// continuous integration, say, has colours at every terminal.
 const SETTINGS: [&str; 7] = [
     "CI",
     "CLICOLOR",
@@ -59,8 +59,8 @@ pub fn with_program_on_path(command: &mut Command) -> &mut Command {
     command.env("PATH", std::env::join_paths(places).expect("paths without separators"))
 }
 
-/// Has a call of Cargo build quickly, and keep what it makes on the way where other tests find it. With
-/// `SEVENTEEN_LONG` it builds as users do.
+/// Has a call of Cargo build quickly, and keep what it makes on the way where other tests find it.
+/// With `SEVENTEEN_LONG` it builds as users do.
 ///
 /// # Panics
 /// If a test program lies in no folder of a build.

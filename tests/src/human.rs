@@ -146,7 +146,8 @@ pub fn solution(solver: &mut dyn Solver, puzzle: &Puzzle) -> Grid {
     outcomes[0].grid(0).expect("a solution")
 }
 
-/// Expects a step to agree with the solution, to say something about what is there, and to prove it.
+/// Expects a step to agree with the solution, to say something about what is there, and to prove
+/// it.
 ///
 /// # Panics
 /// If it does not.

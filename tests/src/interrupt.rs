@@ -1,5 +1,5 @@
-//! Interrupting a running program on Linux, as Ctrl-C does, by what it has done and not by the clock: a
-//! machine with other work gives it little time.
+//! Interrupting a running program on Linux, as Ctrl-C does, by what it has done and not by the
+//! clock: a machine with other work gives it little time.
 
 use crate::command::Outcome;
 use std::io::Read;
@@ -18,8 +18,8 @@ pub struct Interrupted {
     pub took: Duration,
 }
 
-/// Sends a signal, such as `INT`, to a program, whose outputs are pipes, once `is_time` says so of the CPU time that it
-/// has used.
+/// Sends a signal, such as `INT`, to a program, whose outputs are pipes, once `is_time` says so of
+/// the CPU time that it has used.
 ///
 /// # Panics
 /// If it ends before, or does not end.
@@ -64,8 +64,8 @@ fn until<T>(mut look: impl FnMut() -> T, mut will_do: impl FnMut(&T) -> bool) ->
 /// Whether a program that was not waited for has ended, and the CPU time that it has used.
 fn status(id: u32) -> (bool, Duration) {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("a running program");
-    // Behind the name, which may hold anything: the state, and as 12th and 13th field from there the
-    // hundredths of seconds spent in the program and in the system for it.
+    // Behind the name, which may hold anything: the state, and as 12th and 13th field from there
+    // the hundredths of seconds spent in the program and in the system for it.
     let fields: Vec<&str> =
         stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let hundredths = |i: usize| fields[i].parse::<u64>().expect("a number");

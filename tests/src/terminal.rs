@@ -21,8 +21,9 @@ pub struct At {
 /// Ctrl-D at the beginning of a line.
 const END: &[u8] = b"\x04";
 
-/// Calls the program from the root of the repository with these variables in its environment; what the
-/// streams at the terminal show is together, in `out` if the standard output is there, else in `err`.
+/// Calls the program from the root of the repository with these variables in its environment; what
+/// the streams at the terminal show is together, in `out` if the standard output is there, else in
+/// `err`.
 ///
 /// # Panics
 /// If there is no terminal, the program does not start, or prints no text.

@@ -1,6 +1,6 @@
-//! The book in `docs/`: every block of its chapters runs and prints what is shown, pictures are those
-//! that its recipes draw, everything that recipes can call has a page, and links lead somewhere, those of
-//! these pages too. `SEVENTEEN_BLESS=1` writes pictures anew.
+//! The book in `docs/`: every block of its chapters runs and prints what is shown, pictures are
+//! those that its recipes draw, everything that recipes can call has a page, and links lead
+//! somewhere, those of these pages too. `SEVENTEEN_BLESS=1` writes pictures anew.
 
 use seventeen_tests::chapter::{Block, blocks, is_shown};
 use seventeen_tests::command::{build_quickly, with_program_on_path, without_settings};
@@ -145,7 +145,8 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// What is wrong with a program in Rust: only such are shown as they are that Cargo builds and tests run.
+/// What is wrong with a program in Rust: only such are shown as they are that Cargo builds and
+/// tests run.
 fn included_fault(text: &str) -> Option<String> {
     let included = text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
     let Some(path) = included else { return Some("a program that nothing runs".to_owned()) };
@@ -279,7 +280,8 @@ fn links_lead_to_chapters_and_all_chapters_are_listed() {
     }
 }
 
-/// Whether a folder has a file by this path, whose folders need not be there for `..` to leave them.
+/// Whether a folder has a file by this path, whose folders need not be there for `..` to leave
+/// them.
 fn is_in(folder: &Path, path: &Path) -> bool {
     let mut whole = folder.to_owned();
     for part in path.components() {

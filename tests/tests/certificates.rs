@@ -130,8 +130,8 @@ fn minimal_puzzles_are_certified() {
     refuses(&with_dlx, &with_one_less, 1, &["but is not listed"]);
 }
 
-/// The checker finds the same puzzles where no set is listed. With a row given it searches the whole tree
-/// for them, without it sub-trees, which takes long: that belongs to `SEVENTEEN_LONG`.
+/// The checker finds the same puzzles where no set is listed. With a row given it searches the
+/// whole tree for them, without it sub-trees, which takes long: that belongs to `SEVENTEEN_LONG`.
 #[test]
 fn what_the_listed_sets_do_not_show_is_found_by_tests() {
     let options = ["--clues", "80", "--ua", "digits(2)", "--solver", "backtrack", MC];

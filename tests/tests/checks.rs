@@ -1,5 +1,5 @@
-//! `seventeen check`: what it says of each recipe of `tests/data/check` stands beside that, and it finds
-//! nothing wrong with those that run.
+//! `seventeen check`: what it says of each recipe of `tests/data/check` stands beside that, and it
+//! finds nothing wrong with those that run.
 
 use seventeen_tests::golden::expect;
 use seventeen_tests::{data, names_below, program, root};

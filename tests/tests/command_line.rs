@@ -354,8 +354,8 @@ fn an_interrupt_ends_the_run_and_keeps_what_was_found() {
     // The item that is taken is incomplete, and no other one is asked for that would tell.
     let taken = format!("grids(`{GRID}`).harvest(ua::digits(4)).enumerate(22).take(1).write(`-`)");
     let taken = ["run", "-e", &taken];
-    // A second and a half is long after the harvest on any machine, and with 22 clues there are some
-    // ten thousand puzzles by then, not the gigabytes of 40 clues.
+    // A second and a half is long after the harvest on any machine, and with 22 clues there are
+    // some ten thousand puzzles by then, not the gigabytes of 40 clues.
     let (early, amid) = (Duration::from_millis(500), Duration::from_millis(1500));
     let cases = [(&waits[..], early), (&endless, early), (&long, amid), (&taken, amid)];
     for (arguments, after) in cases {

@@ -58,8 +58,8 @@ const ENGINE: [&str; 6] = [
     "seventeen-plugin",
 ];
 
-/// What each feature of the crate `seventeen` alone adds to that: crates of the repository, and outer
-/// libraries that only `seventeen-report` uses.
+/// What each feature of the crate `seventeen` alone adds to that: crates of the repository, and
+/// outer libraries that only `seventeen-report` uses.
 const ADDED: &[(&str, &[&str])] = &[
     ("solve", &["seventeen-solvers"]),
     (

@@ -1,6 +1,6 @@
 //! Files are opened through one gate: a recipe that is not trusted is held in its directory by
-//! `engine/jobs/src/files.rs`, and so nothing else in jobs, reports or the language may open, make, rename, remove or
-//! look at what a path names.
+//! `engine/jobs/src/files.rs`, and so nothing else in jobs, reports or the language may open, make,
+//! rename, remove or look at what a path names.
 
 use seventeen_tests::{names_below, root};
 use std::fs;
@@ -9,8 +9,8 @@ use std::fs;
 const FOLDERS: [&str; 4] =
     ["engine/jobs/src", "engine/report/src", "engine/language/src", "engine/script/src"];
 
-/// The gate, and what looks at files of the program's own, or of the user's own words: the table of the catalogue, the
-/// program itself, and the directory of the fence.
+/// The gate, and what looks at files of the program's own, or of the user's own words: the table of
+/// the catalogue, the program itself, and the directory of the fence.
 const EXEMPT: [&str; 5] = [
     "jobs/src/files",
     "jobs/src/catalogue",

@@ -1,6 +1,6 @@
 //! What recipes may say: each recipe of `tests/data/language` prints what stands beside it, on the
-//! standard output and then on the standard error. Those of `tests/data/wanted` are what researchers
-//! asked for, in at most twelve lines.
+//! standard output and then on the standard error. Those of `tests/data/wanted` are what
+//! researchers asked for, in at most twelve lines.
 
 use seventeen_tests::golden::expect;
 use seventeen_tests::{data, names_below, program};

@@ -1,6 +1,6 @@
-//! Soundness in positions: digits set, candidates excluded, and pencilmarks, with one solution and with
-//! several. No step excludes what is in a solution. Techniques that assume that a puzzle has one solution are
-//! tried only where it has.
+//! Soundness in positions: digits set, candidates excluded, and pencilmarks, with one solution and
+//! with several. No step excludes what is in a solution. Techniques that assume that a puzzle has
+//! one solution are tried only where it has.
 
 use crate::techniques::{SLOW, puzzle, solver, steps};
 use seventeen::Profile;
@@ -15,8 +15,8 @@ use seventeen_tests::human::{Named, check, listed};
 use seventeen_tests::{Random, is_long, linked, root};
 use std::ops::{ControlFlow, Range};
 
-/// The seeds of the positions that are tried with `SEVENTEEN_LONG`, and without; `SEVENTEEN_POSITIONS` may ask
-/// for others, as `20000` or `5000..6000`.
+/// The seeds of the positions that are tried with `SEVENTEEN_LONG`, and without;
+/// `SEVENTEEN_POSITIONS` may ask for others, as `20000` or `5000..6000`.
 const SEEDS: [Range<u64>; 2] = [0..60, 0..12];
 
 /// How many steps of a technique are looked at in a position.
@@ -25,8 +25,9 @@ const MOST_STEPS: usize = 20;
 /// Techniques that take seconds to minutes where nothing else finds a step.
 const LAST_RESORTS: [&str; 2] = ["nested_chains", "dynamic_chains"];
 
-/// The slowest techniques that a position gets, by of how many they get one. Those of pencilmarks alone,
-/// and of puzzles with several solutions, take them ten times as long, and get them with `SEVENTEEN_LONG`.
+/// The slowest techniques that a position gets, by of how many they get one. Those of pencilmarks
+/// alone, and of puzzles with several solutions, take them ten times as long, and get them with
+/// `SEVENTEEN_LONG`.
 fn most_every(seed: u64) -> u64 {
     let takes_long = matches!(seed % 6, 3 | 4);
     if takes_long && !is_long() && asked().is_none() { 5 } else { u64::MAX }
@@ -257,7 +258,8 @@ impl Paths {
         self.profiles.iter().map(path).collect()
     }
 
-    /// Expects hints where a profile does not assume one solution, and else an error that names one that does not.
+    /// Expects hints where a profile does not assume one solution, and else an error that names one
+    /// that does not.
     fn check_hints(&self, position: &Position, maker: &mut Maker<'_>) {
         for profile in &self.profiles {
             let problem = Problem::from(position.clone());

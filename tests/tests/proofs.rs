@@ -1,5 +1,5 @@
-//! Proofs of steps: each holds, and none does with anything taken out or turned; each is one of its technique,
-//! and by the names of others it is refused.
+//! Proofs of steps: each holds, and none does with anything taken out or turned; each is one of its
+//! technique, and by the names of others it is refused.
 
 use seventeen_core::proof::{Definition, Inference, Proof, Reason, Source, check};
 use seventeen_core::{Position, Puzzle, Step};
@@ -15,7 +15,8 @@ fn most() -> usize {
     if is_long() { usize::MAX } else { 2 }
 }
 
-/// The steps of all techniques, each in up to so many puzzles that need it, with the position before it.
+/// The steps of all techniques, each in up to so many puzzles that need it, with the position
+/// before it.
 fn steps(most: usize) -> Vec<(String, Position, Step)> {
     let registry = linked();
     let instance = |key: &String| Named::new(&registry, key).instance();
@@ -208,8 +209,8 @@ fn steps_are_what_their_techniques_are_called() {
     }
 }
 
-/// As what else the steps of each technique would pass. All others refuse each of them, and what the list
-/// has is alike by definition.
+/// As what else the steps of each technique would pass. All others refuse each of them, and what
+/// the list has is alike by definition.
 #[test]
 fn a_step_by_another_name_is_refused_where_the_definition_differs() {
     let registry = linked();

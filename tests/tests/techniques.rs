@@ -12,8 +12,8 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
 
-/// The seeds of the random puzzles that the suite tries with `SEVENTEEN_LONG`; `SEVENTEEN_SOUNDNESS`
-/// may ask for more, as `100000` or `50000..100000`.
+/// The seeds of the random puzzles that the suite tries with `SEVENTEEN_LONG`;
+/// `SEVENTEEN_SOUNDNESS` may ask for more, as `100000` or `50000..100000`.
 const SEEDS: Range<u64> = 0..150;
 
 /// Those that it tries without.

@@ -1,5 +1,5 @@
-//! Plain words (CONTRIBUTING.md, "Plain words"): banned phrases are in no text that a user sees, and in no
-//! more comments than `tests/data/words.txt` allows, which only shrinks.
+//! Plain words (CONTRIBUTING.md, "Plain words"): banned phrases are in no text that a user sees,
+//! and in no more comments than `tests/data/words.txt` allows, which only shrinks.
 
 use seventeen_tests::{data, root};
 use std::collections::BTreeMap;
@@ -154,6 +154,37 @@ fn comments_have_no_more_banned_phrases_than_they_had() {
         let found = comments.iter().filter(|line| has(line, &phrase)).count();
         assert!(found <= limit, "{phrase}: in {found} lines of comments, expected {limit} at most");
     }
+}
+
+/// The width of code, which is rustfmt's default.
+const WIDTH: usize = 100;
+
+/// Whether a comment has to be wrapped: it is not a table, nor too long because of one word.
+fn is_too_wide(line: &str) -> bool {
+    let (code, comment) = parted(line);
+    let text = comment.trim_start_matches(['/', '!', ' ']);
+    let has_short_words = text.split(' ').all(|word| code.len() + word.len() < WIDTH - 6);
+    !comment.is_empty() && line.chars().count() > WIDTH && !text.starts_with('|') && has_short_words
+}
+
+#[test]
+fn comments_are_wrapped_at_the_width_of_code() {
+    let all = ["engine", "plugins", "cli", "tests/src", "tests/tests"];
+    for path in all.iter().flat_map(|place| files(&root().join(place))) {
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(&path).expect("text");
+            let mut in_example = false;
+            let mut is_prose = |line: &&str| {
+                let fence = line.trim_start_matches(['/', '!', ' ']).starts_with("```");
+                in_example ^= fence && line.trim_start().starts_with("//");
+                !in_example
+            };
+            let wide = text.lines().filter(|line| is_prose(line)).find(|line| is_too_wide(line));
+            assert_eq!(wide, None, "{}: expected at most {WIDTH} columns", path.display());
+        }
+    }
+    assert!(is_too_wide(&format!("/// {}", "word ".repeat(20))));
+    assert!(!is_too_wide(&format!("/// | {}", "word ".repeat(20))));
 }
 
 #[test]

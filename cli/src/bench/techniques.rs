@@ -1,5 +1,5 @@
-//! Techniques and raters on fixed puzzles. The signatures are the number of steps, and the sum of the
-//! ratings or figures in tenths.
+//! Techniques and raters on fixed puzzles. The signatures are the number of steps, and the sum of
+//! the ratings or figures in tenths.
 
 use super::{WorkResult, Workload};
 use seventeen_core::{

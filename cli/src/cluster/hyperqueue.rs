@@ -1,5 +1,5 @@
-//! HyperQueue (Böhm, Beránek and others, IT4Innovations, since 2021): an array of tasks, one per shard.
-//! The user starts its server and workers; `HQ_SERVER_DIR` is the server's directory.
+//! HyperQueue (Böhm, Beránek and others, IT4Innovations, since 2021): an array of tasks, one per
+//! shard. The user starts its server and workers; `HQ_SERVER_DIR` is the server's directory.
 
 use super::{Backend, ClusterJob, Submission, backend_output, work_error};
 use crate::children::{self, RunningChild};

@@ -70,7 +70,8 @@ impl LocalShards {
         let mut command = Command::new(&self.command[0]);
         command.args(&self.command[1..]).arg(format!("{shard}/{}", self.of));
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
-        // Only this process gets Ctrl-C and asks its children to stop. A second signal would kill them.
+        // Only this process gets Ctrl-C and asks its children to stop. A second signal would kill
+        // them.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         children::start_child(&mut command).with_context(|| format!("cannot start shard {shard}"))

@@ -16,7 +16,8 @@ impl Backend for Slurm {
     fn submit(&self, job: &ClusterJob, shards: &[u64]) -> anyhow::Result<Box<dyn Submission>> {
         let (log, most) = (job.log_directory()?, max_array_task());
         let mut jobs = Vec::new();
-        // Task numbers have a limit and shard numbers have none, so each array numbers its tasks from 0.
+        // Task numbers have a limit and shard numbers have none, so each array numbers its tasks
+        // from 0.
         for array in shards.chunk_by(|a, b| a / most == b / most) {
             let first = array[0] / most * most;
             let tasks: Vec<u64> = array.iter().map(|shard| shard - first).collect();

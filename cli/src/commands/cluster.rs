@@ -23,8 +23,8 @@ pub(crate) struct SubmitArgs {
     /// Number of cores per shard
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4096))]
     cores: u16,
-    /// Number of shards that --backend local runs at once; by default the number of cores divided by
-    /// --cores
+    /// Number of shards that --backend local runs at once; by default the number of cores divided
+    /// by --cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     workers: Option<u16>,
     /// Wait until all shards are done, and resubmit those that the backend lost

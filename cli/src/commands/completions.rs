@@ -1,7 +1,7 @@
 //! `seventeen completions`: a script with which a shell asks the program for completions.
 //!
-//! The shell calls the program with `COMPLETE` in its environment, and `main` answers. So completions
-//! include the components of plugins.
+//! The shell calls the program with `COMPLETE` in its environment, and `main` answers. So
+//! completions include the components of plugins.
 
 use crate::standard_output::print;
 use anyhow::Context;

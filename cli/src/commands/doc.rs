@@ -22,7 +22,8 @@ pub(crate) struct DocArgs {
     /// Write Rhai definition files for editors into this directory
     #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search"])]
     definitions: Option<PathBuf>,
-    /// Write pages of Markdown into this directory: one for each topic and component, and contents.md
+    /// Write pages of Markdown into this directory: one for each topic and component, and
+    /// contents.md
     #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "search", "definitions"])]
     pages: Option<PathBuf>,
 }

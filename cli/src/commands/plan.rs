@@ -59,8 +59,8 @@ pub(crate) fn plan(common: &Common, plan: PlanArgs) -> anyhow::Result<()> {
     print(&describe_plan(common.json, &directory))
 }
 
-/// The command of the run, with absolute paths. It has no number of threads and no limits: the starter of a
-/// shard chooses those.
+/// The command of the run, with absolute paths. It has no number of threads and no limits: the
+/// starter of a shard chooses those.
 fn run_command(
     common: &Common,
     recipe: &Path,

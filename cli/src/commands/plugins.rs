@@ -50,8 +50,8 @@ pub(crate) fn plugins(common: &Common, command: PluginsCommand) -> anyhow::Resul
     }
 }
 
-/// The components by kind, each with one sentence. With `all`, also the plugin of each, and the unused
-/// copies.
+/// The components by kind, each with one sentence. With `all`, also the plugin of each, and the
+/// unused copies.
 fn list_components(registry: &Registry, all: bool) -> String {
     let width = registry.iter().map(|component| component.name().len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -179,8 +179,8 @@ fn check_in_process(file: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The last line of a complete check. A library that ends the process while it is loaded, even with exit
-/// code 0, does not get that far.
+/// The last line of a complete check. A library that ends the process while it is loaded, even with
+/// exit code 0, does not get that far.
 const CLOSING: &str = "  verdict  usable";
 
 /// Checks a file in a child process, because a library may end the process that loads it.

@@ -25,7 +25,8 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     recipe_run::run_recipe(common, &recipe, (registry, settings), (output, None))
 }
 
-/// The profile of the config file, if this command has the option `--profile`, it applies, and it was not given.
+/// The profile of the config file, if this command has the option `--profile`, it applies, and it
+/// was not given.
 fn default_profile(
     common: &Common,
     params: &[Param],

@@ -1,7 +1,8 @@
 //! The kernel's part of the sandbox of an untrusted run: Landlock (Salaün, since Linux 5.13).
 //!
-//! Jobs open only files in the sandbox directory. Landlock enforces this for all other code, too, such as
-//! components that open files by path and faulty libraries. Kernels without Landlock skip this protection.
+//! Jobs open only files in the sandbox directory. Landlock enforces this for all other code, too,
+//! such as components that open files by path and faulty libraries. Kernels without Landlock skip
+//! this protection.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, Ruleset, RulesetAttr,
@@ -24,8 +25,8 @@ pub(crate) struct AllowedFiles {
     pub(crate) written: Vec<PathBuf>,
 }
 
-/// Restricts this thread, and threads that it starts, to the directory and the files that the user named. The
-/// kernel denies other files, programs, the network, and signals to other processes.
+/// Restricts this thread, and threads that it starts, to the directory and the files that the user
+/// named. The kernel denies other files, programs, the network, and signals to other processes.
 ///
 /// # Errors
 /// The kernel rejects the restriction.
@@ -50,8 +51,8 @@ pub(crate) fn restrict(
     Ok(status.landlock)
 }
 
-/// The rights inside the directory: create, read, change and remove files and directories, not devices, links or
-/// pipes.
+/// The rights inside the directory: create, read, change and remove files and directories, not
+/// devices, links or pipes.
 fn directory_rights() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir

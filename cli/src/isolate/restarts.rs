@@ -1,4 +1,5 @@
-//! The attempts of a run that restarts after crashes: the results of each, and the input of the next.
+//! The attempts of a run that restarts after crashes: the results of each, and the input of the
+//! next.
 
 use anyhow::Context;
 use seventeen_plugin::calls;
@@ -9,8 +10,8 @@ use std::path::{Path, PathBuf};
 /// The variable with the file in which the child records the item at which a component ended it.
 const END: &str = "SEVENTEEN_END";
 
-/// The variable with the items to skip: `STREAM:ITEM`, separated by `,`. A leading `,` means that items are
-/// processed one by one.
+/// The variable with the items to skip: `STREAM:ITEM`, separated by `,`. A leading `,` means that
+/// items are processed one by one.
 const LEFT_OUT: &str = "SEVENTEEN_LEFT_OUT";
 
 /// The largest number of items to skip before the run fails.
@@ -40,7 +41,8 @@ impl CrashTracker {
         vec![(END, end.display().to_string()), (LEFT_OUT, format!("{first}{}", items.join(",")))]
     }
 
-    /// Reads the item at which the last attempt crashed. Returns whether another attempt will get further.
+    /// Reads the item at which the last attempt crashed. Returns whether another attempt will get
+    /// further.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -51,8 +53,8 @@ impl CrashTracker {
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
         let (Some(stream), Some(item)) = (number(), number()) else { return Ok(false) };
         if !self.one_by_one {
-            // If several items were in progress, the next attempt finds the faulty one by processing them one
-            // by one.
+            // If several items were in progress, the next attempt finds the faulty one by
+            // processing them one by one.
             self.one_by_one = true;
             return Ok(true);
         }

@@ -1,7 +1,7 @@
 //! Reports of the child process: which foreign components it uses, and whether it ended regularly.
 //!
-//! A component that ends the process by `_exit(0)` or `exec` would look like a completed run. So a run reports
-//! its end with a token that no component can guess.
+//! A component that ends the process by `_exit(0)` or `exec` would look like a completed run. So a
+//! run reports its end with a token that no component can guess.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,8 @@ pub(super) struct ChildReports {
 }
 
 impl ChildReports {
-    /// The components that may have ended it, or the plugins if it used no component; `None` if it used no plugin.
+    /// The components that may have ended it, or the plugins if it used no component; `None` if it
+    /// used no plugin.
     pub(super) fn suspects(&self) -> Option<String> {
         let (plugins, components): (Vec<&str>, Vec<&str>) =
             self.used.iter().map(String::as_str).partition(|name| name.starts_with("plugin "));
@@ -119,8 +120,8 @@ mod unix {
         text
     }
 
-    /// Reports to the process that started this one, if it watches. Processes started from here inherit the
-    /// address, but the parent does not watch them.
+    /// Reports to the process that started this one, if it watches. Processes started from here
+    /// inherit the address, but the parent does not watch them.
     ///
     /// # Errors
     /// The parent cannot be reached.

@@ -1,7 +1,7 @@
 //! The file of a run log: JSON lines. The first line contains the format and the version.
 //!
-//! Each run locks the file and adds its line in one write. If a crash left an incomplete last line, the next run
-//! removes it.
+//! Each run locks the file and adds its line in one write. If a crash left an incomplete last line,
+//! the next run removes it.
 
 use super::LoggedRun;
 use anyhow::{Context, bail};

@@ -16,8 +16,8 @@ pub(crate) struct WinCount {
     pub(crate) runs: Vec<u64>,
 }
 
-/// How often each choice had the smallest value of a column, the choice with most wins first. The first table
-/// of each run with this column and names of rows counts.
+/// How often each choice had the smallest value of a column, the choice with most wins first. The
+/// first table of each run with this column and names of rows counts.
 pub(crate) fn count_wins(runs: &[LoggedRun], by: &str) -> Vec<WinCount> {
     let mut wins: BTreeMap<String, WinCount> = BTreeMap::new();
     for run in runs {
@@ -40,7 +40,8 @@ pub(crate) fn count_wins(runs: &[LoggedRun], by: &str) -> Vec<WinCount> {
     wins
 }
 
-/// The names of a table's rows and their values in a column; `None` if the table is not such a comparison.
+/// The names of a table's rows and their values in a column; `None` if the table is not such a
+/// comparison.
 fn comparison_values(result: &RunResult, by: &str) -> Option<Vec<(String, f64)>> {
     let RunResult::Table { columns, rows, .. } = result else { return None };
     let place = columns.iter().position(|column| column == by)?;

@@ -91,8 +91,8 @@ fn looks_like_option(text: &str) -> bool {
 /// The fewest cells of a puzzle.
 const FEWEST: usize = 16;
 
-/// The words of a command line. Puzzles that begin with `-`, for a blank cell, get a space before it, so that the
-/// parser does not take them for options.
+/// The words of a command line. Puzzles that begin with `-`, for a blank cell, get a space before
+/// it, so that the parser does not take them for options.
 pub(crate) fn mark_puzzles(words: Vec<OsString>) -> Vec<OsString> {
     let mark = |word: OsString| match word.to_str() {
         Some(text) if text.starts_with('-') && text.len() >= FEWEST && !looks_like_option(text) => {

@@ -1,8 +1,8 @@
 //! Builds the tables: `cargo run --release -p seventeen-catalogue --example build_tables WHAT
 //! FOLDER FILE`, or `… pairs FILE`.
 //!
-//! FOLDER stores the results of each class. For WHAT = `counts`, FILE is `data/counts.bin` of this crate; for
-//! `table`, FILE is the index. The counts of pairs are `data/pairs.bin`.
+//! FOLDER stores the results of each class. For WHAT = `counts`, FILE is `data/counts.bin` of this
+//! crate; for `table`, FILE is the index. The counts of pairs are `data/pairs.bin`.
 
 use seventeen_catalogue::{BuildOptions, build_counts, build_pair_counts, build_table};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Times the catalogue, in CPU time of one thread: `cargo run --release -p seventeen-catalogue --example
-//! speed [TABLE]`, with or without an index.
+//! Times the catalogue, in CPU time of one thread: `cargo run --release -p seventeen-catalogue
+//! --example speed [TABLE]`, with or without an index.
 
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{

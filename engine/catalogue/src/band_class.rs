@@ -8,9 +8,9 @@ use std::fmt;
 
 /// The class of a band: its index from 1 to 416.
 ///
-/// A band is three rows of boxes or, transposed, three columns of boxes. Two bands belong to one class if one
-/// maps to the other by renaming digits and permuting rows, boxes, and columns within boxes. Classes are
-/// ordered by their least texts.
+/// A band is three rows of boxes or, transposed, three columns of boxes. Two bands belong to one
+/// class if one maps to the other by renaming digits and permuting rows, boxes, and columns within
+/// boxes. Classes are ordered by their least texts.
 ///
 /// ```
 /// use seventeen_catalogue::BandClass;

@@ -1,7 +1,8 @@
 //! `BandKey`: a third band in few bits, in the order of its text.
 //!
-//! Below two bands, each column needs three digits. A key stores which of these, from the least, is in row
-//! 7 and which in row 8. Two bits per cell make 36, and such numbers compare as the texts of the bands do.
+//! Below two bands, each column needs three digits. A key stores which of these, from the least, is
+//! in row 7 and which in row 8. Two bits per cell make 36, and such numbers compare as the texts of
+//! the bands do.
 
 use crate::rows::Row;
 

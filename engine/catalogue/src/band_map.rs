@@ -33,8 +33,8 @@ impl BandMap {
         self.columns.map(|column| self.digits[usize::from(row[usize::from(column)] & 15)])
     }
 
-    /// The indices of three rows in the order of their images, which is the order of the first column's
-    /// images.
+    /// The indices of three rows in the order of their images, which is the order of the first
+    /// column's images.
     #[inline]
     pub(crate) fn row_order(&self, band: &Band) -> [usize; 3] {
         let column = usize::from(self.columns[0]);

@@ -40,7 +40,8 @@ pub(crate) struct BandTable {
 /// An operation: its order of rows and its order of columns.
 type Operation = ([usize; 3], [usize; 9]);
 
-/// The operation of this number: row r of the image is row `rows[r]` of the source, columns likewise.
+/// The operation of this number: row r of the image is row `rows[r]` of the source, columns
+/// likewise.
 pub(crate) fn operation_from_number(number: usize) -> Operation {
     let boxes = ORDERS_OF_THREE[number / 216 % 6];
     let within = [number / 36 % 6, number / 6 % 6, number % 6];
@@ -207,8 +208,8 @@ fn invert_order<const N: usize>(order: [usize; N]) -> [usize; N] {
     inverse
 }
 
-/// The operation from the normal form of `image` to the canonical band. An exchange made `image` from a band,
-/// and `back` leads from that band to the canonical one.
+/// The operation from the normal form of `image` to the canonical band. An exchange made `image`
+/// from a band, and `back` leads from that band to the canonical one.
 fn operation_to_canonical(image: &Band, exchange: Operation, back: Operation) -> usize {
     // An exchange is its own inverse.
     let rows = back.0.map(|row| exchange.0[row]);
@@ -216,7 +217,8 @@ fn operation_to_canonical(image: &Band, exchange: Operation, back: Operation) ->
     operation_number(rows, back.1.map(|column| normal[exchange.1[column]]))
 }
 
-/// The automorphism with these orders, up to the orders of columns in the second and third box, if it exists.
+/// The automorphism with these orders, up to the orders of columns in the second and third box, if
+/// it exists.
 fn complete_automorphism(band: &Band, (rows, columns): Operation) -> Option<usize> {
     let image = reorder_band(band, (rows, columns));
     if normal_band::normal_band_number(&image) != normal_band::normal_band_number(band) {

@@ -1,8 +1,9 @@
-//! Builds the tables: the counts embedded in programs, and the index that a user may keep as a file.
+//! Builds the tables: the counts embedded in programs, and the index that a user may keep as a
+//! file.
 //!
-//! It counts every class completely (`scan_class.rs`), on the requested number of threads. Each class's results are
-//! stored in a folder as soon as they are complete. A later build, in any process, then counts only the
-//! missing classes.
+//! It counts every class completely (`scan_class.rs`), on the requested number of threads. Each
+//! class's results are stored in a folder as soon as they are complete. A later build, in any
+//! process, then counts only the missing classes.
 
 mod class_results;
 
@@ -61,8 +62,8 @@ pub struct BuildOptions<'a> {
     pub progress: &'a (dyn Fn(BuildProgress) + Sync),
 }
 
-/// Builds the bytes of the index, 47 MB, in three to four minutes of one processor. Also returns the sums
-/// over all classes.
+/// Builds the bytes of the index, 47 MB, in three to four minutes of one processor. Also returns
+/// the sums over all classes.
 ///
 /// # Errors
 /// It was cancelled, a file of the folder cannot be read or written, or the results disagree with

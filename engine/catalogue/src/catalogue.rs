@@ -47,8 +47,8 @@ impl Default for Catalogue {
 }
 
 impl Catalogue {
-    /// The catalogue with the embedded counts. It makes its tables at their first use, in a tenth of a
-    /// second.
+    /// The catalogue with the embedded counts. It makes its tables at their first use, in a tenth
+    /// of a second.
     pub fn new() -> Catalogue {
         Catalogue { counts: Counts::new(None), cursors: Mutex::default() }
     }
@@ -198,7 +198,8 @@ impl Catalogue {
         BandClass::from_zero_based(EmbeddedCounts::get().class_of_rank(rank))
     }
 
-    /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers: 283 grids.
+    /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers: 283
+    /// grids.
     ///
     /// ```
     /// use seventeen_catalogue::Catalogue;
@@ -212,8 +213,8 @@ impl Catalogue {
         EmbeddedCounts::get().symmetric_ranks()
     }
 
-    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None without an
-    /// index, because the embedded counts do not include them.
+    /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None
+    /// without an index, because the embedded counts do not include them.
     ///
     /// # Errors
     /// The table cannot be read or is damaged.

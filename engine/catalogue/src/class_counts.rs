@@ -31,7 +31,8 @@ pub(crate) struct RiceParameters {
 }
 
 impl ClassCounts {
-    /// Rows with their blocks, `per_row` each. None if a row has no grid, or the numbers do not match.
+    /// Rows with their blocks, `per_row` each. None if a row has no grid, or the numbers do not
+    /// match.
     pub(crate) fn new(
         rows: Vec<RowPlaces>,
         per_row: usize,

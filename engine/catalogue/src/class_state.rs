@@ -1,12 +1,14 @@
-//! The tables of a class for searches: the names of its stacks' digits, and the order of mini-rows as text.
-//! For each box below the first, they list the third boxes that make a stack of this class or a later one.
+//! The tables of a class for searches: the names of its stacks' digits, and the order of mini-rows
+//! as text. For each box below the first, they list the third boxes that make a stack of this class
+//! or a later one.
 
 use crate::band_table::BandTable;
 use crate::mini_rows::{MINI_ROWS, MiniRows};
 use crate::normal_band::{BOX_ORDERS, SECOND_BOXES, SHARES, digits_in_set, third_box_sets};
 use crate::rows::Band;
 
-/// The members of the 36 third boxes that make a stack with a second box: bit p for the box of order p.
+/// The members of the 36 third boxes that make a stack with a second box: bit p for the box of
+/// order p.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThirdBoxes {
     /// The mini-rows that make a stack of the class or a later one.

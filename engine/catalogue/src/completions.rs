@@ -58,8 +58,8 @@ impl Pair {
         table.fillings(table.type_number([triple(0), triple(1), triple(2)])).len()
     }
 
-    /// One of the [`completions`](Self::completions) for each class under the automorphisms of the pair: the
-    /// least of each, ascending, with the number of its images.
+    /// One of the [`completions`](Self::completions) for each class under the automorphisms of the
+    /// pair: the least of each, ascending, with the number of its images.
     ///
     /// ```
     /// use seventeen_catalogue::{BandClass, pairs};

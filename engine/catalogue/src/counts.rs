@@ -1,5 +1,5 @@
-//! The counts for searches: the embedded ones, the index if there is one, and the decoded data of each class
-//! used so far.
+//! The counts for searches: the embedded ones, the index if there is one, and the decoded data of
+//! each class used so far.
 
 use crate::band_table::CLASSES;
 use crate::class_counts::ClassCounts;

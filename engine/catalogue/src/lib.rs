@@ -38,8 +38,8 @@
 //! band of its lesser class; only that band's automorphisms leave a choice for the other. All pairs
 //! come in order, class by class ([`pairs`]). They are found below a row 4 as the second bands of
 //! grids are, and their third bands row by row ([`Pair::completions`]). Each has a number among all
-//! ([`NumberedPair`]). The numbers of pairs before each class and every 128th row 4 are embedded (53 KB),
-//! so work can resume from any pair ([`numbered_pairs_from`]).
+//! ([`NumberedPair`]). The numbers of pairs before each class and every 128th row 4 are embedded
+//! (53 KB), so work can resume from any pair ([`numbered_pairs_from`]).
 //!
 //! | files | content |
 //! |---|---|
@@ -80,8 +80,8 @@
 //! | pairs in order, class 300 | 6 million per second | |
 //! | all pairs, their third bands counted | 214 s | |
 //!
-//! [`enumerate_class`] finds the same grids in a simple, slow way, and leaves all decisions to core's minlex
-//! form.
+//! [`enumerate_class`] finds the same grids in a simple, slow way, and leaves all decisions to
+//! core's minlex form.
 //!
 //! Tried and rejected: checking a type's latest class before the class of the second band. It was
 //! about a tenth slower in all classes, including the late ones.

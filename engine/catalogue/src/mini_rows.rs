@@ -107,8 +107,8 @@ impl MiniRows {
         self.number[names.iter().fold(0, |code, &name| 9 * code + usize::from(name))]
     }
 
-    /// The mini-rows that fit below `first`, each with the third ones that fit below both, in no particular
-    /// order.
+    /// The mini-rows that fit below `first`, each with the third ones that fit below both, in no
+    /// particular order.
     pub(crate) fn pairs_below(&self, first: u8) -> impl Iterator<Item = (u8, &[ThirdMiniRow])> {
         self.seconds[usize::from(first)].iter().map(|second| {
             let range: Range<usize> = second.thirds.0.into()..second.thirds.1.into();

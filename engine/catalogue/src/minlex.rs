@@ -37,7 +37,8 @@ impl Minlex {
         self.class
     }
 
-    /// The number of the 2 · 6^8 operations on lines that preserve the grid, up to the names of the digits.
+    /// The number of the 2 · 6^8 operations on lines that preserve the grid, up to the names of the
+    /// digits.
     pub fn automorphisms(&self) -> u32 {
         self.automorphisms
     }
@@ -74,13 +75,14 @@ pub fn minlex_of(grid: &Grid) -> Minlex {
     let (class, candidate, form, automorphisms) = find_minlex(&sides);
     Minlex {
         grid: grid_of(&form),
-        map: candidate.to_transformation(&sides),
+        map: candidate.transformation(&sides),
         class: BandClass::from_zero_based(class),
         automorphisms,
     }
 }
 
-/// The least class of the bands, a map to the form, the form, and the number of maps that lead to it.
+/// The least class of the bands, a map to the form, the form, and the number of maps that lead to
+/// it.
 fn find_minlex(sides: &[Rows; 2]) -> (usize, CanonicalMap, Rows, u32) {
     let table = BandTable::get();
     let classes: [usize; 6] =
@@ -120,7 +122,7 @@ impl CanonicalMap {
     }
 
     /// The transformation.
-    fn to_transformation(&self, sides: &[Rows; 2]) -> Transformation {
+    fn transformation(&self, sides: &[Rows; 2]) -> Transformation {
         let side = &sides[usize::from(self.transposes)];
         let mut rows = [0; 9];
         rows[..3].copy_from_slice(&self.band_row_order(side));

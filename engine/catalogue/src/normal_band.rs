@@ -1,5 +1,5 @@
-//! Normal bands: every band as one of 72,576 numbers, up to the names of the digits and the order of
-//! the columns in its second and third box.
+//! Normal bands: every band as one of 72,576 numbers, up to the names of the digits and the order
+//! of the columns in its second and third box.
 //!
 //! Relabel a band so that its first box reads 0 1 2 / 3 4 5 / 6 7 8. Sort the columns of the other
 //! two boxes by their top digit. The second box then splits the digits among its rows in one of 56

@@ -6,7 +6,8 @@ use crate::pair_counts::{PairCounts, RowBlock};
 use crate::pairs::{Pairs, pairs};
 use crate::{Error, Result};
 
-/// A band pair with its number: its place, from 1, in the ascending order of all pairs, class by class.
+/// A band pair with its number: its place, from 1, in the ascending order of all pairs, class by
+/// class.
 ///
 /// GPenet calls pairs entries, because they divide the work over all grids. The order belongs to
 /// every format that contains these numbers, and never changes.

@@ -9,8 +9,8 @@ pub(crate) const fn comparison_bits(of: [u8; 3]) -> usize {
     (of[0] > of[1]) as usize | ((of[0] > of[2]) as usize) << 1 | ((of[1] > of[2]) as usize) << 2
 }
 
-/// The number of the order of three different things, by their [`comparison_bits`]: number k if they
-/// compare as the entries of the order k do. Two of the eight are impossible.
+/// The number of the order of three different things, by their [`comparison_bits`]: number k if
+/// they compare as the entries of the order k do. Two of the eight are impossible.
 pub(crate) const ORDER: [u8; 8] = {
     let mut table = [0; 8];
     let mut number = 0;

@@ -8,11 +8,12 @@ use crate::rows::Band;
 
 /// Two bands that can belong to one grid, in canonical form.
 ///
-/// Two pairs are essentially the same if one becomes the other by renaming digits and permuting the two
-/// bands, stacks, and the lines within them. There are 983,959,110 (GPenet, who calls them entries). The
-/// canonical form is the least text. Its rows 1 to 3 are the least text of the lesser class of the two bands.
-/// Its rows 4 to 6 are the least image of the other band below these, with rows ordered by first digit. Pairs
-/// are ordered by these texts, which are also their written form.
+/// Two pairs are essentially the same if one becomes the other by renaming digits and permuting the
+/// two bands, stacks, and the lines within them. There are 983,959,110 (GPenet, who calls them
+/// entries). The canonical form is the least text. Its rows 1 to 3 are the least text of the lesser
+/// class of the two bands. Its rows 4 to 6 are the least image of the other band below these, with
+/// rows ordered by first digit. Pairs are ordered by these texts, which are also their written
+/// form.
 ///
 /// ```
 /// use seventeen_catalogue::{Chute, Pair, pair_of};
@@ -70,8 +71,8 @@ impl Pair {
         [self.first_class(), second].map(BandClass::from_zero_based)
     }
 
-    /// The number of permutations of rows, bands, stacks and columns that preserve the pair, up to the names
-    /// of the digits: 1 for nearly all.
+    /// The number of permutations of rows, bands, stacks and columns that preserve the pair, up to
+    /// the names of the digits: 1 for nearly all.
     pub fn automorphisms(self) -> u32 {
         let [first, second] = self.bands().map(KnownBand::new);
         pair_images::find_canonical([&first, &second]).automorphisms

@@ -117,8 +117,8 @@ fn rows_of_block(block: usize) -> Range<usize> {
     ROWS * block..ROWS * (block + 1)
 }
 
-/// Builds the bytes of the embedded counts, `data/pairs.bin` of this crate, in two to four minutes of one
-/// processor. Uses the threads of the calling pool.
+/// Builds the bytes of the embedded counts, `data/pairs.bin` of this crate, in two to four minutes
+/// of one processor. Uses the threads of the calling pool.
 pub fn build_pair_counts() -> Vec<u8> {
     let counts: Vec<Vec<u32>> = (0..CLASSES).into_par_iter().map(count_pairs).collect();
     encode_counts(&counts)

@@ -20,8 +20,8 @@ impl PairForm {
         self.pair
     }
 
-    /// A transformation that maps the pair to rows 1 to 6, in canonical form. The third band becomes rows 7
-    /// to 9, ordered by first digit. It transposes if the third is a stack.
+    /// A transformation that maps the pair to rows 1 to 6, in canonical form. The third band
+    /// becomes rows 7 to 9, ordered by first digit. It transposes if the third is a stack.
     pub fn map(&self) -> &Transformation {
         &self.map
     }

@@ -1,8 +1,9 @@
 //! The pairs of bands in order: `pairs`, `Pairs`.
 //!
-//! Below the canonical band of a class, all second bands are visited in the order of their texts, as in the
-//! catalogue of grids. Rows 4 come one by one, each with the bands that fit below (`second_bands.rs`), but stacks
-//! are ignored. A band is kept if its class is equal or later, and if no map of the pair makes it less.
+//! Below the canonical band of a class, all second bands are visited in the order of their texts,
+//! as in the catalogue of grids. Rows 4 come one by one, each with the bands that fit below
+//! (`second_bands.rs`), but stacks are ignored. A band is kept if its class is equal or later, and
+//! if no map of the pair makes it less.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;

@@ -1,7 +1,8 @@
 //! The index: a file with the grids of each of 96 blocks of every row 4.
 //!
-//! A user's machine builds it ([`build_table`](crate::build_table)). It is read in pieces: only the start
-//! of each row is kept in memory, 3 MB, and a row is read when needed. Numbers have the lowest byte first.
+//! A user's machine builds it ([`build_table`](crate::build_table)). It is read in pieces: only the
+//! start of each row is kept in memory, 3 MB, and a row is read when needed. Numbers have the
+//! lowest byte first.
 //!
 //! | at | content |
 //! |---|---|
@@ -20,8 +21,8 @@
 //! | then | the rows |
 //! | then | the ranks of grids with automorphisms: differences, seven bits per byte |
 //!
-//! A row is u8, the parameter of the code, then the blocks (`block_splits.rs`), then u16, the lower half
-//! of the checksum of both.
+//! A row is u8, the parameter of the code, then the blocks (`block_splits.rs`), then u16, the lower
+//! half of the checksum of both.
 
 use crate::band_table::CLASSES;
 use crate::bits::{BitReader, BitWriter, best_rice_parameter};

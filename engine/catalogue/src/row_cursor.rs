@@ -30,7 +30,8 @@ struct NextBand {
     number: u32,
     /// The number of grids of the row before it.
     before: u32,
-    /// The second band that ends its block, if the block has grids; before it, there is nothing to skip.
+    /// The second band that ends its block, if the block has grids; before it, there is nothing to
+    /// skip.
     block_end: u32,
 }
 
@@ -126,7 +127,8 @@ impl RowCursor {
         true
     }
 
-    /// Lists the grids of the next second band that may have any. Returns false at the end of the row.
+    /// Lists the grids of the next second band that may have any. Returns false at the end of the
+    /// row.
     pub(crate) fn list_next_band(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
         if self.ahead.number >= self.ahead.block_end {
             self.skip_empty(counts, data)?;
@@ -246,9 +248,9 @@ impl RowCursor {
         Ok(())
     }
 
-    /// Puts the second band ahead at most at `target`, in its block or one that was passed already: from the
-    /// start of the block or back from its end, whichever is nearer. `of` chooses what is compared with the
-    /// target: the number of a second band, or the number of earlier grids.
+    /// Puts the second band ahead at most at `target`, in its block or one that was passed already:
+    /// from the start of the block or back from its end, whichever is nearer. `of` chooses what is
+    /// compared with the target: the number of a second band, or the number of earlier grids.
     fn seek_near(
         &mut self,
         counts: &Counts,
@@ -271,7 +273,8 @@ impl RowCursor {
         Ok(())
     }
 
-    /// The last block whose first second band, with its number of earlier grids, satisfies a condition.
+    /// The last block whose first second band, with its number of earlier grids, satisfies a
+    /// condition.
     fn find_block(
         &mut self,
         counts: &Counts,
@@ -294,7 +297,8 @@ impl RowCursor {
         Ok(found)
     }
 
-    /// Advances to the next block that has grids, if the second band ahead is the first of an empty block.
+    /// Advances to the next block that has grids, if the second band ahead is the first of an empty
+    /// block.
     fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
         self.load_blocks(counts, data)?;
         let count = self.four.count();

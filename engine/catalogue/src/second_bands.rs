@@ -1,9 +1,10 @@
 //! The second bands below a first band and row 4, in their order and by number.
 //!
-//! Row 5 is three mini-rows that fit below those of row 4 and split the digits; row 6 is three that fit
-//! below both. Both come in the order of their texts, and so do second bands. Only *viable* ones are
-//! numbered: each of their boxes allows a third box that makes a stack of the class or a later one. Their
-//! number is a product of three numbers for each row 5, so the search skips directly to a number.
+//! Row 5 is three mini-rows that fit below those of row 4 and split the digits; row 6 is three that
+//! fit below both. Both come in the order of their texts, and so do second bands. Only *viable*
+//! ones are numbered: each of their boxes allows a third box that makes a stack of the class or a
+//! later one. Their number is a product of three numbers for each row 5, so the search skips
+//! directly to a number.
 
 use crate::class_state::ClassState;
 use crate::mini_rows::MiniRows;

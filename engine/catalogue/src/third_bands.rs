@@ -20,9 +20,10 @@ const ROWS: usize = 256;
 /// No type has more fillings.
 pub(crate) const MOST_FILLINGS: usize = 288;
 
-/// A filling. For each column it has the order in which its three digits, ascending by number, come in the
-/// rows; digit r of the first column is in row r. There are 36 such orders of the two other columns of the
-/// first stack, 216 of the second's, 216 of the third's. It also has the class of the band, from 0.
+/// A filling. For each column it has the order in which its three digits, ascending by number, come
+/// in the rows; digit r of the first column is in row r. There are 36 such orders of the two other
+/// columns of the first stack, 216 of the second's, 216 of the third's. It also has the class of
+/// the band, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Filling(u32);
 
@@ -67,7 +68,8 @@ pub(crate) struct ThirdBands {
     fillings: Vec<Filling>,
 }
 
-/// The number of times that each column of the second and third stack occurs in three pairs: a nibble each.
+/// The number of times that each column of the second and third stack occurs in three pairs: a
+/// nibble each.
 fn column_counts(triple: [u8; 3]) -> u32 {
     triple.iter().map(|&pair| 1 << (4 * (pair / 3)) | 1 << (4 * (3 + pair % 3))).sum()
 }
@@ -185,7 +187,8 @@ fn digits_of_columns(triples: [[u8; 3]; 3]) -> DigitsOfColumns {
     columns
 }
 
-/// The choices of one element from each of three sets of three, of which the first may have only one.
+/// The choices of one element from each of three sets of three, of which the first may have only
+/// one.
 fn choose_one_each<const N: usize>(of: [u32; 3]) -> [u32; N] {
     let elements = of.map(|mut set| {
         std::array::from_fn(|_| {
@@ -198,7 +201,8 @@ fn choose_one_each<const N: usize>(of: [u32; 3]) -> [u32; N] {
     std::array::from_fn(|n| firsts[n / 9] | seconds[n / 3 % 3] | thirds[n % 3])
 }
 
-/// All choices of a row with the digit of its number in its first cell, as sets like those of the columns.
+/// All choices of a row with the digit of its number in its first cell, as sets like those of the
+/// columns.
 fn rows_with_first<'a>(
     columns: &DigitsOfColumns,
     number: u32,

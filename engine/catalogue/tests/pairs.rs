@@ -1,4 +1,5 @@
-//! Pairs of bands: their forms against all maps tried one by one, their number, and their third bands.
+//! Pairs of bands: their forms against all maps tried one by one, their number, and their third
+//! bands.
 
 use rayon::prelude::*;
 use seventeen_catalogue::{
@@ -259,8 +260,8 @@ fn bands(class: BandClass) -> u128 {
 fn pairs_of_the_first_class_are_all_with_its_bands() {
     let first = BandClass::new(1).expect("a class");
     let sums = Sums::of(pairs(first));
-    // A rectangle with one band of the class is counted in two orders, a rectangle with two such bands in
-    // one.
+    // A rectangle with one band of the class is counted in two orders, a rectangle with two such
+    // bands in one.
     let both: u128 = pairs(first)
         .filter(|(pair, _)| pair.classes() == [first, first])
         .map(|(_, automorphisms)| MAPS / u128::from(automorphisms))

@@ -1,8 +1,8 @@
 //! The methods that the sets [`Cells`](crate::Cells), [`Digits`](crate::Digits) and
 //! [`Houses`](crate::Houses) share, with one bit per member.
 
-/// The methods and operators of a set with one bit per member. The type itself provides `of` (the set of bits
-/// within `ALL`), `bits`, `iter`, `Iter` and its text.
+/// The methods and operators of a set with one bit per member. The type itself provides `of` (the
+/// set of bits within `ALL`), `bits`, `iter`, `Iter` and its text.
 macro_rules! bit_set {
     ($Set:ident of $Item:ident by $index:ident in $Bits:ty, $one:literal, $many:literal) => {
         impl $Set {

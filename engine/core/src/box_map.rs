@@ -34,7 +34,8 @@ impl BoxMap {
         ORDERS_OF_THREE[self.bands]
     }
 
-    /// For each column of boxes of the image, its column of boxes in the source, or in its transpose.
+    /// For each column of boxes of the image, its column of boxes in the source, or in its
+    /// transpose.
     pub fn stacks(&self) -> [usize; 3] {
         ORDERS_OF_THREE[self.stacks]
     }

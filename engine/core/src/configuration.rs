@@ -32,7 +32,8 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// The part of a grid in a region, with the clues in it: met once, and the only one of its class.
+    /// The part of a grid in a region, with the clues in it: met once, and the only one of its
+    /// class.
     ///
     /// ```
     /// use seventeen_core::{Cells, Configuration, Grid, Region};

@@ -5,7 +5,8 @@ use crate::house::{HOUSES, HOUSES_OF};
 use crate::{Cell, Cells, Digits, House};
 use std::fmt;
 
-/// A set of houses: bit `h` represents [`House::of(h)`](House::of); the five bits above 26 are always zero.
+/// A set of houses: bit `h` represents [`House::of(h)`](House::of); the five bits above 26 are
+/// always zero.
 ///
 /// ```
 /// use seventeen_core::{House, Houses};

@@ -5,7 +5,8 @@ use crate::{Cells, ParseError, Region};
 use std::fmt;
 use std::str::FromStr;
 
-/// The number of clues of each box, by rows from the top left; 9 for a box that is completely given.
+/// The number of clues of each box, by rows from the top left; 9 for a box that is completely
+/// given.
 ///
 /// ```
 /// use seventeen_core::ClueMap;

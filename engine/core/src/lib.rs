@@ -1,7 +1,8 @@
 //! The field's words, and the traits that every component implements.
 //!
-//! This crate defines cells, grids, unavoidable sets and steps, their text, and when two of them are
-//! equivalent. It contains no search for solutions; components live in plugins. It depends on serde alone.
+//! This crate defines cells, grids, unavoidable sets and steps, their text, and when two of them
+//! are equivalent. It contains no search for solutions; components live in plugins. It depends on
+//! serde alone.
 //!
 //! | files | content |
 //! |---|---|

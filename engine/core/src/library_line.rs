@@ -1,10 +1,11 @@
 //! `LibraryLine`: a position and a step to find in it, in the format of HoDoKu's library.
 //!
 //! The format is Bernhard Hobiger's, from HoDoKu's regression tests:
-//! `:code:digits:givens:deleted:eliminations:placements:comment`. The givens are 81 cells, in which a `+`
-//! before a digit means that it was set and not given. Candidates are written digit, row, column: `512` is
-//! the 5 in r1c2. Deleted candidates are eliminated ones that the set digits would allow. Missing fields at
-//! the end are empty. As in HoDoKu, a deleted candidate may be absent anyway; it is not written back.
+//! `:code:digits:givens:deleted:eliminations:placements:comment`. The givens are 81 cells, in which
+//! a `+` before a digit means that it was set and not given. Candidates are written digit, row,
+//! column: `512` is the 5 in r1c2. Deleted candidates are eliminated ones that the set digits would
+//! allow. Missing fields at the end are empty. As in HoDoKu, a deleted candidate may be absent
+//! anyway; it is not written back.
 
 use crate::grid::digit_of;
 use crate::{Candidate, Cell, Cells, Digit, ParseError, Position, Puzzle};

@@ -1,8 +1,9 @@
 //! Minlex: canonical forms of grids, puzzles and patterns, and their automorphisms.
 //!
 //! The *minlex form* is the image with the least text of 81 characters, under the 2 · 6^8 · 9!
-//! [transformations](crate::Transformation); a blank is less than a digit. Two things are isomorphic if,
-//! and only if, their forms are equal. The maps that take a thing to itself are its [`Automorphisms`].
+//! [transformations](crate::Transformation); a blank is less than a digit. Two things are
+//! isomorphic if, and only if, their forms are equal. The maps that take a thing to itself are its
+//! [`Automorphisms`].
 //!
 //! | for | form | automorphisms |
 //! |---|---|---|

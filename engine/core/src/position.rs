@@ -1,7 +1,8 @@
 //! `Position`: a state of a puzzle on the way to its solution, as a person has it on paper.
 //!
-//! It consists of the digits set so far, the givens among them, and the candidates of the blank cells. The
-//! candidates are stored by cell, by digit and by house, because techniques need each of these.
+//! It consists of the digits set so far, the givens among them, and the candidates of the blank
+//! cells. The candidates are stored by cell, by digit and by house, because techniques need each of
+//! these.
 
 use crate::house::HOUSES;
 use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puzzle};
@@ -287,8 +288,9 @@ impl Position {
         self
     }
 
-    /// This position as the beginning of its puzzle: candidates that it does not have were never possible.
-    /// If all digits are given and leave exactly these candidates, it is the puzzle of the givens.
+    /// This position as the beginning of its puzzle: candidates that it does not have were never
+    /// possible. If all digits are given and leave exactly these candidates, it is the puzzle of
+    /// the givens.
     pub fn starting_here(self) -> Position {
         let start = self.plain().map_or_else(|| self.marks(), |puzzle| Pencilmarks::from(&puzzle));
         self.with_start(&start)

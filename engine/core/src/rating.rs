@@ -37,8 +37,9 @@ impl Rating {
 /// SudokuExplainer's addition to the rating of a chain for its length. `size` is the number of its
 /// nodes, including those of nested chains, minus two.
 ///
-/// A tenth for each of the thresholds 4, 6, 8, 12, 16, 24, 32, 48, … that the size exceeds. They are added
-/// one by one, as in the original: 0.1 + 0.1 + 0.1 is not 0.3, and steps are compared by such sums.
+/// A tenth for each of the thresholds 4, 6, 8, 12, 16, 24, 32, 48, … that the size exceeds. They
+/// are added one by one, as in the original: 0.1 + 0.1 + 0.1 is not 0.3, and steps are compared by
+/// such sums.
 ///
 /// ```
 /// use seventeen_core::rating::for_length;

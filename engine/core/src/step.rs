@@ -128,9 +128,10 @@ impl Step {
         self
     }
 
-    /// With the proof that truths, each with a true candidate, lie within links, each with at most one. It
-    /// proves those eliminations so far that follow and that no line claims yet. Candidates of truths
-    /// outside of the links are fins. They need more links in which the eliminated candidate sees them.
+    /// With the proof that truths, each with a true candidate, lie within links, each with at most
+    /// one. It proves those eliminations so far that follow and that no line claims yet. Candidates
+    /// of truths outside of the links are fins. They need more links in which the eliminated
+    /// candidate sees them.
     ///
     /// ```
     /// use seventeen_core::{Digit, Position, Step};
@@ -173,8 +174,9 @@ impl Step {
         self.reason(position, |builder, _, out| builder.cover_in(&truths, joints, out))
     }
 
-    /// With the proof that its links give. They are a chain of alternating links that begins and ends with
-    /// a strong one. If `closed`, its ends see each other, and each of its weak links is strong, too.
+    /// With the proof that its links give. They are a chain of alternating links that begins and
+    /// ends with a strong one. If `closed`, its ends see each other, and each of its weak links is
+    /// strong, too.
     pub fn chained(self, position: &Position, closed: bool) -> Step {
         if closed {
             let (truths, joints) = chain::closed(position, &self.links);

@@ -1,9 +1,10 @@
 //! The traits: what each kind of component promises.
 //!
-//! A component's author implements a trait, and the engine calls it. It makes no difference whether the
-//! component is linked in, loaded from a shared library, or written in C. An instance belongs to one thread
-//! at a time and takes no locks. Long calls poll the engine's stop flag and end with
-//! [`Error::Cancelled`]. An `emit` callback ends a call early, and successfully, by returning `Break`.
+//! A component's author implements a trait, and the engine calls it. It makes no difference whether
+//! the component is linked in, loaded from a shared library, or written in C. An instance belongs
+//! to one thread at a time and takes no locks. Long calls poll the engine's stop flag and end with
+//! [`Error::Cancelled`]. An `emit` callback ends a call early, and successfully, by returning
+//! `Break`.
 
 mod batch;
 mod clique_strategy;

@@ -11,9 +11,9 @@ use std::fmt;
 
 /// A map of grids, puzzles and sets of cells that keeps every house a house.
 ///
-/// It may first transpose, then reorders the rows and the columns, then renames the digits. Cell (r, c) of
-/// the image comes from cell (`rows[r]`, `columns[c]`) of the source, or of its transpose, and its digit is
-/// renamed.
+/// It may first transpose, then reorders the rows and the columns, then renames the digits. Cell
+/// (r, c) of the image comes from cell (`rows[r]`, `columns[c]`) of the source, or of its
+/// transpose, and its digit is renamed.
 ///
 /// ```
 /// use seventeen_core::{Cells, Transformation};
@@ -95,7 +95,8 @@ impl Transformation {
         }
     }
 
-    /// This map, with digit d renamed to `digits[d - 1]`; none if that is not a permutation of 1 to 9.
+    /// This map, with digit d renamed to `digits[d - 1]`; none if that is not a permutation of 1 to
+    /// 9.
     pub fn with_digits(self, digits: [u8; 9]) -> Option<Transformation> {
         let mut renamed = [0; 10];
         renamed[1..].copy_from_slice(&digits);

@@ -30,7 +30,8 @@ pub fn minimal(sets: Vec<Cells>) -> Vec<Cells> {
     let union = sets.iter().fold(Cells::EMPTY, |union, &set| union | set);
     let cells: usize = sets.iter().map(|set| set.len() as usize).sum();
     if 2 * cells > sets.len() * union.len() as usize {
-        // Sets of most cells: their complements are small, and smaller sets have larger complements.
+        // Sets of most cells: their complements are small, and smaller sets have larger
+        // complements.
         let mut left = Supersets::default();
         keep(&sets, &ends, |smaller, set| {
             smaller[left.len()..].iter().for_each(|&set| left.push(union - set));

@@ -1,5 +1,5 @@
-//! Writes `engine/plugin/include/seventeen_plugin.h` from `engine/plugin/src/raw.rs` and the files of
-//! the kinds, `engine/plugin/src/kinds/*.rs`.
+//! Writes `engine/plugin/include/seventeen_plugin.h` from `engine/plugin/src/raw.rs` and the files
+//! of the kinds, `engine/plugin/src/kinds/*.rs`.
 //!
 //! `cargo run -p seventeen-header` writes the header. With `--check` it fails if the existing
 //! header differs, so that continuous integration finds a forgotten run. The header is committed,

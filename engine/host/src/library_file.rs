@@ -2,8 +2,9 @@
 //! complete. A library that was cut short would end the process when its missing part is read, so
 //! it is not opened.
 //!
-//! Only ELF files of 64 bits are examined (Tool Interface Standard, "Executable and Linking Format", 1995,
-//! and the 64-bit form of System V's): all parts must lie within the file. Other files are not checked.
+//! Only ELF files of 64 bits are examined (Tool Interface Standard, "Executable and Linking
+//! Format", 1995, and the 64-bit form of System V's): all parts must lie within the file. Other
+//! files are not checked.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};

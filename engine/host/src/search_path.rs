@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 /// The prefix of the names of plugin libraries, after the system's own prefix.
 const LIBRARY_PREFIX: &str = "seventeen_";
 
-/// The places where plugins are searched for. Nothing is ever loaded from the current directory by itself.
+/// The places where plugins are searched for. Nothing is ever loaded from the current directory by
+/// itself.
 #[derive(Clone, Debug, Default)]
 pub struct SearchPath {
     /// Files named by the user.

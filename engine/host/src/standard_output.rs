@@ -17,7 +17,8 @@ extern "C" fn look() {
     IS_CLOSED.store(flags == -1, Ordering::Relaxed);
 }
 
-// SAFETY: functions of this type belong in this section, and this one needs nothing that `main` prepares.
+// SAFETY: functions of this type belong in this section, and this one needs nothing that `main`
+// prepares.
 #[cfg(unix)]
 #[used]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]

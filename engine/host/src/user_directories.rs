@@ -1,8 +1,9 @@
 //! The folders of the user's files, each with a folder of ours in it.
 //!
-//! On every system the variables of the XDG Base Directory Specification (version 0.8, 2021) determine
-//! them; paths that are not absolute are ignored. The default is the specification's folder in the home
-//! directory, on a Mac too, as other command-line programs do. On Windows it is Windows' own folder.
+//! On every system the variables of the XDG Base Directory Specification (version 0.8, 2021)
+//! determine them; paths that are not absolute are ignored. The default is the specification's
+//! folder in the home directory, on a Mac too, as other command-line programs do. On Windows it is
+//! Windows' own folder.
 
 use std::env;
 use std::ffi::OsString;

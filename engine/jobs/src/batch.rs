@@ -1,13 +1,13 @@
 //! Batches: many grids enumerated, those together that share two bands or two stacks.
 //!
-//! A search for puzzles with few clues spends most of its time in two bands of a grid, and 33 grids share
-//! these on average. So the puzzles of each grid are divided into tasks ([`Scheme`]), each of which leaves
-//! few clues to one pair of bands. Tasks of several grids with the same pair are one search
-//! ([`Batch`](seventeen_core::Batch)), whose results are mapped back to the grids. The puzzles and their
-//! order equal those of an enumeration grid by grid.
+//! A search for puzzles with few clues spends most of its time in two bands of a grid, and 33 grids
+//! share these on average. So the puzzles of each grid are divided into tasks ([`Scheme`]), each of
+//! which leaves few clues to one pair of bands. Tasks of several grids with the same pair are one
+//! search ([`Batch`](seventeen_core::Batch)), whose results are mapped back to the grids. The
+//! puzzles and their order equal those of an enumeration grid by grid.
 //!
-//! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such as
-//! [`Pair::completions`](seventeen_catalogue::Pair::completions).
+//! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such
+//! as [`Pair::completions`](seventeen_catalogue::Pair::completions).
 
 mod batch_iter;
 mod divided_grid;
@@ -43,8 +43,8 @@ use crate::unfinished::Unfinished;
 use seventeen_core::UaHarvester;
 use std::sync::Arc;
 
-/// With more clues than this, each grid is searched alone: the third bands, which are not shared, then take
-/// nearly all the time.
+/// With more clues than this, each grid is searched alone: the third bands, which are not shared,
+/// then take nearly all the time.
 pub const MOST_CLUES: u32 = 20;
 
 /// Enumerates many grids, and shares their searches where that is faster.
@@ -82,16 +82,18 @@ pub const MOST_CLUES: u32 = 20;
 /// ```
 #[derive(Clone, Debug)]
 pub struct BatchEnumerator {
-    /// The components of the search, and its directory. Of grids searched together it stores the puzzles of
-    /// each task, of other grids the parts of long searches.
+    /// The components of the search, and its directory. Of grids searched together it stores the
+    /// puzzles of each task, of other grids the parts of long searches.
     pub method: Method,
-    /// Finds sets of each group of grids, besides the sets given with the grids; none if these are enough.
+    /// Finds sets of each group of grids, besides the sets given with the grids; none if these are
+    /// enough.
     pub harvester: Option<Choice<dyn UaHarvester>>,
     /// The division of a grid's puzzles into tasks. The results do not depend on it.
     pub scheme: Scheme,
     /// The grids to search together.
     pub when: SharingPolicy,
-    /// The restrictions besides the number of clues. Grids are searched together only without restrictions.
+    /// The restrictions besides the number of clues. Grids are searched together only without
+    /// restrictions.
     pub asked: EnumerationRequest,
 }
 
@@ -112,14 +114,15 @@ impl BatchEnumerator {
         BatchEnumerator { method, harvester, scheme, when, asked }
     }
 
-    /// Finds all puzzles of each grid with this number of clues, on all threads. Grids that share enough with
-    /// others come first, group by group; then each remaining grid alone.
+    /// Finds all puzzles of each grid with this number of clues, on all threads. Grids that share
+    /// enough with others come first, group by group; then each remaining grid alone.
     ///
-    /// All results are held until the last grid is done: [`batch_iter`](Self::each) takes long lists in pieces.
+    /// All results are held until the last grid is done: [`batch_iter`](Self::each) takes long
+    /// lists in pieces.
     ///
     /// # Errors
-    /// No puzzle can have this number of clues, or a component fails. Or the run was stopped: the error has
-    /// the results so far, with incomplete grids marked, if the search had begun.
+    /// No puzzle can have this number of clues, or a component fails. Or the run was stopped: the
+    /// error has the results so far, with incomplete grids marked, if the search had begun.
     pub fn enumerate(
         &self,
         context: &Arc<Context>,

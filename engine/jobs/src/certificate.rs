@@ -4,12 +4,13 @@
 //! and a closing line with their number, which shows that the file is complete. It contains only
 //! data, and is the same for any number of threads. A stopped run writes none.
 //!
-//! Checking (`checks`) trusts neither the enumerator nor its tree. Every set must be unavoidable, every puzzle
-//! must have the claimed properties, and random sub-trees of the hitting-set tree over the listed sets (`tree`,
-//! `sub_tree`, `samples`) must have exactly the listed puzzles. Unless the whole tree is small, an unlisted
-//! puzzle far from listed ones is found with a probability that the result states. More samples and other seeds
-//! raise it, and a complete check makes it certain. Claims about the search, such as the nodes, prove nothing;
-//! the named components check them (`stated`).
+//! Checking (`checks`) trusts neither the enumerator nor its tree. Every set must be unavoidable,
+//! every puzzle must have the claimed properties, and random sub-trees of the hitting-set tree over
+//! the listed sets (`tree`, `sub_tree`, `samples`) must have exactly the listed puzzles. Unless the
+//! whole tree is small, an unlisted puzzle far from listed ones is found with a probability that
+//! the result states. More samples and other seeds raise it, and a complete check makes it certain.
+//! Claims about the search, such as the nodes, prove nothing; the named components check them
+//! (`stated`).
 
 mod checks;
 mod format;

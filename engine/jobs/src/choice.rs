@@ -243,7 +243,8 @@ impl<K: ?Sized> Choice<K> {
         self.component.as_ref()
     }
 
-    /// The component with all of its options and its plugin's version: everything that results depend on.
+    /// The component with all of its options and its plugin's version: everything that results
+    /// depend on.
     pub fn signature(&self) -> &str {
         &self.signature
     }

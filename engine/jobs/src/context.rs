@@ -12,8 +12,8 @@ use seventeen_plugin::Kind;
 pub struct Settings {
     /// The number of threads; 0 uses one per core.
     pub threads: usize,
-    /// Whether a single piece of work runs on the calling thread while no other thread is started. Its stack
-    /// should be close to [`STACK_SIZE`](crate::workers::STACK_SIZE).
+    /// Whether a single piece of work runs on the calling thread while no other thread is started.
+    /// Its stack should be close to [`STACK_SIZE`](crate::workers::STACK_SIZE).
     pub works_itself: bool,
     /// The random seed: the same seed gives the same results.
     pub seed: u64,
@@ -24,7 +24,8 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// One thread per core, which do all the work; seed 1; its own cancellation token; no progress display.
+    /// One thread per core, which do all the work; seed 1; its own cancellation token; no progress
+    /// display.
     fn default() -> Settings {
         Settings {
             threads: 0,
@@ -90,8 +91,8 @@ impl Context {
         self.workers.is_calling_thread()
     }
 
-    /// Runs `job`, beside which there is no other work: on a worker thread, or on this one if it is a worker.
-    /// All threads join the shared work of its components.
+    /// Runs `job`, beside which there is no other work: on a worker thread, or on this one if it is
+    /// a worker. All threads join the shared work of its components.
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;

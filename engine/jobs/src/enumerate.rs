@@ -73,7 +73,8 @@ impl EnumerationRequest {
     }
 }
 
-/// The puzzles with a number of clues that an enumerator found in a grid: all, or as many as requested.
+/// The puzzles with a number of clues that an enumerator found in a grid: all, or as many as
+/// requested.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     /// The solution of every puzzle.
@@ -137,8 +138,8 @@ impl Enumeration {
     }
 }
 
-/// The components of an enumeration, each by its [signature](Choice::signature); nothing for one of the
-/// caller.
+/// The components of an enumeration, each by its [signature](Choice::signature); nothing for one of
+/// the caller.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct MethodSignatures {
     /// The enumerator.
@@ -172,13 +173,14 @@ pub struct Method {
     pub clique: Choice<dyn CliqueStrategy>,
     /// Tests uniqueness.
     pub solver: Choice<dyn Solver>,
-    /// The directory that stores the parts of long enumerations, so that an interrupted run can resume; none
-    /// to store nothing.
+    /// The directory that stores the parts of long enumerations, so that an interrupted run can
+    /// resume; none to store nothing.
     pub keep: Option<Arc<Path>>,
 }
 
 impl Method {
-    /// These components, or the defaults. The default clique strategy is the one that suits the enumerator.
+    /// These components, or the defaults. The default clique strategy is the one that suits the
+    /// enumerator.
     ///
     /// # Errors
     /// A component is omitted, and its kind has no default.
@@ -194,12 +196,12 @@ impl Method {
         Ok(Method { enumerator, clique, solver, keep: None })
     }
 
-    /// Finds all puzzles of the sets' grid with this number of clues: plans on this thread, then searches on
-    /// all.
+    /// Finds all puzzles of the sets' grid with this number of clues: plans on this thread, then
+    /// searches on all.
     ///
     /// # Errors
-    /// The request is impossible, or a component fails. Or the run was stopped: the error has the results so
-    /// far, if the search had begun.
+    /// The request is impossible, or a component fails. Or the run was stopped: the error has the
+    /// results so far, if the search had begun.
     pub fn enumerate(
         &self,
         context: &Context,
@@ -310,7 +312,8 @@ impl Planned {
     /// Searches on all threads.
     ///
     /// # Errors
-    /// A component fails. Or the run was stopped: the error has the results so far, if the search had begun.
+    /// A component fails. Or the run was stopped: the error has the results so far, if the search
+    /// had begun.
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
         let mut parts = PartSearch::new(context, self, Share::ALL)?;
@@ -326,8 +329,8 @@ impl Planned {
     /// [`gather`](Self::gather). Parts that an earlier run stored there are not repeated.
     ///
     /// # Errors
-    /// Only the first puzzle was requested, which a share cannot determine; a component is the caller's own,
-    /// or fails; the disk fails; or the run is cancelled.
+    /// Only the first puzzle was requested, which a share cannot determine; a component is the
+    /// caller's own, or fails; the disk fails; or the run is cancelled.
     pub fn search_share(
         &self,
         context: &Context,

@@ -1,8 +1,8 @@
 //! `Files`: the only way in which jobs and recipes open, create, rename and remove files.
 //!
-//! A process that runs an untrusted recipe confines itself to a directory ([`Files::confine`]). From then on
-//! paths are resolved from a handle of that directory, and nothing else is reachable: not by `..`, links, hard
-//! links or devices, and not by renaming directories meanwhile.
+//! A process that runs an untrusted recipe confines itself to a directory ([`Files::confine`]).
+//! From then on paths are resolved from a handle of that directory, and nothing else is reachable:
+//! not by `..`, links, hard links or devices, and not by renaming directories meanwhile.
 
 mod confined_dir;
 mod temporary;
@@ -92,7 +92,8 @@ impl Files {
     /// Opens a file to read it.
     ///
     /// # Errors
-    /// It cannot be opened; or, where files are confined, it is not a regular file with a single name.
+    /// It cannot be opened; or, where files are confined, it is not a regular file with a single
+    /// name.
     pub fn open(self, path: &Path) -> io::Result<File> {
         match self {
             Files::All => File::open(path),
@@ -111,7 +112,8 @@ impl Files {
         }
     }
 
-    /// Opens a file to read and write it, or creates it; whether it was created. Its content remains.
+    /// Opens a file to read and write it, or creates it; whether it was created. Its content
+    /// remains.
     ///
     /// # Errors
     /// As for [`open`](Self::open); or it is a link, where files are confined.

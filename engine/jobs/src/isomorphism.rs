@@ -6,8 +6,8 @@ use crate::solve::solve;
 use crate::text::Problem;
 use seventeen_core::{Position, Puzzle, Solver, Transformation};
 
-/// A transformation that turns one problem into the other, with givens, other digits and candidates; none if
-/// there is none.
+/// A transformation that turns one problem into the other, with givens, other digits and
+/// candidates; none if there is none.
 ///
 /// Positions with fewer candidates than their givens leave are compared by their solutions.
 ///
@@ -50,7 +50,8 @@ fn puzzle_isomorphism(one: &Puzzle, other: &Puzzle) -> Result<Option<Transformat
     Ok((form == same).then(|| there.then(&back.inverse())))
 }
 
-/// The map between the solutions, composed with an automorphism if necessary, that maps the positions.
+/// The map between the solutions, composed with an automorphism if necessary, that maps the
+/// positions.
 fn position_isomorphism(
     problems: [&Problem; 2],
     [one, other]: &[Position; 2],

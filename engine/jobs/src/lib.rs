@@ -1,8 +1,8 @@
 //! The jobs of the engine as a library: work done with components.
 //!
-//! A job takes grids, puzzles and the like (`seventeen-core`) and components by choice ([`Choice`]). It works
-//! on the threads of a [`Context`], and returns a value that is independent of output formats and of the
-//! calling language. This crate has no scripts and prints nothing.
+//! A job takes grids, puzzles and the like (`seventeen-core`) and components by choice
+//! ([`Choice`]). It works on the threads of a [`Context`], and returns a value that is independent
+//! of output formats and of the calling language. This crate has no scripts and prints nothing.
 //!
 //! * [`context`]: what every job needs: components, threads, cancellation token, progress, seed.
 //! * [`batch`]: many grids enumerated, those together that share two bands.
@@ -13,13 +13,15 @@
 //! * [`claims`]: the claims of a file, to be checked.
 //! * [`clique`], [`harvest`]: the disjoint sets of a grid; its unavoidable sets.
 //! * [`compare`]: the same work for each of several choices.
-//! * [`count`], [`solve`], `question`: the number of solutions, the solution, and what both ask solvers.
+//! * [`count`], [`solve`], `question`: the number of solutions, the solution, and what both ask
+//!   solvers.
 //! * [`enumerate`], [`pattern`]: all puzzles of a grid; of a pattern.
 //! * [`error`]: the reason why a job failed, and the party at fault.
 //! * [`files`]: the gate through which files are opened.
 //! * [`generate`]: puzzles and grids from generators.
 //! * [`human`], [`rate`]: the steps of a person; the difficulty of puzzles.
-//! * [`isomorphism`], [`minimal`], [`is_puzzle_of_grid`], [`uniqueness`], [`pseudo_puzzles`]: facts about puzzles and grids.
+//! * [`isomorphism`], [`minimal`], [`is_puzzle_of_grid`], [`uniqueness`], [`pseudo_puzzles`]: facts
+//!   about puzzles and grids.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
 //! * [`options`](mod@options): the options of jobs, declared once.
 //! * [`run_identity`]: everything that the results of a run depend on.

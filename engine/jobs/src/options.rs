@@ -1,10 +1,13 @@
-//! Options of jobs: each job declares its options once, as fields of a struct ([`options!`](crate::options!)).
+//! Options of jobs: each job declares its options once, as fields of a struct
+//! ([`options!`](crate::options!)).
 //!
-//! Everything else is derived from the declaration: the options of recipes and their error messages, the checks
-//! of `check`, the list in the documentation, the command-line options, and the struct of the Rust crate.
+//! Everything else is derived from the declaration: the options of recipes and their error
+//! messages, the checks of `check`, the list in the documentation, the command-line options, and
+//! the struct of the Rust crate.
 //!
-//! Components declare their options in a similar way (`seventeen_plugin::options!`). Those are constants that
-//! cross the plugin interface; options of jobs may also be ranges, cells, files and components.
+//! Components declare their options in a similar way (`seventeen_plugin::options!`). Those are
+//! constants that cross the plugin interface; options of jobs may also be ranges, cells, files and
+//! components.
 
 mod forced;
 mod given;
@@ -51,9 +54,9 @@ pub trait JobOptions: Sized {
 
 /// Declares a struct whose fields are the options of a job, with [`JobOptions`] and its defaults.
 ///
-/// A field's comment is its help text, in one phrase. Its type determines the allowed values ([`OptionType`]).
-/// An expression after `=` is the default, if it differs from that of the type. A field after `..` is another
-/// such struct, whose options also belong to the job.
+/// A field's comment is its help text, in one phrase. Its type determines the allowed values
+/// ([`OptionType`]). An expression after `=` is the default, if it differs from that of the type. A
+/// field after `..` is another such struct, whose options also belong to the job.
 ///
 /// ```
 /// use seventeen_jobs::options::{Given, JobOptions, OptionValue, Takes};

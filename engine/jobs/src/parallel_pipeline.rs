@@ -4,8 +4,8 @@
 //! they take less than a tenth of a second, so that light work has little overhead and heavy work
 //! shows results soon. Once they have grown, the next batch is computed while the last one is used.
 //! Before that, nothing is computed unasked, unless the consumer asks for work
-//! [ahead](ParallelPipeline::ahead). Consecutive stages share a batch: one thread takes a piece through all of
-//! them.
+//! [ahead](ParallelPipeline::ahead). Consecutive stages share a batch: one thread takes a piece
+//! through all of them.
 
 use crate::context::Context;
 use crate::error::Error;
@@ -112,8 +112,8 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         ParallelPipeline { ahead: true, ..self }
     }
 
-    /// Declares that work is long and uneven: each batch has several values per thread, so that threads seldom
-    /// wait for the last one.
+    /// Declares that work is long and uneven: each batch has several values per thread, so that
+    /// threads seldom wait for the last one.
     pub fn uneven(self) -> ParallelPipeline<P, T> {
         let size = self.size.max(self.context.threads() * PIECES_A_THREAD);
         ParallelPipeline { size, ..self }

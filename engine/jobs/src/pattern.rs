@@ -1,11 +1,12 @@
-//! Pattern searches: all valid puzzles of a map or of one pattern, stage by stage, on threads, stored on
-//! disk.
+//! Pattern searches: all valid puzzles of a map or of one pattern, stage by stage, on threads,
+//! stored on disk.
 //!
 //! A component plans the stages (`PatternSearcher`). The parents of each stage are cut into parts
-//! (`parents`), which threads take in turn (`stage_work`). The results of a part go into a journal, in frames
-//! of configurations (`block`). After the last part, the configurations are sorted, duplicates are dropped
-//! (`distinct`), and the stage is written to its file (`stage_file`) if its sums agree (`summary`). The next
-//! stage reads its parents from that file. A resumed run reads finished work from both (`driver`, `earlier`).
+//! (`parents`), which threads take in turn (`stage_work`). The results of a part go into a journal,
+//! in frames of configurations (`block`). After the last part, the configurations are sorted,
+//! duplicates are dropped (`distinct`), and the stage is written to its file (`stage_file`) if its
+//! sums agree (`summary`). The next stage reads its parents from that file. A resumed run reads
+//! finished work from both (`driver`, `earlier`).
 
 mod block;
 mod directory;
@@ -69,9 +70,9 @@ use std::sync::Arc;
 /// ```
 ///
 /// # Errors
-/// The chain cannot be read or does not fit, the directory does not fit, there is no default component, a
-/// component or the disk fails, the counts of the search disagree, or the run is cancelled. A directory
-/// that the options name keeps the work done.
+/// The chain cannot be read or does not fit, the directory does not fit, there is no default
+/// component, a component or the disk fails, the counts of the search disagree, or the run is
+/// cancelled. A directory that the options name keeps the work done.
 pub fn search(context: &Context, layout: Layout, options: &PatternOptions) -> Result<Searched> {
     context.check_running()?;
     let asked = options.chain()?;

@@ -149,7 +149,8 @@ impl Method {
         }
     }
 
-    /// The ranges of the verdict's numbers over the requested morphs, if any, without a bound of difficulty.
+    /// The ranges of the verdict's numbers over the requested morphs, if any, without a bound of
+    /// difficulty.
     fn rate_morphs(
         &self,
         context: &Context,

@@ -1,8 +1,8 @@
 //! `RunIdentity`: everything on which the results of a run depend.
 //!
-//! Two runs of the same identity give the same bytes. A run resumes an earlier one only if their identities
-//! agree. This holds for growing files, samples and shards, and for stored parts of enumerations, batches and
-//! pattern searches.
+//! Two runs of the same identity give the same bytes. A run resumes an earlier one only if their
+//! identities agree. This holds for growing files, samples and shards, and for stored parts of
+//! enumerations, batches and pattern searches.
 //!
 //! Threads, kernels, limits and paths of files are not included: results do not depend on them.
 
@@ -104,8 +104,8 @@ impl RunIdentity {
         Ok(RunIdentity { plugins, ..RunIdentity::of_job(context)? })
     }
 
-    /// A job by this program with the seed of the context, and with only the plugins of the components that
-    /// [`with_component`](Self::with_component) adds.
+    /// A job by this program with the seed of the context, and with only the plugins of the
+    /// components that [`with_component`](Self::with_component) adds.
     pub(crate) fn of_job(context: &Context) -> Result<RunIdentity> {
         Ok(RunIdentity {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -126,8 +126,8 @@ impl RunIdentity {
         self
     }
 
-    /// This run with this component as `what`: its options, the content of its plugin, and of the files that
-    /// its options name.
+    /// This run with this component as `what`: its options, the content of its plugin, and of the
+    /// files that its options name.
     ///
     /// # Errors
     /// The component is the caller's, so that its identity is unknown; or a file cannot be read.
@@ -163,8 +163,9 @@ impl RunIdentity {
     }
 }
 
-/// The files that a run reads, including `-`, the standard input. They are hashed when that is first requested.
-/// Files added later are hashed at once, since results depend on what is already known.
+/// The files that a run reads, including `-`, the standard input. They are hashed when that is
+/// first requested. Files added later are hashed at once, since results depend on what is already
+/// known.
 #[derive(Default, Debug)]
 pub struct Inputs(Mutex<InputFiles>);
 
@@ -184,7 +185,8 @@ impl Inputs {
     /// Adds the file of this name, or the standard input for `-`.
     ///
     /// # Errors
-    /// Inputs are hashed already, and this one cannot be hashed because it may change before it is read again.
+    /// Inputs are hashed already, and this one cannot be hashed because it may change before it is
+    /// read again.
     pub fn add(&self, path: &str) -> Result<()> {
         let mut inputs = self.lock_files();
         if inputs.files.contains_key(path) {
@@ -217,12 +219,12 @@ impl Inputs {
         Ok(())
     }
 
-    /// The checksums of all inputs so far. Reads the standard input to its end; streams then begin with those
-    /// bytes.
+    /// The checksums of all inputs so far. Reads the standard input to its end; streams then begin
+    /// with those bytes.
     ///
     /// # Errors
-    /// An input is neither a file nor the standard input, so its content may change between reads; one cannot
-    /// be read; or the run was stopped.
+    /// An input is neither a file nor the standard input, so its content may change between reads;
+    /// one cannot be read; or the run was stopped.
     pub fn hashed(&self, stop: &CancellationToken) -> Result<BTreeMap<String, Digest>> {
         let mut inputs = self.lock_files();
         inputs.are_hashed = true;

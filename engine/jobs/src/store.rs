@@ -1,13 +1,14 @@
 //! The store: files of a run on disk, under one contract.
 //!
-//! *A name leads to a whole file.* A file has another name while it is written ([`Sidecar`]), and gets its
-//! own when all of it is on disk ([`AtomicFile`]). *Promises are on disk.* Bytes are synced before a name or
-//! a record refers to them, and names by syncing their directory. *A kill at any moment loses little, and
-//! nothing silently.* A growing file shows how far it is complete, by frames with checksums ([`Journal`]) or
-//! by a record beside it ([`Checkpoint`]); the next run resumes there. *Changed data is rejected.* Checksums
-//! identify records and the data they cover; if the last record or its data is damaged, the previous one is
-//! used. *There is one writer.* A lock excludes others. *Files of others stay.* We remove or replace only
-//! files with our names and our first bytes. A disk error ends the run.
+//! *A name leads to a whole file.* A file has another name while it is written ([`Sidecar`]), and
+//! gets its own when all of it is on disk ([`AtomicFile`]). *Promises are on disk.* Bytes are
+//! synced before a name or a record refers to them, and names by syncing their directory. *A kill
+//! at any moment loses little, and nothing silently.* A growing file shows how far it is complete,
+//! by frames with checksums ([`Journal`]) or by a record beside it ([`Checkpoint`]); the next run
+//! resumes there. *Changed data is rejected.* Checksums identify records and the data they cover;
+//! if the last record or its data is damaged, the previous one is used. *There is one writer.* A
+//! lock excludes others. *Files of others stay.* We remove or replace only files with our names and
+//! our first bytes. A disk error ends the run.
 //!
 //! * [`atomic_file`]: a file that appears when it is whole.
 //! * [`target`]: the file or device at a path to which results are written.

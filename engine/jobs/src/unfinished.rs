@@ -3,8 +3,8 @@
 use crate::error::{Class, Error};
 use std::fmt;
 
-/// A job that ended early. If it was stopped while it worked, it returns its results so far; if it failed, or
-/// was stopped before, it returns nothing.
+/// A job that ended early. If it was stopped while it worked, it returns its results so far; if it
+/// failed, or was stopped before, it returns nothing.
 ///
 /// Converted to an [`Error`], it is the cancellation or the failure.
 ///

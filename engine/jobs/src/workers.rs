@@ -1,5 +1,5 @@
-//! The worker threads. They start when there first is work for more than one: starting them takes longer than
-//! solving most puzzles.
+//! The worker threads. They start when there first is work for more than one: starting them takes
+//! longer than solving most puzzles.
 
 use crate::error::{Error, Result};
 use rayon::ThreadPoolBuilder;
@@ -52,8 +52,8 @@ impl Workers {
         self.0.threads
     }
 
-    /// The threads, started. If the system cannot start all, one thread does the work; if it cannot start that
-    /// one, the first caller does.
+    /// The threads, started. If the system cannot start all, one thread does the work; if it cannot
+    /// start that one, the first caller does.
     pub(crate) fn pool(&self) -> &rayon::ThreadPool {
         let all = || {
             start_pool(self.0.threads).or_else(|_| start_pool(1)).or_else(|_| calling_thread_pool())
@@ -66,7 +66,8 @@ impl Workers {
         self.pool().current_num_threads() == 1 && self.pool().current_thread_index().is_some()
     }
 
-    /// Runs `job` on this thread, unless the others have started. Shared work of its components starts them.
+    /// Runs `job` on this thread, unless the others have started. Shared work of its components
+    /// starts them.
     pub(crate) fn run_inline<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
         if let Some(pool) = self.0.pool.get() {
             return pool.install(job);

@@ -1,5 +1,5 @@
-//! The whole numbers that verbs take, stated once for the verbs and for `check`, which reads recipes without
-//! running them.
+//! The whole numbers that verbs take, stated once for the verbs and for `check`, which reads
+//! recipes without running them.
 
 use rhai::INT;
 use seventeen_catalogue::Rank;

@@ -1,14 +1,14 @@
 //! Captures: the variables of the surrounding recipe that a closure uses.
 //!
-//! A closure that a stream calls, on any thread, has captures of its own. Changing one would only change a
-//! copy, which is discarded, so that is an error.
+//! A closure that a stream calls, on any thread, has captures of its own. Changing one would only
+//! change a copy, which is discarded, so that is an error.
 
 use crate::source::Wrong;
 use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, Shared, Stmt};
 use std::collections::BTreeMap;
 
-/// Rhai's functions that change their first argument: a text, a list or a record. Our own functions change
-/// nothing: `sort` of a stream returns another stream.
+/// Rhai's functions that change their first argument: a text, a list or a record. Our own functions
+/// change nothing: `sort` of a stream returns another stream.
 const CHANGING: [&str; 22] = [
     "push",
     "append",

@@ -1,6 +1,6 @@
-//! Checks a compiled recipe without running it: that what it calls exists, that it is called with values
-//! of the right types, that records have the fields asked for, and that verbs and components have the
-//! options given to them. Modules that it imports are checked as it is.
+//! Checks a compiled recipe without running it: that what it calls exists, that it is called with
+//! values of the right types, that records have the fields asked for, and that verbs and components
+//! have the options given to them. Modules that it imports are checked as it is.
 //!
 //! Rhai finds all this only when a script comes to it, which may be after an hour's work.
 //!

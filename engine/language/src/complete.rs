@@ -3,8 +3,8 @@
 use crate::doc::{Entry, Topic};
 use std::collections::BTreeSet;
 
-/// The brackets, texts and comments that are open at the end of a text, the outermost first, each with its
-/// byte offset.
+/// The brackets, texts and comments that are open at the end of a text, the outermost first, each
+/// with its byte offset.
 ///
 /// ```
 /// use seventeen_language::complete::open;
@@ -99,8 +99,8 @@ fn methods(topics: &[Topic], of: Option<&str>) -> BTreeSet<String> {
     verbs.flat_map(|topic| &topic.entries).filter(is_one).map(|entry| entry.name.clone()).collect()
 }
 
-/// The call whose options are at the end of the text: `enumerate` in `sets.enumerate(17, #{ `, with its
-/// namespace if it has one.
+/// The call whose options are at the end of the text: `enumerate` in `sets.enumerate(17, #{ `, with
+/// its namespace if it has one.
 fn options_of<'a>(before: &'a str, open: &[(usize, char)]) -> Option<&'a str> {
     let [.., (call, '('), (map, '{')] = open else { return None };
     let is_map = before[..*map].ends_with('#');
@@ -123,8 +123,8 @@ fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
     quoted.map(str::to_owned).collect()
 }
 
-/// The types of first arguments that are usually literals or components, such as in `stream([1, 2])` and
-/// `generate(generator::top_down())`.
+/// The types of first arguments that are usually literals or components, such as in
+/// `stream([1, 2])` and `generate(generator::top_down())`.
 const WRITTEN: [&str; 2] = ["Array.", "Component."];
 
 /// Variables, namespaces, and functions without a receiver or with such a first argument.

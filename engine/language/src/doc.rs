@@ -1,8 +1,8 @@
 //! What `seventeen doc` shows: everything that recipes can call, by topic.
 //!
-//! It is read from the registered functions, so it is always up to date. The documentation of a module of
-//! verbs is a topic: a heading and a sentence. The documentation of a function describes a verb and has an
-//! example (`comment`). Each kind of component is a topic.
+//! It is read from the registered functions, so it is always up to date. The documentation of a
+//! module of verbs is a topic: a heading and a sentence. The documentation of a function describes
+//! a verb and has an example (`comment`). Each kind of component is a topic.
 
 mod comment;
 mod definitions;
@@ -59,13 +59,13 @@ pub struct Form {
     pub signature: String,
     /// Its description; each option of a component is a line of its own.
     pub doc: String,
-    /// Example recipes for a folder with the files `grids.txt` and `puzzles.txt`. Comments show what they
-    /// print.
+    /// Example recipes for a folder with the files `grids.txt` and `puzzles.txt`. Comments show
+    /// what they print.
     pub examples: Vec<String>,
 }
 
-/// Everything that recipes can call, except Rhai's own functions: the components, and these modules of verbs, each with
-/// its namespace, which may be empty.
+/// Everything that recipes can call, except Rhai's own functions: the components, and these modules
+/// of verbs, each with its namespace, which may be empty.
 ///
 /// ```
 /// use rhai::{Engine, FuncRegistration, Module};

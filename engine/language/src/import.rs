@@ -18,8 +18,8 @@ pub fn file(directory: &Path, name: &str) -> PathBuf {
     FileModuleResolver::new_with_path(directory).get_file_path(name, None)
 }
 
-/// The error about a chain of imports that continues with the module in `file`, if it is a circle or too
-/// long.
+/// The error about a chain of imports that continues with the module in `file`, if it is a circle
+/// or too long.
 ///
 /// ```
 /// use seventeen_language::import::wrong_chain;

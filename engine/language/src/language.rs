@@ -7,8 +7,8 @@ use seventeen_jobs::options::JobOption;
 /// The options of a verb by its name; none if it has none.
 pub type OptionsOf = fn(&str) -> Vec<JobOption>;
 
-/// Everything that recipes can name. The engine knows what functions take, return and do; the other fields
-/// hold facts that it does not know.
+/// Everything that recipes can name. The engine knows what functions take, return and do; the other
+/// fields hold facts that it does not know.
 pub struct Language<'a> {
     /// The functions, with their documentation.
     pub engine: &'a Engine,

@@ -1,8 +1,8 @@
 //! The meaning of recipes before they run: checks, documentation, completion and parameters.
 //!
 //! Nothing here runs a recipe, and the verbs are known only from the metadata of their functions. A
-//! [`Language`] has an engine with the functions, a registry with the components, and the few facts that
-//! neither contains. So the program, an interactive session and an editor use the same code.
+//! [`Language`] has an engine with the functions, a registry with the components, and the few facts
+//! that neither contains. So the program, an interactive session and an editor use the same code.
 //!
 //! * [`check`]: errors in a recipe, as far as its text shows them.
 //! * [`doc`]: everything that recipes can call, by topic; pages, definition files, search.

@@ -4,8 +4,8 @@
 //! let clues = param("clues", 17, "How many clues the puzzles have", #{ value: "N", range: 1..=81 });
 //! ```
 //!
-//! Only this call declares the parameter: `--set` is checked against it, `show` prints it, and the command
-//! line makes the options of its commands from it.
+//! Only this call declares the parameter: `--set` is checked against it, `show` prints it, and the
+//! command line makes the options of its commands from it.
 
 mod calls;
 
@@ -83,7 +83,8 @@ pub enum Needed {
     Unless(String),
 }
 
-/// A field of the map that can be the last argument of `param`: its name, its type, and how it is set.
+/// A field of the map that can be the last argument of `param`: its name, its type, and how it is
+/// set.
 type Field = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
 
 /// All fields.
@@ -105,8 +106,8 @@ const FIELDS: [Field; 10] = [
 ];
 
 impl Param {
-    /// The parameter that a call of `param` declares. Its type is that of the default. `()` means no default, and text
-    /// unless the field `type` declares another type.
+    /// The parameter that a call of `param` declares. Its type is that of the default. `()` means
+    /// no default, and text unless the field `type` declares another type.
     ///
     /// # Errors
     /// A field is unknown or has a wrong type, or the values of the default have different types.

@@ -5,8 +5,8 @@ use rhai::FuncInfo;
 /// The prefix of the name of a property's function in Rhai.
 pub(crate) const PROPERTY: &str = "get$";
 
-/// The parameters of a function that recipes pass, each with the name of its type in recipes, which is empty if the
-/// function does not declare it.
+/// The parameters of a function that recipes pass, each with the name of its type in recipes, which
+/// is empty if the function does not declare it.
 pub(crate) fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, &'a str)> {
     let given = info.metadata.params_info.iter().filter(|it| !it.contains("NativeCallContext"));
     let halves = given.map(|it| it.split_once(':').unwrap_or((it.as_str(), "")));

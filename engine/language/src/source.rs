@@ -28,7 +28,8 @@ pub fn text_of(path: &Path) -> io::Result<String> {
     Ok(without_marks(text))
 }
 
-/// The text without a byte order mark and without the content of a line `#!`, which is for the shell.
+/// The text without a byte order mark and without the content of a line `#!`, which is for the
+/// shell.
 fn without_marks(mut text: String) -> String {
     if text.starts_with('\u{feff}') {
         text.drain(..'\u{feff}'.len_utf8());
@@ -99,7 +100,8 @@ impl Source<'_> {
         RecipeError { text: format!("{}\n  called from {place}", error.text), ..error }
     }
 
-    /// A Rhai error for the user: what failed, where, and the place of the call if that is in another file.
+    /// A Rhai error for the user: what failed, where, and the place of the call if that is in
+    /// another file.
     pub fn explain(&self, error: EvalAltResult) -> RecipeError {
         let mut places = Vec::new();
         let error = trace(error, self.name.to_owned(), &mut places);
@@ -136,8 +138,8 @@ fn excerpt(name: &str, text: &str, position: Position) -> String {
     format!("{name}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {indent}^")
 }
 
-/// The innermost error. The places of the calls that led to it, and its own, go to `places` from the
-/// outside inwards.
+/// The innermost error. The places of the calls that led to it, and its own, go to `places` from
+/// the outside inwards.
 fn trace(error: EvalAltResult, of: String, places: &mut Vec<Place>) -> EvalAltResult {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, module, inner, position)

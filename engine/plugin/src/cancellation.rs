@@ -118,7 +118,8 @@ impl CurrentRun {
         run.parallel_for.map(|share| (share, run.threads))
     }
 
-    /// Makes it the run of this thread's current call; returns the previous one, for after the call.
+    /// Makes it the run of this thread's current call; returns the previous one, for after the
+    /// call.
     #[inline]
     pub(crate) fn enter(self) -> CurrentRun {
         CURRENT

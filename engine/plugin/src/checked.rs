@@ -1,11 +1,13 @@
 //! Checks of components' answers with a solver that the engine trusts: one file per kind.
 //!
-//! Checks in `kinds` need nothing but the answer. The checks here need a solver. They wrap components of
-//! plugins from files: grids are solutions, none is missing, sets are unavoidable, puzzles have one
-//! solution, steps keep it. Components linked into the program are tested instead, and not wrapped.
+//! Checks in `kinds` need nothing but the answer. The checks here need a solver. They wrap
+//! components of plugins from files: grids are solutions, none is missing, sets are unavoidable,
+//! puzzles have one solution, steps keep it. Components linked into the program are tested instead,
+//! and not wrapped.
 //!
-//! Some checks would cost as much as the work, and are omitted. They are whether an enumerator, harvester,
-//! technique or pattern searcher leaves something out, ratings, and whether a clique is the greatest.
+//! Some checks would cost as much as the work, and are omitted. They are whether an enumerator,
+//! harvester, technique or pattern searcher leaves something out, ratings, and whether a clique is
+//! the greatest.
 
 mod enumerator;
 mod generator;

@@ -20,7 +20,8 @@ pub trait Component: Sized + Send + 'static {
     /// A paragraph that explains how it works, and why.
     const ABOUT: &'static str = "";
     /// For a technique: the lines that its proofs consist of, in the words of a
-    /// [`Definition`](seventeen_core::proof::Definition). Empty if it has none, and for other kinds.
+    /// [`Definition`](seventeen_core::proof::Definition). Empty if it has none, and for other
+    /// kinds.
     const DEFINITION: &'static str = "";
     /// Its options, in the order of the values that [`create`](Component::create) receives.
     const PARAMS: &'static [Param] = &[];
@@ -49,7 +50,8 @@ pub trait Component: Sized + Send + 'static {
 pub struct Preference(SeventeenPreference);
 
 impl Preference {
-    /// The component of the kind `K` with this name: `Preference::of::<dyn CliqueStrategy>("exact")`.
+    /// The component of the kind `K` with this name:
+    /// `Preference::of::<dyn CliqueStrategy>("exact")`.
     pub const fn of<K: Extension + ?Sized>(name: &'static str) -> Preference {
         Preference(SeventeenPreference { kind: K::ID, reserved: 0, name: SeventeenStr::new(name) })
     }

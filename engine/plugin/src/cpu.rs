@@ -6,7 +6,8 @@ use seventeen_core::{Error, Result};
 /// empty or not set, `auto` uses the instruction sets of the machine.
 const VARIABLE: &str = "SEVENTEEN_CPU";
 
-/// The instruction sets to which kernels can be limited, each with those below it on the same machine.
+/// The instruction sets to which kernels can be limited, each with those below it on the same
+/// machine.
 const FORMS: [(&str, Cpu); 4] = [
     ("avx512", Cpu { avx512: true, ..Cpu::AVX2 }),
     ("avx2", Cpu::AVX2),

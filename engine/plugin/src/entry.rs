@@ -14,9 +14,10 @@ pub const BUILD: &str = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or la
 
 /// Declares a plugin and exports its entry point.
 ///
-/// List the components, each as `kind::<Type>()`. After `; profiles:` list the names of its profiles:
-/// `"NAME"` is the file `profiles/NAME.json` of the crate. The crate can be loaded as a shared library and
-/// linked in at the same time. The entry point is named after the crate, and is also the function `entry`.
+/// List the components, each as `kind::<Type>()`. After `; profiles:` list the names of its
+/// profiles: `"NAME"` is the file `profiles/NAME.json` of the crate. The crate can be loaded as a
+/// shared library and linked in at the same time. The entry point is named after the crate, and is
+/// also the function `entry`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plugin {

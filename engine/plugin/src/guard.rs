@@ -33,7 +33,8 @@ pub(crate) fn guard<T>(
     let result = catch_unwind(AssertUnwindSafe(call));
     GUARDED.set(outer);
     around.leave_to();
-    // Every function of every component has a copy of this one, so rare cases are handled elsewhere.
+    // Every function of every component has a copy of this one, so rare cases are handled
+    // elsewhere.
     match result {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(error)) => Err(failed(error, stop)),

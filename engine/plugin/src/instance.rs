@@ -83,7 +83,8 @@ impl<Table> Instance<Table> {
     /// A lent instance, which is not destroyed here.
     ///
     /// # Safety
-    /// The loan is of a component whose kind has tables of this type, and is valid as long as this is used.
+    /// The loan is of a component whose kind has tables of this type, and is valid as long as this
+    /// is used.
     pub(crate) unsafe fn lent(loan: SeventeenLoan) -> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
         let (life, table) = unsafe { (copied(loan.table), copied(loan.table.cast())) };
@@ -171,7 +172,8 @@ impl<Table> Drop for Planned<Table> {
     }
 }
 
-/// The component that is responsible for a call: its name in errors, and the source of its messages.
+/// The component that is responsible for a call: its name in errors, and the source of its
+/// messages.
 #[derive(Clone)]
 pub(crate) struct Owner {
     /// None for a lent component: the lender names it.

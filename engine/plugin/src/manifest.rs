@@ -221,7 +221,8 @@ impl Profile {
 }
 
 impl Descriptor {
-    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to report.
+    /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to
+    /// report.
     pub fn machine_info(&self) -> String {
         let Some(machine_info) = self.machine_info else { return String::new() };
         // SAFETY: valid until this thread's next call; it is copied at once.

@@ -5,10 +5,11 @@ use crate::params::Value;
 /// Declares a struct whose fields are the options of a component, and gives it `PARAMS`, their
 /// declarations, and `read`, which takes their values.
 ///
-/// A field's comment is its text in lists and help: one sentence with the unit. After its type comes the
-/// default. Then comes the range of a number, or the allowed words of a text, if not every word is allowed.
-/// To share an option among components, declare it as a [`Param`](crate::params::Param), and name it after
-/// `as`. Types are `bool`, `f64`, `String`, and whole numbers.
+/// A field's comment is its text in lists and help: one sentence with the unit. After its type
+/// comes the default. Then comes the range of a number, or the allowed words of a text, if not
+/// every word is allowed. To share an option among components, declare it as a
+/// [`Param`](crate::params::Param), and name it after `as`. Types are `bool`, `f64`, `String`, and
+/// whole numbers.
 ///
 /// ```
 /// use seventeen_plugin::prelude::*;

@@ -13,8 +13,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// An engine's idle threads.
 pub trait ThreadPool {
-    /// Calls `part(i)` for each `i` below `parts`, some of them at once on other threads, and returns
-    /// when all have returned. A part does not panic.
+    /// Calls `part(i)` for each `i` below `parts`, some of them at once on other threads, and
+    /// returns when all have returned. A part does not panic.
     fn parallel_for(parts: u32, part: &(dyn Fn(u32) + Sync));
 }
 
@@ -50,13 +50,15 @@ unsafe extern "C" fn parallel_for_by<S: ThreadPool>(
     S::parallel_for(parts, &|number| unsafe { part(context.get(), number) });
 }
 
-/// The number of threads that may work at once on shared work: 1 outside of calls, and without sharing.
+/// The number of threads that may work at once on shared work: 1 outside of calls, and without
+/// sharing.
 pub fn available_threads() -> usize {
     CurrentRun::current().share().map_or(1, |(_, threads)| threads as usize).max(1)
 }
 
 /// Does `work` on each part, on some of them at once if threads of the run are idle, and returns
-/// when all are done. On each of the threads [`is_cancelled`](crate::cancellation::is_cancelled) refers to this run.
+/// when all are done. On each of the threads [`is_cancelled`](crate::cancellation::is_cancelled)
+/// refers to this run.
 ///
 /// ```
 /// use seventeen_plugin::prelude::*;

@@ -8,10 +8,11 @@
 //! * Structures without `struct_size` are fixed for the major version.
 //! * Every call receives and returns plain C data. Text is UTF-8 with a length. Only the side that
 //!   allocated data frees it.
-//! * Every function of a table returns a status, and writes its results through pointers. The engine
-//!   fills their places with invalid values first, so that it finds results that were not written.
-//! * A component learns in two ways that it is to stop: from the byte of its run, and from the status
-//!   of an `emit`. In both cases it returns `SEVENTEEN_CANCELLED`.
+//! * Every function of a table returns a status, and writes its results through pointers. The
+//!   engine fills their places with invalid values first, so that it finds results that were not
+//!   written.
+//! * A component learns in two ways that it is to stop: from the byte of its run, and from the
+//!   status of an `emit`. In both cases it returns `SEVENTEEN_CANCELLED`.
 //!
 //! Two extensions are foreseen, and fit into minor versions. The *rules* of a puzzle (its houses,
 //! symmetries and number of cells) will follow in [`SeventeenSetup`]: an instance is made for one
@@ -128,14 +129,15 @@ pub struct SeventeenComponent {
     pub roles: u32,
     /// A paragraph that explains how it works, and why. May be empty.
     pub about: SeventeenStr,
-    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
-    /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
-    /// another one `one digit`, if there is only one: `either; left of houses, seen, supposed`. Kinds are
-    /// reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`,
-    /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
-    /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
-    /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
-    /// alone.
+    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a
+    /// step is one of its technique. List the required kinds of lines; after a semicolon the
+    /// optional ones; and after another one `one digit`, if there is only one:
+    /// `either; left of houses, seen, supposed`. Kinds are reasons (`supposed`, `left`, `seen`,
+    /// `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`, `unplaced`, `searched`).
+    /// Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are also patterns
+    /// (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of any
+    /// size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the
+    /// rules alone.
     pub definition: SeventeenStr,
 }
 

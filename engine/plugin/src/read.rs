@@ -23,7 +23,8 @@ pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
     }
 }
 
-/// Writes an answer into a structure of the caller, which begins with its own size, up to that size.
+/// Writes an answer into a structure of the caller, which begins with its own size, up to that
+/// size.
 ///
 /// # Safety
 /// `place` is aligned and writable up to that size. `T` begins with its size.

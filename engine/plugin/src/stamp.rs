@@ -9,7 +9,8 @@ const TEXT: usize = 96;
 /// The owner of the note.
 const OWNER: [u8; 12] = *b"Seventeen\0\0\0";
 
-/// The name and version of a plugin, as a note. [`plugin!`](crate::plugin) puts it into its library.
+/// The name and version of a plugin, as a note. [`plugin!`](crate::plugin) puts it into its
+/// library.
 #[doc(hidden)]
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! Fields of results: each type of result declares its fields once ([`fields!`](crate::fields!)).
 //!
-//! Everything else is derived from the declaration: CSV columns, JSON keys, the measures of tables and
-//! statistics, the fields that recipes read and `check` knows, and the type's page in the documentation.
+//! Everything else is derived from the declaration: CSV columns, JSON keys, the measures of tables
+//! and statistics, the fields that recipes read and `check` knows, and the type's page in the
+//! documentation.
 
 use crate::field_value::{FieldType, FieldValue};
 use crate::value::Value;
@@ -165,10 +166,11 @@ pub fn measures<T: Declared>(result: &T) -> Option<Measures> {
 
 /// Declares the fields of a type of result ([`Declared`]).
 ///
-/// Each field has a comment, its documentation, and a mark. A `column` is written, a `measure` is used by tables
-/// and statistics, an `entry` is a column with a value per entry. `written` and `measured` are a column and a
-/// measure that recipes do not read. The name, the type ([`FieldType`](crate::FieldType)) and a closure follow;
-/// the closure takes a result and an entry number. `..` includes the fields of a nested result.
+/// Each field has a comment, its documentation, and a mark. A `column` is written, a `measure` is
+/// used by tables and statistics, an `entry` is a column with a value per entry. `written` and
+/// `measured` are a column and a measure that recipes do not read. The name, the type
+/// ([`FieldType`](crate::FieldType)) and a closure follow; the closure takes a result and an entry
+/// number. `..` includes the fields of a nested result.
 ///
 /// The comment at the top documents the text of a result.
 ///

@@ -8,7 +8,8 @@ use seventeen_jobs::human::RatedStep;
 use seventeen_jobs::text::{Annotated, Problem};
 use std::collections::BTreeMap;
 
-/// The value of a field. Values that are objects in recipes and text in files are stored unconverted.
+/// The value of a field. Values that are objects in recipes and text in files are stored
+/// unconverted.
 ///
 /// ```
 /// use seventeen_core::Cells;

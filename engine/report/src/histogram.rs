@@ -7,9 +7,10 @@ use std::fmt;
 
 /// Counts of numbers in bins that cover them.
 ///
-/// Whole numbers less than [`MOST_SINGLE`] apart have a bin each. Otherwise bins are 1, 2 or 5 times a power of
-/// ten wide and begin at multiples of their width. Their number is near that of Sturges ("The Choice of a Class
-/// Interval", 1926): 1 plus the binary logarithm of the count of numbers.
+/// Whole numbers less than [`MOST_SINGLE`] apart have a bin each. Otherwise bins are 1, 2 or 5
+/// times a power of ten wide and begin at multiples of their width. Their number is near that of
+/// Sturges ("The Choice of a Class Interval", 1926): 1 plus the binary logarithm of the count of
+/// numbers.
 ///
 /// ```
 /// use seventeen_report::Histogram;
@@ -97,8 +98,8 @@ impl Histogram {
         bins
     }
 
-    /// A row for each bin: its lower end `from` and its upper end `to` (or `value` for bins of one number), the
-    /// `count`, and the `share` of all numbers.
+    /// A row for each bin: its lower end `from` and its upper end `to` (or `value` for bins of one
+    /// number), the `count`, and the `share` of all numbers.
     pub fn table(&self) -> Table {
         let is_single = matches!(self.bin_width(), None | Some(BinWidth::Whole(1)));
         let names = if is_single { ["value"].as_slice() } else { &["from", "to"] };
@@ -160,8 +161,8 @@ fn float_to_value(float: f64) -> Value {
     if is_whole { Value::Integer(float as i64) } else { Value::Number(float) }
 }
 
-/// The number divided by `width`. Decimal fractions are inexact in binary, so a quotient close to a whole
-/// number counts as one.
+/// The number divided by `width`. Decimal fractions are inexact in binary, so a quotient close to a
+/// whole number counts as one.
 fn divide_by_width(number: f64, width: f64) -> f64 {
     let times = number / width;
     let whole = times.round();

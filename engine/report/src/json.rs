@@ -3,15 +3,16 @@
 use crate::declared::Fields;
 use serde_json::{Number, Value as Json, json};
 
-/// The fields and the comment of a puzzle or grid. A comment of only `key=value` pairs becomes fields, unless a
-/// key is the name of another field.
+/// The fields and the comment of a puzzle or grid. A comment of only `key=value` pairs becomes
+/// fields, unless a key is the name of another field.
 ///
 /// ```
 /// use seventeen_report::{json, record::named};
 ///
-/// let add_comment_fields = |note| json::object(json::add_comment_fields(named([("grid", "5942…".into())]), note));
-/// assert_eq!(add_comment_fields("er=7.2 by=me"), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
-/// assert_eq!(add_comment_fields("grid=1"), r#"{"grid":"5942…","note":"grid=1"}"#);
+/// let named = || named([("grid", "5942…".into())]);
+/// let with = |note| json::object(json::add_comment_fields(named(), note));
+/// assert_eq!(with("er=7.2 by=me"), r#"{"grid":"5942…","er":7.2,"by":"me"}"#);
+/// assert_eq!(with("grid=1"), r#"{"grid":"5942…","note":"grid=1"}"#);
 /// ```
 pub fn add_comment_fields(mut fields: Fields, note: &str) -> Fields {
     match keys_and_values(note, &fields) {
@@ -32,8 +33,8 @@ pub fn object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
     format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
 }
 
-/// The fields of a comment that has only `key=value` pairs with distinct keys, none of them the name of a field
-/// `beside` it; no fields for other comments.
+/// The fields of a comment that has only `key=value` pairs with distinct keys, none of them the
+/// name of a field `beside` it; no fields for other comments.
 fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
     let mut fields = Fields::new();
     for word in note.split_whitespace() {

@@ -1,6 +1,7 @@
 //! Presentation of results: lines, CSV, JSON lines, tables, statistics and pictures.
 //!
-//! * [`declared`]: fields of results, from which columns, measures and the fields of recipes are derived.
+//! * [`declared`]: fields of results, from which columns, measures and the fields of recipes are
+//!   derived.
 //! * [`record`]: how each type of result is written, one file per type.
 //! * [`listing`]: results written one after another, in the format of the file's extension.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and the results of every choice of a
@@ -9,8 +10,8 @@
 //! * [`same`]: choices of a comparison whose searches were identical.
 //! * [`sample`]: weighted puzzles of many draws, and estimates for all puzzles.
 //! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
-//! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets or numbers.
-//!   Needs the feature `pictures`.
+//! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets
+//!   or numbers. Needs the feature `pictures`.
 //! * [`page`], [`to_report`]: a result as an HTML page. They need the feature `pages`.
 //!
 //! ```

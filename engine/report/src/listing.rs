@@ -28,8 +28,8 @@ pub enum Form {
 }
 
 impl Form {
-    /// The format for a file extension, also before `.gz` and `.zst`: `.csv`; `.jsonl` and `.json` for JSON
-    /// lines; text for all others.
+    /// The format for a file extension, also before `.gz` and `.zst`: `.csv`; `.jsonl` and `.json`
+    /// for JSON lines; text for all others.
     ///
     /// ```
     /// use seventeen_report::Form;

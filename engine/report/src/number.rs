@@ -1,5 +1,5 @@
-//! The exact order of numbers, whole or not: as floats, two whole numbers beyond 2^53 may be equal. It is the
-//! byte order of [`seventeen_jobs::lists::ordered`].
+//! The exact order of numbers, whole or not: as floats, two whole numbers beyond 2^53 may be equal.
+//! It is the byte order of [`seventeen_jobs::lists::ordered`].
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,5 @@
-//! Paired results: the results of every choice of a comparison for every item, stored and summarised.
+//! Paired results: the results of every choice of a comparison for every item, stored and
+//! summarised.
 
 use crate::mean_widths::MeanWidths;
 use crate::number::EXACT;
@@ -54,7 +55,8 @@ pub struct PairedItem {
     source: u64,
     /// The kind of the item.
     kind: Measures,
-    /// For each choice the fields of its record; an array is replaced by its length, except nodes by depth.
+    /// For each choice the fields of its record; an array is replaced by its length, except nodes
+    /// by depth.
     records: Vec<Measures>,
 }
 
@@ -153,8 +155,8 @@ impl Paired {
         Ok(Paired { choices, items, same, by: Vec::new(), groups: Arc::new(vec![all]) })
     }
 
-    /// These results, of choices that order searches. If the searches of a choice were identical to those of an
-    /// earlier choice on every item, it is not ranked, and tables name the earlier one.
+    /// These results, of choices that order searches. If the searches of a choice were identical to
+    /// those of an earlier choice on every item, it is not ranked, and tables name the earlier one.
     pub fn of_searches(mut self) -> Paired {
         let mut same = Same::of_searches(self.choices.len());
         self.items.iter().for_each(|item| same.add(&item.records));
@@ -204,7 +206,8 @@ impl Paired {
         Ok(self.items.iter().map(|item| item.source + 1).zip(values).collect())
     }
 
-    /// The first choice whose searches were identical to those of this one, if it is another choice.
+    /// The first choice whose searches were identical to those of this one, if it is another
+    /// choice.
     #[cfg(feature = "pages")]
     pub(crate) fn same_as(&self, choice: usize) -> Option<&str> {
         self.same.first_identical(choice).map(|first| self.choices[first].as_str())
@@ -270,7 +273,8 @@ impl Paired {
         self.each_group(|items| self.sums(items, fields))
     }
 
-    /// The sums of these fields for each choice, with the ratio of its sum of `of` to the first choice's.
+    /// The sums of these fields for each choice, with the ratio of its sum of `of` to the first
+    /// choice's.
     ///
     /// # Errors
     /// As for [`sum`](Self::sum), or `of` is not among the fields.

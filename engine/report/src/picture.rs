@@ -90,9 +90,9 @@ impl Picture {
         Picture { step: Some(step.clone()), ..self }
     }
 
-    /// The proof of a step from a position as a series of pictures, one for each line. A picture shows the
-    /// known facts: true candidates, false ones with an edge, and assumptions. Arrows come from the lines on
-    /// which a line depends. None if the step has no proof.
+    /// The proof of a step from a position as a series of pictures, one for each line. A picture
+    /// shows the known facts: true candidates, false ones with an edge, and assumptions. Arrows
+    /// come from the lines on which a line depends. None if the step has no proof.
     ///
     /// ```
     /// use seventeen_core::proof::Constraint;
@@ -168,8 +168,8 @@ impl Picture {
         .concat()
     }
 
-    /// The picture as PNG of this width in pixels: its SVG, drawn with the font of this crate, which has Latin
-    /// letters. Equal pictures give equal bytes.
+    /// The picture as PNG of this width in pixels: its SVG, drawn with the font of this crate,
+    /// which has Latin letters. Equal pictures give equal bytes.
     ///
     /// # Errors
     /// The width is 0 or above 4096.

@@ -1,7 +1,8 @@
-//! Escapes text of others for terminals: control characters and characters that change the direction of text.
+//! Escapes text of others for terminals: control characters and characters that change the
+//! direction of text.
 //!
-//! Comments of puzzles, recipes, texts of plugins and file names may contain such characters. In files and pipes
-//! they are data, and remain.
+//! Comments of puzzles, recipes, texts of plugins and file names may contain such characters. In
+//! files and pipes they are data, and remain.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -31,7 +32,8 @@ fn is_control_char(c: char) -> bool {
     turns || c.is_control() && !matches!(c, '\n' | '\t')
 }
 
-/// A writer to a terminal: the text is escaped ([`shown`]), and bytes that are not UTF-8 become `\x…`.
+/// A writer to a terminal: the text is escaped ([`shown`]), and bytes that are not UTF-8 become
+/// `\x…`.
 ///
 /// ```
 /// use seventeen_report::terminal::Shown;

@@ -75,8 +75,8 @@ impl Value {
         }
     }
 
-    /// The order of values in tables: numbers by size, then all others by their text, then arrays and records,
-    /// value by value. Values of different types are different, except numbers.
+    /// The order of values in tables: numbers by size, then all others by their text, then arrays
+    /// and records, value by value. Values of different types are different, except numbers.
     ///
     /// ```
     /// use seventeen_report::Value;

@@ -8,11 +8,12 @@ use seventeen_jobs::store::extension::Names;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes these bytes, a number of entries, to the file at `path`, or to the standard output for `-`. The file has all
-/// of them, or its previous content. Its extension must be one of `names`.
+/// Writes these bytes, a number of entries, to the file at `path`, or to the standard output for
+/// `-`. The file has all of them, or its previous content. Its extension must be one of `names`.
 ///
 /// # Errors
-/// The recipe may not write there, the extension is wrong, this run has already written the file, or the disk fails.
+/// The recipe may not write there, the extension is wrong, this run has already written the file,
+/// or the disk fails.
 pub(crate) fn write(
     session: &Session,
     path: &str,

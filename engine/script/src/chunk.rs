@@ -1,9 +1,9 @@
 //! `Chunk`: values on their way through a stream, many at once.
 //!
-//! A value of a recipe costs an allocation and some dispatch, which takes longer than solving an easy
-//! puzzle. So streams carry values in chunks of one type, as column stores do (Boncz,
-//! Zukowski and Nes, "MonetDB/X100", 2005); lines of a file stay unread until a thread of the
-//! pool works on them. Only items that a closure or a loop sees become values of the recipe.
+//! A value of a recipe costs an allocation and some dispatch, which takes longer than solving an
+//! easy puzzle. So streams carry values in chunks of one type, as column stores do (Boncz, Zukowski
+//! and Nes, "MonetDB/X100", 2005); lines of a file stay unread until a thread of the pool works on
+//! them. Only items that a closure or a loop sees become values of the recipe.
 
 use crate::failure::{Raise, Res, not_written, raised};
 use crate::fields::Fields;
@@ -20,8 +20,8 @@ use seventeen_plugin::calls::Place;
 use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
 
-/// Values of one type, each with the number of its source item, and the error that ends the stream after
-/// them.
+/// Values of one type, each with the number of its source item, and the error that ends the stream
+/// after them.
 pub(crate) struct Chunk {
     pub(crate) sources: Vec<u64>,
     pub(crate) values: Values,
@@ -48,8 +48,8 @@ impl Values {
         }
     }
 
-    /// Each as a value of a recipe, with the number of its source item. Lines are read when they are needed; invalid
-    /// ones may be skipped.
+    /// Each as a value of a recipe, with the number of its source item. Lines are read when they
+    /// are needed; invalid ones may be skipped.
     pub(crate) fn into_items(
         self,
         sources: Vec<u64>,
@@ -102,8 +102,8 @@ impl Chunk {
         Chunk { sources: Vec::new(), values: Values::Any(Vec::new()), error: Some(error) }
     }
 
-    /// The chunk with each of its values worked on, up to the first error. `work` also gets the number of the source
-    /// item.
+    /// The chunk with each of its values worked on, up to the first error. `work` also gets the
+    /// number of the source item.
     pub(crate) fn map<T>(
         self,
         mut work: impl FnMut(u64, Dynamic) -> Res<T>,
@@ -134,8 +134,8 @@ impl Chunk {
         self.values.into_items(self.sources).chain(self.error.map(Err))
     }
 
-    /// Its values as they are written, records with their fields in order, and the reason if they end early. Values of
-    /// the last source item may then be missing.
+    /// Its values as they are written, records with their fields in order, and the reason if they
+    /// end early. Values of the last source item may then be missing.
     pub(crate) fn written(mut self, form: Form, fields: &Fields) -> (ListingChunk, Option<Ended>) {
         let error = self.error.take().map(Ended::Stream);
         let mut passage = ListingChunk::new(form, self.len());

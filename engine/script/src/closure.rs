@@ -1,7 +1,7 @@
 //! A closure of a recipe, which a verb keeps and calls later, from any thread.
 //!
-//! It can call whatever the recipe could call where the verb got it: the functions of the recipe, and the
-//! modules imported so far.
+//! It can call whatever the recipe could call where the verb got it: the functions of the recipe,
+//! and the modules imported so far.
 
 use crate::failure::{Res, bad_input, placed};
 use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
@@ -16,8 +16,8 @@ pub(crate) struct Closure {
 }
 
 impl Closure {
-    /// The closure that a verb got in this call, with captures of its own. Captures that it shares with the recipe are
-    /// locked during use, which other threads would report as a data race.
+    /// The closure that a verb got in this call, with captures of its own. Captures that it shares
+    /// with the recipe are locked during use, which other threads would report as a data race.
     ///
     /// # Errors
     /// It changes a capture; the change would be lost.

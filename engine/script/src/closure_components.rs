@@ -1,8 +1,8 @@
-//! Written components: strategies, harvesters, solvers, generators and techniques that are closures of
-//! the recipe, one file per kind. `clique::by(|set| …)` can replace `clique::greedy()`.
+//! Written components: strategies, harvesters, solvers, generators and techniques that are closures
+//! of the recipe, one file per kind. `clique::by(|set| …)` can replace `clique::greedy()`.
 //!
-//! A call of a closure takes a microsecond or more. Components of plugins do their innermost work in
-//! nanoseconds, so closures are for experiments.
+//! A call of a closure takes a microsecond or more. Components of plugins do their innermost work
+//! in nanoseconds, so closures are for experiments.
 
 mod clique;
 mod generator;

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 /// How a run that restarts after crashes differs from others.
 ///
-/// It prints nothing before its end, since the next attempt prints everything. It does not read the standard input,
-/// which the next attempt could not read again.
+/// It prints nothing before its end, since the next attempt prints everything. It does not read the
+/// standard input, which the next attempt could not read again.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CrashSkip {
-    /// The skipped items: the number of the stream, in the order in which the recipe makes streams, and the number of
-    /// the item in its source, both from 1.
+    /// The skipped items: the number of the stream, in the order in which the recipe makes streams,
+    /// and the number of the item in its source, both from 1.
     pub left_out: BTreeSet<(u64, u64)>,
     /// Whether items are processed one by one, which shows at which item the process ends.
     pub one_by_one: bool,

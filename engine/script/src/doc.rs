@@ -34,8 +34,8 @@ pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeEr
     Ok(doc::definitions(&engine).into_iter().map(begun).collect())
 }
 
-/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a list
-/// of contents.
+/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a
+/// list of contents.
 ///
 /// # Errors
 /// No threads can be started.

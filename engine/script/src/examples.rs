@@ -1,8 +1,8 @@
 //! How the examples of methods begin.
 //!
-//! An example that begins with a method of a value, such as `puzzle.clues`, needs a recipe that makes the value. That
-//! recipe is the same for all methods of a type. So `examples.rhai` states it once per type, and the
-//! documentation shows it before each such example.
+//! An example that begins with a method of a value, such as `puzzle.clues`, needs a recipe that
+//! makes the value. That recipe is the same for all methods of a type. So `examples.rhai` states it
+//! once per type, and the documentation shows it before each such example.
 
 use seventeen_language::doc::{Form, Topic};
 

@@ -1,8 +1,8 @@
 //! Fields: how a recipe and the modules that it imports write the fields of records.
 //!
-//! Rhai keeps the fields of a record sorted by name. The author of `#{ puzzle: p, er: e }` expects that
-//! order, so it is read from the text. A record is written and printed like the first `#{…}` with exactly
-//! its fields, or else in the order in which the text first mentions its fields.
+//! Rhai keeps the fields of a record sorted by name. The author of `#{ puzzle: p, er: e }` expects
+//! that order, so it is read from the text. A record is written and printed like the first `#{…}`
+//! with exactly its fields, or else in the order in which the text first mentions its fields.
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
@@ -39,7 +39,8 @@ impl Fields {
         fields
     }
 
-    /// Learns the fields of a recipe or a module. Text that does not parse is reported when it is run.
+    /// Learns the fields of a recipe or a module. Text that does not parse is reported when it is
+    /// run.
     pub(crate) fn learn(&self, text: &str) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).unread.push(text.to_owned());
     }

@@ -104,8 +104,8 @@ impl Interactive {
         complete::open(text).is_empty()
     }
 
-    /// Completions of the last word of a text: components, verbs, options or variables. Returns the byte offset at
-    /// which the word begins, and the words.
+    /// Completions of the last word of a text: components, verbs, options or variables. Returns the
+    /// byte offset at which the word begins, and the words.
     pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
         let is_ours = |name: &&str| name.starts_with(|c: char| c.is_ascii_uppercase());
         let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name());
@@ -119,8 +119,8 @@ impl Interactive {
         &self.topics
     }
 
-    /// The imports of the lines so far, to repeat them: Rhai forgets them after each line, but keeps the
-    /// modules.
+    /// The imports of the lines so far, to repeat them: Rhai forgets them after each line, but
+    /// keeps the modules.
     fn imported(&self) -> String {
         let import = |(name, path): (&String, &String)| format!("import {path:?} as {name}; ");
         self.imports.iter().map(import).collect()

@@ -17,8 +17,8 @@ pub(crate) fn dynamic(value: Value) -> Dynamic {
     }
 }
 
-/// A record of a recipe with these fields. They are inserted one by one, since each `collect` would compile a sort of
-/// its own.
+/// A record of a recipe with these fields. They are inserted one by one, since each `collect` would
+/// compile a sort of its own.
 pub(crate) fn with_fields<N: Into<Identifier>>(
     fields: impl IntoIterator<Item = (N, Dynamic)>,
 ) -> Map {

@@ -1,4 +1,5 @@
-//! Keys, by which the items of a stream are distinguished and ordered: bytes that sort as their values do.
+//! Keys, by which the items of a stream are distinguished and ordered: bytes that sort as their
+//! values do.
 
 use crate::closure::Closure;
 use crate::failure::{Raise, Res};
@@ -56,8 +57,8 @@ fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
     }
 }
 
-/// Appends a value: nothing, then numbers, then texts, then puzzles and grids, then arrays; false is
-/// below true.
+/// Appends a value: nothing, then numbers, then texts, then puzzles and grids, then arrays; false
+/// is below true.
 fn put(value: &Dynamic, key: &mut Vec<u8>) {
     if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         ordered::put_cells(puzzle.value.digits(), key);

@@ -1,6 +1,6 @@
-//! Limits on the size of values that one call of a recipe makes. Rhai's own limits look through whole
-//! values at every change, which makes long arrays thirty times slower. But without limits, a single
-//! call can request more memory than there is, which ends the process.
+//! Limits on the size of values that one call of a recipe makes. Rhai's own limits look through
+//! whole values at every change, which makes long arrays thirty times slower. But without limits, a
+//! single call can request more memory than there is, which ends the process.
 
 use crate::failure::{Res, bad_input};
 use rhai::plugin::*;

@@ -52,9 +52,10 @@ impl Output {
         Output::new(Sink::Stream(Box::new(writer)), STANDARD)
     }
 
-    /// Prints to a file, which gets its name when a recipe succeeds. Until then it has the name of its
-    /// [part](seventeen_jobs::store::Sidecar::Part), and keeps it if the recipe fails after printing something. If the
-    /// path is not a file, but a pipe for example, output appears there immediately.
+    /// Prints to a file, which gets its name when a recipe succeeds. Until then it has the name of
+    /// its [part](seventeen_jobs::store::Sidecar::Part), and keeps it if the recipe fails after
+    /// printing something. If the path is not a file, but a pipe for example, output appears there
+    /// immediately.
     ///
     /// ```
     /// use seventeen_host::Registry;

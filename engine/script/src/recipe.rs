@@ -89,8 +89,8 @@ impl Recipe {
         Ok(Recipe { name, text, directory, is_shown: true, parsed: Arc::default() })
     }
 
-    /// A recipe of the program: messages do not show its lines, and its engine has only the functions
-    /// that its text names.
+    /// A recipe of the program: messages do not show its lines, and its engine has only the
+    /// functions that its text names.
     pub fn built_in(name: &str, text: &str) -> Recipe {
         let (name, text) = (name.to_owned(), text.to_owned());
         Recipe { name, text, directory: None, is_shown: false, parsed: Arc::default() }
@@ -147,8 +147,8 @@ impl Recipe {
         Ok(self.parsed.get_or_init(|| ast))
     }
 
-    /// Compiles it and checks it and the modules that it imports without running it: names, types, fields
-    /// and options.
+    /// Compiles it and checks it and the modules that it imports without running it: names, types,
+    /// fields and options.
     ///
     /// # Errors
     /// The first mistake, with its place.
@@ -214,7 +214,8 @@ impl Recipe {
             account.is_of(run.unwrap_or_default());
         }
         result.map(|()| session.clone()).map_err(|error| {
-            // Results found before the failure are printed; a second failure would be less informative.
+            // Results found before the failure are printed; a second failure would be less
+            // informative.
             let _ = output.flush();
             if let Some(report) = session.bad_lines.report() {
                 session.context.progress().note(&report.to_string());
@@ -290,7 +291,8 @@ impl Recipe {
         Ok(Prepared { session, engine, ast, params, modules })
     }
 
-    /// An engine with everything registered; for a recipe of the program, with the functions that it names.
+    /// An engine with everything registered; for a recipe of the program, with the functions that
+    /// it names.
     pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
         let vocabulary = if self.is_shown { Vocabulary::Whole } else { Vocabulary::of(&self.text) };
         let mut engine = vocabulary.engine();

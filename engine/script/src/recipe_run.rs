@@ -6,7 +6,8 @@ use seventeen_jobs::RunIdentity;
 use seventeen_jobs::store::Digest;
 use std::collections::BTreeMap;
 
-/// The identity of this session's run, whose results may be resumed later. Reads its inputs to their ends.
+/// The identity of this session's run, whose results may be resumed later. Reads its inputs to
+/// their ends.
 ///
 /// # Errors
 /// An input or a plugin cannot be read, or an input may change until it is read again.

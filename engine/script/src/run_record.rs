@@ -38,8 +38,9 @@ pub enum RunResult {
 }
 
 impl RunRecord {
-    /// The identity of the run, on which its results depend, as a JSON object: `version`, `program`, `plugins`,
-    /// `recipe`, `imports`, `set`, `seed`, and the checksums of `inputs`; null if the run ended too early.
+    /// The identity of the run, on which its results depend, as a JSON object: `version`,
+    /// `program`, `plugins`, `recipe`, `imports`, `set`, `seed`, and the checksums of `inputs`;
+    /// null if the run ended too early.
     pub fn run(&self) -> Value {
         self.entries().run.clone()
     }

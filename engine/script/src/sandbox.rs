@@ -1,8 +1,9 @@
-//! The sandbox of a recipe that is not trusted: limits on its work, and on the files that it can reach.
+//! The sandbox of a recipe that is not trusted: limits on its work, and on the files that it can
+//! reach.
 //!
-//! Operations are counted and values have maximum sizes. The recipe cannot run text as a program, and
-//! neither reads nor writes files outside one directory. Whoever runs it limits its time and total
-//! memory, from outside of its process.
+//! Operations are counted and values have maximum sizes. The recipe cannot run text as a program,
+//! and neither reads nor writes files outside one directory. Whoever runs it limits its time and
+//! total memory, from outside of its process.
 
 use crate::failure::{Res, bad_input};
 use rhai::Engine;

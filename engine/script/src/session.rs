@@ -32,11 +32,11 @@ pub struct Settings {
     pub set: BTreeMap<String, String>,
     /// How results on the standard output are written.
     pub form: Form,
-    /// Whether the first line of an input without a puzzle, or without a grid, ends the run. Otherwise
-    /// such lines are skipped, and reported at the end.
+    /// Whether the first line of an input without a puzzle, or without a grid, ends the run.
+    /// Otherwise such lines are skipped, and reported at the end.
     pub strict: bool,
-    /// The sandbox of a recipe that is not trusted. The run confines the whole process to it, for good: no
-    /// other file can be opened by its path.
+    /// The sandbox of a recipe that is not trusted. The run confines the whole process to it, for
+    /// good: no other file can be opened by its path.
     pub sandbox: Option<Sandbox>,
     /// The items to skip, if the run continues after crashes.
     pub skip_crashes: Option<CrashSkip>,
@@ -151,8 +151,8 @@ impl Session {
         Ok(())
     }
 
-    /// Notes that a component gets this text. If it is the path of a file, the component may read it: results depend
-    /// on the file, and the recipe must be allowed to reach it.
+    /// Notes that a component gets this text. If it is the path of a file, the component may read
+    /// it: results depend on the file, and the recipe must be allowed to reach it.
     pub(crate) fn names(&self, text: &str) -> Res<()> {
         if self.settings.sandbox.is_some() {
             sandbox::check_text(text)?;
@@ -163,8 +163,8 @@ impl Session {
         Ok(())
     }
 
-    /// The number of a new stream, from 1: equal in each run of the recipe. A stream that a closure makes for an item
-    /// has the number 0.
+    /// The number of a new stream, from 1: equal in each run of the recipe. A stream that a closure
+    /// makes for an item has the number 0.
     pub(crate) fn next_stream(&self) -> u64 {
         if is_working() || std::thread::current().id() != self.thread {
             return 0;
@@ -218,7 +218,8 @@ impl Session {
         let name = path.display().to_string();
         imports.insert(name.clone(), Digest::of(text.as_bytes()));
         if self.inputs.are_hashed() {
-            // The identity of the run was requested before this import. The file was read a moment ago.
+            // The identity of the run was requested before this import. The file was read a moment
+            // ago.
             let _ = self.inputs.add(&name);
         }
     }
@@ -228,8 +229,8 @@ impl Session {
         self.imports.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Connects the session to the engine that runs it. The engine owns the session, not the other way
-    /// round.
+    /// Connects the session to the engine that runs it. The engine owns the session, not the other
+    /// way round.
     pub(crate) fn attach(&self, engine: &Arc<Engine>) {
         let _ = self.engine.set(Arc::downgrade(engine));
     }
@@ -239,8 +240,8 @@ impl Session {
         self.recipe.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Begins a new line of an interactive session, whose lines so far are `recipe`. The line may write
-    /// files that earlier lines wrote.
+    /// Begins a new line of an interactive session, whose lines so far are `recipe`. The line may
+    /// write files that earlier lines wrote.
     pub(crate) fn begin_line(&self, recipe: &str, line: &str) {
         self.fields.learn(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));

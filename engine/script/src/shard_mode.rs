@@ -1,7 +1,7 @@
 //! Division: whether a run is done as a whole, planned in shards, or one of the shards.
 //!
-//! Every run goes through its recipe. Runs differ in what `write` does at its end (`write/divided.rs`), and in
-//! which parts of an enumeration are searched.
+//! Every run goes through its recipe. Runs differ in what `write` does at its end
+//! (`write/divided.rs`), and in which parts of an enumeration are searched.
 
 use crate::failure::{Raise, Res, bad_input};
 use rhai::Dynamic;
@@ -76,8 +76,9 @@ impl ShardMode {
         Ok(written)
     }
 
-    /// Performs a step `enumerate` of a stream. A whole run searches all parts. A shard searches and saves its own parts,
-    /// and passes nothing to the next step. The last run reads the parts that shards saved.
+    /// Performs a step `enumerate` of a stream. A whole run searches all parts. A shard searches
+    /// and saves its own parts, and passes nothing to the next step. The last run reads the parts
+    /// that shards saved.
     pub(crate) fn search(&self, context: &Context, planned: &Planned) -> Res<Dynamic> {
         match self {
             ShardMode::Shard(shard) if shard.course.shares() => {
@@ -98,7 +99,8 @@ impl ShardMode {
         }
     }
 
-    /// Rejects grids if parts of enumerations are shared out: grids that are searched together have no parts.
+    /// Rejects grids if parts of enumerations are shared out: grids that are searched together have
+    /// no parts.
     pub(crate) fn refuse_parts(&self) -> Res<()> {
         match self {
             ShardMode::Shard(OneShard { course, .. }) | ShardMode::Gathered(course)

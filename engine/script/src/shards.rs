@@ -81,7 +81,8 @@ impl Recipe {
         self.report_bad_lines(&session.bad_lines)
     }
 
-    /// Writes the results of all shards of a plan by parts to the files that a single run would have written.
+    /// Writes the results of all shards of a plan by parts to the files that a single run would
+    /// have written.
     ///
     /// # Errors
     /// Those of [`run`](Recipe::run) and of [`Directory::check`]; the plan is that of another run.

@@ -1,8 +1,8 @@
 //! Streams: a source and the operations on it, lazy, in order, and re-runnable.
 //!
-//! A stream is a plan. It runs when its items are needed: by a `for` loop, or a verb such as `count`,
-//! `collect`, `table` or `write`. Each item carries the number of the source item that it came from,
-//! so that a writer knows which source items are completely on disk.
+//! A stream is a plan. It runs when its items are needed: by a `for` loop, or a verb such as
+//! `count`, `collect`, `table` or `write`. Each item carries the number of the source item that it
+//! came from, so that a writer knows which source items are completely on disk.
 //!
 //! Operations that work on each item by itself go over chunks of items on all threads (see
 //! [`seventeen_jobs::parallel_pipeline`]); the others get one item after the other.
@@ -46,12 +46,12 @@ pub(crate) fn yielding(
     })
 }
 
-/// A source, which is opened for each run at the item with this number or at an earlier one. Returns the number of
-/// that item, too.
+/// A source, which is opened for each run at the item with this number or at an earlier one.
+/// Returns the number of that item, too.
 type Source = dyn Fn(u64) -> Res<(Yield, u64)> + Send + Sync;
 
-/// The largest size in bytes of a file whose items are counted for an ETA. For larger files, the number is
-/// estimated during reading.
+/// The largest size in bytes of a file whose items are counted for an ETA. For larger files, the
+/// number is estimated during reading.
 const MOST_COUNTED: u64 = 1 << 24;
 
 /// The most operations of a stream, including those of the streams that it holds.
@@ -154,8 +154,8 @@ impl Flow {
     }
 }
 
-/// The chunks that `pull` returns, in bulk. The last items of a cancelled run may be incomplete, so it ends with an
-/// interruption.
+/// The chunks that `pull` returns, in bulk. The last items of a cancelled run may be incomplete, so
+/// it ends with an interruption.
 fn bulk(
     context: &Arc<Context>,
     mut pull: impl FnMut(usize) -> Option<Chunk> + Send + 'static,
@@ -230,7 +230,8 @@ impl Stream {
             if most == 0 {
                 return None;
             }
-            // Cancellation is checked only here: items in progress, such as puzzles already found, still go through.
+            // Cancellation is checked only here: items in progress, such as puzzles already found,
+            // still go through.
             if stop.is_cancelled() {
                 return Some(Chunk::failed(interrupted()));
             }
@@ -287,8 +288,8 @@ impl Stream {
         Ok(length)
     }
 
-    /// This stream with one more operation, which gets one item after the other. Errors of the operation
-    /// that have no place in the recipe get `position`.
+    /// This stream with one more operation, which gets one item after the other. Errors of the
+    /// operation that have no place in the recipe get `position`.
     pub(crate) fn with(
         &self,
         name: &'static str,
@@ -327,7 +328,8 @@ impl Stream {
         self.bounded()
     }
 
-    /// This stream, or a stream that fails if it has too many operations, since they call one another.
+    /// This stream, or a stream that fails if it has too many operations, since they call one
+    /// another.
     fn bounded(self) -> Stream {
         if self.ops.len() + self.held <= MOST_OPS {
             return self;
@@ -390,8 +392,8 @@ impl Stream {
         })
     }
 
-    /// The same items for a slow operation that uses all threads itself: the next items are made in the
-    /// meantime.
+    /// The same items for a slow operation that uses all threads itself: the next items are made in
+    /// the meantime.
     pub(crate) fn ahead(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
         self.and(name, Shape::ExactlyOne, move |flow| {
@@ -399,8 +401,8 @@ impl Stream {
         })
     }
 
-    /// The same items for a slow operation on all threads that takes much longer for some items than for
-    /// others.
+    /// The same items for a slow operation on all threads that takes much longer for some items
+    /// than for others.
     pub(crate) fn uneven(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
         self.and(name, Shape::ExactlyOne, move |flow| {
@@ -444,8 +446,8 @@ impl Stream {
         Stream { most: Some(n), item_type: self.item_type, ..taken }
     }
 
-    /// The items for which a sieve returns true. `begin` makes the sieve when the stream runs; it gets
-    /// one item after the other, and may remember them.
+    /// The items for which a sieve returns true. `begin` makes the sieve when the stream runs; it
+    /// gets one item after the other, and may remember them.
     pub(crate) fn sift<K: FnMut(&Dynamic) -> Res<bool> + Send + 'static>(
         &self,
         name: &'static str,

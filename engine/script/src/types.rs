@@ -1,6 +1,7 @@
 //! The types of a recipe's values: what recipes call them, and how they are written.
 //!
-//! A new type of result is its file in `engine/report`, where its fields are declared, and its line here.
+//! A new type of result is its file in `engine/report`, where its fields are declared, and its line
+//! here.
 
 use crate::failure::type_of;
 use crate::result_fields;
@@ -27,7 +28,8 @@ use seventeen_report::{Histogram, Paired, Picture, Record, Sample, Table};
 use std::any::TypeId;
 use std::fmt::Display;
 
-/// Every type except those of Rhai and the plans of work, such as streams, which the verbs register.
+/// Every type except those of Rhai and the plans of work, such as streams, which the verbs
+/// register.
 static TYPES: [Type; 34] = [
     Type::written::<Annotated<Grid>>("Grid"),
     Type::written::<Annotated<Puzzle>>("Puzzle"),
@@ -149,7 +151,8 @@ pub(crate) fn register_fields(
     }
 }
 
-/// The text of a value that is not a result: the rows of a table, or the type of a value without a text.
+/// The text of a value that is not a result: the rows of a table, or the type of a value without a
+/// text.
 pub(crate) fn text_of_other(value: &Dynamic) -> String {
     let of = TYPES.iter().find(|of| of.id == value.type_id());
     if let Some(text) = of.and_then(|of| of.text).and_then(|text| text(value)) {

@@ -1,8 +1,8 @@
 //! Values on disk: items of a stream as bytes, and back.
 //!
-//! Plain values go to disk with their types: numbers, texts, puzzles and grids with their comments, cells,
-//! and arrays and maps of these. Other values, such as a harvest, stay in memory, and their number there is
-//! written to disk.
+//! Plain values go to disk with their types: numbers, texts, puzzles and grids with their comments,
+//! cells, and arrays and maps of these. Other values, such as a harvest, stay in memory, and their
+//! number there is written to disk.
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::item::Item;

@@ -1,4 +1,5 @@
-//! The options of verbs. Jobs declare those of their own; those of verbs of streams are declared here.
+//! The options of verbs. Jobs declare those of their own; those of verbs of streams are declared
+//! here.
 
 use seventeen_core::{Enumerator, Solver, UaHarvester};
 use seventeen_jobs::Choice;
@@ -95,9 +96,10 @@ options! {
 options! {
     /// The options of all verbs of lists.
     pub(crate) struct ListOptions {
-        /// The key by which items are compared: `"text"`, `"minlex"` (equal for equivalent puzzles), `"grid"` (the
-        /// minlex form of the solution), `"clues"`, `"er"`, `"ep"` or `"ed"`. Keys are separated by `,`, and a `-`
-        /// before a key sorts in descending order. A closure may also return the key
+        /// The key by which items are compared: `"text"`, `"minlex"` (equal for equivalent
+        /// puzzles), `"grid"` (the minlex form of the solution), `"clues"`, `"er"`, `"ep"` or
+        /// `"ed"`. Keys are separated by `,`, and a `-` before a key sorts in descending order. A
+        /// closure may also return the key
         pub(crate) by: Option<KeyGiven>,
         /// The memory limit in megabytes, by default 1024; the rest spills to temporary files
         pub(crate) memory: Option<u64>,

@@ -97,7 +97,8 @@ verbs![
     report,
 ];
 
-/// A topic with the forms of its verbs without options, and the fields of the results that belong to it.
+/// A topic with the forms of its verbs without options, and the fields of the results that belong
+/// to it.
 fn completed(mut verbs: Module, topic: &str, manifest: &'static ModuleManifest) -> Module {
     manifest.for_each_fn(false, &mut |verb| optional::register(verb, true, &mut verbs));
     types::register_fields(&mut verbs, &Vocabulary::Whole, Some(topic));

@@ -1,9 +1,9 @@
-//! A vocabulary: the functions that an engine gets. Registering all of them takes longer than solving a
-//! puzzle.
+//! A vocabulary: the functions that an engine gets. Registering all of them takes longer than
+//! solving a puzzle.
 //!
 //! A recipe of the user may call any of them, and errors suggest the nearest name. A recipe of the
-//! program calls those that its text names, and those that the language calls by itself: operators and
-//! conversions to text.
+//! program calls those that its text names, and those that the language calls by itself: operators
+//! and conversions to text.
 
 use rhai::packages::{
     BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicStringPackage,
@@ -21,7 +21,8 @@ pub(crate) enum Vocabulary<'a> {
     Of(HashSet<&'a str>),
 }
 
-/// Rhai's own functions for texts, arrays, records and comparisons, shared by all engines and never freed.
+/// Rhai's own functions for texts, arrays, records and comparisons, shared by all engines and never
+/// freed.
 static OF_RHAI: LazyLock<Shared<Module>> = LazyLock::new(|| {
     let mut module = Module::new();
     LanguageCorePackage::init(&mut module);
@@ -65,7 +66,8 @@ impl<'a> Vocabulary<'a> {
         matches!(self, Vocabulary::Whole)
     }
 
-    /// An engine with Rhai's own functions: all of them, or [`OF_RHAI`] for a recipe of the program.
+    /// An engine with Rhai's own functions: all of them, or [`OF_RHAI`] for a recipe of the
+    /// program.
     pub(crate) fn engine(&self) -> Engine {
         if matches!(self, Vocabulary::Whole) {
             return Engine::new();

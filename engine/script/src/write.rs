@@ -11,7 +11,8 @@ use crate::stream::Stream;
 use seventeen_jobs::store::extension::RECIPE;
 use std::path::Path;
 
-/// Writes the items of `stream` to `path`, or to the standard output for `-`; returns the number of entries.
+/// Writes the items of `stream` to `path`, or to the standard output for `-`; returns the number of
+/// entries.
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path != "-" {
         stream.session.check_written(path)?;

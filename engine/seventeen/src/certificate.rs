@@ -7,8 +7,9 @@ use seventeen_jobs::{Error, Result};
 
 /// Certificates of files. They need the feature `enumerate`.
 impl Seventeen {
-    /// The certificates of a file, one after the other. The file may be compressed, with the extension
-    /// `.gz` or `.zst`, and `-` is the standard input. An error in the file is the last item.
+    /// The certificates of a file, one after the other. The file may be compressed, with the
+    /// extension `.gz` or `.zst`, and `-` is the standard input. An error in the file is the last
+    /// item.
     ///
     /// # Errors
     /// The file cannot be opened.

@@ -18,8 +18,9 @@ use std::sync::Arc;
 /// # Components
 /// To choose a component, give its name and options as on the command line: `digits`, `digits(4)`,
 /// `random_cells(empty: 54, rounds: 500)`. Your own component is a closure, or, for any kind, an
-/// implementation of its trait, from which [`Choice::from_constructor`](crate::Choice::from_constructor) makes instances. Methods that
-/// take a component as text return an error if the component or option does not exist, and suggest the
+/// implementation of its trait, from which
+/// [`Choice::from_constructor`](crate::Choice::from_constructor) makes instances. Methods that take
+/// a component as text return an error if the component or option does not exist, and suggest the
 /// nearest name. They also return an error if the component rejects a value.
 ///
 /// ```

@@ -44,12 +44,13 @@
 //! | draw results | [`report::ToSvg`], [`report::Picture`] | `pictures` |
 //! | make pages of results | [`report::ToReport`], [`report::Page`] | `pages` |
 //!
-//! All features are enabled by default. For one kind of work, name its feature; then nothing else is built.
-//! For example, `default-features = false, features = ["enumerate"]` has no techniques, fonts, pictures or
-//! templates. A feature enables the features that it needs, and links in the plugins for its kind of work.
-//! Other plugins can be loaded with any features, and [`Context::choose`](jobs::Context::choose) finds
-//! their components. `bundled` is all kinds of work, without `report` and its dependents. It includes
-//! `example-c`, a plugin in C, which needs a C compiler.
+//! All features are enabled by default. For one kind of work, name its feature; then nothing else
+//! is built. For example, `default-features = false, features = ["enumerate"]` has no techniques,
+//! fonts, pictures or templates. A feature enables the features that it needs, and links in the
+//! plugins for its kind of work. Other plugins can be loaded with any features, and
+//! [`Context::choose`](jobs::Context::choose) finds their components. `bundled` is all kinds of
+//! work, without `report` and its dependents. It includes `example-c`, a plugin in C, which needs a
+//! C compiler.
 //!
 //! Canonical forms and symmetries need no engine:
 //!
@@ -69,8 +70,8 @@
 //! component is linked in or loaded. Errors ([`Error`]) have a class: bad input, a faulty
 //! component, an interruption, and so on.
 //!
-//! Each job has its own file, and `components/` has a file per feature. `engine` is the engine and its
-//! builder, `bundled` the linked-in plugins, `input` reads files.
+//! Each job has its own file, and `components/` has a file per feature. `engine` is the engine and
+//! its builder, `bundled` the linked-in plugins, `input` reads files.
 //!
 //! Plugins do the searches, and are slow unless they are optimised: build with `--release`.
 

@@ -10,12 +10,13 @@ use seventeen_jobs::text::Annotated;
 
 /// Many grids in one call. It needs the feature `enumerate`.
 impl Seventeen {
-    /// All puzzles of each grid with `clues` clues that satisfy the options, in the order of the grids.
+    /// All puzzles of each grid with `clues` clues that satisfy the options, in the order of the
+    /// grids.
     ///
     /// The call uses all threads of the engine. It searches grids that share two bands together if
     /// that is faster, with identical results. Any number of grids is possible: the iterator reads
-    /// some thousands at a time, and searches while you ask for results. [`BatchIter::totals`] returns
-    /// the cost of the searches.
+    /// some thousands at a time, and searches while you ask for results. [`BatchIter::totals`]
+    /// returns the cost of the searches.
     ///
     /// The first error is the last item. If the engine is stopped, the remaining results are not
     /// [complete](seventeen_jobs::enumerate::GridPuzzles::complete).

@@ -7,7 +7,8 @@ use seventeen_jobs::{Error, Result, Unfinished};
 
 /// The methods of the unavoidable sets of a grid. They need the feature `enumerate`.
 pub trait SetsExt {
-    /// All puzzles with a number of clues whose solution is the sets' grid, and that satisfy the options.
+    /// All puzzles with a number of clues whose solution is the sets' grid, and that satisfy the
+    /// options.
     ///
     /// Uses the default components unless the options name others.
     ///

@@ -1,11 +1,11 @@
 //! `balanced`: the smallest set of the bands that have the fewest sets so far.
 //!
-//! A puzzle's clues are spread over bands and stacks, and a search may know the number in each band (the
-//! distributions over bands of Guenter Stertenbrink and Gary McGuire). It gains from sets that use up all
-//! bands equally fast, but a grid's smallest sets crowd in one or two bands. So each chosen set burdens its
-//! bands and stacks by the share of its cells there. A further set counts as `weight` cells longer for each
-//! set by which its lines exceed the least burdened ones. Only lines in which the search may place clues
-//! count. The measure is ours.
+//! A puzzle's clues are spread over bands and stacks, and a search may know the number in each band
+//! (the distributions over bands of Guenter Stertenbrink and Gary McGuire). It gains from sets that
+//! use up all bands equally fast, but a grid's smallest sets crowd in one or two bands. So each
+//! chosen set burdens its bands and stacks by the share of its cells there. A further set counts as
+//! `weight` cells longer for each set by which its lines exceed the least burdened ones. Only lines
+//! in which the search may place clues count. The measure is ours.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;

@@ -75,8 +75,8 @@ impl CandidateSets {
         self.weight.checked_sub(worth)
     }
 
-    /// Sets `after` to the neighbours of `vertex` among `before` that waste at most `left`; none if the path
-    /// already wasted too much.
+    /// Sets `after` to the neighbours of `vertex` among `before` that waste at most `left`; none if
+    /// the path already wasted too much.
     pub(crate) fn affordable_neighbours(
         &self,
         before: &[u64],

@@ -1,10 +1,10 @@
 //! Weights of the cells: an upper bound on the worth of a clique, and the waste of each set.
 //!
-//! A set is worth one unit if only the size of a clique counts, or a number that depends on its size. If
-//! every set weighs at least its worth, pairwise disjoint sets within some cells are worth at most the weight
-//! of these cells. A set wastes the weight above its worth. A clique of worth w wastes at most the weight of
-//! the cells less w, so none of its sets wastes more. All arithmetic uses whole numbers, and the weights are
-//! checked against each set.
+//! A set is worth one unit if only the size of a clique counts, or a number that depends on its
+//! size. If every set weighs at least its worth, pairwise disjoint sets within some cells are worth
+//! at most the weight of these cells. A set wastes the weight above its worth. A clique of worth w
+//! wastes at most the weight of the cells less w, so none of its sets wastes more. All arithmetic
+//! uses whole numbers, and the weights are checked against each set.
 
 use crate::fractional_packing::dual_weights;
 use seventeen_core::Cells;

@@ -1,9 +1,9 @@
 //! Greedy colouring in bit rows: classes of sets of which a clique has at most one each.
 //!
-//! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time: take the first
-//! vertex left, remove all that are disjoint from it, repeat. The method is by San Segundo, Rodríguez-Losada
-//! and Jiménez ("An exact bit-parallel algorithm for the maximum clique problem", 2011). The bound is by
-//! Tomita and Seki (2003).
+//! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time: take
+//! the first vertex left, remove all that are disjoint from it, repeat. The method is by San
+//! Segundo, Rodríguez-Losada and Jiménez ("An exact bit-parallel algorithm for the maximum clique
+//! problem", 2011). The bound is by Tomita and Seki (2003).
 
 use crate::disjointness::{Bits, Disjointness, remove};
 

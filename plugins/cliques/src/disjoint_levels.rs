@@ -6,8 +6,8 @@
 //! size are compared by the number of levels, then by the counts from the highest level down. Then
 //! the sizes of the sets of level one decide: each weighs 1/size².
 //!
-//! Dobrichev's program counts every union of a level, however often. Ours counts a union of sets once, and at
-//! most the `width` smallest of a level: symmetric grids have millions.
+//! Dobrichev's program counts every union of a level, however often. Ours counts a union of sets
+//! once, and at most the `width` smallest of a level: symmetric grids have millions.
 
 use seventeen_core::Cells;
 use seventeen_plugin::prelude::*;
@@ -41,7 +41,8 @@ impl DisjointLevels {
         )
     }
 
-    /// Sets are rated by those of `small`, which are by ascending size; a level counts up to `width` unions of them.
+    /// Sets are rated by those of `small`, which are by ascending size; a level counts up to
+    /// `width` unions of them.
     pub(crate) fn new(small: &[Cells], width: usize) -> DisjointLevels {
         DisjointLevels { small: small.to_vec(), width, watch: CancellationPoll::default() }
     }

@@ -6,8 +6,8 @@
 //! least its worth. So no clique is worth more than the weight of its cells. The right-hand sides
 //! are perturbed a little, since the method can cycle in a program with such degenerate vertices.
 //!
-//! Pricing all sets costs a hundred times as much as a pivot. So the sets are priced in blocks, in turn, and
-//! the best set of the first block with a gain enters.
+//! Pricing all sets costs a hundred times as much as a pivot. So the sets are priced in blocks, in
+//! turn, and the best set of the first block with a gain enters.
 //!
 //! Floating point decides nothing: [`CellWeights`](crate::cell_weights::CellWeights) rounds the
 //! weights and checks them against every set.
@@ -23,8 +23,8 @@ const ZERO: f64 = 1e-9;
 /// The number of sets examined together.
 const BLOCK: usize = 512;
 
-/// Far more steps than any family of a grid's sets has taken. Weights of an unfinished program are worse but
-/// valid.
+/// Far more steps than any family of a grid's sets has taken. Weights of an unfinished program are
+/// worse but valid.
 const MOST_STEPS: usize = 5000;
 
 /// The variable that enters the basis: a set, or the unused rest of a cell.

@@ -44,8 +44,8 @@ impl GreatestClique {
         Ok(GreatestClique { reach, prepared, weights, free: Cells::ALL, candidate_sets, search })
     }
 
-    /// Writes the ranks of a clique of greatest size to `chosen`, of the sets within reach. Returns whether
-    /// this is proven to be the greatest size.
+    /// Writes the ranks of a clique of greatest size to `chosen`, of the sets within reach. Returns
+    /// whether this is proven to be the greatest size.
     ///
     /// # Errors
     /// An index of no set, or an interrupted run.

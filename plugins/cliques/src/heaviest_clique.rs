@@ -103,8 +103,8 @@ impl HeaviestClique {
         true
     }
 
-    /// Lists the candidates after the path's last vertex: its neighbours that the path, which wastes
-    /// `wasted`, can afford.
+    /// Lists the candidates after the path's last vertex: its neighbours that the path, which
+    /// wastes `wasted`, can afford.
     fn narrow(&mut self, among: &CandidateSets, wasted: u64) {
         let depth = self.path.len();
         self.ensure_depth(depth);

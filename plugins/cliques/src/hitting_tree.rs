@@ -1,10 +1,11 @@
 //! The tree of a search for hitting sets in the static order that a clique gives.
 //!
-//! The simplest form of GridChecker's search (dobrichev, "How the GridChecker works", 2010). Cells become
-//! positions: the clique's first set gets the lowest, and cells outside the clique the highest. A search
-//! places clues from the highest position down. A node's next clue is no lower than the lowest position of an
-//! unhit set. It is low enough that clues are left for the clique's sets below it. A node ends where disjoint
-//! unhit sets need more clues than are left; where they need as many, other positions close.
+//! The simplest form of GridChecker's search (dobrichev, "How the GridChecker works", 2010). Cells
+//! become positions: the clique's first set gets the lowest, and cells outside the clique the
+//! highest. A search places clues from the highest position down. A node's next clue is no lower
+//! than the lowest position of an unhit set. It is low enough that clues are left for the clique's
+//! sets below it. A node ends where disjoint unhit sets need more clues than are left; where they
+//! need as many, other positions close.
 
 use seventeen_core::{Cell, Cells};
 
@@ -65,8 +66,8 @@ impl HittingTree {
         }
     }
 
-    /// The lowest position of the next clue, and the open positions. None if all sets are hit, or not all can
-    /// be.
+    /// The lowest position of the next clue, and the open positions. None if all sets are hit, or
+    /// not all can be.
     fn next_clue_range(&self, node: &Node) -> Option<(Cell, Cells)> {
         let (mut packed, mut count) = (Cells::EMPTY, 0);
         let (mut floor, mut open) = (None, node.open);

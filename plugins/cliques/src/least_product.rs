@@ -106,8 +106,8 @@ impl LeastProduct {
         product
     }
 
-    /// Lists the candidates after the path's last vertex: its neighbours that the path, which wastes
-    /// `wasted`, can afford.
+    /// Lists the candidates after the path's last vertex: its neighbours that the path, which
+    /// wastes `wasted`, can afford.
     fn narrow(&mut self, among: &CandidateSets, wasted: u64) {
         let depth = self.path.len();
         let (before, after) = self.candidates.split_at_mut(depth);

@@ -17,13 +17,13 @@
 //! | `greedy`         | the smallest sets                                       | no               |
 //! | `random`         | any sets                                                | no               |
 //!
-//! Every clique is maximal: no candidate without a dead cell can be added to it. Its sets are ordered, the
-//! most important first: by size, and among equal sizes by the strategy's rating. `dj_levels`, `survivors`,
-//! `conflicts` and `balanced` have their own orders.
+//! Every clique is maximal: no candidate without a dead cell can be added to it. Its sets are
+//! ordered, the most important first: by size, and among equal sizes by the strategy's rating.
+//! `dj_levels`, `survivors`, `conflicts` and `balanced` have their own orders.
 //!
 //! The first six share one search. Cell weights from a linear program bound the worth of a clique
-//! and leave few contenders (`fractional_packing`, `cell_weights`, `candidate_sets`). Branch and bound
-//! by colours does the rest (`disjointness`, `colouring`, `maximum_clique`, `least_product`,
+//! and leave few contenders (`fractional_packing`, `cell_weights`, `candidate_sets`). Branch and
+//! bound by colours does the rest (`disjointness`, `colouring`, `maximum_clique`, `least_product`,
 //! `heaviest_clique`). The order by disjoint levels is in `disjoint_levels` and `level_order`, tabu
 //! search in `tabu_search`, and the probes of `lookahead` in `hitting_tree` and `tree_size`.
 

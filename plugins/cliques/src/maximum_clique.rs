@@ -1,10 +1,10 @@
 //! Branch and bound for a greatest clique, with two bounds.
 //!
-//! The colour bound and the bit-parallel form are by San Segundo, Rodríguez-Losada and Jiménez (BBMC, 2011),
-//! after Tomita and Seki (2003). Only vertices with a colour number high enough for a larger clique are
-//! branched on, from the highest. The bound by waste is ours: a set is removed if it wastes more weight than
-//! a larger clique can afford (see [`crate::cell_weights`]). On unavoidable sets this leaves few vertices at
-//! any depth.
+//! The colour bound and the bit-parallel form are by San Segundo, Rodríguez-Losada and Jiménez
+//! (BBMC, 2011), after Tomita and Seki (2003). Only vertices with a colour number high enough for a
+//! larger clique are branched on, from the highest. The bound by waste is ours: a set is removed if
+//! it wastes more weight than a larger clique can afford (see [`crate::cell_weights`]). On
+//! unavoidable sets this leaves few vertices at any depth.
 
 use crate::candidate_sets::CandidateSets;
 use crate::cell_weights::UNIT;
@@ -30,8 +30,8 @@ pub(crate) struct MaximumClique {
 
 impl MaximumClique {
     /// Searches for cliques of more than `size` vertices and leaves the first of the greatest in
-    /// [`best`](Self::best), which is empty if there is none. Returns whether the search ended before `nodes`
-    /// nodes: only this proves that none is larger.
+    /// [`best`](Self::best), which is empty if there is none. Returns whether the search ended
+    /// before `nodes` nodes: only this proves that none is larger.
     ///
     /// # Errors
     /// An interrupted run.
@@ -88,8 +88,8 @@ impl MaximumClique {
         self.expand(among, wasted)
     }
 
-    /// Lists the candidates after the path's last vertex: its neighbours among the vertices before it that a
-    /// larger clique can afford.
+    /// Lists the candidates after the path's last vertex: its neighbours among the vertices before
+    /// it that a larger clique can afford.
     fn narrow(&mut self, among: &CandidateSets, wasted: u64) {
         let depth = self.path.len();
         self.ensure_depth(depth);

@@ -1,4 +1,5 @@
-//! `min_product`: among the cliques of greatest size, one with the least product of its sets' sizes.
+//! `min_product`: among the cliques of greatest size, one with the least product of its sets'
+//! sizes.
 //!
 //! Steps 2.1 and 2.2 of dobrichev's GridChecker ("How the GridChecker works", 2010). There sets of
 //! up to 11 cells take part ("It is not proven whether this is the optimal choice"). There all

@@ -1,4 +1,5 @@
-//! `most_disjoint`: small sets first, and among equal sizes the set that is disjoint from most others.
+//! `most_disjoint`: small sets first, and among equal sizes the set that is disjoint from most
+//! others.
 //!
 //! The rating of step 2.3 of dobrichev's GridChecker ("How the GridChecker works", 2010; see
 //! [`crate::disjoint_levels`]). There, and in `dj_levels`, it only orders the sets of a chosen

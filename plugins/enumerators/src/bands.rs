@@ -1,11 +1,11 @@
 //! `bands`: finds all n-clue puzzles of a grid in two stages, first two bands and then the third.
 //!
-//! Some band of a puzzle has at least a third of its clues, so the two others have few. The search first
-//! finds the clues of these two, as the cells that hit every unavoidable set within them, and then the clues
-//! of the third. Splitting a search by bands and their numbers of clues is the idea of Guenter Stertenbrink
-//! and Gary McGuire. GPenet worked it out (New Sudoku Players' Forum, "17 clues scan", from 2013 on). The
-//! search for hitting sets with dead cells, bounded by disjoint sets, is that of McGuire, Tugemann and
-//! Civario ("There is no 16-clue sudoku", 2012).
+//! Some band of a puzzle has at least a third of its clues, so the two others have few. The search
+//! first finds the clues of these two, as the cells that hit every unavoidable set within them, and
+//! then the clues of the third. Splitting a search by bands and their numbers of clues is the idea
+//! of Guenter Stertenbrink and Gary McGuire. GPenet worked it out (New Sudoku Players' Forum, "17
+//! clues scan", from 2013 on). The search for hitting sets with dead cells, bounded by disjoint
+//! sets, is that of McGuire, Tugemann and Civario ("There is no 16-clue sudoku", 2012).
 //!
 //! | part                                                  | file                         |
 //! |-------------------------------------------------------|------------------------------|

@@ -20,8 +20,8 @@ pub(crate) fn unhit_set(
 
 /// A minimal unavoidable set inside `set`, which is unavoidable.
 ///
-/// Adds the cells of the set as givens, one at a time. A second solution then is a smaller set without that
-/// cell; without one, all smaller sets need the cell.
+/// Adds the cells of the set as givens, one at a time. A second solution then is a smaller set
+/// without that cell; without one, all smaller sets need the cell.
 fn minimal_within(solver: &mut dyn Solver, grid: &Grid, set: Cells) -> Result<Cells> {
     let (mut set, mut untried) = (set, set);
     while let Some(cell) = untried.first() {

@@ -1,7 +1,7 @@
 //! A vocabulary of operations on 512 bits, for the kernels of the enumerators.
 //!
-//! A kernel is written once, over any [`Simd`], so that it visits the same nodes with every implementation.
-//! Each implementation is a file:
+//! A kernel is written once, over any [`Simd`], so that it visits the same nodes with every
+//! implementation. Each implementation is a file:
 //!
 //! | form         | registers                               | file       |
 //! |--------------|-----------------------------------------|------------|

@@ -49,10 +49,12 @@
 //!
 //! Rejected experiments, on 16x16 boards with half turn:
 //!
-//! * To test which orbits are needed before any is removed, while that is quick: 4 % more instructions.
-//! * Look for two digits or lines that can be swapped without changing a given, before calling the solver.
-//!   They show that a quarter of the orbits are needed, but the solver decides these fastest anyway: 2 % less
-//!   time. Use them as second solutions while building: no gain, as known solutions then replace fewer calls.
+//! * To test which orbits are needed before any is removed, while that is quick: 4 % more
+//!   instructions.
+//! * Look for two digits or lines that can be swapped without changing a given, before calling the
+//!   solver. They show that a quarter of the orbits are needed, but the solver decides these
+//!   fastest anyway: 2 % less time. Use them as second solutions while building: no gain, as known
+//!   solutions then replace fewer calls.
 //! * Ask the solver, when a draw is tested, for a solution near a known one: it seldom finds one
 //!   sooner, and may search for very long.
 //! * To ask first whether a draw's first digit can be refuted without a guess: 1 % less time.

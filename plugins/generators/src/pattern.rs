@@ -1,10 +1,10 @@
 //! `pattern`: a random puzzle whose givens are exactly the cells of a pattern.
 //!
-//! Two methods of the Patterns Game players. `fill` is the bottom-up method restricted to the pattern: digits
-//! that leave a solution, cell by cell, and a test at the end (`fill.rs`). `grids` is GridChecker's
-//! `--pattern --scanfor` by M. Dobrichev: a solution grid, and all places of the pattern in it under the
-//! grid's symmetries. Known unavoidable sets reject most of these (`grids.rs`). Ours takes a new random grid
-//! for each task, and places at random.
+//! Two methods of the Patterns Game players. `fill` is the bottom-up method restricted to the
+//! pattern: digits that leave a solution, cell by cell, and a test at the end (`fill.rs`). `grids`
+//! is GridChecker's `--pattern --scanfor` by M. Dobrichev: a solution grid, and all places of the
+//! pattern in it under the grid's symmetries. Known unavoidable sets reject most of these
+//! (`grids.rs`). Ours takes a new random grid for each task, and places at random.
 //!
 //! Randomness: `fill` prefers puzzles whose digits leave little choice on the way, far more than
 //! `grids` would, which is why it succeeds more often. `grids` with one try gives each puzzle on

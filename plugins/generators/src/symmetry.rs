@@ -85,8 +85,8 @@ impl Symmetry {
         }
     }
 
-    /// The orbits of the cells 0 to `n * n` - 1 of a board of `n` rows and columns: every cell is in one.
-    /// Their cells ascend, and orbits are ordered by first cell.
+    /// The orbits of the cells 0 to `n * n` - 1 of a board of `n` rows and columns: every cell is
+    /// in one. Their cells ascend, and orbits are ordered by first cell.
     ///
     /// # Errors
     /// A drawing of another size.

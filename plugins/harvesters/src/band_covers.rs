@@ -1,5 +1,5 @@
-//! Covers of the cells of some digits in two bands by disjoint templates, one per digit, each different from
-//! the digit's own in the grid.
+//! Covers of the cells of some digits in two bands by disjoint templates, one per digit, each
+//! different from the digit's own in the grid.
 //!
 //! Unlike in the whole grid ([`crate::digit_covers`]), a template belongs to a digit. So the digits
 //! are placed one by one, the one with the fewest open templates first. Rows of bits, a few words
@@ -29,8 +29,8 @@ pub(crate) struct Subset<const K: usize> {
     smaller: Vec<u64>,
     /// The number of cells that may change.
     most: u32,
-    /// The number of digits with other columns than in the grid. These may lose a single cell, while others
-    /// lose at least two.
+    /// The number of digits with other columns than in the grid. These may lose a single cell,
+    /// while others lose at least two.
     moved: u32,
 }
 
@@ -157,8 +157,8 @@ impl<const K: usize, const W: usize> BandCovers<K, W> {
         Ok(())
     }
 
-    /// The unplaced digit with the fewest templates, and these templates. None if some digit has no template,
-    /// or all of them together lose too many cells.
+    /// The unplaced digit with the fewest templates, and these templates. None if some digit has no
+    /// template, or all of them together lose too many cells.
     ///
     /// Each digit may lose the part of the budget that is left when the others lose fewest cells.
     #[inline]

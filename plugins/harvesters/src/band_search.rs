@@ -18,8 +18,8 @@ pub(crate) struct BandSearch {
 }
 
 impl BandSearch {
-    /// A search for sets of at most `most` cells, in which `moved` digits have other columns than in the
-    /// grid.
+    /// A search for sets of at most `most` cells, in which `moved` digits have other columns than
+    /// in the grid.
     pub(crate) fn new(most: u32, moved: u32) -> BandSearch {
         BandSearch {
             two: Searches::new(most, moved),

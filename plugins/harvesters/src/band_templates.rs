@@ -29,7 +29,8 @@ pub(crate) struct BandTemplates {
 }
 
 impl BandTemplates {
-    /// The templates in the top two bands of `grid` that lie in the cells of at most `limit` digits.
+    /// The templates in the top two bands of `grid` that lie in the cells of at most `limit`
+    /// digits.
     pub(crate) fn new(grid: &Grid, limit: u32) -> BandTemplates {
         let thirds = [0, 1].map(|band| Thirds::new(grid, band));
         let digits = Digit::table(|digit| top_two(grid.cells_of(digit)));
@@ -49,12 +50,14 @@ impl BandTemplates {
     }
 }
 
-/// The templates of a digit that changes its column in the third band, and so its columns in the top two.
+/// The templates of a digit that changes its column in the third band, and so its columns in the
+/// top two.
 pub(crate) struct MovedTemplates(ByDigits<Template>);
 
 impl MovedTemplates {
-    /// The templates of digit `digit + 1` if it leaves column `from` of the third band for column `to` of the
-    /// same stack. None if it is not in the first column there, or already in the other.
+    /// The templates of digit `digit + 1` if it leaves column `from` of the third band for column
+    /// `to` of the same stack. None if it is not in the first column there, or already in the
+    /// other.
     pub(crate) fn new(
         thirds: &[Thirds; 2],
         of: &BandTemplates,

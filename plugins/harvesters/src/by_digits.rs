@@ -1,4 +1,5 @@
-//! Values grouped by the digits that they use, for fast access to those within a subset of the digits.
+//! Values grouped by the digits that they use, for fast access to those within a subset of the
+//! digits.
 
 /// Groups of `T`, one for each set of digits.
 pub(crate) struct ByDigits<T> {

@@ -1,4 +1,5 @@
-//! Sets with two or three cells of a minirow in the third band, for grids that share the two others.
+//! Sets with two or three cells of a minirow in the third band, for grids that share the two
+//! others.
 //!
 //! Such a set swaps two digits of the minirow, or rotates three. In the two bands each of them then
 //! has one column more and one less. Nothing else of the third band matters, so the set is one of

@@ -118,8 +118,8 @@ type Joins = Arc<Vec<Join>>;
 enum Extent {
     /// All, with tables of two boxes.
     Whole(PairTables),
-    /// A forecast with this many pairs of a filling and a clue set per configuration and box. The tables
-    /// would take longer than everything else.
+    /// A forecast with this many pairs of a filling and a clue set per configuration and box. The
+    /// tables would take longer than everything else.
     Sample(u64),
 }
 

@@ -1,5 +1,5 @@
-//! `SecondFilling`: whether the open cells of a filled region have another filling with the same digits in
-//! every house.
+//! `SecondFilling`: whether the open cells of a filled region have another filling with the same
+//! digits in every house.
 //!
 //! The cells in which the two fillings differ are an unavoidable set that no clue of the region
 //! hits. There is none exactly if the clues determine the region. Pattern searches "join" a region
@@ -103,8 +103,8 @@ impl SecondFilling {
         None
     }
 
-    /// The set in which each of the cells gets the digit of the next one, and the last that of the first. The
-    /// other cells of the last box are unchanged.
+    /// The set in which each of the cells gets the digit of the next one, and the last that of the
+    /// first. The other cells of the last box are unchanged.
     fn cycle(&mut self, digits: &[usize; 9], cells: &[usize]) -> Option<Cells> {
         let mut demand = 0;
         for (n, &cell) in cells.iter().enumerate() {
@@ -177,8 +177,8 @@ impl LastBox {
         Cell::at(self.number / 3 * 3 + place / 3, self.number % 3 * 3 + place % 3)
     }
 
-    /// For each place without a clue: the other places whose digit may move there, if the base gives up the
-    /// new digits of the row and the column.
+    /// For each place without a clue: the other places whose digit may move there, if the base
+    /// gives up the new digits of the row and the column.
     fn sources(&self, digits: &[usize; 9], clues: u16) -> [u16; 9] {
         let (mut lines, mut place_of) = (self.lines, [0; 9]);
         for (place, &digit) in digits.iter().enumerate() {

@@ -94,8 +94,8 @@ impl Whips {
         Ok(None)
     }
 
-    /// The length of the longest proof on the path that always takes a shortest one. Visits each proof with
-    /// its position.
+    /// The length of the longest proof on the path that always takes a shortest one. Visits each
+    /// proof with its position.
     fn path(
         &mut self,
         start: &Position,
@@ -255,7 +255,8 @@ mod tests {
         every_proof_holds(60, [10, 10, 3]);
     }
 
-    /// Expects more than so many nodes of groups, links that branch, and long whips in so many puzzles.
+    /// Expects more than so many nodes of groups, links that branch, and long whips in so many
+    /// puzzles.
     fn every_proof_holds(puzzles: u64, least: [usize; 3]) {
         let (mut grouped, mut branched, mut long) = (0, 0, 0);
         for seed in 0..puzzles {

@@ -10,8 +10,8 @@
 //!
 //! Without them `sweep` has a portable or a `simd128` kernel, which is slower than `bands`.
 //!
-//! The method determines which of several solutions come first. So a call that returns solutions uses one
-//! method on every machine, and results do not depend on the instruction set.
+//! The method determines which of several solutions come first. So a call that returns solutions
+//! uses one method on every machine, and results do not depend on the instruction set.
 
 use crate::bands::Bands;
 use crate::exact_cover::ExactCover;

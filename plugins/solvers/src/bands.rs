@@ -38,13 +38,13 @@
 //!
 //! Experiments and their results:
 //!
-//! * Search stacks only for lone columns: a third slower on hard puzzles, because of a quarter more guesses.
-//!   And cells with two candidates each would then prove nothing.
+//! * Search stacks only for lone columns: a third slower on hard puzzles, because of a quarter more
+//!   guesses. And cells with two candidates each would then prove nothing.
 //! * Search all alternatives, whatever the symmetry: 1 to 2 % faster on hard puzzles. It is a sixth
 //!   slower in counting many solutions, and 5.5 million per second with four digits removed.
-//! * To branch on the first cell with two candidates: a third slower on hard puzzles, a fifth slower in
-//!   counting. On the one whose candidates would remove most marks: more guesses on puzzles, a tenth fewer in
-//!   counting.
+//! * To branch on the first cell with two candidates: a third slower on hard puzzles, a fifth
+//!   slower in counting. On the one whose candidates would remove most marks: more guesses on
+//!   puzzles, a tenth fewer in counting.
 //! * Count the parts of the grid that no open mark connects separately, and multiply. It takes 3 to
 //!   6 % fewer positions, which does not pay for finding the parts.
 //! * Settling a digit again at once when its stacks have changed it: no difference.

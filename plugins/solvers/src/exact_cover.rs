@@ -68,8 +68,9 @@
 //! * One loop over all options that a choice removes in place of four: by a simulation a quarter
 //!   fewer mispredicted branches, but 8 % more time.
 //! * To compile deductions for BMI1 and BMI2: 3 % less time.
-//! * If a similar board is known, prefer items that cannot have its options. This takes a third more guesses
-//!   if it breaks ties between items with as many options, and 1.6 times as many if it counts as one option.
+//! * If a similar board is known, prefer items that cannot have its options. This takes a third
+//!   more guesses if it breaks ties between items with as many options, and 1.6 times as many if it
+//!   counts as one option.
 //! * Break ties of weight by the item whose options cover most others with few options, or keep
 //!   weights from one board to the next. These take 2 and 5 % fewer guesses in pruning 16x16
 //!   boards.

@@ -10,8 +10,8 @@
 //! | `explainer`   | SudokuExplainer's two passes, up and down       | that program's verdict   |
 //! | `sweep`       | sweeps over the whole grid in wide registers    | AVX-512, AVX2 or NEON    |
 //!
-//! All of them take any puzzle, even an empty or contradictory one. They reject a digit above 9, and name its
-//! cell.
+//! All of them take any puzzle, even an empty or contradictory one. They reject a digit above 9,
+//! and name its cell.
 
 mod auto;
 mod backtrack;

@@ -55,8 +55,8 @@
 //! * A lane for each box, rather than a register for each box or two: the rows and columns of boxes
 //!   need no permutation, of which 12 are left. With AVX-512 and 512 bits the other layout took
 //!   890, 24,000, 3,980 and 500.
-//! * The configurations of a chute by the miniline that they take in each of its boxes: 12 registers in place
-//!   of two, but no lookups between boxes and chutes.
+//! * The configurations of a chute by the miniline that they take in each of its boxes: 12
+//!   registers in place of two, but no lookups between boxes and chutes.
 //! * The state is swept in place, and no copy of it is kept for the compiler's sake: 5 %.
 //! * Sweeps end when no configuration is removed, although cells and margins might lose more: 3 %
 //!   more guesses on hard puzzles, 3 to 8 % less time.

@@ -1,5 +1,5 @@
-//! Forbidden patterns: cells that digits cannot fill, or not in a single way. So one of the cells' other
-//! candidates, the guardians, is true.
+//! Forbidden patterns: cells that digits cannot fill, or not in a single way. So one of the cells'
+//! other candidates, the guardians, is true.
 //!
 //! A lone guardian is set; otherwise the candidates that all of them exclude are removed. The forms
 //! are `single`, one guardian; `cell`, all guardians in one cell; `several`. If all guardians lie
@@ -29,9 +29,11 @@ pub enum ForbiddenReason {
 pub enum GuardianHelp {
     /// The guardians alone: each of them excludes the candidate.
     Themselves,
-    /// Further cells of a house, with which they are a naked subset: those cells, and all its digits.
+    /// Further cells of a house, with which they are a naked subset: those cells, and all its
+    /// digits.
     Subset(HouseSubset),
-    /// Pattern digits whose places in a house are cells of guardians; they take all of these except one.
+    /// Pattern digits whose places in a house are cells of guardians; they take all of these except
+    /// one.
     Locked(HouseSubset),
 }
 

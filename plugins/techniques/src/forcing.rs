@@ -1,8 +1,8 @@
 //! Forcing chains: the consequences of a candidate being true, and of its being false.
 //!
-//! These are the chaining techniques of Nicolas Juillerat's SudokuExplainer 1.2.1, in its order and with
-//! everything that affects ratings. They share a [`ChainEngine`], which can also return only the first hint: for
-//! that it drops chains that are longer than the best one so far.
+//! These are the chaining techniques of Nicolas Juillerat's SudokuExplainer 1.2.1, in its order and
+//! with everything that affects ratings. They share a [`ChainEngine`], which can also return only
+//! the first hint: for that it drops chains that are longer than the best one so far.
 //!
 //! | files | content |
 //! |---|---|

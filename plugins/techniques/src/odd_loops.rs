@@ -1,11 +1,12 @@
 //! Loops of an odd number of cells in which each sees only its neighbours: no two colours fit.
 //!
-//! A loop of cells that see others, too, has a shorter one within it. Three cells that see each other
-//! lie in a house, and are no loop here.
+//! A loop of cells that see others, too, has a shorter one within it. Three cells that see each
+//! other lie in a house, and are no loop here.
 
 use seventeen_core::{Cell, Cells};
 
-/// The search for loops within some cells, with a state of the caller's that grows from cell to cell.
+/// The search for loops within some cells, with a state of the caller's that grows from cell to
+/// cell.
 pub(crate) struct OddLoops<G> {
     /// The most cells of a loop.
     pub longest: usize,

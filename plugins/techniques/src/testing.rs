@@ -1,5 +1,5 @@
-//! Shared code of technique tests: positions made by hand or at random, the findings in them, and whether
-//! these are true.
+//! Shared code of technique tests: positions made by hand or at random, the findings in them, and
+//! whether these are true.
 
 mod broken;
 mod finds;

@@ -1,5 +1,5 @@
-//! Records of runs, plans and manifests of shards are read or refused, whatever is in them: as bytes,
-//! and as JSON under a checksum that is right.
+//! Records of runs, plans and manifests of shards are read or refused, whatever is in them: as
+//! bytes, and as JSON under a checksum that is right.
 
 #![no_main]
 

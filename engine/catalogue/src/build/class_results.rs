@@ -1,6 +1,7 @@
 //! The file with a class's results during a build.
 //!
-//! Numbers have the lowest byte first. A torn or changed file, or one of another class, counts as missing.
+//! Numbers have the lowest byte first. A torn or changed file, or one of another class, counts as
+//! missing.
 //!
 //! | at | content |
 //! |---|---|

@@ -35,7 +35,8 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The map with nothing settled. `labels` are [`Labels::NONE`], or [`Labels::ALL_ONE`] for patterns.
+    /// The map with nothing settled. `labels` are [`Labels::NONE`], or [`Labels::ALL_ONE`] for
+    /// patterns.
     pub(super) fn start(side: usize, labels: Labels) -> Candidate {
         Candidate {
             rows: 0,
@@ -133,7 +134,8 @@ impl Candidate {
     ) {
         let content = lines.line(self.side(), line);
         let fresh = content.filled & self.loose;
-        // Each case has its own candidate: the second stays in registers, since nothing refers to it.
+        // Each case has its own candidate: the second stays in registers, since nothing refers to
+        // it.
         if self.is_crowded(fresh) {
             self.with_row(row, line).settle_stacks(lines, content, new, false, settled);
         } else {

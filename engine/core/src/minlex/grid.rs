@@ -12,7 +12,8 @@ use crate::transformation::LINE_ORDERS;
 use crate::{Grid, Transformation};
 
 impl Grid {
-    /// The minlex form, and a map that leads to it. The form has the least text of all images of the grid.
+    /// The minlex form, and a map that leads to it. The form has the least text of all images of
+    /// the grid.
     ///
     /// ```
     /// use seventeen_core::{Grid, Transformation};

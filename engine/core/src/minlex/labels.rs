@@ -1,7 +1,7 @@
 //! `Labels`: the new names of digits, given in the order in which they appear.
 
-/// The set of all nine places of a row: three nibbles of a stack in each of three lanes of four, the left
-/// stack in the highest. Thanks to the gaps, one addition moves a stack.
+/// The set of all nine places of a row: three nibbles of a stack in each of three lanes of four,
+/// the left stack in the highest. Thanks to the gaps, one addition moves a stack.
 const PLACES: u64 = 0x111_0111_0111;
 
 /// The new name of each digit, and the label of the next new digit.

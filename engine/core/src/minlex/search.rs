@@ -10,8 +10,8 @@ use std::cell::RefCell;
 pub(super) struct Least<'a> {
     /// The digits of the form; those of a pattern are ones.
     pub(super) form: [u8; 81],
-    /// The maps that lead to it, one for each class under exchanges of equal lines. There is at least one,
-    /// and their order depends only on the lines.
+    /// The maps that lead to it, one for each class under exchanges of equal lines. There is at
+    /// least one, and their order depends only on the lines.
     pub(super) maps: &'a [Candidate],
 }
 

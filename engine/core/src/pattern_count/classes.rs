@@ -44,9 +44,10 @@ fn transposed() -> impl Iterator<Item = Class> {
     })
 }
 
-/// A representative of each class of line orders, with the size of the class. Orders are conjugate, without
-/// a change of the order of bands, if they move the bands alike and each band returns to its place with
-/// equally many fixed lines. The numbers of fixed lines, 3, 1 or 0, distinguish the permutations of three.
+/// A representative of each class of line orders, with the size of the class. Orders are conjugate,
+/// without a change of the order of bands, if they move the bands alike and each band returns to
+/// its place with equally many fixed lines. The numbers of fixed lines, 3, 1 or 0, distinguish the
+/// permutations of three.
 fn line_classes() -> Vec<([u8; 9], u128)> {
     let mut classes: BTreeMap<[[usize; 2]; 3], ([u8; 9], u128)> = BTreeMap::new();
     for &order in &LINE_ORDERS {

@@ -84,7 +84,8 @@ impl<'a> Builder<'a> {
         self.line(Claim::OneOf(all), Reason::Left { of, without: without.to_vec() })
     }
 
-    /// The candidates of a constraint that these lines leave; cites only lines that eliminate one of them.
+    /// The candidates of a constraint that these lines leave; cites only lines that eliminate one
+    /// of them.
     pub fn left_by(&mut self, of: Constraint, among: &[usize]) -> usize {
         let mut left = of.candidates(self.position).unwrap_or_default();
         let excludes = |line: &&usize| match self.claim(**line) {

@@ -3,9 +3,10 @@
 use super::{Builder, Claim, Constraint, Proof};
 use crate::{Candidate, Cells, Digit, Link, Position};
 
-/// The proof of an alternating chain that begins and ends with a strong link. If its first node is false,
-/// its last one is true. So one of the two is true, and candidates that see both are false. Proves those of
-/// `out` that follow. Has no line if a strong link is not one of a cell or of a digit in a house.
+/// The proof of an alternating chain that begins and ends with a strong link. If its first node is
+/// false, its last one is true. So one of the two is true, and candidates that see both are false.
+/// Proves those of `out` that follow. Has no line if a strong link is not one of a cell or of a
+/// digit in a house.
 pub(crate) fn open(position: &Position, links: &[Link], out: &[Candidate]) -> Proof {
     let mut builder = Builder::new(position);
     let Some(first) = links.first() else { return builder.proof() };

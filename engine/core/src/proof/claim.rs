@@ -43,8 +43,8 @@ impl Claim {
         }
     }
 
-    /// Whether the other claim follows: it says that one of more is true, or that none of fewer is, or this
-    /// is a contradiction.
+    /// Whether the other claim follows: it says that one of more is true, or that none of fewer is,
+    /// or this is a contradiction.
     ///
     /// ```
     /// use seventeen_core::Candidate;

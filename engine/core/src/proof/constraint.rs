@@ -80,7 +80,8 @@ impl Constraint {
         Constraint::all_of(candidates).first().copied()
     }
 
-    /// All constraints that contain all of these candidates, in this order. None without candidates.
+    /// All constraints that contain all of these candidates, in this order. None without
+    /// candidates.
     pub fn all_of(candidates: &[Candidate]) -> Vec<Constraint> {
         let shared = |it: &Constraint| candidates.iter().all(|&candidate| it.has(candidate));
         let of_first = candidates.first().into_iter().flat_map(|&first| Constraint::of(first));

@@ -1,10 +1,11 @@
 //! Covers: truths that lie within links.
 //!
-//! Let `n` truths have one true candidate each, and `l` links at most one. Let each candidate lie in at
-//! least as many links as truths. Then `n` is at most the number of true candidates counted by truths. That
-//! is at most the number counted by links, which is at most `l`. A true candidate that lies in `k` links
-//! more than truths adds `k` in between. So it cannot exist if `k` exceeds `l - n`. This is the rank logic
-//! of Allan Barker (Xsudo, 2008); it covers fins and cannibals alike.
+//! Let `n` truths have one true candidate each, and `l` links at most one. Let each candidate lie
+//! in at least as many links as truths. Then `n` is at most the number of true candidates counted
+//! by truths. That is at most the number counted by links, which is at most `l`. A true candidate
+//! that lies in `k` links more than truths adds `k` in between. So it cannot exist if `k` exceeds
+//! `l - n`. This is the rank logic of Allan Barker (Xsudo, 2008); it covers fins and cannibals
+//! alike.
 
 use super::Constraint;
 use super::fault::Fault;
@@ -39,8 +40,9 @@ pub(super) struct Excluded {
 /// The eliminations of truths, with these candidates, and links: for some of the truths each, all
 /// of `out` that they eliminate.
 ///
-/// Candidates of truths that lie in too few of the links are fins. A candidate that sees all of them is
-/// eliminated with the links in which it does so, which are added: those that hold most fins first.
+/// Candidates of truths that lie in too few of the links are fins. A candidate that sees all of
+/// them is eliminated with the links in which it does so, which are added: those that hold most
+/// fins first.
 pub(super) fn excluded(
     truths: &[Vec<Candidate>],
     links: &[Constraint],

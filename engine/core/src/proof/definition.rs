@@ -1,7 +1,9 @@
-//! `Definition`: the kinds of lines in the proofs of a technique, to check that a step belongs to it.
+//! `Definition`: the kinds of lines in the proofs of a technique, to check that a step belongs to
+//! it.
 //!
-//! The rules of sudoku decide whether a proof holds, see [`check`](super::check()), but not whether it is
-//! the proof of an X-wing. A technique lists the required lines of its proofs, and the other allowed ones.
+//! The rules of sudoku decide whether a proof holds, see [`check`](super::check()), but not whether
+//! it is the proof of an X-wing. A technique lists the required lines of its proofs, and the other
+//! allowed ones.
 
 mod word;
 
@@ -11,8 +13,8 @@ use std::fmt;
 use std::str::FromStr;
 use word::Word;
 
-/// The kinds of lines in the proofs of a technique's steps: only these, and at least one of the required
-/// ones.
+/// The kinds of lines in the proofs of a technique's steps: only these, and at least one of the
+/// required ones.
 ///
 /// Write it as words, separated by commas. After a semicolon list the other allowed kinds. After
 /// another one write `one digit`, if the proof has only one. A word is

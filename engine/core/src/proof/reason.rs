@@ -76,8 +76,8 @@ pub enum Reason {
         /// The source that sees them.
         of: Source,
     },
-    /// The candidates of the truths lie within the links, in at least as many links as truths. With an
-    /// eliminated candidate, too few links would be left for the truths.
+    /// The candidates of the truths lie within the links, in at least as many links as truths. With
+    /// an eliminated candidate, too few links would be left for the truths.
     Cover {
         /// Each has a true candidate.
         truths: Vec<Source>,

@@ -44,8 +44,9 @@ impl Ring {
         Some(Ring { barred, ..*self })
     }
 
-    /// This ring in a unique form for the remaining cells. Cells that no such ring can have are barred, and
-    /// the first digit is the one whose set is least. None if no cell is possible any more.
+    /// This ring in a unique form for the remaining cells. Cells that no such ring can have are
+    /// barred, and the first digit is the one whose set is least. None if no cell is possible any
+    /// more.
     pub(super) fn settled(&self, left: &Left<'_>) -> Option<Ring> {
         let mut barred = self.barred & left.cells | left.refused[self.digits];
         let mut least = barred;

@@ -24,7 +24,8 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// The effect of filling `cycle` on rings of the kinds `before`, with the cells `left` after it.
+    /// The effect of filling `cycle` on rings of the kinds `before`, with the cells `left` after
+    /// it.
     pub(super) fn new(before: &Kinds, cycle: &Cycle, left: &Left<'_>) -> Step {
         let mut kinds = Kinds::default();
         let (mut passed, mut continued) = (vec![SPENT], vec![Vec::new()]);

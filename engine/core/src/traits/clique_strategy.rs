@@ -23,12 +23,14 @@ pub trait CliqueStrategy: Send {
         Ok(())
     }
 
-    /// Chooses among the `candidates` (indices into the prepared sets) that have no cell in `dead`. Empties
-    /// `chosen`, and writes the indices of the chosen sets to it, the most important set first.
+    /// Chooses among the `candidates` (indices into the prepared sets) that have no cell in `dead`.
+    /// Empties `chosen`, and writes the indices of the chosen sets to it, the most important set
+    /// first.
     ///
     /// The order matters. If the strategy's [`order`](CliqueStrategy::order) is [`Order::Chosen`],
-    /// enumerators branch on the chosen sets in this order. The strategy then determines the first split,
-    /// the order and the bound. A strategy without a better order should put small sets first.
+    /// enumerators branch on the chosen sets in this order. The strategy then determines the first
+    /// split, the order and the bound. A strategy without a better order should put small sets
+    /// first.
     ///
     /// Searches may call this at any node, in any order of nodes and on any thread. So the choice
     /// depends on the prepared sets, the last context and the arguments alone, never on earlier

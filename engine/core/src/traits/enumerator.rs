@@ -83,7 +83,8 @@ pub trait Enumerator: Send {
     /// requires it.
     ///
     /// # Errors
-    /// An error of [`EnumerationQuery::check`], of the strategy or of the solver, or the run was cancelled.
+    /// An error of [`EnumerationQuery::check`], of the strategy or of the solver, or the run was
+    /// cancelled.
     fn plan(
         &mut self,
         wanted: &EnumerationQuery<'_>,
@@ -96,7 +97,8 @@ pub trait Enumerator: Send {
     /// faster than grid by grid.
     ///
     /// # Errors
-    /// An error of [`Batch::check`] or of the solver, or the run was cancelled: then puzzles are missing.
+    /// An error of [`Batch::check`] or of the solver, or the run was cancelled: then puzzles are
+    /// missing.
     fn search_batch(
         &mut self,
         batch: &Batch<'_>,
@@ -119,12 +121,14 @@ pub trait Search: Send + Sync {
     /// Searches one part, `0..outline().parts`, and emits the givens of its puzzles; their digits
     /// are those of the grid.
     ///
-    /// Puzzles and effort depend on the part alone, not on earlier searches or the thread. No puzzle
-    /// belongs to two parts. `clique` is the strategy of the plan. It is prepared with the [open
-    /// sets](Wanted::open_sets) if the outline's [`asks`](Outline::uses_strategy) is set. `solver` tests uniqueness.
+    /// Puzzles and effort depend on the part alone, not on earlier searches or the thread. No
+    /// puzzle belongs to two parts. `clique` is the strategy of the plan. It is prepared with the
+    /// [open sets](Wanted::open_sets) if the outline's [`asks`](Outline::uses_strategy) is set.
+    /// `solver` tests uniqueness.
     ///
     /// # Errors
-    /// An error of the strategy or of the solver, or the run was cancelled: then puzzles are missing.
+    /// An error of the strategy or of the solver, or the run was cancelled: then puzzles are
+    /// missing.
     fn search(
         &self,
         part: u32,

@@ -16,7 +16,8 @@ pub trait PatternSearcher: Send {
     /// covers that region alone.
     ///
     /// # Errors
-    /// The chain does not belong to this layout, the layout has no open box, or the run was cancelled.
+    /// The chain does not belong to this layout, the layout has no open box, or the run was
+    /// cancelled.
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>>;
 }
 

@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 pub trait Solver: Send {
     /// The number of solutions of `puzzle`, counting no further than `limit`.
     ///
-    /// Pass 2 to learn whether the solution is unique. A puzzle that repeats a digit in a house has none.
+    /// Pass 2 to learn whether the solution is unique. A puzzle that repeats a digit in a house has
+    /// none.
     ///
     /// # Errors
     /// A digit is above 9, or the run was cancelled.
@@ -180,7 +181,8 @@ pub trait Solver: Send {
             found += 1;
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
-        // Ask the solver even with a limit of 0: whether it supports boards does not depend on the limit.
+        // Ask the solver even with a limit of 0: whether it supports boards does not depend on the
+        // limit.
         Ok(found.min(limit))
     }
 }

@@ -1,5 +1,5 @@
-//! `BatchIter`: enumerates a list of grids of any length, piece by piece. The grids of a piece are searched
-//! together.
+//! `BatchIter`: enumerates a list of grids of any length, piece by piece. The grids of a piece are
+//! searched together.
 
 use super::BatchEnumerator;
 use super::grid_result::GridResult;
@@ -16,8 +16,8 @@ use seventeen_core::Grid;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The default maximal number of grids in a piece. A grid takes about 600 bytes of memory, plus its given
-/// sets and its puzzles.
+/// The default maximal number of grids in a piece. A grid takes about 600 bytes of memory, plus its
+/// given sets and its puzzles.
 pub const PIECE: usize = 1 << 14;
 
 /// The results for each grid of a list: [`BatchEnumerator::each`].
@@ -37,18 +37,19 @@ pub struct BatchIter<I> {
     ended: Option<Result<()>>,
 }
 
-/// A grid that is not yet returned, with the results of its shared search; nothing if it is searched alone.
+/// A grid that is not yet returned, with the results of its shared search; nothing if it is
+/// searched alone.
 struct PendingGrid {
     sets: Sets,
     together: Option<GridResult>,
 }
 
 impl BatchEnumerator {
-    /// All puzzles of each grid of a list, in the list's order. A piece of the list, a few thousand grids, is
-    /// searched together.
+    /// All puzzles of each grid of a list, in the list's order. A piece of the list, a few thousand
+    /// grids, is searched together.
     ///
-    /// After an error, its own or the list's, nothing follows. A cancelled run returns the results so far for
-    /// the current piece, and marks incomplete grids.
+    /// After an error, its own or the list's, nothing follows. A cancelled run returns the results
+    /// so far for the current piece, and marks incomplete grids.
     ///
     /// # Errors
     /// No puzzle can have this number of clues.
@@ -117,8 +118,8 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
         drawn
     }
 
-    /// The results for grids that share enough with others, and nothing for the rest. If the enumerator only
-    /// searches grid by grid, there are no results.
+    /// The results for grids that share enough with others, and nothing for the rest. If the
+    /// enumerator only searches grid by grid, there are no results.
     fn search_together(&mut self, grids: &[Sets]) -> Result<Vec<Option<GridResult>>> {
         let BatchIter { together, context, journal, totals, .. } = self;
         let values: Vec<Grid> = grids.iter().map(|sets| sets.grid.value).collect();

@@ -1,7 +1,7 @@
 //! The division of a grid's puzzles among its pairs of bands.
 //!
-//! It depends only on the grid in minlex form. So every run that reaches the grid from one of its pairs
-//! divides it in one way, without knowledge of the others.
+//! It depends only on the grid in minlex form. So every run that reaches the grid from one of its
+//! pairs divides it in one way, without knowledge of the others.
 
 use super::plan::{Planner, SharingPolicy};
 use super::scheme::{Scheme, Task};
@@ -35,8 +35,8 @@ impl DividedGrid {
         DividedGrid { grid, forms: pairs_of(&grid), tasks }
     }
 
-    /// The numbers of the tasks of a pair: several if the grid has the pair more than once, or several
-    /// tasks for one third.
+    /// The numbers of the tasks of a pair: several if the grid has the pair more than once, or
+    /// several tasks for one third.
     pub(super) fn tasks_at_pair(&self, pair: Pair) -> impl Iterator<Item = usize> {
         (0..self.tasks.len()).filter(move |&task| self.pair_form(task).pair() == pair)
     }

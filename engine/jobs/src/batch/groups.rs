@@ -1,5 +1,5 @@
-//! Groups: tasks of several grids that form one search, because they have the same pair of bands and the same
-//! limits.
+//! Groups: tasks of several grids that form one search, because they have the same pair of bands
+//! and the same limits.
 
 use super::plan::{Planner, SharingPolicy};
 use super::scheme::Scheme;
@@ -10,8 +10,8 @@ use seventeen_core::{Grid, Limits, Transformation};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// The maximal number of tasks in a group: twice the number of third bands of nearly all pairs. More tasks
-/// occur only if grids repeat, and would save nothing more.
+/// The maximal number of tasks in a group: twice the number of third bands of nearly all pairs.
+/// More tasks occur only if grids repeat, and would save nothing more.
 const LARGEST: usize = 64;
 
 /// A task of a grid.
@@ -105,8 +105,8 @@ mod tests {
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-    /// The grids that complete a pair share it, except some with cheaper tasks; a grid with another pair is
-    /// alone.
+    /// The grids that complete a pair share it, except some with cheaper tasks; a grid with another
+    /// pair is alone.
     #[test]
     fn grids_that_share_a_pair_stand_with_it_in_rows_1_to_6() {
         let pair = pair_of(&GRID.parse().unwrap(), Chute::new(4).unwrap()).pair();

@@ -1,9 +1,10 @@
 //! The tasks of all grids that complete a band pair, independent of other pairs.
 //!
-//! A run over all band pairs does each task of each grid once, so it finds every puzzle once. The division of
-//! a grid depends only on the grid ([`DividedGrid`]); each pair does the grid's tasks with that pair. GPenet
-//! divides all grids by entries (New Sudoku Players' Forum, 17-clue scan, from 2013 on). There a pair is done
-//! for all of its third bands; here only for those whose grid has no better pair.
+//! A run over all band pairs does each task of each grid once, so it finds every puzzle once. The
+//! division of a grid depends only on the grid ([`DividedGrid`]); each pair does the grid's tasks
+//! with that pair. GPenet divides all grids by entries (New Sudoku Players' Forum, 17-clue scan,
+//! from 2013 on). There a pair is done for all of its third bands; here only for those whose grid
+//! has no better pair.
 
 use super::divided_grid::{DividedGrid, divide_completions};
 use super::search::{BatchSearchResult, MappedGrid, SearchEnd};
@@ -28,8 +29,8 @@ pub struct PairResult {
     pub grids: usize,
     /// The number of these grids' tasks at this pair.
     pub tasks: usize,
-    /// The puzzles, each as its solution in minlex form and its givens there. Grids ascend, and each grid's
-    /// puzzles are in their order.
+    /// The puzzles, each as its solution in minlex form and its givens there. Grids ascend, and
+    /// each grid's puzzles are in their order.
     pub found: Arc<Vec<(Grid, Cells)>>,
     /// The effort of all searches.
     pub effort: Effort,
@@ -47,9 +48,10 @@ impl PairResult {
 }
 
 impl BatchEnumerator {
-    /// Finds the puzzles of a band pair with this number of clues, on this thread: those of the tasks with
-    /// this pair, for all grids that complete it. Over all pairs, each puzzle of each essentially different
-    /// grid is found once. [`when`](Self::when) has no effect: all searches are shared.
+    /// Finds the puzzles of a band pair with this number of clues, on this thread: those of the
+    /// tasks with this pair, for all grids that complete it. Over all pairs, each puzzle of each
+    /// essentially different grid is found once. [`when`](Self::when) has no effect: all searches
+    /// are shared.
     ///
     /// ```
     /// use seventeen_catalogue::NumberedPair;
@@ -73,9 +75,9 @@ impl BatchEnumerator {
     /// ```
     ///
     /// # Errors
-    /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids together, or
-    /// a component that fails. Or the run was stopped: the error has the results so far, if the search had
-    /// begun.
+    /// Fewer clues than one or more than [`MOST_CLUES`], an enumerator that cannot search grids
+    /// together, or a component that fails. Or the run was stopped: the error has the results so
+    /// far, if the search had begun.
     pub fn enumerate_pair(
         &self,
         context: &Context,
@@ -111,10 +113,10 @@ impl BatchEnumerator {
     }
 }
 
-/// Up to this number of clues, tasks that leave equally many clues to the two bands are searched together,
-/// whatever their limits for single bands. A limit of one band saves less than a separate search costs. CPU
-/// time of 60, 40 and 3 random entries, by bands: at 16 clues a quarter less, at 17 a fifteenth; at 18, where
-/// third bands take the time, two fifths more.
+/// Up to this number of clues, tasks that leave equally many clues to the two bands are searched
+/// together, whatever their limits for single bands. A limit of one band saves less than a separate
+/// search costs. CPU time of 60, 40 and 3 random entries, by bands: at 16 clues a quarter less, at
+/// 17 a fifteenth; at 18, where third bands take the time, two fifths more.
 const MOST_WIDENED: u32 = 17;
 
 /// Tasks of a pair that are searched together.
@@ -206,7 +208,8 @@ impl PairSearch<'_> {
         Ok(true)
     }
 
-    /// Adds the puzzles that belong to the group's tasks; its search may also find puzzles of other tasks.
+    /// Adds the puzzles that belong to the group's tasks; its search may also find puzzles of other
+    /// tasks.
     fn collect_puzzles(&mut self, group: &PairTaskGroup, ranks: Vec<Vec<u128>>) {
         for (&GridTask { grid, task }, found) in group.members.iter().zip(ranks) {
             let is_its =

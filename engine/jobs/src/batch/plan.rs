@@ -16,10 +16,10 @@ pub enum SharingPolicy {
     Never,
 }
 
-/// A grid is searched alone unless sharing leaves less than this fraction of its time. The weights are no
-/// more precise: of six lists of twelve grids with one pair in common, at 17 clues, three took a fifth to a
-/// third less when all grids were shared. Two took 4 and 15 % more when half of them were; of the sixth, no
-/// grid was.
+/// A grid is searched alone unless sharing leaves less than this fraction of its time. The weights
+/// are no more precise: of six lists of twelve grids with one pair in common, at 17 clues, three
+/// took a fifth to a third less when all grids were shared. Two took 4 and 15 % more when half of
+/// them were; of the sixth, no grid was.
 const WORTH_SHARING: f64 = 0.75;
 
 /// The tasks for each order.
@@ -39,8 +39,8 @@ impl Planner {
         Planner { together, alone, when }
     }
 
-    /// The best tasks for a grid, from the weights of its pairs and the numbers of grids that share them, by
-    /// the number of the third.
+    /// The best tasks for a grid, from the weights of its pairs and the numbers of grids that share
+    /// them, by the number of the third.
     pub(super) fn best_tasks(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> &[Task] {
         self.together.cheapest_plan(weights, sharing).0
     }

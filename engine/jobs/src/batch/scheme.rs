@@ -1,16 +1,16 @@
-//! Schemes: divisions of a grid's puzzles into tasks, each of which leaves few clues to two bands or two
-//! stacks.
+//! Schemes: divisions of a grid's puzzles into tasks, each of which leaves few clues to two bands
+//! or two stacks.
 //!
-//! Guenter Stertenbrink and Gary McGuire proposed splitting a search by bands and their numbers of clues.
-//! Here all six bands and stacks are searched for one with many clues; the puzzles without one are split by
-//! their arrangement. That is the idea of blue and GPenet (New Sudoku Players' Forum, 17-clue scan, from 2013
-//! on).
+//! Guenter Stertenbrink and Gary McGuire proposed splitting a search by bands and their numbers of
+//! clues. Here all six bands and stacks are searched for one with many clues; the puzzles without
+//! one are split by their arrangement. That is the idea of blue and GPenet (New Sudoku Players'
+//! Forum, 17-clue scan, from 2013 on).
 
 use seventeen_catalogue::{Chute, PairForm};
 use seventeen_core::{Limits, ORDERS_OF_THREE};
 
-/// A division of a grid's puzzles into tasks. Below, m is a third of their clues, rounded up: some band has
-/// at least m, and so has some stack.
+/// A division of a grid's puzzles into tasks. Below, m is a third of their clues, rounded up: some
+/// band has at least m, and so has some stack.
 ///
 /// ```
 /// use seventeen_jobs::batch::{ChuteOrder, Scheme};
@@ -22,14 +22,14 @@ use seventeen_core::{Limits, ORDERS_OF_THREE};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Scheme {
-    /// Three tasks, all of bands or all of stacks. In an order of the three, the first with m clues or more
-    /// is the third. Each puzzle is in one task.
+    /// Three tasks, all of bands or all of stacks. In an order of the three, the first with m clues
+    /// or more is the third. Each puzzle is in one task.
     #[default]
     ByBand,
-    /// A task for each band and each stack, for puzzles with more than m clues in it; some puzzles are in
-    /// several tasks. Two or three more tasks cover puzzles with at most m clues in each. There are more
-    /// tasks than with [`ByBand`](Scheme::ByBand), each of them smaller: for runs over all grids that share a
-    /// pair.
+    /// A task for each band and each stack, for puzzles with more than m clues in it; some puzzles
+    /// are in several tasks. Two or three more tasks cover puzzles with at most m clues in each.
+    /// There are more tasks than with [`ByBand`](Scheme::ByBand), each of them smaller: for runs
+    /// over all grids that share a pair.
     ByLine,
 }
 
@@ -46,7 +46,8 @@ impl ChuteOrder {
         })
     }
 
-    /// The other two thirds besides the one at `place`, by number, each with whether it comes before.
+    /// The other two thirds besides the one at `place`, by number, each with whether it comes
+    /// before.
     fn other_thirds(self, place: usize) -> [bool; 2] {
         let mut others: Vec<(Chute, bool)> = (0..3)
             .filter(|&other| other != place)
@@ -78,11 +79,12 @@ impl Task {
     }
 }
 
-/// Times of the tasks for each band in an order at 17 clues, as fractions of the first, measured on 20 grids.
-/// The first of two caps saves a quarter; two of them leave ten clues instead of eleven.
+/// Times of the tasks for each band in an order at 17 clues, as fractions of the first, measured on
+/// 20 grids. The first of two caps saves a quarter; two of them leave ten clues instead of eleven.
 const IN_ORDER: [f64; 3] = [1., 0.75, 0.1];
 
-/// The fraction of the time with one clue less in two bands, the mean of random pairs with 10 and 11 clues.
+/// The fraction of the time with one clue less in two bands, the mean of random pairs with 10 and
+/// 11 clues.
 const A_CLUE_LESS: f64 = 0.14;
 
 impl Scheme {
@@ -106,8 +108,8 @@ impl Scheme {
     }
 }
 
-/// A task for each third of an order: thirds before it have at most `caps[1]` clues, thirds after it at most
-/// `caps[0]`.
+/// A task for each third of an order: thirds before it have at most `caps[1]` clues, thirds after
+/// it at most `caps[0]`.
 fn tasks_with_caps(order: ChuteOrder, limits: Limits, caps: [u32; 2]) -> Vec<Task> {
     let task = |place: usize| {
         let bands = order.other_thirds(place).map(|is_before| caps[usize::from(is_before)]);

@@ -1,5 +1,5 @@
-//! The search of a batch: harvests the sets of its grids, checks puzzles, and maps them back to the original
-//! grids.
+//! The search of a batch: harvests the sets of its grids, checks puzzles, and maps them back to the
+//! original grids.
 
 use super::BatchEnumerator;
 use super::grid_result::unless_interrupted;
@@ -34,8 +34,8 @@ pub(super) struct MappedGrid<'a> {
 }
 
 impl BatchEnumerator {
-    /// Searches the images of grids for puzzles within these limits, with the given sets and those of the
-    /// harvester.
+    /// Searches the images of grids for puzzles within these limits, with the given sets and those
+    /// of the harvester.
     pub(super) fn search_batch(
         &self,
         context: &Context,

@@ -1,8 +1,8 @@
 //! The shortest minimal unavoidable sets of a grid, of up to eight cells.
 //!
-//! A set's cells get other digits so that each house keeps its digits. A digit that moves to a cell leaves
-//! its places in the cell's row, column and box, at most three other cells. So from one cell, few ways close
-//! within eight.
+//! A set's cells get other digits so that each house keeps its digits. A digit that moves to a cell
+//! leaves its places in the cell's row, column and box, at most three other cells. So from one
+//! cell, few ways close within eight.
 
 use seventeen_core::{Cell, Cells, Digit, Grid, ua};
 

@@ -1,5 +1,5 @@
-//! Grids searched alone: one per thread is harvested and planned at a time, then each is searched on all
-//! threads.
+//! Grids searched alone: one per thread is harvested and planned at a time, then each is searched
+//! on all threads.
 
 use super::BatchEnumerator;
 use super::grid_result::unless_interrupted;
@@ -18,8 +18,8 @@ pub(super) struct SingleGridQueue {
 }
 
 impl SingleGridQueue {
-    /// Searches the first of these grids, with the seconds of its harvest; nothing if the run is interrupted.
-    /// The next call continues with the second.
+    /// Searches the first of these grids, with the seconds of its harvest; nothing if the run is
+    /// interrupted. The next call continues with the second.
     pub(super) fn search_first<'a>(
         &mut self,
         together: &BatchEnumerator,

@@ -1,7 +1,7 @@
 //! Task candidates: the tasks that a grid would be divided into, and grids that withdraw.
 //!
-//! A grid chooses its tasks as if all grids with the pair shared its search. Others may choose otherwise, so
-//! grids that share too little withdraw, until none does.
+//! A grid chooses its tasks as if all grids with the pair shared its search. Others may choose
+//! otherwise, so grids that share too little withdraw, until none does.
 
 use super::plan::Planner;
 use super::scheme::Task;

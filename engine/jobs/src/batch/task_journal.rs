@@ -1,7 +1,7 @@
 //! `TaskJournal`: results of shared tasks on disk, so that an interrupted run does not repeat them.
 //!
-//! A task is identified by its grid and its limits, not by its index in a list. A resumed run may start later
-//! in the list, and group the remaining tasks differently.
+//! A task is identified by its grid and its limits, not by its index in a list. A resumed run may
+//! start later in the list, and group the remaining tasks differently.
 
 use super::BatchEnumerator;
 use super::groups::GroupMember;
@@ -17,7 +17,8 @@ use std::path::Path;
 /// The format of the frames.
 const FORMAT: [u8; 4] = *b"tog1";
 
-/// The maximal number of puzzles of a stored task. It is faster to find more again than to read them.
+/// The maximal number of puzzles of a stored task. It is faster to find more again than to read
+/// them.
 const MOST: usize = 1 << 16;
 
 /// Stored results of tasks.
@@ -43,8 +44,8 @@ impl TaskJournal {
     /// Opens the stored results of such searches in `directory`.
     ///
     /// # Errors
-    /// A component is the caller's own, so its behaviour is unknown; another run uses the same journal; or
-    /// the disk fails.
+    /// A component is the caller's own, so its behaviour is unknown; another run uses the same
+    /// journal; or the disk fails.
     pub(super) fn open(
         context: &Context,
         directory: &Path,

@@ -330,8 +330,8 @@ fn context_with_journal(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnu
     )
 }
 
-/// Runs that are stopped one after another do about the work of one, and the last gives its result; so does a
-/// run that starts later in the list.
+/// Runs that are stopped one after another do about the work of one, and the last gives its result;
+/// so does a run that starts later in the list.
 #[test]
 fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
     let nodes_of = |directory: &Path, steps: u64, from: usize| {

@@ -1,18 +1,19 @@
 //! Estimated time of searching two bands of a grid, from its short unavoidable sets.
 //!
-//! Fitted at 17 clues, on the 120 pairs of 20 uniform grids: the correlation of the logarithms is 0.946, and
-//! a choice by it costs 6 % more than the best one. It depends only on the pair, so that all grids with a
-//! pair give it the same weight.
+//! Fitted at 17 clues, on the 120 pairs of 20 uniform grids: the correlation of the logarithms is
+//! 0.946, and a choice by it costs 6 % more than the best one. It depends only on the pair, so that
+//! all grids with a pair give it the same weight.
 
 use super::short_sets::find_short_sets;
 use seventeen_catalogue::Chute;
 use seventeen_core::{Cell, Cells, Grid};
 
-/// Numbers of cells, and the fraction of the time that each set of this size leaves: exp(-0.42), exp(-0.14)
-/// and exp(-0.075).
+/// Numbers of cells, and the fraction of the time that each set of this size leaves: exp(-0.42),
+/// exp(-0.14) and exp(-0.075).
 const LEFT: [(u32, f64); 3] = [(4, 0.657), (6, 0.869), (8, 0.928)];
 
-/// The time of each third band alone, however many there are, as a fraction of the time of two bands.
+/// The time of each third band alone, however many there are, as a fraction of the time of two
+/// bands.
 const UNSHARED: f64 = 0.04;
 
 /// The time of each pair of bands or stacks, by the number of the third, up to a factor.

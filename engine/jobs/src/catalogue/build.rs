@@ -1,17 +1,17 @@
 //! `build_table`: builds the index of the catalogue as a file.
 //!
-//! Results of finished classes are stored in a folder beside the index, [`Sidecar::Classes`], until it is
-//! complete. So a build that was stopped, or whose last step failed, can resume.
+//! Results of finished classes are stored in a folder beside the index, [`Sidecar::Classes`], until
+//! it is complete. So a build that was stopped, or whose last step failed, can resume.
 
 use crate::error::{Error, Result};
 use crate::store::{AtomicFile, Lock, Sidecar, Target};
 use seventeen_catalogue::{BuildOptions, BuildProgress, Catalogue, Tally};
 use std::path::Path;
 
-/// Builds the index as the file `path`, on this many threads, 0 for one per core: four minutes of one
-/// processor. The file appears when it is complete; an older file of this name remains until then. `stops` is
-/// called every few milliseconds, and returns whether to stop; `progress` is called for each class. Returns
-/// the totals of all classes.
+/// Builds the index as the file `path`, on this many threads, 0 for one per core: four minutes of
+/// one processor. The file appears when it is complete; an older file of this name remains until
+/// then. `stops` is called every few milliseconds, and returns whether to stop; `progress` is
+/// called for each class. Returns the totals of all classes.
 ///
 /// # Errors
 /// The build was stopped, a file cannot be written, another run builds the same index, or the
@@ -42,8 +42,8 @@ pub fn build_table(
     })
 }
 
-/// Makes the file `path` with the help of a folder beside it. The folder is removed on success, and stays for
-/// the next build on failure.
+/// Makes the file `path` with the help of a folder beside it. The folder is removed on success, and
+/// stays for the next build on failure.
 fn with_temporary_folder<T>(
     path: &Path,
     make: impl FnOnce(&Path, &Path) -> Result<T>,

@@ -45,8 +45,8 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
     }
 }
 
-/// The band pair with this number in an infinite sequence of uniformly random ones. It depends on the seed and
-/// the number alone.
+/// The band pair with this number in an infinite sequence of uniformly random ones. It depends on
+/// the seed and the number alone.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::draw_entry;

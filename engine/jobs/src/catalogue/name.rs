@@ -21,8 +21,8 @@ const FIELD: usize = 14;
 /// The length of a short name.
 const SHORT: usize = 19;
 
-/// The name of a puzzle. Its text has 19 characters; [`to_long_text`](Name::to_long_text) shows the rank. The order of names is
-/// the order of ranks.
+/// The name of a puzzle. Its text has 19 characters; [`to_long_text`](Name::to_long_text) shows the
+/// rank. The order of names is the order of ranks.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::Name;
@@ -195,8 +195,8 @@ fn encode_clues(clues: Cells) -> [u8; FIELD] {
     field
 }
 
-/// The least image of these cells under the automorphisms of a minlex grid, by its text with blanks before
-/// digits.
+/// The least image of these cells under the automorphisms of a minlex grid, by its text with blanks
+/// before digits.
 fn least_automorphic_image(form: &Minlex, clues: Cells) -> Cells {
     if form.automorphisms() == 1 {
         return clues;

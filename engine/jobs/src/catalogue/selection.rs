@@ -121,7 +121,8 @@ impl Selection {
 /// Grids with their ranks.
 pub type RankedGrids = Box<dyn Iterator<Item = Result<(Rank, Grid)>> + Send>;
 
-/// `@1..100` and `@264`, the ends included; `@class:6`, `@symmetric`, `@symmetric:8`, `@automorphic`.
+/// `@1..100` and `@264`, the ends included; `@class:6`, `@symmetric`, `@symmetric:8`,
+/// `@automorphic`.
 impl FromStr for Selection {
     type Err = Error;
 

@@ -22,15 +22,16 @@ const AT_ONCE: usize = 64;
 pub struct Verifier {
     /// The number of sub-trees to search, unless the whole tree is as small as one of them.
     pub samples: u32,
-    /// Whether the whole tree is searched, whatever its size, and the enumeration repeated to check the claims
-    /// about the search.
+    /// Whether the whole tree is searched, whatever its size, and the enumeration repeated to check
+    /// the claims about the search.
     pub complete: bool,
     /// The solver that tests puzzles for a single solution: a simple one, because it is trusted.
     pub solver: Choice<dyn Solver>,
 }
 
 impl Verifier {
-    /// The default number of sub-trees, with this solver or the one that declares that it checks claims.
+    /// The default number of sub-trees, with this solver or the one that declares that it checks
+    /// claims.
     ///
     /// # Errors
     /// None is given, and no solver declares it.
@@ -121,7 +122,8 @@ impl Verifier {
         })
     }
 
-    /// Searches the samples. Returns the probability that one of them finds a puzzle missing at a random place.
+    /// Searches the samples. Returns the probability that one of them finds a puzzle missing at a
+    /// random place.
     fn search_samples(
         &self,
         work: &ParallelChecks<'_>,
@@ -135,8 +137,8 @@ impl Verifier {
     }
 }
 
-/// The probability that one of these walks reaches a uniformly random sub-tree; the number of sub-trees is the
-/// mean of the numbers.
+/// The probability that one of these walks reaches a uniformly random sub-tree; the number of
+/// sub-trees is the mean of the numbers.
 fn hit_probability(branches: &[f64]) -> f64 {
     let walks = branches.len() as f64;
     let sub_trees = branches.iter().sum::<f64>() / walks;

@@ -27,8 +27,8 @@ pub(super) struct CertificateDocument<L> {
     pub(super) minimal: bool,
     /// The enumerator; empty, like all claims about the search, where grids were searched together.
     pub(super) enumerator: String,
-    /// The enumerator, the clique strategy and the solver with their options and versions; empty for one that
-    /// is not a component.
+    /// The enumerator, the clique strategy and the solver with their options and versions; empty
+    /// for one that is not a component.
     #[serde(default)]
     pub(super) components: [String; 3],
     /// The method of the search, as the enumerator reports it.

@@ -6,11 +6,14 @@ use seventeen_core::Solver;
 crate::options! {
     /// The options of checking certificates.
     pub struct VerifyOptions {
-        /// Search this many random sub-trees per certificate; a small tree is always searched completely
+        /// Search this many random sub-trees per certificate; a small tree is always searched
+        /// completely
         pub samples: u32 = 50,
-        /// Search the whole tree, and repeat the enumeration to check the numbers that the certificate states
+        /// Search the whole tree, and repeat the enumeration to check the numbers that the
+        /// certificate states
         pub complete: bool,
-        /// Solver that tests puzzles for a single solution; choose a simple one, because it is trusted
+        /// Solver that tests puzzles for a single solution; choose a simple one, because it is
+        /// trusted
         pub solver: Option<Choice<dyn Solver>>,
     }
 }

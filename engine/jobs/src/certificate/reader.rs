@@ -24,8 +24,8 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting when the
-    /// token requests a stop.
+    /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting
+    /// when the token requests a stop.
     ///
     /// # Errors
     /// The file cannot be opened.

@@ -6,9 +6,9 @@
 //! its way that is small enough. Each walk tries the cells in its own order, so that the walks use
 //! different trees.
 //!
-//! The random walks estimate the number of such sub-trees. A walk with `k` branches at each node reaches its
-//! sub-tree with probability one over the product of all `k`. So the mean of these products is the number of
-//! sub-trees (Knuth 1975).
+//! The random walks estimate the number of such sub-trees. A walk with `k` branches at each node
+//! reaches its sub-tree with probability one over the product of all `k`. So the mean of these
+//! products is the number of sub-trees (Knuth 1975).
 
 use super::Certificate;
 use super::sub_tree::{NodeAction, SubTree};
@@ -131,8 +131,8 @@ impl TreeSampler<'_> {
         SearchNode { chosen: given, dead, left: clues - given.len() }
     }
 
-    /// The nodes on a path down from the root, to cells of the puzzle `along` or to random ones. Each comes
-    /// with the product of the branch counts above it.
+    /// The nodes on a path down from the root, to cells of the puzzle `along` or to random ones.
+    /// Each comes with the product of the branch counts above it.
     fn walk_down(
         &self,
         solver: &mut dyn Solver,
@@ -171,7 +171,8 @@ impl TreeSampler<'_> {
         SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, most)
     }
 
-    /// Searches everything below a node, if it has at most `most` nodes, and compares it with the list.
+    /// Searches everything below a node, if it has at most `most` nodes, and compares it with the
+    /// list.
     fn search_node(
         &self,
         solver: &mut dyn Solver,

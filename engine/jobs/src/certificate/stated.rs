@@ -1,5 +1,5 @@
-//! The claims of a certificate about its search, which prove nothing about the puzzles. The same components
-//! repeat the plan of the search to check them and, if requested, the search.
+//! The claims of a certificate about its search, which prove nothing about the puzzles. The same
+//! components repeat the plan of the search to check them and, if requested, the search.
 
 use super::Certificate;
 use crate::choice::Choice;
@@ -79,8 +79,8 @@ impl StatedSearch {
         Ok(())
     }
 
-    /// Checks these claims with the named components, and with a search if `again`. Returns the fields that
-    /// were not checked.
+    /// Checks these claims with the named components, and with a search if `again`. Returns the
+    /// fields that were not checked.
     ///
     /// # Errors
     /// A claim is false, a component fails, or the run is cancelled.

@@ -1,8 +1,8 @@
 //! A component with its options as text, for command lines.
 //!
-//! `digits`, `digits(4)`, `random_cells(empty: 54, rounds: 500)`: a name, followed by nothing, by the value of
-//! the first option alone, or by options with names. Text needs quotes only where it is ambiguous. The syntax
-//! of recipes also works: `random_cells(#{ empty: 54 })`.
+//! `digits`, `digits(4)`, `random_cells(empty: 54, rounds: 500)`: a name, followed by nothing, by
+//! the value of the first option alone, or by options with names. Text needs quotes only where it
+//! is ambiguous. The syntax of recipes also works: `random_cells(#{ empty: 54 })`.
 
 use crate::error::{Error, Result};
 use seventeen_host::Registered;

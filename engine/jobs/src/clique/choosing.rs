@@ -5,9 +5,10 @@ use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Result, SearchContext}
 use std::sync::Arc;
 
 impl Choice<dyn CliqueStrategy> {
-    /// The strategy of the closure `choose`. The closure gets the sets that can be chosen, in the order in which
-    /// they were prepared, and the state of the search: up to 81 clues anywhere if the search has not set them. It
-    /// returns some of these sets, pairwise disjoint, the most important first.
+    /// The strategy of the closure `choose`. The closure gets the sets that can be chosen, in the
+    /// order in which they were prepared, and the state of the search: up to 81 clues anywhere if
+    /// the search has not set them. It returns some of these sets, pairwise disjoint, the most
+    /// important first.
     ///
     /// Every request of a search for a clique calls it, and it must depend on its arguments alone.
     /// The bound is [`Bound::AtLeast`].

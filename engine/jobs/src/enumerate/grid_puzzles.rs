@@ -6,8 +6,8 @@ use crate::text::Annotated;
 use seventeen_core::{Cells, Grid, Puzzle};
 use std::sync::Arc;
 
-/// The puzzles of a grid with a number of clues. The result does not depend on the search, alone or shared,
-/// and so has no effort.
+/// The puzzles of a grid with a number of clues. The result does not depend on the search, alone or
+/// shared, and so has no effort.
 #[derive(Clone, Debug)]
 pub struct GridPuzzles {
     /// The solution of every puzzle.

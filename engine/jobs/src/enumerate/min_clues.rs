@@ -1,4 +1,5 @@
-//! A lower bound for the number of clues of a grid's puzzles, from a clique: each of its sets has a clue.
+//! A lower bound for the number of clues of a grid's puzzles, from a clique: each of its sets has a
+//! clue.
 
 use super::Method;
 use crate::clique::choose_clique;

@@ -15,15 +15,16 @@ crate::options! {
     pub struct EnumerateOptions {
         /// Enumerator
         pub enumerator: Option<Choice<dyn Enumerator>>,
-        /// Clique strategy, which sets the order and the bounds of the search; by default one that suits the
-        /// enumerator
+        /// Clique strategy, which sets the order and the bounds of the search; by default one that
+        /// suits the enumerator
         pub clique: Option<Choice<dyn CliqueStrategy>>,
         /// Solver that tests uniqueness
         pub solver: Option<Choice<dyn Solver>>,
-        /// Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or
-        /// `x` in each of them
+        /// Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with
+        /// a digit or `x` in each of them
         pub given: ForcedCells,
-        /// Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them
+        /// Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in
+        /// each of them
         pub dead: ForcedCells,
         /// Find only minimal puzzles, which need each of their givens
         pub minimal: bool,
@@ -35,8 +36,8 @@ crate::options! {
         pub keep: Option<Arc<Path>>,
         /// Harvester of unavoidable sets, for grids only; `tuned` by default
         pub harvester: Option<Choice<dyn UaHarvester>>,
-        /// Search grids that share bands together, among as many grids as this number (16,384 by default);
-        /// `false` searches each grid separately; for grids only
+        /// Search grids that share bands together, among as many grids as this number (16,384 by
+        /// default); `false` searches each grid separately; for grids only
         pub batch: Option<FlagOrCount>,
     }
 }
@@ -84,8 +85,8 @@ impl EnumerateOptions {
         harvester.or(self.batch.as_ref().map(|_| "batch"))
     }
 
-    /// Which grids to search together. With a clique strategy of the caller, each grid is searched alone,
-    /// because shared searches use no strategy.
+    /// Which grids to search together. With a clique strategy of the caller, each grid is searched
+    /// alone, because shared searches use no strategy.
     pub fn sharing_policy(&self) -> SharingPolicy {
         match self.batch {
             _ if self.clique.is_some() => SharingPolicy::Never,

@@ -21,8 +21,8 @@ const ROOM: usize = 1 << 16;
 const MORE: u32 = 0;
 const LAST: u32 = 1;
 
-/// The first frame of a part: its nodes by depth, numbers of 8 bytes from depth 0 on. Journals from before
-/// enumerators counted them have none.
+/// The first frame of a part: its nodes by depth, numbers of 8 bytes from depth 0 on. Journals from
+/// before enumerators counted them have none.
 const WIDTHS: u32 = 2;
 
 /// The results of one part.

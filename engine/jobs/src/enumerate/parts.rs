@@ -1,7 +1,7 @@
 //! The parts of a search: threads take them in turn, and their puzzles are sorted by cells.
 //!
-//! If only the first puzzle is requested, it is that of the lowest part that has one. Parts above that are
-//! cancelled, and those below are finished, so the result does not depend on the threads.
+//! If only the first puzzle is requested, it is that of the lowest part that has one. Parts above
+//! that are cancelled, and those below are finished, so the result does not depend on the threads.
 
 use super::cancellable::CancellableSolver;
 use super::part_journal::{self, PartResult};
@@ -40,7 +40,8 @@ pub(super) struct PartSearch<'a> {
 /// The results of the parts searched here.
 #[derive(Default)]
 pub(super) struct SearchedParts {
-    /// The ranks of the puzzles, in no order; if only the first one is requested, each part has its own.
+    /// The ranks of the puzzles, in no order; if only the first one is requested, each part has its
+    /// own.
     ranks: Vec<u128>,
     parts: Vec<SearchedPart>,
 }
@@ -123,12 +124,12 @@ impl<'a> PartSearch<'a> {
         })
     }
 
-    /// Takes the parts that an earlier run did from `directory`, and keeps the others there, in this file, if
-    /// the search takes longer than `after`.
+    /// Takes the parts that an earlier run did from `directory`, and keeps the others there, in
+    /// this file, if the search takes longer than `after`.
     ///
     /// # Errors
-    /// A component is the caller's own, so its behaviour is unknown; another run works on the enumeration; or
-    /// the disk fails.
+    /// A component is the caller's own, so its behaviour is unknown; another run works on the
+    /// enumeration; or the disk fails.
     pub(super) fn use_journal(
         &mut self,
         directory: &Path,

@@ -2,8 +2,8 @@
 
 use seventeen_core::Cells;
 
-/// The rank of a puzzle of a grid: its givens as a binary number with the first cell as the highest bit. Of
-/// two puzzles, the one with a blank at the first difference has the lower rank.
+/// The rank of a puzzle of a grid: its givens as a binary number with the first cell as the highest
+/// bit. Of two puzzles, the one with a blank at the first difference has the lower rank.
 pub(crate) fn rank_of_givens(givens: Cells) -> u128 {
     givens.bits().reverse_bits()
 }

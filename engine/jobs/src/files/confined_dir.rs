@@ -1,8 +1,9 @@
 //! `ConfinedDir`: the files below a directory, by its handle.
 //!
-//! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and rejects paths that
-//! lead out. Callers write paths from the current directory, so the part within the directory has to be found first
-//! ([`ConfinedDir::path_within`]). That looks at names, but if these change, only another file *inside* is opened.
+//! cap-std resolves paths from the handle (on Linux by `openat2` with `RESOLVE_BENEATH`), and
+//! rejects paths that lead out. Callers write paths from the current directory, so the part within
+//! the directory has to be found first ([`ConfinedDir::path_within`]). That looks at names, but if
+//! these change, only another file *inside* is opened.
 
 use super::{FileInfo, path_refusal};
 use cap_std::ambient_authority;
@@ -145,8 +146,9 @@ impl ConfinedDir {
         opened.map_err(|error| self.explain_error(error))?.into_std().sync_all()
     }
 
-    /// The part of a path within the directory. Everything after the last existing directory remains unchanged,
-    /// and so does the last name, which may be a link: the handle decides whether to follow it.
+    /// The part of a path within the directory. Everything after the last existing directory
+    /// remains unchanged, and so does the last name, which may be a link: the handle decides
+    /// whether to follow it.
     fn path_within(&self, path: &Path) -> io::Result<PathBuf> {
         let whole = std::path::absolute(path)?;
         let mut names = whole.components();

@@ -5,8 +5,8 @@ use seventeen_core::{Board, Emit, Generated, Generator, Result, Solver, Task};
 use std::sync::Arc;
 
 impl Choice<dyn Generator> {
-    /// The generator whose puzzles and grids a closure makes of a task, each time in one try. Puzzles without a
-    /// single solution are dropped.
+    /// The generator whose puzzles and grids a closure makes of a task, each time in one try.
+    /// Puzzles without a single solution are dropped.
     ///
     /// ```
     /// use seventeen_core::{Board, Generator, Puzzle, Solver, Task};

@@ -1,4 +1,5 @@
-//! `DrawsFile`: draws in a file, one JSON object per line, so that an interrupted sample can resume.
+//! `DrawsFile`: draws in a file, one JSON object per line, so that an interrupted sample can
+//! resume.
 
 use super::draw::{Draw, DrawOrigin};
 use crate::error::{Error, Result};

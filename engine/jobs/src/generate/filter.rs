@@ -50,8 +50,8 @@ impl GenerateFilter {
     /// Whether a puzzle with a single solution passes; `solver` tests whether it is minimal.
     ///
     /// # Errors
-    /// The errors of the components; a solver does not count its guesses; or no board of this size has that
-    /// many clues.
+    /// The errors of the components; a solver does not count its guesses; or no board of this size
+    /// has that many clues.
     pub fn accepts(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
         let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {

@@ -13,7 +13,8 @@ crate::options! {
     /// Which puzzles of a generator to keep.
     pub struct GenerateOptions {
         ..pub ratings: RatingFilter,
-        /// Keep only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`
+        /// Keep only puzzles with this number of clues: a number, or a range such as `20..25`,
+        /// `26..` or `..24`
         pub clues: Option<RangeInclusive<u64>>,
         /// Keep only puzzles that the solver needs this number of guesses for: a number or a range
         pub guesses: Option<RangeInclusive<u64>>,

@@ -7,8 +7,8 @@ use crate::text::Annotated;
 use seventeen_core::Board;
 
 impl Generation {
-    /// The puzzles or grids that the generator makes of tasks 0, 1, … from their seeds alone, without end.
-    /// Each has a comment from which it can be made again.
+    /// The puzzles or grids that the generator makes of tasks 0, 1, … from their seeds alone,
+    /// without end. Each has a comment from which it can be made again.
     ///
     /// ```
     /// use seventeen_host::Registry;

@@ -1,4 +1,5 @@
-//! A harvester of the caller: a closure that returns groups of cells that may contain unavoidable sets.
+//! A harvester of the caller: a closure that returns groups of cells that may contain unavoidable
+//! sets.
 
 use crate::choice::{Choice, Lease};
 use seventeen_core::{Cells, Emit, Error, Grid, Result, Solver, UaHarvester};
@@ -7,9 +8,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Choice<dyn UaHarvester> {
-    /// The harvester that looks for unavoidable sets in the groups of cells that `candidates` returns for a
-    /// grid. It finds a minimal set within each group, by a solver. Groups in which the grid has no other
-    /// solution have none.
+    /// The harvester that looks for unavoidable sets in the groups of cells that `candidates`
+    /// returns for a grid. It finds a minimal set within each group, by a solver. Groups in which
+    /// the grid has no other solution have none.
     ///
     /// Each harvest calls it once.
     ///

@@ -16,8 +16,8 @@ use std::sync::Arc;
 pub struct AllSteps {
     /// The position.
     pub position: Arc<Position>,
-    /// The steps by technique, in the order of the profile. Among steps of a technique with the same placements
-    /// and eliminations, only the first is kept.
+    /// The steps by technique, in the order of the profile. Among steps of a technique with the
+    /// same placements and eliminations, only the first is kept.
     pub steps: Arc<Vec<RatedStep>>,
 }
 

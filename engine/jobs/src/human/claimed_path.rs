@@ -48,7 +48,8 @@ pub struct ClaimedPath {
     /// The puzzle.
     #[serde(deserialize_with = "parse_problem")]
     pub puzzle: Problem,
-    /// The initial candidates of its puzzle, if that is neither the puzzle of its givens nor the position itself.
+    /// The initial candidates of its puzzle, if that is neither the puzzle of its givens nor the
+    /// position itself.
     #[serde(default, deserialize_with = "parse_start")]
     pub start: Option<Pencilmarks>,
     /// Whether the path claims to set every cell.
@@ -116,13 +117,13 @@ impl std::str::FromStr for ClaimedPath {
 }
 
 impl ClaimedPath {
-    /// Checks the proof of each step from the position before it, by the rules and by the definition of its
-    /// technique, and checks the end of the path. Returns the techniques without a known definition, whose
-    /// steps were checked by the rules alone.
+    /// Checks the proof of each step from the position before it, by the rules and by the
+    /// definition of its technique, and checks the end of the path. Returns the techniques without
+    /// a known definition, whose steps were checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1, with the
-    /// line that does not follow; or the path does not end as it claims.
+    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1,
+    /// with the line that does not follow; or the path does not end as it claims.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
         let mut start = self.puzzle.position().map_err(|error| error.about("verify"))?;
         if let Some(marks) = &self.start {

@@ -32,8 +32,8 @@ pub struct Hint {
 ///
 /// # Errors
 /// The problem is not a 9x9 puzzle; it has no solution, or several while the profile
-/// [assumes](Profile::assumes_uniqueness) uniqueness; a technique or the solver fails; or the profile has no
-/// rating for the step.
+/// [assumes](Profile::assumes_uniqueness) uniqueness; a technique or the solver fails; or the
+/// profile has no rating for the step.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -63,11 +63,12 @@ pub fn hint(
     Ok(Hint { position, step, about, tell: HintDetail::Step })
 }
 
-/// The position of a problem with one solution, or with several if the profile does not assume uniqueness.
+/// The position of a problem with one solution, or with several if the profile does not assume
+/// uniqueness.
 ///
 /// # Errors
-/// The problem is not a 9x9 puzzle, or has no suitable solution: the error gives the reason, and what to
-/// type.
+/// The problem is not a 9x9 puzzle, or has no suitable solution: the error gives the reason, and
+/// what to type.
 pub(super) fn position_for_profile(
     verb: &str,
     context: &Context,

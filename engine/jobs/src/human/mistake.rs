@@ -21,7 +21,8 @@ pub enum Mistake {
     },
 }
 
-/// `r1c2 is missing the candidate 5, its digit in the solution`, `r1c2 is 4, but 5 in the solution`.
+/// `r1c2 is missing the candidate 5, its digit in the solution`,
+/// `r1c2 is 4, but 5 in the solution`.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

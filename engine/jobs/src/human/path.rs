@@ -130,12 +130,13 @@ impl Path {
         Path { proofs: true, ..self }
     }
 
-    /// Checks the proof of each step from the position before it, by the rules and by the definition of its
-    /// technique. Returns the techniques without a definition, whose steps were checked by the rules alone.
+    /// Checks the proof of each step from the position before it, by the rules and by the
+    /// definition of its technique. Returns the techniques without a definition, whose steps were
+    /// checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1, with the
-    /// line that does not follow.
+    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1,
+    /// with the line that does not follow.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
         let steps = self.steps.iter().map(|taken| (&*taken.technique, &taken.step));
         replay_steps(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
@@ -146,7 +147,8 @@ impl Path {
         self.end.is_solved()
     }
 
-    /// The position before the step with this index, from 0; the final position after the last step.
+    /// The position before the step with this index, from 0; the final position after the last
+    /// step.
     pub fn position_before(&self, index: usize) -> Position {
         let mut position = (*self.start).clone();
         self.steps.iter().take(index).for_each(|taken| taken.step.apply(&mut position));

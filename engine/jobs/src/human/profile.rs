@@ -107,7 +107,8 @@ impl Profile {
         profile.check_declaration().map(|()| profile)
     }
 
-    /// Rejects a profile that declares that it does not assume uniqueness, but has a technique that does.
+    /// Rejects a profile that declares that it does not assume uniqueness, but has a technique that
+    /// does.
     fn check_declaration(&self) -> Result<()> {
         let assumes = |entry: &&RatedTechnique| entry.assumes_uniqueness() == Some(true);
         match self.entries.iter().find(assumes) {
@@ -161,8 +162,9 @@ impl Profile {
         &self.files
     }
 
-    /// Whether its steps may be wrong in a puzzle with several solutions: declared by its file, or because a
-    /// technique's [definition](seventeen_core::proof::Definition) has deadly patterns or is missing.
+    /// Whether its steps may be wrong in a puzzle with several solutions: declared by its file, or
+    /// because a technique's [definition](seventeen_core::proof::Definition) has deadly patterns or
+    /// is missing.
     ///
     /// ```
     /// use seventeen_host::Registry;
@@ -199,7 +201,8 @@ impl Profile {
         self.entries.iter().map(|entry| entry.technique.name())
     }
 
-    /// How the technique with this name works, and why; empty if it is unknown or does not explain it.
+    /// How the technique with this name works, and why; empty if it is unknown or does not explain
+    /// it.
     pub fn technique_doc(&self, name: &str) -> &str {
         let named = self.entries.iter().find(|entry| entry.technique.name() == name);
         let component = named.and_then(|entry| entry.technique.component());

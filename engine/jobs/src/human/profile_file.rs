@@ -7,9 +7,9 @@
 //!     { "technique": "nishio", "rating": { "base": 7.5, "growth": "length" } } ] }
 //! ```
 //!
-//! A file with `extends` takes everything from another profile, without the techniques in `without`.
-//! `"assumes_uniqueness": false` declares that its techniques hold in puzzles with several solutions; otherwise
-//! this follows from the definitions of the techniques.
+//! A file with `extends` takes everything from another profile, without the techniques in
+//! `without`. `"assumes_uniqueness": false` declares that its techniques hold in puzzles with
+//! several solutions; otherwise this follows from the definitions of the techniques.
 
 use super::profile::{DifficultyLevel, ScoreFormula};
 use super::step_choice::StepChoice;

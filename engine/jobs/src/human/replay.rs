@@ -1,6 +1,6 @@
-//! Replays steps, and checks each from the position before it: by the rules of sudoku, and by the definition of
-//! its technique. If a step uses a deadly pattern, the puzzle with which the steps began must have one
-//! solution.
+//! Replays steps, and checks each from the position before it: by the rules of sudoku, and by the
+//! definition of its technique. If a step uses a deadly pattern, the puzzle with which the steps
+//! began must have one solution.
 
 use super::start::{count_start_solutions, with_solved_givens};
 use crate::choice::Choice;
@@ -14,16 +14,16 @@ use std::collections::BTreeSet;
 pub(super) struct ReplayResult {
     /// The position in which they end.
     pub(super) end: Position,
-    /// The techniques for which no component has a definition of proofs, so that their steps were checked by
-    /// the rules alone.
+    /// The techniques for which no component has a definition of proofs, so that their steps were
+    /// checked by the rules alone.
     pub(super) by_rules: BTreeSet<String>,
 }
 
 /// Takes steps, each with the name of its technique.
 ///
 /// # Errors
-/// The first step whose proof is invalid, or does not fit its technique, by its number from 1. Or a step
-/// assumes that the puzzle has one solution, but it does not.
+/// The first step whose proof is invalid, or does not fit its technique, by its number from 1. Or a
+/// step assumes that the puzzle has one solution, but it does not.
 pub(super) fn replay_steps<'a>(
     context: &Context,
     start: Position,
@@ -45,7 +45,8 @@ pub(super) fn replay_steps<'a>(
     Ok(replayed)
 }
 
-/// The position with the start of its puzzle, if that has one solution, as the step of this number assumes.
+/// The position with the start of its puzzle, if that has one solution, as the step of this number
+/// assumes.
 fn start_before_step(context: &Context, start: Position, step: usize) -> Result<Position> {
     let solver: Choice<dyn Solver> = context.choice_for(Role::Checks)?;
     let start = with_solved_givens(start, &solver)?;

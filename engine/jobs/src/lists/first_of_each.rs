@@ -1,4 +1,5 @@
-//! `FirstOfEach`: the first of the sorted records with each key, and the number of records with the key.
+//! `FirstOfEach`: the first of the sorted records with each key, and the number of records with the
+//! key.
 
 use super::record::Record;
 use crate::error::Result;

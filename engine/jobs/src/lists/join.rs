@@ -80,8 +80,8 @@ impl Join {
     /// Every pair, in the order of the left list, and then in that of the right list.
     ///
     /// # Errors
-    /// Stored data cannot be read, the run was cancelled, or the right records with one key do not fit into
-    /// memory.
+    /// Stored data cannot be read, the run was cancelled, or the right records with one key do not
+    /// fit into memory.
     pub fn pairs(self) -> Result<JoinedPairs> {
         let Join { space, is_outer, by_key, .. } = self;
         let mut pairs = Sorter::new(&quarter_of_space(&space));

@@ -1,4 +1,5 @@
-//! Encodes values as bytes of the same order: nothing before numbers, then texts, cells, and lists of values.
+//! Encodes values as bytes of the same order: nothing before numbers, then texts, cells, and lists
+//! of values.
 //!
 //! No function's output is a prefix of its output for another value. So the first difference
 //! decides the order of concatenated values, and inverted bytes have the opposite order.

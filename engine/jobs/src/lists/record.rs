@@ -36,7 +36,8 @@ impl Record {
         &self.bytes[self.key..]
     }
 
-    /// Reads a record that [`write_record`] wrote from the front of `bytes`; none if it is incomplete.
+    /// Reads a record that [`write_record`] wrote from the front of `bytes`; none if it is
+    /// incomplete.
     pub(super) fn read_from(bytes: &mut &[u8]) -> Option<Record> {
         let (key, payload) = split_record(bytes)?;
         Some(Record::new(key, payload))

@@ -58,7 +58,8 @@ pub enum Verdict {
 pub struct SetFilter {
     space: Space,
     rule: Rule,
-    /// The keys that passed, if each passes once, and those of the other list; none if all records are put off.
+    /// The keys that passed, if each passes once, and those of the other list; none if all records
+    /// are put off.
     seen: Option<SeenKeys>,
     /// Whether memory has no room for more keys.
     is_full: bool,
@@ -194,8 +195,8 @@ impl DeferredRecords {
     }
 }
 
-/// Passes the numbers of the records that pass to `pass`, with the number of records of the same key. If a rule
-/// lets repeats pass, each counts separately.
+/// Passes the numbers of the records that pass to `pass`, with the number of records of the same
+/// key. If a rule lets repeats pass, each counts separately.
 fn for_each_passed(
     rule: Rule,
     sorted: Sorted,
@@ -266,7 +267,8 @@ fn own_record_number(mut payload: &[u8]) -> Option<u64> {
     }
 }
 
-/// The put-off records that pass: payloads in order of arrival, each with the number of records of its key.
+/// The put-off records that pass: payloads in order of arrival, each with the number of records of
+/// its key.
 pub struct Rest(Option<PassedRecords>);
 
 struct PassedRecords {

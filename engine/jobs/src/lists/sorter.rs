@@ -7,8 +7,8 @@ use super::space::Space;
 use crate::error::Result;
 use rayon::prelude::*;
 
-/// The greatest memory of a run in bytes. More would mean fewer runs, but hundreds are merged at once anyway;
-/// and a sort of this size ends soon after cancellation.
+/// The greatest memory of a run in bytes. More would mean fewer runs, but hundreds are merged at
+/// once anyway; and a sort of this size ends soon after cancellation.
 const LARGEST_RUN: usize = 64 << 20;
 
 /// The greatest number of runs to merge at once.

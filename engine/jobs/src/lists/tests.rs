@@ -1,5 +1,5 @@
-//! Compares lists with simple implementations in memory, with so little memory that there are many runs and
-//! several passes.
+//! Compares lists with simple implementations in memory, with so little memory that there are many
+//! runs and several passes.
 
 use super::set_filter::Verdict;
 use super::*;

@@ -29,7 +29,8 @@ impl ForcedCells {
     /// The cells in a grid.
     ///
     /// # Errors
-    /// They are the givens of a puzzle of another grid: the error gives the first cell that differs.
+    /// They are the givens of a puzzle of another grid: the error gives the first cell that
+    /// differs.
     pub fn cells_in_grid(&self, grid: &Grid) -> Result<Cells, String> {
         match self {
             ForcedCells::Cells(cells) => Ok(*cells),

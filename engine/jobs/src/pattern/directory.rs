@@ -1,7 +1,7 @@
 //! `Directory`: where a run keeps its stages.
 //!
-//! It contains a manifest (`search.json`), a journal of the current stage, and a file of each finished one.
-//! Files get their names when they are complete.
+//! It contains a manifest (`search.json`), a journal of the current stage, and a file of each
+//! finished one. Files get their names when they are complete.
 
 use super::block::FORMAT;
 use super::manifest::RunManifest;
@@ -15,7 +15,8 @@ use std::sync::Arc;
 const MANIFEST: &str = "search.json";
 const LOCK: &str = "search.lock";
 
-/// The directory in which a run stores its stages. A temporary directory is removed with its last owner.
+/// The directory in which a run stores its stages. A temporary directory is removed with its last
+/// owner.
 #[derive(Clone, Debug)]
 pub(super) struct StageDirectory {
     path: PathBuf,
@@ -100,7 +101,8 @@ impl LockedDirectory {
     }
 }
 
-/// Checks that a directory belongs to the run of this manifest, and writes the manifest if there is none.
+/// Checks that a directory belongs to the run of this manifest, and writes the manifest if there is
+/// none.
 fn claim_directory(directory: &Path, manifest: &RunManifest) -> Result<()> {
     let file = directory.join(MANIFEST);
     let shown = file.display();

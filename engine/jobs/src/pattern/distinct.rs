@@ -1,15 +1,15 @@
 //! Distinct configurations in order, within a bound of memory.
 //!
-//! The configurations of a journal are read in several passes if necessary. A pass keeps the lowest ones
-//! above all earlier passes. When the memory is full, it is sorted and duplicates are dropped; if more than
-//! half of it is then full, the upper half is left to a later pass.
+//! The configurations of a journal are read in several passes if necessary. A pass keeps the lowest
+//! ones above all earlier passes. When the memory is full, it is sorted and duplicates are dropped;
+//! if more than half of it is then full, the upper half is left to a later pass.
 
 use super::packed::PackedConfiguration;
 use crate::error::Result;
 use rayon::prelude::*;
 
-/// Passes the configurations of `read` to `take`, each once and in ascending order, and holds at most `held`
-/// of them, at least 2. Each call of `read` reads all of them, in any order.
+/// Passes the configurations of `read` to `take`, each once and in ascending order, and holds at
+/// most `held` of them, at least 2. Each call of `read` reads all of them, in any order.
 pub(super) fn each_distinct(
     held: usize,
     mut read: impl FnMut(&mut dyn FnMut(&[PackedConfiguration])) -> Result<()>,

@@ -1,4 +1,5 @@
-//! `SearchDriver`: does the stages of a search one after another, starting from the results on disk.
+//! `SearchDriver`: does the stages of a search one after another, starting from the results on
+//! disk.
 
 use super::block;
 use super::directory::{LockedDirectory, StageDirectory};

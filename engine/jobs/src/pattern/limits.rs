@@ -5,8 +5,8 @@ use super::packed::PackedConfiguration;
 use super::parents;
 use seventeen_core::{Configuration, Stage};
 
-/// The memory of one thread besides the component: a part's parents, a copy of them for the component, their
-/// results, and frames being packed and read.
+/// The memory of one thread besides the component: a part's parents, a copy of them for the
+/// component, their results, and frames being packed and read.
 const THREAD: u64 = (2 * parents::MOST * size_of::<Configuration>()
     + 4 * MOST * size_of::<PackedConfiguration>()
     + COMPRESSOR) as u64;
@@ -27,10 +27,11 @@ pub(super) struct StageMemory {
 }
 
 impl StageMemory {
-    /// The limits of a stage with this number of threads, and this number of bytes for dropping duplicates.
+    /// The limits of a stage with this number of threads, and this number of bytes for dropping
+    /// duplicates.
     pub(super) fn new(stage: &Stage, threads: usize, allowed: u64) -> StageMemory {
-        // Twice the expected number, so that one pass suffices if duplicates are dropped on the way. A bad
-        // estimate costs passes, not memory.
+        // Twice the expected number, so that one pass suffices if duplicates are dropped on the
+        // way. A bad estimate costs passes, not memory.
         let expected =
             2. * stage.expected.clamp(0., 1e15) * size_of::<PackedConfiguration>() as f64;
         let sorting = allowed.min((expected as u64).max(LEAST));

@@ -11,8 +11,8 @@ crate::options! {
     pub struct PatternOptions {
         /// Pattern searcher
         pub searcher: Option<Choice<dyn PatternSearcher>>,
-        /// Boxes to fill first, then the boxes to add one by one, such as `"12 4 7 5"`; may end before all
-        /// boxes
+        /// Boxes to fill first, then the boxes to add one by one, such as `"12 4 7 5"`; may end
+        /// before all boxes
         pub chain: Option<String>,
         /// Keep the stages in this directory, from which an interrupted search resumes
         pub dir: Option<Arc<Path>>,

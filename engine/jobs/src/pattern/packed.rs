@@ -1,5 +1,5 @@
-//! `Packed`: a compact configuration, ordered as in stage files: by clues, then by digits in the order of the
-//! chain.
+//! `Packed`: a compact configuration, ordered as in stage files: by clues, then by digits in the
+//! order of the chain.
 
 use seventeen_core::{Cell, Cells, Configuration, Region, cells_along};
 use std::ops::Range;
@@ -39,8 +39,8 @@ impl PackedConfiguration {
     }
 }
 
-/// The cells of a stage's region in the order of the chain: those of the first region ascending, then those
-/// of each added box.
+/// The cells of a stage's region in the order of the chain: those of the first region ascending,
+/// then those of each added box.
 #[derive(Clone, Debug)]
 pub(super) struct CellOrder {
     region: Region,
@@ -104,7 +104,8 @@ impl CellOrder {
         bytes.extend(&packed.0[NUMBERS]);
     }
 
-    /// Reads a configuration that [`write`](Self::write) wrote; none if it is not one of this region.
+    /// Reads a configuration that [`write`](Self::write) wrote; none if it is not one of this
+    /// region.
     pub(super) fn read(&self, bytes: &[u8]) -> Option<PackedConfiguration> {
         if bytes.len() != self.packed_size() {
             return None;

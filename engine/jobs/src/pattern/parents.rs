@@ -1,8 +1,8 @@
 //! Parents: the configurations that a stage extends, cut into parts.
 //!
-//! The cuts depend only on the parents, which are sorted by their digits. A part that is long enough ends
-//! where the digits of the previous region change. So parents with a common beginning stay together unless
-//! they are too many.
+//! The cuts depend only on the parents, which are sorted by their digits. A part that is long
+//! enough ends where the digits of the previous region change. So parents with a common beginning
+//! stay together unless they are too many.
 
 use super::packed::CellOrder;
 use crate::error::Result;
@@ -84,8 +84,8 @@ impl ParentParts {
     }
 }
 
-/// Whether the next parent has the clues of the last one, and its digits in the cells `begin`. An unreadable
-/// parent counts as equal: its part fails.
+/// Whether the next parent has the clues of the last one, and its digits in the cells `begin`. An
+/// unreadable parent counts as equal: its part fails.
 fn share_clues_and_digits(
     last: Option<&Configuration>,
     next: &Result<Configuration>,

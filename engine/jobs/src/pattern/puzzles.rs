@@ -1,5 +1,5 @@
-//! The puzzles of a filled configuration: boxes of givens are completed in all ways, and a solver counts the
-//! solutions of each puzzle.
+//! The puzzles of a filled configuration: boxes of givens are completed in all ways, and a solver
+//! counts the solutions of each puzzle.
 
 use crate::choice::Choice;
 use crate::error::{Error, Result};
@@ -8,8 +8,8 @@ use seventeen_host::cancellation::CancellationToken;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Configurations with more grids than this are not listed. Some layouts leave almost all of the grid given,
-/// with more grids than anyone could read.
+/// Configurations with more grids than this are not listed. Some layouts leave almost all of the
+/// grid given, with more grids than anyone could read.
 const MOST_GRIDS: usize = 1_000_000;
 
 /// Lists puzzles of a layout.
@@ -21,8 +21,8 @@ pub(super) struct PuzzleLister {
 }
 
 impl PuzzleLister {
-    /// The puzzles of a configuration that fills all open boxes, in the order found; only the first of
-    /// essentially equal ones.
+    /// The puzzles of a configuration that fills all open boxes, in the order found; only the first
+    /// of essentially equal ones.
     pub(super) fn list_puzzles(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
         list_layout_puzzles(&self.layout, configuration, &mut *self.solver.lease()?, &self.stop)
     }
@@ -91,7 +91,8 @@ fn check_unique(puzzle: &Puzzle, solver: &mut dyn Solver) -> Result<()> {
     )))
 }
 
-/// The puzzle, or an image of it, on the requested pattern or map: a searcher may keep any image of a class.
+/// The puzzle, or an image of it, on the requested pattern or map: a searcher may keep any image of
+/// a class.
 fn to_requested_layout(layout: &Layout, puzzle: Puzzle) -> Result<Puzzle> {
     let image = match layout {
         Layout::Pattern(pattern) => map_to_pattern(*pattern, &puzzle),

@@ -1,7 +1,7 @@
 //! The file of a finished stage: its configurations in order, and a closing record.
 //!
-//! A file is accepted only if each of its frames is intact, the configurations ascend, and the closing record
-//! agrees with their number.
+//! A file is accepted only if each of its frames is intact, the configurations ascend, and the
+//! closing record agrees with their number.
 
 use super::block::{self, FrameKind, MOST};
 use super::packed::{CellOrder, PackedConfiguration};

@@ -81,8 +81,8 @@ impl StageSums {
         Ok(())
     }
 
-    /// The summary, if the sums agree with how often the component met configurations, or it does not report
-    /// that.
+    /// The summary, if the sums agree with how often the component met configurations, or it does
+    /// not report that.
     pub(super) fn into_summary(self, labour: StageTotals) -> Result<StageSummary, [u128; 2]> {
         let StageSums { order, kept, met, patterns, .. } = self;
         let claimed = labour.has_encounter_counts() || kept == 0;

@@ -1,4 +1,5 @@
-//! Runs of the searcher of a small world: the files on disk, the repeated work, and the detected faults.
+//! Runs of the searcher of a small world: the files on disk, the repeated work, and the detected
+//! faults.
 
 use super::directory::{LockedDirectory, StageDirectory};
 use super::driver::SearchDriver;
@@ -242,8 +243,8 @@ fn small_world() -> SmallSearch {
 const SOME: usize = 7;
 const MANY: usize = 1;
 
-/// Prefixes of some bytes, and the bytes with one of their bits changed; with [`MANY`] all prefixes, and
-/// a third of the bits.
+/// Prefixes of some bytes, and the bytes with one of their bits changed; with [`MANY`] all
+/// prefixes, and a third of the bits.
 fn damaged_copies(bytes: &[u8], one_of: usize) -> impl Iterator<Item = Vec<u8>> {
     let prefixes = (0..bytes.len()).step_by(one_of).map(|length| bytes[..length].to_vec());
     let flipped = (0..8 * bytes.len()).step_by(3 * one_of).map(|bit| {

@@ -10,12 +10,13 @@ crate::options! {
     /// How far to rate puzzles, and which of them to keep.
     pub struct RateOptions {
         ..pub ratings: RatingFilter,
-        /// Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings
+        /// Keep only puzzles with this score, a number or a range; needs a profile that adds up
+        /// ratings
         pub score: Option<RangeInclusive<f64>>,
         /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound
         pub at_most: Option<f64>,
-        /// Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report
-        /// the range of each rating
+        /// Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed,
+        /// and report the range of each rating
         pub morphs: Option<u64>,
         /// Solver that tests puzzles for a single solution
         pub solver: Option<Choice<dyn Solver>>,

@@ -31,8 +31,8 @@ impl RatingFilter {
         self.er.is_none() && self.ep.is_none() && self.ed.is_none()
     }
 
-    /// Whether the verdict meets the bounds. Scores and figures do if there are no bounds; a puzzle that is
-    /// invalid, or above the bound of rating, never does.
+    /// Whether the verdict meets the bounds. Scores and figures do if there are no bounds; a puzzle
+    /// that is invalid, or above the bound of rating, never does.
     pub fn accepts(&self, verdict: &Verdict) -> bool {
         match verdict {
             Verdict::Rating(rating) => {

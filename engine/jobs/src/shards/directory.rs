@@ -1,5 +1,5 @@
-//! The directory of a sharded run: `plan.json`, and for each shard its manifest `shard-00017.json`, with its
-//! output `shard-00017.txt`, or its stored parts `shard-00017/`.
+//! The directory of a sharded run: `plan.json`, and for each shard its manifest `shard-00017.json`,
+//! with its output `shard-00017.txt`, or its stored parts `shard-00017/`.
 
 use super::manifest::{ShardManifest, Written};
 use super::plan::{By, Plan, ShardFileIdentity};
@@ -38,8 +38,8 @@ pub enum State {
 }
 
 impl Directory {
-    /// Writes a plan into a directory, which is created if it is missing. Does nothing if the directory has
-    /// the same plan.
+    /// Writes a plan into a directory, which is created if it is missing. Does nothing if the
+    /// directory has the same plan.
     ///
     /// # Errors
     /// The directory has another plan, or the disk fails.
@@ -110,7 +110,8 @@ impl Directory {
         }
     }
 
-    /// The manifest entry for the file that a shard wrote for a listing, with this number of entries.
+    /// The manifest entry for the file that a shard wrote for a listing, with this number of
+    /// entries.
     ///
     /// # Errors
     /// It cannot be read.
@@ -118,7 +119,8 @@ impl Directory {
         self.manifest_entry(self.listing_name(shard, listing), entries)
     }
 
-    /// The manifest entry for a file in the directory of a shard's parts, with this number of puzzles.
+    /// The manifest entry for a file in the directory of a shard's parts, with this number of
+    /// puzzles.
     ///
     /// # Errors
     /// It cannot be read.
@@ -137,8 +139,8 @@ impl Directory {
         self.path.join(file_stem(shard))
     }
 
-    /// The paths, relative to the directory, of the files that the plan gives a shard. Files of parts are not
-    /// known before.
+    /// The paths, relative to the directory, of the files that the plan gives a shard. Files of
+    /// parts are not known before.
     fn planned_files(&self, shard: u32) -> Vec<PathBuf> {
         match self.plan.by {
             By::Items => {
@@ -222,8 +224,8 @@ impl Directory {
         self.remove_checkpoints(shard)
     }
 
-    /// Removes the checkpoints of a finished shard, whose manifest replaces them. If a run is killed before
-    /// that, the next one removes them.
+    /// Removes the checkpoints of a finished shard, whose manifest replaces them. If a run is
+    /// killed before that, the next one removes them.
     ///
     /// # Errors
     /// The disk fails.
@@ -283,8 +285,8 @@ impl Directory {
     /// The numbers of the shards that are not done.
     ///
     /// # Errors
-    /// A shard belongs to another plan or has the number of another shard: repeating it would overwrite files
-    /// of another run.
+    /// A shard belongs to another plan or has the number of another shard: repeating it would
+    /// overwrite files of another run.
     pub fn missing(&self) -> Result<Vec<u64>> {
         let states = self.shard_states();
         self.reject_foreign(&states)?;
@@ -293,8 +295,8 @@ impl Directory {
         Ok(missing.map(|(_, shard)| shard).collect())
     }
 
-    /// Rejects foreign manifests: of another plan, with the number of another shard, or beyond the last
-    /// shard.
+    /// Rejects foreign manifests: of another plan, with the number of another shard, or beyond the
+    /// last shard.
     ///
     /// # Errors
     /// There are some; the error lists them.

@@ -24,8 +24,8 @@ pub struct Merged {
 }
 
 impl Directory {
-    /// Checks all shards and returns their common results. Rejects shards that are missing, damaged,
-    /// misplaced, or of another plan.
+    /// Checks all shards and returns their common results. Rejects shards that are missing,
+    /// damaged, misplaced, or of another plan.
     ///
     /// # Errors
     /// Some are faulty: the error lists their numbers, and what is wrong with the first.
@@ -62,9 +62,9 @@ impl Directory {
         Ok(merged)
     }
 
-    /// Writes the listings of all shards to the files that a single run would write, and those of the
-    /// standard output to `out`, after [checking](Self::check) every byte. The shards must have divided
-    /// items.
+    /// Writes the listings of all shards to the files that a single run would write, and those of
+    /// the standard output to `out`, after [checking](Self::check) every byte. The shards must have
+    /// divided items.
     ///
     /// # Errors
     /// Those of [`check`](Self::check), or a listing cannot be written.

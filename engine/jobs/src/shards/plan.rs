@@ -32,8 +32,8 @@ pub struct Plan {
 pub enum By {
     /// The source items of each written stream: a shard writes the results of its own items.
     Items,
-    /// The parts of each enumeration, for few grids that take long. A shard stores the results of its parts,
-    /// and the run continues from all of them.
+    /// The parts of each enumeration, for few grids that take long. A shard stores the results of
+    /// its parts, and the run continues from all of them.
     Parts,
 }
 
@@ -101,8 +101,8 @@ impl Plan {
         Digest::of(text.as_bytes())
     }
 
-    /// The source items of a listing that a shard takes, numbered from 0. Numbers of items differ by at most
-    /// one between shards.
+    /// The source items of a listing that a shard takes, numbered from 0. Numbers of items differ
+    /// by at most one between shards.
     ///
     /// ```
     /// use seventeen_jobs::shards::{By, Command, Plan, PlannedListing, Suffix};

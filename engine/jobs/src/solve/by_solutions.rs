@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Choice<dyn Solver> {
-    /// The solver whose answers a closure returns: all solutions of a puzzle. They are checked to be solutions,
-    /// but the closure is responsible for returning all of them.
+    /// The solver whose answers a closure returns: all solutions of a puzzle. They are checked to
+    /// be solutions, but the closure is responsible for returning all of them.
     ///
-    /// It is called for every question, which takes microseconds for a closure of a script, but nanoseconds for
-    /// a component. Use it for small tasks.
+    /// It is called for every question, which takes microseconds for a closure of a script, but
+    /// nanoseconds for a component. Use it for small tasks.
     ///
     /// ```
     /// use seventeen_core::{Grid, Puzzle, Solver};

@@ -10,9 +10,9 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that one run at a time writes under the name of its [part](Sidecar::Part). The old content of its
-/// own name remains until [`commit`](Self::commit). If it is dropped before, the part is removed. If the name
-/// ends in `.gz` or `.zst`, the bytes are compressed.
+/// A file that one run at a time writes under the name of its [part](Sidecar::Part). The old
+/// content of its own name remains until [`commit`](Self::commit). If it is dropped before, the
+/// part is removed. If the name ends in `.gz` or `.zst`, the bytes are compressed.
 ///
 /// ```
 /// use seventeen_jobs::store::AtomicFile;
@@ -54,8 +54,8 @@ impl AtomicFile {
         Ok(file)
     }
 
-    /// The file that an earlier run began, to be continued after its first `bytes` bytes. The rest is cut
-    /// off; the part remains when this is dropped.
+    /// The file that an earlier run began, to be continued after its first `bytes` bytes. The rest
+    /// is cut off; the part remains when this is dropped.
     ///
     /// # Errors
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
@@ -89,7 +89,8 @@ impl AtomicFile {
         Ok(AtomicFile { path: path.to_owned(), part, files, file, is_kept: false })
     }
 
-    /// Keeps the part if the file remains unfinished, for another run to resume or for a person to read.
+    /// Keeps the part if the file remains unfinished, for another run to resume or for a person to
+    /// read.
     pub fn keep(&mut self) {
         self.is_kept = true;
     }

@@ -17,8 +17,8 @@ use std::path::Path;
 
 /// Everything on which the results of a run depend: a file of another run is not resumed.
 pub trait Identity: Serialize + DeserializeOwned {
-    /// The difference between this run, which owns a file, and one that would resume it: the end of "belongs
-    /// to another run, …". None if it does not affect results.
+    /// The difference between this run, which owns a file, and one that would resume it: the end of
+    /// "belongs to another run, …". None if it does not affect results.
     fn difference(&self, now: &Self) -> Option<String>;
 }
 
@@ -78,8 +78,8 @@ impl<R: Identity> Checkpoint<R> {
         }
     }
 
-    /// The difference between the run that wrote the file and one that would resume it: in their initial
-    /// identities, or in the files read since.
+    /// The difference between the run that wrote the file and one that would resume it: in their
+    /// initial identities, or in the files read since.
     pub(super) fn difference(&self, now: &R) -> Option<String> {
         let is_another =
             |(path, digest): &(&String, &Digest)| file_digest(path).as_ref() != Ok(digest);

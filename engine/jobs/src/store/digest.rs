@@ -1,8 +1,8 @@
-//! `Digest`: the checksum of a file, in 32 bytes (BLAKE3; O'Connor, Aumasson, Neves and Wilcox-O'Hearn,
-//! 2020).
+//! `Digest`: the checksum of a file, in 32 bytes (BLAKE3; O'Connor, Aumasson, Neves and
+//! Wilcox-O'Hearn, 2020).
 //!
-//! Files for people remain plain, so the record of the run that wrote them has their checksum. Inputs are
-//! identified by checksums, too.
+//! Files for people remain plain, so the record of the run that wrote them has their checksum.
+//! Inputs are identified by checksums, too.
 
 use crate::files::Files;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

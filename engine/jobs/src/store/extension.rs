@@ -42,8 +42,8 @@ impl Compression {
     }
 }
 
-/// The extension that decides the format of a file: in lower case, without `.gz` or `.zst` after it;
-/// empty if there is none.
+/// The extension that decides the format of a file: in lower case, without `.gz` or `.zst` after
+/// it; empty if there is none.
 ///
 /// ```
 /// use seventeen_jobs::store::extension::format_of;
@@ -123,8 +123,8 @@ pub const JSON_LINES: Names =
     Names { extensions: &["jsonl", "json", "txt"], others: &[], expected: ".jsonl" };
 
 impl Names {
-    /// Rejects a name whose extension promises another format. A name without an extension, or with a number
-    /// as one, promises nothing.
+    /// Rejects a name whose extension promises another format. A name without an extension, or with
+    /// a number as one, promises nothing.
     ///
     /// ```
     /// use seventeen_jobs::store::extension::{LISTING, SVG};

@@ -15,8 +15,8 @@
 //! | 68 | u32: the checksum of the payload (CRC-32, ISO 3309) |
 //! | 72 | u32: the checksum of the head so far |
 //!
-//! A reader rejects frames that are torn, changed, or of another run. Kinds, numbers and payloads have the
-//! meaning that their owner gives them.
+//! A reader rejects frames that are torn, changed, or of another run. Kinds, numbers and payloads
+//! have the meaning that their owner gives them.
 
 use std::io::{self, Read};
 

@@ -1,7 +1,7 @@
 //! `Journal`: the results of parts of a work, as frames in the order of completion.
 //!
-//! A resumed run reads it from the start, cuts it off at the first frame that is not intact, and repeats the
-//! missing parts.
+//! A resumed run reads it from the start, cuts it off at the first frame that is not intact, and
+//! repeats the missing parts.
 
 use super::atomic_file::sync_directory;
 use super::frame::{Frame, FrameFault, FrameOwner, FrameReader};
@@ -59,7 +59,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, or creates it, passes its frames to `take`, and cuts off a damaged end.
+    /// Opens the journal at `path`, or creates it, passes its frames to `take`, and cuts off a
+    /// damaged end.
     ///
     /// # Errors
     /// The disk fails.

@@ -8,8 +8,8 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// A lock on a directory or file, against other runs in this and other processes. Excluded runs get an error
-/// that names the holding process.
+/// A lock on a directory or file, against other runs in this and other processes. Excluded runs get
+/// an error that names the holding process.
 ///
 /// ```
 /// use seventeen_jobs::store::Lock;
@@ -34,8 +34,8 @@ impl Lock {
     /// Locks a directory by its file `name`, which is made if it is not there, and stays.
     ///
     /// # Errors
-    /// Another run works in the directory, the file cannot be made or is somebody else's, or the file system
-    /// has no locks.
+    /// Another run works in the directory, the file cannot be made or is somebody else's, or the
+    /// file system has no locks.
     pub fn lock_directory(directory: &Path, name: &str) -> Result<Lock> {
         let shown = directory.display();
         let place = directory.join(name);
@@ -43,12 +43,12 @@ impl Lock {
         Ok(Lock { _file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
     }
 
-    /// Locks the file at `path`, which may be missing, by its [`Sidecar::Lock`], which is removed with the
-    /// lock.
+    /// Locks the file at `path`, which may be missing, by its [`Sidecar::Lock`], which is removed
+    /// with the lock.
     ///
     /// # Errors
-    /// Another run uses the file, its lock file cannot be made or is somebody else's, or the file system has
-    /// no locks.
+    /// Another run uses the file, its lock file cannot be made or is somebody else's, or the file
+    /// system has no locks.
     pub fn lock_file(path: &Path) -> Result<Lock> {
         Lock::lock_file_if_supported(path)?.ok_or_else(|| unsupported_error(path))
     }
@@ -76,8 +76,8 @@ impl Drop for Lock {
 /// The start of a lock file, followed by the number of the holding process.
 const HOLDER: &str = "process ";
 
-/// The locked file at `path`, with its holder's name in it; `busy` is the error if another process has it.
-/// None if the file system has no locks.
+/// The locked file at `path`, with its holder's name in it; `busy` is the error if another process
+/// has it. None if the file system has no locks.
 fn lock_at(path: &Path, busy: &str) -> Result<Option<File>> {
     let shown = path.display();
     let failed = |error| Error::not_written(&shown, &error);
@@ -121,8 +121,8 @@ fn unsupported_error(path: &Path) -> Error {
     ))
 }
 
-/// The file at `path`, open to be written and locked until it is closed; where the file system has no locks, a
-/// new file that nobody else has made.
+/// The file at `path`, open to be written and locked until it is closed; where the file system has
+/// no locks, a new file that nobody else has made.
 ///
 /// # Errors
 /// Another run has it (`ResourceBusy`), or it cannot be opened.

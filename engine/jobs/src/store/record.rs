@@ -1,7 +1,7 @@
 //! Records: a value in its own file, as JSON sealed with a checksum.
 //!
-//! The file is one object, `{"record":…,"blake3":"…"}`: other programs can read it, and damage to any byte is
-//! noticed.
+//! The file is one object, `{"record":…,"blake3":"…"}`: other programs can read it, and damage to
+//! any byte is noticed.
 
 use super::atomic_file::AtomicFile;
 use super::digest::Digest;

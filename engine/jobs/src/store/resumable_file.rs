@@ -1,9 +1,9 @@
 //! `ResumableFile`: a file of entries that a later run can resume.
 //!
-//! While it grows it has the name of its part ([`Sidecar`]). A record gives the number of source items in it,
-//! the number and checksum of their bytes, and the run that owns it. When all is written, the record notes
-//! this before the file gets its name. So a finished record beside a part means that only the renaming is
-//! missing.
+//! While it grows it has the name of its part ([`Sidecar`]). A record gives the number of source
+//! items in it, the number and checksum of their bytes, and the run that owns it. When all is
+//! written, the record notes this before the file gets its name. So a finished record beside a part
+//! means that only the renaming is missing.
 
 use super::Compression;
 use super::atomic_file::AtomicFile;
@@ -107,8 +107,8 @@ pub enum ResumedFile<R: Identity> {
 }
 
 impl<R: Identity> ResumableFile<R> {
-    /// A new file without a record: a stopped run has to start again. Earlier records under this name become
-    /// invalid.
+    /// A new file without a record: a stopped run has to start again. Earlier records under this
+    /// name become invalid.
     ///
     /// # Errors
     /// Another run writes it, or it cannot be made.
@@ -117,12 +117,12 @@ impl<R: Identity> ResumableFile<R> {
         ResumableFile::begin(path, run, None, lock)
     }
 
-    /// The file that an earlier run of the same identity left, or a new one. If its last record or the data
-    /// it covers is damaged, the run resumes from the previous record.
+    /// The file that an earlier run of the same identity left, or a new one. If its last record or
+    /// the data it covers is damaged, the run resumes from the previous record.
     ///
     /// # Errors
-    /// Another run writes it, it belongs to another run, entries are lost or changed, its name promises
-    /// compressed data, the file system has no locks, or the disk fails.
+    /// Another run writes it, it belongs to another run, entries are lost or changed, its name
+    /// promises compressed data, the file system has no locks, or the disk fails.
     pub fn resume(path: &Path, run: R) -> Result<ResumedFile<R>> {
         refuse_compressed(path)?;
         let lock = Some(Lock::lock_file(path)?);
@@ -188,21 +188,21 @@ impl<R: Identity> ResumableFile<R> {
         self.lost.as_deref()
     }
 
-    /// Sets the counter of skipped lines. Lines that the run skipped before it was resumed count again, and
-    /// the record has all of them.
+    /// Sets the counter of skipped lines. Lines that the run skipped before it was resumed count
+    /// again, and the record has all of them.
     pub fn set_bad_lines(&mut self, bad_lines: Arc<BadLines>) {
         bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
         self.bad_lines = Some(bad_lines);
     }
 
-    /// Sets the files that the run reads. The record lists them with their checksums, and a run that resumes
-    /// the file must read the same ones.
+    /// Sets the files that the run reads. The record lists them with their checksums, and a run
+    /// that resumes the file must read the same ones.
     pub fn set_inputs(&mut self, inputs: Arc<Inputs>) {
         self.inputs = Some(inputs);
     }
 
-    /// Notes that the file has all entries of the first `items` source items: `entries` of them, in the first
-    /// `bytes` bytes. Records this once a second.
+    /// Notes that the file has all entries of the first `items` source items: `entries` of them, in
+    /// the first `bytes` bytes. Records this once a second.
     ///
     /// # Errors
     /// The disk fails.
@@ -235,8 +235,8 @@ impl<R: Identity> ResumableFile<R> {
         self.file.write_error(error)
     }
 
-    /// Syncs the entries, then the record that covers them. After a failure the disk is not used again: it
-    /// might report lost data as written.
+    /// Syncs the entries, then the record that covers them. After a failure the disk is not used
+    /// again: it might report lost data as written.
     fn save_checkpoint(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
         let _saving = SavingGuard::begin();
@@ -255,8 +255,8 @@ impl<R: Identity> ResumableFile<R> {
     }
 }
 
-/// Rejects resuming compressed data. A compressor holds data back that a stopped run loses, so no number of
-/// bytes on disk surely has the entries up to a source item.
+/// Rejects resuming compressed data. A compressor holds data back that a stopped run loses, so no
+/// number of bytes on disk surely has the entries up to a source item.
 fn refuse_compressed(path: &Path) -> Result<()> {
     if Compression::of(path) == Compression::None {
         return Ok(());
@@ -369,7 +369,8 @@ impl<R: Identity> Write for ResumableFile<R> {
 impl<R: Identity> Drop for ResumableFile<R> {
     fn drop(&mut self) {
         if self.recorded.is_some() {
-            // The run is failing already; without this record, a resumed run starts a little earlier.
+            // The run is failing already; without this record, a resumed run starts a little
+            // earlier.
             let _ = self.save_checkpoint();
         }
     }
@@ -390,8 +391,8 @@ mod tests {
         }
     }
 
-    /// Writes the missing entries of the file, or those up to the one before which it stops; returns the
-    /// number of earlier ones.
+    /// Writes the missing entries of the file, or those up to the one before which it stops;
+    /// returns the number of earlier ones.
     fn write(path: &Path, stopped_at: u64) -> Result<u64> {
         let mut file = match ResumableFile::resume(path, Run(1))? {
             ResumedFile::Finished(checkpoint) => return Ok(checkpoint.entries),
@@ -503,7 +504,8 @@ mod tests {
         (directory, path)
     }
 
-    /// Resumes after this change of the file at `place`: returns the earlier content, if it is valid.
+    /// Resumes after this change of the file at `place`: returns the earlier content, if it is
+    /// valid.
     fn after(
         path: &Path,
         place: &Path,

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The number of checkpoints being written.
 static SAVING: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether a checkpoint is being written in this process: to end it now would lose the work since the last.
+/// Whether a checkpoint is being written in this process: to end it now would lose the work since
+/// the last.
 pub fn is_saving() -> bool {
     SAVING.load(Ordering::Relaxed) > 0
 }

@@ -1,7 +1,8 @@
 //! `Sidecar`: the files that we keep beside one that is written, and their names.
 //!
-//! Their names include the program's, as in `found.csv.seventeen-part`, so that no other file has such a name
-//! by accident. All code that creates, removes or watches these files gets their names here.
+//! Their names include the program's, as in `found.csv.seventeen-part`, so that no other file has
+//! such a name by accident. All code that creates, removes or watches these files gets their names
+//! here.
 
 use std::path::{Path, PathBuf};
 

@@ -41,14 +41,15 @@ pub(super) struct LookAhead {
 }
 
 impl LookAhead {
-    /// The whole lines among them, from the first that is not blank or a comment, and the number of lines
-    /// before it; none if more bytes are needed.
+    /// The whole lines among them, from the first that is not blank or a comment, and the number of
+    /// lines before it; none if more bytes are needed.
     pub(super) fn whole_lines(&self) -> Option<(usize, &[u8])> {
         whole_lines(&self.bytes, self.is_all)
     }
 }
 
-/// The first bytes of a reader, with a line that is not blank or a comment, and a reader of all bytes.
+/// The first bytes of a reader, with a line that is not blank or a comment, and a reader of all
+/// bytes.
 pub(super) fn look_ahead(mut reader: BoxedReader) -> (BoxedReader, LookAhead) {
     let mut ahead = LookAhead { bytes: Vec::new(), is_all: false };
     while !ahead.is_all && ahead.whole_lines().is_none_or(|(_, lines)| lines.is_empty()) {

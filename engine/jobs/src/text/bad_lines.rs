@@ -1,4 +1,5 @@
-//! `BadLines`: lines without a puzzle or grid, which are skipped, listed and counted by class of error.
+//! `BadLines`: lines without a puzzle or grid, which are skipped, listed and counted by class of
+//! error.
 
 use super::line_numbers::LineNumbers;
 use super::ranges::format_first_ranges;

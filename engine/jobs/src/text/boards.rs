@@ -1,5 +1,5 @@
-//! Boards of other sizes than 9x9, drawn over several lines: 4x4, 6x6, 12x12, 16x16, …, with or without
-//! borders, as characters or as numbers with blanks between them.
+//! Boards of other sizes than 9x9, drawn over several lines: 4x4, 6x6, 12x12, 16x16, …, with or
+//! without borders, as characters or as numbers with blanks between them.
 
 use super::drawings::{Drawing, DrawingCutter};
 use super::lines::is_skipped;
@@ -73,8 +73,8 @@ fn is_cell_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || ".*_-".contains(c)
 }
 
-/// Whether a line is a border: it has no cell. A line of as many dashes as a row has cells is a row of blank
-/// cells.
+/// Whether a line is a border: it has no cell. A line of as many dashes as a row has cells is a row
+/// of blank cells.
 fn is_border(line: &str) -> bool {
     let line = line.trim();
     let is_drawn = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
@@ -84,8 +84,8 @@ fn is_border(line: &str) -> bool {
     is_ruled && has_rule && line.chars().all(|c| "+-=|*: ".contains(c) || is_drawn(c))
 }
 
-/// Whether lines begin with the rows of a board of another size than 9x9; none if further lines decide, unless
-/// `is_all`.
+/// Whether lines begin with the rows of a board of another size than 9x9; none if further lines
+/// decide, unless `is_all`.
 pub(super) fn begins_with_board(lines: &str, is_all: bool) -> Option<bool> {
     let mut rows = lines.lines().filter(|line| !is_skipped(line.as_bytes()) && !is_border(line));
     let Some(first) = rows.next().and_then(BoardRow::parse) else { return Some(false) };

@@ -134,7 +134,8 @@ impl Cutter {
         }
     }
 
-    /// Holds back a drawing with one character per cell, and releases those that it does not continue.
+    /// Holds back a drawing with one character per cell, and releases those that it does not
+    /// continue.
     fn hold_back(&mut self, drawing: Drawing, digits: Puzzle) -> Vec<Drawing> {
         let goes_on =
             self.waiting.last().is_some_and(|(_, before)| has_all_digits(before, digits.digits()));

@@ -184,7 +184,8 @@ impl Form {
     /// kept if the format has a place for it.
     ///
     /// # Errors
-    /// The format is read-only, or one of positions in which the puzzle would read back as another one.
+    /// The format is read-only, or one of positions in which the puzzle would read back as another
+    /// one.
     ///
     /// ```
     /// use seventeen_jobs::text::{Form, Annotated};
@@ -207,7 +208,8 @@ impl Form {
     /// A problem in this format, which reads back unchanged: givens, other digits and candidates.
     ///
     /// # Errors
-    /// The format is read-only, or loses a part of the problem; or it is a board of another size than 9x9.
+    /// The format is read-only, or loses a part of the problem; or it is a board of another size
+    /// than 9x9.
     ///
     /// ```
     /// use seventeen_jobs::text::{Form, Problem};
@@ -345,7 +347,8 @@ impl Problem {
     /// The givens as a puzzle, for formats that have only these.
     ///
     /// # Errors
-    /// It is a board of another size, or pencilmarks, which have more information than their digits.
+    /// It is a board of another size, or pencilmarks, which have more information than their
+    /// digits.
     ///
     /// ```
     /// use seventeen_jobs::text::Problem;

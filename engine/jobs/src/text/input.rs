@@ -93,7 +93,8 @@ pub fn file(input: &str) -> Option<&str> {
     (input != "-" && !is_literal_text(input)).then_some(input)
 }
 
-/// The greatest length of inputs that are read as a whole, such as a position or a profile, in bytes.
+/// The greatest length of inputs that are read as a whole, such as a position or a profile, in
+/// bytes.
 const LONGEST: u64 = 16 << 20;
 
 /// The content of an open input.

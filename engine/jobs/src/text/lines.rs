@@ -1,9 +1,10 @@
 //! Lines: problems and grids in a file, one per line, or drawn over several.
 //!
-//! Blank lines and lines that begin with `#` are ignored; the text after the 81 cells is the puzzle's comment.
-//! A line ends with LF, CR LF or CR. Splitting a file into lines is quick, and one thread does it. Parsing them
-//! takes longer, and the consumer does it. A drawing of several lines, a record of a table, or an XML element
-//! is split off as a whole, and treated in the same way.
+//! Blank lines and lines that begin with `#` are ignored; the text after the 81 cells is the
+//! puzzle's comment. A line ends with LF, CR LF or CR. Splitting a file into lines is quick, and
+//! one thread does it. Parsing them takes longer, and the consumer does it. A drawing of several
+//! lines, a record of a table, or an XML element is split off as a whole, and treated in the same
+//! way.
 
 use super::annotated::Annotated;
 use super::arrangement::{self, BoxedReader, TextArrangement};
@@ -76,8 +77,8 @@ pub struct Lines {
     lines: Vec<Line>,
 }
 
-/// A line, or several with one drawing or one record: its number, and its place in the text, without white
-/// space around it.
+/// A line, or several with one drawing or one record: its number, and its place in the text,
+/// without white space around it.
 struct Line {
     number: u64,
     /// The number of characters before it in the line.
@@ -155,8 +156,8 @@ impl Lines {
         self.parse_or_skip(line, read, ParsedText::into_grid, Err)
     }
 
-    /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and the error is
-    /// recorded.
+    /// Parses a line: quickly, in another format, or as `mend` repairs it; none if that fails and
+    /// the error is recorded.
     #[inline]
     fn parse_or_skip<T>(
         &self,
@@ -425,8 +426,8 @@ impl LineReader {
         LineReader { bad: Some(bad), ..self }
     }
 
-    /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a solution
-    /// ([`Problem::parse_repeating`]).
+    /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a
+    /// solution ([`Problem::parse_repeating`]).
     pub fn repeating(self) -> LineReader {
         LineReader { may_repeat: true, ..self }
     }
@@ -509,7 +510,8 @@ impl LineReader {
         }
     }
 
-    /// Reads lines up to the end of a record, and stores it unless it has the column names; false at the end.
+    /// Reads lines up to the end of a record, and stores it unless it has the column names; false
+    /// at the end.
     fn add_record(&mut self, block: &mut Lines) -> io::Result<bool> {
         let (start, number) = (block.text.len(), self.number + 1);
         let ending = loop {

@@ -6,8 +6,8 @@ use super::problem::Problem;
 use crate::error::{Error, Result};
 use seventeen_core::{Grid, Position};
 
-/// The puzzle in a text: a line, a drawing, a link, see [`FORMS`](super::forms::FORMS). It may also be a board
-/// of another size, or a position with candidates.
+/// The puzzle in a text: a line, a drawing, a link, see [`FORMS`](super::forms::FORMS). It may also
+/// be a board of another size, or a position with candidates.
 ///
 /// # Errors
 /// There is none, or more than one; the error gives the line and the column.

@@ -37,8 +37,8 @@ impl Problem {
         }
     }
 
-    /// A puzzle followed by a colon and text: the eliminated candidates, as digit, row and column, in the
-    /// format of Sudoku Studio, or a comment.
+    /// A puzzle followed by a colon and text: the eliminated candidates, as digit, row and column,
+    /// in the format of Sudoku Studio, or a comment.
     #[cold]
     fn parse_with_eliminations(value: Puzzle, note: &str) -> Result<Problem, ParseError> {
         let excluded = note[1..].trim();
@@ -71,8 +71,8 @@ impl Problem {
         }
     }
 
-    /// Parses a 9x9 puzzle of a line even if a digit repeats in a house: then as a board, which may repeat
-    /// digits and has no solution.
+    /// Parses a 9x9 puzzle of a line even if a digit repeats in a house: then as a board, which may
+    /// repeat digits and has no solution.
     ///
     /// # Errors
     /// The error and its column.

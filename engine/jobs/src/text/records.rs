@@ -1,4 +1,5 @@
-//! `RecordTracker`: finds the ends of a table's records. A line break within quotes does not end one.
+//! `RecordTracker`: finds the ends of a table's records. A line break within quotes does not end
+//! one.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 

@@ -1,6 +1,7 @@
 //! The standard input, read so that a run can be cancelled while it waits.
 //!
-//! A run that can be resumed reads all of it ahead: its content must be known before the work begins.
+//! A run that can be resumed reads all of it ahead: its content must be known before the work
+//! begins.
 //!
 //! A read blocks until input arrives, whatever signal comes. So a separate thread reads, and the
 //! run stops waiting for it once the stop flag is set.
@@ -22,10 +23,12 @@ const WAITING: usize = 4;
 /// The interval between two checks of the stop flag.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// All of the standard input, in an anonymous file, and its checksum; none before it was read ahead.
+/// All of the standard input, in an anonymous file, and its checksum; none before it was read
+/// ahead.
 static AHEAD: Mutex<Option<(File, Digest)>> = Mutex::new(None);
 
-/// Reads the standard input to its end, once, and returns its checksum. Later reads start with these bytes.
+/// Reads the standard input to its end, once, and returns its checksum. Later reads start with
+/// these bytes.
 ///
 /// # Errors
 /// It cannot be read, there is no room for it, or the run was stopped.

@@ -1,7 +1,7 @@
 //! `UnpackingReader`: the bytes of an input, decompressed if they are gzip or zstd data.
 //!
-//! The first bytes decide, not the name. Every read after an error reports it again, so code that examines the
-//! beginning need not pass an error on to the next reader.
+//! The first bytes decide, not the name. Every read after an error reports it again, so code that
+//! examines the beginning need not pass an error on to the next reader.
 
 use crate::store::Compression;
 use flate2::read::MultiGzDecoder;
@@ -9,7 +9,8 @@ use seventeen_host::cancellation::CancellationToken;
 use std::io::{self, Chain, Cursor, ErrorKind, Read};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// The first bytes of gzip data and of zstd data. A skippable frame of zstd has any of 16 first bytes.
+/// The first bytes of gzip data and of zstd data. A skippable frame of zstd has any of 16 first
+/// bytes.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 const ZSTD_SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
@@ -26,8 +27,8 @@ const LARGEST_WINDOW: u32 = 31;
 
 static WINDOW: AtomicU32 = AtomicU32::new(USUAL_WINDOW);
 
-/// Accepts zstd data with windows of up to 2 GiB from now on, in the whole process. The default is at most 128
-/// MiB, because a small file may request any size, and the memory for it.
+/// Accepts zstd data with windows of up to 2 GiB from now on, in the whole process. The default is
+/// at most 128 MiB, because a small file may request any size, and the memory for it.
 ///
 /// ```
 /// seventeen_jobs::text::allow_long_windows();
@@ -54,7 +55,8 @@ enum UnpackState<R: Read> {
 }
 
 impl<R: Read> UnpackingReader<R> {
-    /// The bytes of `source`. If its extension implies compression, it must be compressed, or be text.
+    /// The bytes of `source`. If its extension implies compression, it must be compressed, or be
+    /// text.
     pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> UnpackingReader<R> {
         let named = Compression::of(name.as_ref()).data_name();
         UnpackingReader { state: UnpackState::New(Some(source)), named, stop: stop.clone() }
@@ -139,7 +141,8 @@ fn read_while(
     Ok(())
 }
 
-/// Whether compressed data may begin with these bytes: a terminal's first short line does not wait for more.
+/// Whether compressed data may begin with these bytes: a terminal's first short line does not wait
+/// for more.
 fn may_be_packed(head: &[u8]) -> bool {
     let is_skippable = head.first().is_some_and(|first| first >> 4 == 5)
         && ZSTD_SKIPPABLE.starts_with(&head[1.min(head.len())..]);

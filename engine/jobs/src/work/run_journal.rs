@@ -1,8 +1,8 @@
 //! `RunJournal`: the finished tasks of a run, in a journal on disk that a later run resumes.
 //!
-//! Most runs take less than a moment and leave nothing: a journal can wait until losing the run would matter.
-//! It remains when the run is complete, because a kill is still possible while the results are written. The
-//! caller removes it.
+//! Most runs take less than a moment and leave nothing: a journal can wait until losing the run
+//! would matter. It remains when the run is complete, because a kill is still possible while the
+//! results are written. The caller removes it.
 
 use crate::error::{Error, Result};
 use crate::files::Files;
@@ -18,8 +18,8 @@ pub(crate) const AT_ONCE: Duration = Duration::ZERO;
 /// A journal that is begun when the loss of the run would matter.
 pub(crate) const WORTH_KEEPING: Duration = Duration::from_secs(2);
 
-/// The journal's file. Its name and the owner of its frames follow from the identity of the run, so that no
-/// run resumes another.
+/// The journal's file. Its name and the owner of its frames follow from the identity of the run, so
+/// that no run resumes another.
 pub(crate) struct JournalFile {
     name: String,
     owner: FrameOwner,
@@ -61,8 +61,9 @@ pub(crate) struct RunJournal {
 }
 
 impl RunJournal {
-    /// Opens the journal in `directory`, which is made if it is missing, and hands `take` the frames that
-    /// earlier runs left. If there are none, it is begun when the run has taken as long as `after`.
+    /// Opens the journal in `directory`, which is made if it is missing, and hands `take` the
+    /// frames that earlier runs left. If there are none, it is begun when the run has taken as long
+    /// as `after`.
     ///
     /// # Errors
     /// Another run works on it, or the disk fails.

@@ -1,4 +1,5 @@
-//! The runner: the threads of a context take tasks in turn, while another thread syncs what they keep.
+//! The runner: the threads of a context take tasks in turn, while another thread syncs what they
+//! keep.
 
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -21,8 +22,8 @@ pub(crate) trait TaskQueue: Sized + Sync {
     /// The sum of the tasks' results.
     type Sum: Send;
 
-    /// Takes the next task, or none at the end. Threads call it at the same time. If a component ends the
-    /// process, the number of the task, from 0, is reported.
+    /// Takes the next task, or none at the end. Threads call it at the same time. If a component
+    /// ends the process, the number of the task, from 0, is reported.
     ///
     /// # Errors
     /// The task cannot be read.
@@ -38,8 +39,8 @@ pub(crate) trait TaskQueue: Sized + Sync {
     fn sync_finished(&self) -> Option<Result<()>>;
 }
 
-/// Does all tasks on the threads of the context. Returns `sum` with what the tasks added to it, and the CPU
-/// seconds of all threads. A run that is stopped leaves tasks undone.
+/// Does all tasks on the threads of the context. Returns `sum` with what the tasks added to it, and
+/// the CPU seconds of all threads. A run that is stopped leaves tasks undone.
 ///
 /// # Errors
 /// The first error of a thread, or of the disk.

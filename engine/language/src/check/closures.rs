@@ -74,7 +74,8 @@ pub(super) fn of(of: &str, verb: &str, index: usize) -> Option<&'static Called> 
 }
 
 impl Called {
-    /// The error about a closure that takes this many values and returns this value, if it is wrong.
+    /// The error about a closure that takes this many values and returns this value, if it is
+    /// wrong.
     pub(super) fn refuse(&self, takes: usize, returned: &Known) -> Option<String> {
         let (verb, values) = (self.verb, self.values);
         if takes != values {

@@ -5,8 +5,8 @@ use crate::failure::RecipeError;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
-/// Rejects a recipe that certainly cannot be run in shards: it writes no stream, or it prints or writes another
-/// file. `ends` is true if it ends with an expression whose value is printed.
+/// Rejects a recipe that certainly cannot be run in shards: it writes no stream, or it prints or
+/// writes another file. `ends` is true if it ends with an expression whose value is printed.
 ///
 /// # Errors
 /// The first of these.
@@ -40,8 +40,8 @@ pub fn is_divisible(
     Ok(())
 }
 
-/// Other output of a statement, and its place, if it is certain: the statement prints, or it writes a page, a picture
-/// or a table.
+/// Other output of a statement, and its place, if it is certain: the statement prints, or it writes
+/// a page, a picture or a table.
 fn other_output(
     statement: &Stmt,
     checked: &Checked,

@@ -17,8 +17,8 @@ struct Finder<'a> {
     directory: Option<&'a Path>,
 }
 
-/// The modules that a recipe imports, and those that they import, each checked. They are searched in the
-/// directory of the source.
+/// The modules that a recipe imports, and those that they import, each checked. They are searched
+/// in the directory of the source.
 ///
 /// # Errors
 /// A module does not exist or cannot be read, or has an error: the first one, with its place.

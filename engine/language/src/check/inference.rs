@@ -1,8 +1,10 @@
-//! Types of values, inferred from the text of a recipe. Certain errors are reported; unknown types pass.
+//! Types of values, inferred from the text of a recipe. Certain errors are reported; unknown types
+//! pass.
 //!
-//! Values flow from literals, sources and functions, whose signatures declare types. They flow through
-//! variables that are set once, along chains of calls, and into the closures of streams, whose items have
-//! the stream's type at that point. (This is local type inference: Pierce and Turner, ACM TOPLAS, 2000.)
+//! Values flow from literals, sources and functions, whose signatures declare types. They flow
+//! through variables that are set once, along chains of calls, and into the closures of streams,
+//! whose items have the stream's type at that point. (This is local type inference: Pierce and
+//! Turner, ACM TOPLAS, 2000.)
 
 use super::known::Known;
 use super::modules::Modules;
@@ -248,8 +250,8 @@ impl Inference<'_> {
         }
     }
 
-    /// The index in brackets and the part after them. Rhai keeps both in one expression: for `a[0].b`, the
-    /// chain `0.b`.
+    /// The index in brackets and the part after them. Rhai keeps both in one expression: for
+    /// `a[0].b`, the chain `0.b`.
     fn index(&self, of: &Known, index: &Expr, known: &Variables) -> Found {
         match index {
             Expr::Dot(inner, ..) => {
@@ -288,7 +290,8 @@ impl Inference<'_> {
         }
     }
 
-    /// The arguments of a function, beginning with the value on which it is called, if there is one.
+    /// The arguments of a function, beginning with the value on which it is called, if there is
+    /// one.
     fn arguments(
         &self,
         mut given: Vec<Known>,
@@ -390,7 +393,8 @@ impl Inference<'_> {
         }
     }
 
-    /// The type of a closure that is the argument `index` of a verb called on `of`, or of a function.
+    /// The type of a closure that is the argument `index` of a verb called on `of`, or of a
+    /// function.
     fn closure(
         &self,
         of: &Known,
@@ -425,7 +429,8 @@ impl Inference<'_> {
         Ok(Known::Closure(Box::new(returned)))
     }
 
-    /// Rejects a closure that a verb keeps and that changes a captured variable, since it has a copy.
+    /// Rejects a closure that a verb keeps and that changes a captured variable, since it has a
+    /// copy.
     fn kept(
         &self,
         written: &WrittenOut,
@@ -484,7 +489,8 @@ impl Inference<'_> {
         }
     }
 
-    /// The result of a function that is called with these arguments, of which `skipped` are before a dot.
+    /// The result of a function that is called with these arguments, of which `skipped` are before
+    /// a dot.
     fn called(&self, given: &[Known], call: &FnCallExpr, place: Position, skipped: usize) -> Found {
         let all = self.signatures.named(&call.name);
         // Parts of the language have no signatures.

@@ -27,7 +27,8 @@ const KEYWORDS: [&str; 10] = [
 /// The names of all functions, by namespace; the global one is empty.
 type Names = BTreeMap<String, BTreeSet<String>>;
 
-/// Rejects a recipe that calls a function that does not exist. This is quick, and done before each run.
+/// Rejects a recipe that calls a function that does not exist. This is quick, and done before each
+/// run.
 ///
 /// # Errors
 /// The first such call, with its place and the nearest name.
@@ -69,8 +70,8 @@ pub(super) fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr,
     }
 }
 
-/// The error about a call whose function does not exist. Imported modules are not checked here: they are
-/// loaded when the recipe runs.
+/// The error about a call whose function does not exist. Imported modules are not checked here:
+/// they are loaded when the recipe runs.
 fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
     let namespace = namespace_of(call);
     let known = names.get(&namespace)?;

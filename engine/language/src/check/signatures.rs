@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const OF_RHAI: [&str; 9] =
     ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob"];
 
-/// The functions of the global namespace that a recipe names. Reading the many others, too, takes longer than running a
-/// short recipe.
+/// The functions of the global namespace that a recipe names. Reading the many others, too, takes
+/// longer than running a short recipe.
 pub(super) struct Signatures<'a> {
     language: &'a Language<'a>,
     /// The types that are known.

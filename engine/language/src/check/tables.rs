@@ -1,4 +1,5 @@
-//! The columns of tables, as far as the text of a recipe shows them: columns that it uses must exist.
+//! The columns of tables, as far as the text of a recipe shows them: columns that it uses must
+//! exist.
 
 use super::known::Known;
 use super::options::{all_names_in, check_names};

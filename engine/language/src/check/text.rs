@@ -1,5 +1,5 @@
-//! Facts from the text of a recipe: its functions and closures, the variables that it sets again, and its
-//! literal records.
+//! Facts from the text of a recipe: its functions and closures, the variables that it sets again,
+//! and its literal records.
 
 use crate::captures::{function, root};
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
@@ -68,15 +68,16 @@ pub(super) fn changed(ast: &AST) -> Changed {
     Changed { set, inside }
 }
 
-/// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own, or a
-/// function of the recipe.
+/// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,
+/// or a function of the recipe.
 fn may_change(ast: &AST, name: &str) -> bool {
     const GROWING: [&str; 8] =
         ["set", "mixin", "fill_with", "push", "append", "insert", "splice", "pad"];
     GROWING.contains(&name) || ast.iter_functions().any(|function| function.name == name)
 }
 
-/// The entries of a literal record: their names, their values if they are constant, and their places.
+/// The entries of a literal record: their names, their values if they are constant, and their
+/// places.
 pub(super) fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)> {
     match record {
         Expr::Map(fields, _) => {

@@ -1,7 +1,7 @@
 //! Writes: a recipe that writes one file twice is rejected before it begins to work.
 //!
-//! Only certain writes are checked: calls with a literal path, outside of conditions, loops, functions and
-//! closures. Others fail when the recipe reaches them.
+//! Only certain writes are checked: calls with a literal path, outside of conditions, loops,
+//! functions and closures. Others fail when the recipe reaches them.
 
 use crate::failure::RecipeError;
 use crate::source::Source;

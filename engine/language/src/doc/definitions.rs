@@ -27,8 +27,8 @@ fn in_words(line: &str) -> String {
     if !is_declared {
         return line.to_owned();
     }
-    // The parsers of editors do not know Rhai's notation for a range with its end, and for types without a
-    // name.
+    // The parsers of editors do not know Rhai's notation for a range with its end, and for types
+    // without a name.
     let line = line.replace("range=", "range").replace(" -> ;", ";");
     let (mut words, mut are_wrappers) = (String::new(), Vec::new());
     for part in line.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_') {

@@ -1,4 +1,5 @@
-//! Pages of Markdown about everything that recipes can call: one for each topic, kind and component.
+//! Pages of Markdown about everything that recipes can call: one for each topic, kind and
+//! component.
 //!
 //! They come from the registry and the doc comments of the registered functions, as the output of
 //! `seventeen doc` does. So the book shows the plugins' own documentation.
@@ -22,8 +23,8 @@ pub struct Page {
     pub text: String,
 }
 
-/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a list of
-/// contents.
+/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a
+/// list of contents.
 pub fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
     let (registry, profiles) = (context.registry(), profiles(context));
     let is_of_kind = |topic: &Topic| Kind::ALL.iter().any(|kind| is_of(topic, *kind));

@@ -17,8 +17,8 @@ pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry
     found.into_iter().map(|(_, found)| found).collect()
 }
 
-/// Where the entry has the word, less is better: as its name, in it, in its signatures or options, in its text, in
-/// its topic's name; none if nowhere.
+/// Where the entry has the word, less is better: as its name, in it, in its signatures or options,
+/// in its text, in its topic's name; none if nowhere.
 fn rank(topic: &Topic, entry: &Entry, word: &str) -> Option<u32> {
     let any = |has: &dyn Fn(&str) -> bool, of: &dyn Fn(&super::Form) -> &str| {
         entry.forms.iter().any(|form| has(&of(form).to_lowercase()))

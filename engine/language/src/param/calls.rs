@@ -75,7 +75,8 @@ fn twice(name: &str) -> String {
     )
 }
 
-/// The parameter that a call with these arguments declares. Defaults and texts that are not literals are empty.
+/// The parameter that a call with these arguments declares. Defaults and texts that are not
+/// literals are empty.
 fn declared(args: &[Expr]) -> Result<Param, String> {
     let name = args.first().and_then(literal).and_then(|name| name.into_string().ok());
     let name =
@@ -103,8 +104,8 @@ fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, 
     Ok(options.into_iter().map(|(_, param)| param).collect())
 }
 
-/// The options of a verb with their parameters. The map has more fields for some of them by name, and in `without` the
-/// names of options to leave out.
+/// The options of a verb with their parameters. The map has more fields for some of them by name,
+/// and in `without` the names of options to leave out.
 ///
 /// # Errors
 /// There is no such verb or option, or a field is wrong.

@@ -54,7 +54,8 @@ fn report_fault(what: &str) {
     }
 }
 
-/// Reports the component that called `exit`, if the process was not meant to end. Returns whether it did.
+/// Reports the component that called `exit`, if the process was not meant to end. Returns whether
+/// it did.
 fn report_exit() -> bool {
     if !GOES_ON.load(Ordering::SeqCst) {
         return false;

@@ -1,7 +1,8 @@
 //! Solvers: every solution is correct, comes once, and their number is that of the trusted solver.
 //!
-//! Boards with more than 81 cells can occupy the trusted solver for ever. For these, only emitted solutions
-//! are checked, and that a board with a solution that is found soon is not called unsolvable.
+//! Boards with more than 81 cells can occupy the trusted solver for ever. For these, only emitted
+//! solutions are checked, and that a board with a solution that is found soon is not called
+//! unsolvable.
 
 use super::Checks;
 use seventeen_core::{
@@ -50,7 +51,8 @@ impl Checked {
             .rejection(format_args!("returned {found}, which is not a solution of {problem}"))
     }
 
-    /// The grid found, if it has the puzzle's givens. If there is none, the trusted solver must find none.
+    /// The grid found, if it has the puzzle's givens. If there is none, the trusted solver must
+    /// find none.
     fn found(
         &mut self,
         puzzle: &Puzzle,

@@ -377,8 +377,8 @@ impl Search for ImportedSearch {
             solver: solver::lend(&mut solver),
         };
         let _call = Call::of(self.search.owner.label);
-        // SAFETY: a handle that `plan` made, a part and its loans for the time of the call, a callback with
-        // its own context, and a place for the effort.
+        // SAFETY: a handle that `plan` made, a part and its loans for the time of the call, a
+        // callback with its own context, and a place for the effort.
         let status = unsafe {
             search(self.search.this, &part, take_cells, (&raw mut sink).cast(), &mut effort)
         };

@@ -128,9 +128,10 @@ pub struct SeventeenPatternSearcher {
             context: *mut c_void,
         ) -> i32,
     >,
-    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
-    /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
-    /// `stats`. `parents` are the results of the previous stage, each class once, or those of `begin`.
+    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They
+    /// fill its region, leave no unavoidable set unhit, and each represents its class. Writes the
+    /// work counts to `stats`. `parents` are the results of the previous stage, each class once, or
+    /// those of `begin`.
     pub extend: Option<
         unsafe extern "C" fn(
             search: *const c_void,

@@ -78,8 +78,8 @@ pub struct SeventeenRater {
             rating: *mut SeventeenRating,
         ) -> i32,
     >,
-    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
-    /// of classes emits figures instead, the one that `at_most` bounds first.
+    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A
+    /// rater of classes emits figures instead, the one that `at_most` bounds first.
     pub judge: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,

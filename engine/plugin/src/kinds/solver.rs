@@ -61,9 +61,9 @@ pub struct SeventeenSolver {
             counts: *mut u64,
         ) -> i32,
     >,
-    /// Writes the number of solutions of each of `n_puzzles` puzzles to `found`: 0, 1, or 2 for more
-    /// than one. Writes that many solutions, 81 digits each, to `grids`, which has room for two per
-    /// puzzle.
+    /// Writes the number of solutions of each of `n_puzzles` puzzles to `found`: 0, 1, or 2 for
+    /// more than one. Writes that many solutions, 81 digits each, to `grids`, which has room for
+    /// two per puzzle.
     pub solve_each: Option<
         unsafe extern "C" fn(
             instance: *mut c_void,
@@ -289,8 +289,8 @@ unsafe extern "C" fn solve_each<T: Solver>(
         let mut list = Vec::with_capacity(n_puzzles);
         solver.solve_each(puzzles, &mut list)?;
         one_each(list.len(), n_puzzles)?;
-        // SAFETY: the engine has room for one number and two grids per puzzle, and there are as many
-        // outcomes; a pair of arrays has no padding.
+        // SAFETY: the engine has room for one number and two grids per puzzle, and there are as
+        // many outcomes; a pair of arrays has no padding.
         let (found, grids) = unsafe {
             (
                 std::slice::from_raw_parts_mut(found, n_puzzles),
@@ -713,7 +713,8 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
-        // SAFETY: an instance of this table, one digit per cell, and a callback with its own context.
+        // SAFETY: an instance of this table, one digit per cell, and a callback with its own
+        // context.
         let status = unsafe {
             solutions_of_board(
                 self.0.this,
@@ -810,7 +811,8 @@ impl Solver for Imported {
     }
 }
 
-/// The digits of a board that may be close to a solution, for the table: null unless it has these boxes.
+/// The digits of a board that may be close to a solution, for the table: null unless it has these
+/// boxes.
 fn digits_near(near: Option<&Board>, boxes: Boxes) -> *const u8 {
     let near = near.filter(|near| near.boxes() == boxes);
     near.map_or(std::ptr::null(), |near| near.digits().as_ptr())

@@ -39,8 +39,8 @@ pub const SEVENTEEN_REFUTED: u8 = 4;
 /// Supposing something false leads to something else; `lines` are both.
 pub const SEVENTEEN_EITHER: u8 = 5;
 
-/// The claim holds in all cases of the one truth, or of two opposites if there is none. `lines` are the
-/// supposition and its result, per case.
+/// The claim holds in all cases of the one truth, or of two opposites if there is none. `lines` are
+/// the supposition and its result, per case.
 pub const SEVENTEEN_CASES: u8 = 6;
 
 /// `pattern` would fill its cells in two ways.
@@ -124,8 +124,9 @@ pub struct SeventeenInference {
     pub candidates: *const u16,
     /// The number of candidates.
     pub n_candidates: usize,
-    /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are each
-    /// digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of the proof.
+    /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are
+    /// each digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of
+    /// the proof.
     pub truths: *const u32,
     /// The number of truths.
     pub n_truths: usize,
@@ -242,7 +243,8 @@ unsafe extern "C" fn find<T: Technique>(
     unsafe { find_by(technique, stop, position, emit, context) }
 }
 
-/// The call for any technique, compiled once: a dynamic call costs little compared with any of them.
+/// The call for any technique, compiled once: a dynamic call costs little compared with any of
+/// them.
 ///
 /// # Safety
 /// The position is readable, and `emit` takes this context.
@@ -264,7 +266,8 @@ unsafe fn find_by(
 /// The position that an engine passes.
 ///
 /// # Safety
-/// The position is readable up to its size. Its digits, candidates and start are 81 each and readable.
+/// The position is readable up to its size. Its digits, candidates and start are 81 each and
+/// readable.
 pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
     // SAFETY: the caller's promise.
     let raw = unsafe { copied(raw) };

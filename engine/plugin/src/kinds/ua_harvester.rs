@@ -172,7 +172,8 @@ impl UaHarvester for Imported {
         let check = |grid, _| owner.emits_of(grid, n);
         let emit = &mut |&(grid, set): &(usize, Cells)| emit(grid, &set);
         let mut sink = SinkOf::new(emit, &check);
-        // SAFETY: an instance of this table, 81 digits per grid, and a callback with its own context.
+        // SAFETY: an instance of this table, 81 digits per grid, and a callback with its own
+        // context.
         let status = unsafe {
             let (this, context) = (self.0.this, (&raw mut sink).cast());
             harvest_batch(this, raw_grids(grids), n, clues, seed, take_of, context)

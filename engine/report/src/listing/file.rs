@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 /// A listing in a file. The file's extension chooses the format ([`Form::of`]).
 ///
-/// While it grows, it has a temporary name ([`Sidecar`]). It records which source items it contains completely, so
-/// that a stopped run can resume after the last of them: see [`ResumableFile`].
+/// While it grows, it has a temporary name ([`Sidecar`]). It records which source items it contains
+/// completely, so that a stopped run can resume after the last of them: see [`ResumableFile`].
 ///
 /// ```
 /// use seventeen_core::Cells;
@@ -125,8 +125,8 @@ impl<R: Identity> ListingFile<R> {
         self
     }
 
-    /// The number of source items that are complete in the file. The next result belongs to the source item
-    /// with this number, from 0, or a later one.
+    /// The number of source items that are complete in the file. The next result belongs to the
+    /// source item with this number, from 0, or a later one.
     pub fn items(&mut self) -> u64 {
         self.listing.out().checkpoint().items
     }
@@ -139,15 +139,15 @@ impl<R: Identity> ListingFile<R> {
     /// Adds all entries of a result that came from this source item.
     ///
     /// # Errors
-    /// The disk fails, or the columns differ from those of earlier entries; the other methods have the same
-    /// errors.
+    /// The disk fails, or the columns differ from those of earlier entries; the other methods have
+    /// the same errors.
     pub fn add<T: Record + ?Sized>(&mut self, source: u64, record: &T) -> Result<()> {
         let added = self.begin_item(source).and_then(|()| self.listing.add(record));
         added.and_then(|()| self.end_single_item(source)).map_err(|error| self.failed(&error))
     }
 
-    /// Adds entries that were written separately. They may be the last; with `is_cut`, entries of the last
-    /// source item may be missing.
+    /// Adds entries that were written separately. They may be the last; with `is_cut`, entries of
+    /// the last source item may be missing.
     ///
     /// # Errors
     /// As for [`add`](Self::add).
@@ -186,7 +186,8 @@ impl<R: Identity> ListingFile<R> {
         Ok(())
     }
 
-    /// Records that everything before source item `next` is in the file: this many entries and bytes.
+    /// Records that everything before source item `next` is in the file: this many entries and
+    /// bytes.
     fn reach(&mut self, next: u64, entries: u64, bytes: u64) -> io::Result<()> {
         self.listing.out().record_progress(next, entries, bytes)
     }

@@ -1,8 +1,9 @@
-//! `Chart`: a Vega-Lite specification (Satyanarayan and others, "Vega-Lite: A Grammar of Interactive
-//! Graphics", IEEE Transactions on Visualization and Computer Graphics, 2017), with its data.
+//! `Chart`: a Vega-Lite specification (Satyanarayan and others, "Vega-Lite: A Grammar of
+//! Interactive Graphics", IEEE Transactions on Visualization and Computer Graphics, 2017), with its
+//! data.
 //!
-//! Colours are from the set of Masataka Okabe and Kei Ito for colour-blind readers (2002). Shapes, places or
-//! words repeat their meaning. The amount of data is bounded for inputs of any size.
+//! Colours are from the set of Masataka Okabe and Kei Ito for colour-blind readers (2002). Shapes,
+//! places or words repeat their meaning. The amount of data is bounded for inputs of any size.
 
 mod distribution;
 mod ratios;

@@ -20,8 +20,8 @@ const PLACED: [&str; 2] = ["#0a7d2c", "#bfeac6"];
 /// The decrease in size of each further disc of a candidate.
 const RING: f64 = 2.5;
 
-/// The houses, tinted; the tint is deeper where two cross. The cover houses of a fish have another tint and an
-/// edge.
+/// The houses, tinted; the tint is deeper where two cross. The cover houses of a fish have another
+/// tint and an edge.
 pub(super) fn houses(_: &Position, step: &Step) -> String {
     let cover = cover(step);
     let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
@@ -41,8 +41,8 @@ fn rectangle(house: House) -> String {
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n")
 }
 
-/// The cover houses, in which the base houses have all places of a digit: the houses of the links, where the
-/// proof is a cover of two houses or more.
+/// The cover houses, in which the base houses have all places of a digit: the houses of the links,
+/// where the proof is a cover of two houses or more.
 fn cover(step: &Step) -> Houses {
     let of_line = |line: &Inference| {
         let Reason::Cover { truths, links, .. } = &line.reason else {
@@ -85,7 +85,8 @@ pub(super) fn shown(position: &Position, step: &Step) -> String {
     svg_group("shown", "stroke-width=\"1\"", &discs.collect::<String>())
 }
 
-/// Rings around placements, and discs under placements and eliminations that are not otherwise shown.
+/// Rings around placements, and discs under placements and eliminations that are not otherwise
+/// shown.
 pub(super) fn conclusions(position: &Position, step: &Step) -> String {
     let shown = colors(step);
     let under = |candidate: &Candidate, color: &'static str| {

@@ -3,7 +3,8 @@
 use seventeen_core::proof::{Claim, Constraint, Inference, Proof, Reason, Source};
 use seventeen_core::{Candidate, Cells, Digit, Position, Step};
 
-/// The colours of true candidates, false candidates, assumptions, and candidates of which one is true.
+/// The colours of true candidates, false candidates, assumptions, and candidates of which one is
+/// true.
 const TRUE: u8 = 0;
 const FALSE: u8 = 1;
 const SUPPOSED: u8 = 2;

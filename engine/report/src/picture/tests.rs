@@ -396,8 +396,9 @@ fn texts_hold_nothing_that_xml_forbids() {
     assert!(picture.chars().all(is_allowed) && picture.contains("&amp;amp;"));
 }
 
-/// Simulated colours for colour-blind readers: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-/// Simulation of Color Vision Deficiency" (2009), full strength, on linear light.
+/// Simulated colours for colour-blind readers: Machado, Oliveira and Fernandes, "A
+/// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), full strength, on
+/// linear light.
 const SIGHTS: [[[f64; 3]; 3]; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],

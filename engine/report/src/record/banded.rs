@@ -1,4 +1,5 @@
-//! A grid and the classes of its bands: a line has the grid and six numbers, CSV has a column for each.
+//! A grid and the classes of its bands: a line has the grid and six numbers, CSV has a column for
+//! each.
 
 use super::{Fields, Record, push};
 use crate::declared::columns;

@@ -36,8 +36,8 @@ crate::fields! {
         [column] among: usize = |clique, _| clique.among;
         /// Whether no clique of the harvested sets is larger.
         [written] greatest: bool = |clique, _| clique.bound == Bound::Greatest;
-        /// Whether no clique of the harvested sets is larger. The grid may have sets that were not harvested,
-        /// and so a larger MCN.
+        /// Whether no clique of the harvested sets is larger. The grid may have sets that were not
+        /// harvested, and so a larger MCN.
         ///
         /// ```rhai
         /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -60,8 +60,8 @@ impl Record for Clique {
         columns(self, entry)
     }
 
-    /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not harvested, so
-    /// the size is a lower bound of its MCN.
+    /// The strategy, the size, and the sizes of the sets. The grid may have sets that were not
+    /// harvested, so the size is a lower bound of its MCN.
     fn text(&self) -> String {
         let sizes: Vec<String> = self.sets.iter().map(|set| set.len().to_string()).collect();
         let (strategy, sizes) = (&self.strategy, sizes.join(" "));

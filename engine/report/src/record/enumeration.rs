@@ -1,4 +1,5 @@
-//! An enumeration: an entry for each puzzle, or one entry with their number if they were only counted.
+//! An enumeration: an entry for each puzzle, or one entry with their number if they were only
+//! counted.
 
 use super::{Fields, Measures, Record, found};
 use crate::declared::measures;
@@ -46,7 +47,8 @@ crate::fields! {
         /// found.nodes > 0  // true
         /// ```
         [measure] nodes: u64 = |found, _| found.effort.nodes;
-        /// Number of nodes at each depth, from 0 clues placed on; nothing if not counted by the enumerator.
+        /// Number of nodes at each depth, from 0 clues placed on; nothing if not counted by the
+        /// enumerator.
         ///
         /// ```rhai
         /// found.widths.len()  // 15

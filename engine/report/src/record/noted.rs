@@ -50,7 +50,8 @@ impl<T: Content> Record for Annotated<T> {
     }
 }
 
-/// A position is written as a line that reads back as the same position: pencilmarks, or a HoDoKu library line.
+/// A position is written as a line that reads back as the same position: pencilmarks, or a HoDoKu
+/// library line.
 impl Record for Annotated<Position> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, &self.value);

@@ -35,8 +35,8 @@ crate::fields! {
         [measure] clues: u32 = |found, _| found.clues;
         /// Number of grids that complete the band pair.
         [measure] grids: usize = |found, _| found.grids;
-        /// Number of tasks of the pair's grids that belong to this pair. A grid has six pairs, and each task
-        /// belongs to one of them.
+        /// Number of tasks of the pair's grids that belong to this pair. A grid has six pairs, and
+        /// each task belongs to one of them.
         ///
         /// ```rhai
         /// catalogue::sample_of_band_pairs(1, 7).enumerate(14).first().record.tasks  // 14

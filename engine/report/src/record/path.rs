@@ -26,7 +26,8 @@ crate::fields! {
         /// type_of(path.start)  // ()
         /// ```
         [column] start: Option<String> = |path, _| initial_pencilmarks(&path.start);
-        /// Why the puzzle has no single solution, in which case the path has no steps; otherwise nothing.
+        /// Why the puzzle has no single solution, in which case the path has no steps; otherwise
+        /// nothing.
         ///
         /// ```rhai
         /// let broken = puzzles("puzzles.txt")
@@ -136,7 +137,8 @@ impl Record for Path {
         push(line, self.text());
     }
 
-    /// The position before a step is the puzzle with the placements and eliminations of all earlier steps.
+    /// The position before a step is the puzzle with the placements and eliminations of all earlier
+    /// steps.
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }

@@ -33,8 +33,8 @@ crate::fields! {
         /// catalogue(264..265).ranks().map(|found| found.automorphisms)  // 1
         /// ```
         [column] automorphisms: u32 = |found, _| found.automorphisms;
-        /// Classes of the three bands and then the three stacks of the minlex form. The grid's own `bands`
-        /// describes the grid as it was given.
+        /// Classes of the three bands and then the three stacks of the minlex form. The grid's own
+        /// `bands` describes the grid as it was given.
         [column] bands: [u32; 6] = |found, _| found.bands.map(|class| class.get().into());
     }
 }

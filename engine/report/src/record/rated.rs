@@ -77,8 +77,8 @@ crate::fields! {
         [column] hardest: FieldValue = |rated, _| {
             of_score(rated, |score| score.hardest.as_deref().map(str::to_owned))
         };
-        /// Figures of a class rater, by name: a number, a list, or nothing for a figure above the bound or
-        /// infinite.
+        /// Figures of a class rater, by name: a number, a list, or nothing for a figure above the
+        /// bound or infinite.
         ///
         /// ```rhai
         /// puzzles("puzzles.txt").first().rate(rater::t_and_e()).figures  // {"te_depth":0}
@@ -87,7 +87,8 @@ crate::fields! {
             let known = |Figure { name, amount }: &Figure| (name.to_string(), known_value(amount));
             rated.figures().iter().map(known).collect()
         };
-        /// Figures of a class rater, a column each: a number, a list, `>5` above a bound of 5, or `infinite`.
+        /// Figures of a class rater, a column each: a number, a list, `>5` above a bound of 5, or
+        /// `infinite`.
         [written] figures: FieldValue = |rated, _| {
             let value = |Figure { name, amount }: &Figure| (name.to_string(), value_of(amount));
             FieldValue::Columns(rated.figures().iter().map(value).collect())
@@ -114,8 +115,8 @@ crate::fields! {
             Verdict::Invalid(flaw) => flaw.as_str().into(),
             _ => FieldValue::Absent,
         };
-        /// Ranges of the ratings over morphs: by name an array of the least and the greatest rating; nothing
-        /// unless morphs were requested.
+        /// Ranges of the ratings over morphs: by name an array of the least and the greatest
+        /// rating; nothing unless morphs were requested.
         ///
         /// ```rhai
         /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ morphs: 5 }).first();

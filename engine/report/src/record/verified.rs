@@ -30,8 +30,8 @@ crate::fields! {
         /// verified.whole  // true
         /// ```
         [column] whole: bool = |verified, _| verified.odds.is_none();
-        /// Probability that the check finds a puzzle missing at a random place; nothing if the whole tree was
-        /// searched.
+        /// Probability that the check finds a puzzle missing at a random place; nothing if the
+        /// whole tree was searched.
         ///
         /// ```rhai
         /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)

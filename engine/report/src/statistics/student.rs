@@ -29,7 +29,8 @@ pub fn half_width(freedom: usize) -> f64 {
     (freedom as f64).sqrt() * low.tan()
 }
 
-/// The share of the distribution between -t and t, where t is √freedom times the tangent of `angle`.
+/// The share of the distribution between -t and t, where t is √freedom times the tangent of
+/// `angle`.
 fn central_probability(angle: f64, freedom: usize) -> f64 {
     let (sine, cosine) = angle.sin_cos();
     let is_odd = freedom % 2 == 1;

@@ -6,8 +6,8 @@ use crate::total::Total;
 use crate::value::Value;
 
 impl Table {
-    /// A row for each column of numbers: `count`, `mean`, standard deviation `sd` (of a sample), `min`, the
-    /// quartiles, and `max`. `min` and `max` are values of the column.
+    /// A row for each column of numbers: `count`, `mean`, standard deviation `sd` (of a sample),
+    /// `min`, the quartiles, and `max`. `min` and `max` are values of the column.
     ///
     /// ```
     /// use seventeen_report::Table;

@@ -94,8 +94,9 @@ impl FromStr for Summary {
 }
 
 impl Table {
-    /// One row for all rows with equal values in the columns `by`, in the order of these: the values, the
-    /// `count` of the rows, and for each column and summary a column such as `nodes_mean`.
+    /// One row for all rows with equal values in the columns `by`, in the order of these: the
+    /// values, the `count` of the rows, and for each column and summary a column such as
+    /// `nodes_mean`.
     ///
     /// # Errors
     /// There is no such column, or a sum, mean or median of values other than numbers is requested.

@@ -6,8 +6,8 @@ use seventeen_jobs::{Error, Result};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Table {
-    /// A row for each value of the column `down` and a column for each value of `across`, both in their order.
-    /// The cells have the values of `of`; nothing where no row has both.
+    /// A row for each value of the column `down` and a column for each value of `across`, both in
+    /// their order. The cells have the values of `of`; nothing where no row has both.
     ///
     /// # Errors
     /// There is no such column, or two rows have the same pair of values.

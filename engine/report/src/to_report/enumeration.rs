@@ -1,4 +1,5 @@
-//! An enumeration: the puzzles, the places of their clues, and the cost of the search in nodes, by depth.
+//! An enumeration: the puzzles, the places of their clues, and the cost of the search in nodes, by
+//! depth.
 //!
 //! Times are left out, so the same enumeration has the same report.
 

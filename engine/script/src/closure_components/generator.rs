@@ -13,7 +13,8 @@ use seventeen_jobs::{AnyChoice, Choice};
 /// The name of the function.
 const BY: &str = "generator::by";
 
-/// The generator that returns the puzzles and grids of a closure, which gets a seed and a starting puzzle.
+/// The generator that returns the puzzles and grids of a closure, which gets a seed and a starting
+/// puzzle.
 pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Generator>::by_task("by", move |task| {
         let from = |board| held_value(ParsedLine::of(board, Box::default()));

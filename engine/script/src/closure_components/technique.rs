@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// A technique whose steps a closure of the recipe returns.
 ///
 /// The closure gets the position, and returns `()`, one step or an array of steps. A step is text,
-/// `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map. The map has `place` and `eliminate`, each such text or
-/// an array of it, and optionally `text`, `form` and `size`.
+/// `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map. The map has `place` and `eliminate`, each such text
+/// or an array of it, and optionally `text`, `form` and `size`.
 struct TechniqueBy {
     name: String,
     closure: Closure,

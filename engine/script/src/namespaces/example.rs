@@ -1,4 +1,5 @@
-//! Examples of components, made from their declarations: each shows a verb that takes the component.
+//! Examples of components, made from their declarations: each shows a verb that takes the
+//! component.
 
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{Kind, ParamSpec};
@@ -25,7 +26,8 @@ pub(super) fn of(component: &Registered, registry: &Registry) -> String {
     }
 }
 
-/// A recipe that opens the first component of a kind by its name; none if the kind has no component.
+/// A recipe that opens the first component of a kind by its name; none if the kind has no
+/// component.
 pub(super) fn of_named(kind: Kind, registry: &Registry) -> Option<String> {
     let name = registry.of(kind).next()?.name();
     Some(format!("{}::named(\"{name}\").name  // {name}", kind.namespace()))

@@ -88,8 +88,8 @@ impl Stream {
         })
     }
 
-    /// A record for each value of the key, in their order: the value as `key`, and under `name` what
-    /// comes of the group's items, one after the other.
+    /// A record for each value of the key, in their order: the value as `key`, and under `name`
+    /// what comes of the group's items, one after the other.
     pub(crate) fn grouped(
         &self,
         position: Position,

@@ -11,12 +11,12 @@ use seventeen_jobs::text::Content;
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
-/// All 5,472,730,538 essentially different grids in the order of their minlex forms. Finds grids by rank, ranks and
-/// bands of grids, and names of puzzles.
+/// All 5,472,730,538 essentially different grids in the order of their minlex forms. Finds grids by
+/// rank, ranks and bands of grids, and names of puzzles.
 #[export_module(manifest)]
 pub(crate) mod catalogue {
-    /// The grids with these ranks, in order. Grids are made only when they are needed, and a shard of the range begins
-    /// directly at its first rank.
+    /// The grids with these ranks, in order. Grids are made only when they are needed, and a shard
+    /// of the range begins directly at its first rank.
     ///
     /// ```rhai
     /// catalogue(264..266).map(|grid| grid.note)
@@ -60,7 +60,8 @@ pub(crate) mod catalogue {
         Ok(opened().catalogue.rank(&grid.value).raise()?.get() as i64)
     }
 
-    /// The rank of each grid in the catalogue, with its minlex form, class, automorphisms and bands.
+    /// The rank of each grid in the catalogue, with its minlex form, class, automorphisms and
+    /// bands.
     ///
     /// ```rhai
     /// catalogue(264..265).ranks().map(|found| found.class)  // 1
@@ -82,8 +83,8 @@ pub(crate) mod catalogue {
         })
     }
 
-    /// The classes of the grid's bands, then of its stacks: six numbers from 1 to 416. Classes are numbered in the
-    /// order of the bands' own minlex forms.
+    /// The classes of the grid's bands, then of its stacks: six numbers from 1 to 416. Classes are
+    /// numbered in the order of the bands' own minlex forms.
     ///
     /// ```rhai
     /// unrank(264).bands  // [1, 5, 393, 247, 60, 138]
@@ -93,8 +94,8 @@ pub(crate) mod catalogue {
         numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 
-    /// The classes of the bands and stacks of each grid, as a result. It has the grid and six numbers, in columns `b1`
-    /// to `b3` and `s1` to `s3`.
+    /// The classes of the bands and stacks of each grid, as a result. It has the grid and six
+    /// numbers, in columns `b1` to `b3` and `s1` to `s3`.
     ///
     /// ```rhai
     /// catalogue(264..265).bands().map(|found| found.bands)  // [1, 5, 393, 247, 60, 138]
@@ -104,9 +105,9 @@ pub(crate) mod catalogue {
         each_grid("bands", &context, stream, |grid| Ok(Dynamic::from(Banded::of(grid))))
     }
 
-    /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of its clues.
-    /// Equivalent puzzles have the same name. The puzzle must have a unique solution. `puzzle(name)` and all lists of
-    /// puzzles read names.
+    /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of
+    /// its clues. Equivalent puzzles have the same name. The puzzle must have a unique solution.
+    /// `puzzle(name)` and all lists of puzzles read names.
     ///
     /// ```rhai
     /// let puzzle = puzzle("5411131853 W1Rmk0Yu2q34I6");

@@ -15,7 +15,8 @@ use std::path::Path;
 /// Classes, samples and symmetric grids of the catalogue, and its band pairs.
 #[export_module(manifest)]
 pub(crate) mod parts {
-    /// The grids of a class, 1 to 416: those whose smallest band is of this class. Fifteen classes have no grids.
+    /// The grids of a class, 1 to 416: those whose smallest band is of this class. Fifteen classes
+    /// have no grids.
     ///
     /// ```rhai
     /// catalogue::class(416).count()  // 1
@@ -25,9 +26,9 @@ pub(crate) mod parts {
         selected(Session::of(&context), &format!("@class:{number}"), Content::Grids)
     }
 
-    /// The grids that a text selects: a rank, a range such as `1..100`, `class:6`, `symmetric` or `automorphic`. The
-    /// text may also be a file (also `.gz` and `.zst`), or `-` for the standard input, with one of these per line. A
-    /// `#` begins a comment.
+    /// The grids that a text selects: a rank, a range such as `1..100`, `class:6`, `symmetric` or
+    /// `automorphic`. The text may also be a file (also `.gz` and `.zst`), or `-` for the standard
+    /// input, with one of these per line. A `#` begins a comment.
     ///
     /// ```rhai
     /// catalogue::named("263..265").map(|grid| grid.note)
@@ -65,8 +66,8 @@ pub(crate) mod parts {
         selected(Session::of(&context), &format!("@symmetric:{least}"), Content::Grids)
     }
 
-    /// The 560,151 grids with automorphisms other than the identity. They need the index that `seventeen catalogue
-    /// build` makes.
+    /// The 560,151 grids with automorphisms other than the identity. They need the index that
+    /// `seventeen catalogue build` makes.
     ///
     /// ```rhai
     /// try {
@@ -103,8 +104,9 @@ pub(crate) mod parts {
         sampled(Session::of(&context), n, seed as u64, Over::Classes)
     }
 
-    /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids, by this seed. A
-    /// minlex form is drawn in proportion to one over the number of its automorphisms.
+    /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids,
+    /// by this seed. A minlex form is drawn in proportion to one over the number of its
+    /// automorphisms.
     ///
     /// ```rhai
     /// catalogue::sample_of_all(3, 7).count()  // 3
@@ -114,8 +116,9 @@ pub(crate) mod parts {
         sampled(Session::of(&context), n, seed as u64, Over::Grids)
     }
 
-    /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all grids, since each
-    /// comes with its third bands. A shard of the range begins directly at its first number.
+    /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all
+    /// grids, since each comes with its third bands. A shard of the range begins directly at its
+    /// first number.
     ///
     /// ```rhai
     /// catalogue::band_pairs(54496..54498).map(|entry| entry.number)
@@ -130,7 +133,8 @@ pub(crate) mod parts {
         band_pairs_of_numbers(Session::of(&context), numbers.start, numbers.end.saturating_sub(1))
     }
 
-    /// The band pairs with these numbers, 1 to 983,959,110, in order, including the last of the range.
+    /// The band pairs with these numbers, 1 to 983,959,110, in order, including the last of the
+    /// range.
     #[rhai_fn(name = "band_pairs", return_raw)]
     pub(crate) fn band_pairs_of_inclusive(
         context: NativeCallContext,

@@ -17,9 +17,9 @@ use std::sync::Arc;
 /// Writes and checks the claims of enumerations.
 #[export_module(manifest)]
 pub(crate) mod certificate {
-    /// Writes a certificate of each enumeration to the file at `path`: JSON lines with the grid, the sets, the
-    /// cost and all puzzles. The file appears when the stream ends. For grids that were not harvested, the verb
-    /// harvests the sets, and the cost is unknown.
+    /// Writes a certificate of each enumeration to the file at `path`: JSON lines with the grid,
+    /// the sets, the cost and all puzzles. The file appears when the stream ends. For grids that
+    /// were not harvested, the verb harvests the sets, and the cost is unknown.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -56,8 +56,9 @@ pub(crate) mod certificate {
         })
     }
 
-    /// The claims of a file (also `.gz` and `.zst`), or of the standard input for `-`: certificates, or paths written
-    /// as `.jsonl` with their proofs. The first line determines which.
+    /// The claims of a file (also `.gz` and `.zst`), or of the standard input for `-`:
+    /// certificates, or paths written as `.jsonl` with their proofs. The first line determines
+    /// which.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121"))
@@ -77,9 +78,10 @@ pub(crate) mod certificate {
         })
     }
 
-    /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and the grid must be the
-    /// only solution of each puzzle. Random subtrees of the search must contain these puzzles and no others. Fails if
-    /// anything is wrong. Reports the probability of finding a missing puzzle, and what was not checked.
+    /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and
+    /// the grid must be the only solution of each puzzle. Random subtrees of the search must
+    /// contain these puzzles and no others. Fails if anything is wrong. Reports the probability of
+    /// finding a missing puzzle, and what was not checked.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).harvest(ua::tuned()).enumerate(10)
@@ -96,9 +98,9 @@ pub(crate) mod certificate {
         verifier(&session, options)?.verify(&session.context, certificate).raise()
     }
 
-    /// Checks each certificate or path, from this run or from a file. The proofs of a path's steps are checked by the
-    /// rules of sudoku and by the definitions of their techniques. The items do not change; a path from a file lists
-    /// the techniques without a definition.
+    /// Checks each certificate or path, from this run or from a file. The proofs of a path's steps
+    /// are checked by the rules of sudoku and by the definitions of their techniques. The items do
+    /// not change; a path from a file lists the techniques without a definition.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2

@@ -24,8 +24,9 @@ pub(crate) struct Comparison {
 /// Does the same work with each of several components, side by side.
 #[export_module(manifest)]
 pub(crate) mod compare {
-    /// Compares components, given as an array or a map by name: does the same work on each item with each of them. The
-    /// closure `|item, choice| …` returns an enumeration or a record, whose fields are compared.
+    /// Compares components, given as an array or a map by name: does the same work on each item
+    /// with each of them. The closure `|item, choice| …` returns an enumeration or a record, whose
+    /// fields are compared.
     ///
     /// ```rhai
     /// let solved = puzzles("puzzles.txt").take(40)
@@ -49,8 +50,8 @@ pub(crate) mod compare {
         new(stream, choices, Closure::own(&context, work)?)
     }
 
-    /// Compares components, given as a map by name, in the order of their names. The closure `|item, choice| …` returns
-    /// an enumeration or a record, whose fields are compared.
+    /// Compares components, given as a map by name, in the order of their names. The closure
+    /// `|item, choice| …` returns an enumeration or a record, whose fields are compared.
     #[rhai_fn(name = "compare", return_raw, pure)]
     pub(crate) fn of_map(
         context: NativeCallContext,
@@ -75,7 +76,8 @@ pub(crate) mod compare {
         Comparison { stream, plan: plan.require_agreement(field, agreed(field)), work, kind }
     }
 
-    /// Sets the kind of each item, by which `by` groups the results. The closure returns a record or a single value.
+    /// Sets the kind of each item, by which `by` groups the results. The closure returns a record
+    /// or a single value.
     ///
     /// ```rhai
     /// solved.kind(|puzzle| puzzle.clues).run().by("kind").sum(["solutions"]).len  // 10
@@ -90,8 +92,8 @@ pub(crate) mod compare {
         Ok(Comparison { kind: Some(of), ..comparison.clone() })
     }
 
-    /// Runs the comparison and keeps the result of each component for each item, for tables of medians and ratios, and
-    /// for rows. Of an array it keeps the length.
+    /// Runs the comparison and keeps the result of each component for each item, for tables of
+    /// medians and ratios, and for rows. Of an array it keeps the length.
     ///
     /// ```rhai
     /// solved.run().len  // 40
@@ -101,8 +103,8 @@ pub(crate) mod compare {
         comparison.paired()
     }
 
-    /// Runs the comparison and returns a table with one row per component: the sums of these fields over all items. An
-    /// array counts as its length.
+    /// Runs the comparison and returns a table with one row per component: the sums of these fields
+    /// over all items. An array counts as its length.
     ///
     /// ```rhai
     /// solved.sum(["solutions"]).show()
@@ -115,8 +117,9 @@ pub(crate) mod compare {
         comparison.sums(&field_names("sum", fields)?)
     }
 
-    /// Runs a comparison of enumerations and returns a table with one row per component: MCN, nodes, tests, puzzles and
-    /// seconds. `ratio` is its seconds divided by those of the first component.
+    /// Runs a comparison of enumerations and returns a table with one row per component: MCN,
+    /// nodes, tests, puzzles and seconds. `ratio` is its seconds divided by those of the first
+    /// component.
     ///
     /// ```rhai
     /// grids("grids.txt").harvest(ua::digits(4))

@@ -61,8 +61,9 @@ pub(crate) mod count {
         }))
     }
 
-    /// Counts the solutions of each puzzle of the array, with one solver on one thread. Returns a record of `counts`,
-    /// `puzzles`, `solutions`, `seconds` of CPU time, and `rate`, the puzzles per second.
+    /// Counts the solutions of each puzzle of the array, with one solver on one thread. Returns a
+    /// record of `counts`, `puzzles`, `solutions`, `seconds` of CPU time, and `rate`, the puzzles
+    /// per second.
     ///
     /// ```rhai
     /// let puzzles = puzzles("puzzles.txt").collect();

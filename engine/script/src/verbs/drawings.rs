@@ -18,8 +18,8 @@ const WIDE: i64 = 1060;
 /// Draws grids, puzzles, steps, cliques and patterns as SVG and PNG.
 #[export_module(manifest)]
 pub(crate) mod drawings {
-    /// A picture of a grid, puzzle, position, hint, clique, harvested sets or cells. A clique is drawn in colours, sets
-    /// as a heat map, and cells as a pattern.
+    /// A picture of a grid, puzzle, position, hint, clique, harvested sets or cells. A clique is
+    /// drawn in colours, sets as a heat map, and cells as a pattern.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).svg().starts_with("<svg")  // true
@@ -47,14 +47,16 @@ pub(crate) mod drawings {
         pictures(hint.step.as_ref().map(|found| (&*hint.position, found)))
     }
 
-    /// The proof of the step with this index, counted from 0, as an array of pictures, one per line.
+    /// The proof of the step with this index, counted from 0, as an array of pictures, one per
+    /// line.
     #[rhai_fn(name = "proof_pictures", return_raw, pure)]
     pub(crate) fn proof_pictures_of_path(path: &mut Path, index: i64) -> Res<Array> {
         let index = step_index(path, index)?;
         Ok(pictures(Some((&path.position_before(index), &path.steps[index]))))
     }
 
-    /// The picture with a step: the cells and candidates that it relies on, and its placements and eliminations.
+    /// The picture with a step: the cells and candidates that it relies on, and its placements and
+    /// eliminations.
     ///
     /// ```rhai
     /// let position = puzzles("puzzles.txt").first().position;
@@ -76,7 +78,8 @@ pub(crate) mod drawings {
         picture.clone().without_candidates()
     }
 
-    /// The picture with these sets of cells, each in its own colour and with its number. Sets may overlap.
+    /// The picture with these sets of cells, each in its own colour and with its number. Sets may
+    /// overlap.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).sets([cells("r1c12 r2c12"), cells("r5c5")]).svg().starts_with("<svg")  // true
@@ -87,8 +90,8 @@ pub(crate) mod drawings {
         Ok(picture.clone().with_sets(&sets.collect::<Res<Vec<Cells>>>()?))
     }
 
-    /// The picture with a number in each cell, as a heat map: the larger the number, the darker the cell. The array has
-    /// 81 numbers, by rows.
+    /// The picture with a number in each cell, as a heat map: the larger the number, the darker the
+    /// cell. The array has 81 numbers, by rows.
     ///
     /// ```rhai
     /// let numbers = [];

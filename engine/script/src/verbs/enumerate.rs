@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// Finds all puzzles with a number of clues whose solution is a grid.
 #[export_module(manifest)]
 pub(crate) mod enumerate {
-    /// All puzzles with `clues` clues whose solution is the grid. The verb harvests the unavoidable sets that it
-    /// needs.
+    /// All puzzles with `clues` clues whose solution is the grid. The verb harvests the unavoidable
+    /// sets that it needs.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).collect()[0].enumerate(17).len  // 20
@@ -35,8 +35,8 @@ pub(crate) mod enumerate {
         Work::new(&session, clues, options)?.of_grid(&session, grid)
     }
 
-    /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding them. The options
-    /// `harvester` and `batch` are for grids only.
+    /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding
+    /// them. The options `harvester` and `batch` are for grids only.
     ///
     /// ```rhai
     /// sets.enumerate(14).len  // 0
@@ -55,13 +55,14 @@ pub(crate) mod enumerate {
 
     /// All puzzles with `clues` clues of each grid, or of the sets of each grid.
     ///
-    /// Grids that share two bands or two stacks are searched together where that is faster. That requires grids without
-    /// harvested sets, no option that restricts the puzzles, and no clique strategy. The results and their order do not
-    /// change. A line after the last result reports the number of these grids, and the cost.
+    /// Grids that share two bands or two stacks are searched together where that is faster. That
+    /// requires grids without harvested sets, no option that restricts the puzzles, and no clique
+    /// strategy. The results and their order do not change. A line after the last result reports
+    /// the number of these grids, and the cost.
     ///
-    /// Directly after `catalogue::band_pairs`, or after `take` or `filter` of it, the results are the puzzles of each band
-    /// pair. Many band pairs are then searched at a time, with the options `enumerator`, `solver`, `harvester` and
-    /// `scheme`.
+    /// Directly after `catalogue::band_pairs`, or after `take` or `filter` of it, the results are
+    /// the puzzles of each band pair. Many band pairs are then searched at a time, with the options
+    /// `enumerator`, `solver`, `harvester` and `scheme`.
     ///
     /// ```rhai
     /// grids("grids.txt").enumerate(14).map(|found| found.len).fold(0, |sum, n| sum + n)  // 0
@@ -100,8 +101,9 @@ pub(crate) mod enumerate {
         }))
     }
 
-    /// An array of enumerations, one for each number of clues up to `clues`, in ascending order. It begins with the
-    /// smallest number that the clique allows, and takes the options of `enumerate`.
+    /// An array of enumerations, one for each number of clues up to `clues`, in ascending order. It
+    /// begins with the smallest number that the clique allows, and takes the options of
+    /// `enumerate`.
     ///
     /// ```rhai
     /// let sets = grids("grids.txt").take(1).harvest(ua::digits(3)).collect()[0];
@@ -133,8 +135,8 @@ pub(crate) mod enumerate {
         Ok(found)
     }
 
-    /// Enumerations for each number of clues up to `clues`, one by one, of the sets of each grid. Takes the options of
-    /// `enumerate`.
+    /// Enumerations for each number of clues up to `clues`, one by one, of the sets of each grid.
+    /// Takes the options of `enumerate`.
     #[rhai_fn(name = "enumerate_up_to", return_raw, pure)]
     pub(crate) fn up_to_of_stream(
         context: NativeCallContext,

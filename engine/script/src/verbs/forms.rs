@@ -12,8 +12,8 @@ use seventeen_jobs::text::{Form, one};
 /// Reads and writes puzzles in the formats of programs and websites.
 #[export_module(manifest)]
 pub(crate) mod forms {
-    /// Reads a puzzle from text: 81 cells, nine lines, a drawing, a link, or any other format that `puzzles` reads. A
-    /// drawing with candidates gives a position, and another size gives a board.
+    /// Reads a puzzle from text: 81 cells, nine lines, a drawing, a link, or any other format that
+    /// `puzzles` reads. A drawing with candidates gives a position, and another size gives a board.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").clues  // 30
@@ -33,9 +33,9 @@ pub(crate) mod forms {
         one::grid(text).map_err(|error| error.about("grid")).raise()
     }
 
-    /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`, `grid`, `sdk`, `ss`,
-    /// `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`, `fpuzzles`, `sudokuwiki` and `iss`. The
-    /// comment is kept if the format has a place for it.
+    /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`,
+    /// `grid`, `sdk`, `ss`, `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`,
+    /// `fpuzzles`, `sudokuwiki` and `iss`. The comment is kept if the format has a place for it.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").form("zeros")
@@ -52,8 +52,9 @@ pub(crate) mod forms {
         form_of_puzzle(&mut without_blanks(grid), name)
     }
 
-    /// The position as text in a format that keeps its givens, placed digits and candidates. `hodoku` and `sudokuwiki`
-    /// keep every position; `marks`, `grid` and `iss` keep those without placed digits.
+    /// The position as text in a format that keeps its givens, placed digits and candidates.
+    /// `hodoku` and `sudokuwiki` keep every position; `marks`, `grid` and `iss` keep those without
+    /// placed digits.
     ///
     /// ```rhai
     /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
@@ -70,8 +71,8 @@ pub(crate) mod forms {
         text_of(&Problem::Marks(Box::new(marks.clone())), name)
     }
 
-    /// The puzzles, positions or grids as the text of one file in this format. It has the format's lines at the start
-    /// and end, and empty lines between items where the format needs them.
+    /// The puzzles, positions or grids as the text of one file in this format. It has the format's
+    /// lines at the start and end, and empty lines between items where the format needs them.
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_stream(
         context: NativeCallContext,
@@ -82,7 +83,8 @@ pub(crate) mod forms {
         let texts = stream.par_map("form", place, move |_, item| {
             Ok(Dynamic::from(form.text_of(&problem_of(item)?).raise()?))
         });
-        let frame = Frame { first: form.file_head(), between: form.separator(), last: form.file_tail() };
+        let frame =
+            Frame { first: form.file_head(), between: form.separator(), last: form.file_tail() };
         let framed = move |items| -> Items { Box::new(Delimited::new(items, frame)) };
         Ok(texts.with("form", place, Shape::Stateful, framed))
     }

@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// Makes puzzles and grids with a generator.
 #[export_module(manifest)]
 pub(crate) mod generate {
-    /// Generates puzzles without end: limit them with `take`. Each seed gives one puzzle and is tried up to a million
-    /// times, unless `most` and `tries` change that. Guesses are counted by the solver `bands`, or by `exact_cover` for
-    /// boards of other sizes.
+    /// Generates puzzles without end: limit them with `take`. Each seed gives one puzzle and is
+    /// tried up to a million times, unless `most` and `tries` change that. Guesses are counted by
+    /// the solver `bands`, or by `exact_cover` for boards of other sizes.
     ///
     /// ```rhai
     /// generate(generator::top_down(), #{ minimal: true, clues: "22..26" }).take(2)
@@ -32,8 +32,8 @@ pub(crate) mod generate {
         Ok(work.puzzles(context.call_position(), &seeds(session)))
     }
 
-    /// Generates puzzles from each puzzle or grid of the stream, for generators that need one to start from. Each is
-    /// tried once and gives all its puzzles, unless `most` limits them.
+    /// Generates puzzles from each puzzle or grid of the stream, for generators that need one to
+    /// start from. Each is tried once and gives all its puzzles, unless `most` limits them.
     #[rhai_fn(name = "generate", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -63,7 +63,8 @@ pub(crate) mod generate {
         Ok(work.draws(place, &seeds(session).take(place, n)))
     }
 
-    /// Runs the generator from each puzzle or grid of the stream: returns draws, which hold `puzzles` and `tries`.
+    /// Runs the generator from each puzzle or grid of the stream: returns draws, which hold
+    /// `puzzles` and `tries`.
     #[rhai_fn(name = "draws", return_raw, pure)]
     pub(crate) fn draws_of_stream(
         context: NativeCallContext,

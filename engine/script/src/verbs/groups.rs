@@ -6,8 +6,9 @@ use crate::verbs::prelude::*;
 /// Groups the items of a stream by a key.
 #[export_module(manifest)]
 pub(crate) mod groups {
-    /// Groups the items by the value that the closure returns: one record per value, in ascending order. `key` is the
-    /// value, and `items` the array of its items. All items are held in memory, unless a reduction is given.
+    /// Groups the items by the value that the closure returns: one record per value, in ascending
+    /// order. `key` is the value, and `items` the array of its items. All items are held in memory,
+    /// unless a reduction is given.
     ///
     /// ```rhai
     /// stream([3, 1, 2]).group_by(|n| n % 2).collect()  // [#{"key": 0, "items": [2]}, #{"key": 1, "items": [3, 1]}]
@@ -28,9 +29,9 @@ pub(crate) mod groups {
         }))
     }
 
-    /// Groups the items by the value that the first closure returns, and combines each group into one `value`. The
-    /// second closure gets the value so far, which begins as `first`, and an item, and returns the next value. Memory
-    /// use grows with the number of groups.
+    /// Groups the items by the value that the first closure returns, and combines each group into
+    /// one `value`. The second closure gets the value so far, which begins as `first`, and an item,
+    /// and returns the next value. Memory use grows with the number of groups.
     ///
     /// ```rhai
     /// stream([3, 1, 2]).group_by(|n| n % 2, 0, |sum, n| sum + n).map(|group| group.value).collect()  // [2, 4]

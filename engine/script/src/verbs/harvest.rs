@@ -26,7 +26,8 @@ pub(crate) mod harvest {
         Sets::none(grid.clone()).harvest(&Session::of(&context).context, &harvester).raise()
     }
 
-    /// These sets together with those that a harvester finds in their grid. Only minimal sets are kept.
+    /// These sets together with those that a harvester finds in their grid. Only minimal sets are
+    /// kept.
     #[rhai_fn(name = "harvest", return_raw, pure)]
     pub(crate) fn of_sets(
         context: NativeCallContext,
@@ -37,7 +38,8 @@ pub(crate) mod harvest {
         sets.harvest(&Session::of(&context).context, &harvester).raise()
     }
 
-    /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and new ones are added.
+    /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and
+    /// new ones are added.
     #[rhai_fn(name = "harvest", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,

@@ -8,7 +8,8 @@ use seventeen_report::{Form, Histogram, Table};
 /// Methods of histograms, which show the distribution of numbers.
 #[export_module(manifest)]
 pub(crate) mod histograms {
-    /// The bins as a table: the start and end of each bin, or its one number, and the count and share of its numbers.
+    /// The bins as a table: the start and end of each bin, or its one number, and the count and
+    /// share of its numbers.
     ///
     /// ```rhai
     /// stream([9, 11]).histogram().table().show()
@@ -34,7 +35,8 @@ pub(crate) mod histograms {
         histogram.to_string()
     }
 
-    /// Prints the bins with their bars to the standard output, or as CSV or JSON lines if the run asks for these.
+    /// Prints the bins with their bars to the standard output, or as CSV or JSON lines if the run
+    /// asks for these.
     ///
     /// ```rhai
     /// stream([9, 9]).histogram().show()
@@ -46,7 +48,8 @@ pub(crate) mod histograms {
         print(&Session::of(&context), histogram, "")
     }
 
-    /// Prints the bins with their bars under a title. In CSV and JSON lines, the title is a field `table` of each row.
+    /// Prints the bins with their bars under a title. In CSV and JSON lines, the title is a field
+    /// `table` of each row.
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_titled(
         context: NativeCallContext,

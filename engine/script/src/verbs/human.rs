@@ -9,8 +9,8 @@ use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, all_steps, deduce, hi
 /// Solves puzzles by the steps that a person would take.
 #[export_module(manifest)]
 pub(crate) mod human {
-    /// Opens a profile: techniques with their order and ratings. Profiles are `se121`, `se121_no_uniqueness`, `hodoku`,
-    /// `hint`, or a file that ends in `.json`.
+    /// Opens a profile: techniques with their order and ratings. Profiles are `se121`,
+    /// `se121_no_uniqueness`, `hodoku`, `hint`, or a file that ends in `.json`.
     ///
     /// ```rhai
     /// profile("hodoku").to_string()
@@ -68,7 +68,8 @@ pub(crate) mod human {
         texts(profile.names())
     }
 
-    /// Whether the profile assumes a unique solution: its steps may be wrong in a puzzle with several solutions.
+    /// Whether the profile assumes a unique solution: its steps may be wrong in a puzzle with
+    /// several solutions.
     ///
     /// ```rhai
     /// profile("se121").assumes_uniqueness  // true
@@ -88,8 +89,8 @@ pub(crate) mod human {
         format!("{}: {} ({puzzles})", profile.name(), profile.description())
     }
 
-    /// The solution path of the puzzle: the steps that a profile, or an array of techniques, finds. Techniques are
-    /// tried in their order.
+    /// The solution path of the puzzle: the steps that a profile, or an array of techniques, finds.
+    /// Techniques are tried in their order.
     ///
     /// ```rhai
     /// puzzle.deduce(profile("se121")).steps.len()  // 56
@@ -105,7 +106,8 @@ pub(crate) mod human {
         work.path(&session, Problem::Puzzle(puzzle.clone()))
     }
 
-    /// The solution path from the position on: the steps that a profile, or an array of techniques, finds.
+    /// The solution path from the position on: the steps that a profile, or an array of techniques,
+    /// finds.
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_position(
         context: NativeCallContext,
@@ -117,7 +119,8 @@ pub(crate) mod human {
         work.path(&session, Problem::Position(Box::new(position.clone())))
     }
 
-    /// The solution path of each puzzle or position: the steps that a profile, or an array of techniques, finds.
+    /// The solution path of each puzzle or position: the steps that a profile, or an array of
+    /// techniques, finds.
     #[rhai_fn(name = "deduce", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -159,8 +162,8 @@ pub(crate) mod human {
         }))
     }
 
-    /// All steps that a profile, or an array of techniques, finds in the position. Of a technique's steps with the same
-    /// placements and eliminations, only the first is listed.
+    /// All steps that a profile, or an array of techniques, finds in the position. Of a technique's
+    /// steps with the same placements and eliminations, only the first is listed.
     ///
     /// ```rhai
     /// position.all_steps(profile("se121")).steps.len() > 1  // true
@@ -218,7 +221,8 @@ pub(crate) mod human {
         path.clone().with_proofs()
     }
 
-    /// Each path with the proof of each step: numbered lines in text, and the field `proof` in JSON.
+    /// Each path with the proof of each step: numbered lines in text, and the field `proof` in
+    /// JSON.
     ///
     /// ```rhai
     /// let paths = puzzles("puzzles.txt").take(1).deduce(profile("se121"));
@@ -235,8 +239,8 @@ pub(crate) mod human {
         }))
     }
 
-    /// Checks the proof of each step by the rules of sudoku, and by the definition of its technique (`plugins show`).
-    /// Fails if a proof does not hold or does not fit the definition.
+    /// Checks the proof of each step by the rules of sudoku, and by the definition of its technique
+    /// (`plugins show`). Fails if a proof does not hold or does not fit the definition.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").collect()[0];

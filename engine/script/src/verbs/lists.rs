@@ -19,8 +19,8 @@ use seventeen_jobs::text::{Content, input};
 /// Sorts, merges, compares and joins lists of any length. Lists larger than memory spill to disk.
 #[export_module(manifest)]
 pub(crate) mod lists {
-    /// The items without duplicates: of equal items only the first is kept. Items are equal if their text is, or if the
-    /// option `by` gives them equal keys.
+    /// The items without duplicates: of equal items only the first is kept. Items are equal if
+    /// their text is, or if the option `by` gives them equal keys.
     ///
     /// ```rhai
     /// stream([1, 2, 1]).distinct().collect()  // [1, 2]
@@ -51,8 +51,8 @@ pub(crate) mod lists {
         }))
     }
 
-    /// The items in ascending order; equal items keep their order. Numbers come first, by size, then texts, then
-    /// puzzles and grids, by their text.
+    /// The items in ascending order; equal items keep their order. Numbers come first, by size,
+    /// then texts, then puzzles and grids, by their text.
     ///
     /// ```rhai
     /// stream(["b", 10, 9, "a"]).sort().collect()  // [9, 10, "a", "b"]
@@ -72,8 +72,8 @@ pub(crate) mod lists {
         Ok(stream.with_keys("sort", place, key, move |items| sorted::all(items, options.clone())))
     }
 
-    /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or arrays of these.
-    /// Arrays are compared value by value.
+    /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
+    /// arrays of these. Arrays are compared value by value.
     ///
     /// ```rhai
     /// stream([3, 1, 2]).sort_by(|n| -n).collect()  // [3, 2, 1]
@@ -87,8 +87,8 @@ pub(crate) mod lists {
         sort(context, stream, by(key))
     }
 
-    /// Merges two sorted streams into one sorted stream without duplicates. Of equal items the first is kept; items of
-    /// this stream come before those of the other.
+    /// Merges two sorted streams into one sorted stream without duplicates. Of equal items the
+    /// first is kept; items of this stream come before those of the other.
     ///
     /// ```rhai
     /// stream([1, 3]).merge(stream([2, 3])).collect()  // [1, 2, 3]
@@ -137,8 +137,9 @@ pub(crate) mod lists {
         against(&context, "common", stream, Rule::Common, vec![other], options)
     }
 
-    /// The new puzzles: those equivalent neither to a puzzle in a file, or an array of files, nor to an earlier item.
-    /// By default, the key `by` is `"minlex"`, which is equal for equivalent puzzles.
+    /// The new puzzles: those equivalent neither to a puzzle in a file, or an array of files, nor
+    /// to an earlier item. By default, the key `by` is `"minlex"`, which is equal for equivalent
+    /// puzzles.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").map(|puzzle| puzzle.minlex()).new_against("puzzles.txt").count()  // 0
@@ -163,8 +164,8 @@ pub(crate) mod lists {
         against(&context, "new_against", stream, Rule::FirstNew, others, options)
     }
 
-    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The first closure
-    /// returns the keys of this stream, the second those of the other.
+    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The
+    /// first closure returns the keys of this stream, the second those of the other.
     ///
     /// ```rhai
     /// let names = stream([[1, "one"], [2, "two"]]);
@@ -184,8 +185,9 @@ pub(crate) mod lists {
         join_with(context, stream, other, options)
     }
 
-    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The field `key` is `()`
-    /// unless a closure returns the keys. The records follow the order of this stream, then of the other.
+    /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The
+    /// field `key` is `()` unless a closure returns the keys. The records follow the order of this
+    /// stream, then of the other.
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_with(
         context: NativeCallContext,

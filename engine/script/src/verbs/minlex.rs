@@ -7,7 +7,8 @@ use seventeen_core::{Position, Transformation};
 use seventeen_jobs::isomorphism::isomorphism;
 
 /// # Canonical forms
-/// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and automorphisms.
+/// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and
+/// automorphisms.
 #[export_module(manifest)]
 pub(crate) mod minlex {
     /// The minlex form of the grid: the lexicographically smallest equivalent grid.
@@ -16,7 +17,8 @@ pub(crate) mod minlex {
         Annotated { value: grid.value.minlex().0, note: grid.note.clone() }
     }
 
-    /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks counting as 0.
+    /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks
+    /// counting as 0.
     ///
     /// ```rhai
     /// puzzle.minlex()
@@ -28,8 +30,8 @@ pub(crate) mod minlex {
         Ok(Annotated { value, note: puzzle.note.clone() })
     }
 
-    /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written with 1 for each of
-    /// its cells.
+    /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written
+    /// with 1 for each of its cells.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_pattern(cells: &mut Cells) -> Cells {
         cells.minlex().0
@@ -49,9 +51,10 @@ pub(crate) mod minlex {
         })
     }
 
-    /// A transformation of the puzzle into the other, as a record; `()` if there is none. The record has `transposes`,
-    /// the orders of `rows` and `columns`, and `digits`, the new digit of each digit. Row 1 of the other puzzle is row
-    /// `rows[0]` of this puzzle, or of its transpose. `text` is the whole transformation in one line.
+    /// A transformation of the puzzle into the other, as a record; `()` if there is none. The
+    /// record has `transposes`, the orders of `rows` and `columns`, and `digits`, the new digit of
+    /// each digit. Row 1 of the other puzzle is row `rows[0]` of this puzzle, or of its transpose.
+    /// `text` is the whole transformation in one line.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").first();
@@ -66,8 +69,9 @@ pub(crate) mod minlex {
         between(&context, puzzle.clone().into(), other)
     }
 
-    /// A transformation of the position into the other, with its placed digits and candidates; `()` if there is none.
-    /// The record has `transposes`, `rows`, `columns`, `digits` and `text`, as for puzzles.
+    /// A transformation of the position into the other, with its placed digits and candidates; `()`
+    /// if there is none. The record has `transposes`, `rows`, `columns`, `digits` and `text`, as
+    /// for puzzles.
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_positions(
         context: NativeCallContext,
@@ -77,8 +81,8 @@ pub(crate) mod minlex {
         between(&context, Problem::Position(Box::new(position.clone())), other)
     }
 
-    /// A transformation of the pencilmarks into the others; `()` if there is none. The record has `transposes`, `rows`,
-    /// `columns`, `digits` and `text`, as for puzzles.
+    /// A transformation of the pencilmarks into the others; `()` if there is none. The record has
+    /// `transposes`, `rows`, `columns`, `digits` and `text`, as for puzzles.
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
     pub(crate) fn of_marks(
         context: NativeCallContext,

@@ -18,9 +18,9 @@ pub(crate) mod paired {
         results.len() as i64
     }
 
-    /// Groups the results by kind: every table then has a row for each kind and component. The column of the kind comes
-    /// first, such as `kind_mcn`. The name is one that `kind` gave, or a field that is equal for all components. A kind
-    /// that is a single value is called `kind`.
+    /// Groups the results by kind: every table then has a row for each kind and component. The
+    /// column of the kind comes first, such as `kind_mcn`. The name is one that `kind` gave, or a
+    /// field that is equal for all components. A kind that is a single value is called `kind`.
     ///
     /// ```rhai
     /// results.by("clues").sum(["solutions"]).len  // 10
@@ -30,15 +30,15 @@ pub(crate) mod paired {
         results.by(vec![name.to_owned()]).raise()
     }
 
-    /// Groups the results by several names together: every table then has a row for each combination of their values
-    /// and each component.
+    /// Groups the results by several names together: every table then has a row for each
+    /// combination of their values and each component.
     #[rhai_fn(name = "by", return_raw, pure)]
     pub(crate) fn by_several(results: &mut Paired, names: Array) -> Res<Paired> {
         results.by(field_names("by", names)?).raise()
     }
 
-    /// A table with a row for each item and component. It has the number of the source item, the item's kind as
-    /// `kind_…`, the name of the component, and all fields.
+    /// A table with a row for each item and component. It has the number of the source item, the
+    /// item's kind as `kind_…`, the name of the component, and all fields.
     ///
     /// ```rhai
     /// results.rows().len  // 80
@@ -67,8 +67,8 @@ pub(crate) mod paired {
         results.sum(&field_names("sum", fields)?).raise()
     }
 
-    /// A table with one row per component: MCN, nodes, tests, puzzles and seconds, summed over all enumerations.
-    /// `ratio` is its seconds divided by those of the first component.
+    /// A table with one row per component: MCN, nodes, tests, puzzles and seconds, summed over all
+    /// enumerations. `ratio` is its seconds divided by those of the first component.
     ///
     /// ```rhai
     /// grids("grids.txt").harvest(ua::digits(4))
@@ -80,8 +80,8 @@ pub(crate) mod paired {
         results.table().raise()
     }
 
-    /// A table with one row per component: the lower quartile, median and upper quartile of these fields over the
-    /// items. Columns are named `nodes_q1`, `nodes_median` and `nodes_q3`.
+    /// A table with one row per component: the lower quartile, median and upper quartile of these
+    /// fields over the items. Columns are named `nodes_q1`, `nodes_median` and `nodes_q3`.
     ///
     /// ```rhai
     /// results.spread(["clues"]).show()
@@ -96,9 +96,10 @@ pub(crate) mod paired {
 
     /// A table with one row per component: its ratio to the first component in this field.
     /// * `ratio`: the geometric mean over the items of the ratio to the first component
-    /// * `low`, `high`: its 95 % confidence interval for a random sample of items, by Student's t for the mean of the
-    ///   logarithms; `()` for fewer than two ratios
-    /// * `undefined`: items without a ratio, because one of the two values is not above 0; they are left out
+    /// * `low`, `high`: its 95 % confidence interval for a random sample of items, by Student's t
+    ///   for the mean of the logarithms; `()` for fewer than two ratios
+    /// * `undefined`: items without a ratio, because one of the two values is not above 0; they are
+    ///   left out
     /// * `wins`, `ties`: items in which the component took less than the first one, or as much
     /// * `best`: items in which no component took less; several components can be best
     ///

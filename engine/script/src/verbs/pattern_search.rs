@@ -14,9 +14,9 @@ use seventeen_report::record::searched::stages as stages_of;
 /// Finds all valid puzzles of a map or of one pattern, in stages.
 #[export_module(manifest)]
 pub(crate) mod pattern_search {
-    /// Searches for all valid puzzles of a map or of a pattern. A map is the number of clues of each box, as in
-    /// `"111/111/999"`. A pattern is a set of cells, or text with their names or a drawing. The text may also be a file
-    /// with a map or a pattern.
+    /// Searches for all valid puzzles of a map or of a pattern. A map is the number of clues of
+    /// each box, as in `"111/111/999"`. A pattern is a set of cells, or text with their names or a
+    /// drawing. The text may also be a file with a map or a pattern.
     ///
     /// ```rhai
     /// pattern_search("999/999/110")
@@ -28,7 +28,8 @@ pub(crate) mod pattern_search {
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
     }
 
-    /// A table with one row per stage: stage, region, checked, kept, raw, cached, searches, seconds.
+    /// A table with one row per stage: stage, region, checked, kept, raw, cached, searches,
+    /// seconds.
     ///
     /// ```rhai
     /// searched.stages.len  // 3
@@ -76,7 +77,8 @@ pub(crate) mod pattern_search {
         records(searched, Session::of(&context), last)
     }
 
-    /// The configurations of this stage, counted from 1, as records: digits, clues, images, fixed, ways.
+    /// The configurations of this stage, counted from 1, as records: digits, clues, images, fixed,
+    /// ways.
     #[rhai_fn(name = "configurations", return_raw, pure)]
     pub(crate) fn configurations_of(
         context: NativeCallContext,
@@ -87,7 +89,8 @@ pub(crate) mod pattern_search {
     }
 }
 
-/// The layout that a recipe gives: cells; or a map, names of cells or a drawing, or a file with one of these.
+/// The layout that a recipe gives: cells; or a map, names of cells or a drawing, or a file with one
+/// of these.
 fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     if let Some(cells) = what.read_lock::<Cells>() {
         return Ok(Layout::Pattern(*cells));

@@ -35,8 +35,8 @@ pub(crate) mod patterns {
         Ok(pattern_count::pattern_counts()[cells] as i64)
     }
 
-    /// The number of essentially different patterns with this map: the number of clues of each box, as in
-    /// `"111/111/999"`.
+    /// The number of essentially different patterns with this map: the number of clues of each box,
+    /// as in `"111/111/999"`.
     #[rhai_fn(name = "pattern_count", return_raw)]
     pub(crate) fn pattern_count_of_map(map: &str) -> Res<i64> {
         let map: ClueMap = map
@@ -45,8 +45,8 @@ pub(crate) mod patterns {
         Ok(pattern_count::pattern_count_of(map) as i64)
     }
 
-    /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed digits. A number
-    /// above 9223372036854775807 is returned as text.
+    /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed
+    /// digits. A number above 9223372036854775807 is returned as text.
     ///
     /// ```rhai
     /// cells("r1c1 r5c5").fillings  // 2
@@ -56,8 +56,9 @@ pub(crate) mod patterns {
         jobs::count_fillings(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
-    /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed digits. Fails if the
-    /// count needs more than this many states at a time, of up to 200 bytes each.
+    /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed
+    /// digits. Fails if the count needs more than this many states at a time, of up to 200 bytes
+    /// each.
     #[rhai_fn(name = "fillings", return_raw, pure)]
     pub(crate) fn fillings_in(
         context: NativeCallContext,
@@ -68,8 +69,9 @@ pub(crate) mod patterns {
         jobs::count_fillings(&Session::of(&context).context, *cells, states).map(number).raise()
     }
 
-    /// The number of pseudo-puzzles of the pattern: essentially different ways to fill its cells so that no house
-    /// repeats a digit. They need not have a solution. A number above 9223372036854775807 is returned as text.
+    /// The number of pseudo-puzzles of the pattern: essentially different ways to fill its cells so
+    /// that no house repeats a digit. They need not have a solution. A number above
+    /// 9223372036854775807 is returned as text.
     ///
     /// ```rhai
     /// cells("r1c1 r5c5").pseudo_puzzles  // 2
@@ -79,8 +81,8 @@ pub(crate) mod patterns {
         jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()
     }
 
-    /// The number of pseudo-puzzles of the pattern. Fails if the count needs more than this many states at a time, of
-    /// up to 200 bytes each.
+    /// The number of pseudo-puzzles of the pattern. Fails if the count needs more than this many
+    /// states at a time, of up to 200 bytes each.
     #[rhai_fn(name = "pseudo_puzzles", return_raw, pure)]
     pub(crate) fn pseudo_puzzles_in(
         context: NativeCallContext,
@@ -88,7 +90,9 @@ pub(crate) mod patterns {
         states: i64,
     ) -> Res<Dynamic> {
         let states = allowed("pseudo_puzzles", states)?;
-        jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, states).map(number).raise()
+        jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, states)
+            .map(number)
+            .raise()
     }
 }
 

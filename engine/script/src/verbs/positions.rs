@@ -10,9 +10,9 @@ use std::sync::Arc;
 /// Puzzles on the way to their solutions, with their candidates.
 #[export_module(manifest)]
 pub(crate) mod positions {
-    /// The positions of `input`: a position as text, a file, or `-` for the standard input. The input has lines of
-    /// puzzles, of pencilmarks or of HoDoKu's library. It may also be one grid drawn over several lines, with or
-    /// without candidates.
+    /// The positions of `input`: a position as text, a file, or `-` for the standard input. The
+    /// input has lines of puzzles, of pencilmarks or of HoDoKu's library. It may also be one grid
+    /// drawn over several lines, with or without candidates.
     ///
     /// ```rhai
     /// positions("puzzles.txt").count()  // 600
@@ -119,8 +119,9 @@ pub(crate) mod positions {
         position.value.drawing()
     }
 
-    /// The position as a line that reads back as the same position. The line is the 729 characters of its pencilmarks.
-    /// If these do not show which digits are placed or given, it is a line of HoDoKu's library.
+    /// The position as a line that reads back as the same position. The line is the 729 characters
+    /// of its pencilmarks. If these do not show which digits are placed or given, it is a line of
+    /// HoDoKu's library.
     ///
     /// ```rhai
     /// position.to_string().len()  // 729

@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// Rates how hard puzzles are.
 #[export_module(manifest)]
 pub(crate) mod rate {
-    /// The rating of the puzzle by a rater, such as `rater::se121()`, or by the steps of a profile, such as
-    /// `profile("hodoku")`. A rater of classes, such as `rater::t_and_e()`, gives a class.
+    /// The rating of the puzzle by a rater, such as `rater::se121()`, or by the steps of a profile,
+    /// such as `profile("hodoku")`. A rater of classes, such as `rater::t_and_e()`, gives a class.
     ///
     /// ```rhai
     /// puzzle.rate(rater::se121())
@@ -58,8 +58,9 @@ pub(crate) mod rate {
         }))
     }
 
-    /// The rating as text in this format, with codes: `%g` puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l` level,
-    /// `%h` hardest technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e` seconds and `%%`.
+    /// The rating as text in this format, with codes: `%g` puzzle, `%r` ER, `%p` EP, `%d` ED, `%s`
+    /// score, `%l` level, `%h` hardest technique, `%c` figures of a class, `%m` ranges over morphs,
+    /// `%n` number, `%e` seconds and `%%`.
     ///
     /// ```rhai
     /// rated.format("%r/%p/%d")  // 1.5/1.2/1.2
@@ -69,7 +70,8 @@ pub(crate) mod rate {
         Ok(format.parse::<Format>().raise()?.line(rated))
     }
 
-    /// Each rating as text in this format, with codes such as `%g` for the puzzle and `%r` for the ER.
+    /// Each rating as text in this format, with codes such as `%g` for the puzzle and `%r` for the
+    /// ER.
     #[rhai_fn(name = "format", return_raw, pure)]
     pub(crate) fn format_stream(
         context: NativeCallContext,

@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 /// Methods that run a stream and reduce its items to one value.
 #[export_module(manifest)]
 pub(crate) mod reductions {
-    /// Combines all items into one value. The closure gets the value so far, which begins as `first`, and an item, and
-    /// returns the next value.
+    /// Combines all items into one value. The closure gets the value so far, which begins as
+    /// `first`, and an item, and returns the next value.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").fold(0, |sum, puzzle| sum + puzzle.clues)  // 14555
@@ -39,8 +39,9 @@ pub(crate) mod reductions {
         first.map_or(Ok(Dynamic::UNIT), |item| item.map(|item| item.value))
     }
 
-    /// The item for which the closure returns the smallest value, the first of equal ones; `()` if there is none.
-    /// Numbers are smaller than texts. Items for which the closure returns `()` are left out.
+    /// The item for which the closure returns the smallest value, the first of equal ones; `()` if
+    /// there is none. Numbers are smaller than texts. Items for which the closure returns `()` are
+    /// left out.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").min_by(|puzzle| puzzle.clues).clues  // 21
@@ -54,8 +55,9 @@ pub(crate) mod reductions {
         extreme(stream, &Closure::own(&context, key)?, Ordering::Less)
     }
 
-    /// The item for which the closure returns the largest value, the first of equal ones; `()` if there is none.
-    /// Numbers are smaller than texts. Items for which the closure returns `()` are left out.
+    /// The item for which the closure returns the largest value, the first of equal ones; `()` if
+    /// there is none. Numbers are smaller than texts. Items for which the closure returns `()` are
+    /// left out.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").max_by(|puzzle| puzzle.clues).clues  // 28
@@ -69,8 +71,8 @@ pub(crate) mod reductions {
         extreme(stream, &Closure::own(&context, key)?, Ordering::Greater)
     }
 
-    /// A table of the values that the closure returns: each `value`, the `count` of its items, and their `share`.
-    /// Memory use grows with the number of different values.
+    /// A table of the values that the closure returns: each `value`, the `count` of its items, and
+    /// their `share`. Memory use grows with the number of different values.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").count_by(|puzzle| puzzle.clues % 2).show()
@@ -92,9 +94,9 @@ pub(crate) mod reductions {
         Ok(tally.table())
     }
 
-    /// The distribution of the numbers in the stream: the count in each bin, as a table and a bar chart. Whole numbers
-    /// close together have a bin each; other numbers share bins of a round width. Memory use grows with the number of
-    /// different numbers.
+    /// The distribution of the numbers in the stream: the count in each bin, as a table and a bar
+    /// chart. Whole numbers close together have a bin each; other numbers share bins of a round
+    /// width. Memory use grows with the number of different numbers.
     ///
     /// ```rhai
     /// stream([9, 11, 11, 11, 12]).histogram().show()

@@ -17,10 +17,11 @@ use seventeen_report::{Histogram, Paired, Table, ToReport};
 /// Writes results as one HTML file.
 #[export_module(manifest)]
 pub(crate) mod report {
-    /// Writes a report of the value as one self-contained HTML file. The value is the results of a comparison, a table,
-    /// histogram, grid, puzzle, position, pattern, clique, enumeration, hint or path. The report of a comparison flags
-    /// differences within noise. A hint or path with proofs has a picture of each line. Reports of enumerations and of
-    /// their comparisons show the width of the search at each depth.
+    /// Writes a report of the value as one self-contained HTML file. The value is the results of a
+    /// comparison, a table, histogram, grid, puzzle, position, pattern, clique, enumeration, hint
+    /// or path. The report of a comparison flags differences within noise. A hint or path with
+    /// proofs has a picture of each line. Reports of enumerations and of their comparisons show the
+    /// width of the search at each depth.
     ///
     /// ```rhai
     /// let table = puzzles("puzzles.txt").take(9).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]);
@@ -51,15 +52,16 @@ pub(crate) mod report {
         write(&context, path, &Compared { results, measures })
     }
 
-    /// Writes a report of harvested sets as one HTML file: their cells, sizes and numbers of digits, and a clique that
-    /// the default strategy chooses.
+    /// Writes a report of harvested sets as one HTML file: their cells, sizes and numbers of
+    /// digits, and a clique that the default strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets(context: NativeCallContext, sets: &mut Sets, path: &str) -> Res<()> {
         let strategy = Session::of(&context).context.default_choice().raise()?;
         with_clique(&context, sets, path, &strategy)
     }
 
-    /// Writes a report of harvested sets as one HTML file, with the clique that this strategy chooses.
+    /// Writes a report of harvested sets as one HTML file, with the clique that this strategy
+    /// chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets_with(
         context: NativeCallContext,
@@ -134,7 +136,8 @@ fn write(context: &NativeCallContext<'_>, path: &str, of: &impl ToReport) -> Res
     atomic_write::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
-/// The facts about this run, without times: except for measured times, equal runs have equal reports.
+/// The facts about this run, without times: except for measured times, equal runs have equal
+/// reports.
 fn about(session: &Session) -> About {
     About {
         recipe: session.recipe(),

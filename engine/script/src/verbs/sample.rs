@@ -16,7 +16,8 @@ use seventeen_report::{Sample, Table};
 use std::path::Path;
 
 /// # Statistics
-/// Estimates means, totals and shares over all existing puzzles, from a generator that gives weights.
+/// Estimates means, totals and shares over all existing puzzles, from a generator that gives
+/// weights.
 #[export_module(manifest)]
 pub(crate) mod sample {
     /// Runs a stream of draws and returns a sample, which estimates totals, means and shares.
@@ -57,8 +58,8 @@ pub(crate) mod sample {
         sample.tries() as i64
     }
 
-    /// Estimates the total number of puzzles, where `units` is the number of grids or other units drawn from. Returns
-    /// `value` and its standard error as `error`; `()` without tries.
+    /// Estimates the total number of puzzles, where `units` is the number of grids or other units
+    /// drawn from. Returns `value` and its standard error as `error`; `()` without tries.
     ///
     /// ```rhai
     /// sample.total(1.0).value > 0.0  // true
@@ -72,8 +73,8 @@ pub(crate) mod sample {
         record(sample.total().map(scaled))
     }
 
-    /// Estimates the mean over all puzzles of the number that the closure returns. Returns `value` and its standard
-    /// error as `error`; `()` without puzzles.
+    /// Estimates the mean over all puzzles of the number that the closure returns. Returns `value`
+    /// and its standard error as `error`; `()` without puzzles.
     ///
     /// ```rhai
     /// sample.mean(|puzzle| puzzle.clues)  // {"value":25.0,"error":0.0}
@@ -91,8 +92,8 @@ pub(crate) mod sample {
         sample.mean(number_of).map(record).map_err(|Raised(error)| error)
     }
 
-    /// A table of the values that the closure returns. Each row has a `value`, its `puzzles` in the sample, its
-    /// estimated `share` of all puzzles, and the standard error of the share.
+    /// A table of the values that the closure returns. Each row has a `value`, its `puzzles` in the
+    /// sample, its estimated `share` of all puzzles, and the standard error of the share.
     ///
     /// ```rhai
     /// sample.by(|puzzle| puzzle.clues).show()

@@ -21,7 +21,8 @@ pub(crate) mod solve {
         solved(Problem::Puzzle(puzzle.clone()), &solver)
     }
 
-    /// The solution of the pencilmarks: a grid whose digits are all candidates; the first two if there are several.
+    /// The solution of the pencilmarks: a grid whose digits are all candidates; the first two if
+    /// there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
         solved(Problem::Marks(Box::new(marks.clone())), &solver)

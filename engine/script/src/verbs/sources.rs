@@ -18,12 +18,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// # Sources
-/// Functions that begin streams: grids and puzzles of files, values of arrays, and the parameters of a recipe.
+/// Functions that begin streams: grids and puzzles of files, values of arrays, and the parameters
+/// of a recipe.
 #[export_module(manifest)]
 pub(crate) mod sources {
-    /// The solution grids of `input`: a grid as text, a file (also `.gz` and `.zst`), or `-` for the standard input.
-    /// All formats that `puzzles` reads are supported. `@1..100`, `@class:6`, `@symmetric` and `@automorphic` are grids
-    /// of the catalogue.
+    /// The solution grids of `input`: a grid as text, a file (also `.gz` and `.zst`), or `-` for
+    /// the standard input. All formats that `puzzles` reads are supported. `@1..100`, `@class:6`,
+    /// `@symmetric` and `@automorphic` are grids of the catalogue.
     ///
     /// ```rhai
     /// grids("grids.txt").count()  // 6
@@ -35,12 +36,14 @@ pub(crate) mod sources {
         lines_of(Session::of(&context), input, Content::Grids, reading)
     }
 
-    /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the standard input.
+    /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the
+    /// standard input.
     ///
-    /// The format is detected. A line of 81 cells is a puzzle, and one of 729 characters is pencilmarks. A line of 16,
-    /// 256 or 625 cells is a board of another size. So is one that begins with the size of its boxes, such as `2x3:`.
-    /// Grids may be drawn over several lines, and cells may be separated by commas. Links to puzzle sites, `.sdk`,
-    /// `.ss`, `.opensudoku`, and tables with a column `puzzle` are also supported.
+    /// The format is detected. A line of 81 cells is a puzzle, and one of 729 characters is
+    /// pencilmarks. A line of 16, 256 or 625 cells is a board of another size. So is one that
+    /// begins with the size of its boxes, such as `2x3:`. Grids may be drawn over several lines,
+    /// and cells may be separated by commas. Links to puzzle sites, `.sdk`, `.ss`, `.opensudoku`,
+    /// and tables with a column `puzzle` are also supported.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").count()  // 600
@@ -68,8 +71,8 @@ pub(crate) mod sources {
         }))
     }
 
-    /// An error to throw if the recipe was given invalid input: the program ends with exit code 2. Any other value that
-    /// is thrown means that the work failed, with exit code 1.
+    /// An error to throw if the recipe was given invalid input: the program ends with exit code 2.
+    /// Any other value that is thrown means that the work failed, with exit code 1.
     ///
     /// ```rhai
     /// let wanted = 0;
@@ -84,8 +87,9 @@ pub(crate) mod sources {
         Error::bad_input(message)
     }
 
-    /// A parameter of the recipe, which `--set name=value` sets. The default determines its type; `()` means no
-    /// default. A map of fields adds details, from which the command line makes the options of its commands:
+    /// A parameter of the recipe, which `--set name=value` sets. The default determines its type;
+    /// `()` means no default. A map of fields adds details, from which the command line makes the
+    /// options of its commands:
     /// * `value`: the placeholder of a value in help, such as `"FILE"`
     /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it
     /// * `range`: the whole numbers allowed, such as `1..=81` or `1..`
@@ -116,10 +120,10 @@ pub(crate) mod sources {
         }
     }
 
-    /// The options of a verb as parameters of the recipe: a map of those that were set, to pass to the verb. Each is
-    /// declared as the verb declares it, so that `--set` and the command line check its values. The second map may have
-    /// `without`, an array of options to leave out. It may also have a map for each option by name, with the fields of
-    /// `param`.
+    /// The options of a verb as parameters of the recipe: a map of those that were set, to pass to
+    /// the verb. Each is declared as the verb declares it, so that `--set` and the command line
+    /// check its values. The second map may have `without`, an array of options to leave out. It
+    /// may also have a map for each option by name, with the fields of `param`.
     ///
     /// ```rhai
     /// let options = options_of("rate");

@@ -120,7 +120,8 @@ pub(crate) mod streams {
         }))
     }
 
-    /// Pairs `[a, b]` of an item of this stream and an item of the other, until the shorter stream ends.
+    /// Pairs `[a, b]` of an item of this stream and an item of the other, until the shorter stream
+    /// ends.
     ///
     /// ```rhai
     /// stream([1, 2, 3]).zip(stream(["a", "b"])).collect()  // [[1, "a"], [2, "b"]]
@@ -130,7 +131,8 @@ pub(crate) mod streams {
         stream.zip(context.call_position(), &other)
     }
 
-    /// Arrays of `n` consecutive items: the first array begins with the first item, the next with the second.
+    /// Arrays of `n` consecutive items: the first array begins with the first item, the next with
+    /// the second.
     ///
     /// ```rhai
     /// stream([1, 2, 3, 4]).window(3).collect()  // [[1, 2, 3], [2, 3, 4]]
@@ -140,8 +142,8 @@ pub(crate) mod streams {
         Ok(stream.window(context.call_position(), number("window", n)? as usize))
     }
 
-    /// Draws `n` of the items at random by the seed of the run, and keeps their order; all items if there are fewer.
-    /// The drawn items are held in memory.
+    /// Draws `n` of the items at random by the seed of the run, and keeps their order; all items if
+    /// there are fewer. The drawn items are held in memory.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").sample(5).count()  // 5
@@ -164,8 +166,8 @@ pub(crate) mod streams {
         Ok(stream.batch(context.call_position(), number("batch", n)? as usize))
     }
 
-    /// The `n` items for which the closure returns the largest numbers, largest first; of equal ones, earlier items
-    /// come first. Items for which the closure returns `()` are left out.
+    /// The `n` items for which the closure returns the largest numbers, largest first; of equal
+    /// ones, earlier items come first. Items for which the closure returns `()` are left out.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").top(2, |puzzle| puzzle.clues).map(|puzzle| puzzle.clues)
@@ -206,8 +208,9 @@ pub(crate) mod streams {
         })
     }
 
-    /// Runs the stream, writes its entries and returns their number. The path is `-` for the standard output, or a file
-    /// whose extension determines the format: `.csv`, `.jsonl`, or lines of text.
+    /// Runs the stream, writes its entries and returns their number. The path is `-` for the
+    /// standard output, or a file whose extension determines the format: `.csv`, `.jsonl`, or lines
+    /// of text.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).write("three.txt")  // 3

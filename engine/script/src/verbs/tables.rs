@@ -27,10 +27,10 @@ pub(crate) mod tables {
         table.clone().sorted(column).raise()
     }
 
-    /// Combines the rows with equal values in these columns, a name or an array of names. Each new row has these
-    /// values, the `count` of its rows, and the summaries of other columns that the record requests. `#{ nodes: "mean",
-    /// seconds: ["min", "max"] }` gives `nodes_mean`, `seconds_min` and `seconds_max`. Summaries are `sum`, `mean`,
-    /// `median`, `min` and `max`.
+    /// Combines the rows with equal values in these columns, a name or an array of names. Each new
+    /// row has these values, the `count` of its rows, and the summaries of other columns that the
+    /// record requests. `#{ nodes: "mean", seconds: ["min", "max"] }` gives `nodes_mean`,
+    /// `seconds_min` and `seconds_max`. Summaries are `sum`, `mean`, `median`, `min` and `max`.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -90,8 +90,8 @@ pub(crate) mod tables {
         table.selected(&field_names("select", columns)?).raise()
     }
 
-    /// Turns the values of one column into columns. There is one row per value of `down` and one column per value of
-    /// `across`, filled with the values of `of`.
+    /// Turns the values of one column into columns. There is one row per value of `down` and one
+    /// column per value of `across`, filled with the values of `of`.
     ///
     /// ```rhai
     /// let table = stream([#{ er: 1.5, clues: 24, count: 3 }, #{ er: 1.5, clues: 23, count: 2 }]).table(["er", "clues", "count"]);
@@ -104,7 +104,8 @@ pub(crate) mod tables {
         table.pivoted(down, across, of).raise()
     }
 
-    /// Summarises the columns of numbers: count, mean, standard deviation, minimum, maximum and quartiles.
+    /// Summarises the columns of numbers: count, mean, standard deviation, minimum, maximum and
+    /// quartiles.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -117,7 +118,8 @@ pub(crate) mod tables {
         table.described()
     }
 
-    /// The table with a column `ratio` added: each row's value of `column` divided by that of the first row.
+    /// The table with a column `ratio` added: each row's value of `column` divided by that of the
+    /// first row.
     ///
     /// ```rhai
     /// table.ratio("t").show()
@@ -177,8 +179,8 @@ pub(crate) mod tables {
         print(&Session::of(&context), table, "")
     }
 
-    /// Prints the table under a title: a blank line, the title, and the table. In CSV and JSON lines, the title is a
-    /// field `table` of each row.
+    /// Prints the table under a title: a blank line, the title, and the table. In CSV and JSON
+    /// lines, the title is a field `table` of each row.
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_titled(
         context: NativeCallContext,
@@ -188,7 +190,8 @@ pub(crate) mod tables {
         print(&Session::of(&context), table, title)
     }
 
-    /// Writes the table as a CSV file, which appears when it is complete; `-` shows the table instead.
+    /// Writes the table as a CSV file, which appears when it is complete; `-` shows the table
+    /// instead.
     ///
     /// ```rhai
     /// table.write("-")

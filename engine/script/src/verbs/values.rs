@@ -107,8 +107,8 @@ pub(crate) mod values {
         a.value != b.value
     }
 
-    /// Reads a set of cells from text: names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81 characters. In a
-    /// line, a digit or `x` marks a cell of the set; the other cells are blank.
+    /// Reads a set of cells from text: names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81
+    /// characters. In a line, a digit or `x` marks a cell of the set; the other cells are blank.
     ///
     /// ```rhai
     /// cells("r1c123 r2c5")  // r1c1 r1c2 r1c3 r2c5
@@ -255,7 +255,8 @@ pub(crate) mod values {
         marks.to_string()
     }
 
-    /// The cells of the board as text, `.` for a blank. If its boxes are not square, their size comes first.
+    /// The cells of the board as text, `.` for a blank. If its boxes are not square, their size
+    /// comes first.
     #[rhai_fn(name = "to_string", pure)]
     pub(crate) fn board_to_string(board: &mut Annotated<Board>) -> String {
         board.to_string()

@@ -1,5 +1,5 @@
-//! `write` in a divided run: planning notes the number of source items, a shard writes the results of its own items,
-//! and gathering writes the results that all shards saved.
+//! `write` in a divided run: planning notes the number of source items, a shard writes the results
+//! of its own items, and gathering writes the results that all shards saved.
 
 use super::whole;
 use crate::failure::{Raise, Res, bad_input};
@@ -13,7 +13,8 @@ use seventeen_report::{Form, Listed, ListingFile};
 use std::path::Path;
 use std::sync::PoisonError;
 
-/// Notes that `stream` is written to `path`. The number of entries is not known yet, so it returns 0.
+/// Notes that `stream` is written to `path`. The number of entries is not known yet, so it returns
+/// 0.
 pub(super) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
     match planned.by {
         By::Items => stream.check_each_by_itself("a run in shards")?,
@@ -67,8 +68,8 @@ pub(super) fn gathered(stream: &Stream, path: &str, course: &Course) -> Res<i64>
     course.sharing(|| whole::write(stream, path, false))
 }
 
-/// The number of the listing that the recipe has reached. Rejects a listing that was not planned, or whose
-/// dependencies have changed.
+/// The number of the listing that the recipe has reached. Rejects a listing that was not planned,
+/// or whose dependencies have changed.
 fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
     let (listing, directory) = (course.next(), &course.directory);
     let place = directory.path().display();

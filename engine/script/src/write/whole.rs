@@ -1,7 +1,9 @@
-//! `write` in a run that is not divided: writes all items of a stream to a file, a device, or the standard output.
+//! `write` in a run that is not divided: writes all items of a stream to a file, a device, or the
+//! standard output.
 //!
-//! A file appears under its name when it is complete. `resume` continues the file of an interrupted run after
-//! the last source item that is wholly in it ([`ListingFile`]). The extension decides the form.
+//! A file appears under its name when it is complete. `resume` continues the file of an interrupted
+//! run after the last source item that is wholly in it ([`ListingFile`]). The extension decides the
+//! form.
 
 use crate::chunk::Ended;
 use crate::failure::{Raise, Res, not_written};
@@ -15,8 +17,8 @@ use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
 
-/// The format in which `stream` is written if `form` is requested. Lines of another program's file cannot be fields of
-/// a table.
+/// The format in which `stream` is written if `form` is requested. Lines of another program's file
+/// cannot be fields of a table.
 pub(super) fn form_of(stream: &Stream, form: Form) -> Form {
     if form == Form::Csv && stream.is_text_of_file() { Form::Text } else { form }
 }
@@ -35,8 +37,8 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
 }
 
-/// The next output of a running stream: an item, or the text of many items and the error that ends the
-/// stream after them.
+/// The next output of a running stream: an item, or the text of many items and the error that ends
+/// the stream after them.
 enum Next {
     Item(Item),
     ListingChunk(ListingChunk, Option<Ended>),
@@ -92,8 +94,8 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     write_on(stream, form_of(stream, session.settings.form), output, session.output.name())
 }
 
-/// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its name; returns the
-/// number of entries.
+/// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its
+/// name; returns the number of entries.
 fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if resume {
         stream.check_each_by_itself("resume")?;
@@ -113,8 +115,8 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
 }
 
-/// Writes the part of these source items that is missing in `file`, and publishes it as `path`; returns the number of
-/// entries.
+/// Writes the part of these source items that is missing in `file`, and publishes it as `path`;
+/// returns the number of entries.
 pub(super) fn fill<R: Identity>(
     stream: &Stream,
     items: Range<u64>,

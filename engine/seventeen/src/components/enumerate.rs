@@ -5,7 +5,8 @@ use seventeen_core::{Cells, CliqueStrategy, Enumerator, Grid, SearchContext, UaH
 use seventeen_jobs::{Choice, Result};
 use seventeen_plugin::Role;
 
-/// Harvesters, clique strategies and enumerators: see [components](Seventeen#components). They need the feature `enumerate`.
+/// Harvesters, clique strategies and enumerators: see [components](Seventeen#components). They need
+/// the feature `enumerate`.
 impl Seventeen {
     /// A harvester of unavoidable sets: `digits(4)`, `tuned`.
     ///

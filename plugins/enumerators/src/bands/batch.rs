@@ -1,8 +1,8 @@
 //! Grids that share two bands, searched together.
 //!
-//! All of them share the first stage. At its leaves, the sockets of all third bands, eight at a time, show
-//! which bands may have a puzzle with these clues. Leaves are stored for these bands. When there are many,
-//! they are examined for one third band after another.
+//! All of them share the first stage. At its leaves, the sockets of all third bands, eight at a
+//! time, show which bands may have a puzzle with these clues. Leaves are stored for these bands.
+//! When there are many, they are examined for one third band after another.
 //!
 //! Sharing the search of two bands is the idea of blue and GPenet (New Sudoku Players' Forum,
 //! 17-clue scan, "band 1+2 expand", from 2013 on). The shared parts of a batch:
@@ -18,9 +18,10 @@
 //! | the remaining leaves, one after the other  | `records`                      |                 |
 //! | kernels                                    | `kernel`, `vectored`, `avx512` |                 |
 //!
-//! Rejected: reducing leaves to their tight packing and packing again, side by side. Also rejected: branching
-//! there on the cells of a minirow, as long as that ends them. Each round costs more than searching the
-//! leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more time).
+//! Rejected: reducing leaves to their tight packing and packing again, side by side. Also rejected:
+//! branching there on the cells of a minirow, as long as that ends them. Each round costs more than
+//! searching the leaves that one packing keeps (17 clues, 13 third bands: a tenth to a third more
+//! time).
 
 mod batch_visitor;
 mod kernel;

@@ -1,8 +1,8 @@
 //! The known sets that reach into the third band, and their numbers.
 //!
-//! All sets that a part may need are gathered at its root. At a node further down, where fewer are left, they
-//! get numbers in vectors of bits, as far as there is room. This happens only when a leaf of the first stage
-//! needs them.
+//! All sets that a part may need are gathered at its root. At a node further down, where fewer are
+//! left, they get numbers in vectors of bits, as far as there is room. This happens only when a
+//! leaf of the first stage needs them.
 
 use super::frame::Split;
 use super::kernel::{Kernel, Sets};
@@ -56,8 +56,8 @@ impl FarSets {
         self.far.unhit(kernel, placed)
     }
 
-    /// Numbers the sets that a node's clues do not hit, fewest cells in the third band first: packings begin
-    /// with them.
+    /// Numbers the sets that a node's clues do not hit, fewest cells in the third band first:
+    /// packings begin with them.
     fn number<K: Kernel>(&mut self, kernel: K, node: &Node) {
         self.far.begin(node.placed.two);
         self.indices.clear();

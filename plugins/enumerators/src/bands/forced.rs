@@ -1,7 +1,7 @@
 //! A leaf of the first stage before one third band: forced clues, and then lists.
 //!
-//! If the sockets show that no clue is spare, sets with one cell left force clues before any list is made.
-//! This ends most of the leaves that reach this stage.
+//! If the sockets show that no clue is spare, sets with one cell left force clues before any list
+//! is made. This ends most of the leaves that reach this stage.
 
 use super::kernel::Kernel;
 use super::node::{Node, ones};
@@ -29,8 +29,8 @@ impl<K: Kernel> Walk<'_, K, SingleVisitor<'_>> {
         }
     }
 
-    /// Places the clues that live sets with one open cell need, and repeats this for sets that then have one.
-    /// None if no puzzle is below the node.
+    /// Places the clues that live sets with one open cell need, and repeats this for sets that then
+    /// have one. None if no puzzle is below the node.
     #[inline(always)]
     fn place_forced(
         &mut self,

@@ -91,8 +91,8 @@ impl<K: Kernel, B: ThirdBandVisitor<K>> Walk<'_, K, B> {
         }
     }
 
-    /// The open cells of the set to branch on; none if no puzzle is below the node. Cells outside all tight
-    /// packings become dead.
+    /// The open cells of the set to branch on; none if no puzzle is below the node. Cells outside
+    /// all tight packings become dead.
     #[inline(always)]
     fn choose(&mut self, node: &mut Node, alive: K::Vector) -> Option<u64> {
         let mut starts = [0; CHOICE];

@@ -35,8 +35,8 @@ const MOST_PARTS: f64 = 400.;
 /// loses. More parts would take longer together.
 const MOST_NODES_A_PART: f64 = 20_000_000.;
 
-/// The number of estimated nodes per question to a strategy that orders the sets. It first chooses a clique,
-/// then one of the remaining sets, and so on.
+/// The number of estimated nodes per question to a strategy that orders the sets. It first chooses
+/// a clique, then one of the remaining sets, and so on.
 const NODES_A_LEVEL: f64 = 10_000.;
 
 /// But at most this often: later sets are seldom branched on.

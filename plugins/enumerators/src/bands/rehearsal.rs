@@ -1,9 +1,9 @@
 //! Looks for the sets within the two bands that the search would miss, before it begins.
 //!
-//! Harvesters find the sets of few digits or few boxes, but a search needs the sets that its clues do not
-//! hit. So random cells are chosen that hit all known sets, and the grid is solved from them and the third
-//! band. A second solution shows a missing set. The search itself would find it too, but once in each of its
-//! parts.
+//! Harvesters find the sets of few digits or few boxes, but a search needs the sets that its clues
+//! do not hit. So random cells are chosen that hit all known sets, and the grid is solved from them
+//! and the third band. A second solution shows a missing set. The search itself would find it too,
+//! but once in each of its parts.
 
 use super::case::Case;
 use super::estimate::Random;

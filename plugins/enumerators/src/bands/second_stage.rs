@@ -11,8 +11,8 @@ use super::numbered_far::{Wide, numbers};
 use super::single_visitor::SingleVisitor;
 use super::walk::{Flow, Walk};
 
-/// The number of packings that a node tries. Each starts with a different one of the lowest-numbered live
-/// sets, which have few cells in the third band.
+/// The number of packings that a node tries. Each starts with a different one of the
+/// lowest-numbered live sets, which have few cells in the third band.
 const PACKINGS: usize = 12;
 
 /// The number of these sets among which it chooses the shortest to branch on.

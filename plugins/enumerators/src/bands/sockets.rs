@@ -102,8 +102,8 @@ pub(crate) struct SearchContext {
 }
 
 impl SearchContext {
-    /// Marks cells dead that a node has no clue for, if all of its clues are for the third band. Returns the
-    /// minirows known to get exactly one; none if the clues do not suffice.
+    /// Marks cells dead that a node has no clue for, if all of its clues are for the third band.
+    /// Returns the minirows known to get exactly one; none if the clues do not suffice.
     #[inline(always)]
     pub(crate) fn cut(&self, node: &mut Node) -> Option<u32> {
         if self.clues > node.left {

@@ -184,8 +184,8 @@ impl<S: Vectored> Kernel for S {
     }
 }
 
-/// Visits the `alive` ones among `len` sets, in steps of sixteen: the start of a step, and its alive sets.
-/// False from `job` ends it.
+/// Visits the `alive` ones among `len` sets, in steps of sixteen: the start of a step, and its
+/// alive sets. False from `job` ends it.
 #[inline(always)]
 fn chosen(len: usize, alive: &[Bits], mut job: impl FnMut(usize, u32) -> bool) -> bool {
     for (i, &word) in alive.iter().flat_map(|bits| &bits.0).enumerate() {

@@ -17,10 +17,10 @@
 //! Then comes `spread`, which tries the spare clues everywhere, or `second_stage` if there are
 //! many.
 //!
-//! The walk is generic in the part after the two bands ([`ThirdBandVisitor`]), one third band (`single`) or
-//! many (`batch`). On the way back each node makes the cells dead that it has tried. `node` is
-//! passed by value. A level's own state is in `dead`, `lists`, `alive` and `thirds`, by the clues
-//! left, and everything else belongs to the whole part.
+//! The walk is generic in the part after the two bands ([`ThirdBandVisitor`]), one third band
+//! (`single`) or many (`batch`). On the way back each node makes the cells dead that it has tried.
+//! `node` is passed by value. A level's own state is in `dead`, `lists`, `alive` and `thirds`, by
+//! the clues left, and everything else belongs to the whole part.
 //!
 //! The unavoidable sets and other facts that a walk finds stay within it, so the result of a part
 //! depends only on the part.
@@ -51,8 +51,8 @@ pub(crate) enum Stop {
     Unhit(u64),
 }
 
-/// The maximal number of clues to place with vectors; lists place the others. It is lower than the number at
-/// which the sets that reach into the third band get their numbers.
+/// The maximal number of clues to place with vectors; lists place the others. It is lower than the
+/// number at which the sets that reach into the third band get their numbers.
 pub(super) const LEVELS: usize = 6;
 
 pub(crate) type Flow<T = ()> = ControlFlow<Stop, T>;

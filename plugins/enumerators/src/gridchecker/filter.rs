@@ -1,7 +1,7 @@
 //! The choice of the sets in the search (step 2.8).
 //!
-//! All sets below a size are kept; the size is chosen so that these are at most `keep`. The first remaining
-//! sets in the search's order follow until there are `most`.
+//! All sets below a size are kept; the size is chosen so that these are at most `keep`. The first
+//! remaining sets in the search's order follow until there are `most`.
 
 use super::order;
 use seventeen_plugin::prelude::*;

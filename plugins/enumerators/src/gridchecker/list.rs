@@ -7,8 +7,8 @@ use super::thresholds::Thresholds;
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 
-/// The sets after a node, in the order of the search: their open positions, without sets that contain another
-/// one.
+/// The sets after a node, in the order of the search: their open positions, without sets that
+/// contain another one.
 pub(crate) fn restrict(node: &Node, sets: &[Cells]) -> Vec<Cells> {
     let mut open = ua::minimal(sets.iter().map(|&set| set & node.open).collect());
     order::sort(&mut open);

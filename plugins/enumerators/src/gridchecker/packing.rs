@@ -1,8 +1,8 @@
 //! Unhit sets that are disjoint in the open positions: the bound of a node (added to step 3.1).
 //!
-//! Each of them needs its own clue, and the positions below all of them need as many as the thresholds
-//! require. If this exceeds the clues left, no puzzle is below the node. If it is equal, the clues above
-//! those positions are all in these sets, so all other positions there are closed.
+//! Each of them needs its own clue, and the positions below all of them need as many as the
+//! thresholds require. If this exceeds the clues left, no puzzle is below the node. If it is equal,
+//! the clues above those positions are all in these sets, so all other positions there are closed.
 //!
 //! Dobrichev's program bounds a node by its first unhit set and the clique. McGuire, Tugemann and
 //! Civario ("There is no 16-clue sudoku", 2012) use disjoint sets found beforehand. Here the sets

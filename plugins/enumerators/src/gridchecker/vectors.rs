@@ -1,9 +1,9 @@
 //! The unhit sets as bit vectors, once they are few (Dobrichev's last trick).
 //!
-//! Each position has a mask of the sets that a clue there hits; each placed clue adds its mask to a union.
-//! The first zero bit of the union is the first unhit set. Only the minimal sets of open positions count
-//! towards the 768. Sets found by failed tests get their own bits while there is room, and otherwise wait in
-//! a list.
+//! Each position has a mask of the sets that a clue there hits; each placed clue adds its mask to a
+//! union. The first zero bit of the union is the first unhit set. Only the minimal sets of open
+//! positions count towards the 768. Sets found by failed tests get their own bits while there is
+//! room, and otherwise wait in a list.
 //!
 //! Besides packing the sets in the order of the search, a node packs them by size: small sets leave
 //! more room for others. Measured on the grid with 20 puzzles of 17 clues, the second packing
@@ -17,8 +17,8 @@ use super::packing::Packing;
 use super::thresholds::Thresholds;
 use seventeen_plugin::prelude::*;
 
-/// The maximal number of sets in the vectors at the start. The other bits are for sets found later, of which
-/// a part seldom has more than a few.
+/// The maximal number of sets in the vectors at the start. The other bits are for sets found later,
+/// of which a part seldom has more than a few.
 pub(crate) const ROOM: usize = Mask::BITS - 64;
 
 /// Sets larger than this are packed last, in the order of the search.

@@ -15,11 +15,11 @@ const SMALLEST: usize = 64;
 /// Shrinks a node with unhit sets and clues left, and chooses its branch; false if it has no
 /// puzzle.
 ///
-/// If the clique strategy is asked, the packing starts with its clique, and further down with the unhit part
-/// of it. If its order is to be kept, the first set of the clique is chosen; where the strategy is not asked,
-/// the first leading set is. Otherwise it is one of the smallest sets, preferably the first of the clique's.
-/// Always choosing the clique's smallest set takes half as long again on the third grid of
-/// `cli/lists/grids.txt` with 20 clues.
+/// If the clique strategy is asked, the packing starts with its clique, and further down with the
+/// unhit part of it. If its order is to be kept, the first set of the clique is chosen; where the
+/// strategy is not asked, the first leading set is. Otherwise it is one of the smallest sets,
+/// preferably the first of the clique's. Always choosing the clique's smallest set takes half as
+/// long again on the third grid of `cli/lists/grids.txt` with 20 clues.
 pub(super) fn expand<K: Kernel>(
     kernel: K,
     ground: &SharedData,

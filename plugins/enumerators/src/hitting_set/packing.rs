@@ -1,8 +1,8 @@
 //! Disjoint sets of a list: the bound of a node that has one.
 //!
-//! Each of them needs its own clue. If there are more of them than clues left, no puzzle is below the node.
-//! If there are as many, each gets one clue and all cells outside are dead. Then sets shrink, and more of
-//! them may be disjoint.
+//! Each of them needs its own clue. If there are more of them than clues left, no puzzle is below
+//! the node. If there are as many, each gets one clue and all cells outside are dead. Then sets
+//! shrink, and more of them may be disjoint.
 
 use super::kernel::{Kernel, Scratch};
 use super::list::List;

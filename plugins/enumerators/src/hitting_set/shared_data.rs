@@ -20,9 +20,9 @@ pub(super) struct SharedData {
     pub(super) strategy_until: u32,
     /// The order in which the search branches on the sets.
     pub(super) order: Order,
-    /// The strategy's choice at the root, then its choice of the remaining sets, and so on. The search
-    /// branches on them in this order wherever it does not ask the strategy. None if it does not use the
-    /// strategy's order.
+    /// The strategy's choice at the root, then its choice of the remaining sets, and so on. The
+    /// search branches on them in this order wherever it does not ask the strategy. None if it does
+    /// not use the strategy's order.
     pub(super) leading: Vec<Cells>,
 }
 

@@ -1,7 +1,7 @@
 //! The number of live cells of each set, for all sets of the vectors at once.
 //!
-//! The numbers are stored in binary, with a mask per binary digit, so one pass through these masks removes a
-//! cell from all of its sets.
+//! The numbers are stored in binary, with a mask per binary digit, so one pass through these masks
+//! removes a cell from all of its sets.
 
 use super::kernel::Kernel;
 use super::table::Table;

@@ -1,7 +1,8 @@
 //! The unhit sets as bit vectors, once they are few: a node then costs some hundred instructions.
 //!
-//! A node stores the mask of its unhit sets and their sizes; a clue removes its sets from the mask. The node
-//! branches on the smallest set that shares cells with most others, and first tries the cells in most sets.
+//! A node stores the mask of its unhit sets and their sizes; a clue removes its sets from the mask.
+//! The node branches on the smallest set that shares cells with most others, and first tries the
+//! cells in most sets.
 
 use super::bound::{BoundResult, MOST_LEFT, Packing, Unhit};
 use super::kernel::Kernel;
@@ -123,8 +124,8 @@ impl Vectors {
         Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
     }
 
-    /// Takes the first sets of a node, smallest first; returns their number. The search branches first on
-    /// those that are `leading`, in their order.
+    /// Takes the first sets of a node, smallest first; returns their number. The search branches
+    /// first on those that are `leading`, in their order.
     pub(super) fn begin<K: Kernel>(
         &mut self,
         kernel: K,

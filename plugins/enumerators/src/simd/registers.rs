@@ -29,8 +29,8 @@ pub(crate) trait Registers: Copy + Send + Sync + 'static {
     /// The words of 16 bits that are not zero.
     fn halves(self, register: Self::Register) -> u32;
 
-    /// The bits of `yes` where the bits of `mask` are set, otherwise those of `no`. All bits of a byte of
-    /// `mask` are equal.
+    /// The bits of `yes` where the bits of `mask` are set, otherwise those of `no`. All bits of a
+    /// byte of `mask` are equal.
     fn choose(
         self,
         mask: Self::Register,
@@ -42,7 +42,8 @@ pub(crate) trait Registers: Copy + Send + Sync + 'static {
     fn narrow(self, low: Self::Register, high: Self::Register) -> Self::Register;
 }
 
-/// The operations on a register's words. A mask is a register in which each chosen word has all bits set.
+/// The operations on a register's words. A mask is a register in which each chosen word has all
+/// bits set.
 pub(crate) trait Lanes<W: Word>: Registers {
     /// As [`Words::splat`], and so on.
     fn splat(self, word: W) -> Self::Register;

@@ -19,7 +19,8 @@ impl Simd128 {
 #[derive(Clone, Copy)]
 pub(crate) struct Quad;
 
-/// Operations on registers that are one instruction or a few, and safe on every machine that has them.
+/// Operations on registers that are one instruction or a few, and safe on every machine that has
+/// them.
 macro_rules! instructions {
     ($($name:ident($($of:ident),+) -> $what:ty = $instruction:expr;)+) => {$(
         #[inline(always)]

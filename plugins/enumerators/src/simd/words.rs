@@ -45,8 +45,8 @@ pub(crate) trait Words<W: Word>: Simd {
     /// The first words of a list, padded with zeros.
     fn load_words(self, words: &[W]) -> Self::Vector;
 
-    /// Writes the words of the lanes whose bits are set, one after another, into `room`, which has room for
-    /// all lanes. May overwrite the words after them in `room`.
+    /// Writes the words of the lanes whose bits are set, one after another, into `room`, which has
+    /// room for all lanes. May overwrite the words after them in `room`.
     fn pack_words(self, vector: Self::Vector, chosen: u32, room: &mut [MaybeUninit<W>]);
 
     /// The lanes in which the two have no common bit.

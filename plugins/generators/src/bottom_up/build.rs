@@ -1,10 +1,10 @@
 //! From the blank board to a puzzle with one solution, draw by draw.
 //!
-//! A pool has the known solutions of the puzzle so far. A draw that one of them contains is possible, and
-//! while two are left the puzzle has several. The solver decides the rest. While a board is nearly blank
-//! almost all draws are possible, so the first ones are tested together. If that fails, bisection finds the
-//! last good one, and the run continues from there, with its random numbers. So the accepted draws never
-//! depend on which solutions the solver found.
+//! A pool has the known solutions of the puzzle so far. A draw that one of them contains is
+//! possible, and while two are left the puzzle has several. The solver decides the rest. While a
+//! board is nearly blank almost all draws are possible, so the first ones are tested together. If
+//! that fails, bisection finds the last good one, and the run continues from there, with its random
+//! numbers. So the accepted draws never depend on which solutions the solver found.
 
 use super::Digits;
 use super::draft::{Draft, Drawn, Layout};
@@ -116,8 +116,9 @@ impl<'a, 's> Build<'a, 's> {
         }
     }
 
-    /// Gives open orbits, one at a time, the digits of `solution`, until it is the only one. Bisection finds
-    /// the least number of orbits. (Testing after each is slow, as boards are hardest shortly before.)
+    /// Gives open orbits, one at a time, the digits of `solution`, until it is the only one.
+    /// Bisection finds the least number of orbits. (Testing after each is slow, as boards are
+    /// hardest shortly before.)
     fn follow(mut self, solution: Digits, random: &mut RandomNumbers) -> Result<Built> {
         let mut orbits = self.draft.open_orbits();
         random.shuffle(&mut orbits);

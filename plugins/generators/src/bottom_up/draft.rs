@@ -9,8 +9,8 @@
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
-/// The number of cells of an orbit whose candidates are examined before the draw, so that products fit; those
-/// of other cells afterwards.
+/// The number of cells of an orbit whose candidates are examined before the draw, so that products
+/// fit; those of other cells afterwards.
 const COUNTED: usize = 8;
 
 /// The constants of a size of board and a symmetry.

@@ -30,7 +30,8 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Adds a solution of the puzzle other than `known` to `found`, if there is one; returns whether it did.
+    /// Adds a solution of the puzzle other than `known` to `found`, if there is one; returns
+    /// whether it did.
     pub(super) fn other(
         &mut self,
         puzzle: &[u8],

@@ -43,9 +43,9 @@ pub(super) fn prune(
     Ok(puzzle)
 }
 
-/// Whether the puzzle has another solution without the givens of `orbit`, although it has none with them. It
-/// differs in a cell of the orbit, and in none of those before it. Also true if this is unknown for one of
-/// the cells after `guesses` guesses.
+/// Whether the puzzle has another solution without the givens of `orbit`, although it has none with
+/// them. It differs in a cell of the orbit, and in none of those before it. Also true if this is
+/// unknown for one of the cells after `guesses` guesses.
 fn may_be_needed(
     orbit: usize,
     puzzle: &mut [u8],

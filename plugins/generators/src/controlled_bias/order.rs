@@ -15,8 +15,8 @@ impl Order {
         Order(Cell::table(|cell| cell))
     }
 
-    /// The first `n` cells of a uniformly random order, independent of the order before: the first steps of
-    /// Fisher and Yates' shuffle.
+    /// The first `n` cells of a uniformly random order, independent of the order before: the first
+    /// steps of Fisher and Yates' shuffle.
     ///
     /// It always takes the same number of random words.
     pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[Cell] {

@@ -102,8 +102,8 @@ impl Sets {
     }
 }
 
-/// The cells that houses join to `cell`, within the `cells` of two digits. Exchanging their digits gives
-/// another grid.
+/// The cells that houses join to `cell`, within the `cells` of two digits. Exchanging their digits
+/// gives another grid.
 fn joined(cell: Cell, cells: Cells) -> Cells {
     let mut set = Cells::single(cell);
     loop {

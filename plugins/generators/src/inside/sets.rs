@@ -1,7 +1,7 @@
 //! Unavoidable sets on demand: sets that a choice of givens fails to hit.
 //!
-//! Cells of a set become givens again, one by one, as long as there is another solution. The remaining set
-//! does not depend on which solutions the solver returns, so neither does the search.
+//! Cells of a set become givens again, one by one, as long as there is another solution. The
+//! remaining set does not depend on which solutions the solver returns, so neither does the search.
 
 use seventeen_plugin::prelude::*;
 

@@ -23,8 +23,8 @@ pub(super) fn draw_box(random: &mut RandomNumbers) -> Box9 {
     box_
 }
 
-/// The second and third box of a chute that starts with `first`, uniform among the 56 x 6^6 ways. Boxes are
-/// listed by the chute's lines.
+/// The second and third box of a chute that starts with `first`, uniform among the 56 x 6^6 ways.
+/// Boxes are listed by the chute's lines.
 pub(super) fn draw_chute(
     first: &Box9,
     second: &[Lines; ARRANGEMENTS],

@@ -36,8 +36,8 @@ pub(super) struct Completions {
     spread: [[u8; 8]; 256],
 }
 
-/// A band and a stack that share box 1, reduced to the data for completions. Each box is listed by the lines
-/// that cross the chute: the digits that its neighbours to be filled share with it.
+/// A band and a stack that share box 1, reduced to the data for completions. Each box is listed by
+/// the lines that cross the chute: the digits that its neighbours to be filled share with it.
 pub(super) struct Cross {
     /// Boxes 2 and 3, by columns.
     pub(super) columns: [Box9; 2],
@@ -57,11 +57,11 @@ impl Cross {
 
 /// The arrangements that fit together in a cross.
 pub(super) struct Fitting {
-    /// For each arrangement of rows 4 to 6, the arrangements of columns 4 to 6 that fit box 5, and those of
-    /// columns 7 to 9 that fit box 6.
+    /// For each arrangement of rows 4 to 6, the arrangements of columns 4 to 6 that fit box 5, and
+    /// those of columns 7 to 9 that fit box 6.
     middle: [[Set; ARRANGEMENTS]; 2],
-    /// For each arrangement of columns 4 to 6, the arrangements of rows 7 to 9 that fit box 8; for each of
-    /// columns 7 to 9, those that fit box 9.
+    /// For each arrangement of columns 4 to 6, the arrangements of rows 7 to 9 that fit box 8; for
+    /// each of columns 7 to 9, those that fit box 9.
     low: [[Set; ARRANGEMENTS]; 2],
 }
 

@@ -1,5 +1,5 @@
-//! The canonical form of a pattern in a region: the image there that has a clue at its first difference from
-//! any other, read by rows.
+//! The canonical form of a pattern in a region: the image there that has a clue at its first
+//! difference from any other, read by rows.
 //!
 //! Once boxes and rows are ordered, the columns of each stack are sorted by their clues, that of
 //! the higher row first. So column orders need no search.

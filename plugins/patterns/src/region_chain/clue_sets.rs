@@ -1,7 +1,7 @@
 //! The sets of clues that a box may have while its clue positions are open.
 //!
-//! They are numbered, and a mask of 128 bits has the remaining ones. An unavoidable set with some cells in
-//! the box leaves only the clue sets that hit these cells.
+//! They are numbered, and a mask of 128 bits has the remaining ones. An unavoidable set with some
+//! cells in the box leaves only the clue sets that hit these cells.
 
 use std::sync::LazyLock;
 

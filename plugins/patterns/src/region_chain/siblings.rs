@@ -64,8 +64,8 @@ impl Siblings {
         Siblings { fillings, lines }
     }
 
-    /// The fillings that fit the filling `word` of box `last`, which `frame` has besides the common part,
-    /// except those that leave a set of the two boxes unhit.
+    /// The fillings that fit the filling `word` of box `last`, which `frame` has besides the common
+    /// part, except those that leave a set of the two boxes unhit.
     pub(super) fn fitting(
         &self,
         frame: &Frame<'_>,

@@ -14,8 +14,8 @@ use crate::second_filling::SecondFilling;
 use seventeen_core::{Cells, StageStats};
 
 impl Fillings {
-    /// Removes all fillings that have an unhit set together with `frame`, which has none alone. Passes each
-    /// set to `found`, with its filling.
+    /// Removes all fillings that have an unhit set together with `frame`, which has none alone.
+    /// Passes each set to `found`, with its filling.
     pub(super) fn sieve(
         &mut self,
         search: &mut SecondFilling,

@@ -1,9 +1,9 @@
 //! `Mending`: the exact search for other fillings of a region's open cells.
 //!
-//! It starts from the known filling and some cells that must change. The cell with the fewest other digits
-//! goes first. Its new digit displaces further cells, at most one in each of its houses, and so on until no
-//! cell has to change. All other cells keep their digits, so the work grows with the change and not with the
-//! region.
+//! It starts from the known filling and some cells that must change. The cell with the fewest other
+//! digits goes first. Its new digit displaces further cells, at most one in each of its houses, and
+//! so on until no cell has to change. All other cells keep their digits, so the work grows with the
+//! change and not with the region.
 
 use seventeen_core::{Cell, Cells};
 
@@ -131,9 +131,9 @@ impl Mending {
 
     /// The cell with the fewest digits that all its houses want, and these digits.
     ///
-    /// The remaining places for a missing digit of a house would be equally good choices. Considering them
-    /// saves steps, but costs more than it saves. This has no branch, because its direction would be
-    /// unpredictable.
+    /// The remaining places for a missing digit of a house would be equally good choices.
+    /// Considering them saves steps, but costs more than it saves. This has no branch, because its
+    /// direction would be unpredictable.
     #[inline]
     fn tightest(&self, cells: Cells) -> (Cell, u16) {
         let mut best = u32::MAX;

@@ -25,8 +25,8 @@ use seventeen_techniques::singles::{full_house, hidden_single};
 use seventeen_techniques::subsets::direct_hidden_subset;
 use std::ops::ControlFlow;
 
-/// One of the easy techniques. Those that depend on houses or digits are used with [`super::stale::Stale`],
-/// by number.
+/// One of the easy techniques. Those that depend on houses or digits are used with
+/// [`super::stale::Stale`], by number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Easy {
     Pointing = 0,

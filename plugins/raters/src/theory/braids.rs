@@ -36,8 +36,8 @@ pub(crate) fn settle(
     Ok(true)
 }
 
-/// Excludes each candidate on which there is a braid of at most this length; whether any, or none if
-/// a variable has no value left.
+/// Excludes each candidate on which there is a braid of at most this length; whether any, or none
+/// if a variable has no value left.
 fn sweep(
     state: &mut Candidates,
     length: usize,

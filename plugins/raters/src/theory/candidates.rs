@@ -46,7 +46,8 @@ const PEERS: [Places; 81] = {
     peers
 };
 
-/// For each set of columns, the columns that are alone in their stack; [`NO_STACK`] if a stack has none.
+/// For each set of columns, the columns that are alone in their stack; [`NO_STACK`] if a stack has
+/// none.
 const ALONE: [u16; 512] = {
     let mut alone = [0; 512];
     let mut columns = 0;

@@ -175,8 +175,8 @@ impl Marks {
         Ok(())
     }
 
-    /// Keeps the marks of a digit that belong to a possible placement in their band, and in their stack, each
-    /// taken alone. Returns the open cells of all these placements.
+    /// Keeps the marks of a digit that belong to a possible placement in their band, and in their
+    /// stack, each taken alone. Returns the open cells of all these placements.
     #[inline(always)]
     fn settle(&mut self, digit: usize, gather: impl Gather) -> Deduced<Layer> {
         let rows = gather.minirows(self.layers[digit]).map(|minirows| MINIROWS[minirows]);

@@ -27,8 +27,8 @@ pub(super) enum Change {
 
 /// The options chosen, and those left of each item.
 pub(super) struct Cover<M, const ITEMS: usize> {
-    /// By item: the remaining options; none when it is covered. An option remains in all its items or in
-    /// none.
+    /// By item: the remaining options; none when it is covered. An option remains in all its items
+    /// or in none.
     left: Table<M, ITEMS>,
     /// The items with two options, and perhaps some that were covered since.
     twos: Vec<Two>,

@@ -33,7 +33,8 @@ pub(super) struct Done {
     pub(super) dead: Option<usize>,
 }
 
-/// Buffers for the items that deductions record: each when it is reduced to two options, one and none.
+/// Buffers for the items that deductions record: each when it is reduced to two options, one and
+/// none.
 pub(super) struct Annotated<const ITEMS: usize> {
     singles: [[u16; 2]; ITEMS],
     pairs: [[u16; 3]; ITEMS],
@@ -115,7 +116,8 @@ impl<'a, M: Mask, const ITEMS: usize> Deduction<'a, M, ITEMS> {
         let (layout, digit) = (self.layout, item % M::ROOM);
         let a = layout.seat(layout.cell_of(item, left.first()));
         let b = layout.seat(layout.cell_of(item, left.rest().first()));
-        // Besides this house they share at most one. It is computed, because no branch could be predicted.
+        // Besides this house they share at most one. It is computed, because no branch could be
+        // predicted.
         let (mut shared, mut third) = (0, M::NONE);
         for kind in 0..3 {
             let ((other, a), (of_b, b)) = (a.placing(kind, digit), b.placing(kind, digit));

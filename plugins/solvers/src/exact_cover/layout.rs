@@ -20,8 +20,9 @@ pub(super) struct Layout<M, const ITEMS: usize> {
     bases: Vec<u32>,
     /// By kind of items and bit: the difference to the number of the bit's option.
     steps: Vec<u32>,
-    /// By house, the houses of each kind in turn that meet it: the lines that cross a box, or the boxes that
-    /// cross a line. They are given as the items of their digit 0, each with the shared cells of the house.
+    /// By house, the houses of each kind in turn that meet it: the lines that cross a box, or the
+    /// boxes that cross a line. They are given as the items of their digit 0, each with the shared
+    /// cells of the house.
     crossings: Vec<Vec<(usize, M)>>,
 }
 

@@ -1,7 +1,7 @@
 //! The search for covers: the choice of options, and restarts.
 //!
-//! Attempts get longer without end, so the last one covers the whole tree. None is abandoned once it has
-//! found a solution: the next would find it again.
+//! Attempts get longer without end, so the last one covers the whole tree. None is abandoned once
+//! it has found a solution: the next would find it again.
 
 use super::cover::{Change, Contradiction, Cover, Snapshot};
 use super::layout::Layout;
@@ -169,8 +169,8 @@ impl<M: Mask, const ITEMS: usize> Search<M, ITEMS> {
         }
     }
 
-    /// Visits the solutions of the cover: at each guess, first those with an option chosen, and then, in the
-    /// same snapshot, those without it.
+    /// Visits the solutions of the cover: at each guess, first those with an option chosen, and
+    /// then, in the same snapshot, those without it.
     fn attempt(&mut self, visit: Visit<'_>) -> ControlFlow<End> {
         self.guessed.clear();
         let mut outcome = Ok(());

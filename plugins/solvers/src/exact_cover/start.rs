@@ -1,7 +1,8 @@
 //! The options that the givens of a board leave, for all digits of a house at once.
 //!
-//! A digit has no place in a house where a given is, or where a house that crosses it has the digit.
-//! For a line these are all lines of the other kind, and boxes; for a box, lines of both kinds.
+//! A digit has no place in a house where a given is, or where a house that crosses it has the
+//! digit. For a line these are all lines of the other kind, and boxes; for a box, lines of both
+//! kinds.
 
 use super::layout::Layout;
 use super::mask::Mask;
@@ -90,8 +91,8 @@ impl<M: Mask, const ITEMS: usize> Start<M, ITEMS> {
         }
     }
 
-    /// A separate function, because inside its caller the compiler would not know that `left` is apart from
-    /// the rest.
+    /// A separate function, because inside its caller the compiler would not know that `left` is
+    /// apart from the rest.
     #[inline(never)]
     fn find_places(&self, layout: &Layout<M, ITEMS>, left: &mut Table<M, ITEMS>) {
         let [rows, columns] = [0, 1].map(|kind| self.lines(layout, kind));

@@ -2,7 +2,8 @@
 
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// A table of this many values. A too large index is an error of the caller, which debug builds find.
+/// A table of this many values. A too large index is an error of the caller, which debug builds
+/// find.
 #[derive(Clone, Copy)]
 pub(super) struct Table<T, const SIZE: usize>([T; SIZE]);
 

@@ -1,12 +1,13 @@
-//! `Clue`: the known facts about a cell before a search; and `Settled`, the result of a search for all clues.
+//! `Clue`: the known facts about a cell before a search; and `Settled`, the result of a search for
+//! all clues.
 
 use seventeen_plugin::prelude::Digit;
 
 /// All nine digits; bit `d - 1` is digit `d`.
 pub(super) const ALL: u16 = 0o777;
 
-/// The known facts about a cell: 0 for nothing, 1 to 9 for its digit, 17 to 25 for an excluded digit (16 more
-/// than it).
+/// The known facts about a cell: 0 for nothing, 1 to 9 for its digit, 17 to 25 for an excluded
+/// digit (16 more than it).
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Clue(pub(super) u8);

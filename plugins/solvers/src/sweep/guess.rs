@@ -80,7 +80,8 @@ fn size_of(numbers: &Sides<Numbers>, chute: usize) -> usize {
     (ones + 2 * twos + 4 * fours) as usize
 }
 
-/// The least of the digits with two configurations in a chute, or else with three, or else with more.
+/// The least of the digits with two configurations in a chute, or else with three, or else with
+/// more.
 #[inline(always)]
 fn digit_to_guess(numbers: &Sides<Numbers>, chute: usize) -> u16 {
     let (side, lane) = place_of(chute);
@@ -94,8 +95,8 @@ fn digit_to_guess(numbers: &Sides<Numbers>, chute: usize) -> u16 {
     digits & digits.wrapping_neg()
 }
 
-/// Removes the configuration in the case that the guess is wrong, and the digit's others in the case that it
-/// is right.
+/// Removes the configuration in the case that the guess is wrong, and the digit's others in the
+/// case that it is right.
 #[inline(always)]
 fn decide<R: Register>(guess: &Guess, wrong: &mut Sides<Chutes<R>>, right: &mut Sides<Chutes<R>>) {
     let (side, family) = (guess.chute % 2, guess.configuration / 3);

@@ -1,7 +1,8 @@
 //! The sweep box by box on plain arrays, for tests.
 //!
-//! The six steps are those of `state.rs`, with a separate array for every box and every chute. So the check
-//! of the kernels shares no register code with them, except the numbers of configurations.
+//! The six steps are those of `state.rs`, with a separate array for every box and every chute. So
+//! the check of the kernels shares no register code with them, except the numbers of
+//! configurations.
 
 use super::clue::{ALL, Clue, Settled};
 use super::kernel::Kernel;
@@ -224,8 +225,8 @@ fn assert(lanes: &Lanes) -> Asserted {
     Asserted { digits, possible }
 }
 
-/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose that digit.
-/// Other cells follow from the chutes.
+/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose that
+/// digit. Other cells follow from the chutes.
 fn claim(lanes: &mut Lanes, asserted: &Lanes) {
     for i in 0..3 {
         for j in 0..3 {

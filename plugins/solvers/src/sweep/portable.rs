@@ -68,7 +68,8 @@ impl Register for Lanes {
 
     #[inline(always)]
     fn counts(self) -> Lanes {
-        // The halves of each pair are added, then the pairs of each four, then the fours and the rest.
+        // The halves of each pair are added, then the pairs of each four, then the fours and the
+        // rest.
         Lanes(from_fn(|i| {
             let x = self.0[i];
             let pairs = (x & 0x5555) + (x >> 1 & 0x5555);

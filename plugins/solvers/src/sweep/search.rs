@@ -6,14 +6,15 @@ use crate::givens;
 use crate::walk::{self, Walk, emit_digits, ended, step};
 use seventeen_plugin::prelude::*;
 
-/// The maximal number of open states: the last, and one for each guessed digit in each band and stack.
+/// The maximal number of open states: the last, and one for each guessed digit in each band and
+/// stack.
 const DEEPEST: usize = 55;
 
 /// A search on some kernel.
 pub(super) struct Search<K: Kernel> {
     kernel: K,
-    /// The states still to be searched; they have no solution in common. The last one is next, and it is
-    /// swept in place.
+    /// The states still to be searched; they have no solution in common. The last one is next, and
+    /// it is swept in place.
     open: Vec<K::State>,
     guesses: u64,
     watch: CancellationPoll,
@@ -97,8 +98,8 @@ impl<K: Kernel> Solver for Search<K> {
         ended(walk).map(|()| found)
     }
 
-    /// A given is redundant exactly if there is no solution with the other givens and another digit in its
-    /// cell. This test finds no solution, whereas counting to 2 finds the known one.
+    /// A given is redundant exactly if there is no solution with the other givens and another digit
+    /// in its cell. This test finds no solution, whereas counting to 2 finds the known one.
     fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
         let mut clues = clues(puzzle)?;
         let mut redundant = Cells::EMPTY;

@@ -239,8 +239,8 @@ fn assert<R: Register>(boxes: &Boxes<R>) -> Asserted<R> {
     Asserted { cells, possible, overfull: six.exceeds(fewest).or(least.is_zero()) }
 }
 
-/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose that digit.
-/// Other cells follow from the chutes.
+/// Step 5: a cell with an asserted digit has no other, and the negations of its minilines lose that
+/// digit. Other cells follow from the chutes.
 #[inline(always)]
 fn claim<R: Register>(boxes: &Boxes<R>, asserted: &[[R; 3]; 3]) -> Boxes<R> {
     let mut claimed = *boxes;

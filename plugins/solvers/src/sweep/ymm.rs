@@ -5,8 +5,8 @@ use super::register::Register;
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-/// Such a register. Only the functions of a kernel make one: its existence proves that the machine has AVX2,
-/// and the instructions that `C` needs.
+/// Such a register. Only the functions of a kernel make one: its existence proves that the machine
+/// has AVX2, and the instructions that `C` needs.
 #[derive(Clone, Copy)]
 pub(super) struct Ymm<C>(__m256i, PhantomData<C>);
 

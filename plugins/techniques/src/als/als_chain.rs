@@ -4,10 +4,11 @@
 //! neighbours. If the first set does not hold Z it holds its common, so the second does not, and so
 //! on. The last set then holds Z, so Z is excluded from cells that see all its places in both ends.
 //!
-//! The search starts from the candidate to exclude. If it is true, every set whose places of the digit it
-//! sees loses that digit. These losses spread, breadth first, until the candidate also sees a set that has
-//! lost another digit. So each candidate is excluded by a shortest chain. `als_xz` and `als_xy_wing` handle
-//! candidates that two or three sets exclude. The size of a step is the number of sets.
+//! The search starts from the candidate to exclude. If it is true, every set whose places of the
+//! digit it sees loses that digit. These losses spread, breadth first, until the candidate also
+//! sees a set that has lost another digit. So each candidate is excluded by a shortest chain.
+//! `als_xz` and `als_xy_wing` handle candidates that two or three sets exclude. The size of a step
+//! is the number of sets.
 
 use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
 use super::set_cover::SetCover;
@@ -59,8 +60,8 @@ pub struct Chain {
 impl Finder for AlsChain {
     type Pattern = Chain;
 
-    /// Visits chains of 4 to `length` sets of at most `cells` cells, by length. Each excludes a candidate
-    /// that no earlier chain did.
+    /// Visits chains of 4 to `length` sets of at most `cells` cells, by length. Each excludes a
+    /// candidate that no earlier chain did.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         if self.by_houses {
             return visit_by_houses(position, self.overlap, visit);
@@ -150,8 +151,8 @@ struct ShortestChainSearch<'a> {
     linked: &'a RestrictedCommons,
     length: usize,
     states: Vec<DigitLoss>,
-    /// Up to two digits that a set has lost in different ways. It first passes on all its digits except the
-    /// first, and later the first, too.
+    /// Up to two digits that a set has lost in different ways. It first passes on all its digits
+    /// except the first, and later the first, too.
     lost: Vec<[Option<Digit>; 2]>,
 }
 

@@ -160,7 +160,8 @@ fn find_wings(
     found
 }
 
-/// The digits that two sets exclude somewhere as wings; none if they share cells, unless they may `overlap`.
+/// The digits that two sets exclude somewhere as wings; none if they share cells, unless they may
+/// `overlap`.
 fn excluded_digits(position: &Position, one: &Als, other: &Als, overlap: bool) -> Digits {
     if !overlap && !one.cells.is_disjoint(other.cells) {
         return Digits::EMPTY;

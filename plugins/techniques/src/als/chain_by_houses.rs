@@ -1,9 +1,9 @@
 //! Almost locked sets by houses, and the eliminations by two, three and more of them, in the order
 //! of Bernhard Hobiger's HoDoKu.
 //!
-//! Sets are numbered by house (rows, columns, boxes) and then by their cells, lower first cells first.
-//! Restricted commons belong to two sets without a common cell, unless sets may overlap. In a chain, each set
-//! has a higher number than the one before it.
+//! Sets are numbered by house (rows, columns, boxes) and then by their cells, lower first cells
+//! first. Restricted commons belong to two sets without a common cell, unless sets may overlap. In
+//! a chain, each set has a higher number than the one before it.
 
 use super::sets::{self, Als};
 use seventeen_core::house::CELLS_OF;
@@ -28,7 +28,8 @@ pub(super) struct OrderedSets {
     overlap: bool,
 }
 
-/// Three sets, of which the last is the pivot, with the commons of each of the others and the pivot.
+/// Three sets, of which the last is the pivot, with the commons of each of the others and the
+/// pivot.
 pub(super) type PivotTriple = ([usize; 3], [Digits; 2]);
 
 impl OrderedSets {
@@ -71,8 +72,8 @@ impl OrderedSets {
         out
     }
 
-    /// Visits triples of sets in which one has restricted commons with the two others, which are disjoint. If
-    /// sets may overlap, neither of these two may contain the other.
+    /// Visits triples of sets in which one has restricted commons with the two others, which are
+    /// disjoint. If sets may overlap, neither of these two may contain the other.
     pub(super) fn visit_pivot_triples(
         &self,
         mut visit: impl FnMut(PivotTriple) -> ControlFlow<()>,
@@ -130,8 +131,8 @@ struct ChainLink {
     before: usize,
 }
 
-/// Visits the chains that continue from the second set, reached by this digit, with at least two more sets,
-/// and their links.
+/// Visits the chains that continue from the second set, reached by this digit, with at least two
+/// more sets, and their links.
 fn visit_continuations(
     from: &[Vec<(usize, Digits)>],
     second: usize,

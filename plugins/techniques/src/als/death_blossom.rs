@@ -1,10 +1,10 @@
 //! `death_blossom`: a cell, the stem, with an almost locked set, a petal, for each candidate.
 //!
-//! The stem sees all places of its candidate in the petal. Whichever candidate it takes, that petal loses it
-//! and holds all its other digits. So a digit Z of all petals, which the stem does not have, is in one of
-//! them. Z is excluded from cells that see all its places in the petals. Petals share no cells, as in HoDoKu,
-//! unless they may overlap; then one set may be the petal of two candidates. The size of a step is the number
-//! of cells, including the stem.
+//! The stem sees all places of its candidate in the petal. Whichever candidate it takes, that petal
+//! loses it and holds all its other digits. So a digit Z of all petals, which the stem does not
+//! have, is in one of them. Z is excluded from cells that see all its places in the petals. Petals
+//! share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of two
+//! candidates. The size of a step is the number of cells, including the stem.
 
 use super::set_cover::SetCover;
 use super::sets::{self, Als, KnownEliminations, OVERLAP};
@@ -54,8 +54,8 @@ pub struct Blossom {
 impl Finder for DeathBlossom {
     type Pattern = Blossom;
 
-    /// Visits blossoms of at most `petals` sets of at most `cells` cells, fewer cells first. Each excludes a
-    /// candidate that no earlier one did.
+    /// Visits blossoms of at most `petals` sets of at most `cells` cells, fewer cells first. Each
+    /// excludes a candidate that no earlier one did.
     fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
         let sets = sets::all_als(position, self.cells);
         let mut found = Vec::new();
@@ -134,8 +134,8 @@ fn find_on_stem(
     }
 }
 
-/// Chooses a petal for each digit. The target sees all its places of the target's digit. A petal has no used
-/// cell, unless petals may overlap.
+/// Chooses a petal for each digit. The target sees all its places of the target's digit. A petal
+/// has no used cell, unless petals may overlap.
 fn choose_petals(
     petals: &[(Digit, Vec<&Als>)],
     target: Candidate,

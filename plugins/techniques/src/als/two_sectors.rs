@@ -1,4 +1,5 @@
-//! The search for two-sector disjoint subsets by houses and cells, in the order of Bernhard Hobiger's HoDoKu.
+//! The search for two-sector disjoint subsets by houses and cells, in the order of Bernhard
+//! Hobiger's HoDoKu.
 //!
 //! The order is by line (rows, then columns), box, cells of the crossing, cells of the rest of the
 //! line, and cells of the rest of the box. Of sets of cells those with the first cell come first.

@@ -6,10 +6,10 @@
 //! are the places of a digit, as many as there are in one house. So HoDoKu has almost locked sets
 //! in nice loops, and the Players' Forum almost hidden sets and almost unique rectangles.
 //!
-//! The forms are those of `aic`. In a loop a set holds its other digits, too; they are excluded from cells
-//! that see all their places. Each candidate is excluded by a shortest chain. If an equally short chain
-//! without sets excludes it, it is left to `aic` and `grouped_aic`. `als_xz`, `als_xy_wing` and `als_chain`
-//! are chains of sets alone.
+//! The forms are those of `aic`. In a loop a set holds its other digits, too; they are excluded
+//! from cells that see all their places. Each candidate is excluded by a shortest chain. If an
+//! equally short chain without sets excludes it, it is left to `aic` and `grouped_aic`. `als_xz`,
+//! `als_xy_wing` and `als_chain` are chains of sets alone.
 
 use super::graph::{Graph, LinkKinds, Node};
 use super::link_patterns::{self, LinkPattern, PatternKinds};

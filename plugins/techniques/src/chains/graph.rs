@@ -39,7 +39,8 @@ pub enum LinkKinds {
 pub struct StrongLink {
     /// Two nodes, at least one of which is true.
     pub ends: [Node; 2],
-    /// The reason, a nonzero number of the caller; the least of several reasons between two nodes is kept.
+    /// The reason, a nonzero number of the caller; the least of several reasons between two nodes
+    /// is kept.
     pub reason: u16,
 }
 

@@ -1,8 +1,9 @@
 //! `grouped_aic`: alternating inference chains with groups.
 //!
-//! A node may also be a digit in two or three cells of a box that lie in one row or column. Chains without
-//! such a node are left to `aic`. The forms are those of `aic`, with one exception: if both ends are one
-//! group, no digit is set, and the group's digit is excluded from cells that see all of it.
+//! A node may also be a digit in two or three cells of a box that lie in one row or column. Chains
+//! without such a node are left to `aic`. The forms are those of `aic`, with one exception: if both
+//! ends are one group, no digit is set, and the group's digit is excluded from cells that see all
+//! of it.
 
 use super::graph::{Graph, LinkKinds};
 use super::search::{self, Chain, ChainQuery, MORE};

@@ -84,7 +84,8 @@ pub fn find_patterns(
     (all.into_iter().map(|(almost, _)| almost).collect(), links)
 }
 
-/// An almost locked set, or the complementary almost hidden set of the house if that has fewer cells.
+/// An almost locked set, or the complementary almost hidden set of the house if that has fewer
+/// cells.
 fn set_pattern(
     position: &Position,
     cells: Cells,

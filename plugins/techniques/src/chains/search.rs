@@ -1,13 +1,13 @@
 //! The search for chains: breadth first from each node, all chains in order of length.
 //!
-//! A chain starts and ends with a strong link, and strong and weak links alternate. So one of its ends is
-//! true, and candidates weakly linked to both are false. If both ends are one node, it is true. If they are
-//! weakly linked to each other, the chain is a loop, and all its weak links are strong, too. Of the chains
-//! between two nodes the first shortest is used.
+//! A chain starts and ends with a strong link, and strong and weak links alternate. So one of its
+//! ends is true, and candidates weakly linked to both are false. If both ends are one node, it is
+//! true. If they are weakly linked to each other, the chain is a loop, and all its weak links are
+//! strong, too. Of the chains between two nodes the first shortest is used.
 //!
-//! A chain is visited if it has a new conclusion. With `more`, chains also count that exclude more than each
-//! earlier chain with a common elimination. One example is a loop whose candidates short chains exclude one
-//! by one. Then all loops of at most eight nodes follow.
+//! A chain is visited if it has a new conclusion. With `more`, chains also count that exclude more
+//! than each earlier chain with a common elimination. One example is a loop whose candidates short
+//! chains exclude one by one. Then all loops of at most eight nodes follow.
 
 use super::graph::{Graph, Node};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
@@ -114,8 +114,8 @@ impl Chain {
     }
 }
 
-/// Visits chains of at most `length` nodes by length, each with a conclusion that no earlier chain had, or
-/// with more of them. Chains whose node numbers `counts` rejects are skipped.
+/// Visits chains of at most `length` nodes by length, each with a conclusion that no earlier chain
+/// had, or with more of them. Chains whose node numbers `counts` rejects are skipped.
 pub fn each(
     graph: &Graph,
     wanted: ChainQuery,
@@ -437,7 +437,8 @@ impl ImplicationWalk<'_> {
         std::mem::swap(&mut self.front, &mut self.next);
     }
 
-    /// The ends of all chains of at most `length` nodes that may conclude something, with lengths, by length.
+    /// The ends of all chains of at most `length` nodes that may conclude something, with lengths,
+    /// by length.
     fn chain_ends(&mut self, length: usize) -> Vec<(u16, u16, u16)> {
         let mut ends = Vec::new();
         let known = KnownConclusions::new(self.graph, false);
@@ -464,7 +465,8 @@ impl ImplicationWalk<'_> {
         ends
     }
 
-    /// A shortest chain of at most `length` nodes both of whose ends are weakly linked to this node.
+    /// A shortest chain of at most `length` nodes both of whose ends are weakly linked to this
+    /// node.
     pub(super) fn chain_around(&mut self, target: usize, length: usize) -> Option<Vec<usize>> {
         self.start_true(target);
         for _ in (2..=length).step_by(2) {

@@ -6,8 +6,9 @@
 //! group from the last on, each with those before it:
 //!
 //! * A colour that sees both colours of the other group is contradicted, and excluded.
-//! * If each colour sees a colour of the other group, the two groups merge. At most one of two places that
-//!   see each other holds the digit, so a colour equals the opposite of the colour that it sees.
+//! * If each colour sees a colour of the other group, the two groups merge. At most one of two
+//!   places that see each other holds the digit, so a colour equals the opposite of the colour that
+//!   it sees.
 //!
 //! At last places without a colour that see both colours of a group are excluded. That is one pass;
 //! his program repeats passes until nothing changes. Here a pass is a step, with the strong links

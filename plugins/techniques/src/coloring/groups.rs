@@ -53,8 +53,8 @@ impl ColorGroups {
         self.len -= 1;
     }
 
-    /// Gives the two cells opposite colours. In an odd ring of strong links there is no solution, and the
-    /// cells keep their colours.
+    /// Gives the two cells opposite colours. In an odd ring of strong links there is no solution,
+    /// and the cells keep their colours.
     fn color_pair(&mut self, [one, other]: [Cell; 2]) {
         match (self.color_of(one), self.color_of(other)) {
             (None, None) => {

@@ -76,8 +76,8 @@ pub struct GroupEliminations {
     pub out: Cells,
 }
 
-/// The members of `places` that see both colours. In a group of three cells, any two colours form a pair,
-/// whose eliminations are locked candidates.
+/// The members of `places` that see both colours. In a group of three cells, any two colours form a
+/// pair, whose eliminations are locked candidates.
 fn trapped_places(places: Cells, [one, other]: &ColorGroup) -> Cells {
     if one.len() + other.len() < 4 {
         return Cells::EMPTY;

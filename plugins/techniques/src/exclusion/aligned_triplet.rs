@@ -9,9 +9,9 @@
 //!
 //! Ours starts from a cell and a candidate of it. The excluders' constraints on each other cell
 //! alone separate nearly all triplets from those that can exclude it, before any combination is
-//! tried (see `ExcluderBounds`). It also requires that two of the excluders constrain that candidate. With
-//! fewer, it is excluded by a naked subset or the hidden pair beside it, by an XY-wing or XYZ-wing,
-//! or by locked candidates after a naked triple. Those triplets are left out.
+//! tried (see `ExcluderBounds`). It also requires that two of the excluders constrain that
+//! candidate. With fewer, it is excluded by a naked subset or the hidden pair beside it, by an
+//! XY-wing or XYZ-wing, or by locked candidates after a naked triple. Those triplets are left out.
 
 use super::excluders::{Exclusion, affected_partners, base_cells};
 use crate::wings::peer_order::peers_in_order;
@@ -278,8 +278,8 @@ impl TripletSearch<'_> {
         }
     }
 
-    /// The rank of the triplet if the cells are taken in this order; none if the third excludes none of the
-    /// others.
+    /// The rank of the triplet if the cells are taken in this order; none if the third excludes
+    /// none of the others.
     fn triplet_rank(&self, cells: [Cell; 3], order: [usize; 3]) -> Option<TripletRank> {
         let [a, b, third] = order.map(|i| cells[i]);
         let (first, second) = (a.min(b), a.max(b));

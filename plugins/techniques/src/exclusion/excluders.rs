@@ -56,8 +56,8 @@ pub(super) fn base_cells(position: &Position, excluders: Cells) -> Cells {
     many.iter().filter(fits).collect()
 }
 
-/// The cells that make a pair with `cell` such that one of the two, or an excluder of both, is among
-/// `changed`.
+/// The cells that make a pair with `cell` such that one of the two, or an excluder of both, is
+/// among `changed`.
 pub(super) fn affected_partners(changed: Cells, excluders: Cells, cell: Cell) -> Cells {
     if changed.contains(cell) {
         return Cells::ALL;

@@ -272,7 +272,8 @@ impl<'a, 'b> DoubleProof<'a, 'b> {
         self.builder.refuted(supposed, reached)
     }
 
-    /// Refutes a digit whose place would leave it only one place in the cross-lines outside the band.
+    /// Refutes a digit whose place would leave it only one place in the cross-lines outside the
+    /// band.
     fn refute_candidate(&mut self, wrong: Candidate, in_base: usize) {
         let supposed = self.builder.suppose(Claim::one_of([wrong]));
         let places = self.candidates_in(self.double.pair[0].cross, wrong.digit());
@@ -325,7 +326,8 @@ mod tests {
         let held = |cells: Cells| cells.iter().map(|cell| solution.digit(cell)).collect::<Digits>();
         let all = held(bases);
         let outside: Cells = (3..9).flat_map(of).collect();
-        // The targets, and no other cells of the cross-lines in these rows, have digits of the bases.
+        // The targets, and no other cells of the cross-lines in these rows, have digits of the
+        // bases.
         let band: Cells = [at(1, columns[1]), at(2, columns[1]), at(0, 2), at(2, 2)]
             .into_iter()
             .chain([at(0, columns[2]), at(1, columns[2]), at(2, columns[2])])

@@ -10,8 +10,8 @@
 //! after David P. Bird's compendium:
 //!
 //! * Other digits are excluded from the targets, and base digits that no target has from the base.
-//! * A digit whose places lie in one house would need both targets: it is excluded from the base and
-//!   the targets. So is one from a target that leaves it places in one house.
+//! * A digit whose places lie in one house would need both targets: it is excluded from the base
+//!   and the targets. So is one from a target that leaves it places in one house.
 //! * A digit of a target in the band is also in its mirror node, in the box of the other
 //!   cross-line. These are the two cells off the base's row, the target's row and the cross-line.
 //!   Digits that are missing from the node are excluded from the target. If one of its cells has
@@ -62,7 +62,8 @@ impl ExocetPattern {
         parallel.chain(self.crossing)
     }
 
-    /// The cells of the cross-lines outside the band and the targets that have a digit or may take it.
+    /// The cells of the cross-lines outside the band and the targets that have a digit or may take
+    /// it.
     pub(super) fn cross_line_cells(&self, position: &Position, digit: Digit) -> Cells {
         self.cross
             .iter()
@@ -190,8 +191,8 @@ impl ExocetBase<'_> {
         crossing.iter().fold(Cells::EMPTY, |cross, &line| cross | HOUSES[line]) - band
     }
 
-    /// The exocet with these targets, if no base digit has too many places outside the band. That within
-    /// the band only targets have base digits is known.
+    /// The exocet with these targets, if no base digit has too many places outside the band. That
+    /// within the band only targets have base digits is known.
     pub(super) fn exocet_with_targets(
         &self,
         crossing: [usize; 3],
@@ -296,7 +297,8 @@ pub(super) mod tests {
         }
     }
 
-    /// Leaves these digits, outside the band, only where they are and in some cells of the same line.
+    /// Leaves these digits, outside the band, only where they are and in some cells of the same
+    /// line.
     pub(in crate::exotic) fn confine_to_lines(
         position: &mut Position,
         solution: &Grid,

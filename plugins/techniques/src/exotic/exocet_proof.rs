@@ -25,7 +25,8 @@ impl ExocetPattern {
     }
 }
 
-/// Proves what the step excludes: first from the base, then from the targets, then from mirror nodes.
+/// Proves what the step excludes: first from the base, then from the targets, then from mirror
+/// nodes.
 fn prove(position: &Position, pattern: &ExocetPattern, step: Step) -> Step {
     step.reason(position, |builder, _, out| {
         ExocetProof::new(position, pattern, builder, ProvedFacts::default())
@@ -115,8 +116,8 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         open.map(Source::from).collect()
     }
 
-    /// The links of the digit. They are the houses that hold its places in the cross-lines outside the band,
-    /// without those that lines exclude, and the base's line and box.
+    /// The links of the digit. They are the houses that hold its places in the cross-lines outside
+    /// the band, without those that lines exclude, and the base's line and box.
     fn covering_links(&self, digit: Digit, not: &[usize]) -> Vec<Constraint> {
         let ExocetPattern { base, line, .. } = *self.pattern;
         let is_out = |&cell: &Cell| {
@@ -144,8 +145,9 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         self.builder.cover(self.cross_line_truths(digit), links, not, &base)
     }
 
-    /// If the base has a digit that these lines leave one house, both targets have it, and the base has
-    /// no other. So the base does not have it. Some lines may already prove that targets have it.
+    /// If the base has a digit that these lines leave one house, both targets have it, and the base
+    /// has no other. So the base does not have it. Some lines may already prove that targets have
+    /// it.
     pub(super) fn exclude_if_in_both(
         &mut self,
         digit: Digit,
@@ -199,8 +201,8 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         }
     }
 
-    /// Refutes a digit in a target that the base then does not have, perhaps by these lines. Whatever the
-    /// other target holds, the base would have no other digit.
+    /// Refutes a digit in a target that the base then does not have, perhaps by these lines.
+    /// Whatever the other target holds, the base would have no other digit.
     fn refute_target(&mut self, target: usize, digit: Digit, lines: &[usize]) -> usize {
         let [wrong, other] = [target, 1 - target].map(|i| self.pattern.targets[i]);
         let supposed = self.builder.suppose(Claim::one_of([Candidate::new(wrong, digit)]));

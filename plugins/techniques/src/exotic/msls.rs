@@ -173,8 +173,8 @@ impl RowChoice {
         RowChoice { blank: rows.iter().map(blank).collect(), spots, columns }
     }
 
-    /// The digits held by rows, by columns and, if allowed, by boxes. None unless the cells in these columns
-    /// are as many as their houses, and no kind holds all.
+    /// The digits held by rows, by columns and, if allowed, by boxes. None unless the cells in
+    /// these columns are as many as their houses, and no kind holds all.
     fn locked_digits(&self, columns: u16, boxes: bool) -> Option<[Digits; 3]> {
         let cells: u32 = self.blank.iter().map(|blank| (blank & columns).count_ones()).sum();
         let (mut houses, mut by, mut all) = (0, [0u16; 3], 0);
@@ -261,7 +261,8 @@ mod tests {
         assert!(steps(&mut msls(5), &four_cells("14")).is_empty());
     }
 
-    /// 3 and 4 in box 1, 5 and 6 in column 5, 1 and 2 in the rows, and these digits in one of the cells.
+    /// 3 and 4 in box 1, 5 and 6 in column 5, 1 and 2 in the rows, and these digits in one of the
+    /// cells.
     fn six_cells(last: &str) -> Position {
         with_only(&[("r1c1 r1c2", "134"), ("r2c1 r2c2", "234"), ("r1c5", "156"), ("r2c5", last)])
     }

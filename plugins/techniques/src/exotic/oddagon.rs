@@ -1,12 +1,14 @@
-//! `oddagon`: the bivalue oddagon of the Players' Forum, an odd loop of cells for the same two digits.
+//! `oddagon`: the bivalue oddagon of the Players' Forum, an odd loop of cells for the same two
+//! digits.
 //!
 //! Each cell of the loop sees the next, so two digits would have to take turns round it: that fails
 //! in an odd loop. So one of the other candidates in its cells is true. A lone guardian is set;
 //! otherwise the candidates that all of them exclude are removed.
 //!
-//! All cells have both digits. A loop in which a cell sees more than its neighbours is skipped: part of it is
-//! a loop, too, or lies in a house. Of loops with equal guardians the shortest is taken. The forms are those
-//! of [`forbidden`](crate::forbidden). The size of a step is the number of guardians.
+//! All cells have both digits. A loop in which a cell sees more than its neighbours is skipped:
+//! part of it is a loop, too, or lies in a house. Of loops with equal guardians the shortest is
+//! taken. The forms are those of [`forbidden`](crate::forbidden). The size of a step is the number
+//! of guardians.
 
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
 use crate::odd_loops::OddLoops;

@@ -8,7 +8,8 @@
 //! other digits, and the digits are nowhere else on the first side.
 //!
 //! Single digits are fish, and not searched for. Nor are houses that overlap, equal kinds on both
-//! sides, and sides of more cells than that ring. The size of a step is the number of houses of a side.
+//! sides, and sides of more cells than that ring. The size of a step is the number of houses of a
+//! side.
 
 use crate::als::sets::{KnownEliminations, with_eliminations};
 use crate::subsets::subset_search::digit_sets;
@@ -73,7 +74,8 @@ static SIDES: LazyLock<Vec<HouseSides>> = LazyLock::new(|| {
     all
 });
 
-/// Calls `add` with every extension of `chosen` by `more` houses of `of` that share no cell with another.
+/// Calls `add` with every extension of `chosen` by `more` houses of `of` that share no cell with
+/// another.
 fn add_disjoint_houses(add: &mut impl FnMut(Houses), of: Houses, more: u32, chosen: Houses) {
     if more == 0 {
         return add(chosen);

@@ -6,10 +6,10 @@
 //! lines. One of these holds the digit: if no fin does, the base lines need all cover lines.
 //! Eliminations that type 1 has with the same fish are left to it.
 //!
-//! From the Players' Forum, with two types as in Bernhard Hobiger's HoDoKu. Ours are fish of lines. The
-//! chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish whose chains have the
-//! fewest nodes in total. A fish is skipped if a base line has only fins (in type 2 also places in that
-//! cover line), since that line alone suffices.
+//! From the Players' Forum, with two types as in Bernhard Hobiger's HoDoKu. Ours are fish of lines.
+//! The chains are those of `aic` or `grouped_aic`. Each candidate is excluded by the fish whose
+//! chains have the fewest nodes in total. A fish is skipped if a base line has only fins (in type 2
+//! also places in that cover line), since that line alone suffices.
 
 use super::fish::fish_name;
 use super::fish_by_houses;
@@ -290,8 +290,8 @@ impl<'a> KrakenSearch<'a> {
         })
     }
 
-    /// Keeps the fish if chains from these nodes, one of them a real chain, exclude that one and have
-    /// fewer nodes than those so far.
+    /// Keeps the fish if chains from these nodes, one of them a real chain, exclude that one and
+    /// have fewer nodes than those so far.
     fn keep_if_shorter(&mut self, fish: &Fish, line: Option<House>, starts: &[usize], out: usize) {
         let length = |&start: &usize| match self.chain_targets(start).lengths[out] {
             0 => None,

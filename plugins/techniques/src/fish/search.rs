@@ -142,8 +142,9 @@ struct VictimSearch {
     best: Option<(FishRank, Fish)>,
 }
 
-/// The rank of a fish: fewest fins first, then fewest endo fins, then by direction and houses. Houses of the
-/// victim come before the others if they cover places of the base, and otherwise last.
+/// The rank of a fish: fewest fins first, then fewest endo fins, then by direction and houses.
+/// Houses of the victim come before the others if they cover places of the base, and otherwise
+/// last.
 type FishRank = ((u32, u32), usize, Houses, Reverse<u32>, Reverse<u32>, Houses);
 
 impl VictimSearch {
@@ -190,8 +191,9 @@ impl VictimSearch {
         self.wanted.size - usize::from(self.wanted.fins)
     }
 
-    /// Adds houses of `pool` to the base, whose places that must be covered are `open`, as long as they can
-    /// be. No such place is in two of them: one house alone would be left to cover it twice.
+    /// Adds houses of `pool` to the base, whose places that must be covered are `open`, as long as
+    /// they can be. No such place is in two of them: one house alone would be left to cover it
+    /// twice.
     fn extend_base(&mut self, base: Houses, open: Cells, mut pool: Houses) {
         if base.len() as usize == self.wanted.size {
             return self.try_covers(base, open);
@@ -263,8 +265,8 @@ impl VictimSearch {
     }
 }
 
-/// Visits sets of at most `more` houses of `allowed`, beside those chosen, that cover all these places;
-/// all those that have no house too many.
+/// Visits sets of at most `more` houses of `allowed`, beside those chosen, that cover all these
+/// places; all those that have no house too many.
 fn visit_covers(
     open: Cells,
     mut allowed: Houses,

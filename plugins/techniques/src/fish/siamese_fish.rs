@@ -1,8 +1,9 @@
 //! `siamese_fish`: two finned fish with one base.
 //!
-//! Two fish have equal base lines but different cover lines, and so different fins; each is finned or
-//! sashimi. Both hold, so the eliminations of either are valid. Each has an elimination that the other does
-//! not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players' Forum.
+//! Two fish have equal base lines but different cover lines, and so different fins; each is finned
+//! or sashimi. Both hold, so the eliminations of either are valid. Each has an elimination that the
+//! other does not have. As in Bernhard Hobiger's HoDoKu, which takes the name from the Players'
+//! Forum.
 
 use super::fish_by_houses;
 use super::search::{Fish, FishShape, LINES};

@@ -1,8 +1,8 @@
 //! The eliminations of guardians in a house that contains all their cells.
 //!
 //! * A naked subset: one of the guardians is true, so their cells count as one cell that has their
-//!   digits. Where that and further cells of the house have as many digits as they are, no other cell of
-//!   the house has these.
+//!   digits. Where that and further cells of the house have as many digits as they are, no other
+//!   cell of the house has these.
 //! * Locked digits: all places that digits of the pattern have in the house are cells of guardians,
 //!   and there is one cell more than digits. The cell that they leave holds a guardian, as
 //!   otherwise all cells would hold digits of the pattern. So these cells hold no third digit of

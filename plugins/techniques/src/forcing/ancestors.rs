@@ -12,10 +12,10 @@ pub(super) struct AncestorWalk {
 }
 
 impl AncestorWalk {
-    /// Visits the ancestors of a node, given by its state and index, in breadth-first order. Each comes with
-    /// its index, and the chains on which they rest. A candidate of one state counts once; so does the node
-    /// that contradicts a net if the net has an equal one. Returns their number; none if it is more than
-    /// `limit`.
+    /// Visits the ancestors of a node, given by its state and index, in breadth-first order. Each
+    /// comes with its index, and the chains on which they rest. A candidate of one state counts
+    /// once; so does the node that contradicts a net if the net has an equal one. Returns their
+    /// number; none if it is more than `limit`.
     pub(super) fn visit_ancestors(
         &mut self,
         nets: &Nets,

@@ -1,8 +1,9 @@
 //! Nets built by several threads.
 //!
-//! A net depends only on the position and its root, so any thread may build it. A thread first builds nets
-//! that continue its own, whose memory is near, and then nets that no other thread has started. Each thread
-//! has its own list. A net is identified by its root, regardless of its builder.
+//! A net depends only on the position and its root, so any thread may build it. A thread first
+//! builds nets that continue its own, whose memory is near, and then nets that no other thread has
+//! started. Each thread has its own list. A net is identified by its root, regardless of its
+//! builder.
 
 use super::hint::Producer;
 use super::net_arena::{NetArena, NetId};

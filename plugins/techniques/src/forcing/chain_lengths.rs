@@ -57,8 +57,8 @@ pub(super) struct CommonEnds {
 }
 
 impl CommonEnds {
-    /// The nodes that the candidates of these numbers imply in common, for each requested cell and each digit
-    /// in a house.
+    /// The nodes that the candidates of these numbers imply in common, for each requested cell and
+    /// each digit in a house.
     pub(super) fn from_agreement(
         position: &Position,
         agree: impl Fn(&mut dyn Iterator<Item = usize>) -> bool,
@@ -123,8 +123,8 @@ impl LengthMeasurer {
 }
 
 impl LengthMeasurer {
-    /// The common ends of static chains from all candidates of a cell, or all places of a digit in a house.
-    /// These are only possible ends, because chains end at contradictions.
+    /// The common ends of static chains from all candidates of a cell, or all places of a digit in
+    /// a house. These are only possible ends, because chains end at contradictions.
     pub(super) fn common_ends<'a>(
         &mut self,
         position: &Position,
@@ -171,7 +171,8 @@ pub(super) struct LinkNet<const W: usize> {
     weak: Vec<BitSet<W>>,
     /// For each candidate, the ones that are on, in the next step, if it is on.
     follow: Vec<BitSet<W>>,
-    /// For each candidate, the ones that are on, after any number of steps, if it is on; includes itself.
+    /// For each candidate, the ones that are on, after any number of steps, if it is on; includes
+    /// itself.
     pub(super) closure: Vec<BitSet<W>>,
     /// For each candidate, the ones that are off, after any number of steps, if it is on.
     pub(super) outcome: Vec<BitSet<W>>,

@@ -1,5 +1,5 @@
-//! Comparison of nets by several threads: each takes the next comparison, and their findings are joined. The
-//! hints are independent of the number of threads, as they are ordered by comparison.
+//! Comparison of nets by several threads: each takes the next comparison, and their findings are
+//! joined. The hints are independent of the number of threads, as they are ordered by comparison.
 
 use super::comparisons::Comparisons;
 use super::hint_findings::ComparedNets;

@@ -78,8 +78,8 @@ impl Comparisons {
         self.all.push(ListedComparison { kind, scope, roots: first..self.roots.len() });
     }
 
-    /// Lists the comparisons of a technique in a position. Those within cells and houses are listed only
-    /// where `common` allows a common end.
+    /// Lists the comparisons of a technique in a position. Those within cells and houses are listed
+    /// only where `common` allows a common end.
     pub(super) fn list_all(
         &mut self,
         position: &Position,

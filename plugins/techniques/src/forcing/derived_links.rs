@@ -1,12 +1,12 @@
 //! Derived links: the static chains in the reduced position of a net, by those of the initial
 //! position.
 //!
-//! A complete net has turned on or off all consequences. The rest of the position has its old links, and
-//! fresh strong ones. These are where the net has left two candidates in a cell, or two places of a digit in
-//! a house. If there is no chain without the net, each chain goes through a fresh link from `a` off to `b`
-//! on. A candidate that implies its opposite along it implies both `a` and `b` off. As all links hold both
-//! ways, both of them being on imply it off. So only the implications of the ends of the fresh links are
-//! needed.
+//! A complete net has turned on or off all consequences. The rest of the position has its old
+//! links, and fresh strong ones. These are where the net has left two candidates in a cell, or two
+//! places of a digit in a house. If there is no chain without the net, each chain goes through a
+//! fresh link from `a` off to `b` on. A candidate that implies its opposite along it implies both
+//! `a` and `b` off. As all links hold both ways, both of them being on imply it off. So only the
+//! implications of the ends of the fresh links are needed.
 
 use super::bit_set::{BitSet, add_all, contains, for_each_member, insert, intersects, remove};
 use super::chain_lengths::{CommonEnds, LinkNet};
@@ -35,8 +35,8 @@ impl DerivedLinks {
         }
     }
 
-    /// The starts of static chains and cycles in the rest of the position after a complete net; none if
-    /// unknown.
+    /// The starts of static chains and cycles in the rest of the position after a complete net;
+    /// none if unknown.
     pub(super) fn chain_roots(
         &mut self,
         source: &Position,
@@ -51,9 +51,9 @@ impl DerivedLinks {
         }
     }
 
-    /// The possible common ends of static chains from all candidates of a cell, or all places of a digit in a
-    /// house, in the rest of the position after a complete net. None if unknown, for example if they may
-    /// contradict themselves.
+    /// The possible common ends of static chains from all candidates of a cell, or all places of a
+    /// digit in a house, in the rest of the position after a complete net. None if unknown, for
+    /// example if they may contradict themselves.
     pub(super) fn common_ends(
         &mut self,
         source: &Position,

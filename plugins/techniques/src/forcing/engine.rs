@@ -34,8 +34,8 @@ impl Default for ChainEngine {
 }
 
 impl ChainEngine {
-    /// Runs `work` while this engine shares its searches with idle threads of the run; perhaps on one of
-    /// these.
+    /// Runs `work` while this engine shares its searches with idle threads of the run; perhaps on
+    /// one of these.
     pub fn with_idle_threads<R: Send>(
         &mut self,
         work: impl FnOnce(&mut ChainEngine) -> R + Send,
@@ -198,7 +198,8 @@ fn scopes_and_fingerprint(statics: &StaticChainSearch, chain: &StaticChain) -> (
     };
     path.iter().for_each(|&(node, cause)| note(node, cause.scope(node)));
     if chain.is_cycle() {
-        // In the opposite direction each node keeps its cause, so a weak link's cause belongs to the on node.
+        // In the opposite direction each node keeps its cause, so a weak link's cause belongs to
+        // the on node.
         path.iter().rev().for_each(|&(node, cause)| note(node.flipped(), cause.scope(node)));
     }
     (scopes, hasher.finish())

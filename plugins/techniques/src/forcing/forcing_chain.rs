@@ -1,5 +1,5 @@
-//! `forcing_chain`: cycles that hold in both directions, and candidates that imply their own opposite,
-//! through strong links of one digit, of bivalue cells, or of both.
+//! `forcing_chain`: cycles that hold in both directions, and candidates that imply their own
+//! opposite, through strong links of one digit, of bivalue cells, or of both.
 //!
 //! Producer 21 of Nicolas Juillerat's SudokuExplainer 1.2.1, "Forcing Chains & Cycles": in its
 //! order, with its peculiarities. A cycle has no eliminations within its own cells.

@@ -67,8 +67,9 @@ pub enum Producer {
     Multiple,
     /// Multiple chains that take their own eliminations out of the position, and contradictions.
     Dynamic,
-    /// Dynamic chains with patterns found in the rest. Level 1 has locked candidates, pairs and X-wings, 2
-    /// also static and 3 also multiple chains, 4 dynamic chains, and 5 dynamic chains and those of level 2.
+    /// Dynamic chains with patterns found in the rest. Level 1 has locked candidates, pairs and
+    /// X-wings, 2 also static and 3 also multiple chains, 4 dynamic chains, and 5 dynamic chains
+    /// and those of level 2.
     Nested(u8),
 }
 

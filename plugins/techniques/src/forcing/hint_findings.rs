@@ -147,8 +147,8 @@ impl HintFindings {
         true
     }
 
-    /// Considers each node in all these nets, in the order of the first net; returns whether any has a
-    /// conclusion.
+    /// Considers each node in all these nets, in the order of the first net; returns whether any
+    /// has a conclusion.
     fn compare_nets(&mut self, of: ComparedNets<'_>, comparison: Comparison<'_>) -> bool {
         let mut sets = comparison.nets.iter().map(|&net| of.arena.net_and_list(net).1);
         let Some(first) = sets.next() else { return false };

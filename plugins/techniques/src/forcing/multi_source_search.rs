@@ -1,5 +1,5 @@
-//! Hints from several nets: contradictions, and common consequences. The nets belong to all candidates of a
-//! cell, all places of a digit in a house, or one candidate on and off.
+//! Hints from several nets: contradictions, and common consequences. The nets belong to all
+//! candidates of a cell, all places of a digit in a house, or one candidate on and off.
 
 use super::ancestors::{AncestorOrigin, AncestorWalk};
 use super::build_task::BuildTask;
@@ -56,8 +56,8 @@ impl MultiSourceSearch {
         }
     }
 
-    /// Finds the first proof, or the first one of each effect in their final order. Searches for static
-    /// chains where `common`, if known, allows common ends.
+    /// Finds the first proof, or the first one of each effect in their final order. Searches for
+    /// static chains where `common`, if known, allows common ends.
     pub(super) fn search(
         &mut self,
         position: &Position,
@@ -120,8 +120,8 @@ impl MultiSourceSearch {
         self.comparisons.list_all(position, producer, &common);
     }
 
-    /// Lists the candidates for Nishio. A digit without contradictions has none as long as its places are
-    /// unchanged, since nothing else matters.
+    /// Lists the candidates for Nishio. A digit without contradictions has none as long as its
+    /// places are unchanged, since nothing else matters.
     fn list_clashes(&mut self, position: &Position) {
         let quiet = |digit: &Digit| self.quiet[*digit] == Some(position.places(*digit));
         let loud: Digits = Digit::all().filter(|digit| !quiet(digit)).collect();

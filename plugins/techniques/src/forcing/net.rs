@@ -1,7 +1,7 @@
 //! Nets: all that follows from a candidate being on, or off.
 //!
-//! The nets of a search are in common lists. Indices within a net are relative to it, so that it can be
-//! copied.
+//! The nets of a search are in common lists. Indices within a net are relative to it, so that it
+//! can be copied.
 
 use super::nested_chain_cache::ChainWeight;
 use super::node::{CandidateSet, NodeCause};

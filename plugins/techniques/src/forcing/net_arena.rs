@@ -29,8 +29,8 @@ struct NetList {
     worker: u16,
 }
 
-/// Lists of nets. They are few: a search has one for each thread, and those that keep nets for later are
-/// continued.
+/// Lists of nets. They are few: a search has one for each thread, and those that keep nets for
+/// later are continued.
 #[derive(Default)]
 pub(super) struct NetArena {
     lists: Vec<NetList>,

@@ -106,8 +106,8 @@ impl NetBuilder {
         Ok(())
     }
 
-    /// Adds all consequences without patterns. This is separate from the search for patterns, so that the
-    /// compiler keeps variables in registers.
+    /// Adds all consequences without patterns. This is separate from the search for patterns, so
+    /// that the compiler keeps variables in registers.
     #[inline(never)]
     fn expand_links(&mut self, nets: &mut Nets, net: &mut Net) -> NetFlow {
         loop {
@@ -253,8 +253,8 @@ impl NetBuilder {
         NetFlow::Continue(())
     }
 
-    /// Turns on the last candidate of a group without an off node. It follows from that node, and from the
-    /// candidates taken out of the group before.
+    /// Turns on the last candidate of a group without an off node. It follows from that node, and
+    /// from the candidates taken out of the group before.
     fn turn_on_last(
         &mut self,
         nets: &mut Nets,

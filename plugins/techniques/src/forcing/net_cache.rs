@@ -1,7 +1,7 @@
 //! The net cache: dynamic nets that stay valid in the next position, and the starts of nested nets.
 //!
-//! On a solution path, candidates are only removed, and most nets do not change ([`PositionDiff`]). Unchanged nets
-//! without a common node remain so.
+//! On a solution path, candidates are only removed, and most nets do not change ([`PositionDiff`]).
+//! Unchanged nets without a common node remain so.
 //!
 //! A nested net starts like that of the level below, up to where that was complete. If that reached
 //! a contradiction the two are equal.

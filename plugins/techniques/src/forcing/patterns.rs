@@ -1,8 +1,8 @@
 //! Patterns in the rest of the position after a net, and chains, in the nested techniques.
 //!
-//! The rules are tried in order until one gives an exclusion that rests on a candidate that the net has taken
-//! out. Patterns that exist without the net are not new. SudokuExplainer takes all hints of that rule, and
-//! stops there.
+//! The rules are tried in order until one gives an exclusion that rests on a candidate that the net
+//! has taken out. Patterns that exist without the net are not new. SudokuExplainer takes all hints
+//! of that rule, and stops there.
 
 use super::derived_links::{DerivedLinks, KnownChains};
 use super::hint::Producer;
@@ -20,8 +20,8 @@ use std::ops::ControlFlow;
 
 /// Searches for chains in reduced positions, and for that builds nets in its turn.
 pub(super) trait ChainSearch: Send {
-    /// Adds all chains of a technique in a reduced position, in their final order. `known` has the known
-    /// facts about them.
+    /// Adds all chains of a technique in a reduced position, in their final order. `known` has the
+    /// known facts about them.
     ///
     /// # Errors
     /// An interrupted run.
@@ -155,7 +155,8 @@ fn chain_rules(level: u8) -> &'static [Producer] {
     }
 }
 
-/// Tries locked candidates, hidden pairs, naked pairs and X-wings; returns whether one gave an exclusion.
+/// Tries locked candidates, hidden pairs, naked pairs and X-wings; returns whether one gave an
+/// exclusion.
 fn apply_basic(
     source: &Position,
     now: &Position,

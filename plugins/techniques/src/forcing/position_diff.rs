@@ -1,10 +1,11 @@
 //! The candidates removed between two positions, and the nets that this does not change.
 //!
-//! On a solution path, candidates are only removed. A net stays equal, node for node, under two conditions.
-//! No removed candidate was on in it, and none of their cells and houses turns anything on, with them or
-//! without. This holds if two others are left in the end, if the net leaves the others alone, or if one was
-//! on before the last of the others was taken out. If one is turned on when the last is taken out, after
-//! those removed, the same happens without them: it only follows from less.
+//! On a solution path, candidates are only removed. A net stays equal, node for node, under two
+//! conditions. No removed candidate was on in it, and none of their cells and houses turns anything
+//! on, with them or without. This holds if two others are left in the end, if the net leaves the
+//! others alone, or if one was on before the last of the others was taken out. If one is turned on
+//! when the last is taken out, after those removed, the same happens without them: it only follows
+//! from less.
 
 use super::net::{Net, Nets, OnNode};
 use super::node::{CandidateSet, Node, Scope};

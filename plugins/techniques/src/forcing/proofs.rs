@@ -10,7 +10,8 @@ pub(super) struct SourceChain {
     pub(super) root: Node,
     /// The conclusion.
     pub(super) end: Node,
-    /// All nodes on which the conclusion rests, without the root; usually each comes after its reasons.
+    /// All nodes on which the conclusion rests, without the root; usually each comes after its
+    /// reasons.
     pub(super) nodes: Vec<Node>,
 }
 

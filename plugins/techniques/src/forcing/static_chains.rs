@@ -23,8 +23,8 @@ pub(super) struct StaticChain {
     pub(super) rating: f64,
     /// The last node.
     pub(super) end: Node,
-    /// Its nodes in [`StaticChainSearch::paths`], from the end to the root; none of a chain if only the best
-    /// hint is wanted.
+    /// Its nodes in [`StaticChainSearch::paths`], from the end to the root; none of a chain if only
+    /// the best hint is wanted.
     pub(super) path: Range<usize>,
     /// Its eliminations, in [`StaticChainSearch::out`], in ascending order.
     pub(super) out: Range<usize>,
@@ -249,7 +249,8 @@ impl StaticChainSearch {
         if self.best_only { self.found.last().map(StaticChain::rank) } else { None }
     }
 
-    /// The chains in their final order: sorted, without those whose eliminations an earlier one has.
+    /// The chains in their final order: sorted, without those whose eliminations an earlier one
+    /// has.
     pub(super) fn sort_and_dedup(&mut self) {
         let rank = StaticChain::rank;
         self.found

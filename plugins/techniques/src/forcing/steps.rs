@@ -201,7 +201,8 @@ impl PathStop {
     }
 }
 
-/// The name of the pattern by which the proof excludes a candidate: a chain if that supposes something.
+/// The name of the pattern by which the proof excludes a candidate: a chain if that supposes
+/// something.
 fn pattern_name(node: Node, proof: &ProofLines) -> String {
     let claim = Claim::none_of([node.candidate()]);
     let line = proof.lines.iter().find(|line| line.depth > 0 && line.claim == claim);

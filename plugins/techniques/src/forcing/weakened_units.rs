@@ -1,8 +1,9 @@
-//! Weakened units, which are cells and houses: where a net has taken candidates out and has left few.
+//! Weakened units, which are cells and houses: where a net has taken candidates out and has left
+//! few.
 //!
-//! A pattern that rests on no candidate that the net has taken out is not new. So one of its cells, or of its
-//! houses with a digit, is thinned. Most nets have none, or none that suffices, so patterns are searched for
-//! only there.
+//! A pattern that rests on no candidate that the net has taken out is not new. So one of its cells,
+//! or of its houses with a digit, is thinned. Most nets have none, or none that suffices, so
+//! patterns are searched for only there.
 
 use seventeen_core::{Cells, Digit, Digits, House, Houses, Position};
 

@@ -1,7 +1,7 @@
 //! The worker pool: threads of the run that work on the tasks of consecutive searches.
 //!
-//! On a solution path, a search takes moments, too short to wake a sleeping thread. So idle threads remain
-//! for all searches, and stay awake for a while after each.
+//! On a solution path, a search takes moments, too short to wake a sleeping thread. So idle threads
+//! remain for all searches, and stay awake for a while after each.
 
 use super::nested_chain_cache::NestedChainCache;
 use super::patterns::NewSearch;
@@ -98,7 +98,8 @@ impl WorkerPool {
         Arc::into_inner(task).ok_or(Error::Cancelled)
     }
 
-    /// Sends the worker of this number to a helper; keeps it if there is no thread, or no piece for it.
+    /// Sends the worker of this number to a helper; keeps it if there is no thread, or no piece for
+    /// it.
     fn send_worker(
         &self,
         task: Arc<dyn ParallelWork>,

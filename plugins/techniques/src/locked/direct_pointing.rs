@@ -1,7 +1,7 @@
 //! `direct_pointing`: locked candidates of a box that leave a digit one place in another box.
 //!
-//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the step only sets the digit. It makes no other
-//! eliminations of the locked candidates.
+//! From Nicolas Juillerat's SudokuExplainer 1.2.1, where the step only sets the digit. It makes no
+//! other eliminations of the locked candidates.
 
 use super::intersections::{self, DirectPlacement};
 use seventeen_plugin::prelude::*;

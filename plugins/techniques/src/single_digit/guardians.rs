@@ -1,13 +1,14 @@
 //! `guardians`: an odd loop of places of a digit, in which each house has other places, too.
 //!
-//! In each house that two neighbours of the loop share, one place of the digit is true. If these two were the
-//! only places in each house, true and false would alternate around the odd loop. So one of the other places,
-//! the guardians, is true. A lone guardian is set (form `single`); otherwise the digit is excluded from cells
-//! that see all of them (form `several`).
+//! In each house that two neighbours of the loop share, one place of the digit is true. If these
+//! two were the only places in each house, true and false would alternate around the odd loop. So
+//! one of the other places, the guardians, is true. A lone guardian is set (form `single`);
+//! otherwise the digit is excluded from cells that see all of them (form `several`).
 //!
-//! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki calls them.
-//! Loops in which a cell sees more than its neighbours are skipped: part of them is a loop, too. Of loops
-//! with equal guardians the shortest one is taken. The size of a step is the number of cells in the loop.
+//! Broken wings after Rod Hagglund (Players' Forum), and guardians as Andrew Stuart's SudokuWiki
+//! calls them. Loops in which a cell sees more than its neighbours are skipped: part of them is a
+//! loop, too. Of loops with equal guardians the shortest one is taken. The size of a step is the
+//! number of cells in the loop.
 
 use crate::odd_loops::OddLoops;
 use seventeen_core::house::{HOUSES, seen_by_all};

@@ -1,8 +1,8 @@
 //! The placements of one digit: nine cells, one in each house.
 //!
-//! The pattern overlay method of the Players' Forum and HoDoKu's templates use them. A pattern of one digit
-//! can exclude only candidates that are in no placement. So the searches for patterns check this first, and
-//! usually have nothing left to search.
+//! The pattern overlay method of the Players' Forum and HoDoKu's templates use them. A pattern of
+//! one digit can exclude only candidates that are in no placement. So the searches for patterns
+//! check this first, and usually have nothing left to search.
 //!
 //! A placement takes three columns in each band, one of each stack. The 27 ways to choose them and
 //! the six orders of each are examined band by band. Three choices that together use every column
@@ -57,7 +57,8 @@ pub fn cells_of_placements(places: Cells) -> Cells {
 
 const BAND: u32 = (1 << 27) - 1;
 
-/// For each choice of columns, the cells of a band that its placements take; none if it has no placement.
+/// For each choice of columns, the cells of a band that its placements take; none if it has no
+/// placement.
 struct BandPlacements {
     cells: [u32; 27],
 }

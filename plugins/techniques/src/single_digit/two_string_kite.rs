@@ -1,4 +1,5 @@
-//! `two_string_kite`: a row and a column that have two places each for a digit, two of them in one box.
+//! `two_string_kite`: a row and a column that have two places each for a digit, two of them in one
+//! box.
 //!
 //! One of the other two places holds the digit. From Havard's *Strong Links for Beginners* on the
 //! Players' Forum; as in Bernhard Hobiger's HoDoKu. In the form `dual` two kites have the same two

@@ -3,8 +3,8 @@
 
 use seventeen_core::{Cells, Digits, Position};
 
-/// The sets of `more` cells of `pool` that are a naked subset with a pseudo-cell of these digits: all have
-/// one digit more than cells. With all digits, in the order of their cells.
+/// The sets of `more` cells of `pool` that are a naked subset with a pseudo-cell of these digits:
+/// all have one digit more than cells. With all digits, in the order of their cells.
 pub(crate) fn subsets_with_pseudo_cell(
     position: &Position,
     pool: Cells,

@@ -107,7 +107,8 @@ pub(crate) fn visit_subsets(
     extend_subset(&small[..n], size, size, (0, 0), &mut visit)
 }
 
-/// Like `visit_subsets`, in lexicographic order: choices with the first set before those without it.
+/// Like `visit_subsets`, in lexicographic order: choices with the first set before those without
+/// it.
 pub(crate) fn visit_lexicographic(
     sets: &[u16; 9],
     size: usize,

@@ -185,8 +185,8 @@ impl Consequences {
         false
     }
 
-    /// Whether a cell has no candidate, or a digit no place in a house in which only set digits excluded it
-    /// before.
+    /// Whether a cell has no candidate, or a digit no place in a house in which only set digits
+    /// excluded it before.
     fn empties_cell_or_house(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {

@@ -6,8 +6,8 @@ use seventeen_core::{Candidate, Cell, Digit, Digits, Position};
 /// The number of rounds of singles.
 const ROUNDS: usize = 4;
 
-/// The candidates that are true, or false, if this one is, by the singles of each round; only candidates of
-/// the position.
+/// The candidates that are true, or false, if this one is, by the singles of each round; only
+/// candidates of the position.
 pub(super) fn singles_after(
     position: &Position,
     candidate: Candidate,

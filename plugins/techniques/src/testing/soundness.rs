@@ -39,8 +39,8 @@ pub(crate) fn check_search_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> us
     total
 }
 
-/// Checks each step that a technique finds in the [`visit_positions`] of `puzzles` puzzles, also with
-/// `check_more`; returns the number of steps.
+/// Checks each step that a technique finds in the [`visit_positions`] of `puzzles` puzzles, also
+/// with `check_more`; returns the number of steps.
 pub(crate) fn check_sound(
     technique: &mut dyn Technique,
     puzzles: u64,

@@ -5,9 +5,9 @@
 //! solutions: a bivalue universal grave of only some cells. So one of the cells' other candidates
 //! is true. A lone guardian is set; otherwise the candidates that all of them exclude are removed.
 //!
-//! The name is from the Players' Forum ("Between Uniqueness and BUG: BUG Lite"). Where all cells have the
-//! same two digits it is a unique rectangle or loop, which are left to those. The forms are those of
-//! [`forbidden`](crate::forbidden), and the size of a step is the number of guardians.
+//! The name is from the Players' Forum ("Between Uniqueness and BUG: BUG Lite"). Where all cells
+//! have the same two digits it is a unique rectangle or loop, which are left to those. The forms
+//! are those of [`forbidden`](crate::forbidden), and the size of a step is the number of guardians.
 
 use super::digit_pairing::DigitPairing;
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason, seen_by_all};
@@ -95,7 +95,8 @@ impl BugLiteSearch<'_> {
         few && (is_lone || !seen_by_all(self.position, guardians).is_empty())
     }
 
-    /// Adds each cell that may be the second one with a digit in a house: one with the fewest such cells.
+    /// Adds each cell that may be the second one with a digit in a house: one with the fewest such
+    /// cells.
     fn extend_pattern(&mut self, part: &PartialPattern, pool: Cells) {
         let seconds = |(house, digit): (usize, Digit)| {
             (pool & self.position.places(digit) & HOUSES[house], digit)

@@ -4,8 +4,8 @@ use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
 use crate::subsets::subset_search::digit_sets;
 use seventeen_core::{Cell, Cells, Digits, Position};
 
-/// The patterns of `digits` digits in these blank cells. Each cell has at least two of the digits and began
-/// with all of them. In all they have at most `most` other candidates.
+/// The patterns of `digits` digits in these blank cells. Each cell has at least two of the digits
+/// and began with all of them. In all they have at most `most` other candidates.
 pub(super) fn deadly_patterns(
     position: &Position,
     cells: Cells,

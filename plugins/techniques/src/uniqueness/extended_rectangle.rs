@@ -1,5 +1,5 @@
-//! `extended_rectangle`: six cells for the same three digits in two lines and three lines across, after
-//! Andrew Stuart's SudokuWiki.
+//! `extended_rectangle`: six cells for the same three digits in two lines and three lines across,
+//! after Andrew Stuart's SudokuWiki.
 //!
 //! Take two lines with the same three digits in the same three lines across. If each box they meet
 //! has these in both lines or all three in one, the two lines can be exchanged there, and the

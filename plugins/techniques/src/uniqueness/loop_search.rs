@@ -108,9 +108,9 @@ struct LoopSearch<'a, F> {
 }
 
 impl<F: FnMut(&LoopPath, Digits)> LoopSearch<'_, F> {
-    /// Adds `cell` to the path and continues. `met` are the houses met at even and at odd places. `allowed`
-    /// is the number of further cells that may have more candidates, and `more` are these candidates. `last`
-    /// is the kind of house along which the path arrived.
+    /// Adds `cell` to the path and continues. `met` are the houses met at even and at odd places.
+    /// `allowed` is the number of further cells that may have more candidates, and `more` are these
+    /// candidates. `last` is the kind of house along which the path arrived.
     fn extend_path(
         &mut self,
         mut way: LoopPath,

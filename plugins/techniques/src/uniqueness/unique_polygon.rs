@@ -8,8 +8,8 @@
 //! candidates in the cells is true, and the consequences are those of types 1 to 4 of the unique
 //! rectangle.
 //!
-//! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden), and
-//! the size of a step is the number of guardians.
+//! Each cell has two of the digits or more. The forms are those of [`forbidden`](crate::forbidden),
+//! and the size of a step is the number of guardians.
 
 use super::deadly_shapes;
 use crate::forbidden::ForbiddenPattern;

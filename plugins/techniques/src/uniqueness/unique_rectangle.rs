@@ -8,8 +8,8 @@
 //! * `type_3`: the roof is two cells of a line. In a house of both, some cells that may not take
 //!   the two digits form a naked subset with the extra digits of the roof. Its digits are excluded
 //!   from the rest of the house. In each house only the smallest such subsets count.
-//! * `type_4`: the roof is two cells of a line. In a house of both, one of the two digits has no other
-//!   place, so the other one is excluded from the roof.
+//! * `type_4`: the roof is two cells of a line. In a house of both, one of the two digits has no
+//!   other place, so the other one is excluded from the roof.
 //! * `type_5`: as type 2, with the roof of two opposite corners or of three.
 //! * `type_6`: the roof is two opposite corners. In both rows, or in both columns, one of the two
 //!   digits has no other places than the corners: it is excluded from the roof.
@@ -55,7 +55,8 @@ impl Component for UniqueRectangle {
 impl Finder for UniqueRectangle {
     type Pattern = FoundRectangle;
 
-    /// Visits all with eliminations, by rectangle, digits and type; `missing`: [`Rectangle::all_of_position`].
+    /// Visits all with eliminations, by rectangle, digits and type; `missing`:
+    /// [`Rectangle::all_of_position`].
     fn each(&self, position: &Position, visit: Emit<'_, FoundRectangle>) -> ControlFlow<()> {
         for rectangle in Rectangle::all_of_position(position, self.missing) {
             let roof = rectangle.roof_cells(position);
@@ -211,8 +212,8 @@ fn visit_types_2_and_5(
     visit(&FoundRectangle::new(rectangle, roof, kind, extra, seen_by_all(roof)))
 }
 
-/// Type 3 in a house: the smallest subsets that exclude something. Those that lie in the other house
-/// of the roof, too, are left to `first`, the first one.
+/// Type 3 in a house: the smallest subsets that exclude something. Those that lie in the other
+/// house of the roof, too, are left to `first`, the first one.
 fn visit_type_3(
     position: &Position,
     rectangle: Rectangle,

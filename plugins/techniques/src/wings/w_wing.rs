@@ -1,8 +1,9 @@
 //! `w_wing`: two cells with the same two candidates, joined by a strong link of one of them.
 //!
 //! The cells do not see each other, and each sees one end of a conjugate pair for one of their two
-//! digits. One end holds that digit, so one of the cells holds the other digit: it is excluded where
-//! both cells are seen. From George Woods on the Players' Forum; as in Bernhard Hobiger's HoDoKu.
+//! digits. One end holds that digit, so one of the cells holds the other digit: it is excluded
+//! where both cells are seen. From George Woods on the Players' Forum; as in Bernhard Hobiger's
+//! HoDoKu.
 
 use crate::single_digit::conjugate_pairs::ConjugatePairs;
 use seventeen_core::notation;

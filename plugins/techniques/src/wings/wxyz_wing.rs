@@ -9,9 +9,9 @@
 //! The option `size` sets the number of cells of wings, which the Players' Forum names by going
 //! backwards through the alphabet: VWXYZ-wing, UVWXYZ-wing, and so on.
 //!
-//! If all digits are restricted, with `double`, each of them is in just one of the cells. So each is
-//! excluded where all its cells are seen: as by two almost locked sets that are doubly linked (form
-//! `double`). In one house, that is a naked subset.
+//! If all digits are restricted, with `double`, each of them is in just one of the cells. So each
+//! is excluded where all its cells are seen: as by two almost locked sets that are doubly linked
+//! (form `double`). In one house, that is a naked subset.
 //!
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
@@ -169,8 +169,8 @@ impl WxyzSearch<'_> {
         part.digits.iter().fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
     }
 
-    /// The cells of `pool` that do not give the part too many digits. With them, every restricted digit of
-    /// `cell`, its last one, stays restricted.
+    /// The cells of `pool` that do not give the part too many digits. With them, every restricted
+    /// digit of `cell`, its last one, stays restricted.
     fn fitting_cells(&self, part: &PartialWing, cell: Cell, pool: Cells) -> Cells {
         let restricted = (self.position.candidates(cell) - self.free).iter();
         let unseen = restricted.fold(Cells::EMPTY, |unseen, digit| {

@@ -109,8 +109,9 @@ fn greatest(set: u64, value: impl Fn(u32) -> u64) -> u64 {
     members(set).filter(|&at| value(at) == most).fold(0, |set, at| set | 1 << at)
 }
 
-/// The members of a set from the last, or from the first if `turned`. The order of listed automorphisms
-/// depends on this. It also depends on turning the other two when the last of three is settled.
+/// The members of a set from the last, or from the first if `turned`. The order of listed
+/// automorphisms depends on this. It also depends on turning the other two when the last of three
+/// is settled.
 #[inline]
 fn in_turn(mut set: u64, turned: bool) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {

@@ -164,8 +164,8 @@ fn puzzles_of_an_entry_are_those_of_each_grid_by_itself_in_both_schemes() {
     check_pairs_one_by_one(16, Scheme::ByBand, [drawn]);
 }
 
-/// The drawn band pairs, or grids, that the long tests try: the first 4, or those in `SEVENTEEN_ENTRIES`, as
-/// `300` or, to continue, `300..400`.
+/// The drawn band pairs, or grids, that the long tests try: the first 4, or those in
+/// `SEVENTEEN_ENTRIES`, as `300` or, to continue, `300..400`.
 fn tried_numbers() -> Range<u64> {
     let Ok(asked) = std::env::var("SEVENTEEN_ENTRIES") else { return 0..4 };
     let (from, to) = asked.split_once("..").unwrap_or(("0", &asked));
@@ -185,8 +185,8 @@ fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
     }
 }
 
-/// The grids of some puzzles of 17 clues that are known (Gordon Royle, Mladen Dobrichev, blue), with
-/// these, in minlex form.
+/// The grids of some puzzles of 17 clues that are known (Gordon Royle, Mladen Dobrichev, blue),
+/// with these, in minlex form.
 fn known_puzzles(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
     let solver = context.choose::<dyn Solver>("auto").unwrap();
     let puzzles = LineReader::open(list, Content::Problems, context.stop()).unwrap();

@@ -1,6 +1,6 @@
-//! Arrays of JSON, Python and other languages: 81 numbers, nine rows of nine numbers, rows as texts,
-//! several puzzles as texts, or JSON objects: `[[5,3,0,…],…]`, `["53..7…", "1…"]`. `None`, `null` and 0
-//! are blank cells.
+//! Arrays of JSON, Python and other languages: 81 numbers, nine rows of nine numbers, rows as
+//! texts, several puzzles as texts, or JSON objects: `[[5,3,0,…],…]`, `["53..7…", "1…"]`. `None`,
+//! `null` and 0 are blank cells.
 
 use super::opensudoku::SavedGame;
 use crate::error::{Error, Result};

@@ -1,8 +1,8 @@
 //! 81 cells in a line, with other blanks or with separators: `5,3,0,0,7,…`, `53x|x7x|…`.
 //!
-//! Blanks may also be `x` and `X`. White space, commas, semicolons, bars, quotes and brackets may separate
-//! cells, if the number of cells between any two of them is the same. A line with a missing cell must not take
-//! one from the numbers in its comment.
+//! Blanks may also be `x` and `X`. White space, commas, semicolons, bars, quotes and brackets may
+//! separate cells, if the number of cells between any two of them is the same. A line with a
+//! missing cell must not take one from the numbers in its comment.
 
 use super::super::line_error::LineError;
 use super::super::problem::note_after_cells;

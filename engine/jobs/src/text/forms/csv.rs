@@ -1,6 +1,7 @@
-//! CSV with column names in the first record. The puzzle is in a column `puzzle`, `question`, `quizzes` or
-//! `sudoku`, as in data sets for machine learning, in a column that Seventeen writes, or in a column given by
-//! name. The comment is in a column `note`, or consists of the values of all other columns.
+//! CSV with column names in the first record. The puzzle is in a column `puzzle`, `question`,
+//! `quizzes` or `sudoku`, as in data sets for machine learning, in a column that Seventeen writes,
+//! or in a column given by name. The comment is in a column `note`, or consists of the values of
+//! all other columns.
 
 use super::super::arrangement::LookAhead;
 use super::super::line_error::LineError;
@@ -48,8 +49,8 @@ pub(in super::super) struct Columns {
 }
 
 impl Columns {
-    /// The columns of a table that begins with these lines; none if its first record has no column of
-    /// `content`.
+    /// The columns of a table that begins with these lines; none if its first record has no column
+    /// of `content`.
     pub(in super::super) fn detect(lines: &[u8], content: Content) -> Option<Columns> {
         let known = column_names(content);
         // Most first lines name none, and splitting is slow.

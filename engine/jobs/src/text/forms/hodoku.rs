@@ -1,5 +1,5 @@
-//! A line of HoDoKu's library (Bernhard Hobiger): the givens, other digits after `+`, and the eliminated
-//! candidates. See [`LibraryLine`]. [`Problem::parse`](super::Problem::parse) parses it.
+//! A line of HoDoKu's library (Bernhard Hobiger): the givens, other digits after `+`, and the
+//! eliminated candidates. See [`LibraryLine`]. [`Problem::parse`](super::Problem::parse) parses it.
 
 use super::{Annotated, Form};
 use seventeen_core::{LibraryLine, Position};

@@ -1,6 +1,6 @@
-//! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a known CSV
-//! column. Seventeen writes its results so. The comment is the value of `note`, or the other texts and numbers
-//! as `key=value`.
+//! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a
+//! known CSV column. Seventeen writes its results so. The comment is the value of `note`, or the
+//! other texts and numbers as `key=value`.
 
 use super::super::line_error::LineError;
 use super::super::lines::Content;

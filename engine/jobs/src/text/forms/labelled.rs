@@ -1,5 +1,6 @@
-//! 81 cells after a word, such as a hash or a number, and before a rating: `hash puzzle rating`, as in the bank
-//! of Sudoku Exchange (Grant McLean). The word and the text after the cells are the comment.
+//! 81 cells after a word, such as a hash or a number, and before a rating: `hash puzzle rating`, as
+//! in the bank of Sudoku Exchange (Grant McLean). The word and the text after the cells are the
+//! comment.
 
 use super::super::line_error::LineError;
 use super::super::problem::{Problem, note_after_cells};

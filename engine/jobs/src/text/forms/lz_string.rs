@@ -1,8 +1,8 @@
 //! Text compressed as lz-string does it (Pieroxy, 2013), in base 64: an LZ78 with growing codes.
 //!
-//! A library compresses. Its decompression has no bound, though, and a few kilobytes may expand to gigabytes,
-//! so this file decompresses. Each word of the dictionary is the word before it and one more character: it
-//! occurs in the output already, and is stored as its position there.
+//! A library compresses. Its decompression has no bound, though, and a few kilobytes may expand to
+//! gigabytes, so this file decompresses. Each word of the dictionary is the word before it and one
+//! more character: it occurs in the output already, and is stored as its position there.
 
 use std::ops::Range;
 

@@ -1,5 +1,6 @@
-//! Pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate. A cell with one candidate
-//! that no peer has is a given. [`Problem::parse`](super::Problem::parse) parses them.
+//! Pencilmarks: 729 characters in a line, nine per cell, `.` for a missing candidate. A cell with
+//! one candidate that no peer has is a given. [`Problem::parse`](super::Problem::parse) parses
+//! them.
 
 use super::{Annotated, Form};
 use seventeen_core::Position;

@@ -1,7 +1,8 @@
-//! `.opensudoku`: the XML of OpenSudoku (Roman Mašek): `<opensudoku><game data="…"/>…</opensudoku>`. A game has
-//! 81 digits, `0` for a blank; or `version: 1` to `3`, and for each cell its digit, the player's notes, and
-//! whether the player set it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some
-//! programs write. A file of the second format, `<opensudoku2`, is rejected.
+//! `.opensudoku`: the XML of OpenSudoku (Roman Mašek):
+//! `<opensudoku><game data="…"/>…</opensudoku>`. A game has 81 digits, `0` for a blank; or
+//! `version: 1` to `3`, and for each cell its digit, the player's notes, and whether the player set
+//! it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some programs write.
+//! A file of the second format, `<opensudoku2`, is rejected.
 
 use super::{Form, ListLayout, zeros};
 use crate::error::{Error, Result};
@@ -78,7 +79,8 @@ fn data_attribute(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
     }
 }
 
-/// The cells of `1\n5|0|0|…`, as 81 digits, or as a line of HoDoKu's library if the player set some.
+/// The cells of `1\n5|0|0|…`, as 81 digits, or as a line of HoDoKu's library if the player set
+/// some.
 fn parse_versioned_cells(data: &str) -> std::result::Result<String, String> {
     let data = data.trim_start();
     let (version, cells) = data.split_at(data.bytes().take_while(u8::is_ascii_digit).count());

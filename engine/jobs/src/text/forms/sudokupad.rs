@@ -1,10 +1,10 @@
 //! Links of SudokuPad (Sven Neumann): `https://sudokupad.app/classic` and the puzzle's code, or a
 //! link that contains a puzzle of f-puzzles or a share.
 //!
-//! The code has digits, and a letter or sign for each run of blanks: the n-th of 70 for n blanks, as in
-//! `PuzzleTools.zipClassicSudoku`. The site also reads its shorter code there ([`sudokupad_share`]), and
-//! takes the one that gives 81 cells. If both would, we append an `A`, which is no blank at all, so that only
-//! one does.
+//! The code has digits, and a letter or sign for each run of blanks: the n-th of 70 for n blanks,
+//! as in `PuzzleTools.zipClassicSudoku`. The site also reads its shorter code there
+//! ([`sudokupad_share`]), and takes the one that gives 81 cells. If both would, we append an `A`,
+//! which is no blank at all, so that only one does.
 
 use super::super::line_error::LineError;
 use super::link::Link;

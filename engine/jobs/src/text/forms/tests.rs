@@ -76,8 +76,8 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
     }
 }
 
-/// Positions of all kinds: candidates eliminated, digits set, both, single candidates that are not set, and
-/// pencilmarks without a given.
+/// Positions of all kinds: candidates eliminated, digits set, both, single candidates that are not
+/// set, and pencilmarks without a given.
 fn sample_positions() -> Vec<Annotated<Position>> {
     let plain = Position::from(&sample_puzzle(W).value);
     let [mut excluded, mut set, mut both] = [(); 3].map(|()| plain.clone());

@@ -1,4 +1,5 @@
-//! `.sdm`: 81 digits per line, `0` for a blank, and nothing else. SudoCue's format for many puzzles.
+//! `.sdm`: 81 digits per line, `0` for a blank, and nothing else. SudoCue's format for many
+//! puzzles.
 
 use super::{Annotated, Form, Puzzle};
 

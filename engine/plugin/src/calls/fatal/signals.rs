@@ -42,7 +42,8 @@ pub(super) fn install_handlers() {
 /// Nothing to do for a new thread: signal handlers belong to the process.
 pub(in super::super) fn new_thread() {}
 
-/// Reports the component that had a fault; then the signal is raised again, for its previous handler.
+/// Reports the component that had a fault; then the signal is raised again, for its previous
+/// handler.
 extern "C" fn handle_fault(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
     let Some(place) = FATAL.iter().position(|(fatal, _)| *fatal == signal) else { return };
     report_fault(FATAL[place].1);

@@ -71,7 +71,8 @@ impl Solver for Nothing {
     }
 }
 
-/// The result of `visit` for the component, if the engine sees only the first `size` bytes of its table.
+/// The result of `visit` for the component, if the engine sees only the first `size` bytes of its
+/// table.
 fn built_with<K: Extension + ?Sized, R>(
     component: &SeventeenComponent,
     size: usize,
@@ -85,7 +86,8 @@ fn built_with<K: Extension + ?Sized, R>(
     };
     let mut made = Made::lent(Eager);
     let loan = SeventeenLoan { table: (&raw const table).cast(), instance: (&raw mut made).cast() };
-    // SAFETY: a table of this kind, and an instance of its component, which live as long as the call.
+    // SAFETY: a table of this kind, and an instance of its component, which live as long as the
+    // call.
     visit(&mut *K::import(unsafe { Instance::lent(loan) }))
 }
 

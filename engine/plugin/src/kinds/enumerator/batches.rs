@@ -52,8 +52,8 @@ pub(super) fn searched(
     let emit = &mut |&(grid, clues): &(usize, Cells)| emit(grid, &clues);
     let (sets, mut sink) = (Sets::of(batch), SinkOf::new(emit, &check));
     let mut effort = raw_effort(&Effort::default());
-    // SAFETY: an instance of this table, a batch and a loan for the time of the call, a callback with
-    // its own context, and a place for the effort.
+    // SAFETY: an instance of this table, a batch and a loan for the time of the call, a callback
+    // with its own context, and a place for the effort.
     let status = unsafe {
         search_batch(
             enumerator.this,

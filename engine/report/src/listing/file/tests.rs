@@ -1,4 +1,5 @@
-//! Listings that are stopped and resumed: the content of the file, and how far it is known to be complete.
+//! Listings that are stopped and resumed: the content of the file, and how far it is known to be
+//! complete.
 
 use super::*;
 use crate::record::{Fields, named, push};

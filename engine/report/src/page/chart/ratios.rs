@@ -92,9 +92,9 @@ impl Chart {
         Chart::wide(title, specification)
     }
 
-    /// Paired runs, a panel for each choice: each point is an item, with the first choice's value on the x axis
-    /// and the ratio to it on the y axis. Of more than 1000 items, 1000 evenly spaced ones are drawn. Pairs
-    /// with a value not above 0 have no ratio and are left out.
+    /// Paired runs, a panel for each choice: each point is an item, with the first choice's value
+    /// on the x axis and the ratio to it on the y axis. Of more than 1000 items, 1000 evenly spaced
+    /// ones are drawn. Pairs with a value not above 0 have no ratio and are left out.
     pub fn pairs(title: &str, measure: &str, base: &str, pairs: &[Pair]) -> Chart {
         let choices: Vec<&String> = distinct_names(pairs.iter().map(|pair| &pair.name));
         let items = pairs.len() / choices.len().max(1);

@@ -52,7 +52,8 @@ impl Shape {
     }
 }
 
-/// `#rrggbb`, opaque unless an opacity from 0 to 1 is given; no colour for `none` and an empty text.
+/// `#rrggbb`, opaque unless an opacity from 0 to 1 is given; no colour for `none` and an empty
+/// text.
 fn color(text: &str, opacity: &str) -> Option<Color> {
     let hexadecimal = u32::from_str_radix(text.strip_prefix('#')?, 16).ok()?;
     let [_, red, green, blue] = hexadecimal.to_be_bytes();

@@ -1,4 +1,5 @@
-//! Grids without harvested sets, which are searched together if they share bands and that is faster.
+//! Grids without harvested sets, which are searched together if they share bands and that is
+//! faster.
 
 use super::Work;
 use crate::item::{Item, Items};
@@ -11,8 +12,8 @@ use std::collections::VecDeque;
 use std::iter;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The items of a stream. If the first item is a grid, each grid is replaced by the puzzles found in
-/// it; otherwise items do not change.
+/// The items of a stream. If the first item is a grid, each grid is replaced by the puzzles found
+/// in it; otherwise items do not change.
 pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> Items {
     let Some(first) = items.next() else { return items };
     let grid = first.as_ref().ok().and_then(|item| grid_of(&item.value).ok());

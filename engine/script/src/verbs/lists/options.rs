@@ -57,7 +57,8 @@ impl Options {
         Ok(Options { right, outer, ..options })
     }
 
-    /// The options that all verbs of lists share. `closure` is the value of `by` if that is a closure.
+    /// The options that all verbs of lists share. `closure` is the value of `by` if that is a
+    /// closure.
     fn of_list(
         context: &NativeCallContext<'_>,
         verb: &'static str,

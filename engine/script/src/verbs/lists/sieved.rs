@@ -10,7 +10,8 @@ use crate::verbs::prelude::*;
 use seventeen_jobs::lists::set_filter::{Rest, Verdict};
 use seventeen_jobs::lists::{Rule, SetFilter};
 
-/// The items that pass the rule, given the other streams, with the count of each key if that is wanted.
+/// The items that pass the rule, given the other streams, with the count of each key if that is
+/// wanted.
 pub(super) fn sieved(
     items: KeyedItems,
     rule: Rule,

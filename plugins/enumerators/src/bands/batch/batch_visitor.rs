@@ -26,7 +26,8 @@ pub(crate) struct BatchVisitor<'a> {
     pub(super) records: Vec<Record>,
     /// The third band that is searched.
     pub(super) at: usize,
-    /// Its sets that the clues common to all records do not hit, and the first of them with numbers.
+    /// Its sets that the clues common to all records do not hit, and the first of them with
+    /// numbers.
     pub(super) unhit: Sets,
     pub(super) far: Box<NumberedFar>,
     /// The number of sets with a number, and the number of sets of the third band known then.

@@ -6,8 +6,8 @@ use crate::simd::Portable;
 
 /// The operations, as plain loops.
 pub(crate) trait BatchKernel: Kernel {
-    /// The lanes in which no stack has more than `most` minirows, and all three together have at most its
-    /// last number.
+    /// The lanes in which no stack has more than `most` minirows, and all three together have at
+    /// most its last number.
     #[inline(always)]
     fn within(self, needs: [u64; 3], minirows: &[Lanes; 3], most: [u64; 4]) -> u8 {
         let mut within = 0;
@@ -21,9 +21,9 @@ pub(crate) trait BatchKernel: Kernel {
         within
     }
 
-    /// Packs these sets for each of the leaves. Of the sets that the leaf's clues miss, reduced to its open
-    /// cells, it takes each that is disjoint from the packing. A leaf ends if such a set has no cell left, or
-    /// if more sets are packed than it has clues.
+    /// Packs these sets for each of the leaves. Of the sets that the leaf's clues miss, reduced to
+    /// its open cells, it takes each that is disjoint from the packing. A leaf ends if such a set
+    /// has no cell left, or if more sets are packed than it has clues.
     #[inline(always)]
     fn pack_leaves(self, leaves: &mut LeafColumns, sets: &Sets, from: usize, to: usize) {
         let sets = || sets.two[from..to].iter().zip(&sets.third[from..to]);

@@ -91,8 +91,8 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// For each socket, the sets that the fewest clues hit, given by their parts in the two bands. The second
-    /// list has the sets without room.
+    /// For each socket, the sets that the fewest clues hit, given by their parts in the two bands.
+    /// The second list has the sets without room.
     pub(crate) fn new(mut sets: Vec<(Socket, u64)>) -> (Lanes, Vec<(Socket, u64)>) {
         sets.sort_unstable_by_key(|&(socket, two)| (socket, two.count_ones(), two));
         sets.dedup();
@@ -179,8 +179,8 @@ impl OpenLanes {
     }
 }
 
-/// Minirows by the cell that a pair omits and a choice of digits in the two others: the minirows with such a
-/// pair.
+/// Minirows by the cell that a pair omits and a choice of digits in the two others: the minirows
+/// with such a pair.
 static SPREAD: [[u32; 512]; 3] = [spread(0), spread(1), spread(2)];
 
 const fn spread(without: usize) -> [u32; 512] {

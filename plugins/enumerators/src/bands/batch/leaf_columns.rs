@@ -1,7 +1,7 @@
 //! Leaves of the first stage side by side, before one third band.
 //!
-//! The needs of sixteen leaves are examined at once, as lanes of vectors: first the sockets, and then a
-//! packing of sets, one set at a time for all leaves.
+//! The needs of sixteen leaves are examined at once, as lanes of vectors: first the sockets, and
+//! then a packing of sets, one set at a time for all leaves.
 
 use super::super::sockets::minirows;
 use super::requirements::Requirements;
@@ -73,9 +73,9 @@ impl LeafColumns {
         self.other[to] = self.other[from];
     }
 
-    /// The cells that contain a leaf's clues if none is spare: the packed cells. In a minirow with two open
-    /// pairs this is the cell in both. But if the third pair is packed with another set, the clue may be
-    /// there and leave the odd cell to the packed pair.
+    /// The cells that contain a leaf's clues if none is spare: the packed cells. In a minirow with
+    /// two open pairs this is the cell in both. But if the third pair is packed with another set,
+    /// the clue may be there and leave the odd cell to the packed pair.
     #[inline(always)]
     pub(crate) fn tight(&self, at: usize) -> u32 {
         let kept = minirows(self.packed[at] & self.other[at]);

@@ -1,7 +1,8 @@
 //! Leaves side by side: the needs of their sockets, and a packing of sets.
 //!
-//! Disjoint unhit sets need a clue each, so a leaf with more of them than clues has no puzzle. This ends most
-//! of the leaves that pass the sockets. If there are as many sets as clues, all clues are in the packing.
+//! Disjoint unhit sets need a clue each, so a leaf with more of them than clues has no puzzle. This
+//! ends most of the leaves that pass the sockets. If there are as many sets as clues, all clues are
+//! in the packing.
 
 use super::super::frame::BAND;
 use super::super::kernel::Sets;

@@ -25,7 +25,8 @@ pub(crate) struct Requirements {
 }
 
 impl Requirements {
-    /// The needs of open pairs, each at the cell that it omits, and of triplets, each at the first cell.
+    /// The needs of open pairs, each at the cell that it omits, and of triplets, each at the first
+    /// cell.
     #[inline(always)]
     pub(crate) fn of(pairs: u32, triplets: u32) -> Requirements {
         let Needed { any, two, cells } = needed(pairs, triplets);

@@ -15,7 +15,8 @@ use seventeen_harvesters::Tuned;
 use seventeen_plugin::Value;
 use seventeen_solvers::Auto;
 
-/// The first grid of dobrichev's table, with twenty 17-clue puzzles, and others with its rows 1 to 6.
+/// The first grid of dobrichev's table, with twenty 17-clue puzzles, and others with its rows 1 to
+/// 6.
 const SHARING: [&str; 3] = [
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619",
     "594231786786945132123768954965173248378492561241856397412389675637514829859627413",

@@ -38,7 +38,8 @@ impl ThirdBand {
         }
     }
 
-    /// The minirows of a stack that may need a clue, by their lanes, and the ones that may need two.
+    /// The minirows of a stack that may need a clue, by their lanes, and the ones that may need
+    /// two.
     pub(crate) fn minirows(&self, stack: usize) -> u64 {
         let lanes = (0..3).map(|row| 1 << self.triplets[3 * row + stack]);
         lanes.fold(0, |minirows, one: u64| minirows | one | one << LANES)
