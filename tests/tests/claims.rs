@@ -75,7 +75,7 @@ fn a_hundredth_of_the_grids_has_certificates() {
 fn pairs_of_bands_in_sequence_and_drawn_have_no_puzzle_of_16_clues() {
     let [found, said] = run("all", &["to=3"]);
     assert_eq!(found, "");
-    assert!(said.contains("3 entries") && said.contains(": 0 puzzles of 16 clues"), "{said}");
+    assert!(said.contains("3 band pairs") && said.contains(": 0 puzzles of 16 clues"), "{said}");
 
     let [table, _] = run("rate", &["count=3"]);
     let row = last_row(&table);

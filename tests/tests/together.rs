@@ -139,11 +139,7 @@ fn certificates_of_a_sample_are_verified() {
 fn wrong_choices_are_refused() {
     let list = List::new();
     for (rest, code, words) in [
-        (
-            ".harvest(ua::digits(2)).enumerate(16, #{ batch: true })",
-            2,
-            "`together` applies to grids",
-        ),
+        (".harvest(ua::digits(2)).enumerate(16, #{ batch: true })", 2, "`batch` applies to grids"),
         (".harvest(ua::digits(2)).enumerate(16, #{ harvester: ua::digits(2) })", 2, "`harvester`"),
         (".enumerate(16, #{ batch: 0 })", 2, "expected true, false, or a whole number"),
         (".enumerate(16, #{ harvester: solver::auto() })", 2, "expected a UA harvester"),

@@ -67,8 +67,8 @@ impl Pair {
     /// let Some((pair, automorphisms)) = pairs(BandClass::new(1)?).next() else { return Ok(()) };
     /// let different = pair.distinct_completions();
     /// assert!(automorphisms > 1 && different.len() < pair.count_completions());
-    /// let count_images: u32 = different.iter().map(|third| third.count_images).sum();
-    /// assert_eq!(count_images as usize, pair.count_completions());
+    /// let images: u32 = different.iter().map(|third| third.images).sum();
+    /// assert_eq!(images as usize, pair.count_completions());
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn distinct_completions(self) -> Vec<Completion> {

@@ -41,7 +41,7 @@ struct ClassEnumeration {
 ///     texts.push(format!("{grid} {automorphisms}"));
 ///     ControlFlow::Continue(())
 /// });
-/// assert_eq!((tally.grids, tally.fourth_rows), (1, 1));
+/// assert_eq!((tally.grids, tally.rows_four), (1, 1));
 /// assert!(texts[0].starts_with("123456789457893612986217354") && texts[0].ends_with(" 72"));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```

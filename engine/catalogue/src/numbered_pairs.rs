@@ -11,10 +11,10 @@ use crate::pairs::{Pairs, pairs};
 /// use seventeen_catalogue::{BandClass, NumberedPair, numbered_pairs_from, pairs};
 ///
 /// // The first class has 54,496 pairs.
-/// let numbers = numbered_pairs_from(54_496)?.read_array(3).map(NumberedPair::number);
+/// let numbers = numbered_pairs_from(54_496)?.take(3).map(NumberedPair::number);
 /// assert!(numbers.eq(54_496..54_499));
 /// let second = numbered_pairs_from(54_497)?.map(|entry| entry.pair());
-/// assert!(second.read_array(9).eq(pairs(BandClass::new(2)?).read_array(9).map(|(pair, _)| pair)));
+/// assert!(second.take(9).eq(pairs(BandClass::new(2)?).take(9).map(|(pair, _)| pair)));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 ///

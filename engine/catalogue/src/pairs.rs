@@ -27,7 +27,7 @@ use std::ops::Range;
 /// assert!(last.is_sorted());
 /// // What comes from row 4 number 100 on, without what comes before.
 /// let from = pairs(BandClass::new(416)?);
-/// let rows = 100..from.fourth_rows();
+/// let rows = 100..from.fourth_row_count();
 /// assert!(last.ends_with(&from.with_row_range(rows).collect::<Vec<_>>()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```

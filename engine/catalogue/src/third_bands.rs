@@ -87,7 +87,7 @@ impl ThirdBands {
     fn new() -> ThirdBands {
         let triples = all_triples();
         let mut table = ThirdBands {
-            sorted: build_sorted(&triples),
+            sorted: sorted_triple_table(&triples),
             base: vec![0; TRIPLES * TRIPLES],
             offset: triple_offsets(&triples),
             starts: vec![0],
@@ -150,7 +150,7 @@ fn all_triples() -> Vec<[u8; 3]> {
     all.filter(|pairs| pairs.is_sorted()).collect()
 }
 
-fn build_sorted(triples: &[[u8; 3]]) -> Vec<SortedTriple> {
+fn sorted_triple_table(triples: &[[u8; 3]]) -> Vec<SortedTriple> {
     let entry = |code: usize| {
         let pairs = [code & 15, code >> 4 & 15, code >> 8].map(|pair| pair as u8);
         // Three times the pair plus the place gives three different numbers.

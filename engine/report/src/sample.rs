@@ -13,7 +13,7 @@ use std::sync::Arc;
 ///
 /// ```
 /// use seventeen_core::{Board, Generated, Puzzle};
-/// use seventeen_jobs::generate::{Draw, Origin};
+/// use seventeen_jobs::generate::{Draw, DrawOrigin};
 /// use seventeen_report::{Sample, Value};
 /// use std::sync::Arc;
 ///
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// let made = Generated { board: Board::from(&puzzle), weight: Some(3.) };
 /// let draw = Draw {
 ///     generator: "mine".into(),
-///     origin: Origin { seed: 1, from: None },
+///     origin: DrawOrigin { seed: 1, from: None },
 ///     tries: 2,
 ///     made: Arc::new(vec![made.clone(), made]),
 /// };

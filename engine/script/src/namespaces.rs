@@ -26,7 +26,7 @@ pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Voca
                 true => Comments::of(component, registry),
                 false => Comments::default(),
             };
-            add(&mut module, component, comments);
+            register_component(&mut module, component, comments);
         }
         add_named(&mut module, kind, registry);
         closure_components::add(&mut module, kind);
@@ -54,33 +54,33 @@ impl Comments {
     }
 }
 
-fn add(module: &mut Module, component: &Registered, comments: Comments) {
+fn register_component(module: &mut Module, component: &Registered, comments: Comments) {
     let function = || FuncRegistration::new(component.name());
     let of = component.clone();
     function()
         .with_comments(comments.whole)
         .with_params_info(["Component"])
         .set_into_module(module, move |context: NativeCallContext| {
-            chosen(&context, &of, Dynamic::UNIT)
+            choice_from_args(&context, &of, Dynamic::UNIT)
         });
     let of = component.clone();
     function()
         .with_comments(comments.short)
         .with_params_info(["options", "Component"])
         .set_into_module(module, move |context: NativeCallContext, given: Dynamic| {
-            chosen(&context, &of, given)
+            choice_from_args(&context, &of, given)
         });
 }
 
 /// The component with these options. Rhai gives errors of functions in namespaces no place.
-fn chosen(
+fn choice_from_args(
     context: &NativeCallContext<'_>,
     component: &Registered,
     given: Dynamic,
 ) -> Res<AnyChoice> {
     let session = Session::of(context);
     let options = given::of_component(component, given).map_err(bad_input);
-    let choice = options.and_then(|options| made(&session, component, &options));
+    let choice = options.and_then(|options| build_choice(&session, component, &options));
     choice.map_err(|error| placed(error, context.call_position()))
 }
 
@@ -133,11 +133,15 @@ pub(crate) fn named(
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
     }
     options.extend(more);
-    made(&session, component, &options)
+    build_choice(&session, component, &options)
 }
 
 /// The component with these options, some of which may be files.
-fn made(session: &Session, component: &Registered, options: &[(String, Value)]) -> Res<AnyChoice> {
+fn build_choice(
+    session: &Session,
+    component: &Registered,
+    options: &[(String, Value)],
+) -> Res<AnyChoice> {
     for (_, value) in options {
         if let Value::Text(text) = value {
             session.names(text)?;

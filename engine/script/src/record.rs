@@ -17,15 +17,15 @@ pub(crate) fn as_written<R>(
         return seen;
     }
     match value.read_lock::<Map>() {
-        Some(record) => see(&OfRecipe(written.ordered(&record), written)),
-        None => see(&Other(value, written)),
+        Some(record) => see(&RecipeRecord(written.ordered(&record), written)),
+        None => see(&PlainValue(value, written)),
     }
 }
 
 /// The fields of a record that a recipe made: as a line it is JSON.
-struct OfRecipe<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
+struct RecipeRecord<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
 
-impl Record for OfRecipe<'_> {
+impl Record for RecipeRecord<'_> {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
         push(line, json::object(self.fields(entry)));
     }
@@ -37,9 +37,9 @@ impl Record for OfRecipe<'_> {
 }
 
 /// A number, a text, or another value of Rhai's own types.
-struct Other<'a>(&'a Dynamic, &'a Written);
+struct PlainValue<'a>(&'a Dynamic, &'a Written);
 
-impl Record for Other<'_> {
+impl Record for PlainValue<'_> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, printed(self.0, self.1));
     }

@@ -21,7 +21,7 @@ pub trait LayoutExt {
     /// let map: ClueMap = "111/111/999".parse()?;
     /// let options = PatternOptions { chain: Some("12 3".to_owned()), ..PatternOptions::default() };
     /// let searched = map.pattern_search(&engine, &options)?;
-    /// assert_eq!(searched.kept(), 478);
+    /// assert_eq!(searched.kept_classes(), 478);
     /// assert_eq!(seventeen::report::record::searched::stages(&searched)?.rows().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -139,7 +139,7 @@ pub trait ProblemExt {
     /// let engine = Seventeen::new()?;
     /// let puzzle: Puzzle = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.".parse()?;
     /// let hint = puzzle.hint(&engine, &engine.profile("hint")?)?;
-    /// assert_eq!(hint.place().as_deref(), Some("at box 2"));
+    /// assert_eq!(hint.place_text().as_deref(), Some("at box 2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "human")]

@@ -1,12 +1,12 @@
 //! `survivors`: the set whose children leave least to search, after the sets before it.
 //!
 //! A tried cell is dead for the next children. The more other sets contain it, the more of these
-//! children are easily refuted. So a child counts less if its cell hits heavier sets: one part
-//! in `1 + bias` for a cell that is hit as often as the average. A set weighs half as much as one with a
-//! cell less. Next comes the set whose children count least together, among those disjoint from the
-//! sets before it. Then the remaining sets determine new cell weights. The rule is ours: it takes
-//! fewer nodes than `greedy`. The opposite rule, which avoids such cells as if their children were
-//! refuted later, takes more.
+//! children are easily refuted. So a child counts less if its cell hits heavier sets: one part in
+//! `1 + bias` for a cell that is hit as often as the average. A set weighs half as much as one with
+//! a cell less. Next comes the set whose children count least together, among those disjoint from
+//! the sets before it. Then the remaining sets determine new cell weights. The rule is ours: it
+//! takes fewer nodes than `greedy`. The opposite rule, which avoids such cells as if their children
+//! were refuted later, takes more.
 
 use crate::prepared::Prepared;
 use seventeen_plugin::prelude::*;

@@ -11,7 +11,7 @@ use rhai::{AST, ASTNode, Expr, Position, Stmt};
 use std::path::{Path, PathBuf};
 
 /// Searches modules.
-struct Finder<'a> {
+struct ImportChecker<'a> {
     language: &'a Language<'a>,
     /// The directory of all modules, also of those that modules import: that of the recipe.
     directory: Option<&'a Path>,
@@ -27,10 +27,10 @@ pub fn modules(
     language: &Language<'_>,
     ast: &AST,
 ) -> Result<Modules, RecipeError> {
-    Finder { language, directory: source.directory }.imported(source, ast, &[])
+    ImportChecker { language, directory: source.directory }.imported(source, ast, &[])
 }
 
-impl Finder<'_> {
+impl ImportChecker<'_> {
     fn imported(
         &self,
         source: &Source<'_>,

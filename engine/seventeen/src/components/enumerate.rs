@@ -50,7 +50,7 @@ impl Seventeen {
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
-    /// let named = engine.clique("random(seed: 3)")?.named("third");
+    /// let named = engine.clique("random(seed: 3)")?.with_name("third");
     /// assert_eq!(named.name(), "third");
     /// # Ok::<(), seventeen::Error>(())
     /// ```

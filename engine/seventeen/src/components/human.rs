@@ -34,7 +34,7 @@ impl Seventeen {
     /// });
     /// let puzzle: Puzzle = ".1....7..9......81...36.9......1..286...8...759..4......3.76...28......3..6....4.".parse()?;
     /// let path = puzzle.path(&engine, &Profile::of([lone]))?;
-    /// assert!(path.steps.iter().all(|taken| taken.title().starts_with("lone")));
+    /// assert!(path.steps.iter().all(|taken| taken.pattern_name().starts_with("lone")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn technique_by(
@@ -50,7 +50,7 @@ impl Seventeen {
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
-    /// let profile = engine.profile("se121")?.without("nishio")?;
+    /// let profile = engine.profile("se121")?.without_technique("nishio")?;
     /// assert!(profile.names().all(|name| name != "nishio"));
     /// # Ok::<(), seventeen::Error>(())
     /// ```

@@ -33,7 +33,7 @@ fn chain_eliminations(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
 }
 
 /// Visits all chains of a few nodes without repetition that continue from these.
-fn visit_all_chains(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
+fn visit_short_chains(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut(&[usize])) {
     let last = path[path.len() - 1];
     let is_strong = path.len() % 2 == 1;
     let next: Vec<usize> = match is_strong {
@@ -49,7 +49,7 @@ fn visit_all_chains(graph: &Graph, path: &mut Vec<usize>, visit: &mut impl FnMut
             visit(path);
         }
         if path.len() < FEW {
-            visit_all_chains(graph, path, visit);
+            visit_short_chains(graph, path, visit);
         }
         path.pop();
     }
@@ -73,7 +73,7 @@ fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
             steps.iter().map(|step| step_eliminations(step, position)).collect::<Vec<_>>()
         });
         for start in 0..graph.len() {
-            visit_all_chains(&graph, &mut vec![start], &mut |path| {
+            visit_short_chains(&graph, &mut vec![start], &mut |path| {
                 let wanted = chain_eliminations(&graph, path);
                 if wanted.is_empty() {
                     return;

@@ -114,7 +114,7 @@ impl Chain {
     }
 }
 
-/// Visits chains of at most `length` nodes by length, each with a conclusion that no earlier chain
+/// Visits chains of at most `max_length` nodes by length, each with a conclusion that no earlier chain
 /// had, or with more of them. Chains whose node numbers `counts` rejects are skipped.
 pub fn each(
     graph: &Graph,
@@ -437,14 +437,14 @@ impl ImplicationWalk<'_> {
         std::mem::swap(&mut self.front, &mut self.next);
     }
 
-    /// The ends of all chains of at most `length` nodes that may conclude something, with lengths,
+    /// The ends of all chains of at most `max_length` nodes that may conclude something, with lengths,
     /// by length.
-    fn chain_ends(&mut self, length: usize) -> Vec<(u16, u16, u16)> {
+    fn chain_ends(&mut self, max_length: usize) -> Vec<(u16, u16, u16)> {
         let mut ends = Vec::new();
         let known = KnownConclusions::new(self.graph, false);
         for start in 0..self.graph.len() {
             self.start_false(start);
-            for n in (2..=length).step_by(2) {
+            for n in (2..=max_length).step_by(2) {
                 self.follow_strong_links();
                 if self.front.is_empty() {
                     break;

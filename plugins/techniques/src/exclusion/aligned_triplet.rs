@@ -151,12 +151,12 @@ impl TripletSearch<'_> {
             about.add_excluder(excluder, self.position.candidates(excluder));
         }
         for digit in self.position.candidates(cell) {
-            self.add_triplets_of_digit(cell, digit, about.clone());
+            self.add_triplets_excluding(cell, digit, about.clone());
         }
     }
 
     /// Adds the triplets that exclude this digit; `about` has the constraints of excluders of two.
-    fn add_triplets_of_digit(&mut self, cell: Cell, digit: Digit, mut about: ExcluderBounds) {
+    fn add_triplets_excluding(&mut self, cell: Cell, digit: Digit, mut about: ExcluderBounds) {
         // Three without the digit keep no two others from going together.
         for excluder in self.three & cell.peers() & self.position.places(digit) {
             about.add_excluder(excluder, self.position.candidates(excluder));

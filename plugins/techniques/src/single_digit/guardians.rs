@@ -98,7 +98,7 @@ pub struct GuardedLoop {
 
 /// Some steps of a loop.
 #[derive(Clone, Copy)]
-struct LoopPath {
+struct PartialLoop {
     /// The houses of the steps.
     houses: Houses,
     guardians: Cells,
@@ -106,10 +106,10 @@ struct LoopPath {
     seen: Cells,
 }
 
-impl LoopPath {
+impl PartialLoop {
     /// With a step through a house, of which these are the other places.
-    fn with_step(self, house: usize, more: Cells) -> LoopPath {
-        LoopPath {
+    fn with_step(self, house: usize, more: Cells) -> PartialLoop {
+        PartialLoop {
             houses: self.houses | House::of(house).into(),
             guardians: self.guardians | more,
             seen: more.iter().fold(self.seen, |seen, cell| seen & cell.peers()),
@@ -119,11 +119,11 @@ impl LoopPath {
 
 impl Guardians {
     fn loops_of_digit(&self, places: Cells, digit: Digit) -> Vec<GuardedLoop> {
-        let follows = |way: &LoopPath| {
+        let follows = |way: &PartialLoop| {
             let few = way.guardians.len() <= self.guardians;
             few && (way.guardians.len() < 2 || !way.seen.is_empty())
         };
-        let grow = |way: &LoopPath, one: Cell, next: Cell| {
+        let grow = |way: &PartialLoop, one: Cell, next: Cell| {
             let (way, pair) = (*way, Cells::single(one) | Cells::single(next));
             let shared = one.houses().into_iter().zip(next.houses());
             let shared = shared.filter(|(one, next)| one == next).map(|(house, _)| house);
@@ -131,10 +131,10 @@ impl Guardians {
                 .map(move |house| way.with_step(house, (places & HOUSES[house]) - pair))
                 .filter(follows)
         };
-        let start = LoopPath { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
+        let start = PartialLoop { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
         let mut found = Vec::new();
         OddLoops { longest: self.cells, grow }.visit_loops(places, &start, |cells, way| {
-            let LoopPath { houses, guardians, .. } = way;
+            let PartialLoop { houses, guardians, .. } = way;
             if !guardians.is_empty() {
                 found.push(GuardedLoop { digit, cells: cells.to_vec(), houses, guardians });
             }

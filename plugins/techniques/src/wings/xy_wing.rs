@@ -62,7 +62,7 @@ pub fn each(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> 
         }
         let first = peers_in_order(pivot, with_low | with_high);
         for wings in cell_pairs(&first) {
-            if let Some(found) = wing_with_pivot(position, pivot, wings) {
+            if let Some(found) = productive_wing(position, pivot, wings) {
                 visit(&found)?;
             }
         }
@@ -77,7 +77,7 @@ fn cells_sharing_digit(position: &Position, pair: Digits, cells: Cells) -> [Cell
     [(cells & low) - high, (cells & high) - low]
 }
 
-fn wing_with_pivot(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<PivotWing> {
+fn productive_wing(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option<PivotWing> {
     let [pair, one, other] = [pivot, wings[0], wings[1]].map(|cell| position.candidates(cell));
     let shared = one & other;
     if !shared.is_disjoint(pair) || one & pair == other & pair {

@@ -21,7 +21,7 @@ pub(super) const FORM: Form = Form {
 const PAGE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    if let Some((codes, note)) = split_packed(text) {
+    if let Some((codes, note)) = split_off_comment(text) {
         return Some(read_codes(codes, LinkPart { text, column: 1 }, &note_after_cells(note)));
     }
     let link = Link::parse(text).filter(|link| link.host == "sudokuwiki.org")?;
@@ -35,7 +35,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
 }
 
 /// The codes after `S9B` in a text without the rest of the link, and the comment after them.
-fn split_packed(text: &str) -> Option<(&str, &str)> {
+fn split_off_comment(text: &str) -> Option<(&str, &str)> {
     let codes = text.strip_prefix("S9B")?;
     Some(codes.split_at(codes.find(|c: char| c.is_whitespace() || c == '#').unwrap_or(codes.len())))
 }

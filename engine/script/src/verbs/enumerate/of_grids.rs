@@ -30,13 +30,13 @@ pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> 
 struct OfGrids {
     session: Handle,
     each: BatchIter<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
-    drawn: Arc<Mutex<ToSvg>>,
+    drawn: Arc<Mutex<PulledGrids>>,
     has_ended: bool,
 }
 
 /// The grids taken from a stream so far.
 #[derive(Default)]
-struct ToSvg {
+struct PulledGrids {
     /// The numbers of the source items of the grids whose results were not returned yet.
     sources: VecDeque<u64>,
     /// The error that the stream ended with, with its place in the recipe.
@@ -51,7 +51,7 @@ impl OfGrids {
         together: &BatchEnumerator,
     ) -> Res<OfGrids> {
         session.division.refuse_parts()?;
-        let drawn = Arc::new(Mutex::new(ToSvg::default()));
+        let drawn = Arc::new(Mutex::new(PulledGrids::default()));
         let (noted, asks) = (drawn.clone(), work.clone());
         let grids = items.map(move |item| {
             let read =
@@ -124,7 +124,7 @@ impl Iterator for OfGrids {
     }
 }
 
-fn locked(drawn: &Mutex<ToSvg>) -> MutexGuard<'_, ToSvg> {
+fn locked(drawn: &Mutex<PulledGrids>) -> MutexGuard<'_, PulledGrids> {
     drawn.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
