@@ -8,7 +8,7 @@ use crate::standard_output::print;
 use clap::Args;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
-use seventeen_jobs::shards::{By, Command, Directory, Merged, State};
+use seventeen_jobs::shards::{By, Command, Directory, Merged, ShardState};
 use seventeen_jobs::text::ranges::format_ranges;
 use seventeen_script::{Output, Recipe};
 use std::collections::BTreeMap;
@@ -72,18 +72,18 @@ impl ShardStates {
         let mut found = ShardStates::default();
         for (shard, state) in (0..).zip(directory.shard_states()) {
             let name = match state {
-                State::Done(manifest) => {
+                ShardState::Done(manifest) => {
                     found.entries += manifest.written.iter().map(|one| one.entries).sum::<u64>();
                     found.cpu_seconds += manifest.cpu_seconds;
                     "done"
                 }
-                State::Begun => "begun",
-                State::Missing => "missing",
-                State::Damaged(reason) => {
+                ShardState::Begun => "begun",
+                ShardState::Missing => "missing",
+                ShardState::Damaged(reason) => {
                     found.wrong.push(reason);
                     "damaged"
                 }
-                State::Foreign(reason) => {
+                ShardState::Foreign(reason) => {
                     found.wrong.push(reason);
                     "foreign"
                 }

@@ -234,7 +234,7 @@ impl SecondBands {
             }
             lower[k] = 0;
         }
-        Some(BandPlace { middle: self.next_row_five(middle)?, lower })
+        Some(BandPlace { middle: self.next_row_parts(middle)?, lower })
     }
 
     /// The place before a place with equal row 5, if there is one.
@@ -251,7 +251,7 @@ impl SecondBands {
     }
 
     /// The parts of row 5 after these.
-    fn next_row_five(&self, [first, second, third]: [usize; 3]) -> Option<[usize; 3]> {
+    fn next_row_parts(&self, [first, second, third]: [usize; 3]) -> Option<[usize; 3]> {
         let [firsts, seconds, thirds] = self.boxes.each_ref().map(|below| &below.middles);
         let mut from = (second, third + 1);
         for (first, one) in firsts.iter().enumerate().skip(first) {

@@ -113,7 +113,7 @@ impl Sample {
 
     /// The value of `of` for each puzzle, draw by draw.
     fn each<T, E>(&self, mut of: impl FnMut(ParsedLine) -> Result<T, E>) -> Result<Vec<Vec<T>>, E> {
-        self.0.iter().map(|draw| draw.noted().map(&mut of).collect()).collect()
+        self.0.iter().map(|draw| draw.annotated_lines().map(&mut of).collect()).collect()
     }
 
     /// The mean of a number over all puzzles that exist: `values` gives the number for each puzzle

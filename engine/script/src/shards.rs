@@ -6,7 +6,7 @@ use crate::session::Settings;
 use crate::shard_mode::{Course, OneShard, PlannedListings, ShardMode, check_divisible};
 use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shards;
-use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, State};
+use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, ShardState};
 use seventeen_jobs::text::BadLines;
 use seventeen_language::RecipeError;
 use std::path::Path;
@@ -59,19 +59,19 @@ impl Recipe {
         let number = shard.number;
         let _lock = directory.lock(number)?;
         match directory.state(number) {
-            State::Done(manifest) => {
+            ShardState::Done(manifest) => {
                 directory.remove_checkpoints(number)?;
                 let passed_over = BadLines::passed_over();
                 passed_over.add(manifest.passed_over);
                 return self.report_bad_lines(&passed_over);
             }
-            State::Foreign(reason) => return Err(RecipeError::usage(reason)),
-            State::Damaged(reason) => {
+            ShardState::Foreign(reason) => return Err(RecipeError::usage(reason)),
+            ShardState::Damaged(reason) => {
                 let reason = format!("{reason}; shard {shard} will be run again");
                 settings.jobs.progress.note(&reason);
                 directory.remove(number)?;
             }
-            State::Begun | State::Missing => {}
+            ShardState::Begun | ShardState::Missing => {}
         }
         let division = ShardMode::Shard(OneShard::new(directory.clone(), number));
         let session = self.run_divided(registry, settings, Output::nowhere(), division)?;

@@ -39,7 +39,7 @@ impl Draw {
     }
 
     /// The results by type: puzzles, solution grids and boards of other sizes.
-    pub fn noted(&self) -> impl Iterator<Item = ParsedLine> {
+    pub fn annotated_lines(&self) -> impl Iterator<Item = ParsedLine> {
         self.made.iter().map(|made| ParsedLine::of(&made.board, self.origin_note(made)))
     }
 

@@ -19,16 +19,17 @@ const LEVEL: i32 = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FrameKind {
     /// Some configurations of a part that has more.
-    More,
+    PartBlock,
     /// The last configurations of a part, with its labour.
-    Last,
+    PartEnd,
     /// Some configurations of a stage file.
-    Block,
+    StageBlock,
     /// The closing record of a stage file; its number is the number of blocks.
-    End,
+    StageEnd,
 }
 
-const KINDS: [FrameKind; 4] = [FrameKind::More, FrameKind::Last, FrameKind::Block, FrameKind::End];
+const KINDS: [FrameKind; 4] =
+    [FrameKind::PartBlock, FrameKind::PartEnd, FrameKind::StageBlock, FrameKind::StageEnd];
 
 /// A frame of configurations; `number` is that of their part or block.
 pub(super) fn configurations_frame(

@@ -28,7 +28,7 @@ impl ResumedStage {
     }
 
     fn add_frame(&mut self, frame: &Frame) {
-        if block::frame_kind(frame) == Some(FrameKind::Last) && self.parts.insert(frame.number) {
+        if block::frame_kind(frame) == Some(FrameKind::PartEnd) && self.parts.insert(frame.number) {
             let (labour, cpu) = block::read_labour(frame);
             self.labour.add_part(&labour, cpu);
         }

@@ -49,7 +49,7 @@ impl StageWriter {
 
     fn write_block(&mut self) -> Result<()> {
         let frame = block::configurations_frame(
-            FrameKind::Block,
+            FrameKind::StageBlock,
             self.blocks,
             &self.sums.order,
             &self.block,
@@ -69,7 +69,8 @@ impl StageWriter {
             self.write_block()?;
         }
         let StageWriter { mut file, owner, sums, blocks, .. } = self;
-        let end = block::closing_frame(FrameKind::End, blocks, closing_record(sums.kept, labour));
+        let end =
+            block::closing_frame(FrameKind::StageEnd, blocks, closing_record(sums.kept, labour));
         let stage = owner.file + 1;
         let summary = sums.into_summary(labour).map_err(|[classes, parts]| {
             Error::work_failed(format_args!(
@@ -162,18 +163,18 @@ impl BlockReader {
         };
         match block::frame_kind(&frame) {
             _ if self.closing.is_some() || frame.number != self.read => Err(MISPLACED),
-            Some(FrameKind::Block) => {
+            Some(FrameKind::StageBlock) => {
                 self.read += 1;
                 block::read_configurations(&frame, &self.order).map(Some)
             }
-            Some(FrameKind::End) => {
+            Some(FrameKind::StageEnd) => {
                 let (kept, labour) = frame.payload.split_first_chunk::<8>().ok_or(MISPLACED)?;
                 let labour = StageTotals::from_bytes(labour).ok_or(MISPLACED)?;
                 self.closing = Some((u64::from_le_bytes(*kept), labour));
                 // The file must end here.
                 self.next()
             }
-            Some(FrameKind::More | FrameKind::Last) | None => Err(MISPLACED),
+            Some(FrameKind::PartBlock | FrameKind::PartEnd) | None => Err(MISPLACED),
         }
     }
 }

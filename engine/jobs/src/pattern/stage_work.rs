@@ -85,7 +85,7 @@ impl StageWork<'_> {
         }
         let labour = labour?;
         taker.sort_distinct();
-        let mut frame = self.part_frame(FrameKind::Last, part.number, &taker.packed)?;
+        let mut frame = self.part_frame(FrameKind::PartEnd, part.number, &taker.packed)?;
         let cpu = start.elapsed();
         block::set_labour(&mut frame, &labour, cpu);
         self.journal.append(&frame)?;
@@ -128,7 +128,7 @@ impl ConfigurationCollector<'_, '_> {
         if self.packed.len() == MOST {
             self.sort_distinct();
             if self.packed.len() > MOST / 2 {
-                let frame = self.work.part_frame(FrameKind::More, self.part, &self.packed)?;
+                let frame = self.work.part_frame(FrameKind::PartBlock, self.part, &self.packed)?;
                 self.work.journal.append(&frame)?;
                 self.packed.clear();
             }

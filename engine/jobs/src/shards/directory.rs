@@ -24,7 +24,7 @@ pub struct Directory {
 
 /// The state of a shard.
 #[derive(Clone, PartialEq, Debug)]
-pub enum State {
+pub enum ShardState {
     /// Its manifest is there, and its files bear it out.
     Done(Box<ShardManifest>),
     /// Begun: another run works on it, or was stopped.
@@ -164,30 +164,34 @@ impl Directory {
     }
 
     /// The state of a shard, from its manifest and every byte of its files.
-    pub fn state(&self, shard: u32) -> State {
+    pub fn state(&self, shard: u32) -> ShardState {
         let place = self.manifest(shard);
         let shown = place.display();
         let bytes = match Files::current().read(&place) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return if self.is_shard_begun(shard) { State::Begun } else { State::Missing };
+                return if self.is_shard_begun(shard) {
+                    ShardState::Begun
+                } else {
+                    ShardState::Missing
+                };
             }
-            Err(error) => return State::Damaged(format!("{shown}: {error}")),
+            Err(error) => return ShardState::Damaged(format!("{shown}: {error}")),
         };
         let manifest: ShardManifest = match record::parse_record(&bytes) {
             Ok(manifest) => manifest,
-            Err(reason) => return State::Damaged(format!("{shown}: {reason}")),
+            Err(reason) => return ShardState::Damaged(format!("{shown}: {reason}")),
         };
         if let Some(reason) = manifest.foreign_reason(self.id, shard) {
-            return State::Foreign(format!("{shown}: {reason}"));
+            return ShardState::Foreign(format!("{shown}: {reason}"));
         }
         let names: Vec<PathBuf> = manifest.written.iter().map(|one| one.file.clone()).collect();
         if self.plan.by == By::Items && names != self.planned_files(shard) {
-            return State::Damaged(format!("{shown} lists other files than the plan"));
+            return ShardState::Damaged(format!("{shown} lists other files than the plan"));
         }
         match manifest.written.iter().find_map(|one| one.difference(&self.path)) {
-            Some(reason) => State::Damaged(reason),
-            None => State::Done(Box::new(manifest)),
+            Some(reason) => ShardState::Damaged(reason),
+            None => ShardState::Done(Box::new(manifest)),
         }
     }
 
@@ -253,7 +257,7 @@ impl Directory {
     }
 
     /// The states of all shards, in order. Reads all their files, on all threads.
-    pub fn shard_states(&self) -> Vec<State> {
+    pub fn shard_states(&self) -> Vec<ShardState> {
         (0..self.plan.shards).into_par_iter().map(|shard| self.state(shard)).collect()
     }
 
@@ -291,7 +295,7 @@ impl Directory {
         let states = self.shard_states();
         self.reject_foreign(&states)?;
         let each = states.iter().zip(0..);
-        let missing = each.filter(|(state, _)| !matches!(state, State::Done(_)));
+        let missing = each.filter(|(state, _)| !matches!(state, ShardState::Done(_)));
         Ok(missing.map(|(_, shard)| shard).collect())
     }
 
@@ -300,9 +304,9 @@ impl Directory {
     ///
     /// # Errors
     /// There are some; the error lists them.
-    pub(super) fn reject_foreign(&self, states: &[State]) -> Result<()> {
+    pub(super) fn reject_foreign(&self, states: &[ShardState]) -> Result<()> {
         let foreign = states.iter().filter_map(|state| match state {
-            State::Foreign(reason) => Some(reason.clone()),
+            ShardState::Foreign(reason) => Some(reason.clone()),
             _ => None,
         });
         let mut reasons: Vec<String> = foreign.collect();

@@ -1,6 +1,6 @@
 //! Merging of shards: byte-identical to the output of one run.
 
-use super::directory::{Directory, State};
+use super::directory::{Directory, ShardState};
 use super::manifest::ShardManifest;
 use super::plan::{ShardFileIdentity, Suffix};
 use crate::error::{Error, Result};
@@ -35,8 +35,8 @@ impl Directory {
         let (mut manifests, mut missing, mut damage) = (Vec::new(), Vec::new(), None);
         for (shard, state) in (0..).zip(states) {
             match state {
-                State::Done(manifest) => manifests.push(*manifest),
-                State::Damaged(reason) => {
+                ShardState::Done(manifest) => manifests.push(*manifest),
+                ShardState::Damaged(reason) => {
                     missing.push(shard);
                     damage.get_or_insert(reason);
                 }

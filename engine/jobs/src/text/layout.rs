@@ -40,13 +40,13 @@ pub fn open(text: &str, stop: &CancellationToken) -> Result<Layout> {
 }
 
 /// The reason why a text is not a layout, and the character that shows it, counted from 1.
-struct LineError {
+struct LayoutError {
     text: String,
     position: usize,
 }
 
 /// A map, or the cells of a pattern.
-fn parse_layout(text: &str) -> std::result::Result<Layout, LineError> {
+fn parse_layout(text: &str) -> std::result::Result<Layout, LayoutError> {
     let map = text.parse::<ClueMap>();
     if let Ok(map) = map {
         return Ok(Layout::Map(map));
@@ -60,14 +60,14 @@ fn parse_layout(text: &str) -> std::result::Result<Layout, LineError> {
                 ParseError::MapCharacter { position, .. } => position,
                 _ => length + 1,
             };
-            Err(LineError { text: error.to_string(), position })
+            Err(LayoutError { text: error.to_string(), position })
         }
         (Err(ParseError::Cells { position, reason }), _) => {
-            Err(LineError { text: reason, position: blank + position })
+            Err(LayoutError { text: reason, position: blank + position })
         }
         _ => {
             let text = "expected a map such as 111/111/999, or the cells of a pattern".to_owned();
-            Err(LineError { text, position: length + 1 })
+            Err(LayoutError { text, position: length + 1 })
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How verbs call the closures that they keep, and what these must return.
 
 use super::known::Known;
-use Returns::{Any, Number, TrueOrFalse};
+use Returns::{Any, Bool, OptionalNumber};
 
 /// How a verb calls a closure.
 pub(super) struct Called {
@@ -19,9 +19,9 @@ pub(super) struct Called {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Returns {
     Any,
-    TrueOrFalse,
+    Bool,
     /// A number, or nothing.
-    Number,
+    OptionalNumber,
 }
 
 const fn called(
@@ -37,14 +37,14 @@ const fn called(
 const CALLED: [Called; 31] = [
     called("Stream", "map", 0, 1, Any),
     called("Stream", "par_map", 0, 1, Any),
-    called("Stream", "filter", 0, 1, TrueOrFalse),
+    called("Stream", "filter", 0, 1, Bool),
     called("Stream", "flat_map", 0, 1, Any),
     called("Stream", "inspect", 0, 1, Any),
     called("Stream", "fold", 1, 2, Any),
     called("Stream", "min_by", 0, 1, Any),
     called("Stream", "max_by", 0, 1, Any),
     called("Stream", "count_by", 0, 1, Any),
-    called("Stream", "top", 1, 1, Number),
+    called("Stream", "top", 1, 1, OptionalNumber),
     called("Stream", "distinct", 0, 1, Any),
     called("Stream", "sort_by", 0, 1, Any),
     called("Stream", "merge", 1, 1, Any),
@@ -55,12 +55,12 @@ const CALLED: [Called; 31] = [
     called("Stream", "group_by", 0, 1, Any),
     called("Stream", "group_by", 2, 2, Any),
     called("Stream", "compare", 1, 2, Any),
-    called("Sets", "filter", 0, 1, TrueOrFalse),
-    called("Table", "where", 0, 1, TrueOrFalse),
+    called("Sets", "filter", 0, 1, Bool),
+    called("Table", "where", 0, 1, Bool),
     called("Comparison", "kind", 0, 1, Any),
-    called("Sample", "mean", 0, 1, Number),
+    called("Sample", "mean", 0, 1, OptionalNumber),
     called("Sample", "by", 0, 1, Any),
-    called("clique", "by", 0, 1, Number),
+    called("clique", "by", 0, 1, OptionalNumber),
     called("clique", "choosing", 0, 2, Any),
     called("ua", "by", 0, 1, Any),
     called("solver", "by", 0, 1, Any),
@@ -86,8 +86,8 @@ impl Called {
         }
         let (allowed, expected): (&[&str], _) = match self.returns {
             Any => return None,
-            TrueOrFalse => (&["bool"], "true or false"),
-            Number => (&["int", "float"], "a number"),
+            Bool => (&["bool"], "true or false"),
+            OptionalNumber => (&["int", "float"], "a number"),
         };
         if allowed.iter().any(|name| returned.may_be(name)) {
             return None;

@@ -144,7 +144,7 @@ fn of_component(
     );
     text += &options(component.params());
     text += &preferences(component, registry);
-    text += &having(component, profiles);
+    text += &profiles_line(component, profiles);
     text += assumption(component);
     let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
     let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
@@ -194,7 +194,7 @@ fn preferences(component: &Registered, registry: &Registry) -> String {
 }
 
 /// The profiles that have a technique; empty if there are none.
-fn having(component: &Registered, profiles: &[(&str, Profile)]) -> String {
+fn profiles_line(component: &Registered, profiles: &[(&str, Profile)]) -> String {
     let is_technique = component.kind() == Kind::Technique;
     let has =
         |profile: &Profile| is_technique && profile.names().any(|name| name == component.name());

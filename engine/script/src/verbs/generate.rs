@@ -136,7 +136,7 @@ fn seeds(session: Handle) -> Stream {
 
 /// The puzzles and grids of a draw as values of a recipe.
 fn values_of(draw: &Draw) -> Array {
-    draw.noted().map(held_value).collect()
+    draw.annotated_lines().map(held_value).collect()
 }
 
 /// The puzzles of a value that is a draw.

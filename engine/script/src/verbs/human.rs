@@ -229,7 +229,7 @@ pub(crate) mod human {
     /// paths.with_proofs().map(|path| path.to_string().contains("left of 5b1"))  // true
     /// ```
     #[rhai_fn(name = "with_proofs", return_raw, pure)]
-    pub(crate) fn paths_with_proofs(
+    pub(crate) fn show_proofs_of_paths(
         context: NativeCallContext,
         stream: &mut Stream,
     ) -> Res<Stream> {

@@ -119,7 +119,7 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        against(&context, "without", stream, Rule::New, vec![other], options)
+        filter_against(&context, "without", stream, Rule::New, vec![other], options)
     }
 
     /// The items that are also in the other stream.
@@ -134,7 +134,7 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        against(&context, "common", stream, Rule::Common, vec![other], options)
+        filter_against(&context, "common", stream, Rule::Common, vec![other], options)
     }
 
     /// The new puzzles: those equivalent neither to a puzzle in a file, or an array of files, nor
@@ -161,7 +161,7 @@ pub(crate) mod lists {
         let others = others.collect::<Res<Vec<Stream>>>()?;
         let mut options = options;
         options.entry("by".into()).or_insert("minlex".into());
-        against(&context, "new_against", stream, Rule::FirstNew, others, options)
+        filter_against(&context, "new_against", stream, Rule::FirstNew, others, options)
     }
 
     /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The
@@ -266,7 +266,7 @@ fn with_note<T: Clone>(noted: &Annotated<T>, text: &str) -> Annotated<T> {
 }
 
 /// The items that pass a rule, given other streams.
-fn against(
+fn filter_against(
     context: &NativeCallContext<'_>,
     verb: &'static str,
     stream: &Stream,

@@ -114,8 +114,8 @@ impl Chain {
     }
 }
 
-/// Visits chains of at most `max_length` nodes by length, each with a conclusion that no earlier chain
-/// had, or with more of them. Chains whose node numbers `counts` rejects are skipped.
+/// Visits chains of at most `length` nodes by length, each with a conclusion that no earlier
+/// chain had, or with more of them. Chains whose node numbers `counts` rejects are skipped.
 pub fn each(
     graph: &Graph,
     wanted: ChainQuery,
@@ -437,8 +437,8 @@ impl ImplicationWalk<'_> {
         std::mem::swap(&mut self.front, &mut self.next);
     }
 
-    /// The ends of all chains of at most `max_length` nodes that may conclude something, with lengths,
-    /// by length.
+    /// The ends of all chains of at most `max_length` nodes that may conclude something, with
+    /// lengths, by length.
     fn chain_ends(&mut self, max_length: usize) -> Vec<(u16, u16, u16)> {
         let mut ends = Vec::new();
         let known = KnownConclusions::new(self.graph, false);

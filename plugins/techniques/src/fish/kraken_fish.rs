@@ -147,7 +147,12 @@ impl Kraken {
     fn prove_by_fins(&self, builder: &mut Builder<'_>) -> Option<usize> {
         let fins = self.chain_starts();
         let none = builder.suppose(Claim::none_of(fins.iter().copied()));
-        let by_fish = builder.cover(self.fish.truths(), self.fish.links(), &[none], &[self.out]);
+        let by_fish = builder.cover(
+            self.fish.base_constraints(),
+            self.fish.cover_constraints(),
+            &[none],
+            &[self.out],
+        );
         let without = builder.end_case(none, by_fish);
         let any = builder.suppose(Claim::one_of(fins.iter().copied()));
         let by_chains = match fins.len() {
@@ -167,11 +172,11 @@ impl Kraken {
         builder: &mut Builder<'_>,
     ) -> Option<usize> {
         let none = builder.suppose(Claim::none_of(self.chain_starts()));
-        let truth = self.fish.truths().next()?;
+        let truth = self.fish.base_constraints().next()?;
         let mut rest = truth.candidates(position)?;
         rest.retain(|candidate| !self.chain_starts().contains(candidate));
         let links = Constraint::places(self.fish.cover - line.into(), self.fish.digit);
-        let too_few = builder.cover(self.fish.truths(), links, &[none], &rest);
+        let too_few = builder.cover(self.fish.base_constraints(), links, &[none], &rest);
         let nothing = builder.left_by(truth, &[none, too_few]);
         Some(builder.refuted(none, nothing))
     }

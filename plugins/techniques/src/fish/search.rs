@@ -347,16 +347,16 @@ impl Fish {
 
     /// The step with the proof of this fish's eliminations.
     pub(super) fn with_proof(&self, position: &Position, step: Step) -> Step {
-        step.cover(position, self.truths(), self.links())
+        step.cover(position, self.base_constraints(), self.cover_constraints())
     }
 
     /// The digit in the houses of the base.
-    pub(super) fn truths(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
+    pub(super) fn base_constraints(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
         Constraint::places(self.base, self.digit)
     }
 
     /// The digit in the cover houses.
-    pub(super) fn links(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
+    pub(super) fn cover_constraints(&self) -> impl Iterator<Item = Constraint> + Clone + use<> {
         Constraint::places(self.cover, self.digit)
     }
 

@@ -159,17 +159,17 @@ const LONGEST: usize = 320;
 const ENDS: usize = 3;
 
 /// The sentence of the paths, as far as there is room.
-fn paths_sentence(ways: &[Vec<PathStop>], proof: &ProofLines) -> String {
-    let written = |stops: &[PathStop], text: &dyn Fn(&PathStop) -> String| {
+fn paths_sentence(ways: &[Vec<PathNode>], proof: &ProofLines) -> String {
+    let written = |stops: &[PathNode], text: &dyn Fn(&PathNode) -> String| {
         stops.iter().map(text).collect::<Vec<_>>().join(" ")
     };
-    let whole = |way: &[PathStop]| written(way, &|stop| stop.text(proof, true));
-    let less = |way: &[PathStop]| written(way, &|stop| stop.text(proof, false));
-    let least = |way: &[PathStop]| match way.len() {
+    let whole = |way: &[PathNode]| written(way, &|stop| stop.text(proof, true));
+    let less = |way: &[PathNode]| written(way, &|stop| stop.text(proof, false));
+    let least = |way: &[PathNode]| match way.len() {
         n if n <= 2 * ENDS => less(way),
         n => format!("{} … {}", less(&way[..ENDS]), less(&way[n - ENDS..])),
     };
-    let all = |text: &dyn Fn(&[PathStop]) -> String| {
+    let all = |text: &dyn Fn(&[PathNode]) -> String| {
         ways.iter().map(|way| text(way)).collect::<Vec<_>>().join("; ")
     };
     let fits = |text: &String| text.chars().count() <= LONGEST;
@@ -178,7 +178,7 @@ fn paths_sentence(ways: &[Vec<PathStop>], proof: &ProofLines) -> String {
 }
 
 /// A node on the path through a net.
-struct PathStop {
+struct PathNode {
     node: Node,
     /// Its reasons besides the previous node.
     others: Vec<Node>,
@@ -186,7 +186,7 @@ struct PathStop {
     is_nested: bool,
 }
 
-impl PathStop {
+impl PathNode {
     /// The node, and in brackets its pattern and, on request, its other reasons.
     fn text(&self, proof: &ProofLines, with_others: bool) -> String {
         let pattern = self.is_nested.then(|| pattern_name(self.node, proof));
@@ -216,7 +216,7 @@ fn pattern_name(node: Node, proof: &ProofLines) -> String {
 
 /// The nodes of a net from its root to one of them, along first parents; each with the others
 /// that it rests on, and whether it follows from a pattern or a chain.
-fn path_of_net(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<PathStop> {
+fn path_of_net(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<PathNode> {
     let off = |at: u16| Node(nets.off_node(net, at).number * 2);
     let mut way = Vec::new();
     let mut next = Some(end);
@@ -229,7 +229,7 @@ fn path_of_net(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<PathStop> {
                 OffReasons::Nothing => (off(at), &[][..], false),
                 OffReasons::Pattern(parents, _) => (off(at), parents, true),
                 OffReasons::On(parent) => {
-                    way.push(PathStop { node: off(at), others: Vec::new(), is_nested: false });
+                    way.push(PathNode { node: off(at), others: Vec::new(), is_nested: false });
                     next = Some((true, parent));
                     continue;
                 }
@@ -237,7 +237,7 @@ fn path_of_net(nets: &Nets, net: &Net, end: (bool, u16)) -> Vec<PathStop> {
         };
         next = parents.first().map(|&parent| (false, parent));
         let others = parents.iter().skip(1).map(|&at| off(at)).collect();
-        way.push(PathStop { node, others, is_nested });
+        way.push(PathNode { node, others, is_nested });
     }
     way.reverse();
     way
