@@ -341,6 +341,7 @@ static int32_t generate(void *instance, const SeventeenTask *task, SeventeenLoan
     if (is("no digits")) made.digits = NULL;
     if (is("other size")) made.box_rows = made.box_columns = 2, memset(digits, 0, 16);
     *tries = is("tries") ? 0 : 1;
+    if (is("cancelled at once")) return SEVENTEEN_CANCELLED;
     emit(context, &made);
     return status();
 }
@@ -381,6 +382,7 @@ static int32_t find(void *instance, const SeventeenPosition *position, Seventeen
     if (is("text")) step.sentence = (SeventeenStr){ (const uint8_t *)"\xe9", 1 };
     if (is("reason")) step.proof = &proof, step.n_proof = 1;
     if (is("truths")) proof.truths = &many, proof.n_truths = 1, proof.reason = 2, step.proof = &proof, step.n_proof = 1 + (1 << 21);
+    if (is("cancelled at once")) return SEVENTEEN_CANCELLED;
     if (right || false_one) emit(context, &step);
     return status();
 }

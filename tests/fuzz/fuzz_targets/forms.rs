@@ -11,11 +11,13 @@ fuzz_target!(|text: &str| {
     let all = LineReader::of_text(text, Content::Problems);
     let problems = all.into_iter().flat_map(LineReader::into_problems).flatten();
     for problem in problems {
-        let Ok(puzzle) = problem.givens() else { continue };
-        for form in FORMS.iter().filter(|form| form.is_of_puzzles()) {
-            let written = form.text(&puzzle).expect("written");
-            let lines: Vec<&str> =
-                [form.head(), Some(&written), form.tail()].into_iter().flatten().collect();
+        let Ok(puzzle) = problem.givens_only() else { continue };
+        for form in FORMS.iter().filter(|form| form.writes_every_puzzle()) {
+            let written = form.format_puzzle(&puzzle).expect("written");
+            let lines: Vec<&str> = [form.file_head(), Some(&written), form.file_tail()]
+                .into_iter()
+                .flatten()
+                .collect();
             match one::puzzle(&lines.join("\n")) {
                 Ok(Problem::Puzzle(read)) => assert_eq!(read.value, puzzle.value, "{written}"),
                 other => panic!("{}: {written}: {other:?}", form.name),

@@ -4,13 +4,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use seventeen_jobs::store::{Frame, Frames, Owner};
+use seventeen_jobs::store::{Frame, FrameOwner, FrameReader};
 
-const OWNER: Owner = Owner { format: *b"fuzz", run: 17, file: 1 };
+const OWNER: FrameOwner = FrameOwner { format: *b"fuzz", run: 17, file: 1 };
 
 /// The frames that are whole, and the bytes that they take.
 fn whole(bytes: &[u8]) -> (Vec<Frame>, u64) {
-    let (mut frames, mut found) = (Frames::new(bytes, OWNER), Vec::new());
+    let (mut frames, mut found) = (FrameReader::new(bytes, OWNER), Vec::new());
     while let Ok(Some(frame)) = frames.next() {
         found.push(frame);
     }

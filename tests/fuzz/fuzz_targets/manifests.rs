@@ -43,11 +43,11 @@ impl Texts<'_> {
             params: ptr::null(),
             n_params: self.number() as usize,
             table: ptr::null(),
-            here: None,
+            machine_info: None,
             prefers: ptr::null(),
             n_prefers: self.number() as usize % 2,
             is_default: self.number(),
-            serves: self.number(),
+            roles: self.number(),
             about: self.text(),
             definition: self.text(),
         }

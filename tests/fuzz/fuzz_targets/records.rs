@@ -6,13 +6,14 @@
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use seventeen_jobs::shards::plan::check_shards;
-use seventeen_jobs::shards::{Manifest, Plan, Shard};
+use seventeen_jobs::shards::{Plan, Shard, ShardManifest};
 use seventeen_jobs::store::{Digest, record};
 
 /// What is made of a file with these bytes.
 fn read(bytes: &[u8]) {
-    let _ = record::read::<Manifest>(bytes);
-    let plan = record::read::<Plan>(bytes).ok().filter(|plan| check_shards(plan.shards).is_ok());
+    let _ = record::parse_record::<ShardManifest>(bytes);
+    let plan =
+        record::parse_record::<Plan>(bytes).ok().filter(|plan| check_shards(plan.shards).is_ok());
     if let Some(plan) = plan {
         for listing in 0..plan.listings.len() {
             let first = plan.items(listing, 0);

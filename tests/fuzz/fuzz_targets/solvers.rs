@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use seventeen_core::{Digits, Pencilmarks, Puzzle, Solver};
 use seventeen_host::Registry;
-use seventeen_plugin::{Kind, CancellationToken, Value};
+use seventeen_plugin::{CancellationToken, Kind, Value};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -24,7 +24,10 @@ impl Solvers {
         let make = |name: &str, options: &[(String, Value)]| {
             let component = registry.find(Kind::Solver, name).expect("a solver of this name");
             component
-                .make::<dyn Solver>(&component.values(options).expect("options"), &CancellationToken::new())
+                .make::<dyn Solver>(
+                    &component.values(options).expect("options"),
+                    &CancellationToken::new(),
+                )
                 .expect("a solver")
         };
         let portable = [("kernel".to_owned(), Value::Text("portable".to_owned()))];
