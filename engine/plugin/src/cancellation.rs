@@ -2,7 +2,7 @@
 //! poll the token.
 //!
 //! Each instance is made for one run, and belongs to its token. During a call of an instance, or of
-//! a search that it planned, the thread knows the run. So [`stopped`] needs no arguments.
+//! a search that it planned, the thread knows the run. So [`is_cancelled`] needs no arguments.
 
 use crate::raw::{SeventeenRun, SeventeenWork};
 use seventeen_core::{Error, Result};

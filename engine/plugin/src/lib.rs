@@ -12,7 +12,7 @@
 //! | [`calls`] | which component each thread is in, for faults |
 //! | [`mod@checked`] | checks of the answers of components from files |
 //! | [`cpu`], [`random`] | instruction sets for kernels; random numbers that depend on a seed alone |
-//! | [`cancellation`], [`mod@share`] | the cancellation token of a run, and its idle threads |
+//! | [`cancellation`], [`parallel`] | the cancellation token of a run, and its idle threads |
 //!
 //! `include/seventeen_plugin.h` is generated from [`raw`] and [`kinds`]. A plugin in Rust is a
 //! crate of type `["cdylib", "rlib"]` with one [`plugin!`] in it:

@@ -123,7 +123,7 @@ pub trait Search: Send + Sync {
     ///
     /// Puzzles and effort depend on the part alone, not on earlier searches or the thread. No
     /// puzzle belongs to two parts. `clique` is the strategy of the plan. It is prepared with the
-    /// [open sets](Wanted::open_sets) if the outline's [`asks`](Outline::uses_strategy) is set.
+    /// [open sets](EnumerationQuery::open_sets) if [`uses_strategy`](Outline::uses_strategy) is set.
     /// `solver` tests uniqueness.
     ///
     /// # Errors
