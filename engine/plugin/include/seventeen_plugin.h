@@ -142,8 +142,8 @@
 /// Supposing something false leads to something else; `lines` are both.
 #define SEVENTEEN_EITHER 5
 
-/// The claim holds in all cases of the one truth, or of two opposites if there is none. `lines` are the
-/// supposition and its result, per case.
+/// The claim holds in all cases of the one truth, or of two opposites if there is none. `lines` are
+/// the supposition and its result, per case.
 #define SEVENTEEN_CASES 6
 
 /// `pattern` would fill its cells in two ways.
@@ -298,14 +298,15 @@ typedef struct {
     uint32_t roles;
     /// A paragraph that explains how it works, and why. May be empty.
     SeventeenStr about;
-    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a step is one
-    /// of its technique. List the required kinds of lines; after a semicolon the optional ones; and after
-    /// another one `one digit`, if there is only one: `either; left of houses, seen, supposed`. Kinds are
-    /// reasons (`supposed`, `left`, `seen`, `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`,
-    /// `unplaced`, `searched`). Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are
-    /// also patterns (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of
-    /// any size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the rules
-    /// alone.
+    /// For a technique: the lines that its proofs consist of, with which `verify` checks that a
+    /// step is one of its technique. List the required kinds of lines; after a semicolon the
+    /// optional ones; and after another one `one digit`, if there is only one:
+    /// `either; left of houses, seen, supposed`. Kinds are reasons (`supposed`, `left`, `seen`,
+    /// `cover`, `refuted`, `either`, `cases`, `deadly`, `impossible`, `unplaced`, `searched`).
+    /// Those with truths may add `of cells`, `of houses` or `of lines`. Kinds are also patterns
+    /// (`naked pair`, `hidden subset`, `pointing`, `X-wing`, `finned Franken fish`). Those of any
+    /// size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the
+    /// rules alone.
     SeventeenStr definition;
 } SeventeenComponent;
 
@@ -387,9 +388,9 @@ typedef struct {
                           size_t n_puzzles,
                           uint64_t limit,
                           uint64_t *counts);
-    /// Writes the number of solutions of each of `n_puzzles` puzzles to `found`: 0, 1, or 2 for more
-    /// than one. Writes that many solutions, 81 digits each, to `grids`, which has room for two per
-    /// puzzle.
+    /// Writes the number of solutions of each of `n_puzzles` puzzles to `found`: 0, 1, or 2 for
+    /// more than one. Writes that many solutions, 81 digits each, to `grids`, which has room for
+    /// two per puzzle.
     int32_t (*solve_each)(void *instance,
                           const uint8_t *puzzles,
                           size_t n_puzzles,
@@ -804,8 +805,9 @@ typedef struct {
     const uint16_t *candidates;
     /// The number of candidates.
     size_t n_candidates;
-    /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are each
-    /// digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of the proof.
+    /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are
+    /// each digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of
+    /// the proof.
     const uint32_t *truths;
     /// The number of truths.
     size_t n_truths;
@@ -909,8 +911,8 @@ typedef struct {
     /// Writes the rating of `puzzle` (81 digits by rows, 0 for blank), whose solution is unique, to
     /// `rating`. Returns SEVENTEEN_NONE if its ER is above `at_most`, which may be infinite.
     int32_t (*rate)(void *instance, const uint8_t *puzzle, double at_most, SeventeenRating *rating);
-    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A rater
-    /// of classes emits figures instead, the one that `at_most` bounds first.
+    /// Like `rate`, for the puzzle that begins with `start`, which is valid during the call only. A
+    /// rater of classes emits figures instead, the one that `at_most` bounds first.
     int32_t (*judge)(void *instance,
                      const SeventeenPosition *start,
                      double at_most,
@@ -997,9 +999,10 @@ typedef struct {
     /// Their numbers (`images`, `fixed`, `ways`) are ignored. Several threads may call this and
     /// `extend` at once with the same `search`.
     int32_t (*begin)(const void *search, SeventeenEmitConfiguration emit, void *context);
-    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They fill its
-    /// region, leave no unavoidable set unhit, and each represents its class. Writes the work counts to
-    /// `stats`. `parents` are the results of the previous stage, each class once, or those of `begin`.
+    /// Emits the extensions of `n_parents` configurations in stage `stage`, counted from 0. They
+    /// fill its region, leave no unavoidable set unhit, and each represents its class. Writes the
+    /// work counts to `stats`. `parents` are the results of the previous stage, each class once, or
+    /// those of `begin`.
     int32_t (*extend)(const void *search,
                       uint32_t stage,
                       const SeventeenConfiguration *parents,
