@@ -104,7 +104,7 @@ impl<Table> Instance<Table> {
 
     /// Checks the status of a function that emitted into `sink`.
     pub(crate) fn emitted<T>(&mut self, sink: Sink<'_, T>, status: i32) -> Result<()> {
-        let status = sink.finish(status).map_err(|error| self.owner.refused(error))?;
+        let status = self.owner.status_after(sink, status)?;
         self.done(status)
     }
 
@@ -172,6 +172,9 @@ impl<Table> Drop for Planned<Table> {
     }
 }
 
+/// The value of a number that a component has not written.
+pub(crate) const UNWRITTEN: u32 = u32::MAX;
+
 /// The component that is responsible for a call: its name in errors, and the source of its
 /// messages.
 #[derive(Clone)]
@@ -191,8 +194,22 @@ impl Owner {
 
     /// Checks the status of a function that emitted into `sink`.
     pub(crate) fn emitted<T>(&self, sink: Sink<'_, T>, status: i32) -> Result<()> {
-        let status = sink.finish(status).map_err(|error| self.refused(error))?;
-        self.done(status)
+        self.done(self.status_after(sink, status)?)
+    }
+
+    /// The status of a function that emitted into `sink`; rejects invalid items.
+    pub(crate) fn status_after<T>(&self, sink: Sink<'_, T>, status: i32) -> Result<i32> {
+        sink.finish(status).map_err(|error| self.refused(error))
+    }
+
+    /// One of two values, by the number that the component wrote for `what`.
+    pub(crate) fn either<T>(&self, raw: u32, what: &str, [zero, one]: [T; 2]) -> Result<T> {
+        match raw {
+            0 => Ok(zero),
+            1 => Ok(one),
+            UNWRITTEN => Err(self.refused(format_args!("wrote no {what}: expected 0 or 1"))),
+            raw => Err(self.refused(format_args!("returned the {what} {raw}: expected 0 or 1"))),
+        }
     }
 
     #[cold]

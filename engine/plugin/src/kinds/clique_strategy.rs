@@ -3,7 +3,7 @@
 use super::{Extension, Kind};
 use crate::component::{Component, Made, component, lent_out, made, made_here};
 use crate::guard::status;
-use crate::instance::{Instance, Owner};
+use crate::instance::{Instance, Owner, UNWRITTEN};
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result, SearchContext};
@@ -131,9 +131,6 @@ unsafe impl Extension for dyn CliqueStrategy {
     }
 }
 
-/// The value of a number that a component has not written.
-pub(super) const UNWRITTEN: u32 = u32::MAX;
-
 /// A bound as a number.
 pub(super) fn raw_bound(bound: Bound) -> u32 {
     match bound {
@@ -144,12 +141,7 @@ pub(super) fn raw_bound(bound: Bound) -> u32 {
 
 /// A number of a component as a bound.
 pub(super) fn bound(raw: u32, owner: &Owner) -> Result<Bound> {
-    match raw {
-        SEVENTEEN_AT_LEAST => Ok(Bound::AtLeast),
-        SEVENTEEN_GREATEST => Ok(Bound::Greatest),
-        UNWRITTEN => Err(owner.refused("wrote no bound: expected 0 or 1")),
-        raw => Err(owner.refused(format_args!("returned the bound {raw}: expected 0 or 1"))),
-    }
+    owner.either(raw, "bound", [Bound::AtLeast, Bound::Greatest])
 }
 
 /// `T` as a component.
@@ -278,15 +270,7 @@ impl Imported {
         // SAFETY: an instance of this table, and a place for the order.
         let status = unsafe { order(self.instance.this, &mut raw) };
         self.instance.owner.done(status)?;
-        match raw {
-            SEVENTEEN_CHOSEN_FIRST => Ok(Order::Chosen),
-            SEVENTEEN_SMALLEST_FIRST => Ok(Order::Smallest),
-            UNWRITTEN => Err(self.instance.owner.refused("wrote no order: expected 0 or 1")),
-            raw => {
-                let why = format_args!("returned the order {raw}: expected 0 or 1");
-                Err(self.instance.owner.refused(why))
-            }
-        }
+        self.instance.owner.either(raw, "order", [Order::Chosen, Order::Smallest])
     }
 
     /// Rejects a choice that is not a clique of the candidates.

@@ -9,11 +9,11 @@ use crate::calls::Call;
 use crate::checked::{CheckedEnumerator, Checks};
 use crate::component::{Component, Made, component, destroy, made, made_here, planned};
 use crate::guard::status;
-use crate::instance::{Instance, Owner, Planned};
+use crate::instance::{Instance, Owner, Planned, UNWRITTEN};
 use crate::raw::*;
 use crate::read::{self, answer, cells, flow, raw_cells, text};
 use crate::sink::{Sink, take_cells};
-use clique_strategy::{UNWRITTEN, raw_bound};
+use clique_strategy::raw_bound;
 use effort::{believed, raw_effort};
 use seventeen_core::{
     Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Outline,

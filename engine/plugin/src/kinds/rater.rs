@@ -227,7 +227,7 @@ impl Imported {
         let status = unsafe {
             judge(self.0.this, &raw, at_most, &mut rating, take_figure, (&raw mut sink).cast())
         };
-        let status = sink.finish(status).map_err(|error| self.0.owner.refused(error))?;
+        let status = self.0.owner.status_after(sink, status)?;
         let is_within = self.0.found(status)?;
         match figures.is_empty() {
             true => self.believed(is_within, rating.into(), at_most),

@@ -4,7 +4,7 @@ use super::{Extension, Kind};
 use crate::checked::{CheckedSolver, Checks};
 use crate::component::{Component, Made, component, lent_out, made, made_here};
 use crate::guard::{status, status_of_result};
-use crate::instance::Instance;
+use crate::instance::{Instance, UNWRITTEN};
 use crate::raw::*;
 use crate::read::{self, checked, flow, slice};
 use crate::sink::Sink;
@@ -770,7 +770,7 @@ impl Solver for Imported {
         let _call = self.0.ready()?;
         let boxes = board.boxes();
         let (cell, digit) = except.unwrap_or((0, 0));
-        let mut answer = u32::MAX;
+        let mut answer = UNWRITTEN;
         // SAFETY: an instance of this table, twice one digit per cell, and a place for the answer.
         let status = unsafe {
             is_solvable(
@@ -785,14 +785,8 @@ impl Solver for Imported {
                 &mut answer,
             )
         };
-        match (self.0.found(status)?, answer) {
-            (false, _) => Ok(None),
-            (true, answer @ (0 | 1)) => Ok(Some(answer == 1)),
-            (true, answer) => {
-                let why = format_args!("answered {answer}: expected 1 if solvable, or 0");
-                Err(self.0.owner.refused(why))
-            }
-        }
+        let is_known = self.0.found(status)?;
+        is_known.then(|| self.0.owner.either(answer, "answer", [false, true])).transpose()
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
