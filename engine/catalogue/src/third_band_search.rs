@@ -40,7 +40,7 @@ pub(crate) struct ThirdBandSearch {
 pub(crate) struct TwoBands<'a> {
     /// The tables of the class.
     pub(crate) state: &'a ClassState,
-    /// The rows, of which the first six matter.
+    /// The rows; only the first six matter.
     pub(crate) rows: &'a Rows,
     /// The boxes of the second band.
     pub(crate) boxes: [u16; 3],

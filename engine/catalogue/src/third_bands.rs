@@ -187,8 +187,7 @@ fn digits_of_columns(triples: [[u8; 3]; 3]) -> DigitsOfColumns {
     columns
 }
 
-/// The choices of one element from each of three sets of three, of which the first may have only
-/// one.
+/// The choices of one element from each of three sets of three. The first set may have only one.
 fn choose_one_each<const N: usize>(of: [u32; 3]) -> [u32; N] {
     let elements = of.map(|mut set| {
         std::array::from_fn(|_| {

@@ -2,7 +2,7 @@
 
 use crate::{Cells, Digit};
 
-/// An inference: `from` and `to` are each a digit and cells, one of which has it.
+/// An inference: `from` and `to` each say that one of some cells has a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     /// The node at which it begins.

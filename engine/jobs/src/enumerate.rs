@@ -317,7 +317,7 @@ impl Planned {
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
         let mut parts = PartSearch::new(context, self, Share::ALL)?;
-        // The first puzzle is that of the lowest part that has one; it ends all other parts.
+        // The lowest part with a puzzle gives the first puzzle, and ends all other parts.
         if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
             parts.use_journal(directory, WORTH_KEEPING)?;
         }

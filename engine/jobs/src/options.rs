@@ -55,7 +55,7 @@ pub trait JobOptions: Sized {
 /// Declares a struct whose fields are the options of a job, with [`JobOptions`] and its defaults.
 ///
 /// A field's comment is its help text, in one phrase. Its type determines the allowed values
-/// ([`OptionType`]). An expression after `=` is the default, if it differs from that of the type. A
+/// ([`OptionType`]). An expression after `=` is the default, if it differs from the type's. A
 /// field after `..` is another such struct, whose options also belong to the job.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Greedy colouring in bit rows: classes of sets of which a clique has at most one each.
+//! Greedy colouring in bit rows: a clique has at most one set of each class.
 //!
 //! A colour class is a family of pairwise intersecting sets. Classes are filled one at a time: take
 //! the first vertex left, remove all that are disjoint from it, repeat. The method is by San

@@ -124,7 +124,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The candidates of a source, one of which is true.
+    /// The candidates of a source: one of them is true.
     fn candidates(&self, source: Source) -> Result<Vec<Candidate>, Fault> {
         match source {
             Source::Constraint(constraint) => {

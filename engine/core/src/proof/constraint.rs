@@ -1,4 +1,4 @@
-//! `Constraint`: candidates, exactly one of which is true.
+//! `Constraint`: candidates; exactly one of them is true.
 
 use crate::{Candidate, Cell, Cells, Digit, House, HouseKind, Houses, ParseError, Position};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -65,7 +65,7 @@ pub enum Reason {
     Suppose,
     /// One of these candidates is true, and the lines eliminate the others.
     Left {
-        /// The set of which it is the remainder.
+        /// The set that it remains of.
         of: Source,
         /// The lines that eliminate the others.
         without: Vec<usize>,

@@ -1,5 +1,5 @@
-//! Schemes: divisions of a grid's puzzles into tasks, each of which leaves few clues to two bands
-//! or two stacks.
+//! Schemes: divisions of a grid's puzzles into tasks. Each task leaves few clues to two bands or
+//! two stacks.
 //!
 //! Guenter Stertenbrink and Gary McGuire proposed splitting a search by bands and their numbers of
 //! clues. Here all six bands and stacks are searched for one with many clues; the puzzles without

@@ -98,7 +98,7 @@ fn puzzles_of_more_grids_are_those_of_each_grid_by_itself() {
     are_those_of_each_grid(13, 7);
 }
 
-/// Searches the first grids, of which at least so many go together.
+/// Searches the first `count` grids, and expects at least `least` of them to be searched together.
 fn are_those_of_each_grid(count: usize, least: u64) {
     let context = test_context(2);
     let expected = one_by_one_of(&context, &harvest_grids(&context)[..count], 17);

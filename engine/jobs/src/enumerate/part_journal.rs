@@ -74,7 +74,7 @@ pub(super) fn open_journal(
     Ok((journal, parts.finished_parts()))
 }
 
-/// The finished parts of several runs, each of which stored its share in its own directory.
+/// The finished parts of several runs. Each run stored its share in its own directory.
 ///
 /// # Errors
 /// Two runs did the same part, or a file is damaged.

@@ -1,7 +1,7 @@
 //! The parts of a search: threads take them in turn, and their puzzles are sorted by cells.
 //!
-//! If only the first puzzle is requested, it is that of the lowest part that has one. Parts above
-//! that are cancelled, and those below are finished, so the result does not depend on the threads.
+//! If only the first puzzle is requested, the lowest part with a puzzle gives it. Parts above that
+//! one are cancelled, and those below are finished, so the result does not depend on the threads.
 
 use super::cancellable::CancellableSolver;
 use super::part_journal::{self, PartResult};

@@ -1,8 +1,8 @@
 //! The initial puzzle of a position.
 //!
 //! A text gives the givens and the remaining candidates, but not whether its author or earlier
-//! steps eliminated the others. It does not matter if the givens alone have one solution: the
-//! puzzle then is that of the givens. Otherwise it is the position as it was read.
+//! steps eliminated the others. If the givens alone have one solution, this does not matter: the
+//! puzzle consists of the givens. Otherwise the puzzle is the position as it was read.
 
 use super::mistake::solution_of_cells;
 use crate::choice::Choice;

@@ -342,7 +342,7 @@ impl Inference<'_> {
         }
     }
 
-    /// The result of a verb of streams, of which more is known than its signature declares.
+    /// The result of a verb of streams, where more is known than its signature declares.
     fn items(&self, given: &[Known], call: &FnCallExpr, place: Position, found: Known) -> Found {
         let (Known::Stream(item), Known::Stream(_)) = (&given[0], &found) else { return Ok(found) };
         let items = match &*call.name {
@@ -489,7 +489,7 @@ impl Inference<'_> {
         }
     }
 
-    /// The result of a function that is called with these arguments, of which `skipped` are before
+    /// The result of a function that is called with these arguments; the first `skipped` are before
     /// a dot.
     fn called(&self, given: &[Known], call: &FnCallExpr, place: Position, skipped: usize) -> Found {
         let all = self.signatures.named(&call.name);

@@ -73,7 +73,7 @@ impl Bar {
         Bar { task, by_item, furthest: AtomicU64::new(0), estimate }
     }
 
-    /// This many items pass, the last of which came from this source item.
+    /// This many items pass; the last one came from this source item.
     fn pass(&self, items: usize, last: Option<&u64>) {
         let Some(last) = last else { return };
         if self.by_item {

@@ -17,8 +17,8 @@ use super::packing::Packing;
 use super::thresholds::Thresholds;
 use seventeen_plugin::prelude::*;
 
-/// The maximal number of sets in the vectors at the start. The other bits are for sets found later,
-/// of which a part seldom has more than a few.
+/// The maximal number of sets in the vectors at the start. The other bits are for sets found later;
+/// a part seldom has more than a few of these.
 pub(crate) const ROOM: usize = Mask::BITS - 64;
 
 /// Sets larger than this are packed last, in the order of the search.

@@ -1,6 +1,6 @@
 //! The bound of a node in the vectors.
 //!
-//! First, disjoint unhit sets, each of which needs its own clue, packed smallest first.
+//! First, disjoint unhit sets, packed smallest first. Each needs its own clue.
 //!
 //! Second, sets of the packing that need two. The *kin* of a packed set are the unhit sets that
 //! share live cells with it and with no other packed set. If no cell of the set is in all of its

@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 pub(super) enum SolverQuestion {
     /// For another solution.
     Other,
-    /// For all solutions, of which the first two are enough.
+    /// For all solutions; the first two are enough.
     All,
 }
 

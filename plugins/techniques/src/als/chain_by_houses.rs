@@ -28,8 +28,7 @@ pub(super) struct OrderedSets {
     overlap: bool,
 }
 
-/// Three sets, of which the last is the pivot, with the commons of each of the others and the
-/// pivot.
+/// Three sets, the pivot last, with the restricted commons of the pivot and each other set.
 pub(super) type PivotTriple = ([usize; 3], [Digits; 2]);
 
 impl OrderedSets {

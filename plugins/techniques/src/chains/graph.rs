@@ -37,7 +37,7 @@ pub enum LinkKinds {
 /// A strong link that is not one of a cell or of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrongLink {
-    /// Two nodes, at least one of which is true.
+    /// Two nodes; at least one is true.
     pub ends: [Node; 2],
     /// The reason, a nonzero number of the caller; the least of several reasons between two nodes
     /// is kept.

@@ -178,7 +178,7 @@ impl TripletSearch<'_> {
         }
     }
 
-    /// Adds the triplets with a cell of `almost`, each of which has one unbound candidate.
+    /// Adds the triplets with a cell of `almost`; each such cell has one unbound candidate.
     fn add_almost_bound(
         &mut self,
         cell: Cell,

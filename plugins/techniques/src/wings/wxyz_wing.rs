@@ -1,4 +1,4 @@
-//! `wxyz_wing`: as many cells as candidates between them, of which all except one are restricted.
+//! `wxyz_wing`: as many cells as candidates between them. All candidates except one are restricted.
 //!
 //! A digit is restricted if all of the cells that may take it see each other, so at most one of
 //! them has it. Three digits do not fill four cells. So the one that is not restricted is in one of
