@@ -123,8 +123,8 @@ pub trait Search: Send + Sync {
     ///
     /// Puzzles and effort depend on the part alone, not on earlier searches or the thread. No
     /// puzzle belongs to two parts. `clique` is the strategy of the plan. It is prepared with the
-    /// [open sets](EnumerationQuery::open_sets) if [`uses_strategy`](Outline::uses_strategy) is set.
-    /// `solver` tests uniqueness.
+    /// [open sets](EnumerationQuery::open_sets) if [`uses_strategy`](Outline::uses_strategy) is
+    /// set. `solver` tests uniqueness.
     ///
     /// # Errors
     /// An error of the strategy or of the solver, or the run was cancelled: then puzzles are
