@@ -32,6 +32,8 @@
 pub mod csv;
 pub mod declared;
 mod field_value;
+#[cfg(feature = "pictures")]
+mod forest_plot;
 pub mod histogram;
 pub mod json;
 pub mod listing;
@@ -58,6 +60,8 @@ mod total;
 pub mod value;
 
 pub use field_value::{FieldType, FieldValue};
+#[cfg(feature = "pictures")]
+pub use forest_plot::ForestPlot;
 pub use histogram::Histogram;
 pub use listing::{Form, Listed, Listing, ListingChunk, ListingFile};
 pub use mean_widths::MeanWidths;

@@ -16,7 +16,8 @@ mod proof_lines;
 mod raster;
 mod sets;
 
-use caption::{Caption, escaped};
+use caption::Caption;
+pub(crate) use caption::escaped;
 use heat::Heat;
 use layout::{BOARD, CELL, LEFT, TOP, WIDTH};
 use seventeen_core::{Cells, Grid, Position, Puzzle, Step};

@@ -38,7 +38,7 @@ impl Caption {
 }
 
 /// A text with XML's special characters escaped and forbidden characters replaced.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -1,7 +1,9 @@
 //! Methods of the results of a comparison: rows, sums, medians and ratios, also by kind.
 
+use crate::atomic_write;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
+use seventeen_jobs::store::extension::SVG;
 use seventeen_report::{Paired, Table};
 
 /// # Results of comparisons
@@ -112,5 +114,21 @@ pub(crate) mod paired {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn ratios(results: &mut Paired, field: &str) -> Res<Table> {
         results.ratios(field).raise()
+    }
+
+    /// Writes the ratios of a field and their intervals as a picture, a forest plot.
+    ///
+    /// ```rhai
+    /// results.svg("ratios.svg", "clues")
+    /// ```
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn svg(
+        context: NativeCallContext,
+        results: &mut Paired,
+        path: &str,
+        field: &str,
+    ) -> Res<()> {
+        let plot = results.forest_plot(field).raise()?.svg();
+        atomic_write::write(&Session::of(&context), path, &SVG, 1, plot.as_bytes())
     }
 }

@@ -1,0 +1,197 @@
+//! `ForestPlot`: the ratio of each choice to the first with its 95 % interval, as an SVG picture.
+//!
+//! Forest plots are how medical reviews show studies side by side (Lewis and Clarke, "Forest plots:
+//! trying to see the wood and the trees", BMJ, 2001). The axis is logarithmic, so that half and
+//! twice are equally far from 1. An interval that includes 1 is grey with a hollow mark.
+
+use crate::paired::Paired;
+use crate::picture::escaped;
+use crate::statistics::{Ratio, Verdict};
+use seventeen_jobs::Result;
+use std::fmt::Write;
+
+/// The width of the picture, and of its axis with the margin to the left of it.
+const WIDTH: f64 = 530.0;
+const AXIS: f64 = 190.0;
+const LEFT: f64 = 170.0;
+/// The distance of two rows, and the height above the first.
+const ROW: f64 = 34.0;
+const TOP: f64 = 52.0;
+
+const BLUE: &str = "#0072b2";
+const ORANGE: &str = "#d55e00";
+const GREY: &str = "#666666";
+
+/// The ratios of choices to the first, ready to draw.
+///
+/// ```
+/// use seventeen_report::ForestPlot;
+/// use seventeen_report::statistics::Ratio;
+///
+/// let ratio = Ratio::of([(2., 1.), (3., 1.), (2., 1.)]);
+/// let plot = ForestPlot::new("nodes", "exact", vec![("greedy".to_owned(), ratio)]);
+/// assert!(plot.svg().contains("greedy: 2.29 (1.28 to 4.10)"));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct ForestPlot {
+    title: String,
+    rows: Vec<(String, Ratio)>,
+}
+
+impl ForestPlot {
+    /// The plot of a measure in ratio to the choice `base`. Rows without an interval have no mark.
+    pub fn new(measure: &str, base: &str, rows: Vec<(String, Ratio)>) -> ForestPlot {
+        ForestPlot { title: format!("{measure}, in ratio to {base}: mean and 95 % interval"), rows }
+    }
+
+    /// The plot as SVG: equal plots give equal text.
+    pub fn svg(&self) -> String {
+        let height = TOP + (self.rows.len() as f64 + 1.5) * ROW;
+        let bottom = TOP + self.rows.len() as f64 * ROW;
+        let axis = Axis::around(self.rows.iter().filter_map(|(_, ratio)| ratio.interval));
+        let rows = self.rows.iter().enumerate();
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+             width=\"{WIDTH}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n\
+             <title>{}</title>\n<desc>{}</desc>\n\
+             <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"#ffffff\"/>\n\
+             <text x=\"22\" y=\"28\" font-size=\"14\" fill=\"#111111\">{}</text>\n",
+            escaped(&self.title),
+            escaped(&self.described()),
+            escaped(&self.title),
+        );
+        axis.draw(&mut svg, bottom);
+        for (index, (name, ratio)) in rows {
+            draw_row(&mut svg, &axis, TOP + (index as f64 + 0.5) * ROW, name, ratio);
+        }
+        svg + "</svg>\n"
+    }
+
+    /// The rows in words, for screen readers.
+    fn described(&self) -> String {
+        let row = |(name, ratio): &(String, Ratio)| format!("{name}: {}", in_words(ratio));
+        self.rows.iter().map(row).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Paired {
+    /// The forest plot of a measure: a row for each choice except the first.
+    ///
+    /// # Errors
+    /// As for [`amounts`](Paired::amounts).
+    pub fn forest_plot(&self, measure: &str) -> Result<ForestPlot> {
+        let amounts = self.amounts(measure)?;
+        let (base, others) = self.choices().split_first().expect("a comparison has choices");
+        let row = |(index, name): (usize, &String)| {
+            let pairs = amounts.iter().map(|(_, item)| (item[index + 1], item[0]));
+            (name.clone(), Ratio::of(pairs))
+        };
+        Ok(ForestPlot::new(measure, base, others.iter().enumerate().map(row).collect()))
+    }
+}
+
+/// A logarithmic axis.
+struct Axis {
+    low: f64,
+    high: f64,
+}
+
+impl Axis {
+    /// The axis that shows 1 and all of these intervals, with a margin.
+    fn around(intervals: impl Iterator<Item = (f64, f64)>) -> Axis {
+        let ends = |(low, high): (f64, f64), (from, to): (f64, f64)| (low.min(from), high.max(to));
+        let (low, high) = intervals.fold((1.0, 1.0), ends);
+        Axis { low: low / 1.15, high: high * 1.15 }
+    }
+
+    fn x(&self, ratio: f64) -> f64 {
+        let along = (ratio / self.low).ln() / (self.high / self.low).ln();
+        ((LEFT + along * AXIS) * 10.0).round() / 10.0
+    }
+
+    /// Powers of two, thinned until at most six are left.
+    fn ticks(&self) -> Vec<f64> {
+        let (first, last) = (self.low.log2().ceil() as i32, self.high.log2().floor() as i32);
+        let apart = ((last - first) / 6 + 1) as usize;
+        let powers = (first..=last).filter(|power| power.unsigned_abs() as usize % apart == 0);
+        powers.map(|power| f64::from(power).exp2()).collect()
+    }
+
+    /// Draws the line at 1 and the ticks.
+    fn draw(&self, svg: &mut String, bottom: f64) {
+        svg.push_str(
+            "<g class=\"axis\" font-size=\"12\" fill=\"#666666\" text-anchor=\"middle\">\n",
+        );
+        for tick in self.ticks() {
+            let x = self.x(tick);
+            let (color, dash) = if tick == 1.0 { (GREY, "4 4") } else { ("#dddddd", "none") };
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x} {TOP}V{bottom}\" stroke=\"{color}\" stroke-dasharray=\"{dash}\"/>\
+                 <text x=\"{x}\" y=\"{}\">{tick}</text>",
+                bottom + 18.0
+            );
+        }
+        svg.push_str("</g>\n");
+    }
+}
+
+/// Draws a choice's name, its interval with a mark at the mean, and both as numbers.
+fn draw_row(svg: &mut String, axis: &Axis, y: f64, name: &str, ratio: &Ratio) {
+    let text = format!("font-size=\"13\" fill=\"#111111\" y=\"{}\"", y + 4.5);
+    let _ = write!(
+        svg,
+        "<text x=\"22\" {text}>{}</text>\n<text x=\"{}\" {text}>{}</text>\n",
+        escaped(name),
+        LEFT + AXIS + 16.0,
+        in_words(ratio),
+    );
+    let (Some(mean), Some((low, high))) = (ratio.mean, ratio.interval) else { return };
+    let (color, fill) = match ratio.verdict() {
+        Verdict::Less => (BLUE, BLUE),
+        Verdict::More => (ORANGE, ORANGE),
+        Verdict::Same | Verdict::Noise | Verdict::Unknown => (GREY, "#ffffff"),
+    };
+    let _ = writeln!(
+        svg,
+        "<path d=\"M{} {y}H{}\" stroke=\"{color}\" stroke-width=\"2.5\"/>\
+         <circle cx=\"{}\" cy=\"{y}\" r=\"5.5\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"2\"/>",
+        axis.x(low),
+        axis.x(high),
+        axis.x(mean),
+    );
+}
+
+/// A ratio with its interval, as far as they are defined.
+fn in_words(ratio: &Ratio) -> String {
+    match (ratio.mean, ratio.interval) {
+        (Some(mean), Some((low, high))) => format!("{mean:.2} ({low:.2} to {high:.2})"),
+        (Some(mean), None) => format!("{mean:.2} (one item)"),
+        (None, _) => "no ratio".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tick_is_on_the_axis_and_there_are_few() {
+        for (low, high) in [(0.9, 1.1), (0.001, 1000.0), (1.7, 2.7), (1e-9, 1.0)] {
+            let axis = Axis::around([(low, high)].into_iter());
+            let ticks = axis.ticks();
+            assert!(ticks.contains(&1.0) && ticks.len() <= 7, "{ticks:?}");
+            let on_axis = |&tick: &f64| (LEFT..=LEFT + AXIS).contains(&axis.x(tick));
+            assert!(ticks.iter().all(on_axis), "{ticks:?}");
+        }
+    }
+
+    #[test]
+    fn a_choice_without_an_interval_has_no_mark() {
+        let rows = [vec![(2., 1.)], vec![(0., 1.)]];
+        let row = |pairs: Vec<(f64, f64)>| ("a<b".to_owned(), Ratio::of(pairs));
+        let svg = ForestPlot::new("nodes", "exact", rows.map(row).into()).svg();
+        assert!(svg.contains("2.00 (one item)") && svg.contains("no ratio"));
+        assert!(svg.contains("a&lt;b") && !svg.contains("<circle"));
+    }
+}
