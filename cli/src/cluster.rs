@@ -17,7 +17,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use seventeen_host::cancellation;
 use seventeen_jobs::progress::Progress;
-use seventeen_jobs::shards::Directory;
+use seventeen_jobs::shards::ShardDirectory;
 use seventeen_jobs::text::ranges::format_ranges;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -66,7 +66,7 @@ trait Submission {
 
 /// A plan to run.
 pub(crate) struct ClusterJob {
-    pub(crate) directory: Directory,
+    pub(crate) directory: ShardDirectory,
     /// Cores per shard.
     pub(crate) cores: usize,
     /// The options that confine each shard.
@@ -136,10 +136,10 @@ pub(crate) fn submit_missing(
 ) -> anyhow::Result<()> {
     let place = job.directory.path().display();
     for round in 1.. {
-        let missing = job.directory.missing()?;
+        let missing = job.directory.missing_shards()?;
         if missing.is_empty() {
             let shards = job.directory.plan().shards;
-            job.bars.note(&format!("{place}: all {shards} shards are done"));
+            job.bars.print_line(&format!("{place}: all {shards} shards are done"));
             return Ok(());
         }
         if round > rounds {
@@ -153,7 +153,7 @@ pub(crate) fn submit_missing(
         let mut submission = named.backend().submit(job, &missing)?;
         let names = submission.job_names();
         let of_engine = if names.is_empty() { names.clone() } else { format!(" as {names}") };
-        job.bars.note(&format!("{place}: submitted {} shards{of_engine}", missing.len()));
+        job.bars.print_line(&format!("{place}: submitted {} shards{of_engine}", missing.len()));
         if !is_waiting && !names.is_empty() {
             return Ok(());
         }
@@ -186,7 +186,7 @@ fn wait_until_finished(job: &ClusterJob, submission: &mut dyn Submission) -> any
     let is_ours = submission.job_names().is_empty();
     loop {
         let done = job.directory.count_manifests()?;
-        bar.reach(done);
+        bar.set_finished(done);
         // A shard that is done and still queued ends by itself, at once.
         let needs_no_engine = !is_ours && (done == shards || cancellation::is_cancelled());
         if needs_no_engine || submission.is_finished()? {

@@ -73,7 +73,7 @@ impl Common {
     }
 
     /// The options with which a sharded run was planned.
-    pub(crate) fn from_shard_command(command: &shards::Command) -> Common {
+    pub(crate) fn from_shard_command(command: &shards::RunCommand) -> Common {
         Common {
             seed: command.seed,
             json: command.json,

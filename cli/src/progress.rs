@@ -76,7 +76,7 @@ impl Progress for ProgressBars {
         self.shown
     }
 
-    fn note(&self, line: &str) {
+    fn print_line(&self, line: &str) {
         if !self.quiet {
             self.bars.suspend(|| print_message(line));
         }
@@ -92,15 +92,15 @@ struct TaskBar {
 }
 
 impl Task for TaskBar {
-    fn advance(&self, steps: u64) {
+    fn add_finished(&self, steps: u64) {
         self.bar.inc(steps);
     }
 
-    fn reach(&self, steps: u64) {
+    fn set_finished(&self, steps: u64) {
         self.bar.set_position(steps);
     }
 
-    fn expect(&self, steps: u64) {
+    fn set_expected(&self, steps: u64) {
         if self.bar.length().is_none() {
             self.bar.set_style(bar_style(ESTIMATED));
         }

@@ -8,7 +8,7 @@ use clap::{Arg, Args, Command};
 use clap_complete::ArgValueCandidates;
 use clap_complete::engine::CompletionCandidate;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::store::extension::{self, Names};
+use seventeen_jobs::store::extension::{self, AllowedExtensions};
 use seventeen_report::Form;
 use seventeen_script::{Output, Param};
 use std::path::PathBuf;
@@ -71,12 +71,16 @@ impl ResultOptions {
     ///
     /// # Errors
     /// The file has another extension, or it cannot be created.
-    pub(crate) fn open_output(&self, bars: &ProgressBars, names: &Names) -> anyhow::Result<Output> {
+    pub(crate) fn open_output(
+        &self,
+        bars: &ProgressBars,
+        names: &AllowedExtensions,
+    ) -> anyhow::Result<Output> {
         let Some(path) = self.out.as_deref().filter(|path| path.as_os_str() != "-") else {
             return Ok(bars.stdout());
         };
         let names = if self.format.is_some() { &extension::RECIPE } else { names };
-        names.check(path)?;
+        names.check_extension(path)?;
         Ok(Output::file(path)?)
     }
 }

@@ -20,5 +20,5 @@ fn escape_for_terminal(text: &str) -> String {
 
 /// The error for a standard output that cannot be written.
 pub(crate) fn stdout_error(error: &std::io::Error) -> anyhow::Error {
-    seventeen_jobs::Error::not_written("the standard output", error).into()
+    seventeen_jobs::Error::write_failed("the standard output", error).into()
 }

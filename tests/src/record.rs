@@ -5,7 +5,7 @@ use seventeen::jobs::store::Sidecar;
 use std::path::{Path, PathBuf};
 
 fn place(file: &Path) -> PathBuf {
-    Sidecar::Record.of(file)
+    Sidecar::Record.path_beside(file)
 }
 
 /// The record of a file: `items`, `rows`, `bytes` with their `digest`, `finished`, and the `run`.
@@ -23,5 +23,5 @@ pub fn record(file: &Path) -> Value {
 /// # Panics
 /// If it cannot be written.
 pub fn write_record(file: &Path, record: &Value) {
-    seventeen::jobs::store::record::save(&place(file), record).expect("a record is written");
+    seventeen::jobs::store::record::save_record(&place(file), record).expect("a record is written");
 }

@@ -1,6 +1,6 @@
 //! The catalogue of all grids where users meet it: ranks, ranges, names, inputs, shards.
 
-use seventeen::jobs::catalogue::{Name, Over, draw, opened};
+use seventeen::jobs::catalogue::{GridPopulation, PuzzleName, draw_grid, open_catalogue};
 use seventeen_core::{Cell, Transformation};
 use seventeen_tests::command::{call, prints, refuses, without_settings};
 use seventeen_tests::{is_long, program};
@@ -88,16 +88,19 @@ fn puzzles_have_the_published_name() {
 #[test]
 fn names_lead_back_to_the_same_puzzle() {
     for number in 0..if is_long() { 100_000 } else { 500 } {
-        let (_, grid) = draw(17, number as u64, Over::Grids).expect("a grid");
+        let (_, grid) = draw_grid(17, number as u64, GridPopulation::Grids).expect("a grid");
         let is_clue = |cell: &Cell| (number * 31 + cell.index() * 17) % 81 < 27;
         let puzzle = grid.puzzle(Cell::all().filter(is_clue).collect());
-        let name = Name::of(&puzzle, &grid).expect("a name");
+        let name = PuzzleName::from_solved_puzzle(&puzzle, &grid).expect("a name");
         assert_eq!(name.to_string().parse(), Ok(name));
         let canonical = name.puzzle().expect("a puzzle");
-        let solution = opened().catalogue.unrank(name.rank()).expect("a grid");
-        assert_eq!(Name::of(&canonical, &solution), Ok(name));
+        let solution = open_catalogue().catalogue.unrank(name.rank()).expect("a grid");
+        assert_eq!(PuzzleName::from_solved_puzzle(&canonical, &solution), Ok(name));
         let map = Transformation::geometric(number * 33 + 1);
-        assert_eq!(Name::of(&map.puzzle(&puzzle), &map.grid(&grid)), Ok(name));
+        assert_eq!(
+            PuzzleName::from_solved_puzzle(&map.puzzle(&puzzle), &map.grid(&grid)),
+            Ok(name)
+        );
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::techniques::{SLOW, puzzle, solver, steps};
 use seventeen::Profile;
-use seventeen::jobs::human::{deduce, hint};
+use seventeen::jobs::human::{deduce, find_hint};
 use seventeen::jobs::text::Problem;
 use seventeen::jobs::{Choice, Context, Settings};
 use seventeen_core::{
@@ -263,7 +263,7 @@ impl Paths {
     fn check_hints(&self, position: &Position, maker: &mut Maker<'_>) {
         for profile in &self.profiles {
             let problem = Problem::from(position.clone());
-            match hint(&self.context, &problem, profile, &self.solver) {
+            match find_hint(&self.context, &problem, profile, &self.solver) {
                 Ok(hint) => {
                     assert!(!profile.assumes_uniqueness(), "{}", profile.name());
                     if let Some(step) = hint.step {

@@ -15,7 +15,7 @@ pub(super) fn workloads(
     context: &Arc<Context>,
     sets: &[Vec<Cells>],
 ) -> anyhow::Result<Vec<Workload>> {
-    let none = Sets::none(inputs::grids()[PT].into());
+    let none = Sets::empty(inputs::grids()[PT].into());
     let sets = Sets { sets: Arc::new(sets[PT].clone()), ..none };
     let mut workloads = Vec::new();
     for component in context.registry().of(Kind::Enumerator) {

@@ -47,7 +47,7 @@ pub(super) fn without_four_digits() -> Vec<Puzzle> {
 pub(super) fn harvest_sets(context: &Context) -> Result<Vec<Vec<Cells>>> {
     let digits = context.choose::<dyn UaHarvester>("digits")?;
     let sets_of = |grid| {
-        let sets = Sets::none(Annotated::from(grid)).harvest(context, &digits)?;
+        let sets = Sets::empty(Annotated::from(grid)).harvest(context, &digits)?;
         Ok(sets.sets.to_vec())
     };
     grids().into_iter().map(sets_of).collect()

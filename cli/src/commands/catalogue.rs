@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Subcommand;
 use seventeen_catalogue::{BandClass, BuildProgress};
 use seventeen_host::cancellation;
-use seventeen_jobs::catalogue::{OpenedCatalogue, build_table, index_path, opened};
+use seventeen_jobs::catalogue::{OpenedCatalogue, build_table, index_path, open_catalogue};
 use seventeen_jobs::progress::Progress;
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ pub(crate) enum CatalogueCommand {
 pub(crate) fn catalogue(common: &Common, asked: &CatalogueCommand) -> anyhow::Result<()> {
     match asked {
         CatalogueCommand::Build { table } => build_index(common, table.as_deref()),
-        CatalogueCommand::Info => print(&describe_index(opened())),
+        CatalogueCommand::Info => print(&describe_index(open_catalogue())),
     }
 }
 
@@ -36,7 +36,7 @@ fn build_index(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let path = path.context("this user has no cache directory: give a file with --table")?;
     let task = ProgressBars::new(common).task("classes", Some(BandClass::COUNT as u64));
     let threads = common.threads.unwrap_or(0);
-    let progress = |done: BuildProgress| task.reach(done.classes);
+    let progress = |done: BuildProgress| task.set_finished(done.classes);
     let tally = build_table(&path, threads, &cancellation::is_cancelled, &progress)?;
     drop(task);
     let (grids, symmetric) = (tally.grids, tally.symmetric());

@@ -4,7 +4,7 @@ use crate::cluster::{self, BackendName, ClusterJob};
 use crate::common::Common;
 use crate::progress::ProgressBars;
 use clap::{Args, Subcommand};
-use seventeen_jobs::shards::Directory;
+use seventeen_jobs::shards::ShardDirectory;
 use std::path::PathBuf;
 
 #[derive(Subcommand)]
@@ -39,7 +39,7 @@ pub(crate) fn cluster(common: &Common, asked: ClusterCommand) -> anyhow::Result<
     let ClusterCommand::Submit(SubmitArgs { directory, backend, cores, workers, wait, rounds }) =
         asked;
     let (cores, workers) = (cores.into(), workers.map(usize::from));
-    let (directory, bars) = (Directory::open(&directory)?, ProgressBars::new(common));
+    let (directory, bars) = (ShardDirectory::open(&directory)?, ProgressBars::new(common));
     let job = ClusterJob { directory, cores, workers, limits: limit_options(common), bars };
     cluster::submit_missing(&job, backend, wait, rounds)
 }

@@ -7,7 +7,7 @@ use crate::registry::load_registry;
 use crate::standard_output::print;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
-use seventeen_jobs::catalogue::opened;
+use seventeen_jobs::catalogue::open_catalogue;
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {
     write_machine(&mut text)?;
     write_config(&mut text)?;
     write_choices(&registry, &mut text)?;
-    text += &catalogue::describe_index(opened());
+    text += &catalogue::describe_index(open_catalogue());
     write_plugins(common, &registry, &mut text)?;
     print(&text)
 }

@@ -7,7 +7,7 @@ use crate::registry::load_registry;
 use crate::standard_output::print;
 use clap::{Args, ValueEnum};
 use seventeen_jobs::shards::plan::MOST_SHARDS;
-use seventeen_jobs::shards::{By, Command, Directory, PlannedListing};
+use seventeen_jobs::shards::{DivisionUnit, PlannedListing, RunCommand, ShardDirectory};
 use seventeen_script::Recipe;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf, absolute};
@@ -39,11 +39,11 @@ enum DivideBy {
     Parts,
 }
 
-impl From<DivideBy> for By {
-    fn from(sharing: DivideBy) -> By {
+impl From<DivideBy> for DivisionUnit {
+    fn from(sharing: DivideBy) -> DivisionUnit {
         match sharing {
-            DivideBy::Items => By::Items,
-            DivideBy::Parts => By::Parts,
+            DivideBy::Items => DivisionUnit::Items,
+            DivideBy::Parts => DivisionUnit::Parts,
         }
     }
 }
@@ -65,10 +65,10 @@ fn run_command(
     common: &Common,
     recipe: &Path,
     set: BTreeMap<String, String>,
-) -> std::io::Result<Command> {
+) -> std::io::Result<RunCommand> {
     let all = |paths: &[PathBuf]| paths.iter().map(absolute).collect::<std::io::Result<_>>();
     let Common { seed, json, strict, long_windows, plugin, plugin_dir, .. } = common;
-    Ok(Command {
+    Ok(RunCommand {
         recipe: absolute(recipe)?,
         set,
         seed: *seed,
@@ -80,7 +80,7 @@ fn run_command(
     })
 }
 
-fn describe_plan(json: bool, directory: &Directory) -> String {
+fn describe_plan(json: bool, directory: &ShardDirectory) -> String {
     let plan = directory.plan();
     if json {
         let object = serde_json::json!({

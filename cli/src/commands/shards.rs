@@ -8,7 +8,7 @@ use crate::standard_output::print;
 use clap::Args;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
-use seventeen_jobs::shards::{By, Command, Directory, Merged, ShardState};
+use seventeen_jobs::shards::{DivisionUnit, MergedShards, RunCommand, ShardDirectory, ShardState};
 use seventeen_jobs::text::ranges::format_ranges;
 use seventeen_script::{Output, Recipe};
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ pub(crate) struct MergeArgs {
 }
 
 pub(crate) fn missing(asked: &MissingArgs) -> anyhow::Result<()> {
-    let missing = Directory::open(&asked.directory)?.missing()?;
+    let missing = ShardDirectory::open(&asked.directory)?.missing_shards()?;
     if asked.as_ranges {
         return print(&format!("{}\n", format_ranges(&missing, ",")));
     }
@@ -48,7 +48,7 @@ pub(crate) fn missing(asked: &MissingArgs) -> anyhow::Result<()> {
 }
 
 pub(crate) fn status(common: &Common, asked: &StatusArgs) -> anyhow::Result<()> {
-    let directory = Directory::open(&asked.directory)?;
+    let directory = ShardDirectory::open(&asked.directory)?;
     let found = ShardStates::from_directory(&directory);
     print(&if common.json { found.format_json(&directory) } else { found.format_text(&directory) })
 }
@@ -68,7 +68,7 @@ struct ShardStates {
 const STATES: [&str; 5] = ["done", "begun", "missing", "damaged", "foreign"];
 
 impl ShardStates {
-    fn from_directory(directory: &Directory) -> ShardStates {
+    fn from_directory(directory: &ShardDirectory) -> ShardStates {
         let mut found = ShardStates::default();
         for (shard, state) in (0..).zip(directory.shard_states()) {
             let name = match state {
@@ -97,7 +97,7 @@ impl ShardStates {
         self.by_state.get(state).map_or(&[], Vec::as_slice)
     }
 
-    fn format_text(&self, directory: &Directory) -> String {
+    fn format_text(&self, directory: &ShardDirectory) -> String {
         let plan = directory.plan();
         let mut text = format!("plan {}: {} shards\n", plan.checksum().short_text(), plan.shards);
         for state in STATES {
@@ -119,7 +119,7 @@ impl ShardStates {
         text
     }
 
-    fn format_json(&self, directory: &Directory) -> String {
+    fn format_json(&self, directory: &ShardDirectory) -> String {
         let plan = directory.plan();
         let mut object = serde_json::json!({
             "plan": plan.checksum(), "shards": plan.shards,
@@ -133,23 +133,23 @@ impl ShardStates {
 }
 
 pub(crate) fn merge(common: &Common, asked: &MergeArgs) -> anyhow::Result<()> {
-    let directory = Directory::open(&asked.directory)?;
+    let directory = ShardDirectory::open(&asked.directory)?;
     let merged = match directory.plan().by {
-        _ if asked.check => directory.check()?,
-        By::Items => directory.merge(&mut BufWriter::new(StandardOutput))?,
-        By::Parts => merge_shards(&directory)?,
+        _ if asked.check => directory.check_shards()?,
+        DivisionUnit::Items => directory.merge_listings(&mut BufWriter::new(StandardOutput))?,
+        DivisionUnit::Parts => merge_shards(&directory)?,
     };
     let (shards, entries) = (directory.plan().shards, merged.entries);
     let done = if asked.check { "are complete" } else { "are merged" };
     let seconds = merged.cpu_seconds;
     let line = format!("{shards} shards {done}: {entries} entries, CPU time {seconds:.1} s");
-    ProgressBars::new(common).note(&line);
+    ProgressBars::new(common).print_line(&line);
     merged.passed_over.report().map_or(Ok(()), |report| Err(report.into()))
 }
 
 /// Runs the recipe again with the parts that the shards stored.
-fn merge_shards(directory: &Directory) -> anyhow::Result<Merged> {
-    let Command { recipe, set, .. } = &directory.plan().command;
+fn merge_shards(directory: &ShardDirectory) -> anyhow::Result<MergedShards> {
+    let RunCommand { recipe, set, .. } = &directory.plan().command;
     let common = Common::from_shard_command(&directory.plan().command);
     let (registry, settings) = (
         load_registry(&common)?,

@@ -131,7 +131,7 @@ impl BatchEnumerator {
     ) -> Result<BatchResult, Unfinished<BatchResult>> {
         context.check_running()?;
         let all = grids.iter().cloned().map(Ok);
-        let mut each = self.each(context, all, clues)?.in_pieces_of(grids.len());
+        let mut each = self.enumerate_each(context, all, clues)?.with_piece_size(grids.len());
         let found = each.by_ref().collect::<Result<Vec<GridPuzzles>>>()?;
         let is_complete = found.iter().all(|found| found.complete);
         let batched = BatchResult { found, totals: each.totals().clone() };

@@ -8,12 +8,12 @@ mod name;
 mod ranked;
 mod selection;
 
-pub use banded::Banded;
+pub use banded::GridBandClasses;
 pub use build::build_table;
-pub use draw::{Over, draw, draw_entry};
-pub use name::Name;
-pub use ranked::Ranked;
-pub use selection::{RankedGrids, Selection};
+pub use draw::{GridPopulation, draw_band_pair, draw_grid};
+pub use name::PuzzleName;
+pub use ranked::RankedGrid;
+pub use selection::{GridSelection, RankedGrids};
 
 use crate::error::Error;
 use seventeen_catalogue::{Catalogue, Error as Refused};
@@ -47,7 +47,7 @@ pub fn index_path() -> Option<PathBuf> {
 /// assert_eq!(opened.catalogue.unrank(Rank::FIRST)?.to_string()[..18], *"123456789456789123");
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
-pub fn opened() -> &'static OpenedCatalogue {
+pub fn open_catalogue() -> &'static OpenedCatalogue {
     static OPENED: OnceLock<OpenedCatalogue> = OnceLock::new();
     OPENED.get_or_init(|| {
         let table = index_path();

@@ -25,11 +25,11 @@ mod verified;
 
 pub use checks::Verifier;
 pub use options::VerifyOptions;
-pub use reader::Reader;
-pub use recorder::Recorder;
+pub use reader::CertificateReader;
+pub use recorder::CertificateWriter;
 pub use samples::SearchedPart;
 pub use stated::StatedSearch;
-pub use verified::Verified;
+pub use verified::VerifiedCertificate;
 
 use crate::enumerate::{Enumeration, EnumerationRequest};
 use crate::error::{Error, Result};

@@ -121,8 +121,8 @@ impl Context {
     /// There is no such component or option; the error suggests the nearest name. Or the component
     /// rejects a value.
     pub fn choose<K: Extension + ?Sized>(&self, text: &str) -> Result<Choice<K>> {
-        let (component, options) = self.component_and_options(K::KIND, text)?;
-        Choice::new(component, &options, self.stop())
+        let (component, options) = self.parse_choice(K::KIND, text)?;
+        Choice::new(component, &options, self.cancellation_token())
     }
 
     /// The component of a kind that a text names, and the unchecked options in the text.
@@ -130,7 +130,7 @@ impl Context {
     /// # Errors
     /// There is no such component, or the text is not a name with options; the error suggests the
     /// nearest name.
-    pub fn component_and_options(&self, kind: Kind, text: &str) -> Result<ParsedChoice<'_>> {
+    pub fn parse_choice(&self, kind: Kind, text: &str) -> Result<ParsedChoice<'_>> {
         let (name, inside) = spec::split_name_and_options(text)?;
         let component = self.component(kind, name)?;
         Ok((component, spec::parse_options(component, inside.unwrap_or_default())?))
@@ -176,7 +176,7 @@ impl Context {
     /// assert_eq!(simple.name(), "backtrack");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn choice_for<K: Extension + ?Sized>(&self, purpose: Role) -> Result<Choice<K>> {
+    pub fn default_for_role<K: Extension + ?Sized>(&self, purpose: Role) -> Result<Choice<K>> {
         self.choice_or_error(self.registry().default_for(K::KIND, purpose), purpose)
     }
 
@@ -204,7 +204,7 @@ impl Context {
         what: impl fmt::Display,
     ) -> Result<Choice<K>> {
         let none = || Error::bad_input(format_args!("no {} {what}", K::KIND));
-        Choice::new(component.ok_or_else(none)?, &[], self.stop())
+        Choice::new(component.ok_or_else(none)?, &[], self.cancellation_token())
     }
 }
 

@@ -1,7 +1,7 @@
 //! `Claims`: the claims of a file, to be checked: certificates of enumerations, or paths with their
 //! proofs. The first line determines which.
 
-use crate::certificate::{Certificate, Reader};
+use crate::certificate::{Certificate, CertificateReader};
 use crate::error::{Error, Result};
 use crate::human::ClaimedPath;
 use crate::text::input;
@@ -12,7 +12,7 @@ use std::io::{BufRead, Cursor, Read};
 
 /// A claim of a file; nothing in it is checked yet.
 #[derive(Clone, Debug)]
-pub enum Claimed {
+pub enum Claim {
     /// These are all puzzles of a grid.
     Certificate(Box<Certificate>),
     /// These steps follow.
@@ -36,7 +36,7 @@ pub enum Claimed {
 pub struct Claims(ClaimSource);
 
 enum ClaimSource {
-    Certificates(Reader),
+    Certificates(CertificateReader),
     Paths(PathReader),
 }
 
@@ -72,22 +72,22 @@ impl Claims {
         Ok(Claims(if is_path {
             ClaimSource::Paths(PathReader { lines, name: name.to_owned(), line: 0, is_over: false })
         } else {
-            ClaimSource::Certificates(Reader::from_lines(lines, name))
+            ClaimSource::Certificates(CertificateReader::from_lines(lines, name))
         }))
     }
 }
 
 impl Iterator for Claims {
-    type Item = Result<Claimed>;
+    type Item = Result<Claim>;
 
-    fn next(&mut self) -> Option<Result<Claimed>> {
+    fn next(&mut self) -> Option<Result<Claim>> {
         match &mut self.0 {
             ClaimSource::Certificates(reader) => {
                 let next = reader.next()?;
-                Some(next.map(|certificate| Claimed::Certificate(Box::new(certificate))))
+                Some(next.map(|certificate| Claim::Certificate(Box::new(certificate))))
             }
             ClaimSource::Paths(paths) => {
-                Some(paths.next()?.map(|path| Claimed::Path(Box::new(path))))
+                Some(paths.next()?.map(|path| Claim::Path(Box::new(path))))
             }
         }
     }
@@ -105,7 +105,7 @@ impl Iterator for PathReader {
         let path = line.transpose().map(|line| line.and_then(|text| text.parse()));
         self.is_over = !matches!(path, Some(Ok(_)));
         path.map(|path: Result<_>| {
-            path.map_err(|error| error.about(format_args!("{}:{}", self.name, self.line)))
+            path.map_err(|error| error.with_subject(format_args!("{}:{}", self.name, self.line)))
         })
     }
 }

@@ -150,7 +150,7 @@ impl<C: NamedChoice, R, E: From<Error>> Comparison<C, R, E> {
         mut work: impl FnMut(&I, &C) -> Result<R, E>,
     ) -> impl Iterator<Item = Result<ComparedItem<I, R>, E>> {
         (1..).zip(items).map(move |(number, item)| {
-            let records = self.records(context, number, |choice| work(&item, choice))?;
+            let records = self.run_item(context, number, |choice| work(&item, choice))?;
             Ok(ComparedItem { item, records })
         })
     }
@@ -159,7 +159,7 @@ impl<C: NamedChoice, R, E: From<Error>> Comparison<C, R, E> {
     ///
     /// # Errors
     /// The work fails, choices disagree, or the run is cancelled.
-    pub fn records(
+    pub fn run_item(
         &self,
         context: &Context,
         number: u64,

@@ -125,7 +125,7 @@ impl Context {
     }
 
     /// Cancels every job of this context.
-    pub fn stop(&self) -> &CancellationToken {
+    pub fn cancellation_token(&self) -> &CancellationToken {
         &self.stop
     }
 

@@ -24,23 +24,23 @@ pub struct Counted {
 /// # Errors
 /// The errors of the solver.
 pub fn count(problem: Problem, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
-    let question = UpTo(limit);
+    let question = CountUpTo(limit);
     let count = answer(&question, solver, &problem)?;
     Ok(question.with_count(problem, count))
 }
 
 /// The number of solutions, up to a limit.
 #[derive(Clone, Copy, Debug)]
-pub struct UpTo(pub u64);
+pub struct CountUpTo(pub u64);
 
-impl UpTo {
+impl CountUpTo {
     /// A problem with the answer to this question.
     pub fn with_count(&self, problem: Problem, count: u64) -> Counted {
         Counted { problem, count, limited: count == self.0 }
     }
 }
 
-impl Question for UpTo {
+impl Question for CountUpTo {
     type Answer = u64;
 
     fn answer_puzzles(
@@ -86,7 +86,7 @@ pub(crate) fn count_board_solutions(
 ///
 /// # Errors
 /// The errors of the solver.
-pub fn count_timed(
+pub fn count_with_cpu_time(
     puzzles: &[Puzzle],
     solver: &Choice<dyn Solver>,
     limit: u64,

@@ -222,7 +222,7 @@ impl Method {
         sets: &Sets,
         clues: u32,
         asked: &EnumerationRequest,
-    ) -> Result<Planned> {
+    ) -> Result<PlannedSearch> {
         context.check_running()?;
         let wanted = build_query(sets, clues, asked)?;
         let start = ThreadTime::now();
@@ -234,14 +234,14 @@ impl Method {
             .run(|enumerator| enumerator.plan(&wanted, &mut *clique, &mut *solver))?;
         let seconds = start.elapsed().as_secs_f64();
         let (method, sets, asked) = (self.clone(), sets.clone(), *asked);
-        Ok(Planned { method, sets, clues, asked, search, seconds })
+        Ok(PlannedSearch { method, sets, clues, asked, search, seconds })
     }
 
     /// The possible numbers of clues of puzzles up to `most`, from the lower bound of the clique.
     ///
     /// # Errors
     /// The request is impossible, or the strategy fails.
-    pub fn sizes(
+    pub fn possible_clue_counts(
         &self,
         sets: &Sets,
         most: u32,
@@ -288,7 +288,7 @@ pub struct StoredShare {
 }
 
 /// A search that is laid out.
-pub struct Planned {
+pub struct PlannedSearch {
     method: Method,
     sets: Sets,
     clues: u32,
@@ -298,7 +298,7 @@ pub struct Planned {
     seconds: f64,
 }
 
-impl Planned {
+impl PlannedSearch {
     /// The enumerator's description of the planned search.
     pub(crate) fn describe_method(&self) -> String {
         self.search.method().to_owned()
@@ -357,13 +357,13 @@ impl Planned {
     ///
     /// # Errors
     /// A part is missing, duplicated or damaged.
-    pub fn gather(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
+    pub fn gather_shares(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
         PartSearch::new(context, self, Share::ALL)?.gather_shares(directories)
     }
 
     /// The enumeration before any part is searched.
     fn empty_result(&self) -> Enumeration {
-        let Planned { method, sets, clues, asked, search, seconds } = self;
+        let PlannedSearch { method, sets, clues, asked, search, seconds } = self;
         Enumeration {
             grid: sets.grid.clone(),
             sets: sets.sets.clone(),

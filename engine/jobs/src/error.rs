@@ -62,7 +62,7 @@ impl Error {
     }
 
     /// A file, or the target that `place` names, could not be written.
-    pub fn not_written(place: impl Display, error: &io::Error) -> Error {
+    pub fn write_failed(place: impl Display, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Error::new(Class::BrokenPipe, format_args!("{place}: nobody reads it"));
         }
@@ -71,7 +71,7 @@ impl Error {
     }
 
     /// This failure, with the subject before its message.
-    pub fn about(self, what: impl Display) -> Error {
+    pub fn with_subject(self, what: impl Display) -> Error {
         Error { message: format!("{what}: {}", self.message), ..self }
     }
 }

@@ -82,7 +82,7 @@ impl Files {
     ///
     /// # Errors
     /// It leads outside.
-    pub fn check(self, path: &Path) -> io::Result<()> {
+    pub fn check_inside(self, path: &Path) -> io::Result<()> {
         match self {
             Files::All => Ok(()),
             Files::Confined(below) => below.check_reachable(path),
@@ -170,7 +170,7 @@ impl Files {
     }
 
     /// Whether the target of a path exists.
-    pub fn is_there(self, path: &Path) -> bool {
+    pub fn exists(self, path: &Path) -> bool {
         self.file_info(path).is_ok()
     }
 

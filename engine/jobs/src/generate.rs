@@ -14,7 +14,7 @@ mod filter;
 mod options;
 mod puzzles;
 
-pub use distinct::{Distinct, essential_key};
+pub use distinct::{DistinctFilter, essential_key};
 pub use draw::{Draw, DrawOrigin};
 pub use draws::DrawIter;
 pub use draws_file::DrawsFile;
@@ -130,7 +130,7 @@ impl Generation {
         let tries = match (failed, tries) {
             (Some(error), _) => return Err(error),
             // Puzzles that a cancelled run found so far are kept.
-            (None, Err(_)) if context.stop().is_cancelled() && !made.is_empty() => 0,
+            (None, Err(_)) if context.cancellation_token().is_cancelled() && !made.is_empty() => 0,
             (None, tries) => tries?,
         };
         Ok(Draw { generator: self.generator.name().into(), origin, tries, made: Arc::new(made) })

@@ -24,7 +24,7 @@ pub struct Sets {
 
 impl Sets {
     /// No sets of this grid: the start of a harvest.
-    pub fn none(grid: Annotated<Grid>) -> Sets {
+    pub fn empty(grid: Annotated<Grid>) -> Sets {
         Sets { grid, sets: Arc::default(), seconds: 0. }
     }
 

@@ -20,11 +20,11 @@ pub mod step_choice;
 mod step_ratings;
 mod stepper;
 
-pub use all_steps::{AllSteps, all_steps};
+pub use all_steps::{AllSteps, find_all_steps};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
-pub use hint::{Hint, HintDetail, hint};
+pub use hint::{Hint, HintDetail, find_hint};
 pub use mistake::Mistake;
-pub use path::{Path, deduce};
+pub use path::{SolutionPath, deduce};
 pub use profile::{DifficultyLevel, Profile, ScoreFormula};
 pub use start::with_solved_givens;
 pub use step::RatedStep;

@@ -33,7 +33,7 @@ use seventeen_core::{Position, Puzzle, Solver, Transformation};
 /// assert_eq!(isomorphism(&other, &set, &solver)?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn isomorphism(
+pub fn find_isomorphism(
     one: &Problem,
     other: &Problem,
     solver: &Choice<dyn Solver>,

@@ -37,11 +37,11 @@ mod spooled;
 mod tests;
 
 pub use first_of_each::FirstOfEach;
-pub use join::Join;
+pub use join::RecordJoin;
 pub use record::Record;
 pub use seen::SeenKeys;
-pub use set_filter::{Rule, SetFilter};
-pub use sort_key::{Keys, SortKey};
-pub use sorter::{Sorted, Sorter};
-pub use space::Space;
+pub use set_filter::{PassRule, SetFilter};
+pub use sort_key::{SortKey, SortKeys};
+pub use sorter::{RecordSorter, SortedRecords};
+pub use space::ListSpace;
 pub use spill_file::SpillFile;

@@ -11,7 +11,7 @@ use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 ///
 /// # Errors
 /// The puzzle has no solution or several, or the solver fails.
-pub fn redundant(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
+pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
     let mut outcomes = Vec::with_capacity(1);
     let (lease, ()) =
         solver.lease()?.run_and_keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;

@@ -17,10 +17,10 @@ mod takes;
 mod value;
 
 pub use forced::ForcedCells;
-pub use given::{Given, unknown};
+pub use given::{GivenOptions, unknown_option_error};
 pub use option_type::{FlagOrCount, KeyGiven, OptionType};
 pub use range::{RangeEnd, parse_range};
-pub use takes::Takes;
+pub use takes::ValueKind;
 pub use value::OptionValue;
 
 use crate::error::Result;
@@ -33,7 +33,7 @@ pub struct JobOption {
     /// Its help text: a phrase without a full stop, in Markdown.
     pub doc: &'static str,
     /// The values that it takes.
-    pub takes: Takes,
+    pub takes: ValueKind,
     /// Its default as text, if it is declared with one.
     pub default: Option<String>,
     /// Whether a value can be the option's.
@@ -49,7 +49,7 @@ pub trait JobOptions: Sized {
     ///
     /// # Errors
     /// A value is of the wrong kind.
-    fn read(given: &mut Given) -> Result<Self>;
+    fn read(given: &mut GivenOptions) -> Result<Self>;
 }
 
 /// Declares a struct whose fields are the options of a job, with [`JobOptions`] and its defaults.
@@ -126,7 +126,7 @@ macro_rules! options {
                 list
             }
 
-            fn read(given: &mut $crate::options::Given) -> $crate::Result<$name> {
+            fn read(given: &mut $crate::options::GivenOptions) -> $crate::Result<$name> {
                 Ok($name {
                     $($group: $crate::options::JobOptions::read(given)?,)*
                     $($field: given

@@ -108,13 +108,13 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
     /// Declares that the consumer is slow, and also uses all threads. The next batch is then
     /// computed from the start, on threads that are otherwise idle. It stays at one value per
     /// thread, so that some work always remains.
-    pub fn ahead(self) -> ParallelPipeline<P, T> {
+    pub fn with_prefetch(self) -> ParallelPipeline<P, T> {
         ParallelPipeline { ahead: true, ..self }
     }
 
     /// Declares that work is long and uneven: each batch has several values per thread, so that
     /// threads seldom wait for the last one.
-    pub fn uneven(self) -> ParallelPipeline<P, T> {
+    pub fn for_uneven_work(self) -> ParallelPipeline<P, T> {
         let size = self.size.max(self.context.threads() * PIECES_A_THREAD);
         ParallelPipeline { size, ..self }
     }
@@ -291,7 +291,7 @@ mod tests {
             let _ = seen.send(piece.as_ref().map_or(0, PipelineBatch::len));
             piece
         });
-        let mut batches = bulk.ahead().then(|piece| piece.0).into_batches();
+        let mut batches = bulk.with_prefetch().then(|piece| piece.0).into_batches();
         let first = batches.next().expect("a batch");
         let before: usize = first.iter().map(Vec::len).sum();
         // The thread that computes ahead draws more, although nobody asked for it.
@@ -304,8 +304,9 @@ mod tests {
 
     #[test]
     fn uneven_work_has_several_values_a_thread_from_the_first_batch_on() {
-        let bulk =
-            ParallelPipeline::new(context(2), numbers(40, 40)).uneven().then(|piece| piece.0);
+        let bulk = ParallelPipeline::new(context(2), numbers(40, 40))
+            .for_uneven_work()
+            .then(|piece| piece.0);
         let mut batches = bulk.into_batches();
         let first = batches.next().expect("a batch");
         assert_eq!(first.len(), 2 * PIECES_A_THREAD);

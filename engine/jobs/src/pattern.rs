@@ -30,8 +30,8 @@ mod summary;
 mod tests;
 
 pub use options::PatternOptions;
-pub use searched::Searched;
-pub use stage_file::{Configurations, text_of};
+pub use searched::PatternSearchResult;
+pub use stage_file::{Configurations, configuration_text};
 pub use stage_totals::StageTotals;
 pub use summary::{PatternResult, StageSummary};
 
@@ -73,7 +73,11 @@ use std::sync::Arc;
 /// The chain cannot be read or does not fit, the directory does not fit, there is no default
 /// component, a component or the disk fails, the counts of the search disagree, or the run is
 /// cancelled. A directory that the options name keeps the work done.
-pub fn search(context: &Context, layout: Layout, options: &PatternOptions) -> Result<Searched> {
+pub fn search(
+    context: &Context,
+    layout: Layout,
+    options: &PatternOptions,
+) -> Result<PatternSearchResult> {
     context.check_running()?;
     let asked = options.chain()?;
     let searcher = context.or_default(options.searcher.clone())?;
@@ -87,6 +91,6 @@ pub fn search(context: &Context, layout: Layout, options: &PatternOptions) -> Re
     };
     let driver = SearchDriver::new(context, &*search, directory, options.bytes());
     let (stages, directory) = driver.run()?;
-    let lister = PuzzleLister { layout, solver, stop: context.stop().clone() };
-    Ok(Searched { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
+    let lister = PuzzleLister { layout, solver, stop: context.cancellation_token().clone() };
+    Ok(PatternSearchResult { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
 }

@@ -9,19 +9,19 @@ pub trait Progress: Send + Sync {
     fn is_shown(&self) -> bool;
 
     /// Prints a line for people, separate from the results.
-    fn note(&self, line: &str);
+    fn print_line(&self, line: &str);
 }
 
 /// A task in progress; it ends when dropped.
 pub trait Task: Send + Sync {
     /// Adds this many finished steps.
-    fn advance(&self, steps: u64);
+    fn add_finished(&self, steps: u64);
 
     /// Sets the total number of finished steps.
-    fn reach(&self, steps: u64);
+    fn set_finished(&self, steps: u64);
 
     /// Sets the estimated number of steps, for a task of unknown length.
-    fn expect(&self, steps: u64);
+    fn set_expected(&self, steps: u64);
 }
 
 /// Displays nothing.
@@ -37,13 +37,13 @@ impl Progress for SilentProgress {
         false
     }
 
-    fn note(&self, _line: &str) {}
+    fn print_line(&self, _line: &str) {}
 }
 
 impl Task for SilentProgress {
-    fn advance(&self, _steps: u64) {}
+    fn add_finished(&self, _steps: u64) {}
 
-    fn reach(&self, _steps: u64) {}
+    fn set_finished(&self, _steps: u64) {}
 
-    fn expect(&self, _steps: u64) {}
+    fn set_expected(&self, _steps: u64) {}
 }

@@ -15,7 +15,7 @@ use seventeen_core::pseudo_puzzles::{self, Limits};
 /// There are too many states, and the error gives the number of cells filled by then; or the run is
 /// cancelled.
 pub fn count_fillings(context: &Context, pattern: Cells, states: Option<usize>) -> Result<u128> {
-    let stop = || context.stop().is_cancelled();
+    let stop = || context.cancellation_token().is_cancelled();
     Ok(pseudo_puzzles::fillings(pattern, search_limits(states, &stop))?)
 }
 
@@ -42,7 +42,7 @@ pub fn count_pseudo_puzzles(
     pattern: Cells,
     states: Option<usize>,
 ) -> Result<u128> {
-    let stop = || context.stop().is_cancelled();
+    let stop = || context.cancellation_token().is_cancelled();
     Ok(pseudo_puzzles::pseudo_puzzles(pattern, search_limits(states, &stop))?)
 }
 

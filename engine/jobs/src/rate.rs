@@ -13,7 +13,7 @@ pub use rating_filter::RatingFilter;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::human::{Path, Profile, with_solved_givens};
+use crate::human::{Profile, SolutionPath, with_solved_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
@@ -21,34 +21,34 @@ use std::time::Instant;
 
 /// The method of rating.
 #[derive(Clone, Debug)]
-pub enum Scale {
+pub enum RatingScale {
     /// A rater, for puzzles, pencilmarks and positions.
     Rater(Choice<dyn Rater>),
     /// The steps of a profile, for puzzles, pencilmarks and positions.
     Profile(Profile),
 }
 
-impl From<Choice<dyn Rater>> for Scale {
-    fn from(rater: Choice<dyn Rater>) -> Scale {
-        Scale::Rater(rater)
+impl From<Choice<dyn Rater>> for RatingScale {
+    fn from(rater: Choice<dyn Rater>) -> RatingScale {
+        RatingScale::Rater(rater)
     }
 }
 
-impl From<&Choice<dyn Rater>> for Scale {
-    fn from(rater: &Choice<dyn Rater>) -> Scale {
-        Scale::Rater(rater.clone())
+impl From<&Choice<dyn Rater>> for RatingScale {
+    fn from(rater: &Choice<dyn Rater>) -> RatingScale {
+        RatingScale::Rater(rater.clone())
     }
 }
 
-impl From<&Profile> for Scale {
-    fn from(profile: &Profile) -> Scale {
-        Scale::Profile(profile.clone())
+impl From<&Profile> for RatingScale {
+    fn from(profile: &Profile) -> RatingScale {
+        RatingScale::Profile(profile.clone())
     }
 }
 
-impl From<Profile> for Scale {
-    fn from(profile: Profile) -> Scale {
-        Scale::Profile(profile)
+impl From<Profile> for RatingScale {
+    fn from(profile: Profile) -> RatingScale {
+        RatingScale::Profile(profile)
     }
 }
 
@@ -74,7 +74,7 @@ impl From<Profile> for Scale {
 #[derive(Clone, Debug)]
 pub struct Method {
     /// The rater or profile.
-    pub scale: Scale,
+    pub scale: RatingScale,
     /// Tests whether puzzles have one solution.
     pub solver: Choice<dyn Solver>,
     /// How far to rate, and which puzzles to keep; with the solver chosen.
@@ -83,7 +83,7 @@ pub struct Method {
 
 impl Method {
     /// Rates puzzles on this scale, however hard they are.
-    pub fn new(scale: impl Into<Scale>, solver: Choice<dyn Solver>) -> Method {
+    pub fn new(scale: impl Into<RatingScale>, solver: Choice<dyn Solver>) -> Method {
         Method { scale: scale.into(), solver, options: RateOptions::default() }
     }
 
@@ -91,9 +91,9 @@ impl Method {
     ///
     /// # Errors
     /// No solver is given, and no solver is the default.
-    pub fn with(
+    pub fn from_options(
         context: &Context,
-        scale: impl Into<Scale>,
+        scale: impl Into<RatingScale>,
         options: RateOptions,
     ) -> Result<Method> {
         let solver = context.or_default(options.solver.clone())?;
@@ -117,7 +117,7 @@ impl Method {
     }
 
     fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
-        problem.expect_9x9().map_err(|error| error.about("rate"))?;
+        problem.expect_9x9().map_err(|error| error.with_subject("rate"))?;
         if let Some(flaw) = find_flaw(problem, &self.solver)? {
             return Ok(Verdict::Invalid(flaw));
         }
@@ -138,12 +138,12 @@ impl Method {
         at_most: f64,
     ) -> Result<Verdict> {
         match &self.scale {
-            Scale::Rater(rater) => {
+            RatingScale::Rater(rater) => {
                 let judged = rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
                 Ok(Verdict::from_judgement(judged, at_most))
             }
-            Scale::Profile(profile) => {
-                let path = Path::find_steps(context, profile, problem.clone(), start)?;
+            RatingScale::Profile(profile) => {
+                let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;
                 Ok(Verdict::from_path(&path, at_most))
             }
         }

@@ -99,7 +99,7 @@ impl RunIdentity {
     ///
     /// # Errors
     /// The executable or a plugin cannot be read, or a plugin was rebuilt after it was loaded.
-    pub fn of(context: &Context) -> Result<RunIdentity> {
+    pub fn of_run(context: &Context) -> Result<RunIdentity> {
         let plugins = context.loaded_plugins().identify(context.registry())?.to_vec();
         Ok(RunIdentity { plugins, ..RunIdentity::of_job(context)? })
     }
@@ -187,7 +187,7 @@ impl Inputs {
     /// # Errors
     /// Inputs are hashed already, and this one cannot be hashed because it may change before it is
     /// read again.
-    pub fn add(&self, path: &str) -> Result<()> {
+    pub fn add_input(&self, path: &str) -> Result<()> {
         let mut inputs = self.lock_files();
         if inputs.files.contains_key(path) {
             return Ok(());
@@ -210,9 +210,9 @@ impl Inputs {
     ///
     /// # Errors
     /// The standard input cannot be read, or the run was stopped.
-    pub fn add_whole(&self, path: &str, stop: &CancellationToken) -> Result<()> {
+    pub fn add_hashed_input(&self, path: &str, stop: &CancellationToken) -> Result<()> {
         let digest = if path == "-" { Some(read_ahead(stop)?) } else { None };
-        self.add(path)?;
+        self.add_input(path)?;
         if digest.is_some() {
             self.lock_files().files.insert(path.to_owned(), digest);
         }
@@ -225,7 +225,7 @@ impl Inputs {
     /// # Errors
     /// An input is neither a file nor the standard input, so its content may change between reads;
     /// one cannot be read; or the run was stopped.
-    pub fn hashed(&self, stop: &CancellationToken) -> Result<BTreeMap<String, Digest>> {
+    pub fn hash_all(&self, stop: &CancellationToken) -> Result<BTreeMap<String, Digest>> {
         let mut inputs = self.lock_files();
         inputs.are_hashed = true;
         for (path, digest) in &mut inputs.files {
@@ -238,7 +238,7 @@ impl Inputs {
             }
         }
         drop(inputs);
-        Ok(self.so_far())
+        Ok(self.hashed_so_far())
     }
 
     /// Whether further files are hashed at once.
@@ -247,7 +247,7 @@ impl Inputs {
     }
 
     /// The checksums of the hashed inputs.
-    pub fn so_far(&self) -> BTreeMap<String, Digest> {
+    pub fn hashed_so_far(&self) -> BTreeMap<String, Digest> {
         let inputs = self.lock_files();
         let known =
             inputs.files.iter().filter_map(|(path, digest)| Some((path.clone(), (*digest)?)));
@@ -255,9 +255,9 @@ impl Inputs {
     }
 
     /// The checksums of the readable inputs that are files, for the run log.
-    pub fn of_files(&self) -> BTreeMap<String, Digest> {
+    pub fn hash_files(&self) -> BTreeMap<String, Digest> {
         let names: Vec<String> = self.lock_files().files.keys().cloned().collect();
-        let mut known = self.so_far();
+        let mut known = self.hashed_so_far();
         for name in names.into_iter().filter(|name| Files::current().is_file(Path::new(name))) {
             if let (false, Ok(digest)) = (known.contains_key(&name), file_digest(&name)) {
                 known.insert(name, digest);
@@ -269,7 +269,7 @@ impl Inputs {
 
 /// The checksum of a file; nothing if it is missing: opening it reports that.
 fn file_digest_if_exists(path: &str) -> Result<Option<Digest>> {
-    if Files::current().is_there(Path::new(path)) { file_digest(path).map(Some) } else { Ok(None) }
+    if Files::current().exists(Path::new(path)) { file_digest(path).map(Some) } else { Ok(None) }
 }
 
 /// The checksum of a file that a run reads.
@@ -382,7 +382,7 @@ mod tests {
 
     fn run() -> RunIdentity {
         let context = Context::new(Registry::default(), Settings::default()).unwrap();
-        RunIdentity::of(&context).unwrap()
+        RunIdentity::of_run(&context).unwrap()
     }
 
     fn plugin(name: &str, version: &str, content: &[u8]) -> PluginIdentity {

@@ -16,7 +16,7 @@ pub mod manifest;
 pub mod merge;
 pub mod plan;
 
-pub use directory::{Directory, ShardState};
-pub use manifest::{ShardManifest, Written};
-pub use merge::Merged;
-pub use plan::{By, Command, Plan, PlannedListing, Shard, Suffix};
+pub use directory::{ShardDirectory, ShardState};
+pub use manifest::{ShardManifest, WrittenFile};
+pub use merge::MergedShards;
+pub use plan::{DivisionUnit, ListingFormat, PlannedListing, RunCommand, Shard, ShardPlan};

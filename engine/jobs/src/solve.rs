@@ -72,7 +72,7 @@ pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<G
         Solution::Grids(outcome) => single_solution(&outcome).copied(),
         Solution::Boards(_) => problem.expect_9x9().and(Err(Error::bad_input("no 9x9 puzzle"))),
     };
-    single.map_err(|error| error.about(problem))
+    single.map_err(|error| error.with_subject(problem))
 }
 
 /// Finds up to two solutions.

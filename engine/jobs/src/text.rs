@@ -23,7 +23,7 @@ mod unpacked;
 pub use annotated::Annotated;
 pub use bad_lines::BadLines;
 pub use forms::Form;
-pub use gauge::Gauge;
+pub use gauge::ReadGauge;
 pub use lines::{Content, LineReader, Lines};
 pub use positions::Positions;
 pub use problem::Problem;

@@ -45,7 +45,7 @@ impl<T> Unfinished<T> {
     ///
     /// # Errors
     /// There are no results.
-    pub fn into_found(self) -> Result<T, Error> {
+    pub fn into_partial_result(self) -> Result<T, Error> {
         self.found.map(|found| *found).ok_or(self.error)
     }
 

@@ -78,7 +78,7 @@ impl Workers {
 }
 
 /// Whether this thread is a worker of some context.
-pub fn is_working() -> bool {
+pub fn is_worker_thread() -> bool {
     rayon::current_thread_index().is_some() || INSTEAD_OF.with_borrow(Option::is_some)
 }
 
@@ -146,9 +146,12 @@ mod tests {
     #[test]
     fn a_lone_job_starts_no_threads() {
         let (workers, here) = (Workers::new(0).unwrap(), thread::current().id());
-        assert!(!is_working());
-        assert_eq!(workers.run_inline(|| (thread::current().id(), is_working())), (here, true));
-        assert!(!is_working() && !are_started(&workers));
+        assert!(!is_worker_thread());
+        assert_eq!(
+            workers.run_inline(|| (thread::current().id(), is_worker_thread())),
+            (here, true)
+        );
+        assert!(!is_worker_thread() && !are_started(&workers));
     }
 
     #[test]

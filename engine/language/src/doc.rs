@@ -144,7 +144,7 @@ fn describe_options(options: Vec<JobOption>, forms: &mut [Form]) {
     let Some(form) = forms.iter_mut().find(takes_them) else { return };
     for JobOption { name, doc, takes, default, .. } in options {
         let default = default.map_or_else(String::new, |default| format!("; default {default}"));
-        form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.shown());
+        form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.expected_text());
     }
 }
 

@@ -14,7 +14,7 @@ pub use calls::{all, calls, of_options};
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::options::{JobOption, Takes};
+use seventeen_jobs::options::{JobOption, ValueKind};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::num::IntErrorKind;
@@ -137,19 +137,19 @@ impl Param {
     /// # Errors
     /// As for [`declared`](Param::declared).
     pub fn of_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
-        let is_flag = option.takes == Takes::Flag;
+        let is_flag = option.takes == ValueKind::Flag;
         let default = option.default.clone().or_else(|| is_flag.then(|| "false".to_owned()));
         let mut param = Param::declared(option.name, &Dynamic::UNIT, option.doc, &Map::new())?;
         (param.kind, param.range) = match option.takes {
-            Takes::Flag => (ParamKind::Bool, None),
-            Takes::Count => (ParamKind::Int, Some(1..=INT::MAX)),
-            Takes::Number => (ParamKind::Int, Some(0..=INT::MAX)),
-            Takes::Real => (ParamKind::Float, None),
+            ValueKind::Flag => (ParamKind::Bool, None),
+            ValueKind::Count => (ParamKind::Int, Some(1..=INT::MAX)),
+            ValueKind::Number => (ParamKind::Int, Some(0..=INT::MAX)),
+            ValueKind::Real => (ParamKind::Float, None),
             _ => (ParamKind::Text, None),
         };
         let value = || option.takes.value_name().to_owned();
         (param.default, param.value) = (default, (!is_flag).then(value));
-        param.may_be_hyphen = option.takes == Takes::Cells;
+        param.may_be_hyphen = option.takes == ValueKind::Cells;
         for (field, value) in fields {
             let wrong = |reason| format!("parameter `{}`: {reason}", option.name);
             param.take(field, value).map_err(wrong)?;

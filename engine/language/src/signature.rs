@@ -40,6 +40,20 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
     }
 }
 
+/// Types whose names in Rust and in recipes differ.
+const NAMES: [(&str, &str); 5] = [
+    ("AnyChoice", "Component"),
+    ("RatedStep", "Step"),
+    ("SolutionPath", "Path"),
+    ("VerifiedCertificate", "Verified"),
+    ("PatternSearchResult", "Searched"),
+];
+
+/// The name in recipes of one of our types, which is called `rust` in Rust.
+pub(crate) fn own_type_name(rust: &str) -> &str {
+    NAMES.iter().find(|(name, _)| *name == rust).map_or(rust, |(_, known)| known)
+}
+
 /// The name in recipes of a Rust type.
 pub(crate) fn type_name(rust: &str) -> &str {
     let mut name = rust.trim();
@@ -53,13 +67,11 @@ pub(crate) fn type_name(rust: &str) -> &str {
     }
     let name = name.rsplit("::").next().unwrap_or(name);
     match name {
-        "AnyChoice" => "Component",
-        "RatedStep" => "Step",
         "str" | "String" | "ImmutableString" => "text",
         "i64" | "INT" => "int",
         "f64" | "FLOAT" => "float",
         "Dynamic" => "any",
         "FnPtr" => "closure",
-        name => name,
+        name => own_type_name(name),
     }
 }

@@ -41,7 +41,7 @@ fn read(
         problems.push(problem);
     };
     let error = match values {
-        Values::Lines(lines) if lines.are_problems() => {
+        Values::Lines(lines) if lines.hold_problems() => {
             let mut read = from.into_iter().zip(lines.problems());
             read.find_map(|(source, problem)| {
                 problem

@@ -4,7 +4,7 @@ use crate::failure::{Raise, Res, bad_input, not_written};
 use crate::session::Session;
 use crate::shard_mode::ShardMode;
 use seventeen_jobs::store::Target;
-use seventeen_jobs::store::extension::Names;
+use seventeen_jobs::store::extension::AllowedExtensions;
 use std::io::Write;
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use std::path::Path;
 pub(crate) fn write(
     session: &Session,
     path: &str,
-    names: &Names,
+    names: &AllowedExtensions,
     entries: u64,
     bytes: &[u8],
 ) -> Res<()> {
@@ -31,8 +31,8 @@ pub(crate) fn write(
         )));
     }
     session.check_written(path)?;
-    names.check(Path::new(path)).raise()?;
-    let target = Target::of(Path::new(path)).raise()?;
+    names.check_extension(Path::new(path)).raise()?;
+    let target = Target::from_path(Path::new(path)).raise()?;
     if let Target::File(file) = &target {
         session.claim(&file.to_string_lossy())?;
     }

@@ -58,7 +58,7 @@ impl Values {
         let sources = sources.into_iter();
         match self {
             Values::Lines(lines) => Box::new(sources.enumerate().filter_map(move |(i, source)| {
-                let held = lines.held(i).raise().transpose()?;
+                let held = lines.parse_line(i).raise().transpose()?;
                 Some(held.map(|held| Item { source, value: held_value(held) }))
             })),
             Values::Solved(solved) => {
@@ -148,7 +148,7 @@ impl Chunk {
             Values::Lines(lines) => {
                 let sources = self.sources.iter().copied().enumerate();
                 for (index, source) in sources {
-                    match lines.held(index) {
+                    match lines.parse_line(index) {
                         Ok(Some(ParsedLine::Problem(problem))) => passage.add(source, &problem)?,
                         Ok(Some(ParsedLine::Grid(grid))) => passage.add(source, &grid)?,
                         Ok(None) => {}

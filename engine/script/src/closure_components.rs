@@ -142,7 +142,7 @@ fn add_technique(module: &mut Module) {
 /// The value that a closure of `verb` returned, or the reason of its failure.
 fn called(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynamic> {
     returned.map_err(|error| {
-        if session.context.stop().is_cancelled() {
+        if session.context.cancellation_token().is_cancelled() {
             return Error::Cancelled;
         }
         Error::failed(format!("{verb}: {}", message(*error)))

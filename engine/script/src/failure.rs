@@ -51,7 +51,7 @@ pub(crate) fn interrupted() -> Box<EvalAltResult> {
 
 /// A file or the standard output could not be written.
 pub(crate) fn not_written(place: &str, error: &std::io::Error) -> Box<EvalAltResult> {
-    raised(Error::not_written(place, error))
+    raised(Error::write_failed(place, error))
 }
 
 /// The error with this place in the recipe, unless it already has a place.

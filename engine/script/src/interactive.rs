@@ -127,7 +127,7 @@ impl Interactive {
     }
 
     fn is_stopped(&self) -> bool {
-        self.session.context.stop().is_cancelled()
+        self.session.context.cancellation_token().is_cancelled()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::session::Session;
 use crate::to_value::text_of;
 use rhai::{Array, Dynamic, ImmutableString};
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::lists::{Keys, ordered};
+use seventeen_jobs::lists::{SortKeys, ordered};
 use seventeen_jobs::text::{Annotated, Problem};
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(crate) enum Key {
     /// The value that a closure of the recipe returns for it.
     Closure(Closure),
     /// A named property of puzzles: `minlex`, `er`.
-    Named(Arc<Keys>),
+    Named(Arc<SortKeys>),
 }
 
 impl Key {
@@ -42,7 +42,7 @@ impl Key {
                 put(&value, &mut key);
             }
             Key::Named(keys) => {
-                keys.put(&session.context, &problem_of(verb, item)?, &mut key).raise()?;
+                keys.append_key(&session.context, &problem_of(verb, item)?, &mut key).raise()?;
             }
         }
         Ok((key, value))
@@ -65,7 +65,7 @@ fn put(value: &Dynamic, key: &mut Vec<u8>) {
     } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
         ordered::put_cells(grid.value.digits(), key);
     } else if value.is_unit() {
-        ordered::put_nothing(key);
+        ordered::put_absent(key);
     } else if let Ok(integer) = value.as_int() {
         ordered::put_integer(integer, key);
     } else if let Ok(number) = value.as_float() {
@@ -77,7 +77,7 @@ fn put(value: &Dynamic, key: &mut Vec<u8>) {
             put(value, key);
             Ok::<(), std::convert::Infallible>(())
         };
-        let Ok(()) = ordered::put_several(array.iter(), key, each);
+        let Ok(()) = ordered::put_list(array.iter(), key, each);
     } else {
         ordered::put_text(&text_of(value), key);
     }

@@ -127,7 +127,7 @@ pub(crate) fn named(
     more: Map,
 ) -> Res<AnyChoice> {
     let session = Session::of(context);
-    let (component, mut options) = session.context.component_and_options(kind, text).raise()?;
+    let (component, mut options) = session.context.parse_choice(kind, text).raise()?;
     let more = given::of_component(component, more.into()).map_err(bad_input)?;
     if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
@@ -147,5 +147,5 @@ fn build_choice(
             session.names(text)?;
         }
     }
-    AnyChoice::new(component, options, session.context.stop()).raise()
+    AnyChoice::new(component, options, session.context.cancellation_token()).raise()
 }

@@ -2,13 +2,13 @@
 
 use crate::failure::{Raise, Res};
 use rhai::Map;
-use seventeen_jobs::options::{Given, JobOptions};
+use seventeen_jobs::options::{GivenOptions, JobOptions};
 use seventeen_language::given;
 
 /// The options of `verb` in a map; those that are missing have their defaults.
 pub(crate) fn read<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
     let value = |(name, value): (rhai::Identifier, _)| (name.to_string(), given::of_verb(&value));
-    let mut given = Given::new(verb, options.into_iter().map(value));
-    given.check_names(&O::list()).raise()?;
+    let mut given = GivenOptions::new(verb, options.into_iter().map(value));
+    given.reject_unknown(&O::list()).raise()?;
     O::read(&mut given).raise()
 }

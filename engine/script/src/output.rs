@@ -33,7 +33,7 @@ impl Sink {
             Sink::Stream(writer) => writer,
             Sink::File(file) => {
                 // The output of a failed run is kept, so that the user can look at it.
-                file.keep();
+                file.keep_part();
                 file
             }
         }
@@ -74,8 +74,8 @@ impl Output {
     /// The file cannot be made.
     pub fn file(path: &Path) -> Result<Output, Error> {
         let name = path.display().to_string();
-        let failed = |error| Error::not_written(&name, &error);
-        let sink = match Target::of(path)? {
+        let failed = |error| Error::write_failed(&name, &error);
+        let sink = match Target::from_path(path)? {
             Target::File(file) => Sink::File(AtomicFile::create(&file).map_err(failed)?),
             Target::Device(device) => {
                 let device = Target::open_device(&device).map_err(failed)?;
@@ -131,9 +131,9 @@ impl Output {
     pub(crate) fn finish(&self) -> Result<(), Error> {
         let done = match &mut *self.lock() {
             Sink::Stream(writer) => writer.flush(),
-            Sink::File(file) => file.publish(),
+            Sink::File(file) => file.commit_in_place(),
         };
-        done.map_err(|error| Error::not_written(&self.name, &error))
+        done.map_err(|error| Error::write_failed(&self.name, &error))
     }
 }
 
@@ -167,7 +167,7 @@ impl Held {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut to = output.clone();
         let printed = to.write_all(&bytes).and_then(|()| Write::flush(&mut to));
-        printed.map_err(|error| Error::not_written(output.name(), &error))
+        printed.map_err(|error| Error::write_failed(output.name(), &error))
     }
 
     /// The first line of it; none if nothing was printed.

@@ -82,7 +82,7 @@ impl Recipe {
     pub fn read(path: &Path) -> Result<Recipe, RecipeError> {
         let name = path.display().to_string();
         let text = text_of(path).map_err(|error| {
-            let near = seventeen_jobs::text::input::meant(&name, &error);
+            let near = seventeen_jobs::text::input::suggest_file(&name, &error);
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
@@ -218,7 +218,7 @@ impl Recipe {
             // informative.
             let _ = output.flush();
             if let Some(report) = session.bad_lines.report() {
-                session.context.progress().note(&report.to_string());
+                session.context.progress().print_line(&report.to_string());
             }
             if let EvalAltResult::ErrorFunctionNotFound(..) = *error
                 && let Err(unknown) =
@@ -302,7 +302,7 @@ impl Recipe {
             .set_strict_variables(true)
             .set_fail_on_invalid_map_property(true)
             .set_default_tag(Dynamic::from(session.clone()));
-        let stop = session.context.stop().clone();
+        let stop = session.context.cancellation_token().clone();
         engine.on_progress(move |_| stop.is_cancelled().then_some(Dynamic::UNIT));
         let printer = session.output.clone();
         engine.on_print(move |line| {
@@ -311,7 +311,7 @@ impl Recipe {
         });
         let progress = session.clone();
         engine.on_debug(move |line, _, position| {
-            progress.context.progress().note(&format!("{position:?} {line}"));
+            progress.context.progress().print_line(&format!("{position:?} {line}"));
         });
         if let Some(sandbox) = &session.settings.sandbox {
             sandbox.limit(&mut engine);

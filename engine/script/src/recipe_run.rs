@@ -12,17 +12,17 @@ use std::collections::BTreeMap;
 /// # Errors
 /// An input or a plugin cannot be read, or an input may change until it is read again.
 pub(crate) fn identity(session: &Session) -> Res<RunIdentity> {
-    let inputs = session.inputs.hashed(session.context.stop()).raise()?;
+    let inputs = session.inputs.hash_all(session.context.cancellation_token()).raise()?;
     of_inputs(session, inputs)
 }
 
 /// The identity of a run that has ended, for the run log, with the inputs that still exist.
 pub(crate) fn noted(session: &Session) -> Res<RunIdentity> {
-    of_inputs(session, session.inputs.of_files())
+    of_inputs(session, session.inputs.hash_files())
 }
 
 fn of_inputs(session: &Session, inputs: BTreeMap<String, Digest>) -> Res<RunIdentity> {
-    let mut run = RunIdentity::of(&session.context).raise()?;
+    let mut run = RunIdentity::of_run(&session.context).raise()?;
     run.recipe = session.recipe();
     run.imports = session.imported();
     run.set = session.settings.set.clone();

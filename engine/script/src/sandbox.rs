@@ -89,7 +89,7 @@ impl Sandbox {
 
 /// Rejects a path that leads outside, before anything is done.
 pub(crate) fn check(path: &str) -> Res<()> {
-    let checked = Files::current().check(Path::new(path));
+    let checked = Files::current().check_inside(Path::new(path));
     checked.map_err(|error| bad_input(format_args!("{path}: {error}")))
 }
 

@@ -16,7 +16,7 @@ use seventeen_jobs::files::Files;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Digest, WrittenFiles};
 use seventeen_jobs::text::BadLines;
-use seventeen_jobs::workers::is_working;
+use seventeen_jobs::workers::is_worker_thread;
 use seventeen_report::Form;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -93,10 +93,10 @@ impl Session {
             sandbox.enter()?;
         }
         let jobs = std::mem::take(&mut settings.jobs);
-        let bad_lines = if settings.strict { BadLines::refused() } else { BadLines::passed_over() };
+        let bad_lines = if settings.strict { BadLines::rejecting() } else { BadLines::skipping() };
         let written = WrittenFiles::default();
         // This cannot fail, since no other file is written yet.
-        let _ = output.path().map(|path| written.add(&path));
+        let _ = output.path().map(|path| written.register(&path));
         Ok(Session {
             context: Arc::new(Context::new(registry, jobs)?),
             settings,
@@ -117,7 +117,7 @@ impl Session {
 
     /// Reports the cost of a list after its last item, to the user and in the account of the run.
     pub(crate) fn sums_up(&self, verb: &str, text: &str, sums: &[(&str, Json)]) {
-        self.context.progress().note(&format!("{verb}: {text}"));
+        self.context.progress().print_line(&format!("{verb}: {text}"));
         if let Some(account) = &self.settings.account {
             account.sums_up(verb, sums);
         }
@@ -166,7 +166,7 @@ impl Session {
     /// The number of a new stream, from 1: equal in each run of the recipe. A stream that a closure
     /// makes for an item has the number 0.
     pub(crate) fn next_stream(&self) -> u64 {
-        if is_working() || std::thread::current().id() != self.thread {
+        if is_worker_thread() || std::thread::current().id() != self.thread {
             return 0;
         }
         self.streams.fetch_add(1, Ordering::Relaxed) + 1
@@ -174,7 +174,7 @@ impl Session {
 
     /// Reserves a file for this run to write, once.
     pub(crate) fn claim(&self, path: &str) -> Res<()> {
-        self.written.add(Path::new(path)).map_err(|other| {
+        self.written.register(Path::new(path)).map_err(|other| {
             let other = other.display();
             bad_input(format_args!(
                 "{path}: this run already writes this file, as {other}: use another file"
@@ -192,12 +192,12 @@ impl Session {
 
     /// Notes that a stream or a component reads this file, or the standard input for `-`.
     pub(crate) fn reads(&self, path: &str) -> Res<()> {
-        self.inputs.add(path).raise()
+        self.inputs.add_input(path).raise()
     }
 
     /// Notes that this file, or the standard input for `-`, is read as a whole.
     pub(crate) fn reads_whole(&self, path: &str) -> Res<()> {
-        self.inputs.add_whole(path, self.context.stop()).raise()
+        self.inputs.add_hashed_input(path, self.context.cancellation_token()).raise()
     }
 
     /// Prints what the recipe waits for, if it reads the standard input from a terminal.
@@ -207,7 +207,7 @@ impl Session {
             let more =
                 self.settings.more.iter().map(|more| format!("; {more}")).collect::<String>();
             let line = format!("reading {what} from the terminal; press {end} to finish{more}");
-            self.context.progress().note(&line);
+            self.context.progress().print_line(&line);
         }
     }
 
@@ -220,7 +220,7 @@ impl Session {
         if self.inputs.are_hashed() {
             // The identity of the run was requested before this import. The file was read a moment
             // ago.
-            let _ = self.inputs.add(&name);
+            let _ = self.inputs.add_input(&name);
         }
     }
 

@@ -5,8 +5,8 @@
 
 use crate::failure::{Raise, Res, bad_input};
 use rhai::Dynamic;
-use seventeen_jobs::enumerate::{Planned, Share};
-use seventeen_jobs::shards::{By, Directory, PlannedListing, Written};
+use seventeen_jobs::enumerate::{PlannedSearch, Share};
+use seventeen_jobs::shards::{DivisionUnit, PlannedListing, ShardDirectory, WrittenFile};
 use seventeen_jobs::{Context, Error, Unfinished};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,13 +26,13 @@ pub(crate) enum ShardMode {
 
 /// The listings that a run would write.
 pub(crate) struct PlannedListings {
-    pub(crate) by: By,
+    pub(crate) by: DivisionUnit,
     pub(crate) listings: Mutex<Vec<PlannedListing>>,
 }
 
 /// The progress of a run by a plan.
 pub(crate) struct Course {
-    pub(crate) directory: Directory,
+    pub(crate) directory: ShardDirectory,
     /// The number of listings that the recipe has reached.
     listings: AtomicUsize,
     /// Whether enumerations are shared out now; those before the stream that is written are not.
@@ -43,7 +43,7 @@ pub(crate) struct Course {
 pub(crate) struct OneShard {
     pub(crate) course: Course,
     pub(crate) number: u32,
-    written: Mutex<Vec<Written>>,
+    written: Mutex<Vec<WrittenFile>>,
 }
 
 impl ShardMode {
@@ -57,7 +57,7 @@ impl ShardMode {
     ///
     /// # Errors
     /// The shard called `write` less often than planned.
-    pub(crate) fn written(&self) -> Result<Vec<Written>, Error> {
+    pub(crate) fn written(&self) -> Result<Vec<WrittenFile>, Error> {
         let ShardMode::Shard(shard) = self else { return Ok(Vec::new()) };
         let Course { directory, listings, .. } = &shard.course;
         let plan = directory.plan();
@@ -69,7 +69,7 @@ impl ShardMode {
             )));
         }
         let mut written = shard.written.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if plan.by == By::Parts {
+        if plan.by == DivisionUnit::Parts {
             written.sort_by(|one, other| one.file.cmp(&other.file));
             written.dedup();
         }
@@ -79,23 +79,27 @@ impl ShardMode {
     /// Performs a step `enumerate` of a stream. A whole run searches all parts. A shard searches
     /// and saves its own parts, and passes nothing to the next step. The last run reads the parts
     /// that shards saved.
-    pub(crate) fn search(&self, context: &Context, planned: &Planned) -> Res<Dynamic> {
+    pub(crate) fn search(&self, context: &Context, planned: &PlannedSearch) -> Res<Dynamic> {
         match self {
             ShardMode::Shard(shard) if shard.course.shares() => {
                 let OneShard { course: Course { directory, .. }, number, .. } = shard;
                 let share = Share { number: *number, of: directory.plan().shards };
-                let parts = directory.parts(*number);
+                let parts = directory.parts_path(*number);
                 let kept = planned.search_share(context, share, &parts).raise()?;
-                shard.add(directory.kept(*number, &kept.file, kept.count).raise()?);
+                shard.add(directory.parts_entry(*number, &kept.file, kept.count).raise()?);
                 Ok(Dynamic::UNIT)
             }
             ShardMode::Gathered(course) if course.shares() => {
                 let directory = &course.directory;
                 let shards: Vec<PathBuf> =
-                    (0..directory.plan().shards).map(|shard| directory.parts(shard)).collect();
-                planned.gather(context, &shards).map(Dynamic::from).raise()
+                    (0..directory.plan().shards).map(|shard| directory.parts_path(shard)).collect();
+                planned.gather_shares(context, &shards).map(Dynamic::from).raise()
             }
-            _ => planned.search(context).or_else(Unfinished::into_found).map(Dynamic::from).raise(),
+            _ => planned
+                .search(context)
+                .or_else(Unfinished::into_partial_result)
+                .map(Dynamic::from)
+                .raise(),
         }
     }
 
@@ -117,7 +121,7 @@ impl ShardMode {
 }
 
 impl Course {
-    pub(crate) fn new(directory: Directory) -> Course {
+    pub(crate) fn new(directory: ShardDirectory) -> Course {
         Course { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
     }
 
@@ -141,12 +145,12 @@ impl Course {
 }
 
 impl OneShard {
-    pub(crate) fn new(directory: Directory, number: u32) -> OneShard {
+    pub(crate) fn new(directory: ShardDirectory, number: u32) -> OneShard {
         OneShard { course: Course::new(directory), number, written: Mutex::default() }
     }
 
     /// Adds a file that it wrote.
-    pub(crate) fn add(&self, one: Written) {
+    pub(crate) fn add(&self, one: WrittenFile) {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).push(one);
     }
 }

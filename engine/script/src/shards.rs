@@ -5,8 +5,10 @@ use crate::recipe::Recipe;
 use crate::session::Settings;
 use crate::shard_mode::{Course, OneShard, PlannedListings, ShardMode, check_divisible};
 use seventeen_host::Registry;
-use seventeen_jobs::shards::plan::check_shards;
-use seventeen_jobs::shards::{By, Command, Directory, Merged, Plan, Shard, ShardState};
+use seventeen_jobs::shards::plan::check_shard_count;
+use seventeen_jobs::shards::{
+    DivisionUnit, MergedShards, RunCommand, Shard, ShardDirectory, ShardPlan, ShardState,
+};
 use seventeen_jobs::text::BadLines;
 use seventeen_language::RecipeError;
 use std::path::Path;
@@ -24,18 +26,18 @@ impl Recipe {
         &self,
         registry: Registry,
         settings: Settings,
-        (shards, by): (u32, By),
-        command: Command,
+        (shards, by): (u32, DivisionUnit),
+        command: RunCommand,
         directory: &Path,
-    ) -> Result<Directory, RecipeError> {
-        check_shards(shards)?;
+    ) -> Result<ShardDirectory, RecipeError> {
+        check_shard_count(shards)?;
         let printed = Held::default();
         let division = ShardMode::Planned(PlannedListings { by, listings: Mutex::default() });
         let output = Output::to(printed.clone());
         let session = self.run_divided(registry, settings, output, division)?;
         let listings = session.division.planned();
         check_divisible(&listings, printed.first_line())?;
-        Ok(Directory::create(directory, Plan { shards, by, listings, command })?)
+        Ok(ShardDirectory::create(directory, ShardPlan { shards, by, listings, command })?)
     }
 
     /// Runs a shard of the plan in a directory, unless it is complete. A stopped shard is resumed.
@@ -50,34 +52,35 @@ impl Recipe {
         shard: Shard,
         directory: &Path,
     ) -> Result<(), RecipeError> {
-        let directory = Directory::open(directory)?;
+        let directory = ShardDirectory::open(directory)?;
         let (place, shards) = (directory.path().display().to_string(), directory.plan().shards);
         if shard.of != shards {
             let message = format_args!("shard {shard}: the plan in {place} has {shards} shards");
             return Err(RecipeError::usage(message));
         }
         let number = shard.number;
-        let _lock = directory.lock(number)?;
-        match directory.state(number) {
+        let _lock = directory.lock_shard(number)?;
+        match directory.shard_state(number) {
             ShardState::Done(manifest) => {
                 directory.remove_checkpoints(number)?;
-                let passed_over = BadLines::passed_over();
-                passed_over.add(manifest.passed_over);
+                let passed_over = BadLines::skipping();
+                passed_over.add_skipped(manifest.passed_over);
                 return self.report_bad_lines(&passed_over);
             }
             ShardState::Foreign(reason) => return Err(RecipeError::usage(reason)),
             ShardState::Damaged(reason) => {
                 let reason = format!("{reason}; shard {shard} will be run again");
-                settings.jobs.progress.note(&reason);
-                directory.remove(number)?;
+                settings.jobs.progress.print_line(&reason);
+                directory.remove_shard(number)?;
             }
             ShardState::Begun | ShardState::Missing => {}
         }
         let division = ShardMode::Shard(OneShard::new(directory.clone(), number));
         let session = self.run_divided(registry, settings, Output::nowhere(), division)?;
         let written = session.division.written()?;
-        let (bad_lines, inputs) = (session.bad_lines.so_far(), session.inputs.so_far());
-        directory.finish(number, written, bad_lines, inputs)?;
+        let (bad_lines, inputs) =
+            (session.bad_lines.skipped_so_far(), session.inputs.hashed_so_far());
+        directory.write_manifest(number, written, bad_lines, inputs)?;
         self.report_bad_lines(&session.bad_lines)
     }
 
@@ -91,12 +94,12 @@ impl Recipe {
         registry: Registry,
         settings: Settings,
         output: Output,
-        directory: &Directory,
-    ) -> Result<Merged, RecipeError> {
-        let merged = directory.check()?;
+        directory: &ShardDirectory,
+    ) -> Result<MergedShards, RecipeError> {
+        let merged = directory.check_shards()?;
         let division = ShardMode::Gathered(Course::new(directory.clone()));
         let session = self.run_divided(registry, settings, output, division)?;
-        merged.passed_over.add(session.bad_lines.so_far());
+        merged.passed_over.add_skipped(session.bad_lines.skipped_so_far());
         Ok(merged)
     }
 }

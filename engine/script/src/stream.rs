@@ -22,7 +22,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
-use seventeen_jobs::text::Gauge;
+use seventeen_jobs::text::ReadGauge;
 use seventeen_plugin::calls::Place;
 use std::any::TypeId;
 use std::ops::Range;
@@ -117,7 +117,7 @@ pub(crate) struct Stream {
     source: Arc<Source>,
     extent: Extent,
     /// How far the file of the source has been read.
-    gauge: Gauge,
+    gauge: ReadGauge,
     /// The most source items that are taken.
     limit: u64,
     /// The most items of the stream, if that is known.
@@ -141,7 +141,7 @@ impl Flow {
                 Box::new(bulk.into_batches().flatten().flat_map(Chunk::into_items))
             }
         };
-        let stop = session.context.stop().clone();
+        let stop = session.context.cancellation_token().clone();
         Box::new(UntilError { items, stop, ended: false })
     }
 
@@ -160,7 +160,7 @@ fn bulk(
     context: &Arc<Context>,
     mut pull: impl FnMut(usize) -> Option<Chunk> + Send + 'static,
 ) -> ParallelPipeline {
-    let stop = context.stop().clone();
+    let stop = context.cancellation_token().clone();
     let interruption = move || stop.is_cancelled().then(|| Chunk::failed(interrupted()));
     ParallelPipeline::new(context.clone(), move |most| pull(most).or_else(&interruption))
 }
@@ -190,7 +190,7 @@ impl Stream {
         source: impl Fn(u64) -> Res<(Yield, u64)> + Send + Sync + 'static,
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
-        let (gauge, limit, ops) = (Gauge::default(), u64::MAX, Vec::new());
+        let (gauge, limit, ops) = (ReadGauge::default(), u64::MAX, Vec::new());
         let (most, held, item_type) = (None, 0, None);
         Stream { source, extent, gauge, limit, most, ops, held, item_type, number, session }
     }
@@ -206,7 +206,7 @@ impl Stream {
     }
 
     /// The same stream, whose source reads the file that this gauge measures.
-    pub(crate) fn measured(self, gauge: Gauge) -> Stream {
+    pub(crate) fn measured(self, gauge: ReadGauge) -> Stream {
         Stream { gauge, ..self }
     }
 
@@ -214,7 +214,7 @@ impl Stream {
     pub(crate) fn flow(&self, items: Range<u64>) -> Res<Flow> {
         let (mut source, mut next) = (self.source)(items.start)?;
         let (start, limit) = (items.start, self.limit.min(items.end));
-        let stop = self.session.context.stop().clone();
+        let stop = self.session.context.cancellation_token().clone();
         let (skip_crashes, number) = (self.session.settings.skip_crashes.clone(), self.number);
         let pull = move |most: usize| loop {
             let left_out = skip_crashes
@@ -276,7 +276,7 @@ impl Stream {
         let mut source = (self.source)(0)?.0;
         let (mut length, most) = (0, self.limit);
         while length < most {
-            if self.session.context.stop().is_cancelled() {
+            if self.session.context.cancellation_token().is_cancelled() {
                 return Err(interrupted());
             }
             let Some((values, error)) = source(AT_ONCE.min(most - length) as usize) else { break };
@@ -397,7 +397,7 @@ impl Stream {
     pub(crate) fn ahead(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
         self.and(name, Shape::ExactlyOne, move |flow| {
-            Flow::ParallelPipeline(flow.into_bulk(&context).ahead())
+            Flow::ParallelPipeline(flow.into_bulk(&context).with_prefetch())
         })
     }
 
@@ -406,7 +406,7 @@ impl Stream {
     pub(crate) fn uneven(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
         self.and(name, Shape::ExactlyOne, move |flow| {
-            Flow::ParallelPipeline(flow.into_bulk(&context).uneven())
+            Flow::ParallelPipeline(flow.into_bulk(&context).for_uneven_work())
         })
     }
 

@@ -10,15 +10,15 @@ use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, Module, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::batch::{NumberedPair, PairResult};
-use seventeen_jobs::catalogue::{Banded, Ranked};
-use seventeen_jobs::certificate::{Certificate, Verified};
+use seventeen_jobs::catalogue::{GridBandClasses, RankedGrid};
+use seventeen_jobs::certificate::{Certificate, VerifiedCertificate};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Path, Profile, RatedStep};
-use seventeen_jobs::pattern::Searched;
+use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Profile, RatedStep, SolutionPath};
+use seventeen_jobs::pattern::PatternSearchResult;
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Annotated;
@@ -45,16 +45,16 @@ static TYPES: [Type; 34] = [
     Type::result::<PairResult>("BandPairResult", "band_pairs"),
     Type::result::<Solved>("Solved", "values"),
     Type::result::<Counted>("Counted", "values"),
-    Type::result::<Ranked>("Ranked", "catalogue"),
-    Type::result::<Banded>("Banded", "catalogue"),
+    Type::result::<RankedGrid>("Ranked", "catalogue"),
+    Type::result::<GridBandClasses>("Banded", "catalogue"),
     Type::result::<Rated>("Rated", "rate"),
-    Type::result::<Path>("Path", "human"),
+    Type::result::<SolutionPath>("Path", "human"),
     Type::result::<ClaimedPath>("ClaimedPath", "human"),
     Type::result::<RatedStep>("Step", "human"),
     Type::result::<AllSteps>("AllSteps", "human"),
     Type::result::<Hint>("Hint", "human"),
-    Type::result::<Verified>("Verified", "certificate"),
-    Type::result::<Searched>("Searched", "pattern_search"),
+    Type::result::<VerifiedCertificate>("Verified", "certificate"),
+    Type::result::<PatternSearchResult>("Searched", "pattern_search"),
     Type::other::<Profile>("Profile"),
     Type::other::<Certificate>("Certificate"),
     Type::other::<Paired>("Paired"),

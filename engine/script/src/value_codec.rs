@@ -8,7 +8,7 @@ use crate::failure::{Res, bad_input, type_of};
 use crate::item::Item;
 use rhai::{Array, Dynamic, ImmutableString, Map};
 use seventeen_core::{Board, Boxes, Cells, Digits, Grid, Pencilmarks, Puzzle};
-use seventeen_jobs::lists::packed::{pack, unpack};
+use seventeen_jobs::lists::packed::{pack_cells, unpack_cells};
 use seventeen_jobs::lists::record::{put_number, take_number};
 use seventeen_jobs::text::Annotated;
 
@@ -90,10 +90,10 @@ impl Keeper {
 fn put(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         put_noted(PUZZLE, &puzzle.note, bytes);
-        pack(puzzle.value.digits(), bytes);
+        pack_cells(puzzle.value.digits(), bytes);
     } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
         put_noted(GRID, &grid.note, bytes);
-        pack(grid.value.digits(), bytes);
+        pack_cells(grid.value.digits(), bytes);
     } else if value.is_unit() {
         bytes.push(NOTHING);
     } else if let Ok(is_so) = value.as_bool() {
@@ -178,11 +178,11 @@ fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
         }
         PUZZLE => {
             let note = take_text(bytes)?.into();
-            Dynamic::from(Annotated { value: Puzzle::from_digits(unpack(bytes)?), note })
+            Dynamic::from(Annotated { value: Puzzle::from_digits(unpack_cells(bytes)?), note })
         }
         GRID => {
             let note = take_text(bytes)?.into();
-            Dynamic::from(Annotated { value: Grid::known(unpack(bytes)?), note })
+            Dynamic::from(Annotated { value: Grid::known(unpack_cells(bytes)?), note })
         }
         CELLS => Dynamic::from(Cells::from_bits(u128::from_le_bytes(take_bytes(bytes)?))),
         MARKS => {

@@ -16,7 +16,7 @@ use std::path::Path;
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path != "-" {
         stream.session.check_written(path)?;
-        RECIPE.check(Path::new(path)).raise()?;
+        RECIPE.check_extension(Path::new(path)).raise()?;
     }
     match &stream.session.division {
         ShardMode::Whole => {

@@ -27,19 +27,19 @@ impl Progress for Watch {
         true
     }
 
-    fn note(&self, _line: &str) {}
+    fn print_line(&self, _line: &str) {}
 }
 
 impl Task for Watch {
-    fn advance(&self, steps: u64) {
+    fn add_finished(&self, steps: u64) {
         self.0.lock().unwrap().advanced += steps;
     }
 
-    fn reach(&self, steps: u64) {
+    fn set_finished(&self, steps: u64) {
         self.0.lock().unwrap().reached.push(steps);
     }
 
-    fn expect(&self, steps: u64) {
+    fn set_expected(&self, steps: u64) {
         self.0.lock().unwrap().expected.push(steps);
     }
 }

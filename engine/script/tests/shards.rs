@@ -1,7 +1,7 @@
 //! Recipes in shards: however many there are, they give together what one run gives.
 
 use seventeen_host::Registry;
-use seventeen_jobs::shards::{By, Command, Directory, Shard};
+use seventeen_jobs::shards::{DivisionUnit, RunCommand, Shard, ShardDirectory};
 use seventeen_jobs::store::{Checkpoint, Sidecar, record};
 use seventeen_script::{Output, Recipe, Settings};
 use std::fs;
@@ -41,8 +41,8 @@ fn in_shards(recipe: &Recipe, shards: u32, directory: &Path) -> String {
     let plan = recipe.plan(
         registry(),
         Settings::default(),
-        (shards, By::Items),
-        Command::default(),
+        (shards, DivisionUnit::Items),
+        RunCommand::default(),
         directory,
     );
     let directory = plan.expect("a plan");
@@ -51,8 +51,8 @@ fn in_shards(recipe: &Recipe, shards: u32, directory: &Path) -> String {
         // Where lines were passed over, an error tells of them; the manifest is there all the same.
         let _ = recipe.run_shard(registry(), Settings::default(), shard, directory.path());
     }
-    assert_eq!(directory.missing(), Ok(vec![]));
-    let merged = directory.merge(&mut Vec::new()).expect("all shards");
+    assert_eq!(directory.missing_shards(), Ok(vec![]));
+    let merged = directory.merge_listings(&mut Vec::new()).expect("all shards");
     merged.passed_over.report().expect("bad lines").to_string()
 }
 
@@ -94,68 +94,68 @@ fn shards_give_together_what_one_run_gives() {
 }
 
 /// The plan of a recipe with all shards done, in a directory with what it reads.
-fn done(shards: u32) -> (tempfile::TempDir, Recipe, Directory) {
+fn done(shards: u32) -> (tempfile::TempDir, Recipe, ShardDirectory) {
     let (directory, puzzles) = puzzles();
     let at = |name: &str| directory.path().join(name);
     let recipe = recipe(&puzzles, &at("counts.csv"), &at("others.txt"));
     in_shards(&recipe, shards, &at("run"));
-    let shards = Directory::open(&at("run")).expect("a plan");
+    let shards = ShardDirectory::open(&at("run")).expect("a plan");
     (directory, recipe, shards)
 }
 
 #[test]
 fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
     let (_directory, recipe, shards) = done(5);
-    let refused = || shards.merge(&mut Vec::new()).expect_err("a refusal").to_string();
+    let refused = || shards.merge_listings(&mut Vec::new()).expect_err("a refusal").to_string();
     let again = |number| {
         let shard = Shard { number, of: 5 };
         recipe.run_shard(registry(), Settings::default(), shard, shards.path())
     };
 
-    fs::remove_file(shards.manifest(3)).expect("it was there");
+    fs::remove_file(shards.manifest_path(3)).expect("it was there");
     assert!(refused().contains("1 of 5 shards are not complete: 3"), "{}", refused());
 
-    let file = shards.file(1, 0);
+    let file = shards.listing_path(1, 0);
     let mut bytes = fs::read(&file).expect("a file");
     bytes[20] ^= 1;
     fs::write(&file, &bytes).expect("written");
     assert!(refused().contains("2 of 5 shards are not complete: 1,3"), "{}", refused());
     assert!(refused().contains("shard-00001.0.csv has changed since it was written"));
-    assert_eq!(shards.missing(), Ok(vec![1, 3]));
+    assert_eq!(shards.missing_shards(), Ok(vec![1, 3]));
     for number in [1, 3] {
         let _ = again(number);
     }
-    assert_eq!(shards.missing(), Ok(vec![]));
+    assert_eq!(shards.missing_shards(), Ok(vec![]));
 
-    fs::copy(shards.manifest(2), shards.manifest(4)).expect("copied");
+    fs::copy(shards.manifest_path(2), shards.manifest_path(4)).expect("copied");
     assert!(refused().contains("shard-00004.json: it belongs to shard 2"), "{}", refused());
-    assert!(shards.missing().is_err());
+    assert!(shards.missing_shards().is_err());
     let error = again(4).expect_err("a foreign shard is not overwritten").to_string();
     assert!(error.contains("it belongs to shard 2"), "{error}");
-    fs::remove_file(shards.manifest(4)).expect("it was there");
+    fs::remove_file(shards.manifest_path(4)).expect("it was there");
     let _ = again(4);
-    assert_eq!(shards.missing(), Ok(vec![]));
+    assert_eq!(shards.missing_shards(), Ok(vec![]));
 
     let (_other, _, others) = done(5);
-    fs::copy(others.manifest(0), shards.manifest(0)).expect("copied");
+    fs::copy(others.manifest_path(0), shards.manifest_path(0)).expect("copied");
     assert!(refused().contains("shard-00000.json: it belongs to another plan"), "{}", refused());
-    fs::remove_file(shards.manifest(0)).expect("it was there");
+    fs::remove_file(shards.manifest_path(0)).expect("it was there");
     let _ = again(0);
 
-    fs::copy(shards.manifest(2), shards.manifest(5)).expect("copied");
+    fs::copy(shards.manifest_path(2), shards.manifest_path(5)).expect("copied");
     assert!(refused().contains("shard-00005.json: the plan has 5 shards"), "{}", refused());
 }
 
 #[test]
 fn checkpoints_that_a_killed_run_left_behind_a_manifest_are_removed() {
     let (_directory, recipe, shards) = done(2);
-    let left = Sidecar::Record.of(&shards.file(1, 0));
-    record::save(&left, &Checkpoint::new(shards.identity(1))).expect("a checkpoint");
+    let left = Sidecar::Record.path_beside(&shards.listing_path(1, 0));
+    record::save_record(&left, &Checkpoint::new(shards.file_identity(1))).expect("a checkpoint");
     let shard = Shard { number: 1, of: 2 };
     // The lines that were skipped make it an error.
     let _ = recipe.run_shard(registry(), Settings::default(), shard, shards.path());
     assert!(!left.exists());
-    assert_eq!(shards.missing(), Ok(vec![]));
+    assert_eq!(shards.missing_shards(), Ok(vec![]));
 }
 
 #[test]
@@ -165,15 +165,15 @@ fn another_recipe_input_or_plan_is_refused() {
         let plan = recipe.plan(
             registry(),
             Settings::default(),
-            (n, By::Items),
-            Command::default(),
+            (n, DivisionUnit::Items),
+            RunCommand::default(),
             shards.path(),
         );
         plan.map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(plan(&recipe, 2), Ok(()), "the same plan again");
     assert!(plan(&recipe, 3).is_err_and(|error| error.contains("of 2 shards")));
-    fs::remove_file(shards.manifest(0)).expect("it was there");
+    fs::remove_file(shards.manifest_path(0)).expect("it was there");
     let shard = |recipe: &Recipe, of, settings| {
         let done = recipe.run_shard(registry(), settings, Shard { number: 0, of }, shards.path());
         done.expect_err("a refusal").to_string()
@@ -196,10 +196,10 @@ fn what_does_not_split_is_refused_with_the_reason() {
         let recipe = Recipe::built_in("recipe", &text);
         let place = directory.path().join("run");
         let plan =
-            recipe.plan(registry(), Settings::default(), (2, by), Command::default(), &place);
+            recipe.plan(registry(), Settings::default(), (2, by), RunCommand::default(), &place);
         plan.map(|_| ()).expect_err("a refusal").to_string()
     };
-    let said = plan_by(By::Parts, "PUZZLES.map(|puzzle| puzzle).write(\"-\")");
+    let said = plan_by(DivisionUnit::Parts, "PUZZLES.map(|puzzle| puzzle).write(\"-\")");
     assert!(said.contains("one `enumerate`, but this stream has none"), "{said}");
     for (text, reason) in [
         ("PUZZLES.top(3, |puzzle| puzzle.clues).write(\"-\")", "`top` does not"),
@@ -209,7 +209,7 @@ fn what_does_not_split_is_refused_with_the_reason() {
         ("print(PUZZLES.write(\"-\"))", "this recipe also prints"),
         ("PUZZLES.write(\"a\"); PUZZLES.write(\"a\")", "this run already writes this file"),
     ] {
-        let said = plan_by(By::Items, text);
+        let said = plan_by(DivisionUnit::Items, text);
         assert!(said.contains(reason), "{text}: {said}");
     }
 }

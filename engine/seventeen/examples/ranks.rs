@@ -2,7 +2,7 @@
 
 use seventeen::Grid;
 use seventeen::catalogue::{Rank, bands_of, minlex_of};
-use seventeen::jobs::catalogue::{Name, opened};
+use seventeen::jobs::catalogue::{PuzzleName, open_catalogue};
 
 /// A grid in any form.
 const GRID: &str =
@@ -10,7 +10,7 @@ const GRID: &str =
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Uses the index, if `seventeen catalogue build` has built it.
-    let catalogue = &opened().catalogue;
+    let catalogue = &open_catalogue().catalogue;
     let grid: Grid = GRID.parse()?;
     let form = minlex_of(&grid);
     let rank = catalogue.rank_minlex(&form)?;
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (rank, grid) = next?;
         println!("{rank} {grid}");
     }
-    let name: Name = "eKEeveX3Ose2Ww4p42M".parse()?;
+    let name: PuzzleName = "eKEeveX3Ose2Ww4p42M".parse()?;
     println!("{name} is {}, of solution {}", name.puzzle()?, name.rank());
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! Certificates: the claims of an enumeration, written and checked.
 
 use crate::Seventeen;
-use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
+use seventeen_jobs::certificate::{
+    Certificate, CertificateReader, CertificateWriter, VerifiedCertificate, Verifier,
+};
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::{Error, Result};
 
@@ -13,8 +15,8 @@ impl Seventeen {
     ///
     /// # Errors
     /// The file cannot be opened.
-    pub fn certificates(&self, path: &str) -> Result<Reader> {
-        Reader::open(path, self.stop())
+    pub fn certificates(&self, path: &str) -> Result<CertificateReader> {
+        CertificateReader::open(path, self.cancellation_token())
     }
 }
 
@@ -64,8 +66,8 @@ impl EnumerationExt for Enumeration {
         if !self.complete {
             return Err(Error::interrupted());
         }
-        let mut recorder = Recorder::create(&Recorder::target(path)?)?;
-        recorder.add(self)?;
+        let mut recorder = CertificateWriter::create(&CertificateWriter::resolve_target(path)?)?;
+        recorder.add_enumeration(self)?;
         recorder.finish()
     }
 }
@@ -90,11 +92,11 @@ pub trait CertificateExt {
     /// assert!(certificate.puzzles.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn verify(&self, engine: &Seventeen) -> Result<Verified>;
+    fn verify(&self, engine: &Seventeen) -> Result<VerifiedCertificate>;
 }
 
 impl CertificateExt for Certificate {
-    fn verify(&self, engine: &Seventeen) -> Result<Verified> {
+    fn verify(&self, engine: &Seventeen) -> Result<VerifiedCertificate> {
         Verifier::new(engine, None)?.verify(engine, self)
     }
 }

@@ -37,7 +37,7 @@ impl Seventeen {
     ) -> Result<impl Iterator<Item = Result<Annotated<Board>>> + use<'_>> {
         let most = options.most.unwrap_or(1);
         let tries = Some(options.tries.unwrap_or(Generation::TRIES));
-        let generation = options.generation(self, generator.clone())?;
+        let generation = options.build_generation(self, generator.clone())?;
         Ok(Generation { most, tries, ..generation }.puzzles(self))
     }
 
@@ -62,7 +62,7 @@ impl Seventeen {
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
     ) -> Result<impl Iterator<Item = Result<Annotated<Board>>> + use<'_, B, I>> {
-        let generation = options.generation(self, generator.clone())?;
+        let generation = options.build_generation(self, generator.clone())?;
         Ok(generation.puzzles_from(self, boards.into_iter().map(Into::into)))
     }
 
@@ -90,6 +90,6 @@ impl Seventeen {
         generator: &Choice<dyn Generator>,
         options: GenerateOptions,
     ) -> Result<impl Iterator<Item = Result<Draw>> + use<'_>> {
-        Ok(options.generation(self, generator.clone())?.draws(self))
+        Ok(options.build_generation(self, generator.clone())?.draws(self))
     }
 }

@@ -35,7 +35,7 @@ impl GridExt for Grid {
         engine: &Seventeen,
         harvesters: impl IntoIterator<Item = Choice<dyn UaHarvester>>,
     ) -> Result<Sets> {
-        let none = Sets::none((*self).into());
+        let none = Sets::empty((*self).into());
         harvesters.into_iter().try_fold(none, |sets, harvester| sets.harvest(engine, &harvester))
     }
 }

@@ -25,7 +25,7 @@ impl Seventeen {
     /// # Ok::<(), seventeen::Error>(())
     /// ```
     pub fn puzzles(&self, input: &str) -> Result<impl Iterator<Item = Result<Problem>> + use<>> {
-        let lines = LineReader::open(input, Content::Problems, self.stop())?;
+        let lines = LineReader::open(input, Content::Problems, self.cancellation_token())?;
         Ok(lines.into_problems())
     }
 
@@ -44,6 +44,6 @@ impl Seventeen {
         &self,
         input: &str,
     ) -> Result<impl Iterator<Item = Result<Annotated<Grid>>> + use<>> {
-        Ok(LineReader::open(input, Content::Grids, self.stop())?.into_grids())
+        Ok(LineReader::open(input, Content::Grids, self.cancellation_token())?.into_grids())
     }
 }

@@ -129,7 +129,7 @@ pub use seventeen_core::{
 pub use seventeen_host::cancellation::CancellationToken;
 pub use seventeen_jobs as jobs;
 #[cfg(feature = "enumerate")]
-pub use seventeen_jobs::certificate::{Certificate, Recorder, Verifier};
+pub use seventeen_jobs::certificate::{Certificate, CertificateWriter, Verifier};
 #[cfg(feature = "enumerate")]
 pub use seventeen_jobs::clique::Clique;
 #[cfg(feature = "enumerate")]

@@ -69,10 +69,12 @@ impl Seventeen {
         let mut grids = grids.into_iter().map(Into::<Annotated<Grid>>::into).peekable();
         let asked = grids
             .peek()
-            .map_or(Ok(EnumerationRequest::default()), |grid| options.of(&grid.value))?;
+            .map_or(Ok(EnumerationRequest::default()), |grid| options.request_for(&grid.value))?;
         let each_fits = options.clone();
-        let sets = grids.map(move |grid| each_fits.of(&grid.value).map(|_| Sets::none(grid)));
-        let each = options.batch(self, asked)?.each(self.context(), sets, clues)?;
-        Ok(each.in_pieces_of(options.at_once()))
+        let sets =
+            grids.map(move |grid| each_fits.request_for(&grid.value).map(|_| Sets::empty(grid)));
+        let each =
+            options.batch_enumerator(self, asked)?.enumerate_each(self.context(), sets, clues)?;
+        Ok(each.with_piece_size(options.batch_size()))
     }
 }

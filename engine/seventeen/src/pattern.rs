@@ -3,7 +3,7 @@
 use crate::Seventeen;
 use seventeen_core::{Cells, ClueMap, Layout};
 use seventeen_jobs::Result;
-use seventeen_jobs::pattern::{self, PatternOptions, Searched};
+use seventeen_jobs::pattern::{self, PatternOptions, PatternSearchResult};
 use seventeen_jobs::pseudo_puzzles;
 
 /// The methods of a layout: a map, the number of clues of each box, or a pattern of cells. They
@@ -25,23 +25,39 @@ pub trait LayoutExt {
     /// assert_eq!(seventeen::report::record::searched::stages(&searched)?.rows().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn pattern_search(&self, engine: &Seventeen, options: &PatternOptions) -> Result<Searched>;
+    fn pattern_search(
+        &self,
+        engine: &Seventeen,
+        options: &PatternOptions,
+    ) -> Result<PatternSearchResult>;
 }
 
 impl LayoutExt for Layout {
-    fn pattern_search(&self, engine: &Seventeen, options: &PatternOptions) -> Result<Searched> {
+    fn pattern_search(
+        &self,
+        engine: &Seventeen,
+        options: &PatternOptions,
+    ) -> Result<PatternSearchResult> {
         pattern::search(engine, *self, options)
     }
 }
 
 impl LayoutExt for ClueMap {
-    fn pattern_search(&self, engine: &Seventeen, options: &PatternOptions) -> Result<Searched> {
+    fn pattern_search(
+        &self,
+        engine: &Seventeen,
+        options: &PatternOptions,
+    ) -> Result<PatternSearchResult> {
         Layout::Map(*self).pattern_search(engine, options)
     }
 }
 
 impl LayoutExt for Cells {
-    fn pattern_search(&self, engine: &Seventeen, options: &PatternOptions) -> Result<Searched> {
+    fn pattern_search(
+        &self,
+        engine: &Seventeen,
+        options: &PatternOptions,
+    ) -> Result<PatternSearchResult> {
         Layout::Pattern(*self).pattern_search(engine, options)
     }
 }

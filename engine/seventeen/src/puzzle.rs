@@ -4,10 +4,10 @@ use crate::Seventeen;
 use seventeen_core::{Board, Cells, Grid, Puzzle, Solver};
 use seventeen_jobs::count::{Counted, count};
 #[cfg(feature = "human")]
-use seventeen_jobs::human::{Hint, Path, Profile, deduce, hint};
-use seventeen_jobs::minimal::{is_minimal, redundant};
+use seventeen_jobs::human::{Hint, Profile, SolutionPath, deduce, find_hint};
+use seventeen_jobs::minimal::{is_minimal, redundant_clues};
 #[cfg(feature = "rate")]
-use seventeen_jobs::rate::{Method, Rated, Scale};
+use seventeen_jobs::rate::{Method, Rated, RatingScale};
 use seventeen_jobs::solve::{Solution, Solved, solve};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::single_solution;
@@ -107,7 +107,7 @@ pub trait ProblemExt {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "rate")]
-    fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated>;
+    fn rate(&self, engine: &Seventeen, by: impl Into<RatingScale>) -> Result<Rated>;
 
     /// The steps to the solution by a profile; none without a single solution. It needs the feature
     /// `human`.
@@ -126,7 +126,7 @@ pub trait ProblemExt {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "human")]
-    fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<Path>;
+    fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<SolutionPath>;
 
     /// The next step by a profile. It needs the feature `human`.
     ///
@@ -171,18 +171,18 @@ impl<P: Clone + Into<Problem>> ProblemExt for P {
     }
 
     #[cfg(feature = "rate")]
-    fn rate(&self, engine: &Seventeen, by: impl Into<Scale>) -> Result<Rated> {
+    fn rate(&self, engine: &Seventeen, by: impl Into<RatingScale>) -> Result<Rated> {
         Method::new(by, engine.default_choice()?).rate(engine, self.clone().into())
     }
 
     #[cfg(feature = "human")]
-    fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<Path> {
+    fn path(&self, engine: &Seventeen, profile: &Profile) -> Result<SolutionPath> {
         deduce(engine, self.clone().into(), profile, &engine.default_choice()?)
     }
 
     #[cfg(feature = "human")]
     fn hint(&self, engine: &Seventeen, profile: &Profile) -> Result<Hint> {
-        hint(engine, &self.clone().into(), profile, &engine.default_choice()?)
+        find_hint(engine, &self.clone().into(), profile, &engine.default_choice()?)
     }
 }
 
@@ -212,7 +212,7 @@ pub trait PuzzleExt {
 
 impl PuzzleExt for Puzzle {
     fn redundant(&self, engine: &Seventeen) -> Result<Cells> {
-        redundant(self, &engine.default_choice()?)
+        redundant_clues(self, &engine.default_choice()?)
     }
 
     fn is_minimal(&self, engine: &Seventeen) -> Result<bool> {

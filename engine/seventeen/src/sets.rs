@@ -69,7 +69,7 @@ impl SetsExt for Sets {
         clues: u32,
         options: &EnumerateOptions,
     ) -> Result<Enumeration, Unfinished<Enumeration>> {
-        let asked = options.of(&self.grid.value)?;
+        let asked = options.request_for(&self.grid.value)?;
         options.method(engine)?.enumerate(engine, self, clues, &asked)
     }
 
@@ -79,15 +79,15 @@ impl SetsExt for Sets {
         clues: u32,
         options: &EnumerateOptions,
     ) -> Result<Vec<Enumeration>, Unfinished<Vec<Enumeration>>> {
-        let asked = options.of(&self.grid.value)?;
+        let asked = options.request_for(&self.grid.value)?;
         let method = options.method(engine)?;
-        let sizes = method.sizes(self, clues, &asked)?;
+        let sizes = method.possible_clue_counts(self, clues, &asked)?;
         let mut found = Vec::new();
         for clues in sizes {
             match method.enumerate(engine, self, clues, &asked) {
                 Ok(of_size) => found.push(of_size),
                 Err(stopped) if stopped.is_stopped() => {
-                    found.extend(stopped.into_found());
+                    found.extend(stopped.into_partial_result());
                     return Err(Unfinished::stopped_with(found));
                 }
                 Err(failed) => return Err(Error::from(failed).into()),

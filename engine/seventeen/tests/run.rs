@@ -29,20 +29,20 @@ impl Progress for Watch {
         true
     }
 
-    fn note(&self, _line: &str) {}
+    fn print_line(&self, _line: &str) {}
 }
 
 impl Task for Watch {
-    fn advance(&self, steps: u64) {
+    fn add_finished(&self, steps: u64) {
         self.steps.fetch_add(steps, Ordering::Relaxed);
         self.stops.iter().for_each(CancellationToken::cancel);
     }
 
-    fn reach(&self, steps: u64) {
+    fn set_finished(&self, steps: u64) {
         self.steps.store(steps, Ordering::Relaxed);
     }
 
-    fn expect(&self, _steps: u64) {}
+    fn set_expected(&self, _steps: u64) {}
 }
 
 fn harvested(engine: &Seventeen) -> Result<Sets> {
@@ -74,7 +74,7 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
     let all = EnumerateOptions::default();
     let unfinished = sets.enumerate(&stopped, 16, &all).expect_err("it was stopped");
     assert!(unfinished.is_stopped());
-    let found = unfinished.into_found()?;
+    let found = unfinished.into_partial_result()?;
     assert!(!found.complete && found.effort.nodes > 0);
     let claimed = found.certificate().map_err(|error| error.class);
     assert_eq!(claimed.err(), Some(Class::Interrupted));

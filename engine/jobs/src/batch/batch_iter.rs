@@ -53,7 +53,7 @@ impl BatchEnumerator {
     ///
     /// # Errors
     /// No puzzle can have this number of clues.
-    pub fn each<I>(
+    pub fn enumerate_each<I>(
         &self,
         context: &Arc<Context>,
         grids: I,
@@ -83,7 +83,7 @@ impl BatchEnumerator {
 impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
     /// Like `each`, with pieces of this many grids.
     #[must_use]
-    pub fn in_pieces_of(self, size: usize) -> BatchIter<I> {
+    pub fn with_piece_size(self, size: usize) -> BatchIter<I> {
         BatchIter { size: size.max(1), ..self }
     }
 

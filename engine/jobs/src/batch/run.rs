@@ -67,7 +67,7 @@ impl<'a> BatchRun<'a> {
             let kept = journal.stored_ranks(self.task_key(member, &group.limits));
             if let Some(ranks) = kept {
                 worker.add_to_sum(|total| total.found[member.grid].add_task_result(ranks));
-                self.task.advance(1);
+                self.task.add_finished(1);
             }
             kept.is_none()
         });
@@ -99,7 +99,7 @@ impl<'a> BatchRun<'a> {
                     }
                 }
                 worker.add_to_sum(|total| total.add_group_results(group, &ranks, Some(effort)));
-                self.task.advance(group.members.len() as u64);
+                self.task.add_finished(group.members.len() as u64);
             }
             // The puzzles count, but the tasks remain undone.
             SearchEnd::Interrupted => {

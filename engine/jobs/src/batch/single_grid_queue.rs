@@ -4,7 +4,7 @@
 use super::BatchEnumerator;
 use super::grid_result::unless_interrupted;
 use crate::context::Context;
-use crate::enumerate::{Enumeration, Planned};
+use crate::enumerate::{Enumeration, PlannedSearch};
 use crate::error::Result;
 use crate::harvest::Sets;
 use crate::unfinished::Unfinished;
@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 /// Searches that are laid out, with the seconds of their harvests.
 #[derive(Default)]
 pub(super) struct SingleGridQueue {
-    planned: VecDeque<(Planned, f64)>,
+    planned: VecDeque<(PlannedSearch, f64)>,
 }
 
 impl SingleGridQueue {
@@ -27,7 +27,7 @@ impl SingleGridQueue {
         grids: impl Iterator<Item = &'a Sets>,
         clues: u32,
     ) -> Result<Option<(Enumeration, f64)>> {
-        if context.stop().is_cancelled() {
+        if context.cancellation_token().is_cancelled() {
             return Ok(None);
         }
         if self.planned.is_empty() {
@@ -37,7 +37,7 @@ impl SingleGridQueue {
             self.planned = unless_interrupted(planned)?.unwrap_or_default();
         }
         let Some((planned, harvest)) = self.planned.pop_front() else { return Ok(None) };
-        let found = planned.search(context).or_else(Unfinished::into_found);
+        let found = planned.search(context).or_else(Unfinished::into_partial_result);
         let found = unless_interrupted(found)?;
         Ok(found.map(|found| (found, harvest)))
     }
@@ -50,7 +50,7 @@ impl BatchEnumerator {
         context: &Context,
         known: &Sets,
         clues: u32,
-    ) -> Result<(Planned, f64)> {
+    ) -> Result<(PlannedSearch, f64)> {
         let harvested = self.harvester.as_ref().map(|harvester| known.harvest(context, harvester));
         let sets = harvested.unwrap_or_else(|| Ok(known.clone()))?;
         let planned = self.method.plan(context, &sets, clues, &self.asked)?;

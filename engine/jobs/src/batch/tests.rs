@@ -64,7 +64,7 @@ fn sharing_grids() -> Vec<Sets> {
     let other = "438921567256374198971865432729618345683547921145293876317456289594782613862139754";
     grids.insert(4, other.parse().unwrap());
     grids.push(grid);
-    grids.into_iter().map(|grid| Sets::none(grid.into())).collect()
+    grids.into_iter().map(|grid| Sets::empty(grid.into())).collect()
 }
 
 /// The same with their sets.
@@ -214,7 +214,7 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
 
 /// A harvester that stops the run.
 fn cancelling_harvester(context: &Context) -> Choice<dyn UaHarvester> {
-    let stop = context.stop().clone();
+    let stop = context.cancellation_token().clone();
     Choice::from_constructor("stops", move || {
         stop.cancel();
         Err(seventeen_core::Error::Cancelled)
@@ -228,7 +228,7 @@ fn a_run_that_is_cancelled_says_which_grids_lack() {
     together.harvester = Some(cancelling_harvester(&context));
     let stopped = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
     assert!(stopped.is_stopped());
-    let batched = stopped.into_found().unwrap();
+    let batched = stopped.into_partial_result().unwrap();
     assert!(batched.found.iter().all(|found| !found.complete && found.givens.is_empty()));
     let error = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
     assert!(error.is_stopped() && error.partial_result().is_none());
@@ -240,7 +240,7 @@ fn a_list_in_pieces_is_the_list_up_to_its_error() {
     let together = batch_enumerator(&context, Scheme::ByBand);
     let grids = sharing_grids().into_iter().map(Ok).chain([Err(Error::bad_input("no grid"))]);
     let grids = grids.chain(sharing_grids().into_iter().map(Ok));
-    let mut each = together.each(&context, grids, 12).unwrap().in_pieces_of(5);
+    let mut each = together.enumerate_each(&context, grids, 12).unwrap().with_piece_size(5);
     let found: Vec<Result<Grid>> =
         each.by_ref().map(|found| found.map(|found| found.grid.value)).collect();
     let expected = sharing_grids().into_iter().map(|sets| Ok(sets.grid.value));
@@ -291,21 +291,21 @@ impl Progress for CancelAfterTasks {
         true
     }
 
-    fn note(&self, _line: &str) {}
+    fn print_line(&self, _line: &str) {}
 }
 
 struct CancelCountdown(CancellationToken, AtomicI64);
 
 impl Task for CancelCountdown {
-    fn advance(&self, steps: u64) {
+    fn add_finished(&self, steps: u64) {
         if self.1.fetch_sub(steps as i64, Ordering::Relaxed) <= steps as i64 {
             self.0.cancel();
         }
     }
 
-    fn reach(&self, _steps: u64) {}
+    fn set_finished(&self, _steps: u64) {}
 
-    fn expect(&self, _steps: u64) {}
+    fn set_expected(&self, _steps: u64) {}
 }
 
 /// A context with plugins that stops after this number of tasks, and a directory of stored results.
@@ -337,7 +337,7 @@ fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
     let nodes_of = |directory: &Path, steps: u64, from: usize| {
         let (context, together) = context_with_journal(directory, steps);
         let batched = together.enumerate(&context, &sharing_grids()[from..], 17);
-        let batched = batched.or_else(Unfinished::into_found).unwrap();
+        let batched = batched.or_else(Unfinished::into_partial_result).unwrap();
         (batched.totals.effort.nodes, batched)
     };
     let [whole, parts] = [0, 1].map(|_| tempfile::tempdir().unwrap());

@@ -24,7 +24,7 @@ pub struct Totals {
 
 impl Totals {
     /// All totals in one line.
-    pub fn text(&self) -> String {
+    pub fn summary_line(&self) -> String {
         let Totals { clues, grids, together, groups, puzzles, effort, seconds } = self;
         let how = match together {
             0 => "each by itself".to_owned(),
@@ -58,7 +58,7 @@ pub struct PairTotals {
 
 impl PairTotals {
     /// Adds the results of a band pair.
-    pub fn add(&mut self, found: &PairResult) {
+    pub fn add_pair(&mut self, found: &PairResult) {
         self.clues = found.clues;
         self.entries += 1;
         self.tasks += found.tasks as u64;
@@ -68,7 +68,7 @@ impl PairTotals {
     }
 
     /// All totals in one line.
-    pub fn text(&self) -> String {
+    pub fn summary_line(&self) -> String {
         let PairTotals { clues, entries, tasks, puzzles, effort, seconds } = self;
         let [of_tasks, of_puzzles] = [tasks, puzzles].map(|n| if *n == 1 { "" } else { "s" });
         let of_entries = if *entries == 1 { "" } else { "s" };
@@ -88,11 +88,11 @@ mod tests {
     fn one_line_says_how_they_were_searched() {
         let alone = Totals { clues: 17, grids: 1, seconds: 0.25, ..Totals::default() };
         assert_eq!(
-            alone.text(),
+            alone.summary_line(),
             "1 grid, each by itself: 0 puzzles of 17 clues, 0 nodes, 0 tests, 0.25 CPU s"
         );
         let together = Totals { grids: 9, together: 7, groups: 2, puzzles: 1, ..alone };
-        let text = together.text();
+        let text = together.summary_line();
         assert!(
             text.starts_with("9 grids, 7 of them together, in 2 searches: 1 puzzle of 17"),
             "{text}"

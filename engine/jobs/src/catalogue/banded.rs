@@ -5,14 +5,14 @@ use seventeen_core::Grid;
 
 /// A grid and the classes of its bands.
 #[derive(Clone, Debug)]
-pub struct Banded {
+pub struct GridBandClasses {
     /// The grid.
     pub grid: Grid,
     /// The classes of its bands from top to bottom, then of its stacks from left to right.
     pub bands: [BandClass; 6],
 }
 
-impl Banded {
+impl GridBandClasses {
     /// Finds the classes of a grid's bands.
     ///
     /// ```
@@ -22,7 +22,7 @@ impl Banded {
     /// assert_eq!(banded.bands.map(|class| class.get()), [1, 5, 393, 247, 60, 138]);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn of(grid: &Grid) -> Banded {
-        Banded { grid: *grid, bands: bands_of(grid) }
+    pub fn of(grid: &Grid) -> GridBandClasses {
+        GridBandClasses { grid: *grid, bands: bands_of(grid) }
     }
 }

@@ -36,7 +36,7 @@ pub fn build_table(
         let build = BuildOptions { folder, threads, is_cancelled: stops, progress };
         let (bytes, tally) = seventeen_catalogue::build_table(&build)?;
         let written = AtomicFile::write(path, &bytes);
-        written.map_err(|error| Error::not_written(path.display(), &error))?;
+        written.map_err(|error| Error::write_failed(path.display(), &error))?;
         Catalogue::with_index(path)?;
         Ok(tally)
     })
@@ -48,16 +48,16 @@ fn with_temporary_folder<T>(
     path: &Path,
     make: impl FnOnce(&Path, &Path) -> Result<T>,
 ) -> Result<T> {
-    let Target::File(path) = Target::of(path)? else {
+    let Target::File(path) = Target::from_path(path)? else {
         let path = path.display();
         return Err(Error::bad_input(format_args!("cannot write {path}: expected a file")));
     };
     if let Some(parent) = path.parent() {
         std::fs::create_dir_all(parent)
-            .map_err(|error| Error::not_written(parent.display(), &error))?;
+            .map_err(|error| Error::write_failed(parent.display(), &error))?;
     }
     let _lock = Lock::lock_file(&path)?;
-    let folder = Sidecar::Classes.of(&path);
+    let folder = Sidecar::Classes.path_beside(&path);
     let made = make(&path, &folder);
     let (path, place) = (path.display(), folder.display());
     match made {

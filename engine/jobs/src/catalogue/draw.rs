@@ -1,6 +1,6 @@
 //! `draw` and `draw_entry`: random grids and band pairs.
 
-use super::opened;
+use super::open_catalogue;
 use crate::error::Result;
 use seventeen_catalogue::{NumberedPair, Rank, minlex_of};
 use seventeen_core::Grid;
@@ -8,7 +8,7 @@ use seventeen_plugin::random::{RandomNumbers, SplitMix};
 
 /// The set of grids from which to draw uniformly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Over {
+pub enum GridPopulation {
     /// The essentially different ones: the classes.
     Classes,
     /// All solution grids: the more automorphisms a class has, the fewer grids.
@@ -29,15 +29,15 @@ pub enum Over {
 ///
 /// The index cannot be read.
 /// The finer table cannot be read.
-pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
+pub fn draw_grid(seed: u64, number: u64, over: GridPopulation) -> Result<(Rank, Grid)> {
     let mut random = random_numbers(seed, number);
     loop {
         let rank = Rank::new(1 + random_below(&mut random, Rank::COUNT))?;
-        let grid = opened().catalogue.unrank(rank)?;
+        let grid = open_catalogue().catalogue.unrank(rank)?;
         // A class has a share of all grids inversely proportional to its number of automorphisms.
         let is_taken = match over {
-            Over::Classes => true,
-            Over::Grids => random.below(minlex_of(&grid).automorphisms() as usize) == 0,
+            GridPopulation::Classes => true,
+            GridPopulation::Grids => random.below(minlex_of(&grid).automorphisms() as usize) == 0,
         };
         if is_taken {
             return Ok((rank, grid));
@@ -59,7 +59,7 @@ pub fn draw(seed: u64, number: u64, over: Over) -> Result<(Rank, Grid)> {
 ///
 /// # Errors
 /// None: every number drawn is that of a band pair.
-pub fn draw_entry(seed: u64, number: u64) -> Result<NumberedPair> {
+pub fn draw_band_pair(seed: u64, number: u64) -> Result<NumberedPair> {
     let drawn = random_below(&mut random_numbers(seed, number), NumberedPair::COUNT.into());
     Ok(NumberedPair::from_number(1 + drawn as u32)?)
 }

@@ -5,7 +5,7 @@
 //! The name belongs to the canonical one: the least as text, with blanks before digits. This is in
 //! general not the puzzle's own minlex form.
 
-use super::opened;
+use super::open_catalogue;
 use crate::error::{Error, Result};
 use seventeen_catalogue::{Minlex, Rank, minlex_of};
 use seventeen_core::{Cell, Cells, Grid, Puzzle};
@@ -33,12 +33,12 @@ const SHORT: usize = 19;
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Name {
+pub struct PuzzleName {
     rank: Rank,
     field: [u8; FIELD],
 }
 
-impl Name {
+impl PuzzleName {
     /// The name of a puzzle with this solution.
     ///
     /// # Errors
@@ -53,14 +53,17 @@ impl Name {
     /// assert_eq!(Name::of(&name.puzzle()?, &grid)?, name);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn of(puzzle: &Puzzle, solution: &Grid) -> Result<Name> {
+    pub fn from_solved_puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<PuzzleName> {
         if !solution.completes(puzzle) {
             return Err(Error::bad_input("this grid is not the solution of the puzzle"));
         }
         let form = minlex_of(solution);
         let clues = form.map().cells(puzzle.givens());
         let clues = least_automorphic_image(&form, clues);
-        Ok(Name { rank: opened().catalogue.rank_minlex(&form)?, field: encode_clues(clues) })
+        Ok(PuzzleName {
+            rank: open_catalogue().catalogue.rank_minlex(&form)?,
+            field: encode_clues(clues),
+        })
     }
 
     /// The rank of the solution.
@@ -73,7 +76,7 @@ impl Name {
     /// # Errors
     /// The index cannot be read.
     pub fn puzzle(&self) -> Result<Puzzle> {
-        let form = minlex_of(&opened().catalogue.unrank(self.rank)?);
+        let form = minlex_of(&open_catalogue().catalogue.unrank(self.rank)?);
         Ok(form.grid().puzzle(least_automorphic_image(&form, self.clue_cells())))
     }
 
@@ -89,17 +92,17 @@ impl Name {
         format!("{:>10} {field}", self.rank.get())
     }
 
-    fn parse_long(rank: &str, field: &str) -> Result<Name> {
+    fn parse_long(rank: &str, field: &str) -> Result<PuzzleName> {
         let rank: Rank = rank.trim_start().parse()?;
         let first = rank.to_string().len() + 2;
         let mut sixes = [0; FIELD];
         for (at, (six, letter)) in sixes.iter_mut().zip(field.chars()).enumerate() {
             *six = decode_letter(letter, first + at)?;
         }
-        Name { rank, field: sixes }.check_last_bits(first + FIELD - 1)
+        PuzzleName { rank, field: sixes }.check_last_bits(first + FIELD - 1)
     }
 
-    fn parse_short(text: &str) -> Result<Name> {
+    fn parse_short(text: &str) -> Result<PuzzleName> {
         let mut sixes = [0; SHORT];
         for (at, (six, letter)) in sixes.iter_mut().zip(text.chars()).enumerate() {
             *six = decode_letter(letter, at + 1)?;
@@ -110,11 +113,11 @@ impl Name {
         for (at, six) in field.iter_mut().enumerate() {
             *six = sixes[5 + at] & 7 | sixes.get(6 + at).map_or(0, |next| next >> 3 << 3);
         }
-        Name { rank, field }.check_last_bits(SHORT)
+        PuzzleName { rank, field }.check_last_bits(SHORT)
     }
 
     /// The name, if it has no cell after the last.
-    fn check_last_bits(self, column: usize) -> Result<Name> {
+    fn check_last_bits(self, column: usize) -> Result<PuzzleName> {
         let last = self.field[FIELD - 1];
         if last < 8 {
             return Ok(self);
@@ -146,13 +149,13 @@ fn split_name(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads a short name, or a long one with a blank or a semicolon before the field.
-impl FromStr for Name {
+impl FromStr for PuzzleName {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Name> {
+    fn from_str(text: &str) -> Result<PuzzleName> {
         match split_name(text) {
-            Some(("", short)) => Name::parse_short(short),
-            Some((rank, field)) => Name::parse_long(rank, field),
+            Some(("", short)) => PuzzleName::parse_short(short),
+            Some((rank, field)) => PuzzleName::parse_long(rank, field),
             None => Err(Error::bad_input(format_args!(
                 "{text:?} is not the name of a puzzle: expected 19 characters, or a rank, a blank and 14"
             ))),
@@ -160,7 +163,7 @@ impl FromStr for Name {
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for PuzzleName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rank = self.rank.get();
         let mut text = String::with_capacity(SHORT);
@@ -221,7 +224,7 @@ mod tests {
             ("eKEeveX3Ose2Ww4p4", "is not the name"),
             ("}KEeveX3Ose2Ww4p42M", "1 to 5472730538"),
         ] {
-            let error = text.parse::<Name>().unwrap_err().to_string();
+            let error = text.parse::<PuzzleName>().unwrap_err().to_string();
             assert!(error.contains(reason), "{text}: {error}");
         }
     }
@@ -230,21 +233,21 @@ mod tests {
     fn isomorphs_have_one_name_where_the_grid_has_automorphisms() {
         let most = seventeen_catalogue::Catalogue::most_symmetric();
         for &(rank, automorphisms) in most.iter().filter(|(_, count)| *count >= 72) {
-            let grid = opened().catalogue.unrank(rank).unwrap();
+            let grid = open_catalogue().catalogue.unrank(rank).unwrap();
             assert_eq!(grid.automorphisms().order(), u64::from(automorphisms));
             let clues: Cells = Cell::all().filter(|cell| cell.index() * 11 % 81 < 30).collect();
-            let name = Name::of(&grid.puzzle(clues), &grid).unwrap();
+            let name = PuzzleName::from_solved_puzzle(&grid.puzzle(clues), &grid).unwrap();
             for number in [1, 77_777, 3_000_000] {
                 let map = Transformation::geometric(number);
                 let (puzzle, solution) = (map.puzzle(&grid.puzzle(clues)), map.grid(&grid));
-                assert_eq!(Name::of(&puzzle, &solution).unwrap(), name);
+                assert_eq!(PuzzleName::from_solved_puzzle(&puzzle, &solution).unwrap(), name);
             }
             for text in [
                 name.to_string(),
                 name.to_long_text(),
                 name.to_long_text().trim().replace(' ', ";"),
             ] {
-                assert_eq!(text.parse::<Name>().unwrap(), name, "{text}");
+                assert_eq!(text.parse::<PuzzleName>().unwrap(), name, "{text}");
             }
             assert_eq!(name.puzzle().unwrap().givens(), name.clue_cells());
         }

@@ -1,13 +1,13 @@
 //! `Ranked`: a grid with its rank in the catalogue, and its properties there.
 
-use super::opened;
+use super::open_catalogue;
 use crate::error::{Error, Result};
 use seventeen_catalogue::{BandClass, Rank, bands_of, minlex_of};
 use seventeen_core::Grid;
 
 /// A grid with its rank in the catalogue.
 #[derive(Clone, Debug)]
-pub struct Ranked {
+pub struct RankedGrid {
     /// Its rank.
     pub rank: Rank,
     /// Its minlex form.
@@ -20,7 +20,7 @@ pub struct Ranked {
     pub class: BandClass,
 }
 
-impl Ranked {
+impl RankedGrid {
     /// Looks up a grid, in minlex form or not.
     ///
     /// # Errors
@@ -34,10 +34,10 @@ impl Ranked {
     /// assert_eq!((ranked.rank.get(), ranked.class.get(), ranked.grid), (264, 1, grid));
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn of(grid: &Grid) -> Result<Ranked> {
+    pub fn of(grid: &Grid) -> Result<RankedGrid> {
         let form = minlex_of(grid);
-        Ok(Ranked {
-            rank: opened().catalogue.rank_minlex(&form)?,
+        Ok(RankedGrid {
+            rank: open_catalogue().catalogue.rank_minlex(&form)?,
             grid: *form.grid(),
             automorphisms: form.automorphisms(),
             bands: bands_of(form.grid()),
@@ -49,8 +49,8 @@ impl Ranked {
     ///
     /// # Errors
     /// It is not; the error shows its minlex form. Or the index cannot be read.
-    pub fn from_minlex(grid: &Grid) -> Result<Ranked> {
-        let ranked = Ranked::of(grid)?;
+    pub fn from_minlex(grid: &Grid) -> Result<RankedGrid> {
+        let ranked = RankedGrid::of(grid)?;
         if ranked.grid == *grid {
             return Ok(ranked);
         }

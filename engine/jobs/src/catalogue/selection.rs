@@ -1,6 +1,6 @@
 //! `Selection`: some grids of the catalogue, in the order of their ranks.
 
-use super::opened;
+use super::open_catalogue;
 use crate::error::{Error, Result};
 use seventeen_catalogue::{BandClass, Catalogue, Rank};
 use seventeen_core::Grid;
@@ -29,27 +29,27 @@ const SYMMETRIC: u32 = 36;
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Selection {
+pub enum GridSelection {
     /// All ranks of a range; none if it is empty.
     Ranks(Option<RangeInclusive<Rank>>),
     /// These ranks, in this order.
     Listed(Arc<[Rank]>),
 }
 
-impl Selection {
+impl GridSelection {
     /// The grids of a class, 1 to 416.
     ///
     /// # Errors
     /// There is no such class.
-    pub fn of_band_class(number: u32) -> Result<Selection> {
-        Ok(Selection::Ranks(Catalogue::class_ranks(BandClass::new(number.into())?)))
+    pub fn of_band_class(number: u32) -> Result<GridSelection> {
+        Ok(GridSelection::Ranks(Catalogue::class_ranks(BandClass::new(number.into())?)))
     }
 
     /// The grids with at least this number of automorphisms, 8 or more.
     ///
     /// # Errors
     /// The number is below 8.
-    pub fn with_automorphisms(least: u32) -> Result<Selection> {
+    pub fn with_automorphisms(least: u32) -> Result<GridSelection> {
         if least < 8 {
             return Err(Error::bad_input(format_args!(
                 "{least} automorphisms: expected at least 8; @automorphic selects all grids with automorphisms"
@@ -57,34 +57,34 @@ impl Selection {
         }
         let listed = Catalogue::most_symmetric();
         let ranks = listed.into_iter().filter(|(_, count)| *count >= least).map(|(rank, _)| rank);
-        Ok(Selection::Listed(ranks.collect()))
+        Ok(GridSelection::Listed(ranks.collect()))
     }
 
     /// The grids with automorphisms besides the identity: 560,151.
     ///
     /// # Errors
     /// The index is missing or cannot be read.
-    pub fn automorphic() -> Result<Selection> {
-        let ranks = opened().catalogue.symmetric_ranks()?.ok_or_else(|| {
+    pub fn automorphic() -> Result<GridSelection> {
+        let ranks = open_catalogue().catalogue.symmetric_ranks()?.ok_or_else(|| {
             Error::bad_input(
                 "the list of grids with automorphisms is part of the catalogue's index: run \
                  `seventeen catalogue build`, which takes about four minutes of one processor",
             )
         })?;
-        Ok(Selection::Listed(ranks.into()))
+        Ok(GridSelection::Listed(ranks.into()))
     }
 
     /// Whether a text that may also name a file is a selection.
-    pub fn is_meant(text: &str) -> bool {
+    pub fn looks_like_selection(text: &str) -> bool {
         text.starts_with(SIGN)
     }
 
     /// The number of grids.
     pub fn len(&self) -> u64 {
         match self {
-            Selection::Ranks(None) => 0,
-            Selection::Ranks(Some(ranks)) => ranks.end().get() - ranks.start().get() + 1,
-            Selection::Listed(ranks) => ranks.len() as u64,
+            GridSelection::Ranks(None) => 0,
+            GridSelection::Ranks(Some(ranks)) => ranks.end().get() - ranks.start().get() + 1,
+            GridSelection::Listed(ranks) => ranks.len() as u64,
         }
     }
 
@@ -101,15 +101,15 @@ impl Selection {
         if from >= self.len() {
             return Ok(Box::new(std::iter::empty()));
         }
-        let catalogue = &opened().catalogue;
+        let catalogue = &open_catalogue().catalogue;
         match self {
-            Selection::Ranks(None) => Ok(Box::new(std::iter::empty())),
-            Selection::Ranks(Some(ranks)) => {
+            GridSelection::Ranks(None) => Ok(Box::new(std::iter::empty())),
+            GridSelection::Ranks(Some(ranks)) => {
                 let first = Rank::new(ranks.start().get() + from)?;
                 let stream = catalogue.stream(first..=*ranks.end())?;
                 Ok(Box::new(stream.map(|found| Ok(found?))))
             }
-            Selection::Listed(ranks) => {
+            GridSelection::Listed(ranks) => {
                 let (ranks, mut reader) = (ranks.clone(), catalogue.reader());
                 let grid = move |at: usize| Ok((ranks[at], reader.unrank(ranks[at])?));
                 Ok(Box::new((from as usize..self.len() as usize).map(grid)))
@@ -123,22 +123,24 @@ pub type RankedGrids = Box<dyn Iterator<Item = Result<(Rank, Grid)>> + Send>;
 
 /// `@1..100` and `@264`, the ends included; `@class:6`, `@symmetric`, `@symmetric:8`,
 /// `@automorphic`.
-impl FromStr for Selection {
+impl FromStr for GridSelection {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Selection> {
+    fn from_str(text: &str) -> Result<GridSelection> {
         let asked = text.strip_prefix(SIGN).unwrap_or(text);
         let (word, number) = match asked.split_once(':') {
             Some((word, number)) => (word, Some(number)),
             None => (asked, None),
         };
         match (word, number) {
-            ("class", Some(number)) => Selection::of_band_class(parse_whole_number(text, number)?),
-            ("symmetric", None) => Selection::with_automorphisms(SYMMETRIC),
-            ("symmetric", Some(number)) => {
-                Selection::with_automorphisms(parse_whole_number(text, number)?)
+            ("class", Some(number)) => {
+                GridSelection::of_band_class(parse_whole_number(text, number)?)
             }
-            ("automorphic", None) => Selection::automorphic(),
+            ("symmetric", None) => GridSelection::with_automorphisms(SYMMETRIC),
+            ("symmetric", Some(number)) => {
+                GridSelection::with_automorphisms(parse_whole_number(text, number)?)
+            }
+            ("automorphic", None) => GridSelection::automorphic(),
             _ if asked.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
                 parse_rank_range(text, asked)
             }
@@ -160,7 +162,7 @@ fn parse_whole_number(text: &str, number: &str) -> Result<u32> {
 }
 
 /// A range of ranks, both ends included; a missing end is that of the catalogue.
-fn parse_rank_range(text: &str, asked: &str) -> Result<Selection> {
+fn parse_rank_range(text: &str, asked: &str) -> Result<GridSelection> {
     let (first, last) = asked.split_once("..").unwrap_or((asked, asked));
     let last = last.strip_prefix('=').unwrap_or(last);
     let end = |text: &str, missing| if text.is_empty() { Ok(missing) } else { text.parse() };
@@ -168,7 +170,7 @@ fn parse_rank_range(text: &str, asked: &str) -> Result<Selection> {
     if first > last {
         return Err(Error::bad_input(format_args!("`{text}` ends before it begins")));
     }
-    Ok(Selection::Ranks(Some(first..=last)))
+    Ok(GridSelection::Ranks(Some(first..=last)))
 }
 
 #[cfg(test)]
@@ -186,7 +188,7 @@ mod tests {
             ("@symmetric:4", "expected at least 8"),
             ("@symetric", "did you mean `symmetric`?"),
         ] {
-            let error = text.parse::<Selection>().unwrap_err().to_string();
+            let error = text.parse::<GridSelection>().unwrap_err().to_string();
             assert!(error.contains(reason), "{text}: {error}");
         }
     }
@@ -194,7 +196,7 @@ mod tests {
     #[test]
     fn a_stream_from_the_middle_has_the_same_grids() {
         for text in ["@1007165..1007175", "@symmetric", "@5472730530.."] {
-            let selection: Selection = text.parse().unwrap();
+            let selection: GridSelection = text.parse().unwrap();
             let all: Vec<_> = selection.grids(0).unwrap().map(Result::unwrap).collect();
             assert_eq!(all.len() as u64, selection.len(), "{text}");
             for from in [0, 3, selection.len()] {

@@ -3,7 +3,7 @@
 
 use super::options::VerifyOptions;
 use super::samples::{SearchedPart, TreeSampler};
-use super::{Certificate, Verified};
+use super::{Certificate, VerifiedCertificate};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::is_puzzle_of_grid::check_puzzle_of_grid;
@@ -36,16 +36,16 @@ impl Verifier {
     /// # Errors
     /// None is given, and no solver declares it.
     pub fn new(context: &Context, solver: Option<Choice<dyn Solver>>) -> crate::Result<Verifier> {
-        Verifier::with(context, VerifyOptions { solver, ..VerifyOptions::default() })
+        Verifier::from_options(context, VerifyOptions { solver, ..VerifyOptions::default() })
     }
 
     /// A verifier with these options.
     ///
     /// # Errors
     /// No solver is given, and none declares that it checks claims.
-    pub fn with(context: &Context, options: VerifyOptions) -> crate::Result<Verifier> {
+    pub fn from_options(context: &Context, options: VerifyOptions) -> crate::Result<Verifier> {
         let VerifyOptions { samples, complete, solver } = options;
-        let solver = solver.map_or_else(|| context.choice_for(Role::Checks), Ok)?;
+        let solver = solver.map_or_else(|| context.default_for_role(Role::Checks), Ok)?;
         Ok(Verifier { samples, complete, solver })
     }
 
@@ -89,7 +89,11 @@ impl Verifier {
     ///
     /// # Errors
     /// The certificate is wrong, the solver fails, or the run is cancelled.
-    pub fn verify(&self, context: &Context, certificate: &Certificate) -> crate::Result<Verified> {
+    pub fn verify(
+        &self,
+        context: &Context,
+        certificate: &Certificate,
+    ) -> crate::Result<VerifiedCertificate> {
         let work = ParallelChecks { context, solver: &self.solver, seconds: Mutex::default() };
         work.check_each(&numbered_chunks(&certificate.sets), |solver, (first, sets)| {
             (*first..)
@@ -104,7 +108,7 @@ impl Verifier {
             .map(|stated| stated.check_claims(context, certificate, self.complete))
             .transpose()?;
         let listed = listed_givens(certificate)?;
-        let (seed, stop) = (context.seed(), context.stop());
+        let (seed, stop) = (context.seed(), context.cancellation_token());
         let sampler = TreeSampler { certificate, listed, seed, stop };
         let whole = work.check_each(&[()], |solver, ()| sampler.search_whole(solver))?.remove(0);
         let (searched, odds) = match whole {
@@ -113,7 +117,7 @@ impl Verifier {
             None => self.search_samples(&work, &sampler)?,
         };
         let seconds = work.seconds.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(Verified {
+        Ok(VerifiedCertificate {
             certificate: certificate.clone(),
             searched,
             odds,
@@ -197,7 +201,7 @@ impl ParallelChecks<'_> {
             }
             let searched = sampler.search_below(solver, node);
             failed.fetch_or(searched.is_err(), Ordering::Relaxed);
-            task.advance(1);
+            task.add_finished(1);
             searched
         })?;
         Ok(each.into_iter().fold(SearchedPart::default(), |sum, one| sum + one))

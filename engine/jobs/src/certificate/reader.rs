@@ -14,7 +14,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 /// Reads a file of certificates, one after another; nothing follows an error.
-pub struct Reader {
+pub struct CertificateReader {
     lines: Box<dyn BufRead + Send>,
     name: String,
     /// The number of lines read.
@@ -23,20 +23,20 @@ pub struct Reader {
     is_over: bool,
 }
 
-impl Reader {
+impl CertificateReader {
     /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting
     /// when the token requests a stop.
     ///
     /// # Errors
     /// The file cannot be opened.
-    pub fn open(path: &str, stop: &CancellationToken) -> crate::Result<Reader> {
+    pub fn open(path: &str, stop: &CancellationToken) -> crate::Result<CertificateReader> {
         let (lines, name) = input::open_named(path, stop)?;
-        Ok(Reader::from_lines(lines, name))
+        Ok(CertificateReader::from_lines(lines, name))
     }
 
     /// Reads these lines, from a file with this name in errors.
-    pub(crate) fn from_lines(lines: Box<dyn BufRead + Send>, name: &str) -> Reader {
-        Reader { lines, name: name.to_owned(), line: 0, is_over: false }
+    pub(crate) fn from_lines(lines: Box<dyn BufRead + Send>, name: &str) -> CertificateReader {
+        CertificateReader { lines, name: name.to_owned(), line: 0, is_over: false }
     }
 
     /// The certificate of the next line, or none if it is the closing one.
@@ -80,7 +80,7 @@ impl Reader {
 }
 
 /// The certificates, and the errors of the file.
-impl Iterator for Reader {
+impl Iterator for CertificateReader {
     type Item = crate::Result<Certificate>;
 
     fn next(&mut self) -> Option<crate::Result<Certificate>> {

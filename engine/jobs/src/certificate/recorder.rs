@@ -49,28 +49,28 @@ use std::path::{Path, PathBuf};
 /// assert!(certificates.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Recorder {
+pub struct CertificateWriter {
     file: AtomicFile,
     written: u64,
     /// Whether an enumeration was incomplete: then the file must not appear.
     is_interrupted: bool,
 }
 
-impl Recorder {
+impl CertificateWriter {
     /// The file that `path` refers to: the target of a link is replaced, not the link.
     ///
     /// # Errors
     /// `path` cannot be a file.
-    pub fn target(path: &str) -> Result<PathBuf> {
+    pub fn resolve_target(path: &str) -> Result<PathBuf> {
         let refused = |what| {
             Err(Error::bad_input(format_args!("certificate: cannot write {path:?}: {what}")))
         };
-        let checked = extension::JSON_LINES.check(Path::new(path));
-        match checked.and_then(|()| Target::of(Path::new(path))) {
+        let checked = extension::JSON_LINES.check_extension(Path::new(path));
+        match checked.and_then(|()| Target::from_path(Path::new(path))) {
             _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
             Ok(Target::Device(_)) => refused("it is not a file"),
             Ok(Target::File(file)) => Ok(file),
-            Err(error) => Err(error.about("certificate")),
+            Err(error) => Err(error.with_subject("certificate")),
         }
     }
 
@@ -78,10 +78,11 @@ impl Recorder {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn create(path: &Path) -> Result<Recorder> {
-        let file = AtomicFile::create(path)
-            .map_err(|error| Error::not_written(Sidecar::Part.of(path).display(), &error))?;
-        Ok(Recorder { file, written: 0, is_interrupted: false })
+    pub fn create(path: &Path) -> Result<CertificateWriter> {
+        let file = AtomicFile::create(path).map_err(|error| {
+            Error::write_failed(Sidecar::Part.path_beside(path).display(), &error)
+        })?;
+        Ok(CertificateWriter { file, written: 0, is_interrupted: false })
     }
 
     /// Adds the certificate of an enumeration. An incomplete one has none, and then the file does
@@ -89,7 +90,7 @@ impl Recorder {
     ///
     /// # Errors
     /// The enumeration kept fewer than all puzzles, or the file cannot be written.
-    pub fn add(&mut self, found: &Enumeration) -> Result<()> {
+    pub fn add_enumeration(&mut self, found: &Enumeration) -> Result<()> {
         let of_grid = found.to_grid_puzzles();
         let StatedSearch {
             made_with,
@@ -125,7 +126,7 @@ impl Recorder {
     ///
     /// # Errors
     /// The errors of [`add`](Recorder::add).
-    pub fn add_found(&mut self, found: &GridPuzzles, sets: &[Cells]) -> Result<()> {
+    pub fn add_grid_puzzles(&mut self, found: &GridPuzzles, sets: &[Cells]) -> Result<()> {
         self.add_document(found, &claim_document(found, sets))
     }
 
@@ -153,9 +154,9 @@ impl Recorder {
             return Ok(());
         }
         let end = ClosingLine { format: FORMAT, version: VERSION, certificates: self.written };
-        let part = Sidecar::Part.of(self.file.path());
+        let part = Sidecar::Part.path_beside(self.file.path());
         let closed = self.write_line(&end).and_then(|()| self.file.commit());
-        closed.map_err(|error| Error::not_written(part.display(), &error))
+        closed.map_err(|error| Error::write_failed(part.display(), &error))
     }
 
     fn write_line(&mut self, line: &impl serde::Serialize) -> io::Result<()> {

@@ -98,7 +98,7 @@ impl StatedSearch {
             minimal: *minimal,
             ..EnumerationRequest::default()
         };
-        let sets = Sets { sets: sets.clone(), ..Sets::none((*grid).into()) };
+        let sets = Sets { sets: sets.clone(), ..Sets::empty((*grid).into()) };
         let planned = method.plan(context, &sets, *clues, &asked)?;
         let (expected, outline) = (planned.describe_method(), planned.outline());
         self.check_equal(certificate, "method", &self.method, &expected)?;

@@ -5,7 +5,7 @@ use super::samples::SearchedPart;
 
 /// A certificate without errors, and the searched part of its tree.
 #[derive(Clone, Debug)]
-pub struct Verified {
+pub struct VerifiedCertificate {
     /// The certificate.
     pub certificate: Certificate,
     /// The searched part of the tree.

@@ -57,7 +57,7 @@ impl AnyChoice {
     ///
     /// # Errors
     /// It is of another kind.
-    pub fn expect<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
+    pub fn expect_kind<K: Extension + ?Sized>(&self) -> Result<Choice<K>> {
         match self.choice.downcast_ref::<Choice<K>>() {
             Some(choice) => Ok(choice.with_name(&self.name)),
             None => Err(self.wrong_kind_error(K::KIND)),

@@ -29,7 +29,7 @@ impl Choice<dyn CliqueStrategy> {
     /// assert_eq!(chosen, [1]);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn choosing(
+    pub fn by_chooser(
         name: &str,
         choose: impl Fn(Vec<Cells>, &SearchContext) -> Result<Vec<Cells>> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
@@ -105,7 +105,7 @@ mod tests {
     fn chosen(choose: fn(Vec<Cells>) -> Vec<Cells>) -> crate::Result<Vec<u32>> {
         let sets = ["r1c12", "r1c23", "r9c89"].map(|set| set.parse().expect("cells"));
         let choice =
-            Choice::<dyn CliqueStrategy>::choosing("mine", move |sets, _| Ok(choose(sets)));
+            Choice::<dyn CliqueStrategy>::by_chooser("mine", move |sets, _| Ok(choose(sets)));
         let mut chosen = Vec::new();
         choice.lease()?.run(|strategy| {
             strategy.prepare(&sets)?;

@@ -65,7 +65,7 @@ impl EnumerateOptions {
     ///
     /// # Errors
     /// A puzzle that defines the given or dead cells belongs to another grid.
-    pub fn of(&self, grid: &Grid) -> Result<EnumerationRequest> {
+    pub fn request_for(&self, grid: &Grid) -> Result<EnumerationRequest> {
         let cells = |name, forced: &ForcedCells| {
             let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
             forced.cells_in_grid(grid).map_err(wrong)
@@ -80,7 +80,7 @@ impl EnumerateOptions {
     }
 
     /// An option that is for grids alone, if one was given.
-    pub fn for_grids(&self) -> Option<&'static str> {
+    pub fn grid_only_option(&self) -> Option<&'static str> {
         let harvester = self.harvester.as_ref().map(|_| "harvester");
         harvester.or(self.batch.as_ref().map(|_| "batch"))
     }
@@ -99,14 +99,18 @@ impl EnumerateOptions {
     ///
     /// # Errors
     /// A component is omitted, and its kind has no default.
-    pub fn batch(&self, context: &Context, asked: EnumerationRequest) -> Result<BatchEnumerator> {
+    pub fn batch_enumerator(
+        &self,
+        context: &Context,
+        asked: EnumerationRequest,
+    ) -> Result<BatchEnumerator> {
         let harvester = context.or_default(self.harvester.clone())?;
         let together = BatchEnumerator::new(self.method(context)?, Some(harvester));
         Ok(BatchEnumerator { when: self.sharing_policy(), asked, ..together })
     }
 
     /// The number of grids among which shared bands are looked for.
-    pub fn at_once(&self) -> usize {
+    pub fn batch_size(&self) -> usize {
         match self.batch {
             Some(FlagOrCount::Count(grids)) => usize::try_from(grids).unwrap_or(usize::MAX),
             _ => PIECE,

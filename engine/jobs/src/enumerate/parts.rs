@@ -6,7 +6,7 @@
 use super::cancellable::CancellableSolver;
 use super::part_journal::{self, PartResult};
 use super::rank::{givens_of_rank, rank_of_givens};
-use super::{Enumeration, EnumerationRequest, Planned, Share};
+use super::{Enumeration, EnumerationRequest, PlannedSearch, Share};
 use crate::context::Context;
 use crate::progress::Task;
 use crate::work::{self, JournalFile, RunJournal, TaskQueue, Worker};
@@ -22,7 +22,7 @@ use std::time::Duration;
 /// The parts of a search, some of them done.
 pub(super) struct PartSearch<'a> {
     context: &'a Context,
-    planned: &'a Planned,
+    planned: &'a PlannedSearch,
     wanted: EnumerationQuery<'a>,
     task: Box<dyn Task>,
     next: AtomicU32,
@@ -106,7 +106,7 @@ impl<'a> PartSearch<'a> {
     /// This share of the parts of a search.
     pub(super) fn new(
         context: &'a Context,
-        planned: &'a Planned,
+        planned: &'a PlannedSearch,
         share: Share,
     ) -> crate::Result<PartSearch<'a>> {
         let number = planned.outline().parts;
@@ -142,7 +142,7 @@ impl<'a> PartSearch<'a> {
     }
 
     fn journal_file(&self) -> crate::Result<JournalFile> {
-        let Planned { method, asked, .. } = self.planned;
+        let PlannedSearch { method, asked, .. } = self.planned;
         part_journal::journal_file(self.context, method, &self.wanted, asked)
     }
 
@@ -163,7 +163,7 @@ impl<'a> PartSearch<'a> {
     /// Does all parts, on all threads.
     pub(super) fn search_all(self) -> crate::Result<Enumeration> {
         if !self.earlier.is_empty() {
-            self.task.advance(self.earlier.len() as u64);
+            self.task.add_finished(self.earlier.len() as u64);
         }
         let (searched, seconds) = work::run_tasks(self.context, &self, SearchedParts::default())?;
         self.total_result(searched, seconds)
@@ -176,7 +176,7 @@ impl<'a> PartSearch<'a> {
         solver: &mut dyn Solver,
         minimal: Option<&mut dyn Solver>,
     ) -> Result<SearchedPart> {
-        let Planned { search, asked, .. } = self.planned;
+        let PlannedSearch { search, asked, .. } = self.planned;
         let (wanted, ranks) = (&self.wanted, Vec::new());
         let mut taker = PuzzleCollector { wanted, asked, minimal, ranks, count: 0, failed: None };
         let mut emit = |givens: &Cells| taker.accept_puzzle(*givens);
@@ -210,7 +210,7 @@ impl<'a> PartSearch<'a> {
         if let Some(journal) = &self.journal {
             journal.append(part_journal::frames_of_part(*part, result))?;
         }
-        self.task.advance(1);
+        self.task.add_finished(1);
         Ok(())
     }
 
@@ -259,7 +259,7 @@ impl TaskQueue for PartSearch<'_> {
     }
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
-        let Planned { method, search, asked, .. } = self.planned;
+        let PlannedSearch { method, search, asked, .. } = self.planned;
         let mut solver = method.solver.lease()?;
         let mut minimal = asked.minimal.then(|| method.solver.lease()).transpose()?;
         let mut clique = method.clique.lease()?;

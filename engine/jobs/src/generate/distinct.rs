@@ -19,7 +19,7 @@ use std::collections::HashSet;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Distinct {
+pub struct DistinctFilter {
     /// The [`essential_key`] of earlier puzzles.
     seen: HashSet<String>,
     /// The number of consecutive repeats.
@@ -27,10 +27,10 @@ pub struct Distinct {
     tries: u64,
 }
 
-impl Distinct {
+impl DistinctFilter {
     /// No puzzles yet. Of `tries` consecutive puzzles at least one has to be new.
-    pub fn new(tries: u64) -> Distinct {
-        Distinct { seen: HashSet::new(), in_vain: 0, tries }
+    pub fn new(tries: u64) -> DistinctFilter {
+        DistinctFilter { seen: HashSet::new(), in_vain: 0, tries }
     }
 
     /// Whether no earlier puzzle is essentially the same.

@@ -40,7 +40,7 @@ impl Draw {
 
     /// The results by type: puzzles, solution grids and boards of other sizes.
     pub fn annotated_lines(&self) -> impl Iterator<Item = ParsedLine> {
-        self.made.iter().map(|made| ParsedLine::of(&made.board, self.origin_note(made)))
+        self.made.iter().map(|made| ParsedLine::from_board(&made.board, self.origin_note(made)))
     }
 
     /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties.

@@ -84,7 +84,7 @@ impl<R: Identity> DrawsFile<R> {
             ResumedFile::Finished(_) => Ok((read_draws(path, u64::MAX)?, None)),
             ResumedFile::Begun(file) => {
                 let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
-                let draws = read_draws(&Sidecar::Part.of(path), bytes)?;
+                let draws = read_draws(&Sidecar::Part.path_beside(path), bytes)?;
                 Ok((draws, Some(DrawsFile { file, entries, bytes })))
             }
         }
@@ -92,17 +92,17 @@ impl<R: Identity> DrawsFile<R> {
 
     /// The number of finished source items: the next draw is of the source item with this number,
     /// from 0, or a later one.
-    pub fn items(&self) -> u64 {
+    pub fn finished_items(&self) -> u64 {
         self.file.checkpoint().items
     }
 
     /// The damaged part of an earlier run's file, which is computed again.
-    pub fn lost(&self) -> Option<&str> {
+    pub fn damage(&self) -> Option<&str> {
         self.file.damage()
     }
 
     /// The files that the run reads: see [`ResumableFile::set_inputs`].
-    pub fn reading(&mut self, inputs: Arc<Inputs>) {
+    pub fn set_inputs(&mut self, inputs: Arc<Inputs>) {
         self.file.set_inputs(inputs);
     }
 
@@ -110,7 +110,7 @@ impl<R: Identity> DrawsFile<R> {
     ///
     /// # Errors
     /// The disk fails.
-    pub fn add(&mut self, source: u64, draw: &Draw) -> Result<()> {
+    pub fn append_draw(&mut self, source: u64, draw: &Draw) -> Result<()> {
         let line = format!("{}\n", serde_json::json!(DrawLine::from_draw(draw)));
         let written = self.file.write_all(line.as_bytes());
         self.entries += 1;

@@ -75,8 +75,8 @@ impl GuessFilter {
     /// # Errors
     /// No solver declares it.
     pub fn new(context: &Context, range: RangeInclusive<u64>) -> Result<GuessFilter> {
-        let of_nine = context.choice_for(Role::CountsGuesses)?;
-        let of_others = context.choice_for(Role::CountsGuessesOfBoards)?;
+        let of_nine = context.default_for_role(Role::CountsGuesses)?;
+        let of_others = context.default_for_role(Role::CountsGuessesOfBoards)?;
         Ok(GuessFilter { range, of_nine, of_others })
     }
 

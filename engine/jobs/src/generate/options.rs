@@ -40,7 +40,7 @@ impl GenerateOptions {
     ///
     /// # Errors
     /// No component serves a purpose that the filters need.
-    pub fn generation(
+    pub fn build_generation(
         self,
         context: &Context,
         generator: Choice<dyn Generator>,
@@ -51,7 +51,7 @@ impl GenerateOptions {
             clues: self.clues,
             singles: self
                 .singles
-                .then(|| context.choice_for(Role::GuessesAfterSingles))
+                .then(|| context.default_for_role(Role::GuessesAfterSingles))
                 .transpose()?,
             guesses: self.guesses.map(|range| GuessFilter::new(context, range)).transpose()?,
             ratings: is_rated.then(rated_by).transpose()?,

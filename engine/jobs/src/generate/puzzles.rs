@@ -1,6 +1,6 @@
 //! The puzzles of many draws, one after another.
 
-use super::{Distinct, Generation};
+use super::{DistinctFilter, Generation};
 use crate::context::Context;
 use crate::error::Result;
 use crate::text::Annotated;
@@ -47,7 +47,7 @@ impl Generation {
         draws: D,
     ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<D> {
         let mut distinct =
-            self.distinct.then(|| Distinct::new(self.tries.unwrap_or(Generation::TRIES)));
+            self.distinct.then(|| DistinctFilter::new(self.tries.unwrap_or(Generation::TRIES)));
         let each = draws.flat_map(|draw| match draw {
             Ok(draw) => draw.annotated_boards().map(Ok).collect(),
             Err(error) => vec![Err(error)],

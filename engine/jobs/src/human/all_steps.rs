@@ -43,7 +43,7 @@ pub struct AllSteps {
 /// assert!(singles > 1 && found.steps.len() > singles);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn all_steps(
+pub fn find_all_steps(
     context: &Context,
     problem: &Problem,
     profile: &Profile,

@@ -51,7 +51,7 @@ pub struct Hint {
 /// assert_eq!((hint.place_text().as_deref(), hint.tell), (Some("at box 2"), HintDetail::Step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn hint(
+pub fn find_hint(
     context: &Context,
     problem: &Problem,
     profile: &Profile,
@@ -76,7 +76,7 @@ pub(super) fn position_for_profile(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<Position> {
-    let position = problem.position().map_err(|error| error.about(verb))?;
+    let position = problem.position().map_err(|error| error.with_subject(verb))?;
     let reason = match find_flaw(problem, solver)? {
         Some(UniquenessFlaw::NoSolution) => {
             let mistake = Mistake::find(&position, UniquenessFlaw::NoSolution, solver)?;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The steps from a position to the solution, or to a position in which no technique finds a step.
 #[derive(Clone, Debug)]
-pub struct Path {
+pub struct SolutionPath {
     /// The puzzle.
     pub problem: Problem,
     /// The initial position.
@@ -66,26 +66,26 @@ pub fn deduce(
     problem: Problem,
     profile: &Profile,
     solver: &Choice<dyn Solver>,
-) -> Result<Path> {
-    let start = problem.position().map_err(|error| error.about("deduce"))?;
+) -> Result<SolutionPath> {
+    let start = problem.position().map_err(|error| error.with_subject("deduce"))?;
     let start = with_solved_givens(start, solver)?;
     match find_flaw(&problem, solver)? {
         Some(flaw) => {
             let mistake = Mistake::find(&start, flaw, solver)?;
-            Ok(Path { mistake, ..Path::without_steps(problem, start, flaw) })
+            Ok(SolutionPath { mistake, ..SolutionPath::without_steps(problem, start, flaw) })
         }
-        None => context.run_on_pool(|| Path::find_steps(context, profile, problem, start)),
+        None => context.run_on_pool(|| SolutionPath::find_steps(context, profile, problem, start)),
     }
 }
 
-impl Path {
+impl SolutionPath {
     /// All steps from `start`.
     pub(crate) fn find_steps(
         context: &Context,
         profile: &Profile,
         problem: Problem,
         start: Position,
-    ) -> Result<Path> {
+    ) -> Result<SolutionPath> {
         let mut stepper = Stepper::new(profile, &start);
         let (mut steps, mut end) = (Vec::new(), start.clone());
         while !end.is_solved() {
@@ -94,7 +94,7 @@ impl Path {
             taken.step.apply(&mut end);
             steps.push(taken);
         }
-        let mut path = Path {
+        let mut path = SolutionPath {
             problem,
             start: Arc::new(start),
             steps: Arc::new(steps),
@@ -110,9 +110,9 @@ impl Path {
     }
 
     /// A path without steps, since the puzzle does not have exactly one solution.
-    fn without_steps(problem: Problem, start: Position, flaw: UniquenessFlaw) -> Path {
+    fn without_steps(problem: Problem, start: Position, flaw: UniquenessFlaw) -> SolutionPath {
         let start = Arc::new(start);
-        Path {
+        SolutionPath {
             problem,
             end: start.clone(),
             start,
@@ -126,8 +126,8 @@ impl Path {
     }
 
     /// This path, with the proofs of its steps.
-    pub fn with_proofs(self) -> Path {
-        Path { proofs: true, ..self }
+    pub fn with_proofs(self) -> SolutionPath {
+        SolutionPath { proofs: true, ..self }
     }
 
     /// Checks the proof of each step from the position before it, by the rules and by the

@@ -93,7 +93,8 @@ impl Profile {
         let levels = file.levels;
         let entries = file.techniques.into_iter().enumerate().map(|(i, line)| {
             let what = format!("{name}: technique {}, `{}`", i + 1, line.technique);
-            RatedTechnique::from_line(context, line, &levels).map_err(|error| error.about(what))
+            RatedTechnique::from_line(context, line, &levels)
+                .map_err(|error| error.with_subject(what))
         });
         let profile = Profile {
             name: name.into(),
@@ -124,7 +125,7 @@ impl Profile {
     }
 
     /// These techniques in this order, with rating 0 for all steps.
-    pub fn of(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
+    pub fn from_techniques(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
         let entry = |technique| RatedTechnique::with_ratings(technique, StepRatings::default());
         Profile {
             name: "techniques".into(),
@@ -197,7 +198,7 @@ impl Profile {
     }
 
     /// The names of the techniques, in their order.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn technique_names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|entry| entry.technique.name())
     }
 
@@ -240,8 +241,8 @@ impl Profile {
     }
 
     fn technique_index(&self, name: &str) -> Result<usize> {
-        self.names().position(|known| known == name).ok_or_else(|| {
-            let near = suggestion(name, self.names());
+        self.technique_names().position(|known| known == name).ok_or_else(|| {
+            let near = suggestion(name, self.technique_names());
             Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
         })
     }
@@ -268,7 +269,7 @@ impl RatedTechnique {
         let options =
             line.options.into_iter().map(|(name, value)| Ok((name, option_value(&value)?)));
         let options: Vec<(String, Value)> = options.collect::<Result<_>>()?;
-        let technique = Choice::new(component, &options, context.stop())?;
+        let technique = Choice::new(component, &options, context.cancellation_token())?;
         let level = line.level.map(|name| level_index(levels, &name)).transpose()?;
         Ok(RatedTechnique {
             level,

@@ -116,7 +116,7 @@ fn read_profile_json(context: &Context, name: &str) -> Result<String> {
         return Ok(text.to_owned());
     }
     if name.ends_with(".json") {
-        return input::read_all(input::open_named(name, context.stop())?);
+        return input::read_all(input::open_named(name, context.cancellation_token())?);
     }
     let known: Vec<&str> = registry.profiles().collect();
     let (near, known) = (suggestion(name, known.iter().copied()), known.join(", "));

@@ -48,7 +48,7 @@ pub(super) fn replay_steps<'a>(
 /// The position with the start of its puzzle, if that has one solution, as the step of this number
 /// assumes.
 fn start_before_step(context: &Context, start: Position, step: usize) -> Result<Position> {
-    let solver: Choice<dyn Solver> = context.choice_for(Role::Checks)?;
+    let solver: Choice<dyn Solver> = context.default_for_role(Role::Checks)?;
     let start = with_solved_givens(start, &solver)?;
     match count_start_solutions(&start, &solver)? {
         1 => Ok(start),

@@ -21,7 +21,7 @@ pub struct FirstOfEach<I: Iterator<Item = Result<Record>>>(Peekable<I>);
 
 impl<I: Iterator<Item = Result<Record>>> FirstOfEach<I> {
     /// For these records, in which equal keys are adjacent.
-    pub fn of(sorted: I) -> FirstOfEach<I> {
+    pub fn from_sorted(sorted: I) -> FirstOfEach<I> {
         FirstOfEach(sorted.peekable())
     }
 }

@@ -1,8 +1,8 @@
 //! `Join`: pairs the records of two lists that have the same key.
 
 use super::record::{Record, put_number, take_number};
-use super::sorter::{Sorted, Sorter};
-use super::space::Space;
+use super::sorter::{RecordSorter, SortedRecords};
+use super::space::ListSpace;
 use crate::error::{Error, Result};
 
 /// Pairs the records of a left and a right list.
@@ -23,18 +23,18 @@ use crate::error::{Error, Result};
 /// assert_eq!((&*pairs[0].left, pairs[0].right.as_deref()), (&b"left"[..], Some(&b"right"[..])));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub struct Join {
-    space: Space,
+pub struct RecordJoin {
+    space: ListSpace,
     /// Whether a left record without a partner is returned alone.
     is_outer: bool,
-    by_key: Sorter,
+    by_key: RecordSorter,
     /// The number of left records so far.
     lefts: u64,
 }
 
 /// Two payloads of records with the same key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pair {
+pub struct JoinedPair {
     /// The payload of the left record.
     pub left: Vec<u8>,
     /// The payload of the right record; none if no record has the key.
@@ -46,15 +46,15 @@ const RIGHT: u8 = 0;
 const LEFT: u8 = 1;
 
 /// The share of memory for each part: a quarter.
-fn quarter_of_space(space: &Space) -> Space {
+fn quarter_of_space(space: &ListSpace) -> ListSpace {
     space.with_memory(space.memory / 4)
 }
 
-impl Join {
+impl RecordJoin {
     /// No records so far; with `is_outer`, a left record without a partner is returned alone.
-    pub fn new(space: &Space, is_outer: bool) -> Join {
-        let (space, by_key) = (space.clone(), Sorter::new(&quarter_of_space(space)));
-        Join { space, is_outer, by_key, lefts: 0 }
+    pub fn new(space: &ListSpace, is_outer: bool) -> RecordJoin {
+        let (space, by_key) = (space.clone(), RecordSorter::new(&quarter_of_space(space)));
+        RecordJoin { space, is_outer, by_key, lefts: 0 }
     }
 
     /// Adds a record of the right list. All of them come before the first left record.
@@ -82,11 +82,11 @@ impl Join {
     /// # Errors
     /// Stored data cannot be read, the run was cancelled, or the right records with one key do not
     /// fit into memory.
-    pub fn pairs(self) -> Result<JoinedPairs> {
-        let Join { space, is_outer, by_key, .. } = self;
-        let mut pairs = Sorter::new(&quarter_of_space(&space));
+    pub fn into_pairs(self) -> Result<JoinedPairs> {
+        let RecordJoin { space, is_outer, by_key, .. } = self;
+        let mut pairs = RecordSorter::new(&quarter_of_space(&space));
         let mut class = RightGroup { key: Vec::new(), rights: Vec::new(), size: 0 };
-        for record in by_key.sorted()? {
+        for record in by_key.into_sorted()? {
             let record = record?;
             if class.key != record.key() {
                 class = RightGroup { key: record.key().to_vec(), rights: Vec::new(), size: 0 };
@@ -97,7 +97,7 @@ impl Join {
                 _ => class.add_right(payload, quarter_of_space(&space).memory)?,
             }
         }
-        Ok(JoinedPairs(pairs.sorted()?))
+        Ok(JoinedPairs(pairs.into_sorted()?))
     }
 }
 
@@ -124,7 +124,12 @@ impl RightGroup {
     }
 
     /// Passes all pairs of a left record to `pairs`, with the indices of both as keys.
-    fn pair_with_left(&self, mut left: &[u8], is_outer: bool, pairs: &mut Sorter) -> Result<()> {
+    fn pair_with_left(
+        &self,
+        mut left: &[u8],
+        is_outer: bool,
+        pairs: &mut RecordSorter,
+    ) -> Result<()> {
         let number = take_number(&mut left).unwrap_or_default();
         let mut add = |place: u64, right: Option<&[u8]>| {
             let key = [number.to_be_bytes(), place.to_be_bytes()].concat();
@@ -143,20 +148,20 @@ impl RightGroup {
 }
 
 /// Pairs in the order of the left list.
-pub struct JoinedPairs(Sorted);
+pub struct JoinedPairs(SortedRecords);
 
 impl Iterator for JoinedPairs {
-    type Item = Result<Pair>;
+    type Item = Result<JoinedPair>;
 
-    fn next(&mut self) -> Option<Result<Pair>> {
+    fn next(&mut self) -> Option<Result<JoinedPair>> {
         Some(self.0.next()?.map(|record| decode_pair(&record)))
     }
 }
 
-fn decode_pair(record: &Record) -> Pair {
+fn decode_pair(record: &Record) -> JoinedPair {
     let mut both = record.payload();
     let len = take_number(&mut both).unwrap_or_default() as usize;
     let (left, right) = both.split_at(len.min(both.len()));
     let right = right.split_first().filter(|(is_there, _)| **is_there == 1);
-    Pair { left: left.to_vec(), right: right.map(|(_, right)| right.to_vec()) }
+    JoinedPair { left: left.to_vec(), right: right.map(|(_, right)| right.to_vec()) }
 }

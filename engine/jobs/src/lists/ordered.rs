@@ -17,7 +17,7 @@ const SEVERAL: u8 = 5;
 const END: u8 = 0;
 
 /// Appends nothing.
-pub fn put_nothing(bytes: &mut Vec<u8>) {
+pub fn put_absent(bytes: &mut Vec<u8>) {
     bytes.push(NOTHING);
 }
 
@@ -68,14 +68,14 @@ pub fn put_text(text: &str, bytes: &mut Vec<u8>) {
 /// Appends the 81 cells of a puzzle or grid, 0 for blank, ordered as their text.
 pub fn put_cells(cells: &[u8; 81], bytes: &mut Vec<u8>) {
     bytes.push(CELLS);
-    packed::pack(cells, bytes);
+    packed::pack_cells(cells, bytes);
 }
 
 /// Appends a list of values, each of which `each` appends.
 ///
 /// # Errors
 /// The errors of `each`.
-pub fn put_several<T, E>(
+pub fn put_list<T, E>(
     values: impl IntoIterator<Item = T>,
     bytes: &mut Vec<u8>,
     mut each: impl FnMut(T, &mut Vec<u8>) -> Result<(), E>,
@@ -133,7 +133,7 @@ mod tests {
         let texts = ["", "\0", "\0\0", "\0a", "a", "a\0", "a\0b", "aa", "b"];
         let of = |texts: &[&str]| {
             let mut bytes = Vec::new();
-            let done = put_several(texts, &mut bytes, |text, bytes| {
+            let done = put_list(texts, &mut bytes, |text, bytes| {
                 put_text(text, bytes);
                 Ok::<(), ()>(())
             });

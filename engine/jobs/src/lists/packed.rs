@@ -23,7 +23,7 @@ const ZERO: u8 = 3;
 /// assert_eq!(bytes, [0, 0, 0, 0, 0, 0xa0]);
 /// assert_eq!(unpack(&mut &bytes[..]), Some(cells));
 /// ```
-pub fn pack(cells: &[u8; 81], bytes: &mut Vec<u8>) {
+pub fn pack_cells(cells: &[u8; 81], bytes: &mut Vec<u8>) {
     let mut half = None;
     let mut put = |number: u8| match half.take() {
         None => half = Some(number << 4),
@@ -49,7 +49,7 @@ pub fn pack(cells: &[u8; 81], bytes: &mut Vec<u8>) {
 }
 
 /// Removes the cells from the front of `bytes`; none if they are incomplete.
-pub fn unpack(bytes: &mut &[u8]) -> Option<[u8; 81]> {
+pub fn unpack_cells(bytes: &mut &[u8]) -> Option<[u8; 81]> {
     let (mut cells, mut at, mut used) = ([0; 81], 0, 0);
     while at < 81 {
         let byte = *bytes.get(used / 2)?;
@@ -92,7 +92,7 @@ mod tests {
         }
         let packed = |cells: &[u8; 81]| {
             let mut bytes = Vec::new();
-            pack(cells, &mut bytes);
+            pack_cells(cells, &mut bytes);
             bytes
         };
         for pair in all.windows(2).chain(all.chunks(501)) {
@@ -103,9 +103,9 @@ mod tests {
             let mut bytes = packed(one);
             bytes.push(17);
             let mut rest = &bytes[..];
-            assert_eq!(unpack(&mut rest), Some(*one));
+            assert_eq!(unpack_cells(&mut rest), Some(*one));
             assert_eq!(rest, [17]);
-            assert!(bytes.len() <= 42 && unpack(&mut &bytes[..bytes.len() - 2]).is_none());
+            assert!(bytes.len() <= 42 && unpack_cells(&mut &bytes[..bytes.len() - 2]).is_none());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Sorted runs in a file, and merging them.
 
 use super::record::{self, Record};
-use super::space::Space;
+use super::space::ListSpace;
 use crate::error::Result;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -26,7 +26,7 @@ pub(super) struct SortedRuns {
 
 impl SortedRuns {
     /// None so far.
-    pub(super) fn new(space: &Space) -> Result<SortedRuns> {
+    pub(super) fn new(space: &ListSpace) -> Result<SortedRuns> {
         Ok(SortedRuns { file: space.create_file()?, spans: Vec::new() })
     }
 
@@ -38,7 +38,7 @@ impl SortedRuns {
     /// Adds the run that `each` writes, record by record.
     pub(super) fn add_run(
         &mut self,
-        space: &Space,
+        space: &ListSpace,
         each: impl FnOnce(&mut RunWriter<'_>) -> Result<()>,
     ) -> Result<()> {
         let start = self.spans.last().map_or(0, |span| span.end);
@@ -53,12 +53,12 @@ impl SortedRuns {
     }
 
     /// All of them merged.
-    pub(super) fn merge_all(self, space: &Space) -> Result<RunMerge> {
+    pub(super) fn merge_all(self, space: &ListSpace) -> Result<RunMerge> {
         RunMerge::new(self.file, &self.spans, space)
     }
 
     /// Merges every `most` consecutive runs into one.
-    pub(super) fn merge_groups(self, most: usize, space: &Space) -> Result<SortedRuns> {
+    pub(super) fn merge_groups(self, most: usize, space: &ListSpace) -> Result<SortedRuns> {
         let mut fewer = SortedRuns::new(space)?;
         let SortedRuns { mut file, spans } = self;
         for some in spans.chunks(most) {
@@ -78,7 +78,7 @@ impl SortedRuns {
 /// Writes a run.
 pub(super) struct RunWriter<'a> {
     out: BufWriter<&'a mut File>,
-    space: &'a Space,
+    space: &'a ListSpace,
     end: u64,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct RunMerge {
     runs: Vec<RunReader>,
     /// The next record of each run that has more.
     heads: BinaryHeap<RunHead>,
-    space: Space,
+    space: ListSpace,
     taken: u64,
 }
 
@@ -129,7 +129,7 @@ impl PartialEq for RunHead {
 impl Eq for RunHead {}
 
 impl RunMerge {
-    fn new(mut file: File, spans: &[Range<u64>], space: &Space) -> Result<RunMerge> {
+    fn new(mut file: File, spans: &[Range<u64>], space: &ListSpace) -> Result<RunMerge> {
         let most = (space.memory / spans.len().max(1)).clamp(LEAST, MOST);
         let mut runs: Vec<RunReader> =
             spans.iter().map(|span| RunReader::new(span, most)).collect();
@@ -172,7 +172,7 @@ impl RunReader {
         RunReader { rest: span.clone(), most, piece: Vec::new(), used: 0 }
     }
 
-    fn next_record(&mut self, file: &mut File, space: &Space) -> Result<Option<Record>> {
+    fn next_record(&mut self, file: &mut File, space: &ListSpace) -> Result<Option<Record>> {
         loop {
             let mut bytes = &self.piece[self.used..];
             if let Some(record) = Record::read_from(&mut bytes) {

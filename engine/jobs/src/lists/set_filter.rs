@@ -2,15 +2,15 @@
 
 use super::record::{put_number, take_number};
 use super::seen::{Insertion, SeenKeys};
-use super::sorter::{Sorted, Sorter};
-use super::space::Space;
+use super::sorter::{RecordSorter, SortedRecords};
+use super::space::ListSpace;
 use super::spill_file::{SpillFile, StoredPayloads};
 use crate::error::Result;
 use std::hash::{BuildHasher, RandomState};
 
 /// The rule by which records pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rule {
+pub enum PassRule {
     /// The first with each key.
     First,
     /// The first with each key that is not in the other list.
@@ -21,15 +21,15 @@ pub enum Rule {
     Common,
 }
 
-impl Rule {
+impl PassRule {
     fn passes_once(self) -> bool {
-        matches!(self, Rule::First | Rule::FirstNew)
+        matches!(self, PassRule::First | PassRule::FirstNew)
     }
 }
 
 /// The verdict on a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum FilterVerdict {
     /// It passes.
     Passes,
     /// It is dropped.
@@ -56,8 +56,8 @@ pub enum Verdict {
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct SetFilter {
-    space: Space,
-    rule: Rule,
+    space: ListSpace,
+    rule: PassRule,
     /// The keys that passed, if each passes once, and those of the other list; none if all records
     /// are put off.
     seen: Option<SeenKeys>,
@@ -69,7 +69,7 @@ pub struct SetFilter {
 
 /// For records that were put off: the hash key that identifies them, and the memory of each part.
 struct DeferredRecords {
-    by_key: Sorter,
+    by_key: RecordSorter,
     payloads: SpillFile,
     hasher: RandomState,
 }
@@ -79,13 +79,13 @@ const OTHER: u8 = 0;
 const OWN: u8 = 1;
 
 /// The memory of each part that decides put-off records: an eighth, 64 MiB at most.
-fn space_of_part(space: &Space) -> Space {
+fn space_of_part(space: &ListSpace) -> ListSpace {
     space.with_memory((space.memory / 8).min(64 << 20))
 }
 
 impl SetFilter {
     /// An empty sieve.
-    pub fn new(space: &Space, rule: Rule) -> SetFilter {
+    pub fn new(space: &ListSpace, rule: PassRule) -> SetFilter {
         let seen = SeenKeys::new(space.memory - 3 * space_of_part(space).memory);
         let (space, seen) = (space.clone(), Some(seen));
         SetFilter { space, rule, seen, is_full: false, put_off: None }
@@ -93,7 +93,7 @@ impl SetFilter {
 
     /// A sieve that puts off all records, because the number of each key is known only at the end.
     #[must_use]
-    pub fn counting(self) -> SetFilter {
+    pub fn deferring_all(self) -> SetFilter {
         SetFilter { seen: None, ..self }
     }
 
@@ -101,7 +101,7 @@ impl SetFilter {
     ///
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.
-    pub fn add_other(&mut self, key: &[u8]) -> Result<()> {
+    pub fn add_other_key(&mut self, key: &[u8]) -> Result<()> {
         if let Some(seen) = &mut self.seen
             && seen.insert(key) != Insertion::Full
         {
@@ -121,32 +121,36 @@ impl SetFilter {
     }
 
     /// The verdict on a record with this key.
-    pub fn judge(&mut self, key: &[u8]) -> Verdict {
-        let Some(seen) = &mut self.seen else { return Verdict::Later };
+    pub fn judge_key(&mut self, key: &[u8]) -> FilterVerdict {
+        let Some(seen) = &mut self.seen else { return FilterVerdict::Later };
         let passes = match self.rule {
-            Rule::New => !seen.contains(key),
-            Rule::Common => seen.contains(key),
-            Rule::First | Rule::FirstNew if self.is_full => {
-                return if seen.contains(key) { Verdict::Fails } else { Verdict::Later };
+            PassRule::New => !seen.contains(key),
+            PassRule::Common => seen.contains(key),
+            PassRule::First | PassRule::FirstNew if self.is_full => {
+                return if seen.contains(key) {
+                    FilterVerdict::Fails
+                } else {
+                    FilterVerdict::Later
+                };
             }
-            Rule::First | Rule::FirstNew => match seen.insert(key) {
+            PassRule::First | PassRule::FirstNew => match seen.insert(key) {
                 Insertion::First => true,
                 Insertion::Again => false,
                 Insertion::Full => {
                     // From here on all undecided records are put off, to keep the order.
                     self.is_full = true;
-                    return Verdict::Later;
+                    return FilterVerdict::Later;
                 }
             },
         };
-        if passes { Verdict::Passes } else { Verdict::Fails }
+        if passes { FilterVerdict::Passes } else { FilterVerdict::Fails }
     }
 
     /// Stores a record whose verdict is [`Verdict::Later`].
     ///
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.
-    pub fn put_off(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+    pub fn defer_record(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         let put_off = self.deferred_records();
         let number = put_off.payloads.add_payload(payload)?;
         let mut own = vec![OWN];
@@ -158,7 +162,7 @@ impl SetFilter {
     fn deferred_records(&mut self) -> &mut DeferredRecords {
         let part = space_of_part(&self.space);
         self.put_off.get_or_insert_with(|| DeferredRecords {
-            by_key: Sorter::new(&part),
+            by_key: RecordSorter::new(&part),
             payloads: SpillFile::new(&part),
             hasher: RandomState::new(),
         })
@@ -168,18 +172,20 @@ impl SetFilter {
     ///
     /// # Errors
     /// Data on disk cannot be written or read, or the run was cancelled.
-    pub fn rest(self) -> Result<Rest> {
+    pub fn into_passing_deferred(self) -> Result<PassingDeferred> {
         let SetFilter { space, rule, seen, put_off, .. } = self;
         drop(seen);
-        let Some(DeferredRecords { by_key, payloads, .. }) = put_off else { return Ok(Rest(None)) };
-        let mut passed = Sorter::new(&space_of_part(&space));
-        for_each_passed(rule, by_key.sorted()?, |number, count| {
+        let Some(DeferredRecords { by_key, payloads, .. }) = put_off else {
+            return Ok(PassingDeferred(None));
+        };
+        let mut passed = RecordSorter::new(&space_of_part(&space));
+        for_each_passed(rule, by_key.into_sorted()?, |number, count| {
             let mut times = Vec::with_capacity(2);
             put_number(count, &mut times);
             passed.add(&number.to_be_bytes(), &times)
         })?;
-        Ok(Rest(Some(PassedRecords {
-            numbers: passed.sorted()?,
+        Ok(PassingDeferred(Some(PassedRecords {
+            numbers: passed.into_sorted()?,
             payloads: payloads.into_payloads()?,
             next: 0,
         })))
@@ -198,8 +204,8 @@ impl DeferredRecords {
 /// Passes the numbers of the records that pass to `pass`, with the number of records of the same
 /// key. If a rule lets repeats pass, each counts separately.
 fn for_each_passed(
-    rule: Rule,
-    sorted: Sorted,
+    rule: PassRule,
+    sorted: SortedRecords,
     mut pass: impl FnMut(u64, u64) -> Result<()>,
 ) -> Result<()> {
     let mut class: Option<KeyGroup> = None;
@@ -239,17 +245,17 @@ struct KeyGroup {
 }
 
 impl KeyGroup {
-    fn passes(&self, rule: Rule) -> bool {
+    fn passes(&self, rule: PassRule) -> bool {
         match rule {
-            Rule::First => true,
-            Rule::FirstNew | Rule::New => !self.in_other,
-            Rule::Common => self.in_other,
+            PassRule::First => true,
+            PassRule::FirstNew | PassRule::New => !self.in_other,
+            PassRule::Common => self.in_other,
         }
     }
 
     fn pass_first_if_once(
         self,
-        rule: Rule,
+        rule: PassRule,
         pass: &mut impl FnMut(u64, u64) -> Result<()>,
     ) -> Result<()> {
         match self.first.filter(|_| rule.passes_once() && self.passes(rule)) {
@@ -269,11 +275,11 @@ fn own_record_number(mut payload: &[u8]) -> Option<u64> {
 
 /// The put-off records that pass: payloads in order of arrival, each with the number of records of
 /// its key.
-pub struct Rest(Option<PassedRecords>);
+pub struct PassingDeferred(Option<PassedRecords>);
 
 struct PassedRecords {
     /// The numbers of the records that pass.
-    numbers: Sorted,
+    numbers: SortedRecords,
     payloads: StoredPayloads,
     /// The number of the next payload.
     next: u64,
@@ -294,7 +300,7 @@ impl PassedRecords {
     }
 }
 
-impl Iterator for Rest {
+impl Iterator for PassingDeferred {
     type Item = Result<(Vec<u8>, u64)>;
 
     fn next(&mut self) -> Option<Result<(Vec<u8>, u64)>> {

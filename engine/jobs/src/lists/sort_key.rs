@@ -1,7 +1,7 @@
 //! `SortKey`: the keys that distinguish or order puzzles.
 
 use super::ordered;
-use crate::catalogue::Name;
+use crate::catalogue::PuzzleName;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -85,7 +85,7 @@ impl FromStr for SortKey {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Keys {
+pub struct SortKeys {
     /// The keys, each with whether its order is reversed.
     by: Vec<(SortKey, bool)>,
     /// Finds solutions, if a key needs them.
@@ -94,12 +94,12 @@ pub struct Keys {
     method: Option<Method>,
 }
 
-impl Keys {
+impl SortKeys {
     /// Parses names separated by `,`, each with whether a `-` before it reverses its order.
     ///
     /// # Errors
     /// There is no key of this name.
-    pub fn named(names: &str) -> Result<Vec<(SortKey, bool)>> {
+    pub fn parse_keys(names: &str) -> Result<Vec<(SortKey, bool)>> {
         let one = |name: &str| {
             let name = name.trim();
             let plain = name.strip_prefix('-');
@@ -113,15 +113,15 @@ impl Keys {
     ///
     /// # Errors
     /// There is no key of this name, or no such component.
-    pub fn new(context: &Context, names: &str) -> Result<Keys> {
-        let by = Keys::named(names)?;
+    pub fn new(context: &Context, names: &str) -> Result<SortKeys> {
+        let by = SortKeys::parse_keys(names)?;
         let asks = |wanted: &[SortKey]| by.iter().any(|(by, _)| wanted.contains(by));
         let (asks_grid, asks_rating) =
             (asks(&[SortKey::Grid, SortKey::Name]), asks(&[SortKey::Er, SortKey::Ep, SortKey::Ed]));
         let solver = || context.default_choice::<dyn Solver>();
         let method =
             || Ok::<_, Error>(Method::new(context.default_choice::<dyn Rater>()?, solver()?));
-        Ok(Keys {
+        Ok(SortKeys {
             solver: asks_grid.then(solver).transpose()?,
             method: asks_rating.then(method).transpose()?,
             by,
@@ -133,7 +133,12 @@ impl Keys {
     /// # Errors
     /// It has no such key: the key `grid` needs a single solution, and `minlex` 9x9 cells without
     /// pencilmarks. Or the solver or rater fails.
-    pub fn put(&self, context: &Context, problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
+    pub fn append_key(
+        &self,
+        context: &Context,
+        problem: &Problem,
+        key: &mut Vec<u8>,
+    ) -> Result<()> {
         // All ratings of a puzzle come from one call.
         let mut rating = None;
         for &(by, is_turned) in &self.by {
@@ -167,8 +172,8 @@ impl Keys {
         only_solution(self.solver.as_ref().expect("chosen where grids are asked for"), problem)
     }
 
-    fn problem_name(&self, problem: &Problem) -> Result<Name> {
-        Name::of(&problem.givens_only()?.value, &self.problem_grid(problem)?)
+    fn problem_name(&self, problem: &Problem) -> Result<PuzzleName> {
+        PuzzleName::from_solved_puzzle(&problem.givens_only()?.value, &self.problem_grid(problem)?)
     }
 
     fn problem_rating(&self, context: &Context, problem: &Problem) -> Result<Option<Rating>> {
@@ -211,7 +216,7 @@ fn count_clues(problem: &Problem) -> i64 {
 }
 
 fn put_rating(by: SortKey, rating: Option<Rating>, key: &mut Vec<u8>) {
-    let Some(rating) = rating else { return ordered::put_nothing(key) };
+    let Some(rating) = rating else { return ordered::put_absent(key) };
     let number = match by {
         SortKey::Ep => rating.ep,
         SortKey::Ed => rating.ed,

@@ -3,7 +3,7 @@
 use super::arena::{ArenaAddress, ByteArena};
 use super::record::{self, Record};
 use super::runs::{LEAST, RunMerge, RunWriter, SortedRuns};
-use super::space::Space;
+use super::space::ListSpace;
 use crate::error::Result;
 use rayon::prelude::*;
 
@@ -33,8 +33,8 @@ const MOST_RUNS: usize = 512;
 /// assert_eq!(payloads, [b"2", b"1", b"3"]);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub struct Sorter {
-    space: Space,
+pub struct RecordSorter {
+    space: ListSpace,
     /// The memory of a run in bytes.
     run: usize,
     records: ByteArena,
@@ -50,12 +50,12 @@ struct SortedRecord {
     address: ArenaAddress,
 }
 
-impl Sorter {
+impl RecordSorter {
     /// None so far.
-    pub fn new(space: &Space) -> Sorter {
+    pub fn new(space: &ListSpace) -> RecordSorter {
         let run = space.memory.min(LARGEST_RUN);
         let records = ByteArena::new(run);
-        Sorter { space: space.clone(), run, records, order: Vec::new(), runs: None }
+        RecordSorter { space: space.clone(), run, records, order: Vec::new(), runs: None }
     }
 
     /// Adds a record.
@@ -86,14 +86,14 @@ impl Sorter {
     ///
     /// # Errors
     /// As for [`add`](Self::add).
-    pub fn sorted(mut self) -> Result<Sorted> {
+    pub fn into_sorted(mut self) -> Result<SortedRecords> {
         if self.runs.is_none() {
             self.sort_in_memory();
-            let Sorter { records, order, .. } = self;
-            return Ok(Sorted(SortedSource::Memory { records, order: order.into_iter() }));
+            let RecordSorter { records, order, .. } = self;
+            return Ok(SortedRecords(SortedSource::Memory { records, order: order.into_iter() }));
         }
         self.write_run()?;
-        let Sorter { space, runs, records, order, .. } = self;
+        let RecordSorter { space, runs, records, order, .. } = self;
         // The memory of the records becomes available to the readers of runs.
         drop((records, order));
         let mut runs = runs.expect("at least one was written");
@@ -101,11 +101,11 @@ impl Sorter {
         while runs.len() > at_once {
             runs = runs.merge_groups(at_once, &space)?;
         }
-        Ok(Sorted(SortedSource::Runs(runs.merge_all(&space)?)))
+        Ok(SortedRecords(SortedSource::Runs(runs.merge_all(&space)?)))
     }
 
     fn sort_in_memory(&mut self) {
-        let Sorter { records, order, space, .. } = self;
+        let RecordSorter { records, order, space, .. } = self;
         space.context.pool().install(|| {
             order.par_sort_unstable_by(|a, b| {
                 let by_key = || key_at(records, a.address).cmp(key_at(records, b.address));
@@ -117,7 +117,7 @@ impl Sorter {
     fn write_run(&mut self) -> Result<()> {
         self.space.context.check_running()?;
         self.sort_in_memory();
-        let Sorter { space, records, order, runs, .. } = self;
+        let RecordSorter { space, records, order, runs, .. } = self;
         let runs = match runs {
             Some(runs) => runs,
             None => runs.insert(SortedRuns::new(space)?),
@@ -153,7 +153,7 @@ fn key_at(records: &ByteArena, address: ArenaAddress) -> &[u8] {
 }
 
 /// Records in the order of their keys.
-pub struct Sorted(SortedSource);
+pub struct SortedRecords(SortedSource);
 
 /// Their source.
 enum SortedSource {
@@ -161,7 +161,7 @@ enum SortedSource {
     Runs(RunMerge),
 }
 
-impl Iterator for Sorted {
+impl Iterator for SortedRecords {
     type Item = Result<Record>;
 
     fn next(&mut self) -> Option<Result<Record>> {

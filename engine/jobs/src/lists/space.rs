@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Space {
+pub struct ListSpace {
     /// The threads that sort, and the cancellation of the run.
     pub context: Arc<Context>,
     /// The greatest number of bytes in memory. File buffers have a least size, so a bound below 1
@@ -32,15 +32,15 @@ pub struct Space {
     pub directory: PathBuf,
 }
 
-impl Space {
+impl ListSpace {
     /// This much memory, and the system's directory for temporary files.
-    pub fn new(context: Arc<Context>, memory: usize) -> Space {
-        Space { context, memory, directory: Files::current().temporary_dir() }
+    pub fn new(context: Arc<Context>, memory: usize) -> ListSpace {
+        ListSpace { context, memory, directory: Files::current().temporary_dir() }
     }
 
     /// This space with another amount of memory.
-    pub(super) fn with_memory(&self, memory: usize) -> Space {
-        Space { memory, ..self.clone() }
+    pub(super) fn with_memory(&self, memory: usize) -> ListSpace {
+        ListSpace { memory, ..self.clone() }
     }
 
     /// A new anonymous file.

@@ -1,6 +1,6 @@
 //! `SpillFile`: payloads in order of arrival, in memory or on disk.
 
-use super::space::Space;
+use super::space::ListSpace;
 use super::spooled::SpooledBytes;
 use crate::error::Result;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
@@ -22,7 +22,7 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct SpillFile {
-    space: Space,
+    space: ListSpace,
     out: BufWriter<SpooledBytes>,
     len: u64,
 }
@@ -34,7 +34,7 @@ const BETWEEN_LOOKS: u64 = 1 << 14;
 
 impl SpillFile {
     /// An empty spool.
-    pub fn new(space: &Space) -> SpillFile {
+    pub fn new(space: &ListSpace) -> SpillFile {
         // A file in memory doubles its size as it grows.
         let file = SpooledBytes::new(space, space.memory / 4);
         let out = BufWriter::with_capacity(BUFFER.min(space.memory), file);
@@ -72,7 +72,7 @@ impl SpillFile {
 
 /// Payloads in order of arrival.
 pub struct StoredPayloads {
-    space: Space,
+    space: ListSpace,
     file: BufReader<SpooledBytes>,
     left: u64,
 }

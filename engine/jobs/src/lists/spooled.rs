@@ -1,12 +1,12 @@
 //! `SpooledBytes`: bytes in memory, or in an anonymous file once there are many.
 
-use super::space::Space;
+use super::space::ListSpace;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 /// Bytes to be written and then read.
 pub(super) struct SpooledBytes {
-    space: Space,
+    space: ListSpace,
     /// The greatest number of bytes in memory.
     most: usize,
     bytes: SpoolStorage,
@@ -19,7 +19,7 @@ enum SpoolStorage {
 
 impl SpooledBytes {
     /// Nothing so far.
-    pub(super) fn new(space: &Space, most: usize) -> SpooledBytes {
+    pub(super) fn new(space: &ListSpace, most: usize) -> SpooledBytes {
         SpooledBytes {
             space: space.clone(),
             most,

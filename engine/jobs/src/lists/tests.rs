@@ -1,7 +1,7 @@
 //! Compares lists with simple implementations in memory, with so little memory that there are many
 //! runs and several passes.
 
-use super::set_filter::Verdict;
+use super::set_filter::FilterVerdict;
 use super::*;
 use crate::error::Result;
 use crate::{Context, Settings};
@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// Few bytes of memory.
-fn test_space(memory: usize, threads: usize) -> Space {
+fn test_space(memory: usize, threads: usize) -> ListSpace {
     let settings = Settings { threads, ..Settings::default() };
-    Space::new(Arc::new(Context::new(Registry::default(), settings).unwrap()), memory)
+    ListSpace::new(Arc::new(Context::new(Registry::default(), settings).unwrap()), memory)
 }
 
 /// Random keys, many of them equal, some empty, and some prefixes of others.
@@ -38,12 +38,12 @@ fn a_sort_is_that_of_the_standard_library_however_little_memory_it_has() {
     let mut expected: Vec<(Vec<u8>, u32)> = keys.iter().cloned().zip(0..).collect();
     expected.sort_by(|a, b| a.0.cmp(&b.0));
     for (memory, threads) in [(1, 1), (200, 2), (5000, 3), (1 << 20, 1), (1 << 20, 2)] {
-        let mut sorter = Sorter::new(&test_space(memory, threads));
+        let mut sorter = RecordSorter::new(&test_space(memory, threads));
         for (key, number) in keys.iter().zip(0_u32..) {
             sorter.add(key, &number.to_le_bytes()).unwrap();
         }
         let number = |payload: &[u8]| u32::from_le_bytes(payload.try_into().unwrap());
-        let sorted = sorter.sorted().unwrap().map(Result::unwrap);
+        let sorted = sorter.into_sorted().unwrap().map(Result::unwrap);
         let found = sorted.map(|record| (record.key().to_vec(), number(record.payload())));
         assert!(found.eq(expected.iter().cloned()), "{memory} {threads}");
     }
@@ -56,17 +56,17 @@ fn filter_keys(
     others: &[Vec<u8>],
 ) -> (Vec<(usize, u64)>, usize) {
     let mut sieve = sieve;
-    others.iter().for_each(|other| sieve.add_other(other).unwrap());
+    others.iter().for_each(|other| sieve.add_other_key(other).unwrap());
     let mut passed = Vec::new();
     for (number, key) in keys.iter().enumerate() {
-        match sieve.judge(key) {
-            Verdict::Passes => passed.push((number, 0)),
-            Verdict::Fails => {}
-            Verdict::Later => sieve.put_off(key, &number.to_le_bytes()).unwrap(),
+        match sieve.judge_key(key) {
+            FilterVerdict::Passes => passed.push((number, 0)),
+            FilterVerdict::Fails => {}
+            FilterVerdict::Later => sieve.defer_record(key, &number.to_le_bytes()).unwrap(),
         }
     }
     let at_once = passed.len();
-    for rest in sieve.rest().unwrap() {
+    for rest in sieve.into_passing_deferred().unwrap() {
         let (payload, count) = rest.unwrap();
         passed.push((usize::from_le_bytes(payload.try_into().unwrap()), count));
     }
@@ -77,14 +77,14 @@ fn filter_keys(
 fn a_sieve_lets_pass_what_a_set_in_memory_does() {
     let (keys, others) = (random_keys(5000, 3, 700), random_keys(800, 4, 700));
     let other: HashSet<&Vec<u8>> = others.iter().collect();
-    for rule in [Rule::First, Rule::FirstNew, Rule::New, Rule::Common] {
-        let others = if rule == Rule::First { &[][..] } else { &others };
+    for rule in [PassRule::First, PassRule::FirstNew, PassRule::New, PassRule::Common] {
+        let others = if rule == PassRule::First { &[][..] } else { &others };
         let mut seen = HashSet::new();
         let passes = |(_, key): &(usize, &Vec<u8>)| match rule {
-            Rule::First => seen.insert((*key).clone()),
-            Rule::FirstNew => !other.contains(key) && seen.insert((*key).clone()),
-            Rule::New => !other.contains(key),
-            Rule::Common => other.contains(key),
+            PassRule::First => seen.insert((*key).clone()),
+            PassRule::FirstNew => !other.contains(key) && seen.insert((*key).clone()),
+            PassRule::New => !other.contains(key),
+            PassRule::Common => other.contains(key),
         };
         let expected: Vec<usize> = keys.iter().enumerate().filter(passes).map(|(i, _)| i).collect();
         assert!(!expected.is_empty());
@@ -108,7 +108,7 @@ fn a_counting_sieve_knows_how_often_each_key_came() {
     let first = keys.iter().enumerate().filter(|(_, key)| seen.insert(*key));
     let expected: Vec<(usize, u64)> = first.map(|(number, key)| (number, counts[key])).collect();
     for memory in [1, 1 << 20] {
-        let sieve = SetFilter::new(&test_space(memory, 2), Rule::First).counting();
+        let sieve = SetFilter::new(&test_space(memory, 2), PassRule::First).deferring_all();
         assert_eq!(filter_keys(sieve, &keys, &[]), (expected.clone(), 0), "{memory}");
     }
 }
@@ -117,7 +117,7 @@ fn a_counting_sieve_knows_how_often_each_key_came() {
 fn a_sieve_passes_what_it_can_before_its_memory_is_full_and_keeps_the_order() {
     let keys: Vec<Vec<u8>> = (0..4000_u32).map(|i| (i % 2500).to_be_bytes().to_vec()).collect();
     let (passed, at_once) =
-        filter_keys(SetFilter::new(&test_space(30_000, 1), Rule::First), &keys, &[]);
+        filter_keys(SetFilter::new(&test_space(30_000, 1), PassRule::First), &keys, &[]);
     assert!(at_once > 100 && at_once < 2000, "{at_once}");
     assert!(passed.iter().map(|(number, _)| *number).eq(0..2500));
 }
@@ -136,7 +136,7 @@ fn a_join_is_that_of_a_map_in_memory() {
                 expected.push((left, None));
             }
         }
-        let mut join = Join::new(&test_space(memory, 2), is_outer);
+        let mut join = RecordJoin::new(&test_space(memory, 2), is_outer);
         for (number, key) in rights.iter().enumerate() {
             join.add_right(key, &number.to_le_bytes()).unwrap();
         }
@@ -144,7 +144,7 @@ fn a_join_is_that_of_a_map_in_memory() {
             join.add_left(key, &number.to_le_bytes()).unwrap();
         }
         let number = |payload: Vec<u8>| usize::from_le_bytes(payload.try_into().unwrap());
-        let pairs = join.pairs().unwrap().map(Result::unwrap);
+        let pairs = join.into_pairs().unwrap().map(Result::unwrap);
         let found: Vec<_> = pairs.map(|pair| (number(pair.left), pair.right.map(number))).collect();
         assert_eq!(found, expected, "{is_outer} {memory}");
     }
@@ -152,9 +152,9 @@ fn a_join_is_that_of_a_map_in_memory() {
 
 #[test]
 fn a_join_says_when_too_many_of_the_right_are_alike() {
-    let mut join = Join::new(&test_space(4000, 1), false);
+    let mut join = RecordJoin::new(&test_space(4000, 1), false);
     (0..100_u8).for_each(|i| join.add_right(b"same", &[i]).unwrap());
-    let error = join.pairs().err().unwrap().to_string();
+    let error = join.into_pairs().err().unwrap().to_string();
     assert!(error.contains("items of the right share a key"), "{error}");
 }
 
@@ -163,11 +163,11 @@ fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
     let stop = CancellationToken::default();
     let settings = Settings { stop: stop.clone(), ..Settings::default() };
     let context = Arc::new(Context::new(Registry::default(), settings).unwrap());
-    let fill = |space: &Space| {
-        let mut sorter = Sorter::new(space);
+    let fill = |space: &ListSpace| {
+        let mut sorter = RecordSorter::new(space);
         (0..1000_u32).try_for_each(|i| sorter.add(&i.to_be_bytes(), &[]))
     };
-    let mut space = Space::new(context, 1000);
+    let mut space = ListSpace::new(context, 1000);
     assert!(fill(&space).is_ok());
     space.directory = "/gone/for/good".into();
     let error = fill(&space).unwrap_err().to_string();
@@ -181,9 +181,9 @@ fn nothing_is_left_in_the_directory() {
     let directory = tempfile::tempdir().unwrap();
     let mut space = test_space(1000, 1);
     space.directory = directory.path().to_owned();
-    let mut sorter = Sorter::new(&space);
+    let mut sorter = RecordSorter::new(&space);
     (0..1000_u32).for_each(|i| sorter.add(&i.to_be_bytes(), &[]).unwrap());
-    let mut sorted = sorter.sorted().unwrap();
+    let mut sorted = sorter.into_sorted().unwrap();
     assert!(sorted.next().is_some());
     // On Windows an anonymous file has a name until it is closed.
     if cfg!(unix) {

@@ -7,25 +7,25 @@ use std::collections::BTreeMap;
 
 /// The given values of a job's options, by name.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct GivenOptions {
     job: String,
     values: BTreeMap<String, OptionValue>,
 }
 
-impl Given {
+impl GivenOptions {
     /// These values for the options of `job`, the name in errors.
-    pub fn new(job: &str, values: impl IntoIterator<Item = (String, OptionValue)>) -> Given {
-        Given { job: job.to_owned(), values: values.into_iter().collect() }
+    pub fn new(job: &str, values: impl IntoIterator<Item = (String, OptionValue)>) -> GivenOptions {
+        GivenOptions { job: job.to_owned(), values: values.into_iter().collect() }
     }
 
     /// Rejects options that the job does not have.
     ///
     /// # Errors
     /// The first unknown option, with the nearest name.
-    pub fn check_names(&self, known: &[JobOption]) -> Result<()> {
+    pub fn reject_unknown(&self, known: &[JobOption]) -> Result<()> {
         let is_known = |name: &&String| known.iter().any(|option| option.name == name.as_str());
         match self.values.keys().find(|name| !is_known(name)) {
-            Some(name) => Err(Error::bad_input(unknown(&self.job, name, known))),
+            Some(name) => Err(Error::bad_input(unknown_option_error(&self.job, name, known))),
             None => Ok(()),
         }
     }
@@ -41,14 +41,16 @@ impl Given {
             let job = &self.job;
             Error::bad_input(match reason {
                 Some(reason) => format!("{job}: `{name}`: {reason}"),
-                None => format!("{job}: `{name}` is {shown}, expected {}", T::TAKES.shown()),
+                None => {
+                    format!("{job}: `{name}` is {shown}, expected {}", T::TAKES.expected_text())
+                }
             })
         })
     }
 }
 
 /// The error of an option that a job does not have.
-pub fn unknown(job: &str, name: &str, known: &[JobOption]) -> String {
+pub fn unknown_option_error(job: &str, name: &str, known: &[JobOption]) -> String {
     let names: Vec<&str> = known.iter().map(|option| option.name).collect();
     let (near, known) = (suggestion(name, names.iter().copied()), names.join(", "));
     format!("{job}: no option `{name}`{near} (there are: {known})")

@@ -1,6 +1,6 @@
 //! The types of options: which values each takes.
 
-use super::{ForcedCells, OptionValue, RangeEnd, Takes, parse_range};
+use super::{ForcedCells, OptionValue, RangeEnd, ValueKind, parse_range};
 use crate::choice::Choice;
 use seventeen_plugin::Extension;
 use std::ops::RangeInclusive;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The type of a field that is an option.
 pub trait OptionType: Sized {
     /// The values that it takes.
-    const TAKES: Takes;
+    const TAKES: ValueKind;
 
     /// Converts a value.
     ///
@@ -21,7 +21,7 @@ pub trait OptionType: Sized {
 }
 
 impl OptionType for bool {
-    const TAKES: Takes = Takes::Flag;
+    const TAKES: ValueKind = ValueKind::Flag;
 
     fn of(value: OptionValue) -> Result<bool, Option<String>> {
         match value {
@@ -41,7 +41,7 @@ pub enum FlagOrCount {
 }
 
 impl OptionType for Option<FlagOrCount> {
-    const TAKES: Takes = Takes::FlagOrCount;
+    const TAKES: ValueKind = ValueKind::FlagOrCount;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
@@ -52,7 +52,7 @@ impl OptionType for Option<FlagOrCount> {
 }
 
 impl OptionType for Option<u64> {
-    const TAKES: Takes = Takes::Count;
+    const TAKES: ValueKind = ValueKind::Count;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
@@ -63,7 +63,7 @@ impl OptionType for Option<u64> {
 }
 
 impl OptionType for u32 {
-    const TAKES: Takes = Takes::Number;
+    const TAKES: ValueKind = ValueKind::Number;
 
     fn of(value: OptionValue) -> Result<u32, Option<String>> {
         match value {
@@ -74,7 +74,7 @@ impl OptionType for u32 {
 }
 
 impl OptionType for Option<f64> {
-    const TAKES: Takes = Takes::Real;
+    const TAKES: ValueKind = ValueKind::Real;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         f64::of(&value).map(Some).ok_or(None)
@@ -94,7 +94,7 @@ fn range_value<T: RangeEnd>(
 }
 
 impl OptionType for Option<RangeInclusive<u64>> {
-    const TAKES: Takes = Takes::Numbers;
+    const TAKES: ValueKind = ValueKind::Numbers;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         range_value(&value)
@@ -102,7 +102,7 @@ impl OptionType for Option<RangeInclusive<u64>> {
 }
 
 impl OptionType for Option<RangeInclusive<f64>> {
-    const TAKES: Takes = Takes::Range;
+    const TAKES: ValueKind = ValueKind::Range;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         range_value(&value)
@@ -111,7 +111,7 @@ impl OptionType for Option<RangeInclusive<f64>> {
 
 /// Empty text for none.
 impl OptionType for Option<String> {
-    const TAKES: Takes = Takes::Text;
+    const TAKES: ValueKind = ValueKind::Text;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
@@ -123,7 +123,7 @@ impl OptionType for Option<String> {
 
 /// A directory.
 impl OptionType for Option<Arc<Path>> {
-    const TAKES: Takes = Takes::Directory;
+    const TAKES: ValueKind = ValueKind::Directory;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         Ok(Option::<String>::of(value)?.map(|text| PathBuf::from(text).into()))
@@ -131,12 +131,12 @@ impl OptionType for Option<Arc<Path>> {
 }
 
 impl<K: Extension + ?Sized> OptionType for Option<Choice<K>> {
-    const TAKES: Takes = Takes::Component(K::KIND);
+    const TAKES: ValueKind = ValueKind::Component(K::KIND);
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
             OptionValue::Component(choice) => {
-                choice.expect().map(Some).map_err(|error| Some(error.to_string()))
+                choice.expect_kind().map(Some).map_err(|error| Some(error.to_string()))
             }
             _ => Err(None),
         }
@@ -153,7 +153,7 @@ pub enum KeyGiven {
 }
 
 impl OptionType for Option<KeyGiven> {
-    const TAKES: Takes = Takes::Key;
+    const TAKES: ValueKind = ValueKind::Key;
 
     fn of(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
@@ -165,7 +165,7 @@ impl OptionType for Option<KeyGiven> {
 }
 
 impl OptionType for ForcedCells {
-    const TAKES: Takes = Takes::Cells;
+    const TAKES: ValueKind = ValueKind::Cells;
 
     fn of(value: OptionValue) -> Result<ForcedCells, Option<String>> {
         match value {

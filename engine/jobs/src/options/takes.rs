@@ -4,7 +4,7 @@ use seventeen_plugin::Kind;
 
 /// The values that an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Takes {
+pub enum ValueKind {
     /// True or false.
     Flag,
     /// A whole number, 1 or more.
@@ -31,24 +31,24 @@ pub enum Takes {
     Cells,
 }
 
-impl Takes {
+impl ValueKind {
     /// The allowed values, to complete "expected …".
-    pub fn shown(self) -> String {
+    pub fn expected_text(self) -> String {
         let shown = match self {
-            Takes::Flag => "true or false",
-            Takes::Count => "a whole number of at least 1",
-            Takes::FlagOrCount => "true, false, or a whole number of at least 1",
-            Takes::Number => "a whole number of at least 0",
-            Takes::Real => "a number",
-            Takes::Numbers => "a whole number or a range such as \"20..25\"",
-            Takes::Range => "a number or a range such as \"7.0..8.0\"",
-            Takes::Text => "a text",
-            Takes::Directory => "the name of a directory",
-            Takes::Key => "a name such as \"minlex\", or a closure",
-            Takes::Component(kind) => {
+            ValueKind::Flag => "true or false",
+            ValueKind::Count => "a whole number of at least 1",
+            ValueKind::FlagOrCount => "true, false, or a whole number of at least 1",
+            ValueKind::Number => "a whole number of at least 0",
+            ValueKind::Real => "a number",
+            ValueKind::Numbers => "a whole number or a range such as \"20..25\"",
+            ValueKind::Range => "a number or a range such as \"7.0..8.0\"",
+            ValueKind::Text => "a text",
+            ValueKind::Directory => "the name of a directory",
+            ValueKind::Key => "a name such as \"minlex\", or a closure",
+            ValueKind::Component(kind) => {
                 return format!("a {kind}, such as `{}::…`", kind.namespace());
             }
-            Takes::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
+            ValueKind::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
         };
         shown.to_owned()
     }
@@ -56,14 +56,14 @@ impl Takes {
     /// The placeholder of a value in the command line's help.
     pub fn value_name(self) -> &'static str {
         match self {
-            Takes::Flag => "BOOL",
-            Takes::Count | Takes::FlagOrCount | Takes::Number | Takes::Real => "N",
-            Takes::Numbers | Takes::Range => "A..B",
-            Takes::Text => "TEXT",
-            Takes::Directory => "DIR",
-            Takes::Key => "KEY",
-            Takes::Component(_) => "NAME",
-            Takes::Cells => "CELLS",
+            ValueKind::Flag => "BOOL",
+            ValueKind::Count | ValueKind::FlagOrCount | ValueKind::Number | ValueKind::Real => "N",
+            ValueKind::Numbers | ValueKind::Range => "A..B",
+            ValueKind::Text => "TEXT",
+            ValueKind::Directory => "DIR",
+            ValueKind::Key => "KEY",
+            ValueKind::Component(_) => "NAME",
+            ValueKind::Cells => "CELLS",
         }
     }
 }

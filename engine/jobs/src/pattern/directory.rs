@@ -117,7 +117,7 @@ fn claim_directory(directory: &Path, manifest: &RunManifest) -> Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             refuse_foreign_files(directory)?;
             let written = AtomicFile::write(&file, manifest.text().as_bytes());
-            written.map_err(|error| Error::not_written(&shown, &error))
+            written.map_err(|error| Error::write_failed(&shown, &error))
         }
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
             Err(Error::bad_input(format_args!("{shown} is not text")))
@@ -133,7 +133,7 @@ fn refuse_foreign_files(directory: &Path) -> Result<()> {
     })?;
     let other = entries
         .into_iter()
-        .find(|name| name != LOCK && **name != *Sidecar::Part.of(Path::new(MANIFEST)));
+        .find(|name| name != LOCK && **name != *Sidecar::Part.path_beside(Path::new(MANIFEST)));
     match other {
         None => Ok(()),
         Some(name) => Err(Error::bad_input(format_args!(

@@ -114,7 +114,7 @@ impl<'a> SearchDriver<'a> {
         };
         let labour = work.finish();
         drop(task);
-        if self.context.stop().is_cancelled() && directory.is_permanent() {
+        if self.context.cancellation_token().is_cancelled() && directory.is_permanent() {
             self.print_note(&format!(
                 "{}: finished work is kept for resuming",
                 self.stage_name(stage)
@@ -218,6 +218,6 @@ impl<'a> SearchDriver<'a> {
 
     /// Reports the progress of the search.
     fn print_note(&self, line: &str) {
-        self.context.progress().note(line);
+        self.context.progress().print_line(line);
     }
 }

@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 /// A finished search. A temporary directory with its files is removed with the last clone.
 #[derive(Clone)]
-pub struct Searched {
+pub struct PatternSearchResult {
     pub(super) stages: Arc<Vec<StageSummary>>,
     pub(super) directory: StageDirectory,
     pub(super) lister: Arc<PuzzleLister>,
 }
 
-impl Searched {
+impl PatternSearchResult {
     /// The layout of the search.
     pub fn layout(&self) -> Layout {
         self.lister.layout
@@ -70,7 +70,7 @@ impl Searched {
     ///
     /// # Errors
     /// The chain leaves boxes out, some classes were counted twice, or the file cannot be read.
-    pub fn finished(&self) -> Result<Configurations> {
+    pub fn last_configurations(&self) -> Result<Configurations> {
         let left_out = self.omitted_boxes();
         if !left_out.is_empty() {
             return Err(Error::bad_input(format_args!(
@@ -104,7 +104,7 @@ impl Searched {
     /// Those of [`finished`](Self::finished); an item may have those of
     /// [`puzzles_of`](Self::puzzles_of).
     pub fn puzzles(&self) -> Result<impl Iterator<Item = Result<Puzzle>>> {
-        Ok(self.finished()?.flat_map(|configuration| {
+        Ok(self.last_configurations()?.flat_map(|configuration| {
             let listed = configuration.and_then(|found| self.puzzles_of(&found));
             let (puzzles, failed) = listed
                 .map_or_else(|error| (Vec::new(), Some(Err(error))), |puzzles| (puzzles, None));

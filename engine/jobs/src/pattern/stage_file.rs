@@ -26,8 +26,9 @@ pub(super) struct StageWriter {
 
 impl StageWriter {
     pub(super) fn create(path: &Path, owner: FrameOwner, order: CellOrder) -> Result<StageWriter> {
-        let file = AtomicFile::create(path)
-            .map_err(|error| Error::not_written(Sidecar::Part.of(path).display(), &error))?;
+        let file = AtomicFile::create(path).map_err(|error| {
+            Error::write_failed(Sidecar::Part.path_beside(path).display(), &error)
+        })?;
         let (sums, block) = (StageSums::new(order), Vec::with_capacity(MOST));
         Ok(StageWriter { file, owner, sums, block, blocks: 0 })
     }
@@ -80,7 +81,7 @@ impl StageWriter {
         })?;
         let part = file.part_path().to_owned();
         let closed = file.write_all(&end.to_bytes(owner)).and_then(|()| file.commit());
-        closed.map_err(|error| Error::not_written(part.display(), &error))?;
+        closed.map_err(|error| Error::write_failed(part.display(), &error))?;
         Ok(summary)
     }
 }
@@ -99,7 +100,7 @@ fn misfit_error(misfit: &OrderMisfit) -> Error {
     };
     let numbers = two.map(|c| format!("{} images, {} fixed, {} ways", c.images, c.fixed, c.ways));
     let [one, other] = numbers;
-    let text = text_of(&two[0]);
+    let text = configuration_text(&two[0]);
     Error::work_failed(format_args!(
         "the searcher gave {text} with the clues {} once with {one}, once with {other}",
         two[0].clues
@@ -107,7 +108,7 @@ fn misfit_error(misfit: &OrderMisfit) -> Error {
 }
 
 /// The 81 cells, `.` for unfilled ones.
-pub fn text_of(configuration: &Configuration) -> String {
+pub fn configuration_text(configuration: &Configuration) -> String {
     let digit = |&digit: &u8| if digit == 0 { '.' } else { char::from(b'0' + digit) };
     configuration.digits.iter().map(digit).collect()
 }

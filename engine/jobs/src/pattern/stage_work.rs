@@ -48,7 +48,7 @@ impl TaskQueue for StageWork<'_> {
                 let (labour, cpu) = self.extend_part(&part)?;
                 worker.add_to_sum(|sum| sum.add_part(&labour, cpu));
             }
-            self.task.advance(part.parents.len() as u64);
+            self.task.add_finished(part.parents.len() as u64);
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ fn test_context(threads: usize) -> Context {
 fn world_manifest(world: &SmallSearch) -> RunManifest {
     let chain: Vec<Region> = world.stages().iter().map(|stage| stage.region).collect();
     let layout = Layout::Map("111/999/999".parse().unwrap());
-    let run = RunIdentity::of(&test_context(1)).unwrap().with_setting("searcher", "world()");
+    let run = RunIdentity::of_run(&test_context(1)).unwrap().with_setting("searcher", "world()");
     RunManifest::from_run(run, &layout, &chain)
 }
 

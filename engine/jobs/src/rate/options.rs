@@ -30,7 +30,7 @@ impl RateOptions {
     }
 
     /// Whether a puzzle with this verdict is kept.
-    pub fn fit(&self, verdict: &Verdict) -> bool {
+    pub fn accepts(&self, verdict: &Verdict) -> bool {
         match verdict {
             Verdict::Score(PathScore { score, .. }) => {
                 is_in_range(&self.score, *score) && self.ratings.is_unrestricted()

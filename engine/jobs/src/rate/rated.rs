@@ -1,7 +1,7 @@
 //! `Rated`: a puzzle with its rating.
 
 use super::morphs::MorphRanges;
-use crate::human::{Path, ScoreFormula};
+use crate::human::{ScoreFormula, SolutionPath};
 use crate::text::Problem;
 use crate::uniqueness::UniquenessFlaw;
 use seventeen_core::{Figure, Judgement, Rating};
@@ -59,7 +59,7 @@ impl Verdict {
     }
 
     /// The verdict of a path.
-    pub(super) fn from_path(path: &Path, at_most: f64) -> Verdict {
+    pub(super) fn from_path(path: &SolutionPath, at_most: f64) -> Verdict {
         match (path.flaw, path.total) {
             (Some(flaw), _) => Verdict::Invalid(flaw),
             (None, ScoreFormula::Hardest | ScoreFormula::Er) if path.rating().er > at_most => {

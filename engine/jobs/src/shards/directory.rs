@@ -1,8 +1,8 @@
 //! The directory of a sharded run: `plan.json`, and for each shard its manifest `shard-00017.json`,
 //! with its output `shard-00017.txt`, or its stored parts `shard-00017/`.
 
-use super::manifest::{ShardManifest, Written};
-use super::plan::{By, Plan, ShardFileIdentity};
+use super::manifest::{ShardManifest, WrittenFile};
+use super::plan::{DivisionUnit, ShardFileIdentity, ShardPlan};
 use crate::error::{Error, Result};
 use crate::files::{Files, ignore_missing};
 use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 
 /// A directory with a plan, and its finished shards.
 #[derive(Clone, Debug)]
-pub struct Directory {
+pub struct ShardDirectory {
     path: PathBuf,
-    plan: Plan,
+    plan: ShardPlan,
     /// The digest of the plan, which covers all of it.
     id: Digest,
 }
@@ -37,32 +37,32 @@ pub enum ShardState {
     Foreign(String),
 }
 
-impl Directory {
+impl ShardDirectory {
     /// Writes a plan into a directory, which is created if it is missing. Does nothing if the
     /// directory has the same plan.
     ///
     /// # Errors
     /// The directory has another plan, or the disk fails.
-    pub fn create(path: &Path, plan: Plan) -> Result<Directory> {
-        let failed = |error| Error::not_written(path.display(), &error);
+    pub fn create(path: &Path, plan: ShardPlan) -> Result<ShardDirectory> {
+        let failed = |error| Error::write_failed(path.display(), &error);
         Files::current().create_dir_all(path).map_err(failed)?;
         let place = plan_path(path);
         let _lock = Lock::lock_file(&place)?;
-        if Files::current().is_there(&place) {
-            let there = Directory::open(path)?;
+        if Files::current().exists(&place) {
+            let there = ShardDirectory::open(path)?;
             if there.id != plan.checksum() {
                 return Err(other_plan_error(path, &there.plan, &plan));
             }
         }
-        record::save(&place, &plan).map_err(failed)?;
-        Ok(Directory::new(path, plan))
+        record::save_record(&place, &plan).map_err(failed)?;
+        Ok(ShardDirectory::new(path, plan))
     }
 
     /// The directory of a run that was planned.
     ///
     /// # Errors
     /// It has no plan, or a damaged one.
-    pub fn open(path: &Path) -> Result<Directory> {
+    pub fn open(path: &Path) -> Result<ShardDirectory> {
         let place = plan_path(path);
         let shown = place.display();
         let bytes = Files::current().read(&place).map_err(|error| match error.kind() {
@@ -71,19 +71,19 @@ impl Directory {
             )),
             _ => Error::bad_input(format_args!("cannot read {shown}: {error}")),
         })?;
-        let plan: Plan = record::parse_record(&bytes)
+        let plan: ShardPlan = record::parse_record(&bytes)
             .map_err(|reason| Error::bad_input(format_args!("{shown} is damaged: {reason}")))?;
-        super::plan::check_shards(plan.shards)
-            .map_err(|error| error.about(format_args!("{shown}")))?;
-        Ok(Directory::new(path, plan))
+        super::plan::check_shard_count(plan.shards)
+            .map_err(|error| error.with_subject(format_args!("{shown}")))?;
+        Ok(ShardDirectory::new(path, plan))
     }
 
-    fn new(path: &Path, plan: Plan) -> Directory {
-        Directory { path: path.to_owned(), id: plan.checksum(), plan }
+    fn new(path: &Path, plan: ShardPlan) -> ShardDirectory {
+        ShardDirectory { path: path.to_owned(), id: plan.checksum(), plan }
     }
 
     /// The plan of the run.
-    pub fn plan(&self) -> &Plan {
+    pub fn plan(&self) -> &ShardPlan {
         &self.plan
     }
 
@@ -93,12 +93,12 @@ impl Directory {
     }
 
     /// The identity of a shard's files.
-    pub fn identity(&self, shard: u32) -> ShardFileIdentity {
+    pub fn file_identity(&self, shard: u32) -> ShardFileIdentity {
         ShardFileIdentity { plan: self.id, shard: Some(shard) }
     }
 
     /// The file in which a shard writes its part of a listing.
-    pub fn file(&self, shard: u32, listing: usize) -> PathBuf {
+    pub fn listing_path(&self, shard: u32, listing: usize) -> PathBuf {
         self.path.join(self.listing_name(shard, listing))
     }
 
@@ -115,7 +115,7 @@ impl Directory {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn written(&self, shard: u32, listing: usize, entries: u64) -> Result<Written> {
+    pub fn listing_entry(&self, shard: u32, listing: usize, entries: u64) -> Result<WrittenFile> {
         self.manifest_entry(self.listing_name(shard, listing), entries)
     }
 
@@ -124,18 +124,18 @@ impl Directory {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn kept(&self, shard: u32, file: &str, puzzles: u64) -> Result<Written> {
+    pub fn parts_entry(&self, shard: u32, file: &str, puzzles: u64) -> Result<WrittenFile> {
         self.manifest_entry(Path::new(&file_stem(shard)).join(file), puzzles)
     }
 
-    fn manifest_entry(&self, name: PathBuf, entries: u64) -> Result<Written> {
+    fn manifest_entry(&self, name: PathBuf, entries: u64) -> Result<WrittenFile> {
         let path = self.path.join(&name);
         let cannot = |error| Error::work_failed(format_args!("{}: {error}", path.display()));
-        Written::from_file(&self.path, name, entries).map_err(cannot)
+        WrittenFile::from_file(&self.path, name, entries).map_err(cannot)
     }
 
     /// The directory in which a shard stores parts of enumerations.
-    pub fn parts(&self, shard: u32) -> PathBuf {
+    pub fn parts_path(&self, shard: u32) -> PathBuf {
         self.path.join(file_stem(shard))
     }
 
@@ -143,15 +143,15 @@ impl Directory {
     /// parts are not known before.
     fn planned_files(&self, shard: u32) -> Vec<PathBuf> {
         match self.plan.by {
-            By::Items => {
+            DivisionUnit::Items => {
                 (0..self.plan.listings.len()).map(|n| self.listing_name(shard, n)).collect()
             }
-            By::Parts => vec![],
+            DivisionUnit::Parts => vec![],
         }
     }
 
     /// The path of a shard's manifest.
-    pub fn manifest(&self, shard: u32) -> PathBuf {
+    pub fn manifest_path(&self, shard: u32) -> PathBuf {
         self.path.join(format!("{}.json", file_stem(shard)))
     }
 
@@ -159,13 +159,13 @@ impl Directory {
     ///
     /// # Errors
     /// Another run works on it.
-    pub fn lock(&self, shard: u32) -> Result<Lock> {
+    pub fn lock_shard(&self, shard: u32) -> Result<Lock> {
         Lock::lock_file(&self.path.join(file_stem(shard)))
     }
 
     /// The state of a shard, from its manifest and every byte of its files.
-    pub fn state(&self, shard: u32) -> ShardState {
-        let place = self.manifest(shard);
+    pub fn shard_state(&self, shard: u32) -> ShardState {
+        let place = self.manifest_path(shard);
         let shown = place.display();
         let bytes = match Files::current().read(&place) {
             Ok(bytes) => bytes,
@@ -186,7 +186,7 @@ impl Directory {
             return ShardState::Foreign(format!("{shown}: {reason}"));
         }
         let names: Vec<PathBuf> = manifest.written.iter().map(|one| one.file.clone()).collect();
-        if self.plan.by == By::Items && names != self.planned_files(shard) {
+        if self.plan.by == DivisionUnit::Items && names != self.planned_files(shard) {
             return ShardState::Damaged(format!("{shown} lists other files than the plan"));
         }
         match manifest.written.iter().find_map(|one| one.difference(&self.path)) {
@@ -196,20 +196,20 @@ impl Directory {
     }
 
     fn is_shard_begun(&self, shard: u32) -> bool {
-        let is_there = |path: &Path| Files::current().is_there(path);
+        let is_there = |path: &Path| Files::current().exists(path);
         let mut files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
-        files.any(|file| is_there(&file) || is_there(&Sidecar::Part.of(&file)))
-            || is_there(&self.parts(shard))
+        files.any(|file| is_there(&file) || is_there(&Sidecar::Part.path_beside(&file)))
+            || is_there(&self.parts_path(shard))
     }
 
     /// Writes the manifest of a shard when all of its results are on disk: it is then done.
     ///
     /// # Errors
     /// The disk fails.
-    pub fn finish(
+    pub fn write_manifest(
         &self,
         shard: u32,
-        written: Vec<Written>,
+        written: Vec<WrittenFile>,
         passed_over: SkippedLines,
         inputs: BTreeMap<String, Digest>,
     ) -> Result<()> {
@@ -222,9 +222,9 @@ impl Directory {
             passed_over,
             inputs,
         };
-        let path = self.manifest(shard);
-        record::save(&path, &manifest)
-            .map_err(|error| Error::not_written(path.display(), &error))?;
+        let path = self.manifest_path(shard);
+        record::save_record(&path, &manifest)
+            .map_err(|error| Error::write_failed(path.display(), &error))?;
         self.remove_checkpoints(shard)
     }
 
@@ -236,7 +236,7 @@ impl Directory {
     pub fn remove_checkpoints(&self, shard: u32) -> Result<()> {
         self.planned_files(shard).iter().map(|name| self.path.join(name)).try_for_each(|file| {
             checkpoint::remove_checkpoints(&file)
-                .map_err(|error| Error::not_written(file.display(), &error))
+                .map_err(|error| Error::write_failed(file.display(), &error))
         })
     }
 
@@ -244,21 +244,21 @@ impl Directory {
     ///
     /// # Errors
     /// The disk fails.
-    pub fn remove(&self, shard: u32) -> Result<()> {
+    pub fn remove_shard(&self, shard: u32) -> Result<()> {
         let files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
-        let files = files.flat_map(|file| [Sidecar::Part.of(&file), file]);
-        files.chain([self.manifest(shard)]).try_for_each(|file| {
+        let files = files.flat_map(|file| [Sidecar::Part.path_beside(&file), file]);
+        files.chain([self.manifest_path(shard)]).try_for_each(|file| {
             ignore_missing(Files::current().remove_file(&file))
-                .map_err(|error| Error::not_written(file.display(), &error))
+                .map_err(|error| Error::write_failed(file.display(), &error))
         })?;
-        let parts = self.parts(shard);
+        let parts = self.parts_path(shard);
         ignore_missing(Files::current().remove_dir_all(&parts))
-            .map_err(|error| Error::not_written(parts.display(), &error))
+            .map_err(|error| Error::write_failed(parts.display(), &error))
     }
 
     /// The states of all shards, in order. Reads all their files, on all threads.
     pub fn shard_states(&self) -> Vec<ShardState> {
-        (0..self.plan.shards).into_par_iter().map(|shard| self.state(shard)).collect()
+        (0..self.plan.shards).into_par_iter().map(|shard| self.shard_state(shard)).collect()
     }
 
     /// The number of manifests, unread: enough to show the progress of a run.
@@ -291,7 +291,7 @@ impl Directory {
     /// # Errors
     /// A shard belongs to another plan or has the number of another shard: repeating it would
     /// overwrite files of another run.
-    pub fn missing(&self) -> Result<Vec<u64>> {
+    pub fn missing_shards(&self) -> Result<Vec<u64>> {
         let states = self.shard_states();
         self.reject_foreign(&states)?;
         let each = states.iter().zip(0..);
@@ -342,7 +342,7 @@ fn plan_path(directory: &Path) -> PathBuf {
     directory.join("plan.json")
 }
 
-fn other_plan_error(path: &Path, there: &Plan, wanted: &Plan) -> Error {
+fn other_plan_error(path: &Path, there: &ShardPlan, wanted: &ShardPlan) -> Error {
     let what = if there.shards != wanted.shards {
         format!("of {} shards", there.shards)
     } else if there.by != wanted.by {

@@ -18,7 +18,7 @@ pub struct ShardManifest {
     /// The version of the program that did it.
     pub version: String,
     /// Its files: one per listing of the plan, in order, or one per enumeration.
-    pub written: Vec<Written>,
+    pub written: Vec<WrittenFile>,
     /// CPU time of the process that ended it, of all threads, in seconds.
     pub cpu_seconds: f64,
     /// The skipped lines of the input.
@@ -30,7 +30,7 @@ pub struct ShardManifest {
 
 /// A file of a shard.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Written {
+pub struct WrittenFile {
     /// Its name below the directory of the plan.
     pub file: PathBuf,
     /// The number of its entries, or puzzles.
@@ -41,24 +41,28 @@ pub struct Written {
     pub blake3: Digest,
 }
 
-impl Written {
+impl WrittenFile {
     /// The entry of a complete file, by its name relative to `directory`.
     ///
     /// # Errors
     /// It cannot be read.
-    pub(super) fn from_file(directory: &Path, file: PathBuf, entries: u64) -> io::Result<Written> {
+    pub(super) fn from_file(
+        directory: &Path,
+        file: PathBuf,
+        entries: u64,
+    ) -> io::Result<WrittenFile> {
         let path = directory.join(&file);
         let (bytes, blake3) = (Files::current().file_info(&path)?.bytes, Digest::of_file(&path)?);
-        Ok(Written { file, entries, bytes, blake3 })
+        Ok(WrittenFile { file, entries, bytes, blake3 })
     }
 
     /// The difference between this file and the one below `directory`, if any.
     pub(super) fn difference(&self, directory: &Path) -> Option<String> {
         let (path, expected) = (directory.join(&self.file), self.bytes);
         let path = path.display();
-        match Written::from_file(directory, self.file.clone(), self.entries) {
+        match WrittenFile::from_file(directory, self.file.clone(), self.entries) {
             Ok(found) if found == *self => None,
-            Ok(Written { bytes, .. }) if bytes != expected => {
+            Ok(WrittenFile { bytes, .. }) if bytes != expected => {
                 Some(format!("{path} has {bytes} bytes, expected {expected}"))
             }
             Ok(_) => Some(format!("{path} has changed since it was written")),

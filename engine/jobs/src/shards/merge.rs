@@ -1,8 +1,8 @@
 //! Merging of shards: byte-identical to the output of one run.
 
-use super::directory::{Directory, ShardState};
+use super::directory::{ShardDirectory, ShardState};
 use super::manifest::ShardManifest;
-use super::plan::{ShardFileIdentity, Suffix};
+use super::plan::{ListingFormat, ShardFileIdentity};
 use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::store::{ResumableFile, Target};
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// The results of all shards.
 #[derive(Debug)]
-pub struct Merged {
+pub struct MergedShards {
     /// The number of entries in all files of the shards, or of puzzles if they stored parts.
     pub entries: u64,
     /// CPU time of the processes that ended the shards, in seconds.
@@ -23,13 +23,13 @@ pub struct Merged {
     pub passed_over: BadLines,
 }
 
-impl Directory {
+impl ShardDirectory {
     /// Checks all shards and returns their common results. Rejects shards that are missing,
     /// damaged, misplaced, or of another plan.
     ///
     /// # Errors
     /// Some are faulty: the error lists their numbers, and what is wrong with the first.
-    pub fn check(&self) -> Result<Merged> {
+    pub fn check_shards(&self) -> Result<MergedShards> {
         let states = self.shard_states();
         self.reject_foreign(&states)?;
         let (mut manifests, mut missing, mut damage) = (Vec::new(), Vec::new(), None);
@@ -53,11 +53,11 @@ impl Directory {
         }
         check_inputs(&manifests)?;
         let mut merged =
-            Merged { entries: 0, cpu_seconds: 0.0, passed_over: BadLines::passed_over() };
+            MergedShards { entries: 0, cpu_seconds: 0.0, passed_over: BadLines::skipping() };
         for ShardManifest { written, cpu_seconds, passed_over, .. } in &manifests {
             merged.entries += written.iter().map(|one| one.entries).sum::<u64>();
             merged.cpu_seconds += cpu_seconds;
-            merged.passed_over.add(passed_over.clone());
+            merged.passed_over.add_skipped(passed_over.clone());
         }
         Ok(merged)
     }
@@ -68,40 +68,41 @@ impl Directory {
     ///
     /// # Errors
     /// Those of [`check`](Self::check), or a listing cannot be written.
-    pub fn merge(&self, out: &mut dyn Write) -> Result<Merged> {
-        let merged = self.check()?;
+    pub fn merge_listings(&self, out: &mut dyn Write) -> Result<MergedShards> {
+        let merged = self.check_shards()?;
         for listing in 0..self.plan().listings.len() {
             let path = &self.plan().listings[listing].path;
             if path == "-" {
                 let name = "the standard output";
                 self.copy_listing(listing, out)
-                    .map_err(|error| Error::not_written(name, &error))?;
+                    .map_err(|error| Error::write_failed(name, &error))?;
                 continue;
             }
             let identity = ShardFileIdentity { plan: self.plan().checksum(), shard: None };
-            let mut file = match Target::of(Path::new(path))? {
+            let mut file = match Target::from_path(Path::new(path))? {
                 Target::File(file) => ResumableFile::create(&file, identity)?,
                 Target::Device(device) => {
                     let opened = Target::open_device(&device);
                     let copied =
                         opened.and_then(|mut device| self.copy_listing(listing, &mut device));
-                    copied.map_err(|error| Error::not_written(path, &error))?;
+                    copied.map_err(|error| Error::write_failed(path, &error))?;
                     continue;
                 }
             };
             let copied = self.copy_listing(listing, &mut file);
             copied.map_err(|error| file.write_error(&error))?;
-            file.finish().map_err(|error| Error::not_written(path, &error))?;
+            file.finish().map_err(|error| Error::write_failed(path, &error))?;
         }
         Ok(merged)
     }
 
     /// Writes the parts of a listing from all shards, with column names once.
     fn copy_listing(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
-        let has_head = self.plan().listings[listing].suffix == Suffix::Csv;
+        let has_head = self.plan().listings[listing].suffix == ListingFormat::Csv;
         let mut head: Option<Vec<u8>> = None;
         for shard in 0..self.plan().shards {
-            let mut file = BufReader::new(Files::current().open(&self.file(shard, listing))?);
+            let mut file =
+                BufReader::new(Files::current().open(&self.listing_path(shard, listing))?);
             if has_head {
                 let mut line = Vec::new();
                 file.read_until(b'\n', &mut line)?;

@@ -15,21 +15,21 @@ pub const MOST_SHARDS: u32 = 1_000_000;
 
 /// The work to be done in shards.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Plan {
+pub struct ShardPlan {
     /// The number of shards.
     pub shards: u32,
     /// The unit of division.
-    pub by: By,
+    pub by: DivisionUnit,
     /// The outputs of the run, in the order in which it writes them.
     pub listings: Vec<PlannedListing>,
     /// The command of the run; results do not depend on it.
-    pub command: Command,
+    pub command: RunCommand,
 }
 
 /// The unit of division among shards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
+pub enum DivisionUnit {
     /// The source items of each written stream: a shard writes the results of its own items.
     Items,
     /// The parts of each enumeration, for few grids that take long. A shard stores the results of
@@ -43,7 +43,7 @@ pub struct PlannedListing {
     /// The file that one run would write; `-` for the standard output.
     pub path: String,
     /// The extension of its format.
-    pub suffix: Suffix,
+    pub suffix: ListingFormat,
     /// The number of source items of the written stream.
     pub items: u64,
     /// Everything on which the listing depends: its [`Identity`] as JSON.
@@ -53,7 +53,7 @@ pub struct PlannedListing {
 /// The extension of a shard's file, which determines its format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Suffix {
+pub enum ListingFormat {
     /// Fields, the columns' names on top.
     Csv,
     /// A JSON object a line.
@@ -62,19 +62,19 @@ pub enum Suffix {
     Txt,
 }
 
-impl fmt::Display for Suffix {
+impl fmt::Display for ListingFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Suffix::Csv => "csv",
-            Suffix::Jsonl => "jsonl",
-            Suffix::Txt => "txt",
+            ListingFormat::Csv => "csv",
+            ListingFormat::Jsonl => "jsonl",
+            ListingFormat::Txt => "txt",
         })
     }
 }
 
 /// The command line of a run.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Command {
+pub struct RunCommand {
     /// The recipe's file.
     pub recipe: PathBuf,
     /// Its parameters.
@@ -94,7 +94,7 @@ pub struct Command {
     pub plugin_directories: Vec<PathBuf>,
 }
 
-impl Plan {
+impl ShardPlan {
     /// The checksum of everything on which results depend.
     pub fn checksum(&self) -> Digest {
         let text = serde_json::json!([self.shards, self.by, self.listings]).to_string();
@@ -117,7 +117,7 @@ impl Plan {
     ///
     /// # Panics
     /// The listing does not exist.
-    pub fn items(&self, listing: usize, shard: u32) -> Range<u64> {
+    pub fn shard_items(&self, listing: usize, shard: u32) -> Range<u64> {
         let items = u128::from(self.listings[listing].items);
         let first = |shard: u32| (items * u128::from(shard) / u128::from(self.shards)) as u64;
         first(shard)..first(shard + 1)
@@ -191,7 +191,7 @@ impl Identity for ShardFileIdentity {
 ///
 /// # Errors
 /// The number is 0 or too high.
-pub fn check_shards(shards: u32) -> Result<()> {
+pub fn check_shard_count(shards: u32) -> Result<()> {
     if (1..=MOST_SHARDS).contains(&shards) {
         return Ok(());
     }
@@ -205,13 +205,13 @@ mod tests {
     #[test]
     fn shards_share_all_items_whatever_their_numbers() {
         for (items, shards) in [(0, 1), (1, 7), (6, 100), (100, 7), (5_472_730_538, 5000)] {
-            let (by, command) = (By::Items, Command::default());
-            let (path, suffix) = ("-".to_owned(), Suffix::Txt);
+            let (by, command) = (DivisionUnit::Items, RunCommand::default());
+            let (path, suffix) = ("-".to_owned(), ListingFormat::Txt);
             let listings = vec![PlannedListing { path, suffix, items, run: Value::Null }];
-            let plan = Plan { shards, by, listings, command };
+            let plan = ShardPlan { shards, by, listings, command };
             let mut next = 0;
             for shard in 0..shards {
-                let range = plan.items(0, shard);
+                let range = plan.shard_items(0, shard);
                 assert_eq!(range.start, next);
                 assert!(range.end - range.start <= items / u64::from(shards) + 1);
                 next = range.end;

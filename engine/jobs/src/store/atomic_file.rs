@@ -43,7 +43,7 @@ impl AtomicFile {
     /// # Errors
     /// Another run writes it (`ResourceBusy`), or it cannot be made.
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
-        let part = Sidecar::Part.of(path);
+        let part = Sidecar::Part.path_beside(path);
         let file = try_lock(&part)?;
         file.set_len(0)?;
         let mut file = AtomicFile::new(path, part, file)?;
@@ -60,7 +60,7 @@ impl AtomicFile {
     /// # Errors
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
     pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
-        let part = Sidecar::Part.of(path);
+        let part = Sidecar::Part.path_beside(path);
         let found = Files::current().file_info(&part)?.bytes;
         let mut file = try_lock(&part)?;
         if found < bytes {
@@ -70,7 +70,7 @@ impl AtomicFile {
         file.set_len(bytes)?;
         file.seek(SeekFrom::Start(bytes))?;
         let mut file = AtomicFile::new(path, part, file)?;
-        file.keep();
+        file.keep_part();
         Ok(file)
     }
 
@@ -91,7 +91,7 @@ impl AtomicFile {
 
     /// Keeps the part if the file remains unfinished, for another run to resume or for a person to
     /// read.
-    pub fn keep(&mut self) {
+    pub fn keep_part(&mut self) {
         self.is_kept = true;
     }
 
@@ -127,14 +127,14 @@ impl AtomicFile {
     /// # Errors
     /// The disk fails: the name leads to its old content, or to the whole file.
     pub fn commit(mut self) -> io::Result<()> {
-        self.publish()
+        self.commit_in_place()
     }
 
     /// [`commit`](Self::commit) for owners that cannot give it away.
     ///
     /// # Errors
     /// As for [`commit`](Self::commit).
-    pub fn publish(&mut self) -> io::Result<()> {
+    pub fn commit_in_place(&mut self) -> io::Result<()> {
         self.file.finish_compression()?;
         self.file.sync()?;
         if let Some(mode) = self.previous_mode() {
@@ -152,7 +152,7 @@ impl AtomicFile {
 
     /// The failure of a job that could not write it.
     pub fn write_error(&self, error: &io::Error) -> Error {
-        Error::not_written(self.part.display(), error)
+        Error::write_failed(self.part.display(), error)
     }
 }
 
@@ -264,7 +264,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
         let mut file = AtomicFile::create(&path).unwrap();
-        file.keep();
+        file.keep_part();
         file.write_all(b"one two").unwrap();
         drop(file);
         let error = AtomicFile::reopen(&path, 8).unwrap_err();

@@ -94,7 +94,7 @@ impl<R: Identity> Checkpoint<R> {
     /// No record is intact, or they cannot be read.
     pub(super) fn load(path: &Path) -> Result<CheckpointRecords<R>> {
         let mut records = CheckpointRecords { whole: Vec::new(), damage: None };
-        for place in [Sidecar::Record.of(path), Sidecar::RecordBefore.of(path)] {
+        for place in [Sidecar::Record.path_beside(path), Sidecar::RecordBefore.path_beside(path)] {
             match Files::current().read(&place) {
                 Ok(bytes) => match record::parse_record::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
@@ -112,7 +112,7 @@ impl<R: Identity> Checkpoint<R> {
         }
         match &records.damage {
             Some(damage) if records.whole.is_empty() => {
-                let place = Sidecar::Record.of(path);
+                let place = Sidecar::Record.path_beside(path);
                 let place = place.display();
                 Err(Error::bad_input(format_args!("{damage}; remove {place} to start again")))
             }
@@ -126,9 +126,12 @@ impl<R: Identity> Checkpoint<R> {
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
         ignore_missing(
-            Files::current().rename(&Sidecar::Record.of(path), &Sidecar::RecordBefore.of(path)),
+            Files::current().rename(
+                &Sidecar::Record.path_beside(path),
+                &Sidecar::RecordBefore.path_beside(path),
+            ),
         )?;
-        record::save(&Sidecar::Record.of(path), self)
+        record::save_record(&Sidecar::Record.path_beside(path), self)
     }
 }
 
@@ -137,7 +140,7 @@ impl<R: Identity> Checkpoint<R> {
 /// # Errors
 /// One is no record of ours, or they cannot be removed.
 pub fn remove_checkpoints(path: &Path) -> io::Result<()> {
-    remove_record(&Sidecar::Record.of(path))?;
+    remove_record(&Sidecar::Record.path_beside(path))?;
     remove_previous(path)
 }
 
@@ -146,7 +149,7 @@ pub fn remove_checkpoints(path: &Path) -> io::Result<()> {
 /// # Errors
 /// It is no record of ours, or cannot be removed.
 pub(super) fn remove_previous(path: &Path) -> io::Result<()> {
-    remove_record(&Sidecar::RecordBefore.of(path))
+    remove_record(&Sidecar::RecordBefore.path_beside(path))
 }
 
 /// Removes a record if it exists; any other file of this name is somebody else's.

@@ -63,7 +63,7 @@ fn lower_case_name(path: &Path) -> String {
 }
 
 /// The names that files of some content may have.
-pub struct Names {
+pub struct AllowedExtensions {
     /// The extensions that promise this content.
     extensions: &'static [&'static str],
     /// Extensions of other content that may be written as well.
@@ -73,7 +73,7 @@ pub struct Names {
 }
 
 /// Results one after the other: text, CSV or JSON lines.
-pub const LISTING: Names = Names {
+pub const LISTING: AllowedExtensions = AllowedExtensions {
     extensions: &[
         "txt",
         "text",
@@ -95,34 +95,38 @@ pub const LISTING: Names = Names {
 };
 
 /// The outputs of a recipe: a listing, or text in its own format.
-pub const RECIPE: Names =
-    Names { others: &["svg", "html", "htm", "md", "tex", "xml", "tsv", "yaml", "toml"], ..LISTING };
+pub const RECIPE: AllowedExtensions = AllowedExtensions {
+    others: &["svg", "html", "htm", "md", "tex", "xml", "tsv", "yaml", "toml"],
+    ..LISTING
+};
 
 /// A picture as SVG.
-pub const SVG: Names = Names {
+pub const SVG: AllowedExtensions = AllowedExtensions {
     extensions: &["svg"],
     others: &[],
     expected: ".svg for this picture; pictures are written as .svg and .png",
 };
 
 /// A picture as PNG.
-pub const PNG: Names = Names {
+pub const PNG: AllowedExtensions = AllowedExtensions {
     extensions: &["png"],
     others: &[],
     expected: ".png for this picture; pictures are written as .svg and .png",
 };
 
 /// A page.
-pub const PAGE: Names = Names { extensions: &["html", "htm"], others: &[], expected: ".html" };
+pub const PAGE: AllowedExtensions =
+    AllowedExtensions { extensions: &["html", "htm"], others: &[], expected: ".html" };
 
 /// A table.
-pub const TABLE: Names = Names { extensions: &["csv", "txt"], others: &[], expected: ".csv" };
+pub const TABLE: AllowedExtensions =
+    AllowedExtensions { extensions: &["csv", "txt"], others: &[], expected: ".csv" };
 
 /// The inputs of `verify`, and draws of samples.
-pub const JSON_LINES: Names =
-    Names { extensions: &["jsonl", "json", "txt"], others: &[], expected: ".jsonl" };
+pub const JSON_LINES: AllowedExtensions =
+    AllowedExtensions { extensions: &["jsonl", "json", "txt"], others: &[], expected: ".jsonl" };
 
-impl Names {
+impl AllowedExtensions {
     /// Rejects a name whose extension promises another format. A name without an extension, or with
     /// a number as one, promises nothing.
     ///
@@ -137,7 +141,7 @@ impl Names {
     ///
     /// # Errors
     /// It does; the error lists the extensions that are supported.
-    pub fn check(&self, path: &Path) -> Result<()> {
+    pub fn check_extension(&self, path: &Path) -> Result<()> {
         let extension = format_of(path);
         let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
         if is_number || self.extensions.iter().chain(self.others).any(|known| *known == extension) {

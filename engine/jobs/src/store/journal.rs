@@ -73,7 +73,7 @@ impl Journal {
             .open_or_create(path)
             .map_err(|error| journal_error("open", path, &error))?;
         let named = sync_directory(path);
-        named.map_err(|error| Error::not_written(path.display(), &error))?;
+        named.map_err(|error| Error::write_failed(path.display(), &error))?;
         let mut frames = FrameReader::new(BufReader::with_capacity(BUFFER, &file), owner);
         let fault = loop {
             match frames.next() {
@@ -176,7 +176,7 @@ impl Journal {
     }
 
     fn write_error(&self, error: &io::Error) -> Error {
-        Error::not_written(self.path.display(), error)
+        Error::write_failed(self.path.display(), error)
     }
 }
 
@@ -184,7 +184,7 @@ impl Journal {
 fn truncate_damage(file: &File, path: &Path, whole: u64, what: &'static str) -> Result<DamagedEnd> {
     let length = file.metadata().map_err(|error| journal_error("read", path, &error))?.len();
     let cut = file.set_len(whole).and_then(|()| file.sync_data());
-    cut.map_err(|error| Error::not_written(path.display(), &error))?;
+    cut.map_err(|error| Error::write_failed(path.display(), &error))?;
     Ok(DamagedEnd { bytes: length.saturating_sub(whole), what })
 }
 

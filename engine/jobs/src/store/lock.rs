@@ -58,7 +58,7 @@ impl Lock {
     /// # Errors
     /// Another run uses the file, or its lock file cannot be made or is somebody else's.
     pub(super) fn lock_file_if_supported(path: &Path) -> Result<Option<Lock>> {
-        let place = Sidecar::Lock.of(path);
+        let place = Sidecar::Lock.path_beside(path);
         let file = lock_at(&place, &format!("{}: another run is working on it", path.display()))?;
         Ok(file.map(|file| Lock { _file: file, removed: Some(place) }))
     }
@@ -80,7 +80,7 @@ const HOLDER: &str = "process ";
 /// has it. None if the file system has no locks.
 fn lock_at(path: &Path, busy: &str) -> Result<Option<File>> {
     let shown = path.display();
-    let failed = |error| Error::not_written(&shown, &error);
+    let failed = |error| Error::write_failed(&shown, &error);
     loop {
         let (mut file, is_new) = open_or_create(path).map_err(failed)?;
         match file.try_lock() {
@@ -208,10 +208,10 @@ mod tests {
     fn a_file_of_somebody_else_is_no_lock() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
-        std::fs::write(Sidecar::Lock.of(&path), "mine").unwrap();
+        std::fs::write(Sidecar::Lock.path_beside(&path), "mine").unwrap();
         let error = Lock::lock_file(&path).unwrap_err().to_string();
         assert!(error.ends_with("is not a lock of this program: move it away"), "{error}");
-        assert_eq!(std::fs::read(Sidecar::Lock.of(&path)).unwrap(), b"mine");
+        assert_eq!(std::fs::read(Sidecar::Lock.path_beside(&path)).unwrap(), b"mine");
     }
 
     #[test]

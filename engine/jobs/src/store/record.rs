@@ -23,7 +23,7 @@ struct SealedRecord {
 ///
 /// # Errors
 /// The disk fails: the record before is still there.
-pub fn save<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+pub fn save_record<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let record = to_raw_value(value)?;
     let blake3 = Digest::of(record.get().as_bytes());
     let mut text = serde_json::to_string(&SealedRecord { record, blake3 })?;
@@ -76,7 +76,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("record");
         let value = (17, "clues".to_owned());
-        save(&path, &value).unwrap();
+        save_record(&path, &value).unwrap();
         let bytes = std::fs::read(&path).unwrap();
         assert_eq!(parse_record(&bytes), Ok(value));
         for length in 0..bytes.len() {

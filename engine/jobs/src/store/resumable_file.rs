@@ -135,12 +135,12 @@ impl<R: Identity> ResumableFile<R> {
         if let Some(difference) = last.difference(&run) {
             return Err(Error::bad_input(format_args!(
                 "{} belongs to another run, {difference}; remove it to start again",
-                Sidecar::Record.of(path).display(),
+                Sidecar::Record.path_beside(path).display(),
             )));
         }
         let files = Files::current();
-        if !files.is_there(&Sidecar::Part.of(path)) {
-            if last.finished && files.is_there(path) {
+        if !files.exists(&Sidecar::Part.path_beside(path)) {
+            if last.finished && files.exists(path) {
                 check_finished(path, last)?;
                 return Ok(ResumedFile::Finished(records.swap_remove(0)));
             }
@@ -150,7 +150,7 @@ impl<R: Identity> ResumableFile<R> {
         let ReopenedFile { mut file, checkpoint, running, lost } =
             ReopenedFile::new(path, records, damage)?;
         if checkpoint.finished {
-            file.publish().map_err(|error| file.write_error(&error))?;
+            file.commit_in_place().map_err(|error| file.write_error(&error))?;
             return Ok(ResumedFile::Finished(checkpoint));
         }
         let recorded = Some(RecordState::new(running));
@@ -170,9 +170,9 @@ impl<R: Identity> ResumableFile<R> {
             checkpoint::remove_checkpoints(path)?;
             AtomicFile::create(path)
         };
-        let part = Sidecar::Part.of(path);
-        let mut file = create().map_err(|error| Error::not_written(part.display(), &error))?;
-        file.keep();
+        let part = Sidecar::Part.path_beside(path);
+        let mut file = create().map_err(|error| Error::write_failed(part.display(), &error))?;
+        file.keep_part();
         let checkpoint = Checkpoint::new(run);
         let (lost, bad_lines, inputs) = (None, None, None);
         Ok(ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock })
@@ -191,7 +191,7 @@ impl<R: Identity> ResumableFile<R> {
     /// Sets the counter of skipped lines. Lines that the run skipped before it was resumed count
     /// again, and the record has all of them.
     pub fn set_bad_lines(&mut self, bad_lines: Arc<BadLines>) {
-        bad_lines.add(std::mem::take(&mut self.checkpoint.passed_over));
+        bad_lines.add_skipped(std::mem::take(&mut self.checkpoint.passed_over));
         self.bad_lines = Some(bad_lines);
     }
 
@@ -226,7 +226,7 @@ impl<R: Identity> ResumableFile<R> {
             self.save_checkpoint()?;
             self.recorded = None;
         }
-        self.file.publish()?;
+        self.file.commit_in_place()?;
         checkpoint::remove_previous(self.file.path())
     }
 
@@ -242,10 +242,10 @@ impl<R: Identity> ResumableFile<R> {
         let _saving = SavingGuard::begin();
         self.checkpoint.digest = recorded.running.digest();
         if let Some(bad_lines) = &self.bad_lines {
-            self.checkpoint.passed_over = bad_lines.so_far();
+            self.checkpoint.passed_over = bad_lines.skipped_so_far();
         }
         if let Some(inputs) = &self.inputs {
-            self.checkpoint.inputs.append(&mut inputs.so_far());
+            self.checkpoint.inputs.append(&mut inputs.hashed_so_far());
         }
         self.file.sync()?;
         self.checkpoint.save(self.file.path())?;
@@ -286,8 +286,8 @@ impl<R: Identity> ReopenedFile<R> {
         records: Vec<Checkpoint<R>>,
         damage: Option<String>,
     ) -> Result<ReopenedFile<R>> {
-        let (part, last) = (Sidecar::Part.of(path), records[0].bytes);
-        let record = Sidecar::Record.of(path);
+        let (part, last) = (Sidecar::Part.path_beside(path), records[0].bytes);
+        let record = Sidecar::Record.path_beside(path);
         let cannot = |what: &dyn Display| {
             let (part, record) = (part.display(), record.display());
             Error::bad_input(format_args!(
@@ -347,7 +347,7 @@ fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
     };
     Err(Error::bad_input(format_args!(
         "{shown} has changed since it was written: {what}; remove {} to write it anew",
-        Sidecar::Record.of(path).display()
+        Sidecar::Record.path_beside(path).display()
     )))
 }
 
@@ -420,7 +420,7 @@ mod tests {
             assert_eq!(write(&path, stopped_at), Ok(before));
         }
         assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
-        assert!(!Sidecar::Part.of(&path).exists());
+        assert!(!Sidecar::Part.path_beside(&path).exists());
     }
 
     #[test]
@@ -428,11 +428,11 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
         write(&path, 9).unwrap();
-        std::fs::rename(&path, Sidecar::Part.of(&path)).unwrap();
+        std::fs::rename(&path, Sidecar::Part.path_beside(&path)).unwrap();
         assert_eq!(write(&path, 9), Ok(5));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
         // The same where a file of an older run is to be replaced.
-        std::fs::rename(&path, Sidecar::Part.of(&path)).unwrap();
+        std::fs::rename(&path, Sidecar::Part.path_beside(&path)).unwrap();
         std::fs::write(&path, "older").unwrap();
         assert_eq!(write(&path, 9), Ok(5));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), ENTRIES);
@@ -457,10 +457,10 @@ mod tests {
             error.contains("entries.seventeen-done belongs to another run, 1, this is 2"),
             "{error}"
         );
-        std::fs::write(Sidecar::Part.of(&path), "entry 0\n").unwrap();
+        std::fs::write(Sidecar::Part.path_beside(&path), "entry 0\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
         assert!(error.contains("it has 8 bytes, expected at least 24; remove "), "{error}");
-        std::fs::write(Sidecar::Record.of(&path), "{}\n").unwrap();
+        std::fs::write(Sidecar::Record.path_beside(&path), "{}\n").unwrap();
         let error = write(&path, 9).unwrap_err().to_string();
         let damage = "entries.seventeen-done is damaged: missing field `record` at ";
         assert!(error.contains(damage), "{error}");
@@ -527,9 +527,9 @@ mod tests {
     #[test]
     fn whatever_is_changed_or_cut_the_file_is_right_or_refused() {
         let (_directory, path) = stopped_twice();
-        let part = Sidecar::Part.of(&path);
-        let record = Sidecar::Record.of(&path);
-        let before = Sidecar::RecordBefore.of(&path);
+        let part = Sidecar::Part.path_beside(&path);
+        let record = Sidecar::Record.path_beside(&path);
+        let before = Sidecar::RecordBefore.path_beside(&path);
         let kept =
             [&part, &record, &before].map(|place| (place.clone(), std::fs::read(place).unwrap()));
         let mut seen = std::collections::BTreeMap::new();
@@ -561,8 +561,8 @@ mod tests {
         };
         let inputs = Arc::new(Inputs::default());
         file.set_inputs(inputs.clone());
-        inputs.hashed(&CancellationToken::default()).unwrap();
-        inputs.add(&input.display().to_string()).unwrap();
+        inputs.hash_all(&CancellationToken::default()).unwrap();
+        inputs.add_input(&input.display().to_string()).unwrap();
         drop(file);
         assert!(ResumableFile::resume(&path, Run(1)).is_ok());
         std::fs::write(&input, "other").unwrap();
@@ -574,7 +574,8 @@ mod tests {
     fn nothing_of_somebody_else_is_removed() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("entries");
-        for other in [Sidecar::Record.of(&path), Sidecar::RecordBefore.of(&path)] {
+        for other in [Sidecar::Record.path_beside(&path), Sidecar::RecordBefore.path_beside(&path)]
+        {
             std::fs::write(&other, "mine").unwrap();
             let error = ResumableFile::create(&path, Run(1)).err().unwrap().to_string();
             assert!(error.contains("is not a record of this program: move it away"), "{error}");
@@ -589,11 +590,11 @@ mod tests {
         let path = directory.path().join("entries");
         write(&path, 9).unwrap();
         let mut file = ResumableFile::create(&path, Run(1)).unwrap();
-        assert!(!Sidecar::Record.of(&path).exists());
+        assert!(!Sidecar::Record.path_beside(&path).exists());
         file.write_all(b"other").unwrap();
         file.record_progress(1, 1, 5).unwrap();
         file.finish().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"other");
-        assert!(!Sidecar::Record.of(&path).exists());
+        assert!(!Sidecar::Record.path_beside(&path).exists());
     }
 }

@@ -35,7 +35,7 @@ impl Sidecar {
         [Sidecar::Part, Sidecar::Record, Sidecar::RecordBefore, Sidecar::Lock, Sidecar::Classes];
 
     /// Its name beside the file at `path`.
-    pub fn of(self, path: &Path) -> PathBuf {
+    pub fn path_beside(self, path: &Path) -> PathBuf {
         let suffix = match self {
             Sidecar::Part => "part",
             Sidecar::Record => "done",
@@ -51,9 +51,9 @@ impl Sidecar {
 
     /// All possible sidecars of the file at `path`.
     pub fn all_paths(path: &Path) -> Vec<PathBuf> {
-        let mut all: Vec<PathBuf> = Sidecar::ALL.iter().map(|one| one.of(path)).collect();
+        let mut all: Vec<PathBuf> = Sidecar::ALL.iter().map(|one| one.path_beside(path)).collect();
         // A record is a file that is written, too.
-        all.push(Sidecar::Part.of(&Sidecar::Record.of(path)));
+        all.push(Sidecar::Part.path_beside(&Sidecar::Record.path_beside(path)));
         all
     }
 }

@@ -35,7 +35,7 @@ impl Target {
     /// # Errors
     /// The path is empty or leads to a directory, a link cannot be followed, or the name promises
     /// compressed data of a device.
-    pub fn of(path: &Path) -> Result<Target> {
+    pub fn from_path(path: &Path) -> Result<Target> {
         let name = path.display();
         let files = Files::current();
         match files.file_info(path) {
@@ -55,7 +55,7 @@ impl Target {
             Ok(there) if !there.is_file => Ok(Target::Device(path.to_owned())),
             Ok(_) => match files.canonicalize(path) {
                 Ok(real) => Ok(Target::File(real)),
-                Err(error) => Err(Error::not_written(name, &error)),
+                Err(error) => Err(Error::write_failed(name, &error)),
             },
             Err(_) => Ok(Target::File(path.to_owned())),
         }
@@ -113,7 +113,7 @@ mod tests {
         let (file, link) = (directory.path().join("a.txt"), directory.path().join("link"));
         std::fs::write(&file, "before").unwrap();
         symlink(&file, &link).unwrap();
-        let target = Target::of(&link).unwrap();
+        let target = Target::from_path(&link).unwrap();
         assert_eq!(target, Target::File(file.canonicalize().unwrap()));
         target.write(b"after").unwrap();
         assert!(link.is_symlink());
@@ -123,9 +123,9 @@ mod tests {
     #[test]
     fn a_device_is_written_to_and_a_directory_or_nothing_is_refused() {
         let null = Path::new("/dev/null");
-        assert_eq!(Target::of(null), Ok(Target::Device(null.to_owned())));
-        assert!(Target::of(null).unwrap().write(b"gone").is_ok());
-        let message = |path: &str| Target::of(Path::new(path)).unwrap_err().message;
+        assert_eq!(Target::from_path(null), Ok(Target::Device(null.to_owned())));
+        assert!(Target::from_path(null).unwrap().write(b"gone").is_ok());
+        let message = |path: &str| Target::from_path(Path::new(path)).unwrap_err().message;
         assert_eq!(message("/dev"), "cannot write /dev: it is a directory");
         assert_eq!(message(""), "the path of the file to write is empty");
     }

@@ -28,7 +28,7 @@ impl WrittenFiles {
     ///
     /// # Errors
     /// The run already writes this file, or a sidecar at this path: the other path.
-    pub fn add(&self, path: &Path) -> Result<(), PathBuf> {
+    pub fn register(&self, path: &Path) -> Result<(), PathBuf> {
         let place = resolve_path(path);
         let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(other) = written.iter().find(|other| are_in_conflict(&place, other)) {
@@ -83,17 +83,17 @@ mod tests {
         std::fs::create_dir(at("folder")).unwrap();
         symlink(at("folder"), at("link")).unwrap();
         let written = WrittenFiles::default();
-        assert!(written.add(&at("folder/a")).is_ok());
-        assert!(written.add(&at("link/a")).is_err());
+        assert!(written.register(&at("folder/a")).is_ok());
+        assert!(written.register(&at("link/a")).is_err());
         // It is there by now.
         std::fs::write(at("folder/a"), "").unwrap();
         symlink(at("folder/a"), at("b")).unwrap();
         std::fs::hard_link(at("folder/a"), at("c")).unwrap();
         for name in ["b", "c", "folder/../link/a", "folder/a.seventeen-lock"] {
-            assert!(written.add(&at(name)).is_err(), "{name}");
+            assert!(written.register(&at(name)).is_err(), "{name}");
         }
-        assert!(written.add(&at("d.seventeen-done")).is_ok());
-        assert!(written.add(&at("d")).is_err());
-        assert!(written.add(&at("folder/b")).is_ok());
+        assert!(written.register(&at("d.seventeen-done")).is_ok());
+        assert!(written.register(&at("d")).is_err());
+        assert!(written.register(&at("folder/b")).is_ok());
     }
 }

@@ -56,12 +56,12 @@ struct SkippedInInput {
 
 impl BadLines {
     /// Skips invalid lines, which [`report`](Self::report) lists.
-    pub fn passed_over() -> BadLines {
+    pub fn skipping() -> BadLines {
         BadLines { is_strict: false, passed_over: Mutex::default() }
     }
 
     /// Treats the first invalid line as an error.
-    pub fn refused() -> BadLines {
+    pub fn rejecting() -> BadLines {
         BadLines { is_strict: true, passed_over: Mutex::default() }
     }
 
@@ -91,12 +91,12 @@ impl BadLines {
     }
 
     /// The skipped lines so far.
-    pub fn so_far(&self) -> SkippedLines {
+    pub fn skipped_so_far(&self) -> SkippedLines {
         self.lock_skipped().clone()
     }
 
     /// Adds the lines that another run skipped, which performed a share of this one's work.
-    pub fn add(&self, other: SkippedLines) {
+    pub fn add_skipped(&self, other: SkippedLines) {
         let mut places = self.lock_skipped();
         for (name, theirs) in other.0 {
             let place = places.0.entry(name).or_default();
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_million_lines_are_counted_and_the_first_are_listed() {
-        let bad = BadLines::passed_over();
+        let bad = BadLines::skipping();
         for line in (1..2_000_000).step_by(2) {
             bad.record("f", line, "too short", Error::bad_input("wrong")).expect("passed over");
         }
@@ -191,15 +191,15 @@ mod tests {
         assert!(
             report.contains("too short (1000000): lines 1, 3, 5") && report.ends_with(" 1999, …")
         );
-        let written = serde_json::to_string(&bad.so_far()).expect("JSON");
+        let written = serde_json::to_string(&bad.skipped_so_far()).expect("JSON");
         assert!(written.len() < 500_000, "{}", written.len());
         let again: SkippedLines = serde_json::from_str(&written).expect("lines");
-        assert_eq!(again, bad.so_far());
+        assert_eq!(again, bad.skipped_so_far());
     }
 
     #[test]
     fn lines_are_named_once_and_in_order_whoever_finds_them_first() {
-        let bad = BadLines::passed_over();
+        let bad = BadLines::skipping();
         for line in [9, 2, 9, 3, 8, 7, 6, 5] {
             let class = if line == 9 { "too long" } else { "too short" };
             let error = Error::bad_input(format_args!("f:{line}:1: wrong"));
@@ -211,6 +211,6 @@ mod tests {
         assert_eq!(lines[1], "  f:2:1: wrong");
         assert_eq!(lines[6..], ["  …", "too long (1): line 9", "too short (6): lines 2-3, 5-8"]);
         let error = Error::bad_input("f:1:1: wrong");
-        assert_eq!(BadLines::refused().record("f", 1, "too short", error.clone()), Err(error));
+        assert_eq!(BadLines::rejecting().record("f", 1, "too short", error.clone()), Err(error));
     }
 }

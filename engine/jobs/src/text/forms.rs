@@ -155,7 +155,7 @@ impl Form {
     /// let error = Form::written("penpa").err().expect("not written").to_string();
     /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
     /// ```
-    pub fn written(name: &str) -> Result<&'static Form> {
+    pub fn writable_by_name(name: &str) -> Result<&'static Form> {
         let form = Form::by_name(name)?;
         form.check_writable().map(|()| form)
     }
@@ -225,7 +225,7 @@ impl Form {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn text_of(&self, problem: &Problem) -> Result<String> {
+    pub fn format_problem(&self, problem: &Problem) -> Result<String> {
         let position = match problem {
             Problem::Puzzle(puzzle) => return self.format_puzzle(puzzle),
             Problem::Board(_) => return Err(problem.expect_9x9().unwrap_err()),

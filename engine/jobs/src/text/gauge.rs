@@ -28,7 +28,7 @@ const ENOUGH: u64 = 1 << 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, Debug)]
-pub struct Gauge(Arc<GaugeCounts>);
+pub struct ReadGauge(Arc<GaugeCounts>);
 
 #[derive(Default, Debug)]
 struct GaugeCounts {
@@ -37,16 +37,16 @@ struct GaugeCounts {
     lines: AtomicU64,
 }
 
-impl Gauge {
+impl ReadGauge {
     /// The size of the file on disk in bytes; 0 if it is not a file, or not open yet.
-    pub fn size(&self) -> u64 {
+    pub fn file_size(&self) -> u64 {
         self.0.size.load(Relaxed)
     }
 
     /// The estimated number of lines, if all are like those read; none before enough was read, or
     /// if no file is read.
-    pub fn lines(&self) -> Option<u64> {
-        let (size, read) = (self.size(), self.0.read.load(Relaxed));
+    pub fn estimated_lines(&self) -> Option<u64> {
+        let (size, read) = (self.file_size(), self.0.read.load(Relaxed));
         let lines = u128::from(self.0.lines.load(Relaxed));
         let estimate = || (lines * u128::from(size) / u128::from(read)) as u64;
         (size > 0 && read >= ENOUGH).then(estimate)
@@ -70,7 +70,7 @@ impl Gauge {
 /// A file whose reading is recorded.
 struct WatchedFile {
     file: File,
-    gauge: Gauge,
+    gauge: ReadGauge,
 }
 
 impl Read for WatchedFile {

@@ -3,7 +3,7 @@
 //! Gzip and zstd data is decompressed, whatever the file's name.
 
 use super::forms;
-use super::gauge::Gauge;
+use super::gauge::ReadGauge;
 use super::standard_input::StandardInput;
 use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
@@ -34,14 +34,14 @@ pub fn open<'a>(
     input: &'a str,
     stop: &CancellationToken,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
-    open_measured(input, stop, &Gauge::default())
+    open_measured(input, stop, &ReadGauge::default())
 }
 
 /// Opens `input`; if it is a file, the gauge records how much of it is read.
 pub(super) fn open_measured<'a>(
     input: &'a str,
     stop: &CancellationToken,
-    gauge: &Gauge,
+    gauge: &ReadGauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if is_literal_text(input) {
         return Ok((Box::new(io::Cursor::new(input.to_owned())), "the argument"));
@@ -57,13 +57,13 @@ pub fn open_named<'a>(
     input: &'a str,
     stop: &CancellationToken,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
-    open_named_measured(input, stop, &Gauge::default())
+    open_named_measured(input, stop, &ReadGauge::default())
 }
 
 fn open_named_measured<'a>(
     input: &'a str,
     stop: &CancellationToken,
-    gauge: &Gauge,
+    gauge: &ReadGauge,
 ) -> Result<(Box<dyn BufRead + Send>, &'a str)> {
     if input == "-" {
         let name = "standard input";
@@ -89,7 +89,7 @@ fn decompressing_reader(
 /// assert_eq!(input::file("grids.txt"), Some("grids.txt"));
 /// assert_eq!(input::file("-"), None);
 /// ```
-pub fn file(input: &str) -> Option<&str> {
+pub fn file_name(input: &str) -> Option<&str> {
     (input != "-" && !is_literal_text(input)).then_some(input)
 }
 
@@ -157,7 +157,7 @@ fn looks_like_cells(input: &str) -> bool {
     is_text || is_spaced || is_board || is_short
 }
 
-fn open_file(name: &str, gauge: &Gauge) -> Result<impl Read + Send + use<>> {
+fn open_file(name: &str, gauge: &ReadGauge) -> Result<impl Read + Send + use<>> {
     // Not all systems can open one.
     let files = Files::current();
     if files.is_dir(Path::new(name)) {
@@ -168,11 +168,11 @@ fn open_file(name: &str, gauge: &Gauge) -> Result<impl Read + Send + use<>> {
 }
 
 fn open_error(name: &str, error: &io::Error) -> Error {
-    Error::bad_input(format_args!("cannot open {name}: {error}{}", meant(name, error)))
+    Error::bad_input(format_args!("cannot open {name}: {error}{}", suggest_file(name, error)))
 }
 
 /// A suggestion of the intended file where `name` is missing, as the end of a sentence.
-pub fn meant(name: &str, error: &io::Error) -> String {
+pub fn suggest_file(name: &str, error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::NotFound { nearest_name(name) } else { String::new() }
 }
 

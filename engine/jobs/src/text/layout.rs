@@ -22,12 +22,12 @@ use std::path::Path;
 ///
 /// # Errors
 /// It is neither a layout nor such a file; the error gives the place and the reason.
-pub fn open(text: &str, stop: &CancellationToken) -> Result<Layout> {
+pub fn open_layout(text: &str, stop: &CancellationToken) -> Result<Layout> {
     let wrong = match parse_layout(text) {
         Ok(layout) => return Ok(layout),
         Err(wrong) => wrong,
     };
-    if looks_like_layout(text) && !Files::current().is_there(Path::new(text)) {
+    if looks_like_layout(text) && !Files::current().exists(Path::new(text)) {
         return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
     let opened = input::open_named(text, stop)?;
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> std::result::Result<String, String> {
-        let layout = open(text, &CancellationToken::default());
+        let layout = open_layout(text, &CancellationToken::default());
         layout.map(|layout| layout.to_string()).map_err(|error| error.to_string())
     }
 

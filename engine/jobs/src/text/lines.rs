@@ -14,7 +14,7 @@ use super::drawings::{Cutter, Drawing, DrawingCutter};
 use super::forms::array;
 use super::forms::opensudoku::{SavedGame, read_games};
 use super::forms::{self, Columns, ParsedText};
-use super::gauge::Gauge;
+use super::gauge::ReadGauge;
 use super::input;
 use super::line_error::LineError;
 use super::problem::{Problem, note_after_cells};
@@ -48,7 +48,7 @@ pub enum ParsedLine {
 
 impl ParsedLine {
     /// A board by its type: a puzzle, a solution grid, or a board of another size than 9x9.
-    pub fn of(board: &Board, note: Box<str>) -> ParsedLine {
+    pub fn from_board(board: &Board, note: Box<str>) -> ParsedLine {
         match board.puzzle() {
             Ok(value) => match Grid::try_from(value) {
                 Ok(value) => ParsedLine::Grid(Annotated { value, note }),
@@ -117,7 +117,7 @@ impl Lines {
     ///
     /// # Panics
     /// If there is no line of this index.
-    pub fn held(&self, index: usize) -> Result<Option<ParsedLine>> {
+    pub fn parse_line(&self, index: usize) -> Result<Option<ParsedLine>> {
         let line = &self.lines[index];
         match self.content {
             Content::Problems => self.problem(line).map(|problem| problem.map(ParsedLine::Problem)),
@@ -126,7 +126,7 @@ impl Lines {
     }
 
     /// Whether they hold puzzles, not grids.
-    pub fn are_problems(&self) -> bool {
+    pub fn hold_problems(&self) -> bool {
         self.content == Content::Problems
     }
 
@@ -272,7 +272,7 @@ pub struct LineReader {
     /// The number of the last line.
     number: u64,
     /// Records how much of a file is read.
-    gauge: Gauge,
+    gauge: ReadGauge,
     /// Whether the input had an error: nothing more is read.
     is_over: bool,
 }
@@ -321,7 +321,7 @@ impl LineReader {
     /// # Errors
     /// It cannot be opened, or is UTF-16 text.
     pub fn open(input: &str, content: Content, stop: &CancellationToken) -> Result<LineReader> {
-        LineReader::open_measured(input, content, stop, &Gauge::default())
+        LineReader::open_measured(input, content, stop, &ReadGauge::default())
     }
 
     /// Opens an input; if it is a file, the gauge records how much of it is read.
@@ -332,7 +332,7 @@ impl LineReader {
         input: &str,
         content: Content,
         stop: &CancellationToken,
-        gauge: &Gauge,
+        gauge: &ReadGauge,
     ) -> Result<LineReader> {
         let (reader, place) = input::open_measured(input, stop, gauge)?;
         Ok(LineReader { gauge: gauge.clone(), ..LineReader::from_reader(reader, place, content)? })
@@ -363,7 +363,7 @@ impl LineReader {
         column: &str,
         content: Content,
         stop: &CancellationToken,
-        gauge: &Gauge,
+        gauge: &ReadGauge,
     ) -> Result<LineReader> {
         let (mut reader, place) = input::open_measured(input, stop, gauge)?;
         refuse_utf16(&mut reader, place)?;
@@ -416,19 +416,19 @@ impl LineReader {
         place: &str,
         content: Content,
     ) -> LineReader {
-        let (place, gauge) = (place.into(), Gauge::default());
+        let (place, gauge) = (place.into(), ReadGauge::default());
         let (bad, may_repeat, number, is_over) = (None, false, 0, false);
         LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
     }
 
     /// This reader with a recorder of lines without a puzzle or grid, which are skipped.
-    pub fn passing_over(self, bad: Arc<BadLines>) -> LineReader {
+    pub fn skipping_bad_lines(self, bad: Arc<BadLines>) -> LineReader {
         LineReader { bad: Some(bad), ..self }
     }
 
     /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a
     /// solution ([`Problem::parse_repeating`]).
-    pub fn repeating(self) -> LineReader {
+    pub fn allowing_repeats(self) -> LineReader {
         LineReader { may_repeat: true, ..self }
     }
 

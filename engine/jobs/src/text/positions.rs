@@ -95,7 +95,7 @@ fn parse_line(line: &str, place: &str) -> Result<Position> {
     let problem = forms::read_problem(line).map_err(|wrong| {
         Error::bad_input(format_args!("{place}:{}: {}", wrong.column, wrong.what))
     })?;
-    problem.position().map_err(|error| error.about(format_args!("{place}: positions")))
+    problem.position().map_err(|error| error.with_subject(format_args!("{place}: positions")))
 }
 
 /// The content of a text that does not consist of lines.

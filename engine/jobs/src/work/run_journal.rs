@@ -73,12 +73,12 @@ impl RunJournal {
         after: Duration,
         take: impl FnMut(&Frame),
     ) -> Result<RunJournal> {
-        let failed = |error| Error::not_written(directory.display(), &error);
+        let failed = |error| Error::write_failed(directory.display(), &error);
         Files::current().create_dir_all(directory).map_err(failed)?;
         let (path, owner, opened) = (directory.join(&file.name), file.owner, Instant::now());
         let (waiting, begun) = (Mutex::default(), OnceLock::new());
         let journal = RunJournal { path, owner, opened, after, waiting, begun };
-        if after == AT_ONCE || Files::current().is_there(&journal.path) {
+        if after == AT_ONCE || Files::current().exists(&journal.path) {
             journal.open_or_begin(take)?;
         }
         Ok(journal)

@@ -142,7 +142,7 @@ impl<W: TaskQueue> Worker<'_, W> {
         // The place of the task before ends first: it restores the one around it.
         self.place = None;
         let SharedRun { context, work, is_over, here, .. } = self.run;
-        if is_over.load(Ordering::Relaxed) || context.stop().is_cancelled() {
+        if is_over.load(Ordering::Relaxed) || context.cancellation_token().is_cancelled() {
             return Ok(None);
         }
         let task = work.next_task()?;
@@ -221,7 +221,7 @@ mod tests {
             assert!(ended.unwrap() >= 7);
             let panics = || sum(5, |_| panic!("as asked"));
             assert!(catch_unwind(AssertUnwindSafe(panics)).is_err());
-            context.stop().cancel();
+            context.cancellation_token().cancel();
             assert_eq!(sum(0, |_| Ok(())), Ok(1));
         }
     }

@@ -8,8 +8,8 @@ use crate::source::Wrong;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::lists::Keys;
-use seventeen_jobs::options::{Takes, unknown};
+use seventeen_jobs::lists::SortKeys;
+use seventeen_jobs::options::{ValueKind, unknown_option_error};
 use seventeen_plugin::Kind;
 
 /// Rejects unknown options of a verb, and invalid values.
@@ -18,16 +18,16 @@ pub(super) fn check_options(options_of: OptionsOf, call: &FnCallExpr) -> Result<
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
     for (name, value, place) in entries(last) {
         let Some(option) = options.iter().find(|option| option.name == name) else {
-            return Err((unknown(&call.name, &name, &options), place));
+            return Err((unknown_option_error(&call.name, &name, &options), place));
         };
         let Some(value) = value else { continue };
         let given = given::of_verb(&value);
         if !(option.may_be)(given.clone()) {
-            let (verb, expected) = (&call.name, option.takes.shown());
+            let (verb, expected) = (&call.name, option.takes.expected_text());
             return Err((format!("{verb}: `{name}` is {given}, expected {expected}"), place));
         }
-        if let (Takes::Key, Ok(names)) = (option.takes, value.into_string()) {
-            let known = Keys::named(&names);
+        if let (ValueKind::Key, Ok(names)) = (option.takes, value.into_string()) {
+            let known = SortKeys::parse_keys(&names);
             known.map_err(|error| (format!("{}: {}", call.name, error.message), place))?;
         }
     }

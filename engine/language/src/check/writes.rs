@@ -22,7 +22,7 @@ pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
         statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
             if let Some((file, position)) = path.last().and_then(file_of)
                 && path.iter().all(is_surely_done)
-                && written.add(Path::new(&file)).is_err()
+                && written.register(Path::new(&file)).is_err()
             {
                 let message =
                     format!("{file}: this run already writes this file: use another file");

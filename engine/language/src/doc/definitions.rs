@@ -1,19 +1,14 @@
 //! Definition files, which tell editors the functions that recipes can call.
 
+use crate::signature::own_type_name;
 use rhai::Engine;
 
 /// Wrappers of types in Rust that recipes do not see.
 const WRAPPERS: [&str; 2] = ["Res", "Annotated"];
 
-/// Types whose names in Rust and in recipes differ.
-const NAMES: [(&str, &str); 6] = [
-    ("AnyChoice", "Component"),
-    ("RatedStep", "Step"),
-    ("String", "string"),
-    ("Array", "array"),
-    ("Map", "map"),
-    ("RhaiResult", "?"),
-];
+/// The names of Rhai's types in definition files.
+const NAMES: [(&str, &str); 4] =
+    [("String", "string"), ("Array", "array"), ("Map", "map"), ("RhaiResult", "?")];
 
 /// Definition files for editors: names, which end in `.d.rhai`, and texts.
 pub fn definitions(engine: &Engine) -> Vec<(String, String)> {
@@ -53,7 +48,8 @@ fn in_words(line: &str) -> String {
 
 /// The name in recipes of a type of Rust.
 fn known(word: &str) -> &str {
-    NAMES.iter().find(|(rust, _)| *rust == word).map_or(word, |(_, known)| known)
+    let of_rhai = NAMES.iter().find(|(rust, _)| *rust == word);
+    of_rhai.map_or_else(|| own_type_name(word), |(_, known)| known)
 }
 
 #[cfg(test)]

@@ -196,8 +196,9 @@ fn preferences(component: &Registered, registry: &Registry) -> String {
 /// The profiles that have a technique; empty if there are none.
 fn profiles_line(component: &Registered, profiles: &[(&str, Profile)]) -> String {
     let is_technique = component.kind() == Kind::Technique;
-    let has =
-        |profile: &Profile| is_technique && profile.names().any(|name| name == component.name());
+    let has = |profile: &Profile| {
+        is_technique && profile.technique_names().any(|name| name == component.name())
+    };
     let found = profiles.iter().filter(|(_, profile)| has(profile));
     let found: Vec<String> = found.map(|(name, _)| format!("`{name}`")).collect();
     if found.is_empty() {

@@ -5,7 +5,7 @@ use crate::failure::RecipeError;
 use crate::language::OptionsOf;
 use crate::source::Source;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
-use seventeen_jobs::options::{JobOption, unknown};
+use seventeen_jobs::options::{JobOption, unknown_option_error};
 
 /// The parameters that a recipe declares, in the order of their calls.
 ///
@@ -122,7 +122,7 @@ pub fn of_options(
     let named = fields.keys().map(|name| name.as_str()).filter(|name| *name != "without");
     let mut named = named.chain(left_out.iter().map(String::as_str));
     if let Some(name) = named.find(|name| options.iter().all(|option| option.name != *name)) {
-        return Err(unknown(verb, name, &options));
+        return Err(unknown_option_error(verb, name, &options));
     }
     let wanted = options.into_iter().filter(|option| left_out.iter().all(|out| out != option.name));
     let param = |option: JobOption| {

@@ -94,7 +94,7 @@ impl<R: Identity> ListingFile<R> {
         let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
         ListingFile {
             listing: Listing::continued(Form::of(path), file, entries, bytes),
-            part: Sidecar::Part.of(path).display().to_string(),
+            part: Sidecar::Part.path_beside(path).display().to_string(),
             items_are_single: false,
             stop: CancellationToken::default(),
             current: None,
@@ -201,10 +201,10 @@ impl<R: Identity> ListingFile<R> {
         let reached = self.current.map_or(Ok(()), |last| self.reach(last + 1, entries, bytes));
         let part = self.part;
         let finished = reached.and_then(|()| self.listing.into_out().finish());
-        finished.map_err(|error| Error::not_written(&part, &error)).map(|()| entries)
+        finished.map_err(|error| Error::write_failed(&part, &error)).map(|()| entries)
     }
 
     fn failed(&self, error: &io::Error) -> Error {
-        Error::not_written(&self.part, error)
+        Error::write_failed(&self.part, error)
     }
 }

@@ -5,7 +5,7 @@ use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::FieldValue;
 use seventeen_core::Grid;
-use seventeen_jobs::catalogue::Banded;
+use seventeen_jobs::catalogue::GridBandClasses;
 
 /// The columns of the classes: bands first, then stacks.
 const CLASSES: [&str; 6] = ["b1", "b2", "b3", "s1", "s2", "s3"];
@@ -17,7 +17,7 @@ crate::fields! {
     /// print(catalogue(264..265).bands().first());
     /// // 123456789456789123789123456214365897365897214897241635531672948642938571978514362 1 5 393 247 60 138
     /// ```
-    Banded {
+    GridBandClasses {
         /// Grid as it was given.
         ///
         /// ```rhai
@@ -35,7 +35,7 @@ crate::fields! {
     }
 }
 
-impl Record for Banded {
+impl Record for GridBandClasses {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let [b1, b2, b3, s1, s2, s3] = self.bands;
         push(line, format_args!("{} {b1} {b2} {b3} {s1} {s2} {s3}", self.grid));

@@ -6,13 +6,13 @@ use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::FieldValue;
 use seventeen_core::{Position, Rating};
-use seventeen_jobs::human::{Path, ScoreFormula};
+use seventeen_jobs::human::{ScoreFormula, SolutionPath};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::UniquenessFlaw;
 
 crate::fields! {
     /// All steps, one line each.
-    Path {
+    SolutionPath {
         /// Puzzle or position in which the path begins.
         ///
         /// ```rhai
@@ -128,11 +128,11 @@ crate::fields! {
 }
 
 /// ER, EP and ED, if the profile rates on their scale.
-fn rating(path: &Path) -> Option<Rating> {
+fn rating(path: &SolutionPath) -> Option<Rating> {
     (path.total == ScoreFormula::Er).then(|| path.rating())
 }
 
-impl Record for Path {
+impl Record for SolutionPath {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, self.text());
     }

@@ -3,7 +3,7 @@
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use seventeen_core::Grid;
-use seventeen_jobs::catalogue::Ranked;
+use seventeen_jobs::catalogue::RankedGrid;
 
 crate::fields! {
     /// The rank and the minlex form.
@@ -12,7 +12,7 @@ crate::fields! {
     /// print(catalogue(264..265).ranks().first());
     /// // 264 123456789456789123789123456214365897365897214897241635531672948642938571978514362
     /// ```
-    Ranked {
+    RankedGrid {
         /// Rank of the grid in the catalogue.
         [column] rank: u64 = |found, _| found.rank.get();
         /// Minlex form of the grid.
@@ -39,7 +39,7 @@ crate::fields! {
     }
 }
 
-impl Record for Ranked {
+impl Record for RankedGrid {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         push(line, format_args!("{} {}", self.rank, self.grid));
     }

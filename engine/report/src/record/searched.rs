@@ -5,7 +5,7 @@ use crate::declared::columns;
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
-use seventeen_jobs::pattern::{PatternResult, Searched, StageSummary};
+use seventeen_jobs::pattern::{PatternResult, PatternSearchResult, StageSummary};
 
 crate::fields! {
     /// The result of the search, in one line.
@@ -13,7 +13,7 @@ crate::fields! {
     /// ```rhai
     /// searched.to_string()
     /// ```
-    Searched {
+    PatternSearchResult {
         /// Map, or the cells of the pattern by name.
         ///
         /// ```rhai
@@ -54,7 +54,7 @@ crate::fields! {
     }
 }
 
-impl Record for Searched {
+impl Record for PatternSearchResult {
     /// The result of the search.
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let (layout, omitted) = (self.layout(), self.omitted_boxes());
@@ -91,7 +91,7 @@ fn describe_stage(stage: &StageSummary) -> String {
 ///
 /// None: there are as many values as columns. The same applies to [`patterns`].
 /// None: the columns are as many as the values. So for [`patterns`].
-pub fn stages(searched: &Searched) -> Result<Table> {
+pub fn stages(searched: &PatternSearchResult) -> Result<Table> {
     let columns = ["stage", "region", "checked", "kept", "raw", "cached", "searches", "seconds"];
     let row = |(number, stage): (i64, &StageSummary)| {
         let labour = &stage.labour;
@@ -111,7 +111,7 @@ pub fn stages(searched: &Searched) -> Result<Table> {
 }
 
 /// A table with a row per pattern of each stage: stage, region, clues, kept, raw.
-pub fn patterns(searched: &Searched) -> Result<Table> {
+pub fn patterns(searched: &PatternSearchResult) -> Result<Table> {
     let columns = ["stage", "region", "clues", "kept", "raw"];
     let row = |number: i64, stage: &StageSummary, pattern: &PatternResult| {
         vec![

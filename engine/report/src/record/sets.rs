@@ -143,7 +143,7 @@ mod tests {
         let of = |sizes: &[u32]| {
             let sets = sizes.iter().map(|&size| Cells::from_bits((1 << size) - 1));
             let grid: Grid = GRID.parse().unwrap();
-            Sets { sets: sets.collect::<Vec<_>>().into(), ..Sets::none(grid.into()) }
+            Sets { sets: sets.collect::<Vec<_>>().into(), ..Sets::empty(grid.into()) }
         };
         let sets = of(&[4, 4, 6, 13, 20]);
         assert_eq!(sizes(&sets), "U4: 2, U6: 1, U13: 1, U20: 1");

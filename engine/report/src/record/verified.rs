@@ -3,11 +3,11 @@
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use seventeen_core::Grid;
-use seventeen_jobs::certificate::{SearchedPart, Verified};
+use seventeen_jobs::certificate::{SearchedPart, VerifiedCertificate};
 
 crate::fields! {
     /// The claim, the confirmation that no error was found, and how much was searched.
-    Verified {
+    VerifiedCertificate {
         /// Grid that is the solution of every puzzle.
         [column] grid: Grid = |verified, _| verified.certificate.grid;
         /// Number of clues in each puzzle.
@@ -73,7 +73,7 @@ crate::fields! {
     }
 }
 
-impl Record for Verified {
+impl Record for VerifiedCertificate {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let SearchedPart { sub_trees, nodes, tests } = self.searched;
         let searched = match sub_trees {

@@ -8,9 +8,9 @@ use crate::record::Record;
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
-use seventeen_jobs::human::{Path, RatedStep};
+use seventeen_jobs::human::{RatedStep, SolutionPath};
 
-impl ToReport for Path {
+impl ToReport for SolutionPath {
     fn title(&self) -> String {
         format!("A path of {} steps", self.steps.len())
     }

@@ -222,7 +222,7 @@ fn sets_are_counted_by_size_and_by_digits() {
     // r2c4 and r2c5 hold 9 and 4, as r5c5 and r5c4 do.
     let sets: Vec<Cells> =
         ["r2c45 r5c45", "r1c12", "r1c1234"].map(|text| text.parse().unwrap()).into();
-    let none = Sets::none(grid.into());
+    let none = Sets::empty(grid.into());
     let sets = Sets { sets: sets.into(), ..none };
     let counts = |values: &[(&str, f64)]| -> serde_json::Value {
         values

@@ -21,7 +21,7 @@ pub(super) fn by(key: Closure, session: Arc<Session>) -> AnyChoice {
 
 /// The strategy that chooses the sets that a closure returns.
 pub(super) fn choosing(choose: Closure, session: Arc<Session>) -> AnyChoice {
-    let choice = Choice::<dyn CliqueStrategy>::choosing("choosing", move |sets, need| {
+    let choice = Choice::<dyn CliqueStrategy>::by_chooser("choosing", move |sets, need| {
         chosen(&session, &choose, sets, need)
     });
     choice.into()

@@ -17,7 +17,7 @@ const BY: &str = "generator::by";
 /// puzzle.
 pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Generator>::by_task("by", move |task| {
-        let from = |board| held_value(ParsedLine::of(board, Box::default()));
+        let from = |board| held_value(ParsedLine::from_board(board, Box::default()));
         let from = task.from.map_or(Dynamic::UNIT, from);
         let made = session.call(&make, (task.seed as i64, from));
         boards(called(BY, made, &session)?)

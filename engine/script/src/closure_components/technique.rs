@@ -30,7 +30,7 @@ impl TechniqueBy {
     fn steps(&self, position: &Position) -> Result<Vec<Step>> {
         let found = self.session.call(&self.closure, (Annotated::from(position.clone()),));
         let found = found.map_err(|error| {
-            if self.session.context.stop().is_cancelled() {
+            if self.session.context.cancellation_token().is_cancelled() {
                 return Error::Cancelled;
             }
             self.error(message(*error))

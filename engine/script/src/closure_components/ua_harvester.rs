@@ -14,7 +14,7 @@ const BY: &str = "ua::by";
 
 /// The harvester that looks for sets within the cells that a closure returns for a grid.
 pub(super) fn by(session: Handle, candidates: Closure) -> Res<AnyChoice> {
-    let solver = session.context.choice_for(Role::Checks).raise()?;
+    let solver = session.context.default_for_role(Role::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
         let returned = session.call(&candidates, (Annotated::from(*grid),));
         several(BY, called(BY, returned, &session)?, "cells")

@@ -45,7 +45,7 @@ impl Stream {
     /// The items of this flow with their keys.
     fn keyed(&self, flow: Flow, verb: &'static str, key: &Key) -> KeyedItems {
         let (session, key) = (self.session.clone(), key.clone());
-        let stop = session.context.stop().clone();
+        let stop = session.context.cancellation_token().clone();
         let keyed = flow
             .into_bulk(&session.context)
             .then(move |chunk| each(chunk, |item| key.of(verb, &session, item)));

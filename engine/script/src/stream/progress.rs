@@ -7,7 +7,7 @@ use crate::chunk::Chunk;
 use crate::failure::placed;
 use rhai::Position;
 use seventeen_jobs::progress::Task;
-use seventeen_jobs::text::Gauge;
+use seventeen_jobs::text::ReadGauge;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 impl Stream {
@@ -43,7 +43,7 @@ impl Stream {
             Extent::Unknown => None,
             Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
             Extent::Known(length) => Some(self.limit.min(length)),
-            Extent::Countable if self.gauge.size() > MOST_COUNTED => None,
+            Extent::Countable if self.gauge.file_size() > MOST_COUNTED => None,
             Extent::Countable => self.counted().ok(),
         }
     }
@@ -57,7 +57,7 @@ struct Bar {
     /// The number of source items up to the last one that passed; chunks pass out of order.
     furthest: AtomicU64,
     /// What estimates how many source items there are, and the most that are taken.
-    estimate: Option<(Gauge, u64)>,
+    estimate: Option<(ReadGauge, u64)>,
 }
 
 impl Bar {
@@ -77,13 +77,15 @@ impl Bar {
     fn pass(&self, items: usize, last: Option<&u64>) {
         let Some(last) = last else { return };
         if self.by_item {
-            return self.task.advance(items as u64);
+            return self.task.add_finished(items as u64);
         }
         let furthest = self.furthest.fetch_max(last + 1, Ordering::Relaxed).max(last + 1);
-        self.task.reach(furthest);
+        self.task.set_finished(furthest);
         let estimate = self.estimate.as_ref();
-        if let Some((lines, limit)) = estimate.and_then(|(of, most)| Some((of.lines()?, most))) {
-            self.task.expect(lines.max(furthest).min(*limit));
+        if let Some((lines, limit)) =
+            estimate.and_then(|(of, most)| Some((of.estimated_lines()?, most)))
+        {
+            self.task.set_expected(lines.max(furthest).min(*limit));
         }
     }
 }

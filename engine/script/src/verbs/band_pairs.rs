@@ -30,7 +30,7 @@ pub(super) fn enumerate(
     let together = together(&stream.session, choices)?;
     let work = move |session: &Handle, item: Dynamic| {
         let found = together.enumerate_pair(&session.context, item.cast(), clues);
-        found.or_else(Unfinished::into_found).map(Dynamic::from).raise()
+        found.or_else(Unfinished::into_partial_result).map(Dynamic::from).raise()
     };
     // A name of its own, since shards cannot divide the parts of these enumerations.
     let (name, place) = ("enumerate band pairs", context.call_position());
@@ -57,13 +57,13 @@ impl Iterator for Summed {
         let item = self.items.next();
         if let Some(Ok(item)) = &item {
             if let Some(found) = item.value.read_lock::<PairResult>() {
-                self.totals.add(&found);
+                self.totals.add_pair(&found);
             }
         } else if !std::mem::replace(&mut self.has_ended, true) {
             let PairTotals { clues, entries, tasks, puzzles, effort, seconds } = &self.totals;
             self.session.sums_up(
                 "enumerate",
-                &self.totals.text(),
+                &self.totals.summary_line(),
                 &[
                     ("clues", (*clues).into()),
                     ("band_pairs", (*entries).into()),

@@ -5,7 +5,7 @@ use crate::verbs::prelude::*;
 use seventeen_catalogue::BandClass;
 use seventeen_core::Solver;
 use seventeen_jobs::Error;
-use seventeen_jobs::catalogue::{Banded, Name, Ranked, opened};
+use seventeen_jobs::catalogue::{GridBandClasses, PuzzleName, RankedGrid, open_catalogue};
 use seventeen_jobs::solve::only_solution;
 use seventeen_jobs::text::Content;
 use std::ops::{Range, RangeInclusive};
@@ -46,7 +46,7 @@ pub(crate) mod catalogue {
     #[rhai_fn(return_raw)]
     pub(crate) fn unrank(rank: i64) -> Res<Annotated<Grid>> {
         let rank = rank.to_string().parse().raise()?;
-        let value = opened().catalogue.unrank(rank).raise()?;
+        let value = open_catalogue().catalogue.unrank(rank).raise()?;
         Ok(Annotated { value, note: note(rank) })
     }
 
@@ -57,7 +57,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(name = "rank", get = "rank", return_raw, pure)]
     pub(crate) fn rank_of_grid(grid: &mut Annotated<Grid>) -> Res<i64> {
-        Ok(opened().catalogue.rank(&grid.value).raise()?.get() as i64)
+        Ok(open_catalogue().catalogue.rank(&grid.value).raise()?.get() as i64)
     }
 
     /// The rank of each grid in the catalogue, with its minlex form, class, automorphisms and
@@ -68,7 +68,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn ranks(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        each_grid("ranks", &context, stream, |grid| Ranked::of(grid).map(Dynamic::from))
+        each_grid("ranks", &context, stream, |grid| RankedGrid::of(grid).map(Dynamic::from))
     }
 
     /// The rank of each grid in the catalogue. The grids must be in minlex form.
@@ -79,7 +79,7 @@ pub(crate) mod catalogue {
     #[rhai_fn(pure)]
     pub(crate) fn ranks_of_forms(context: NativeCallContext, stream: &mut Stream) -> Stream {
         each_grid("ranks_of_forms", &context, stream, |grid| {
-            Ranked::from_minlex(grid).map(Dynamic::from)
+            RankedGrid::from_minlex(grid).map(Dynamic::from)
         })
     }
 
@@ -102,7 +102,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(name = "bands", pure)]
     pub(crate) fn bands_of_grids(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        each_grid("bands", &context, stream, |grid| Ok(Dynamic::from(Banded::of(grid))))
+        each_grid("bands", &context, stream, |grid| Ok(Dynamic::from(GridBandClasses::of(grid))))
     }
 
     /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of
@@ -146,9 +146,9 @@ fn numbers(classes: [BandClass; 6]) -> Array {
     classes.map(|class| i64::from(class.get()).into()).into()
 }
 
-fn name_of(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> Res<Name> {
+fn name_of(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> Res<PuzzleName> {
     let solution = only_solution(solver, &Problem::Puzzle(puzzle.clone())).raise()?;
-    Name::of(&puzzle.value, &solution).raise()
+    PuzzleName::from_solved_puzzle(&puzzle.value, &solution).raise()
 }
 
 /// Replaces each grid by a fact about it, on all threads.

@@ -4,7 +4,7 @@ use crate::stream::{Extent, yielding};
 use crate::verbs::prelude::*;
 use seventeen_catalogue::{NumberedPair, Rank, numbered_pairs_from};
 use seventeen_jobs::Error;
-use seventeen_jobs::catalogue::{Over, Selection, draw, draw_entry};
+use seventeen_jobs::catalogue::{GridPopulation, GridSelection, draw_band_pair, draw_grid};
 use seventeen_jobs::files::Files;
 use seventeen_jobs::text::{Content, input};
 use std::io::BufRead;
@@ -91,7 +91,7 @@ pub(crate) mod parts {
     pub(crate) fn sample(context: NativeCallContext, n: i64) -> Res<Stream> {
         let session = Session::of(&context);
         let seed = session.context.seed();
-        sampled(session, n, seed, Over::Classes)
+        sampled(session, n, seed, GridPopulation::Classes)
     }
 
     /// Draws `n` essentially different grids uniformly at random, by this seed.
@@ -101,7 +101,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(name = "sample", return_raw)]
     pub(crate) fn sample_of_seed(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        sampled(Session::of(&context), n, seed as u64, Over::Classes)
+        sampled(Session::of(&context), n, seed as u64, GridPopulation::Classes)
     }
 
     /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids,
@@ -113,7 +113,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn sample_of_all(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        sampled(Session::of(&context), n, seed as u64, Over::Grids)
+        sampled(Session::of(&context), n, seed as u64, GridPopulation::Grids)
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all
@@ -160,10 +160,10 @@ pub(crate) mod parts {
 
 /// The grids of a selection, as grids or as puzzles.
 pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
-    let selection: Selection = text.parse().raise()?;
+    let selection: GridSelection = text.parse().raise()?;
     let length = selection.len();
     if length == 0 {
-        session.context.progress().note(&format!("{text}: no grid of the catalogue"));
+        session.context.progress().print_line(&format!("{text}: no grid of the catalogue"));
     }
     let value = move |(rank, grid)| value(rank, grid, content);
     Ok(stream_of(session, length, value, move |from| selection.grids(from)))
@@ -171,7 +171,7 @@ pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Str
 
 /// The selection with the `@` that distinguishes it from a file.
 fn signed(name: &str) -> String {
-    if Selection::is_meant(name) { name.to_owned() } else { format!("@{name}") }
+    if GridSelection::looks_like_selection(name) { name.to_owned() } else { format!("@{name}") }
 }
 
 /// The grids that the lines of a file select.
@@ -187,10 +187,13 @@ fn listed(session: Handle, input: &str) -> Res<Stream> {
             reading.reads_standard_input()?;
         }
         reading.awaits(&input, "ranks, one per line,");
-        let (reader, place) = input::open_named(&input, reading.context.stop()).raise()?;
+        let (reader, place) =
+            input::open_named(&input, reading.context.cancellation_token()).raise()?;
         let place = place.to_owned();
         let named = reader.lines().enumerate().filter_map(move |(i, line)| {
-            named_in(line).map_err(|error| error.about(format!("{place}:{}", i + 1))).transpose()
+            named_in(line)
+                .map_err(|error| error.with_subject(format!("{place}:{}", i + 1)))
+                .transpose()
         });
         let grids = named.flat_map(|found| match found {
             Ok(grids) => grids,
@@ -208,15 +211,15 @@ fn named_in(line: std::io::Result<String>) -> seventeen_jobs::Result<Option<Foun
     if name.is_empty() {
         return Ok(None);
     }
-    signed(name).parse::<Selection>()?.grids(0).map(Some)
+    signed(name).parse::<GridSelection>()?.grids(0).map(Some)
 }
 
 /// A sample of `n` grids.
-fn sampled(session: Handle, n: i64, seed: u64, over: Over) -> Res<Stream> {
+fn sampled(session: Handle, n: i64, seed: u64, over: GridPopulation) -> Res<Stream> {
     let length = how_many(n, "grids")?;
     let value = |(rank, grid)| value(rank, grid, Content::Grids);
     Ok(stream_of(session, length, value, move |from| {
-        Ok(Box::new((from..length).map(move |number| draw(seed, number, over))))
+        Ok(Box::new((from..length).map(move |number| draw_grid(seed, number, over))))
     }))
 }
 
@@ -257,7 +260,7 @@ fn number(number: i64) -> Res<u32> {
 fn drawn_band_pairs(session: Handle, n: i64, seed: u64) -> Res<Stream> {
     let length = how_many(n, "band pairs")?;
     let stream = stream_of(session, length, Dynamic::from::<NumberedPair>, move |from| {
-        Ok(Box::new((from..length).map(move |number| draw_entry(seed, number))))
+        Ok(Box::new((from..length).map(move |number| draw_band_pair(seed, number))))
     });
     Ok(stream.of::<NumberedPair>())
 }

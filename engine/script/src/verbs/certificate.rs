@@ -6,11 +6,13 @@ use crate::verbs::prelude::*;
 use seventeen_core::UaHarvester;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
-use seventeen_jobs::certificate::{Certificate, Reader, Recorder, Verified, Verifier};
-use seventeen_jobs::claims::{Claimed, Claims};
+use seventeen_jobs::certificate::{
+    Certificate, CertificateReader, CertificateWriter, VerifiedCertificate, Verifier,
+};
+use seventeen_jobs::claims::{Claim, Claims};
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::{ClaimedPath, Path};
+use seventeen_jobs::human::{ClaimedPath, SolutionPath};
 use std::sync::Arc;
 
 /// # Certificates
@@ -52,7 +54,7 @@ pub(crate) mod certificate {
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
         read(&context, path, "certificates", |path, stop| {
-            Ok(Reader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
+            Ok(CertificateReader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
         })
     }
 
@@ -71,8 +73,8 @@ pub(crate) mod certificate {
             let claims = Claims::open(path, stop)?;
             Ok(claims.map(|next| {
                 next.map(|claimed| match claimed {
-                    Claimed::Certificate(certificate) => Dynamic::from(*certificate),
-                    Claimed::Path(path) => Dynamic::from(*path),
+                    Claim::Certificate(certificate) => Dynamic::from(*certificate),
+                    Claim::Path(path) => Dynamic::from(*path),
                 })
             }))
         })
@@ -93,7 +95,7 @@ pub(crate) mod certificate {
         context: NativeCallContext,
         certificate: &mut Certificate,
         options: Map,
-    ) -> Res<Verified> {
+    ) -> Res<VerifiedCertificate> {
         let session = Session::of(&context);
         verifier(&session, options)?.verify(&session.context, certificate).raise()
     }
@@ -170,7 +172,7 @@ pub(crate) mod certificate {
 
 /// Verifies the item if it is a path, found in this run or read from a file; whether it is one.
 fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
-    if let Some(path) = item.read_lock::<Path>() {
+    if let Some(path) = item.read_lock::<SolutionPath>() {
         path.verify(context).raise()?;
         return Ok(true);
     }
@@ -198,7 +200,7 @@ where
         session.check_read(&path)?;
     }
     session.reads(&path)?;
-    let (stop, waiting) = (session.context.stop().clone(), session.clone());
+    let (stop, waiting) = (session.context.cancellation_token().clone(), session.clone());
     Ok(Stream::new(session, extent, move || {
         waiting.awaits(&path, what);
         Ok(yielding(1, open(&path, &stop).raise()?.map(Raise::raise)))
@@ -210,7 +212,7 @@ struct Certifying {
     context: Arc<Context>,
     /// Finds the sets of grids that were not harvested; none before the first such grid.
     harvester: Option<Choice<dyn UaHarvester>>,
-    recorder: Recorder,
+    recorder: CertificateWriter,
     one_in: u64,
     seen: u64,
 }
@@ -219,9 +221,9 @@ impl Certifying {
     /// Writes into the file at `path`, which no other verb of the run may write.
     fn new(session: &Session, path: &str, one_in: u64) -> Res<Certifying> {
         session.check_written(path)?;
-        let path = Recorder::target(path).raise()?;
+        let path = CertificateWriter::resolve_target(path).raise()?;
         session.claim(&path.to_string_lossy())?;
-        let recorder = Recorder::create(&path).raise()?;
+        let recorder = CertificateWriter::create(&path).raise()?;
         let context = session.context.clone();
         Ok(Certifying { context, harvester: None, recorder, one_in, seen: 0 })
     }
@@ -232,8 +234,8 @@ impl Certifying {
             Some(harvester) => harvester,
             none => none.insert(self.context.default_choice().raise()?),
         };
-        let sets = Sets::none(found.grid.clone()).harvest(&self.context, harvester).raise()?;
-        self.recorder.add_found(found, &sets.sets).raise()
+        let sets = Sets::empty(found.grid.clone()).harvest(&self.context, harvester).raise()?;
+        self.recorder.add_grid_puzzles(found, &sets.sets).raise()
     }
 }
 
@@ -242,7 +244,7 @@ impl stream::Recorder for Certifying {
         let is_chosen = self.seen.is_multiple_of(self.one_in);
         self.seen += 1;
         if let Some(found) = item.read_lock::<Enumeration>() {
-            return if is_chosen { self.recorder.add(&found).raise() } else { Ok(()) };
+            return if is_chosen { self.recorder.add_enumeration(&found).raise() } else { Ok(()) };
         }
         if let Some(found) = item.read_lock::<GridPuzzles>() {
             return if is_chosen { self.add_found(&found) } else { Ok(()) };
@@ -256,5 +258,5 @@ impl stream::Recorder for Certifying {
 }
 
 fn verifier(session: &Session, options: Map) -> Res<Verifier> {
-    Verifier::with(&session.context, option_map::read("verify", options)?).raise()
+    Verifier::from_options(&session.context, option_map::read("verify", options)?).raise()
 }

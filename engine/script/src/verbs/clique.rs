@@ -15,7 +15,7 @@ pub(crate) mod clique {
     /// ```
     #[rhai_fn(name = "clique", return_raw, pure)]
     pub(crate) fn of_sets(sets: &mut Sets, strategy: AnyChoice) -> Res<Clique> {
-        sets.clique(&strategy.expect().raise()?).raise()
+        sets.clique(&strategy.expect_kind().raise()?).raise()
     }
 
     /// The clique that a strategy chooses from the sets of each grid: pairwise disjoint sets.
@@ -25,7 +25,7 @@ pub(crate) mod clique {
         stream: &mut Stream,
         strategy: AnyChoice,
     ) -> Res<Stream> {
-        let strategy = strategy.expect().raise()?;
+        let strategy = strategy.expect_kind().raise()?;
         Ok(stream.par_map("clique", context.call_position(), move |_, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
                 return Err(unexpected_with_advice(

@@ -199,7 +199,7 @@ impl Comparison {
     fn records(&self, item: &Item) -> Res<Vec<Measures>> {
         let session = &self.stream.session;
         let work = |choice: &AnyChoice| Ok(self.record(session, item.value.clone(), choice)?);
-        let records = self.plan.records(&session.context, item.source + 1, work);
+        let records = self.plan.run_item(&session.context, item.source + 1, work);
         records.map_err(|Raised(error)| error)
     }
 

@@ -5,7 +5,7 @@ use crate::chunk::Values;
 use crate::into_dynamic::with_fields;
 use crate::verbs::prelude::*;
 use seventeen_jobs::count::count as count_solutions;
-use seventeen_jobs::count::{Counted, UpTo, count_timed};
+use seventeen_jobs::count::{CountUpTo, Counted, count_with_cpu_time};
 
 /// # Counting
 /// Counts the solutions of puzzles, and the items of streams.
@@ -53,8 +53,8 @@ pub(crate) mod count {
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Stream> {
-        let solver = solver.expect().raise()?;
-        let question = UpTo(checked(limit)?);
+        let solver = solver.expect_kind().raise()?;
+        let question = CountUpTo(checked(limit)?);
         Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
             let join = |problem, count| question.with_count(problem, count);
             answer_each("count", &question, &solver, chunk, join, Values::Counted)
@@ -97,11 +97,12 @@ fn checked(limit: i64) -> Res<u64> {
 }
 
 fn counted(problem: Problem, solver: &AnyChoice, limit: i64) -> Res<Counted> {
-    count_solutions(problem, &solver.expect().raise()?, checked(limit)?).raise()
+    count_solutions(problem, &solver.expect_kind().raise()?, checked(limit)?).raise()
 }
 
 fn timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
-    let (counts, seconds) = count_timed(puzzles, &solver.expect().raise()?, limit).raise()?;
+    let (counts, seconds) =
+        count_with_cpu_time(puzzles, &solver.expect_kind().raise()?, limit).raise()?;
     let solutions: u64 = counts.iter().sum();
     let list: Array = counts.iter().map(|&count| Dynamic::from(count as i64)).collect();
     let record = [

@@ -7,7 +7,7 @@ use crate::verbs::prelude::*;
 use seventeen_core::Position;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::{Hint, Path, RatedStep};
+use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
 use seventeen_jobs::store::extension::{PNG, SVG};
 use seventeen_report::{Picture, ToSvg};
 
@@ -31,7 +31,7 @@ pub(crate) mod drawings {
 
     /// A picture of the step with this index, counted from 0, in the position before it.
     #[rhai_fn(name = "picture", return_raw, pure)]
-    pub(crate) fn picture_of_path(path: &mut Path, index: i64) -> Res<Picture> {
+    pub(crate) fn picture_of_path(path: &mut SolutionPath, index: i64) -> Res<Picture> {
         let index = step_index(path, index)?;
         Ok(Picture::of_position(&path.position_before(index)).with_step(&path.steps[index].step))
     }
@@ -50,7 +50,7 @@ pub(crate) mod drawings {
     /// The proof of the step with this index, counted from 0, as an array of pictures, one per
     /// line.
     #[rhai_fn(name = "proof_pictures", return_raw, pure)]
-    pub(crate) fn proof_pictures_of_path(path: &mut Path, index: i64) -> Res<Array> {
+    pub(crate) fn proof_pictures_of_path(path: &mut SolutionPath, index: i64) -> Res<Array> {
         let index = step_index(path, index)?;
         Ok(pictures(Some((&path.position_before(index), &path.steps[index]))))
     }
@@ -141,7 +141,7 @@ pub(crate) mod drawings {
 
     /// The step with this index, counted from 0, as an SVG picture.
     #[rhai_fn(name = "svg", return_raw, pure)]
-    pub(crate) fn path_svg(path: &mut Path, index: i64) -> Res<String> {
+    pub(crate) fn path_svg(path: &mut SolutionPath, index: i64) -> Res<String> {
         Ok(picture_of_path(path, index)?.svg())
     }
 

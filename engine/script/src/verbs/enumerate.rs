@@ -6,7 +6,9 @@ use crate::stream::Shape;
 use crate::verbs::band_pairs;
 use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
-use seventeen_jobs::enumerate::{EnumerateOptions, Enumeration, GridPuzzles, Method, Planned};
+use seventeen_jobs::enumerate::{
+    EnumerateOptions, Enumeration, GridPuzzles, Method, PlannedSearch,
+};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Context, Unfinished};
 use seventeen_language::bounds;
@@ -94,7 +96,7 @@ pub(crate) mod enumerate {
             Box::new(iter::once_with(move || of_grids::searched(&session, &work, items)).flatten())
         });
         Ok(searched.map("enumerate", place, |session, item| {
-            match item.try_cast_result::<Arc<Planned>>() {
+            match item.try_cast_result::<Arc<PlannedSearch>>() {
                 Ok(planned) => session.division.search(&session.context, &planned),
                 Err(found) => Ok(found),
             }
@@ -213,7 +215,7 @@ impl Work {
 
     /// Refuses options that do not apply to harvested sets.
     fn refuse_for_grids(&self) -> Res<()> {
-        match self.options.for_grids() {
+        match self.options.grid_only_option() {
             None => Ok(()),
             Some(name) => Err(bad_input(format_args!(
                 "enumerate: `{name}` applies to grids, but the input was already harvested: drop \
@@ -224,24 +226,24 @@ impl Work {
 
     /// The numbers of clues that puzzles can have, up to the largest one.
     fn sizes(&self, sets: &Sets) -> Res<RangeInclusive<u32>> {
-        let asked = self.options.of(&sets.grid.value).raise()?;
-        self.method.sizes(sets, self.clues, &asked).raise()
+        let asked = self.options.request_for(&sets.grid.value).raise()?;
+        self.method.possible_clue_counts(sets, self.clues, &asked).raise()
     }
 
-    fn plan(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Planned> {
+    fn plan(&self, session: &Session, sets: &Sets, clues: u32) -> Res<PlannedSearch> {
         self.refuse_for_grids()?;
-        let asked = self.options.of(&sets.grid.value).raise()?;
+        let asked = self.options.request_for(&sets.grid.value).raise()?;
         self.method.plan(&session.context, sets, clues, &asked).raise()
     }
 
     fn enumerate(&self, session: &Session, sets: &Sets, clues: u32) -> Res<Enumeration> {
         let found = self.plan(session, sets, clues)?.search(&session.context);
-        found.or_else(Unfinished::into_found).raise()
+        found.or_else(Unfinished::into_partial_result).raise()
     }
 
     /// The batch enumerator for grids like this one.
     fn together(&self, context: &Context, grid: &Grid) -> Res<BatchEnumerator> {
-        let asked = self.options.of(grid).raise()?;
-        self.options.batch(context, asked).raise()
+        let asked = self.options.request_for(grid).raise()?;
+        self.options.batch_enumerator(context, asked).raise()
     }
 }

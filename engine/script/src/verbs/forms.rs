@@ -20,7 +20,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "puzzle", return_raw)]
     pub(crate) fn puzzle_of_text(text: &str) -> Res<Dynamic> {
-        one::puzzle(text).map_err(|error| error.about("puzzle")).map(into_value).raise()
+        one::puzzle(text).map_err(|error| error.with_subject("puzzle")).map(into_value).raise()
     }
 
     /// Reads a solution grid from text, in any format that `puzzle` reads.
@@ -30,7 +30,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "grid", return_raw)]
     pub(crate) fn grid_of_text(text: &str) -> Res<Annotated<Grid>> {
-        one::grid(text).map_err(|error| error.about("grid")).raise()
+        one::grid(text).map_err(|error| error.with_subject("grid")).raise()
     }
 
     /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`,
@@ -43,7 +43,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_puzzle(puzzle: &mut Annotated<Puzzle>, name: &str) -> Res<String> {
-        Form::written(name).and_then(|form| form.format_puzzle(puzzle)).raise()
+        Form::writable_by_name(name).and_then(|form| form.format_puzzle(puzzle)).raise()
     }
 
     /// The grid as text in this format, written as a puzzle without blanks.
@@ -79,9 +79,9 @@ pub(crate) mod forms {
         stream: &mut Stream,
         name: &str,
     ) -> Res<Stream> {
-        let (form, place) = (Form::written(name).raise()?, context.call_position());
+        let (form, place) = (Form::writable_by_name(name).raise()?, context.call_position());
         let texts = stream.par_map("form", place, move |_, item| {
-            Ok(Dynamic::from(form.text_of(&problem_of(item)?).raise()?))
+            Ok(Dynamic::from(form.format_problem(&problem_of(item)?).raise()?))
         });
         let frame =
             Frame { first: form.file_head(), between: form.separator(), last: form.file_tail() };
@@ -95,7 +95,7 @@ fn without_blanks(grid: &Annotated<Grid>) -> Annotated<Puzzle> {
 }
 
 fn text_of(problem: &Problem, name: &str) -> Res<String> {
-    Form::written(name).and_then(|form| form.text_of(problem)).raise()
+    Form::writable_by_name(name).and_then(|form| form.format_problem(problem)).raise()
 }
 
 /// The problem in a value of a recipe.

@@ -5,7 +5,7 @@ use crate::problem_value::held_value;
 use crate::stream::{Extent, yielding};
 use crate::verbs::prelude::*;
 use seventeen_core::Generated;
-use seventeen_jobs::generate::{Distinct, Draw, GenerateOptions, Generation};
+use seventeen_jobs::generate::{DistinctFilter, Draw, GenerateOptions, Generation};
 use std::sync::Arc;
 
 /// # Generating
@@ -154,8 +154,8 @@ impl Work {
     /// Work with a generator that tries each seed once.
     fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<Work> {
         let options: GenerateOptions = option_map::read("generate", options)?;
-        let generator = generator.expect().raise()?;
-        let generation = options.clone().generation(&session.context, generator).raise()?;
+        let generator = generator.expect_kind().raise()?;
+        let generation = options.clone().build_generation(&session.context, generator).raise()?;
         Ok(Work { generation, options })
     }
 
@@ -178,7 +178,7 @@ impl Work {
             return puzzles;
         }
         puzzles.sift("distinct", place, move || {
-            let mut distinct = Distinct::new(tries);
+            let mut distinct = DistinctFilter::new(tries);
             move |puzzle| distinct.is_new(&board_of(puzzle)?).raise()
         })
     }

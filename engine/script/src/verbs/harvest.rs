@@ -22,8 +22,8 @@ pub(crate) mod harvest {
         grid: &mut Annotated<Grid>,
         harvester: AnyChoice,
     ) -> Res<Sets> {
-        let harvester = harvester.expect().raise()?;
-        Sets::none(grid.clone()).harvest(&Session::of(&context).context, &harvester).raise()
+        let harvester = harvester.expect_kind().raise()?;
+        Sets::empty(grid.clone()).harvest(&Session::of(&context).context, &harvester).raise()
     }
 
     /// These sets together with those that a harvester finds in their grid. Only minimal sets are
@@ -34,7 +34,7 @@ pub(crate) mod harvest {
         sets: &mut Sets,
         harvester: AnyChoice,
     ) -> Res<Sets> {
-        let harvester = harvester.expect().raise()?;
+        let harvester = harvester.expect_kind().raise()?;
         sets.harvest(&Session::of(&context).context, &harvester).raise()
     }
 
@@ -46,10 +46,10 @@ pub(crate) mod harvest {
         stream: &mut Stream,
         harvester: AnyChoice,
     ) -> Res<Stream> {
-        let harvester = harvester.expect().raise()?;
+        let harvester = harvester.expect_kind().raise()?;
         Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
             let sets = if let Some(grid) = item.read_lock::<Annotated<Grid>>() {
-                Sets::none(grid.clone())
+                Sets::empty(grid.clone())
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()
             } else {

@@ -3,7 +3,9 @@
 use crate::problem_value::of_value;
 use crate::verbs::prelude::*;
 use seventeen_core::{Position, Solver};
-use seventeen_jobs::human::{AllSteps, Hint, Path, Profile, all_steps, deduce, hint};
+use seventeen_jobs::human::{
+    AllSteps, Hint, Profile, SolutionPath, deduce, find_all_steps, find_hint,
+};
 
 /// # Human solving
 /// Solves puzzles by the steps that a person would take.
@@ -44,7 +46,7 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn add(profile: &mut Profile, technique: AnyChoice, rating: f64) -> Res<Profile> {
-        Ok(profile.clone().with_technique(technique.expect().raise()?, rating))
+        Ok(profile.clone().with_technique(technique.expect_kind().raise()?, rating))
     }
 
     /// The profile with the techniques of the first name moved before those of the second.
@@ -65,7 +67,7 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(get = "techniques", pure)]
     pub(crate) fn techniques(profile: &mut Profile) -> Array {
-        texts(profile.names())
+        texts(profile.technique_names())
     }
 
     /// Whether the profile assumes a unique solution: its steps may be wrong in a puzzle with
@@ -100,7 +102,7 @@ pub(crate) mod human {
         context: NativeCallContext,
         puzzle: &mut Annotated<Puzzle>,
         by: Dynamic,
-    ) -> Res<Path> {
+    ) -> Res<SolutionPath> {
         let session = Session::of(&context);
         let work = Work::new(&session, by)?;
         work.path(&session, Problem::Puzzle(puzzle.clone()))
@@ -113,7 +115,7 @@ pub(crate) mod human {
         context: NativeCallContext,
         position: &mut Annotated<Position>,
         by: Dynamic,
-    ) -> Res<Path> {
+    ) -> Res<SolutionPath> {
         let session = Session::of(&context);
         let work = Work::new(&session, by)?;
         work.path(&session, Problem::Position(Box::new(position.clone())))
@@ -205,7 +207,7 @@ pub(crate) mod human {
 
     /// The position before the step with this index, counted from 0.
     #[rhai_fn(name = "before", return_raw, pure)]
-    pub(crate) fn path_before(path: &mut Path, index: i64) -> Res<Annotated<Position>> {
+    pub(crate) fn path_before(path: &mut SolutionPath, index: i64) -> Res<Annotated<Position>> {
         Ok(path.position_before(step_index(path, index)?).into())
     }
 
@@ -217,7 +219,7 @@ pub(crate) mod human {
     /// path.to_string().contains("left of 5b1")  // true
     /// ```
     #[rhai_fn(pure)]
-    pub(crate) fn with_proofs(path: &mut Path) -> Path {
+    pub(crate) fn with_proofs(path: &mut SolutionPath) -> SolutionPath {
         path.clone().with_proofs()
     }
 
@@ -234,7 +236,7 @@ pub(crate) mod human {
         stream: &mut Stream,
     ) -> Res<Stream> {
         Ok(stream.par_map("with_proofs", context.call_position(), |_, value| {
-            let path: Path = taken("with_proofs", "paths", value)?;
+            let path: SolutionPath = taken("with_proofs", "paths", value)?;
             Ok(Dynamic::from(path.with_proofs()))
         }))
     }
@@ -247,13 +249,16 @@ pub(crate) mod human {
     /// puzzle.deduce(profile("se121")).verify().solved  // true
     /// ```
     #[rhai_fn(name = "verify", return_raw, pure)]
-    pub(crate) fn verify_path(context: NativeCallContext, path: &mut Path) -> Res<Path> {
+    pub(crate) fn verify_path(
+        context: NativeCallContext,
+        path: &mut SolutionPath,
+    ) -> Res<SolutionPath> {
         path.verify(&Session::of(&context).context).raise()?;
         Ok(path.clone())
     }
 }
 
-pub(crate) fn step_index(path: &Path, index: i64) -> Res<usize> {
+pub(crate) fn step_index(path: &SolutionPath, index: i64) -> Res<usize> {
     let count = path.steps.len();
     let place = usize::try_from(index).ok().filter(|&place| place < count);
     place.ok_or_else(|| bad_input(format_args!("step {index}: expected 0 to {count} exclusive")))
@@ -277,16 +282,16 @@ impl Work {
         Ok(Work { profile: profile_of(by)?, solver })
     }
 
-    fn path(&self, session: &Handle, problem: Problem) -> Res<Path> {
+    fn path(&self, session: &Handle, problem: Problem) -> Res<SolutionPath> {
         deduce(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
     fn hint(&self, session: &Handle, problem: &Problem) -> Res<Hint> {
-        hint(&session.context, problem, &self.profile, &self.solver).raise()
+        find_hint(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
     fn all_steps(&self, session: &Handle, problem: &Problem) -> Res<AllSteps> {
-        all_steps(&session.context, problem, &self.profile, &self.solver).raise()
+        find_all_steps(&session.context, problem, &self.profile, &self.solver).raise()
     }
 }
 
@@ -305,7 +310,7 @@ fn profile_of(by: Dynamic) -> Res<Profile> {
             let found = type_of(&found);
             bad_input(format_args!("expected a technique, found {found}"))
         })?;
-        technique.expect().raise()
+        technique.expect_kind().raise()
     };
-    Ok(Profile::of(techniques.into_iter().map(choice).collect::<Res<Vec<_>>>()?))
+    Ok(Profile::from_techniques(techniques.into_iter().map(choice).collect::<Res<Vec<_>>>()?))
 }

@@ -12,7 +12,7 @@ use crate::verb_options::PuzzleOptions;
 use crate::verbs::prelude::*;
 use crate::verbs::sources::lines_of;
 use options::Options;
-use seventeen_jobs::lists::Rule;
+use seventeen_jobs::lists::PassRule;
 use seventeen_jobs::text::{Content, input};
 
 /// # Lists
@@ -46,7 +46,7 @@ pub(crate) mod lists {
             if options.sorted {
                 sorted::first_of_each(items, options.clone())
             } else {
-                sieved::sieved(items, Rule::First, Vec::new(), options.clone())
+                sieved::sieved(items, PassRule::First, Vec::new(), options.clone())
             }
         }))
     }
@@ -119,7 +119,7 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        filter_against(&context, "without", stream, Rule::New, vec![other], options)
+        filter_against(&context, "without", stream, PassRule::New, vec![other], options)
     }
 
     /// The items that are also in the other stream.
@@ -134,7 +134,7 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        filter_against(&context, "common", stream, Rule::Common, vec![other], options)
+        filter_against(&context, "common", stream, PassRule::Common, vec![other], options)
     }
 
     /// The new puzzles: those equivalent neither to a puzzle in a file, or an array of files, nor
@@ -161,7 +161,7 @@ pub(crate) mod lists {
         let others = others.collect::<Res<Vec<Stream>>>()?;
         let mut options = options;
         options.entry("by".into()).or_insert("minlex".into());
-        filter_against(&context, "new_against", stream, Rule::FirstNew, others, options)
+        filter_against(&context, "new_against", stream, PassRule::FirstNew, others, options)
     }
 
     /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The
@@ -270,7 +270,7 @@ fn filter_against(
     context: &NativeCallContext<'_>,
     verb: &'static str,
     stream: &Stream,
-    rule: Rule,
+    rule: PassRule,
     others: Vec<Stream>,
     options: Map,
 ) -> Res<Stream> {
@@ -282,7 +282,7 @@ fn filter_against(
 
 /// The puzzles of a file. Other text is refused, since it would be read as a list of one puzzle.
 fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
-    if input::file(file).is_none() && file != "-" {
+    if input::file_name(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
     }
     lines_of(session.clone(), file, Content::Problems, PuzzleOptions::default())

@@ -1,7 +1,7 @@
 //! `redundant` and `is_minimal`: the givens that a puzzle does not need.
 
 use crate::verbs::prelude::*;
-use seventeen_jobs::minimal::redundant as redundant_givens;
+use seventeen_jobs::minimal::redundant_clues as redundant_givens;
 
 /// # Minimal puzzles
 /// Finds the redundant givens of a puzzle.
@@ -14,7 +14,7 @@ pub(crate) mod minimal {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn redundant(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Cells> {
-        redundant_givens(&puzzle.value, &solver.expect().raise()?).raise()
+        redundant_givens(&puzzle.value, &solver.expect_kind().raise()?).raise()
     }
 
     /// Whether the puzzle is minimal: no given can be removed without losing the unique solution.

@@ -4,7 +4,7 @@ use crate::into_dynamic::with_fields;
 use crate::problem_value::of_value;
 use crate::verbs::prelude::*;
 use seventeen_core::{Position, Transformation};
-use seventeen_jobs::isomorphism::isomorphism;
+use seventeen_jobs::isomorphism::find_isomorphism;
 
 /// # Canonical forms
 /// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and
@@ -118,7 +118,7 @@ pub(crate) mod minlex {
 fn between(context: &NativeCallContext, one: Problem, other: Dynamic) -> Res<Dynamic> {
     let other = of_value("isomorphism", other)?;
     let solver = Session::of(context).context.default_choice().raise()?;
-    let map = isomorphism(&one, &other, &solver).raise()?;
+    let map = find_isomorphism(&one, &other, &solver).raise()?;
     Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
 }
 

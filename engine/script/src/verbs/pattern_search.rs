@@ -4,7 +4,9 @@ use crate::into_dynamic::with_fields;
 use crate::stream::{Extent, yielding};
 use crate::verbs::prelude::*;
 use seventeen_core::{Configuration, Layout};
-use seventeen_jobs::pattern::{self, Configurations, PatternOptions, Searched, text_of};
+use seventeen_jobs::pattern::{
+    self, Configurations, PatternOptions, PatternSearchResult, configuration_text,
+};
 use seventeen_jobs::text::layout;
 use seventeen_report::Table;
 use seventeen_report::record::searched::patterns as patterns_of;
@@ -22,7 +24,11 @@ pub(crate) mod pattern_search {
     /// pattern_search("999/999/110")
     /// ```
     #[rhai_fn(name = "pattern_search", return_raw)]
-    pub(crate) fn search(context: NativeCallContext, what: Dynamic, options: Map) -> Res<Searched> {
+    pub(crate) fn search(
+        context: NativeCallContext,
+        what: Dynamic,
+        options: Map,
+    ) -> Res<PatternSearchResult> {
         let session = Session::of(&context);
         let layout = layout_of(&session, &what)?;
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
@@ -35,7 +41,7 @@ pub(crate) mod pattern_search {
     /// searched.stages.len  // 3
     /// ```
     #[rhai_fn(get = "stages", return_raw, pure)]
-    pub(crate) fn stages(searched: &mut Searched) -> Res<Table> {
+    pub(crate) fn stages(searched: &mut PatternSearchResult) -> Res<Table> {
         stages_of(searched).raise()
     }
 
@@ -45,7 +51,7 @@ pub(crate) mod pattern_search {
     /// searched.patterns.len  // 3
     /// ```
     #[rhai_fn(get = "patterns", return_raw, pure)]
-    pub(crate) fn patterns(searched: &mut Searched) -> Res<Table> {
+    pub(crate) fn patterns(searched: &mut PatternSearchResult) -> Res<Table> {
         patterns_of(searched).raise()
     }
 
@@ -58,7 +64,7 @@ pub(crate) mod pattern_search {
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn searched_puzzles(
         context: NativeCallContext,
-        searched: &mut Searched,
+        searched: &mut PatternSearchResult,
     ) -> Res<Stream> {
         puzzles(searched, Session::of(&context), context.call_position())
     }
@@ -71,7 +77,7 @@ pub(crate) mod pattern_search {
     #[rhai_fn(get = "configurations", return_raw, pure)]
     pub(crate) fn configurations(
         context: NativeCallContext,
-        searched: &mut Searched,
+        searched: &mut PatternSearchResult,
     ) -> Res<Stream> {
         let last = searched.stage_summaries().len() as i64;
         records(searched, Session::of(&context), last)
@@ -82,7 +88,7 @@ pub(crate) mod pattern_search {
     #[rhai_fn(name = "configurations", return_raw, pure)]
     pub(crate) fn configurations_of(
         context: NativeCallContext,
-        searched: &mut Searched,
+        searched: &mut PatternSearchResult,
         stage: i64,
     ) -> Res<Stream> {
         records(searched, Session::of(&context), stage)
@@ -99,7 +105,7 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
         Some(text) => {
             session.names(&text)?;
             session.awaits(&text, "a map or a pattern");
-            layout::open(&text, session.context.stop()).raise()
+            layout::open_layout(&text, session.context.cancellation_token()).raise()
         }
         None => Err(unexpected("pattern_search", "a map such as \"111/111/999\", or cells", what)),
     }
@@ -115,14 +121,14 @@ fn options_of(session: &Session, options: Map) -> Res<PatternOptions> {
 }
 
 /// The configurations of a stage, counted from 1, as records.
-fn records(searched: &Searched, session: Handle, stage: i64) -> Res<Stream> {
+fn records(searched: &PatternSearchResult, session: Handle, stage: i64) -> Res<Stream> {
     searched.configurations(stage).raise()?;
     let searched = searched.clone();
     let open = move || searched.configurations(stage);
     Ok(stream(session, open, |configuration| {
         let number = |number: u32| Dynamic::from(i64::from(number));
         let fields = [
-            ("digits", text_of(&configuration).into()),
+            ("digits", configuration_text(&configuration).into()),
             ("clues", Dynamic::from(configuration.clues)),
             ("images", number(configuration.images)),
             ("fixed", number(configuration.fixed)),
@@ -133,10 +139,11 @@ fn records(searched: &Searched, session: Handle, stage: i64) -> Res<Stream> {
 }
 
 /// The puzzles of a search, from several configurations at a time.
-fn puzzles(searched: &Searched, session: Handle, place: Position) -> Res<Stream> {
-    searched.finished().raise()?;
+fn puzzles(searched: &PatternSearchResult, session: Handle, place: Position) -> Res<Stream> {
+    searched.last_configurations().raise()?;
     let (finished, lister) = (searched.clone(), searched.clone());
-    let each = stream(session, move || finished.finished(), Dynamic::from::<Configuration>);
+    let each =
+        stream(session, move || finished.last_configurations(), Dynamic::from::<Configuration>);
     let listed = each.par_map("puzzles", place, move |_, configuration| {
         let puzzles = lister.puzzles_of(&configuration.cast()).raise()?;
         let noted = |puzzle| Dynamic::from(Annotated::from(puzzle));

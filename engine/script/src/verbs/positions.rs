@@ -21,10 +21,10 @@ pub(crate) mod positions {
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of(&context);
         session.awaits(input, "puzzles, one per line, or one grid with its candidates,");
-        if input == "-" || input::file(input).is_some() {
+        if input == "-" || input::file_name(input).is_some() {
             session.reads_whole(input)?;
         }
-        let input = Arc::new(Positions::open(input, session.context.stop()).raise()?);
+        let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
         Ok(Stream::new(session, Extent::Countable, move || {
             let input = input.clone();
             let positions = (0..).map_while(move |index| input.get(index));

@@ -4,7 +4,7 @@ use crate::chunk::Values;
 use crate::problem_value::of_value;
 use crate::verbs::prelude::*;
 use seventeen_jobs::human::Profile;
-use seventeen_jobs::rate::{Method, Rated, Scale, Verdict};
+use seventeen_jobs::rate::{Method, Rated, RatingScale, Verdict};
 use seventeen_report::{Format, Record};
 use std::sync::Arc;
 
@@ -85,13 +85,13 @@ pub(crate) mod rate {
     }
 }
 
-fn scale_of(value: Dynamic) -> Res<Scale> {
+fn scale_of(value: Dynamic) -> Res<RatingScale> {
     let value = match value.try_cast_result::<Profile>() {
-        Ok(profile) => return Ok(Scale::Profile(profile)),
+        Ok(profile) => return Ok(RatingScale::Profile(profile)),
         Err(value) => value,
     };
     let choice: AnyChoice = taken("rate", "a rater or a profile", value)?;
-    Ok(Scale::Rater(choice.expect().raise()?))
+    Ok(RatingScale::Rater(choice.expect_kind().raise()?))
 }
 
 /// The method of rating, with the ratings that are wanted.
@@ -102,7 +102,7 @@ struct Work {
 impl Work {
     fn new(session: &Session, by: Dynamic, options: Map) -> Res<Work> {
         let options = option_map::read("rate", options)?;
-        Ok(Work { method: Method::with(&session.context, scale_of(by)?, options).raise()? })
+        Ok(Work { method: Method::from_options(&session.context, scale_of(by)?, options).raise()? })
     }
 
     fn rated(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
@@ -113,8 +113,8 @@ impl Work {
     /// Whether a puzzle's ratings are the wanted ones. Reports puzzles that cannot have a rating.
     fn fits(&self, session: &Session, rated: &Rated) -> bool {
         if let Verdict::Invalid(_) = rated.verdict {
-            session.context.progress().note(&rated.text());
+            session.context.progress().print_line(&rated.text());
         }
-        self.method.options.fit(&rated.verdict)
+        self.method.options.accepts(&rated.verdict)
     }
 }

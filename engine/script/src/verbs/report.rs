@@ -7,7 +7,7 @@ use seventeen_core::{CliqueStrategy, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::{Hint, Path};
+use seventeen_jobs::human::{Hint, SolutionPath};
 use seventeen_jobs::store::extension::PAGE;
 use seventeen_report::page::{About, Page};
 use seventeen_report::to_report::{Compared, Harvested, Numbers};
@@ -69,7 +69,7 @@ pub(crate) mod report {
         path: &str,
         strategy: AnyChoice,
     ) -> Res<()> {
-        with_clique(&context, sets, path, &strategy.expect().raise()?)
+        with_clique(&context, sets, path, &strategy.expect_kind().raise()?)
     }
 
     /// Writes a report of the distribution of an array of numbers as one HTML file.
@@ -106,7 +106,7 @@ const REPORTED: [Of; 11] = [
     of::<Cells>,
     of::<Clique>,
     of::<Enumeration>,
-    of::<Path>,
+    of::<SolutionPath>,
     of::<Hint>,
 ];
 

@@ -136,23 +136,23 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
         return Err(bad_input("sample: `keep` cannot be combined with --skip-crashes"));
     }
     session.check_written(path)?;
-    JSON_LINES.check(Path::new(path)).raise()?;
+    JSON_LINES.check_extension(Path::new(path)).raise()?;
     stream.session.claim(path)?;
     let (draws, file) =
         DrawsFile::resume(Path::new(path), recipe_run::identity(session)?).raise()?;
     let mut sample = Sample::default();
     draws.into_iter().try_for_each(|draw| sample.add(draw)).raise()?;
     let Some(mut file) = file else { return Ok(sample) };
-    file.reading(session.inputs.clone());
-    if let Some(lost) = file.lost() {
-        session.context.progress().note(lost);
+    file.set_inputs(session.inputs.clone());
+    if let Some(lost) = file.damage() {
+        session.context.progress().print_line(lost);
     }
-    take_draws(stream, file.items(), |source, draw| {
+    take_draws(stream, file.finished_items(), |source, draw| {
         // An interrupted draw is repeated.
-        if session.context.stop().is_cancelled() {
+        if session.context.cancellation_token().is_cancelled() {
             return Err(interrupted());
         }
-        file.add(source, &draw).raise()?;
+        file.append_draw(source, &draw).raise()?;
         sample.add(draw).raise()
     })?;
     file.finish().raise()?;

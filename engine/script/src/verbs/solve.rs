@@ -46,7 +46,7 @@ pub(crate) mod solve {
         stream: &mut Stream,
         solver: AnyChoice,
     ) -> Res<Stream> {
-        let solver = solver.expect().raise()?;
+        let solver = solver.expect_kind().raise()?;
         Ok(stream.par_chunks("solve", context.call_position(), move |_, chunk| {
             let join = |problem, solution| Solved { problem, solution };
             answer_each("solve", &TwoSolutions, &solver, chunk, join, Values::Solved)
@@ -55,5 +55,5 @@ pub(crate) mod solve {
 }
 
 fn solved(problem: Problem, solver: &AnyChoice) -> Res<Solved> {
-    solve_problem(problem, &solver.expect().raise()?).raise()
+    solve_problem(problem, &solver.expect_kind().raise()?).raise()
 }

@@ -8,10 +8,10 @@ use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
 use crate::verbs::catalogue_sources::selected;
 use crate::verbs::prelude::*;
 use seventeen_jobs::Error;
-use seventeen_jobs::catalogue::Selection;
+use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::files::Files;
-use seventeen_jobs::options::Takes;
-use seventeen_jobs::text::{Content, Gauge, LineReader, input};
+use seventeen_jobs::options::ValueKind;
+use seventeen_jobs::text::{Content, LineReader, ReadGauge, input};
 use seventeen_language::param::{Param, of_options};
 use std::path::Path;
 use std::sync::Arc;
@@ -142,7 +142,7 @@ fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res
     for (option, param) in of_options(verb, options_of(verb), fields).map_err(bad_input)? {
         let Some(text) = session.settings.set.get(&param.name) else { continue };
         let value = match option.takes {
-            Takes::Component(kind) => Dynamic::from(named(context, kind, text, Map::new())?),
+            ValueKind::Component(kind) => Dynamic::from(named(context, kind, text, Map::new())?),
             _ => set_value(&param, text)?,
         };
         set.insert(option.name.into(), value);
@@ -167,26 +167,26 @@ pub(crate) fn lines_of(
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(input)?;
     }
-    if Selection::is_meant(input) && !Files::current().is_there(Path::new(input)) {
+    if GridSelection::looks_like_selection(input) && !Files::current().exists(Path::new(input)) {
         return selected(session, input, content);
     }
     let input = input.to_owned();
     let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
-    if let Some(file) = input::file(&input) {
+    if let Some(file) = input::file_name(&input) {
         session.check_read(file)?;
         session.reads(file)?;
     } else if input == "-" {
         session.reads(&input)?;
     }
     // An argument with the line itself is not skipped if it is invalid: its author needs the error.
-    let is_literal = input != "-" && input::file(&input).is_none();
-    let (stop, bad) = (session.context.stop().clone(), session.bad_lines.clone());
+    let is_literal = input != "-" && input::file_name(&input).is_none();
+    let (stop, bad) = (session.context.cancellation_token().clone(), session.bad_lines.clone());
     let what = match content {
         Content::Problems => "puzzles, one per line,",
         Content::Grids => "solution grids, one per line,",
     };
     let empty = Arc::new(Empty { input: input.clone(), what: content, is_said: false.into() });
-    let (gauge, reading) = (Gauge::default(), session.clone());
+    let (gauge, reading) = (ReadGauge::default(), session.clone());
     let watched = gauge.clone();
     let stream = Stream::new(session, extent, move || {
         if input == "-" {
@@ -199,10 +199,10 @@ pub(crate) fn lines_of(
         };
         let mut reader = opened.raise()?;
         if !is_literal {
-            reader = reader.passing_over(bad.clone());
+            reader = reader.skipping_bad_lines(bad.clone());
         }
         if repeats {
-            reader = reader.repeating();
+            reader = reader.allowing_repeats();
         }
         let (bad, empty, reading) = (bad.clone(), empty.clone(), reading.clone());
         let mut is_empty = true;
@@ -237,6 +237,6 @@ impl Empty {
             Content::Problems => "puzzle",
             Content::Grids => "grid",
         };
-        session.context.progress().note(&format!("{name}: no {what}, the input is empty"));
+        session.context.progress().print_line(&format!("{name}: no {what}, the input is empty"));
     }
 }

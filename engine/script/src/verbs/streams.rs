@@ -203,7 +203,7 @@ pub(crate) mod streams {
     #[rhai_fn(pure)]
     pub(crate) fn summary(context: NativeCallContext, stream: &mut Stream) -> Stream {
         stream.map("summary", context.call_position(), |session, item| {
-            session.context.progress().note(&summary_of(&item));
+            session.context.progress().print_line(&summary_of(&item));
             Ok(item)
         })
     }

@@ -7,7 +7,7 @@ use crate::recipe_run;
 use crate::shard_mode::{Course, OneShard, PlannedListings};
 use crate::stream::Stream;
 use seventeen_jobs::RunIdentity;
-use seventeen_jobs::shards::{By, PlannedListing, Suffix};
+use seventeen_jobs::shards::{DivisionUnit, ListingFormat, PlannedListing};
 use seventeen_jobs::store::Identity;
 use seventeen_report::{Form, Listed, ListingFile};
 use std::path::Path;
@@ -17,8 +17,8 @@ use std::sync::PoisonError;
 /// 0.
 pub(super) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
     match planned.by {
-        By::Items => stream.check_each_by_itself("a run in shards")?,
-        By::Parts => drop(enumerations(stream)?),
+        DivisionUnit::Items => stream.check_each_by_itself("a run in shards")?,
+        DivisionUnit::Parts => drop(enumerations(stream)?),
     }
     stream.session.claim(path)?;
     let items = stream.length()?;
@@ -45,20 +45,20 @@ pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
     let OneShard { course, number, .. } = one;
     let (listing, directory) = (next(stream, path, course)?, &course.directory);
     stream.session.claim(path)?;
-    if directory.plan().by == By::Parts {
+    if directory.plan().by == DivisionUnit::Parts {
         let mut items = enumerations(stream)?.items()?;
         return course.sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);
     }
-    let items = directory.plan().items(listing, *number);
-    let file = directory.file(*number, listing);
-    let entries = match ListingFile::resume(&file, directory.identity(*number)).raise()? {
+    let items = directory.plan().shard_items(listing, *number);
+    let file = directory.listing_path(*number, listing);
+    let entries = match ListingFile::resume(&file, directory.file_identity(*number)).raise()? {
         Listed::Whole { entries, passed_over } => {
-            stream.session.bad_lines.add(passed_over);
+            stream.session.bad_lines.add_skipped(passed_over);
             entries
         }
         Listed::Begun(listed) => whole::fill(stream, items, &file, *listed)?,
     };
-    one.add(directory.written(*number, listing, entries).raise()?);
+    one.add(directory.listing_entry(*number, listing, entries).raise()?);
     Ok(entries as i64)
 }
 
@@ -89,14 +89,14 @@ fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
 }
 
 /// The extension of the shards' files for `path`.
-fn suffix(stream: &Stream, path: &str) -> Suffix {
+fn suffix(stream: &Stream, path: &str) -> ListingFormat {
     let form = match path {
         "-" => stream.session.settings.form,
         path => Form::of(Path::new(path)),
     };
     match whole::form_of(stream, form) {
-        Form::Text => Suffix::Txt,
-        Form::Csv => Suffix::Csv,
-        Form::JsonLines => Suffix::Jsonl,
+        Form::Text => ListingFormat::Txt,
+        Form::Csv => ListingFormat::Csv,
+        Form::JsonLines => ListingFormat::Jsonl,
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path == "-" {
         return write_to_output(stream);
     }
-    match Target::of(Path::new(path)).raise()? {
+    match Target::from_path(Path::new(path)).raise()? {
         Target::File(file) => write_to_file(stream, &file.to_string_lossy(), resume),
         Target::Device(device) => write_to_device(stream, &device, path),
     }
@@ -108,7 +108,7 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
     match ListingFile::resume(at, recipe_run::identity(session)?).raise()? {
         Listed::Whole { entries, passed_over } => {
-            session.bad_lines.add(passed_over);
+            session.bad_lines.add_skipped(passed_over);
             Ok(entries as i64)
         }
         Listed::Begun(file) => fill(stream, EVERY, at, *file).map(|n| n as i64),
@@ -128,10 +128,10 @@ pub(super) fn fill<R: Identity>(
     let bad_lines = session.bad_lines.clone();
     let mut file = file.in_form(form).noting(bad_lines).reading(session.inputs.clone());
     if let Some(lost) = file.lost() {
-        session.context.progress().note(&lost);
+        session.context.progress().print_line(&lost);
     }
     if stream.is_one_to_one() {
-        file = file.of_single_items(session.context.stop().clone());
+        file = file.of_single_items(session.context.cancellation_token().clone());
     }
     let items = items.start.max(file.items())..items.end;
     each_next(stream, items, form, |piece| match piece {
@@ -141,7 +141,7 @@ pub(super) fn fill<R: Identity>(
         Next::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;
             ended.map_or(Ok(()), |ended| {
-                Err(ended.at(&Sidecar::Part.of(path).display().to_string()))
+                Err(ended.at(&Sidecar::Part.path_beside(path).display().to_string()))
             })
         }
     })?;

@@ -41,7 +41,7 @@ impl Seventeen {
         name: &str,
         candidates: impl Fn(&Grid) -> Vec<Cells> + Send + Sync + 'static,
     ) -> Result<Choice<dyn UaHarvester>> {
-        let solver = self.choice_for(Role::Checks)?;
+        let solver = self.default_for_role(Role::Checks)?;
         let candidates = move |grid: &Grid| Ok(candidates(grid));
         Ok(Choice::<dyn UaHarvester>::by_candidates(name, solver, candidates))
     }
@@ -90,7 +90,7 @@ impl Seventeen {
         name: &str,
         choose: impl Fn(Vec<Cells>, &SearchContext) -> Vec<Cells> + Send + Sync + 'static,
     ) -> Choice<dyn CliqueStrategy> {
-        Choice::<dyn CliqueStrategy>::choosing(name, move |sets, need| Ok(choose(sets, need)))
+        Choice::<dyn CliqueStrategy>::by_chooser(name, move |sets, need| Ok(choose(sets, need)))
     }
 
     /// An enumerator, such as `hitting_set`.

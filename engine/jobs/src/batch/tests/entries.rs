@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::batch::divided_grid::{DividedGrid, divide_completions};
-use crate::catalogue::draw_entry;
+use crate::catalogue::draw_band_pair;
 use crate::solve::only_solution;
 use crate::text::{Content, LineReader, Problem};
 use seventeen_catalogue::{NumberedPair, Pair, PairForm, minlex_of, pairs_of};
@@ -46,7 +46,7 @@ fn enumerate_alone(
     clues: u32,
 ) -> Vec<Cells> {
     let harvester = together.harvester.as_ref().unwrap();
-    let sets = Sets::none(grid.into()).harvest(context, harvester).unwrap();
+    let sets = Sets::empty(grid.into()).harvest(context, harvester).unwrap();
     let found =
         together.method.enumerate(context, &sets, clues, &EnumerationRequest::default()).unwrap();
     found.givens.to_vec()
@@ -153,13 +153,13 @@ fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
         check_pairs_one_by_one(17, Scheme::ByBand, pairs_of_grid(&grid).into_iter().find(is_first))
             > 0
     );
-    check_pairs_one_by_one(14, Scheme::ByLine, [draw_entry(17, 0).unwrap()]);
+    check_pairs_one_by_one(14, Scheme::ByLine, [draw_band_pair(17, 0).unwrap()]);
 }
 
 #[test]
 #[ignore = "takes ten seconds"]
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself_in_both_schemes() {
-    let drawn = draw_entry(17, 0).unwrap();
+    let drawn = draw_band_pair(17, 0).unwrap();
     check_pairs_one_by_one(15, Scheme::ByLine, [drawn]);
     check_pairs_one_by_one(16, Scheme::ByBand, [drawn]);
 }
@@ -179,7 +179,7 @@ fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
     let Range { start, end } = tried_numbers();
     for (clues, numbers) in [(16, start..end), (17, start..end), (18, start / 10..end / 10)] {
         for number in numbers {
-            let entry = draw_entry(17, number).unwrap();
+            let entry = draw_band_pair(17, number).unwrap();
             check_pairs_one_by_one(clues, SCHEMES[number as usize % 2], [entry]);
         }
     }
@@ -189,7 +189,7 @@ fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
 /// with these, in minlex form.
 fn known_puzzles(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
     let solver = context.choose::<dyn Solver>("auto").unwrap();
-    let puzzles = LineReader::open(list, Content::Problems, context.stop()).unwrap();
+    let puzzles = LineReader::open(list, Content::Problems, context.cancellation_token()).unwrap();
     let mut known: BTreeMap<Grid, BTreeSet<Cells>> = BTreeMap::new();
     let Range { start, end } = tried_numbers();
     let puzzles = puzzles.into_problems().step_by(98).skip(start as usize);
@@ -230,7 +230,7 @@ fn pairs_with_automorphisms_are_entries_like_others() {
 fn an_entry_is_the_same_again_and_says_what_it_took() {
     let context = test_context(1);
     let together = batch_enumerator(&context, Scheme::ByBand);
-    let entry = draw_entry(3, 0).unwrap();
+    let entry = draw_band_pair(3, 0).unwrap();
     let [one, other] = [(), ()].map(|()| together.enumerate_pair(&context, entry, 15).unwrap());
     assert_eq!((one.effort, one.tasks, one.grids), (other.effort, other.tasks, other.grids));
     assert!(one.grids > 20 && one.tasks > 0 && one.seconds > 0.);
@@ -240,7 +240,7 @@ fn an_entry_is_the_same_again_and_says_what_it_took() {
 fn what_cannot_be_done_at_an_entry_is_refused() {
     let context = test_context(1);
     let mut together = batch_enumerator(&context, Scheme::ByBand);
-    let entry = draw_entry(3, 0).unwrap();
+    let entry = draw_band_pair(3, 0).unwrap();
     for clues in [0, 21] {
         let error = together.enumerate_pair(&context, entry, clues).unwrap_err();
         assert_eq!(
@@ -253,7 +253,7 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
     });
     let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
     assert!(error.to_string().contains("`grid by grid` cannot search grids together"), "{error}");
-    context.stop().cancel();
+    context.cancellation_token().cancel();
     let error = together.enumerate_pair(&context, entry, 17).unwrap_err();
     assert!(error.is_stopped() && error.partial_result().is_none());
 }
@@ -263,7 +263,8 @@ fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
     let context = test_context(1);
     let mut together = batch_enumerator(&context, Scheme::ByBand);
     together.harvester = Some(cancelling_harvester(&context));
-    let entry = draw_entry(3, 0).unwrap();
-    let found = together.enumerate_pair(&context, entry, 17).unwrap_err().into_found().unwrap();
+    let entry = draw_band_pair(3, 0).unwrap();
+    let found =
+        together.enumerate_pair(&context, entry, 17).unwrap_err().into_partial_result().unwrap();
     assert!(!found.complete && found.found.is_empty() && found.tasks > 0);
 }

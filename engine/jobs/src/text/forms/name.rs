@@ -1,7 +1,7 @@
 //! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`Name`].
 
 use super::{CellPlaces, Form, LineError, ParsedText};
-use crate::catalogue::Name;
+use crate::catalogue::PuzzleName;
 
 /// The class of errors in this format.
 const CLASS: &str = "not a name";
@@ -14,9 +14,9 @@ pub(super) const FORM: Form = Form {
 };
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    Name::looks_like_name(text).then(|| {
+    PuzzleName::looks_like_name(text).then(|| {
         let wrong = |error: crate::Error| LineError::at_column(1, CLASS, error.message);
-        let puzzle = text.parse::<Name>().and_then(|name| name.puzzle()).map_err(wrong)?;
+        let puzzle = text.parse::<PuzzleName>().and_then(|name| name.puzzle()).map_err(wrong)?;
         ParsedText::from_digits(*puzzle.digits(), text.trim_start(), CellPlaces::Packed(1))
     })
 }

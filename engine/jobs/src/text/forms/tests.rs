@@ -102,7 +102,7 @@ fn positions_are_kept_or_refused() {
     for (i, position) in sample_positions().into_iter().enumerate() {
         let problem = Problem::Position(Box::new(position.clone()));
         for form in FORMS.iter().filter(|form| form.can_write()) {
-            match form.text_of(&problem) {
+            match form.format_problem(&problem) {
                 Ok(text) => {
                     let all = write_file(form, &[]) + &text + "\n\n" + &text;
                     let reader = LineReader::of_text(&all, Content::Problems).expect("text");
@@ -202,7 +202,7 @@ fn damaged_texts_are_read_or_refused() {
                 while let Some((lines, error)) = reader.next_lines(64) {
                     assert!(error.is_none());
                     for index in 0..lines.len() {
-                        if let Err(error) = lines.held(index) {
+                        if let Err(error) = lines.parse_line(index) {
                             assert!(error.to_string().starts_with("the text:"), "{error}");
                         }
                     }

@@ -69,8 +69,8 @@ impl OfGrids {
             }
         });
         let grids: Box<dyn Iterator<Item = Result<Sets>> + Send> = Box::new(grids);
-        let each = together.each(&session.context, grids, work.clues).raise()?;
-        let each = each.in_pieces_of(work.options.at_once());
+        let each = together.enumerate_each(&session.context, grids, work.clues).raise()?;
+        let each = each.with_piece_size(work.options.batch_size());
         Ok(OfGrids { session: session.clone(), each, drawn, has_ended: false })
     }
 
@@ -83,7 +83,7 @@ impl OfGrids {
         let Totals { clues, grids, together, groups, puzzles, effort, seconds } = totals;
         self.session.sums_up(
             "enumerate",
-            &totals.text(),
+            &totals.summary_line(),
             &[
                 ("clues", (*clues).into()),
                 ("grids", (*grids).into()),
@@ -132,16 +132,16 @@ impl Work {
     /// The grid without harvested sets, if the options fit it.
     fn sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
         let grid = grid_of(value)?;
-        self.options.of(&grid.value).raise()?;
-        Ok(Sets::none(grid))
+        self.options.request_for(&grid.value).raise()?;
+        Ok(Sets::empty(grid))
     }
 
     /// The puzzles found in one grid.
     pub(super) fn of_grid(&self, session: &Handle, grid: &Annotated<Grid>) -> Res<GridPuzzles> {
         let together = self.together(&session.context, &grid.value)?;
-        let grids = [Sets::none(grid.clone())];
+        let grids = [Sets::empty(grid.clone())];
         let batched = together.enumerate(&session.context, &grids, self.clues);
-        let batched = batched.or_else(Unfinished::into_found).raise()?;
+        let batched = batched.or_else(Unfinished::into_partial_result).raise()?;
         batched.found.into_iter().next().ok_or_else(|| bad_input("enumerate: no grid"))
     }
 }

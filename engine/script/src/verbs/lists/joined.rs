@@ -7,13 +7,14 @@ use crate::item::{Item, Items};
 use crate::stream::{Keyed, KeyedItems};
 use crate::value_codec::Keeper;
 use crate::verbs::prelude::*;
-use seventeen_jobs::lists::Join;
-use seventeen_jobs::lists::join::Pair;
+use seventeen_jobs::lists::RecordJoin;
+use seventeen_jobs::lists::join::JoinedPair;
 
 /// A record for each pair.
 pub(super) fn joined(items: KeyedItems, other: Stream, options: Options) -> Items {
     once_asked(move || {
-        let (mut join, mut keeper) = (Join::new(&options.space, options.outer), options.keeper());
+        let (mut join, mut keeper) =
+            (RecordJoin::new(&options.space, options.outer), options.keeper());
         for keyed in other.keyed_items(options.verb, &options.right)? {
             let Keyed { key, item, .. } = keyed?;
             join.add_right(&key, &keeper.keep(item)?).raise()?;
@@ -24,12 +25,12 @@ pub(super) fn joined(items: KeyedItems, other: Stream, options: Options) -> Item
             let item = Item { source: item.source, value: both.into() };
             join.add_left(&key, &keeper.keep(item)?).raise()?;
         }
-        let pairs = join.pairs().raise()?;
+        let pairs = join.into_pairs().raise()?;
         Ok(Box::new(pairs.map(move |pair| Ok(record(&keeper, &pair.raise()?)))))
     })
 }
 
-fn record(keeper: &Keeper, pair: &Pair) -> Item {
+fn record(keeper: &Keeper, pair: &JoinedPair) -> Item {
     let Item { source, value } = keeper.item(&pair.left);
     let mut both = value.into_array().unwrap_or_default().into_iter();
     let right = pair.right.as_ref().map_or(Dynamic::UNIT, |right| keeper.item(right).value);

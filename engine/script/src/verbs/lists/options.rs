@@ -4,7 +4,7 @@ use crate::key::Key;
 use crate::value_codec::Keeper;
 use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
-use seventeen_jobs::lists::{Keys, Space};
+use seventeen_jobs::lists::{ListSpace, SortKeys};
 use seventeen_jobs::options::KeyGiven;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(super) struct Options {
     /// The key of the items, and that of the other stream's items.
     pub(super) key: Key,
     pub(super) right: Key,
-    pub(super) space: Space,
+    pub(super) space: ListSpace,
     pub(super) counts: bool,
     pub(super) sorted: bool,
     pub(super) outer: bool,
@@ -86,9 +86,9 @@ fn key(
 ) -> Res<Key> {
     match (given, closure.and_then(Dynamic::try_cast)) {
         (Some(KeyGiven::Named(name)), _) if name != "text" => {
-            let keys = Keys::new(&Session::of(context).context, &name);
+            let keys = SortKeys::new(&Session::of(context).context, &name);
             let named = keys.map(|keys| Key::Named(Arc::new(keys)));
-            named.map_err(|error| error.about(verb)).raise()
+            named.map_err(|error| error.with_subject(verb)).raise()
         }
         (Some(KeyGiven::Closure), Some(closure)) => {
             Closure::own(context, closure).map(Key::Closure)
@@ -97,7 +97,12 @@ fn key(
     }
 }
 
-fn space(verb: &str, session: &Session, memory: Option<u64>, dir: Option<Arc<Path>>) -> Res<Space> {
+fn space(
+    verb: &str,
+    session: &Session,
+    memory: Option<u64>,
+    dir: Option<Arc<Path>>,
+) -> Res<ListSpace> {
     let [usual, most] = MEGABYTES;
     let megabytes = memory.unwrap_or(usual);
     if megabytes > most {
@@ -105,7 +110,7 @@ fn space(verb: &str, session: &Session, memory: Option<u64>, dir: Option<Arc<Pat
             "{verb}: `memory` is {megabytes}, expected 1 to {most} megabytes"
         )));
     }
-    let mut space = Space::new(session.context.clone(), (megabytes as usize) << 20);
+    let mut space = ListSpace::new(session.context.clone(), (megabytes as usize) << 20);
     if let Some(directory) = dir {
         session.check_written(&directory.to_string_lossy())?;
         space.directory = directory.to_path_buf();

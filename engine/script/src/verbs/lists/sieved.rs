@@ -7,25 +7,25 @@ use crate::item::{Item, Items};
 use crate::stream::{Keyed, KeyedItems};
 use crate::value_codec::Keeper;
 use crate::verbs::prelude::*;
-use seventeen_jobs::lists::set_filter::{Rest, Verdict};
-use seventeen_jobs::lists::{Rule, SetFilter};
+use seventeen_jobs::lists::set_filter::{FilterVerdict, PassingDeferred};
+use seventeen_jobs::lists::{PassRule, SetFilter};
 
 /// The items that pass the rule, given the other streams, with the count of each key if that is
 /// wanted.
 pub(super) fn sieved(
     items: KeyedItems,
-    rule: Rule,
+    rule: PassRule,
     others: Vec<Stream>,
     options: Options,
 ) -> Items {
     once_asked(move || {
         let mut sieve = SetFilter::new(&options.space, rule);
         if options.counts {
-            sieve = sieve.counting();
+            sieve = sieve.deferring_all();
         }
         for other in others {
             for keyed in other.keyed_items(options.verb, &options.key)? {
-                sieve.add_other(&keyed?.key).raise()?;
+                sieve.add_other_key(&keyed?.key).raise()?;
             }
         }
         let (keeper, counts) = (options.keeper(), options.counts);
@@ -44,7 +44,7 @@ enum Stage {
     /// Judges items: each passes, fails or is deferred.
     Judging(KeyedItems, Box<SetFilter>),
     /// Returns the deferred items that pass.
-    Rest(Box<Rest>),
+    Rest(Box<PassingDeferred>),
     Ended,
 }
 
@@ -58,7 +58,7 @@ impl Sieved {
                         self.stage = Stage::Judging(items, sieve);
                         return Ok(passed);
                     }
-                    Stage::Rest(Box::new(sieve.rest().raise()?))
+                    Stage::Rest(Box::new(sieve.into_passing_deferred().raise()?))
                 }
                 Stage::Rest(mut rest) => {
                     let Some((bytes, count)) = rest.next().transpose().raise()? else {
@@ -77,10 +77,12 @@ impl Sieved {
     fn judge(&mut self, items: &mut KeyedItems, sieve: &mut SetFilter) -> Res<Option<Item>> {
         for keyed in items {
             let Keyed { key, item, .. } = keyed?;
-            match sieve.judge(&key) {
-                Verdict::Passes => return Ok(Some(item)),
-                Verdict::Fails => {}
-                Verdict::Later => sieve.put_off(&key, &self.keeper.keep(item)?).raise()?,
+            match sieve.judge_key(&key) {
+                FilterVerdict::Passes => return Ok(Some(item)),
+                FilterVerdict::Fails => {}
+                FilterVerdict::Later => {
+                    sieve.defer_record(&key, &self.keeper.keep(item)?).raise()?
+                }
             }
         }
         Ok(None)
