@@ -34,7 +34,7 @@ impl ProgressBars {
     /// moment.
     pub(crate) fn stdout(&self) -> Output {
         if self.shown && std::io::stdout().is_terminal() {
-            Output::to(Shown::new(BarsOutput(self.bars.clone())))
+            Output::to_writer(Shown::new(BarsOutput(self.bars.clone())))
         } else {
             Output::stdout()
         }

@@ -81,7 +81,7 @@ impl ResultOptions {
         };
         let names = if self.format.is_some() { &extension::RECIPE } else { names };
         names.check_extension(path)?;
-        Ok(Output::file(path)?)
+        Ok(Output::to_file(path)?)
     }
 }
 

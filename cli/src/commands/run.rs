@@ -64,7 +64,7 @@ pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
         (None, None) => bail!("expected a recipe file, or an expression after -e"),
     };
     let set = parameters_by_name(run.set)?;
-    let sandbox = run.untrusted.as_deref().map(Sandbox::around).transpose()?;
+    let sandbox = run.untrusted.as_deref().map(Sandbox::in_directory).transpose()?;
     let (registry, bars, form) =
         (load_registry(common)?, ProgressBars::new(common), run.results.listing_form(common)?);
     match (run.shard, &run.results.out) {

@@ -1,8 +1,8 @@
 //! Chunks of problems and the answers of a solver to them.
 
-use crate::chunk::{Chunk, Values};
-use crate::failure::raised;
-use crate::problem_value::of_value;
+use crate::chunk::{Chunk, ChunkValues};
+use crate::failure::job_error;
+use crate::problem_value::problem_from_dynamic;
 use rhai::EvalAltResult;
 use seventeen_core::Solver;
 use seventeen_jobs::Choice;
@@ -18,21 +18,21 @@ pub(crate) fn answer_each<Q: Question, T>(
     solver: &Choice<dyn Solver>,
     chunk: Chunk,
     join: impl Fn(Problem, Q::Answer) -> T,
-    values: impl FnOnce(Vec<T>) -> Values,
+    values: impl FnOnce(Vec<T>) -> ChunkValues,
 ) -> Chunk {
     let Chunk { sources, values: found, error } = chunk;
-    let (sources, problems, unread) = read(verb, sources, found);
+    let (sources, problems, unread) = read_problems(verb, sources, found);
     let (answers, failed) = question::answer_each(question, solver, &problems);
     let joined = problems.into_iter().zip(answers).map(|(problem, a)| join(problem, a)).collect();
     Chunk { sources, values: values(joined), error: None }
-        .ending(failed.map(raised).or(unread).or(error))
+        .with_error(failed.map(job_error).or(unread).or(error))
 }
 
 /// The problems with their source items, up to the first value that is not a problem.
-fn read(
+fn read_problems(
     verb: &str,
     from: Vec<u64>,
-    values: Values,
+    values: ChunkValues,
 ) -> (Vec<u64>, Vec<Problem>, Option<Box<EvalAltResult>>) {
     let mut sources = Vec::with_capacity(from.len());
     let mut problems = Vec::with_capacity(from.len());
@@ -41,17 +41,18 @@ fn read(
         problems.push(problem);
     };
     let error = match values {
-        Values::Lines(lines) if lines.hold_problems() => {
+        ChunkValues::Lines(lines) if lines.hold_problems() => {
             let mut read = from.into_iter().zip(lines.problems());
             read.find_map(|(source, problem)| {
                 problem
                     .map(|problem| problem.map(|problem| take(source, problem)))
                     .err()
-                    .map(raised)
+                    .map(job_error)
             })
         }
         other => other.into_items(from).find_map(|item| {
-            let problem = item.and_then(|item| Ok((item.source, of_value(verb, item.value)?)));
+            let problem =
+                item.and_then(|item| Ok((item.source, problem_from_dynamic(verb, item.value)?)));
             problem.map(|(source, problem)| take(source, problem)).err()
         }),
     };

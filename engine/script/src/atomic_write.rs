@@ -1,6 +1,6 @@
 //! Files that are written at once: pictures, reports and tables.
 
-use crate::failure::{Raise, Res, bad_input, not_written};
+use crate::failure::{RaiseJobError, Res, bad_input, not_written};
 use crate::session::Session;
 use crate::shard_mode::ShardMode;
 use seventeen_jobs::store::Target;
@@ -34,11 +34,11 @@ pub(crate) fn write(
     names.check_extension(Path::new(path)).raise()?;
     let target = Target::from_path(Path::new(path)).raise()?;
     if let Target::File(file) = &target {
-        session.claim(&file.to_string_lossy())?;
+        session.claim_output(&file.to_string_lossy())?;
     }
     target.write(bytes).map_err(|error| not_written(path, &error))?;
     if let Some(account) = &session.settings.account {
-        account.writes(path, entries);
+        account.add_written_file(path, entries);
     }
     Ok(())
 }

@@ -5,11 +5,11 @@
 //! and Nes, "MonetDB/X100", 2005); lines of a file stay unread until a thread of the pool works on
 //! them. Only items that a closure or a loop sees become values of the recipe.
 
-use crate::failure::{Raise, Res, not_written, raised};
-use crate::fields::Fields;
+use crate::failure::{RaiseJobError, Res, job_error, not_written};
+use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
-use crate::problem_value::held_value;
-use crate::record::as_written;
+use crate::problem_value::parsed_line_to_dynamic;
+use crate::record::with_record_of;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::parallel_pipeline::PipelineBatch;
@@ -24,12 +24,12 @@ use std::io;
 /// after them.
 pub(crate) struct Chunk {
     pub(crate) sources: Vec<u64>,
-    pub(crate) values: Values,
+    pub(crate) values: ChunkValues,
     pub(crate) error: Option<Box<EvalAltResult>>,
 }
 
 /// Values of one type.
-pub(crate) enum Values {
+pub(crate) enum ChunkValues {
     /// Lines not yet read: puzzles or grids.
     Lines(Lines),
     Solved(Vec<Solved>),
@@ -38,13 +38,13 @@ pub(crate) enum Values {
     Any(Vec<Dynamic>),
 }
 
-impl Values {
+impl ChunkValues {
     pub(crate) fn len(&self) -> usize {
         match self {
-            Values::Lines(lines) => lines.len(),
-            Values::Solved(solved) => solved.len(),
-            Values::Counted(counted) => counted.len(),
-            Values::Any(values) => values.len(),
+            ChunkValues::Lines(lines) => lines.len(),
+            ChunkValues::Solved(solved) => solved.len(),
+            ChunkValues::Counted(counted) => counted.len(),
+            ChunkValues::Any(values) => values.len(),
         }
     }
 
@@ -57,17 +57,19 @@ impl Values {
         let item = |(source, value)| Ok(Item { source, value });
         let sources = sources.into_iter();
         match self {
-            Values::Lines(lines) => Box::new(sources.enumerate().filter_map(move |(i, source)| {
-                let held = lines.parse_line(i).raise().transpose()?;
-                Some(held.map(|held| Item { source, value: held_value(held) }))
-            })),
-            Values::Solved(solved) => {
+            ChunkValues::Lines(lines) => {
+                Box::new(sources.enumerate().filter_map(move |(i, source)| {
+                    let held = lines.parse_line(i).raise().transpose()?;
+                    Some(held.map(|held| Item { source, value: parsed_line_to_dynamic(held) }))
+                }))
+            }
+            ChunkValues::Solved(solved) => {
                 Box::new(sources.zip(solved.into_iter().map(Dynamic::from)).map(item))
             }
-            Values::Counted(counted) => {
+            ChunkValues::Counted(counted) => {
                 Box::new(sources.zip(counted.into_iter().map(Dynamic::from)).map(item))
             }
-            Values::Any(values) => Box::new(sources.zip(values).map(item)),
+            ChunkValues::Any(values) => Box::new(sources.zip(values).map(item)),
         }
     }
 }
@@ -85,7 +87,7 @@ impl PipelineBatch for Chunk {
 
 impl Chunk {
     /// At most `most` items, up to the first error; none at the end.
-    pub(crate) fn of_items(items: &mut Items, most: usize) -> Option<Chunk> {
+    pub(crate) fn pull_from(items: &mut Items, most: usize) -> Option<Chunk> {
         let (mut sources, mut values) = (Vec::new(), Vec::new());
         let mut push = |Item { source, value }| {
             sources.push(source);
@@ -94,12 +96,12 @@ impl Chunk {
         // No item after an error is asked for.
         let error = items.by_ref().take(most).find_map(|item| item.map(&mut push).err());
         let nothing = sources.is_empty() && error.is_none();
-        (!nothing).then_some(Chunk { sources, values: Values::Any(values), error })
+        (!nothing).then_some(Chunk { sources, values: ChunkValues::Any(values), error })
     }
 
     /// A chunk that contains only an error.
-    pub(crate) fn failed(error: Box<EvalAltResult>) -> Chunk {
-        Chunk { sources: Vec::new(), values: Values::Any(Vec::new()), error: Some(error) }
+    pub(crate) fn from_error(error: Box<EvalAltResult>) -> Chunk {
+        Chunk { sources: Vec::new(), values: ChunkValues::Any(Vec::new()), error: Some(error) }
     }
 
     /// The chunk with each of its values worked on, up to the first error. `work` also gets the
@@ -107,7 +109,7 @@ impl Chunk {
     pub(crate) fn map<T>(
         self,
         mut work: impl FnMut(u64, Dynamic) -> Res<T>,
-        values: fn(Vec<T>) -> Values,
+        values: fn(Vec<T>) -> ChunkValues,
     ) -> Chunk {
         let Chunk { sources: from, values: found, error } = self;
         let mut sources = Vec::with_capacity(from.len());
@@ -119,11 +121,11 @@ impl Chunk {
             });
             worked.map(|(source, value)| (sources.push(source), done.push(value))).err()
         });
-        Chunk { sources, values: values(done), error: None }.ending(failed.or(error))
+        Chunk { sources, values: values(done), error: None }.with_error(failed.or(error))
     }
 
     /// The chunk with this error after its values, which may be fewer than before.
-    pub(crate) fn ending(mut self, error: Option<Box<EvalAltResult>>) -> Chunk {
+    pub(crate) fn with_error(mut self, error: Option<Box<EvalAltResult>>) -> Chunk {
         self.sources.truncate(self.values.len());
         self.error = error;
         self
@@ -136,63 +138,75 @@ impl Chunk {
 
     /// Its values as they are written, records with their fields in order, and the reason if they
     /// end early. Values of the last source item may then be missing.
-    pub(crate) fn written(mut self, form: Form, fields: &Fields) -> (ListingChunk, Option<Ended>) {
-        let error = self.error.take().map(Ended::Stream);
+    pub(crate) fn into_listing(
+        mut self,
+        form: Form,
+        fields: &FieldOrders,
+    ) -> (ListingChunk, Option<ListingError>) {
+        let error = self.error.take().map(ListingError::Stream);
         let mut passage = ListingChunk::new(form, self.len());
         let done = self.write_each(&mut passage, fields);
         (passage, done.err().or(error))
     }
 
-    fn write_each(&self, passage: &mut ListingChunk, fields: &Fields) -> Result<(), Ended> {
+    fn write_each(
+        &self,
+        passage: &mut ListingChunk,
+        fields: &FieldOrders,
+    ) -> Result<(), ListingError> {
         match &self.values {
-            Values::Lines(lines) => {
+            ChunkValues::Lines(lines) => {
                 let sources = self.sources.iter().copied().enumerate();
                 for (index, source) in sources {
                     match lines.parse_line(index) {
                         Ok(Some(ParsedLine::Problem(problem))) => passage.add(source, &problem)?,
                         Ok(Some(ParsedLine::Grid(grid))) => passage.add(source, &grid)?,
                         Ok(None) => {}
-                        Err(error) => return Err(Ended::Stream(raised(error))),
+                        Err(error) => return Err(ListingError::Stream(job_error(error))),
                     }
                 }
                 Ok(())
             }
-            Values::Solved(solved) => self.write_all(solved, passage),
-            Values::Counted(counted) => self.write_all(counted, passage),
-            Values::Any(values) => {
+            ChunkValues::Solved(solved) => self.write_all(solved, passage),
+            ChunkValues::Counted(counted) => self.write_all(counted, passage),
+            ChunkValues::Any(values) => {
                 (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
-                    Ok(as_written(value, fields, |one| passage.add(source, one))?)
+                    Ok(with_record_of(value, fields, |one| passage.add(source, one))?)
                 })
             }
         }
     }
 
-    fn write_all<R: Record>(&self, results: &[R], passage: &mut ListingChunk) -> Result<(), Ended> {
+    fn write_all<R: Record>(
+        &self,
+        results: &[R],
+        passage: &mut ListingChunk,
+    ) -> Result<(), ListingError> {
         let each = self.sources.iter().zip(results);
         Ok(each.into_iter().try_for_each(|(&source, result)| passage.add(source, result))?)
     }
 }
 
 /// The reason why a listing ends early.
-pub(crate) enum Ended {
+pub(crate) enum ListingError {
     /// The stream failed.
     Stream(Box<EvalAltResult>),
     /// The output cannot be written.
     Unwritten(io::Error),
 }
 
-impl From<io::Error> for Ended {
-    fn from(error: io::Error) -> Ended {
-        Ended::Unwritten(error)
+impl From<io::Error> for ListingError {
+    fn from(error: io::Error) -> ListingError {
+        ListingError::Unwritten(error)
     }
 }
 
-impl Ended {
+impl ListingError {
     /// The error, for output to `path`.
-    pub(crate) fn at(self, path: &str) -> Box<EvalAltResult> {
+    pub(crate) fn into_error(self, path: &str) -> Box<EvalAltResult> {
         match self {
-            Ended::Stream(error) => error,
-            Ended::Unwritten(error) => not_written(path, &error),
+            ListingError::Stream(error) => error,
+            ListingError::Unwritten(error) => not_written(path, &error),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! It can call whatever the recipe could call where the verb got it: the functions of the recipe,
 //! and the modules imported so far.
 
-use crate::failure::{Res, bad_input, placed};
+use crate::failure::{Res, bad_input, with_position};
 use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
 use seventeen_language::captures;
 use std::sync::Arc;
@@ -21,10 +21,13 @@ impl Closure {
     ///
     /// # Errors
     /// It changes a capture; the change would be lost.
-    pub(crate) fn own(context: &NativeCallContext<'_>, mut pointer: FnPtr) -> Res<Closure> {
+    pub(crate) fn with_own_captures(
+        context: &NativeCallContext<'_>,
+        mut pointer: FnPtr,
+    ) -> Res<Closure> {
         let state = context.global_runtime_state().clone();
         if let Some((message, position)) = captures::refuse(&pointer, &state.lib) {
-            return Err(placed(bad_input(message), position));
+            return Err(with_position(bad_input(message), position));
         }
         for capture in pointer.iter_curry_mut() {
             *capture = capture.flatten_clone();

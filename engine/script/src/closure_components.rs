@@ -19,24 +19,38 @@ use seventeen_jobs::AnyChoice;
 use seventeen_plugin::Kind;
 
 /// Adds the functions to the namespace of a kind that make components of closures.
-pub(crate) fn add(module: &mut Module, kind: Kind) {
+pub(crate) fn register_constructors(module: &mut Module, kind: Kind) {
     match kind {
         Kind::CliqueStrategy => {
-            add_one(module, "by", "key: Fn", CLIQUE_BY, |session, key| {
-                Ok(clique::by(key, session))
+            register_constructor(module, "by", "key: Fn", CLIQUE_BY, |session, key| {
+                Ok(clique::strategy_by_key(key, session))
             });
-            add_one(module, "choosing", "choose: Fn", CLIQUE_CHOOSING, |session, choose| {
-                Ok(clique::choosing(choose, session))
-            });
+            register_constructor(
+                module,
+                "choosing",
+                "choose: Fn",
+                CLIQUE_CHOOSING,
+                |session, choose| Ok(clique::strategy_by_chooser(choose, session)),
+            );
         }
-        Kind::UaHarvester => add_one(module, "by", "candidates: Fn", UA_BY, ua_harvester::by),
-        Kind::Solver => add_one(module, "by", "solutions: Fn", SOLVER_BY, |session, solutions| {
-            Ok(solver::by(solutions, session))
-        }),
-        Kind::Generator => add_one(module, "by", "make: Fn", GENERATOR_BY, |session, make| {
-            Ok(generator::by(make, session))
-        }),
-        Kind::Technique => add_technique(module),
+        Kind::UaHarvester => register_constructor(
+            module,
+            "by",
+            "candidates: Fn",
+            UA_BY,
+            ua_harvester::closure_harvester,
+        ),
+        Kind::Solver => {
+            register_constructor(module, "by", "solutions: Fn", SOLVER_BY, |session, solutions| {
+                Ok(solver::closure_solver(solutions, session))
+            })
+        }
+        Kind::Generator => {
+            register_constructor(module, "by", "make: Fn", GENERATOR_BY, |session, make| {
+                Ok(generator::closure_generator(make, session))
+            })
+        }
+        Kind::Technique => register_technique(module),
         Kind::Enumerator | Kind::Rater | Kind::Pattern => {}
     }
 }
@@ -114,7 +128,7 @@ const TECHNIQUE_BY: &[&str] = &[
 ];
 
 /// Adds a function of a closure.
-fn add_one(
+fn register_constructor(
     module: &mut Module,
     name: &str,
     parameter: &str,
@@ -125,22 +139,23 @@ fn add_one(
         .with_comments(doc)
         .with_params_info([parameter, "Component"])
         .set_into_module(module, move |context: NativeCallContext, closure: FnPtr| {
-            make(Session::of(&context), Closure::own(&context, closure)?)
+            make(Session::of_call(&context), Closure::with_own_captures(&context, closure)?)
         });
 }
 
-fn add_technique(module: &mut Module) {
+fn register_technique(module: &mut Module) {
     FuncRegistration::new("by")
         .with_comments(TECHNIQUE_BY)
         .with_params_info(["name: String", "find: Fn", "Component"])
         .set_into_module(module, |context: NativeCallContext, name: &str, find: FnPtr| {
-            let (session, find) = (Session::of(&context), Closure::own(&context, find)?);
-            Ok(technique::by(name, find, session)) as Res<AnyChoice>
+            let (session, find) =
+                (Session::of_call(&context), Closure::with_own_captures(&context, find)?);
+            Ok(technique::closure_technique(name, find, session)) as Res<AnyChoice>
         });
 }
 
 /// The value that a closure of `verb` returned, or the reason of its failure.
-fn called(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynamic> {
+fn closure_result(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynamic> {
     returned.map_err(|error| {
         if session.context.cancellation_token().is_cancelled() {
             return Error::Cancelled;
@@ -150,19 +165,23 @@ fn called(verb: &str, returned: Res<Dynamic>, session: &Session) -> Result<Dynam
 }
 
 /// The values of an array that a closure of `verb` returned; `what` is their name in errors.
-fn several<T: Variant + Clone>(verb: &str, returned: Dynamic, what: &str) -> Result<Vec<T>> {
+fn values_of_array<T: Variant + Clone>(
+    verb: &str,
+    returned: Dynamic,
+    what: &str,
+) -> Result<Vec<T>> {
     let values = returned.try_cast_result::<Array>();
     let values =
-        values.map_err(|found| unexpected(verb, &found, &format!("an array of {what}")))?;
+        values.map_err(|found| unexpected_error(verb, &found, &format!("an array of {what}")))?;
     let value = |value: Dynamic| {
         let value = value.try_cast_result::<T>();
-        value.map_err(|found| unexpected(verb, &found, &format!("{what} in the array")))
+        value.map_err(|found| unexpected_error(verb, &found, &format!("{what} in the array")))
     };
     values.into_iter().map(value).collect()
 }
 
 /// The error of a closure of `verb` that returned an unexpected value.
-fn unexpected(verb: &str, found: &Dynamic, expected: &str) -> Error {
+fn unexpected_error(verb: &str, found: &Dynamic, expected: &str) -> Error {
     let found = type_of(found);
     Error::failed(format!("{verb}: the closure returned {found}, expected {expected}"))
 }

@@ -5,16 +5,16 @@ use crate::item::{Item, Items};
 
 /// The texts; each is optional.
 #[derive(Clone, Copy)]
-pub(crate) struct Frame {
+pub(crate) struct Delimiters {
     pub(crate) first: Option<&'static str>,
     pub(crate) between: Option<&'static str>,
     pub(crate) last: Option<&'static str>,
 }
 
 /// The items in their frame; one that fails ends them without the last text.
-pub(crate) struct Delimited {
+pub(crate) struct DelimitedItems {
     items: Items,
-    frame: Frame,
+    frame: Delimiters,
     /// An item that comes after the text before it.
     waiting: Option<Item>,
     /// The source of the previous item, which the texts share.
@@ -22,28 +22,28 @@ pub(crate) struct Delimited {
     has_begun: bool,
 }
 
-impl Delimited {
-    pub(crate) fn new(items: Items, frame: Frame) -> Delimited {
-        Delimited { items, frame, waiting: None, source: 0, has_begun: false }
+impl DelimitedItems {
+    pub(crate) fn new(items: Items, frame: Delimiters) -> DelimitedItems {
+        DelimitedItems { items, frame, waiting: None, source: 0, has_begun: false }
     }
 
-    fn text(&self, text: &'static str) -> Res<Item> {
+    fn text_item(&self, text: &'static str) -> Res<Item> {
         Ok(Item { source: self.source, value: text.into() })
     }
 }
 
-impl Iterator for Delimited {
+impl Iterator for DelimitedItems {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
         if let Some(first) = self.frame.first.take() {
-            return Some(self.text(first));
+            return Some(self.text_item(first));
         }
         if let Some(item) = self.waiting.take() {
             return Some(Ok(item));
         }
         match self.items.next() {
-            None => self.frame.last.take().map(|last| self.text(last)),
+            None => self.frame.last.take().map(|last| self.text_item(last)),
             Some(Err(error)) => {
                 self.frame.last = None;
                 Some(Err(error))
@@ -55,7 +55,7 @@ impl Iterator for Delimited {
                     None => Some(Ok(item)),
                     Some(between) => {
                         self.waiting = Some(item);
-                        Some(self.text(between))
+                        Some(self.text_item(between))
                     }
                 }
             }
@@ -67,7 +67,7 @@ impl Iterator for Delimited {
 mod tests {
     use super::*;
 
-    fn framed(frame: Frame, values: &[&str]) -> Vec<String> {
+    fn framed(frame: Delimiters, values: &[&str]) -> Vec<String> {
         let items: Vec<Res<Item>> = (3..)
             .zip(values)
             .map(|(source, &value)| match value {
@@ -76,17 +76,17 @@ mod tests {
             })
             .collect();
         let text = |item: Item| format!("{}{}", item.source, item.value);
-        let framed = Delimited::new(Box::new(items.into_iter()), frame);
+        let framed = DelimitedItems::new(Box::new(items.into_iter()), frame);
         framed.map(|item| item.map_or_else(|_| "failed".to_owned(), text)).collect()
     }
 
     #[test]
     fn texts_stand_around_and_between_items() {
-        let all = Frame { first: Some("<"), between: Some("-"), last: Some(">") };
+        let all = Delimiters { first: Some("<"), between: Some("-"), last: Some(">") };
         assert_eq!(framed(all, &["a", "b", "c"]), ["0<", "3a", "4-", "4b", "5-", "5c", "5>"]);
         assert_eq!(framed(all, &[]), ["0<", "0>"]);
         assert_eq!(framed(all, &["a", "!"]), ["0<", "3a", "failed"]);
-        let none = Frame { first: None, between: None, last: None };
+        let none = Delimiters { first: None, between: None, last: None };
         assert_eq!(framed(none, &["a", "b"]), ["3a", "4b"]);
     }
 }

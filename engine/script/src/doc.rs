@@ -1,6 +1,6 @@
 //! What `seventeen doc` shows: everything that recipes can call with the components of a registry.
 
-use crate::examples::begin_in_definitions;
+use crate::examples::complete_examples_in_definitions;
 use crate::language;
 use crate::recipe::bare_engine;
 use seventeen_host::Registry;
@@ -30,7 +30,7 @@ pub fn topics(registry: Registry) -> Result<Vec<Topic>, RecipeError> {
 /// No threads can be started.
 pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeError> {
     let (engine, _) = bare_engine(registry)?;
-    let begun = |(name, text): (String, String)| (name, begin_in_definitions(&text));
+    let begun = |(name, text): (String, String)| (name, complete_examples_in_definitions(&text));
     Ok(doc::definitions(&engine).into_iter().map(begun).collect())
 }
 

@@ -10,13 +10,13 @@ use seventeen_language::doc::{Form, Topic};
 const BEGINNINGS: &str = include_str!("examples.rhai");
 
 /// Begins the examples of topics.
-pub(crate) fn begin(topics: &mut [Topic]) {
+pub(crate) fn complete_examples(topics: &mut [Topic]) {
     let forms =
         topics.iter_mut().flat_map(|topic| &mut topic.entries).flat_map(|entry| &mut entry.forms);
     for Form { signature, examples, .. } in forms {
         let Some((receiver, _)) = signature.split_once('.') else { continue };
         for example in examples {
-            if let Some(beginning) = beginning(receiver, example) {
+            if let Some(beginning) = receiver_recipe(receiver, example) {
                 *example = format!("{beginning}\n{example}");
             }
         }
@@ -24,7 +24,7 @@ pub(crate) fn begin(topics: &mut [Topic]) {
 }
 
 /// A definition file whose examples have their beginnings.
-pub(crate) fn begin_in_definitions(text: &str) -> String {
+pub(crate) fn complete_examples_in_definitions(text: &str) -> String {
     let (mut begun, mut comment) = (String::new(), Vec::new());
     for line in text.lines() {
         if line.starts_with("///") {
@@ -36,7 +36,7 @@ pub(crate) fn begin_in_definitions(text: &str) -> String {
         let mut before = "";
         for written in comment.drain(..) {
             let example = written.strip_prefix("/// ").filter(|_| before == "/// ```rhai");
-            let beginning = example.and_then(|example| beginning(receiver, example));
+            let beginning = example.and_then(|example| receiver_recipe(receiver, example));
             let lines = beginning.into_iter().flat_map(str::lines);
             lines.for_each(|line| begun += &format!("/// {line}\n"));
             begun += &format!("{written}\n");
@@ -48,7 +48,7 @@ pub(crate) fn begin_in_definitions(text: &str) -> String {
 }
 
 /// The recipe before an example of a method of this type, if it begins with a value of the type.
-fn beginning(receiver: &str, example: &str) -> Option<&'static str> {
+fn receiver_recipe(receiver: &str, example: &str) -> Option<&'static str> {
     let of_type = |recipe: &'static str| recipe.strip_prefix(&format!("// {receiver}\n"));
     let recipe = BEGINNINGS.split("\n\n").find_map(of_type)?.trim_end();
     let made = recipe.lines().rev().find_map(|line| line.strip_prefix("let "))?;
@@ -62,14 +62,14 @@ mod tests {
 
     #[test]
     fn an_example_begins_with_what_makes_its_value() {
-        let puzzle = beginning("Puzzle", "puzzle.clues  // 25").unwrap();
+        let puzzle = receiver_recipe("Puzzle", "puzzle.clues  // 25").unwrap();
         assert!(puzzle.starts_with("let puzzle = "), "{puzzle}");
-        let step = beginning("Step", "step.name").unwrap();
+        let step = receiver_recipe("Step", "step.name").unwrap();
         assert_eq!(step.lines().count(), 3);
         for (receiver, example) in
             [("Puzzle", "puzzles.count()"), ("Puzzle", "let own = 1;"), ("int", "n.abs()")]
         {
-            assert_eq!(beginning(receiver, example), None, "{example}");
+            assert_eq!(receiver_recipe(receiver, example), None, "{example}");
         }
     }
 
@@ -77,8 +77,11 @@ mod tests {
     fn only_the_first_line_of_an_example_in_a_definition_gets_a_beginning() {
         let comment = "/// A number.\n///\n/// ```rhai\n";
         let rest = "/// let puzzle = 1;\n/// puzzle.clues\n/// ```\nfn get clues(puzzle: Puzzle) -> int;\n";
-        assert_eq!(begin_in_definitions(&format!("{comment}{rest}")), format!("{comment}{rest}"));
-        let begun = begin_in_definitions(&format!("{comment}{}", &rest[20..]));
+        assert_eq!(
+            complete_examples_in_definitions(&format!("{comment}{rest}")),
+            format!("{comment}{rest}")
+        );
+        let begun = complete_examples_in_definitions(&format!("{comment}{}", &rest[20..]));
         assert_eq!(
             begun.lines().nth(3),
             Some("/// let puzzle = puzzles(\"puzzles.txt\").collect()[0];")

@@ -5,26 +5,30 @@ use rhai::{Dynamic, EvalAltResult, Variant};
 use std::ops::Deref;
 
 /// The value as one of type `T`, which `expected` describes.
-pub(crate) fn taken<T: Variant>(verb: &str, expected: &str, value: Dynamic) -> Res<T> {
-    value.try_cast_result::<T>().map_err(|found| unexpected(verb, expected, &found))
+pub(crate) fn take_as<T: Variant>(verb: &str, expected: &str, value: Dynamic) -> Res<T> {
+    value.try_cast_result::<T>().map_err(|found| unexpected_type_error(verb, expected, &found))
 }
 
 /// The value of type `T`, which `expected` describes, in place.
-pub(crate) fn seen<T: Variant + Clone>(
+pub(crate) fn borrow_as<T: Variant + Clone>(
     verb: &str,
     expected: &str,
     value: &Dynamic,
 ) -> Res<impl Deref<Target = T>> {
-    value.read_lock::<T>().ok_or_else(|| unexpected(verb, expected, value))
+    value.read_lock::<T>().ok_or_else(|| unexpected_type_error(verb, expected, value))
 }
 
 /// The error of a verb that found a value of another type than the one expected.
-pub(crate) fn unexpected(verb: &str, expected: &str, found: &Dynamic) -> Box<EvalAltResult> {
+pub(crate) fn unexpected_type_error(
+    verb: &str,
+    expected: &str,
+    found: &Dynamic,
+) -> Box<EvalAltResult> {
     bad_input(format_args!("{verb}: expected {expected}, found {}", type_of(found)))
 }
 
 /// The same with advice.
-pub(crate) fn unexpected_with_advice(
+pub(crate) fn unexpected_type_error_with_advice(
     verb: &str,
     expected: &str,
     found: &Dynamic,
@@ -35,7 +39,11 @@ pub(crate) fn unexpected_with_advice(
 }
 
 /// The error of a verb whose closure returned a value of another type than the one expected.
-pub(crate) fn returned(verb: &str, expected: &str, found: &Dynamic) -> Box<EvalAltResult> {
+pub(crate) fn unexpected_return_error(
+    verb: &str,
+    expected: &str,
+    found: &Dynamic,
+) -> Box<EvalAltResult> {
     let found = type_of(found);
     bad_input(format_args!("{verb}: the closure returned {found}, expected {expected}"))
 }

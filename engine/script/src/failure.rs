@@ -9,53 +9,56 @@ use std::fmt;
 pub(crate) type Res<T> = Result<T, Box<EvalAltResult>>;
 
 /// The failure of a job as an error of the recipe.
-pub(crate) fn raised(error: Error) -> Box<EvalAltResult> {
+pub(crate) fn job_error(error: Error) -> Box<EvalAltResult> {
     Box::new(EvalAltResult::ErrorRuntime(Dynamic::from(error), Position::NONE))
 }
 
 /// Turns the failure of a job into an error of the recipe.
-pub(crate) trait Raise<T> {
+pub(crate) trait RaiseJobError<T> {
     fn raise(self) -> Res<T>;
 }
 
-impl<T, E: Into<Error>> Raise<T> for Result<T, E> {
+impl<T, E: Into<Error>> RaiseJobError<T> for Result<T, E> {
     fn raise(self) -> Res<T> {
-        self.map_err(|error| raised(error.into()))
+        self.map_err(|error| job_error(error.into()))
     }
 }
 
 /// The error of a job that calls closures of a recipe: its own, or the closure's.
-pub(crate) struct Raised(pub(crate) Box<EvalAltResult>);
+pub(crate) struct ClosureError(pub(crate) Box<EvalAltResult>);
 
-impl From<Error> for Raised {
-    fn from(error: Error) -> Raised {
-        Raised(raised(error))
+impl From<Error> for ClosureError {
+    fn from(error: Error) -> ClosureError {
+        ClosureError(job_error(error))
     }
 }
 
-impl From<Box<EvalAltResult>> for Raised {
-    fn from(error: Box<EvalAltResult>) -> Raised {
-        Raised(error)
+impl From<Box<EvalAltResult>> for ClosureError {
+    fn from(error: Box<EvalAltResult>) -> ClosureError {
+        ClosureError(error)
     }
 }
 
 /// Bad usage or bad input.
 pub(crate) fn bad_input(message: impl fmt::Display) -> Box<EvalAltResult> {
-    raised(Error::bad_input(message))
+    job_error(Error::bad_input(message))
 }
 
 /// The run was cancelled.
 pub(crate) fn interrupted() -> Box<EvalAltResult> {
-    raised(Error::interrupted())
+    job_error(Error::interrupted())
 }
 
 /// A file or the standard output could not be written.
 pub(crate) fn not_written(place: &str, error: &std::io::Error) -> Box<EvalAltResult> {
-    raised(Error::write_failed(place, error))
+    job_error(Error::write_failed(place, error))
 }
 
 /// The error with this place in the recipe, unless it already has a place.
-pub(crate) fn placed(mut error: Box<EvalAltResult>, position: Position) -> Box<EvalAltResult> {
+pub(crate) fn with_position(
+    mut error: Box<EvalAltResult>,
+    position: Position,
+) -> Box<EvalAltResult> {
     if error.position().is_none() {
         error.set_position(position);
     }

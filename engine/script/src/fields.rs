@@ -12,41 +12,41 @@ const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0
 
 /// The orders of fields.
 #[derive(Default)]
-pub(crate) struct Fields(RwLock<Known>);
+pub(crate) struct FieldOrders(RwLock<KnownFields>);
 
 #[derive(Default)]
-struct Known {
+struct KnownFields {
     /// Texts that were not read yet: most runs write no record.
     unread: Vec<String>,
     /// The fields of each `#{…}`, in the order of the text.
-    literals: Vec<Literal>,
+    literals: Vec<RecordLiteral>,
     /// The names of fields, in the order of their first use in a `#{…}`.
     names: Vec<String>,
 }
 
 /// The fields of a `#{…}`.
-struct Literal {
+struct RecordLiteral {
     written: Vec<String>,
     sorted: Vec<String>,
 }
 
-impl Fields {
+impl FieldOrders {
     /// The fields of a recipe, and those of the verbs.
-    pub(crate) fn of(recipe: &str) -> Fields {
-        let fields = Fields::default();
-        fields.learn(recipe);
-        fields.learn(OF_VERBS);
+    pub(crate) fn of_recipe(recipe: &str) -> FieldOrders {
+        let fields = FieldOrders::default();
+        fields.learn_from_text(recipe);
+        fields.learn_from_text(OF_VERBS);
         fields
     }
 
     /// Learns the fields of a recipe or a module. Text that does not parse is reported when it is
     /// run.
-    pub(crate) fn learn(&self, text: &str) {
+    pub(crate) fn learn_from_text(&self, text: &str) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).unread.push(text.to_owned());
     }
 
     /// The orders, after all texts were read.
-    fn known(&self) -> RwLockReadGuard<'_, Known> {
+    fn known(&self) -> RwLockReadGuard<'_, KnownFields> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if known.unread.is_empty() {
             return known;
@@ -57,7 +57,7 @@ impl Fields {
     }
 
     /// The fields of a record, in the order in which they are written.
-    pub(crate) fn ordered<'a>(&self, record: &'a Map) -> Vec<(&'a str, &'a Dynamic)> {
+    pub(crate) fn in_order<'a>(&self, record: &'a Map) -> Vec<(&'a str, &'a Dynamic)> {
         let known = self.known();
         let mut fields: Vec<(&str, &Dynamic)> =
             record.iter().map(|(name, value)| (name.as_str(), value)).collect();
@@ -69,19 +69,19 @@ impl Fields {
     }
 }
 
-impl Known {
+impl KnownFields {
     fn read(&mut self) {
         // Optimisation would turn literals of constants into records, whose fields are sorted.
         let mut engine = Engine::new_raw();
         engine.set_optimization_level(OptimizationLevel::None);
         for text in std::mem::take(&mut self.unread) {
             if let Ok(ast) = engine.compile(text) {
-                self.learn(&ast);
+                self.learn_from_ast(&ast);
             }
         }
     }
 
-    fn learn(&mut self, ast: &AST) {
+    fn learn_from_ast(&mut self, ast: &AST) {
         let mut literals: Vec<(Position, Vec<String>)> = Vec::new();
         ast.walk(&mut |path: &[ASTNode<'_>]| {
             if let Some(ASTNode::Expr(Expr::Map(fields, place))) = path.last() {
@@ -97,14 +97,15 @@ impl Known {
             let new = written.iter().filter(|name| !self.names.contains(name));
             let new: Vec<String> = new.cloned().collect();
             self.names.extend(new);
-            self.literals.push(Literal { written, sorted });
+            self.literals.push(RecordLiteral { written, sorted });
         }
     }
 
     /// The order of these fields, which are sorted by name.
     fn order(&self, fields: &[(&str, &Dynamic)]) -> &[String] {
         let names = || fields.iter().map(|(name, _)| *name);
-        let is_like = |literal: &&Literal| literal.sorted.iter().map(String::as_str).eq(names());
+        let is_like =
+            |literal: &&RecordLiteral| literal.sorted.iter().map(String::as_str).eq(names());
         self.literals.iter().find(is_like).map_or(&self.names, |literal| &literal.written)
     }
 }
@@ -114,9 +115,9 @@ mod tests {
     use super::*;
 
     fn ordered(text: &str, names: &[&str]) -> String {
-        let fields = Fields::of(text);
+        let fields = FieldOrders::of_recipe(text);
         let record: Map = names.iter().map(|&name| (name.into(), Dynamic::UNIT)).collect();
-        let names: Vec<&str> = fields.ordered(&record).iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> = fields.in_order(&record).iter().map(|(name, _)| *name).collect();
         names.join(" ")
     }
 

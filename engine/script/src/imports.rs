@@ -1,6 +1,6 @@
 //! Imports: modules beside the recipe, whose texts are part of the run's identity.
 
-use crate::failure::{bad_input, placed};
+use crate::failure::{bad_input, with_position};
 use crate::session::Session;
 use rhai::{
     AST, Engine, EvalAltResult, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared,
@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-type Resolved<T> = Result<T, Box<EvalAltResult>>;
+type ResolveResult<T> = Result<T, Box<EvalAltResult>>;
 
 thread_local! {
     /// The modules that this thread is resolving, each imported by the one before.
@@ -21,33 +21,39 @@ thread_local! {
 }
 
 /// Resolves imports as files, and registers each with the session.
-pub(crate) struct Imports {
+pub(crate) struct ImportResolver {
     directory: PathBuf,
     session: Arc<Session>,
     /// Those that were resolved.
     modules: Mutex<BTreeMap<PathBuf, Shared<Module>>>,
 }
 
-impl Imports {
+impl ImportResolver {
     /// Those beside a recipe in this directory.
-    pub(crate) fn beside(directory: &Path, session: &Arc<Session>) -> Imports {
+    pub(crate) fn in_directory(directory: &Path, session: &Arc<Session>) -> ImportResolver {
         let (directory, session) = (directory.to_owned(), session.clone());
-        Imports { directory, session, modules: Mutex::default() }
+        ImportResolver { directory, session, modules: Mutex::default() }
     }
 
-    fn known(&self, file: &Path) -> Option<Shared<Module>> {
+    fn cached_module(&self, file: &Path) -> Option<Shared<Module>> {
         self.modules.lock().unwrap_or_else(PoisonError::into_inner).get(file).cloned()
     }
 
     /// Compiles the module in this file, which is imported by this name.
-    fn compiled(&self, engine: &Engine, file: &Path, name: &str, at: Position) -> Resolved<AST> {
+    fn compile_module(
+        &self,
+        engine: &Engine,
+        file: &Path,
+        name: &str,
+        at: Position,
+    ) -> ResolveResult<AST> {
         let text = text_of(file).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 EvalAltResult::ErrorModuleNotFound(name.to_owned(), at).into()
             }
-            _ => placed(bad_input(format_args!("Module not found: {name}: {error}")), at),
+            _ => with_position(bad_input(format_args!("Module not found: {name}: {error}")), at),
         })?;
-        self.session.imports(file, &text);
+        self.session.register_import(file, &text);
         let within = |error| EvalAltResult::ErrorInModule(name.to_owned(), error, at);
         let mut ast = engine.compile(&text).map_err(|error| within(error.into()))?;
         ast.set_source(name);
@@ -55,7 +61,7 @@ impl Imports {
     }
 }
 
-impl ModuleResolver for Imports {
+impl ModuleResolver for ImportResolver {
     fn resolve_raw(
         &self,
         engine: &Engine,
@@ -63,15 +69,15 @@ impl ModuleResolver for Imports {
         scope: &mut Scope<'_>,
         path: &str,
         position: Position,
-    ) -> Resolved<Shared<Module>> {
+    ) -> ResolveResult<Shared<Module>> {
         let file = file(&self.directory, path);
-        if let Some(module) = self.known(&file) {
+        if let Some(module) = self.cached_module(&file) {
             return Ok(module);
         }
         if let Some(wrong) = CHAIN.with_borrow(|chain| wrong_chain(chain, &file)) {
-            return Err(placed(bad_input(wrong), position));
+            return Err(with_position(bad_input(wrong), position));
         }
-        let ast = self.compiled(engine, &file, path, position)?;
+        let ast = self.compile_module(engine, &file, path, position)?;
         CHAIN.with_borrow_mut(|chain| chain.push(file.clone()));
         let module = Module::eval_ast_as_new_raw(engine, scope, global, &ast);
         CHAIN.with_borrow_mut(Vec::pop);
@@ -87,7 +93,7 @@ impl ModuleResolver for Imports {
         _: Option<&str>,
         path: &str,
         position: Position,
-    ) -> Resolved<Shared<Module>> {
+    ) -> ResolveResult<Shared<Module>> {
         let global = &mut engine.new_global_runtime_state();
         self.resolve_raw(engine, global, &mut Scope::new(), path, position)
     }

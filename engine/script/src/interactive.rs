@@ -61,8 +61,8 @@ impl Interactive {
     ) -> Result<Interactive, RecipeError> {
         let session = Session::new(registry, settings, output, "", ShardMode::Whole)?;
         let session = Arc::new(session);
-        let engine = Arc::new(Recipe::lines(NAME).engine(&session));
-        session.attach(&engine);
+        let engine = Arc::new(Recipe::interactive_lines(NAME).engine(&session));
+        session.attach_engine(&engine);
         let topics = topics(&engine, &session);
         let (scope, functions, text) = (Scope::new(), AST::empty(), String::new());
         let imports = BTreeMap::new();
@@ -76,10 +76,10 @@ impl Interactive {
     /// before the error stays, except its imports.
     pub fn run(&mut self, line: &str) -> Result<(), RecipeError> {
         let above = "\n".repeat(self.text.lines().count());
-        let placed = format!("{}{above}{line}", self.imported());
+        let placed = format!("{}{above}{line}", self.import_statements());
         self.text.push_str(line.trim_end());
         self.text.push('\n');
-        let source = source(&self.text);
+        let source = source_of_line(&self.text);
         let compiled = self.engine.compile_with_scope(&self.scope, placed).map_err(|error| {
             check::explain_parse_error(&source, self.session.context.registry(), &error)
         })?;
@@ -90,7 +90,7 @@ impl Interactive {
         self.session.begin_line(&self.text, line);
         let given = self.engine.eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe);
         if given.is_ok() {
-            self.imports.extend(compiled.statements().iter().filter_map(import));
+            self.imports.extend(compiled.statements().iter().filter_map(parse_import));
         }
         given
             .and_then(|value| show::show(&value, &self.session))
@@ -121,7 +121,7 @@ impl Interactive {
 
     /// The imports of the lines so far, to repeat them: Rhai forgets them after each line, but
     /// keeps the modules.
-    fn imported(&self) -> String {
+    fn import_statements(&self) -> String {
         let import = |(name, path): (&String, &String)| format!("import {path:?} as {name}; ");
         self.imports.iter().map(import).collect()
     }
@@ -132,14 +132,14 @@ impl Interactive {
 }
 
 /// The name of the module that a statement imports, and its path, if that is a literal.
-fn import(statement: &Stmt) -> Option<(String, String)> {
+fn parse_import(statement: &Stmt) -> Option<(String, String)> {
     let Stmt::Import(import, _) = statement else { return None };
     let Expr::StringConstant(path, _) = &import.0 else { return None };
     let name = import.1.name.to_string();
     (!name.is_empty()).then(|| (name, path.to_string()))
 }
 
-fn source(text: &str) -> Source<'_> {
+fn source_of_line(text: &str) -> Source<'_> {
     Source { name: NAME, text, directory: Some(Path::new("")), is_shown: true }
 }
 

@@ -14,7 +14,9 @@ pub(crate) struct Item {
 pub(crate) type Items = Box<dyn Iterator<Item = Res<Item>> + Send>;
 
 /// These items, or the error instead of them.
-pub(crate) fn or_error(items: Res<impl Iterator<Item = Res<Item>> + Send + 'static>) -> Items {
+pub(crate) fn items_or_error(
+    items: Res<impl Iterator<Item = Res<Item>> + Send + 'static>,
+) -> Items {
     match items {
         Ok(items) => Box::new(items),
         Err(error) => Box::new(std::iter::once(Err(error))),
@@ -22,7 +24,7 @@ pub(crate) fn or_error(items: Res<impl Iterator<Item = Res<Item>> + Send + 'stat
 }
 
 /// Those of the items for which `keep` returns true.
-pub(crate) fn kept(
+pub(crate) fn filter_items(
     items: Items,
     mut keep: impl FnMut(&Dynamic) -> Res<bool> + Send + 'static,
 ) -> Items {

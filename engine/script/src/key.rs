@@ -2,10 +2,10 @@
 //! values do.
 
 use crate::closure::Closure;
-use crate::failure::{Raise, Res};
-use crate::problem_value::of_value;
+use crate::failure::{RaiseJobError, Res};
+use crate::problem_value::problem_from_dynamic;
 use crate::session::Session;
-use crate::to_value::text_of;
+use crate::to_value::to_text;
 use rhai::{Array, Dynamic, ImmutableString};
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::lists::{SortKeys, ordered};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// How the keys of items are made.
 #[derive(Clone)]
-pub(crate) enum Key {
+pub(crate) enum ItemKey {
     /// The item itself, as it is written.
     Itself,
     /// The value that a closure of the recipe returns for it.
@@ -23,12 +23,12 @@ pub(crate) enum Key {
     Named(Arc<SortKeys>),
 }
 
-impl Key {
+impl ItemKey {
     /// The key of an item, and the value that the closure returned, if a closure makes the key.
     ///
     /// # Errors
     /// The closure fails, or a puzzle has no such key.
-    pub(crate) fn of(
+    pub(crate) fn key_and_value(
         &self,
         verb: &str,
         session: &Session,
@@ -36,12 +36,12 @@ impl Key {
     ) -> Res<(Vec<u8>, Dynamic)> {
         let (mut key, mut value) = (Vec::with_capacity(32), Dynamic::UNIT);
         match self {
-            Key::Itself => put(item, &mut key),
-            Key::Closure(closure) => {
+            ItemKey::Itself => append_value(item, &mut key),
+            ItemKey::Closure(closure) => {
                 value = session.call(closure, (item.clone(),))?;
-                put(&value, &mut key);
+                append_value(&value, &mut key);
             }
-            Key::Named(keys) => {
+            ItemKey::Named(keys) => {
                 keys.append_key(&session.context, &problem_of(verb, item)?, &mut key).raise()?;
             }
         }
@@ -53,13 +53,13 @@ impl Key {
 fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
     match item.read_lock::<Annotated<Grid>>() {
         Some(grid) => Ok(Puzzle::from(grid.value).into()),
-        None => of_value(verb, item.clone()),
+        None => problem_from_dynamic(verb, item.clone()),
     }
 }
 
 /// Appends a value: nothing, then numbers, then texts, then puzzles and grids, then arrays; false
 /// is below true.
-fn put(value: &Dynamic, key: &mut Vec<u8>) {
+fn append_value(value: &Dynamic, key: &mut Vec<u8>) {
     if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         ordered::put_cells(puzzle.value.digits(), key);
     } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
@@ -74,11 +74,11 @@ fn put(value: &Dynamic, key: &mut Vec<u8>) {
         ordered::put_text(&text, key);
     } else if let Some(array) = value.read_lock::<Array>() {
         let each = |value: &Dynamic, key: &mut Vec<u8>| {
-            put(value, key);
+            append_value(value, key);
             Ok::<(), std::convert::Infallible>(())
         };
         let Ok(()) = ordered::put_list(array.iter(), key, each);
     } else {
-        ordered::put_text(&text_of(value), key);
+        ordered::put_text(&to_text(value), key);
     }
 }

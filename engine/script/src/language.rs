@@ -11,7 +11,7 @@ use seventeen_language::doc::{self, Topic};
 
 /// Everything that the recipes of a session can name, which this engine runs.
 pub(crate) fn language<'a>(engine: &'a Engine, session: &'a Session) -> Language<'a> {
-    let types = types::names().chain(verbs::PLANS).collect();
+    let types = types::type_names().chain(verbs::PLANS).collect();
     Language { engine, registry: session.context.registry(), types, options_of }
 }
 
@@ -20,6 +20,6 @@ pub(crate) fn topics(engine: &Engine, session: &Session) -> Vec<Topic> {
     let of_verbs = verbs::modules().into_iter().map(|module| ("", module));
     let in_namespaces = verbs::NAMESPACES.into_iter().map(|(name, module)| (name, module()));
     let mut topics = doc::topics(&language(engine, session), of_verbs.chain(in_namespaces));
-    examples::begin(&mut topics);
+    examples::complete_examples(&mut topics);
     topics
 }

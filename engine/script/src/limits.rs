@@ -12,7 +12,7 @@ const BYTES: i64 = 1 << 28;
 /// The most values of an array that one call makes.
 const VALUES: i64 = 1 << 24;
 
-fn within(verb: &str, asked: i64, most: i64) -> Res<usize> {
+fn check_size(verb: &str, asked: i64, most: i64) -> Res<usize> {
     if asked > most {
         return Err(bad_input(format_args!("{verb}: {asked} is more than {most}")));
     }
@@ -42,13 +42,13 @@ pub(crate) mod limits {
     /// A blob of this many bytes with this value.
     #[rhai_fn(return_raw)]
     pub(crate) fn blob(len: i64, value: i64) -> Res<Blob> {
-        Ok(vec![value as u8; within("blob", len, BYTES)?])
+        Ok(vec![value as u8; check_size("blob", len, BYTES)?])
     }
 
     /// Fills the array up to this many items.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_array(array: &mut Array, len: i64, item: Dynamic) -> Res<()> {
-        let len = within("pad", len, VALUES)?;
+        let len = check_size("pad", len, VALUES)?;
         if array.len() < len {
             array.resize(len, item);
         }
@@ -58,7 +58,7 @@ pub(crate) mod limits {
     /// Fills the blob up to this many bytes.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_blob(blob: &mut Blob, len: i64, value: i64) -> Res<()> {
-        let len = within("pad", len, BYTES)?;
+        let len = check_size("pad", len, BYTES)?;
         if blob.len() < len {
             blob.resize(len, value as u8);
         }
@@ -68,7 +68,7 @@ pub(crate) mod limits {
     /// Fills the text up to this many characters.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_text(text: &mut ImmutableString, len: i64, character: char) -> Res<()> {
-        let len = within("pad", len, BYTES)?;
+        let len = check_size("pad", len, BYTES)?;
         let missing = len.saturating_sub(text.chars().count());
         text.make_mut().extend(std::iter::repeat_n(character, missing));
         Ok(())
@@ -77,7 +77,7 @@ pub(crate) mod limits {
     /// Fills the text up to this many characters by repeating another text.
     #[rhai_fn(name = "pad", return_raw)]
     pub(crate) fn pad_text_with(text: &mut ImmutableString, len: i64, with: &str) -> Res<()> {
-        let len = within("pad", len, BYTES)?;
+        let len = check_size("pad", len, BYTES)?;
         let missing = len.saturating_sub(text.chars().count());
         if !with.is_empty() {
             text.make_mut().extend(with.chars().cycle().take(missing));

@@ -6,7 +6,7 @@
 mod example;
 
 use crate::closure_components;
-use crate::failure::{Raise, Res, bad_input, placed};
+use crate::failure::{RaiseJobError, Res, bad_input, with_position};
 use crate::session::Session;
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
@@ -18,43 +18,45 @@ use seventeen_plugin::Value;
 
 /// Registers the namespace of every kind in the vocabulary.
 pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Vocabulary<'_>) {
-    for kind in Kind::ALL.into_iter().filter(|kind| vocabulary.has(kind.namespace())) {
+    for kind in Kind::ALL.into_iter().filter(|kind| vocabulary.contains_function(kind.namespace()))
+    {
         let mut module = Module::new();
         let registry = session.context.registry();
         for component in registry.of(kind) {
             let comments = match vocabulary.is_documented() {
-                true => Comments::of(component, registry),
-                false => Comments::default(),
+                true => ComponentComments::of_component(component, registry),
+                false => ComponentComments::default(),
             };
             register_component(&mut module, component, comments);
         }
-        add_named(&mut module, kind, registry);
-        closure_components::add(&mut module, kind);
+        register_by_name(&mut module, kind, registry);
+        closure_components::register_constructors(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
 }
 
 /// The doc comments of the functions of a component.
 #[derive(Default)]
-struct Comments {
+struct ComponentComments {
     /// For the function without options.
     whole: Vec<String>,
     /// For the function with options.
     short: Vec<String>,
 }
 
-impl Comments {
-    fn of(component: &Registered, registry: &Registry) -> Comments {
+impl ComponentComments {
+    fn of_component(component: &Registered, registry: &Registry) -> ComponentComments {
         let short = documentation(component);
         let about = Some(component.about()).filter(|about| !about.is_empty());
         let about = about.map(|about| format!("///\n/// {about}"));
-        let example = example::of(component, registry);
-        let whole = short.iter().cloned().chain(about).chain(example::fenced(&example)).collect();
-        Comments { whole, short }
+        let example = example::example_of_component(component, registry);
+        let whole =
+            short.iter().cloned().chain(about).chain(example::fenced_comment(&example)).collect();
+        ComponentComments { whole, short }
     }
 }
 
-fn register_component(module: &mut Module, component: &Registered, comments: Comments) {
+fn register_component(module: &mut Module, component: &Registered, comments: ComponentComments) {
     let function = || FuncRegistration::new(component.name());
     let of = component.clone();
     function()
@@ -78,10 +80,10 @@ fn choice_from_args(
     component: &Registered,
     given: Dynamic,
 ) -> Res<AnyChoice> {
-    let session = Session::of(context);
+    let session = Session::of_call(context);
     let options = given::of_component(component, given).map_err(bad_input);
     let choice = options.and_then(|options| build_choice(&session, component, &options));
-    choice.map_err(|error| placed(error, context.call_position()))
+    choice.map_err(|error| with_position(error, context.call_position()))
 }
 
 /// The plugin's documentation of the component, as doc comments.
@@ -94,19 +96,19 @@ fn documentation(component: &Registered) -> Vec<String> {
 }
 
 /// Adds `named`, which makes a component from text.
-fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
+fn register_by_name(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
         "/// The component with this name and these options: `\"digits\"`, `\"digits(4)\"`,",
         "/// `\"random_cells(empty: 54, rounds: 500)\"`.",
     ];
-    let example = example::of_named(kind, registry).unwrap_or_default();
+    let example = example::example_by_name(kind, registry).unwrap_or_default();
     let doc: Vec<String> =
-        doc.map(str::to_owned).into_iter().chain(example::fenced(&example)).collect();
+        doc.map(str::to_owned).into_iter().chain(example::fenced_comment(&example)).collect();
     FuncRegistration::new("named")
         .with_comments(doc)
         .with_params_info(["text: String", "Component"])
         .set_into_module(module, move |context: NativeCallContext, text: &str| {
-            named(&context, kind, text, Map::new())
+            choice_by_name(&context, kind, text, Map::new())
         });
     let doc = [
         "/// The component with this name and these options, and with more options in a map. The map",
@@ -116,17 +118,17 @@ fn add_named(module: &mut Module, kind: Kind, registry: &Registry) {
         .with_comments(doc)
         .with_params_info(["text: String", "more: Map", "Component"])
         .set_into_module(module, move |context: NativeCallContext, text: &str, more: Map| {
-            named(&context, kind, text, more)
+            choice_by_name(&context, kind, text, more)
         });
 }
 
-pub(crate) fn named(
+pub(crate) fn choice_by_name(
     context: &NativeCallContext<'_>,
     kind: Kind,
     text: &str,
     more: Map,
 ) -> Res<AnyChoice> {
-    let session = Session::of(context);
+    let session = Session::of_call(context);
     let (component, mut options) = session.context.parse_choice(kind, text).raise()?;
     let more = given::of_component(component, more.into()).map_err(bad_input)?;
     if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
@@ -144,7 +146,7 @@ fn build_choice(
 ) -> Res<AnyChoice> {
     for (_, value) in options {
         if let Value::Text(text) = value {
-            session.names(text)?;
+            session.register_text(text)?;
         }
     }
     AnyChoice::new(component, options, session.context.cancellation_token()).raise()

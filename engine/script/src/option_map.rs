@@ -1,12 +1,12 @@
 //! Option maps: reads the map that a recipe gives a verb as the options that the verb declares.
 
-use crate::failure::{Raise, Res};
+use crate::failure::{RaiseJobError, Res};
 use rhai::Map;
 use seventeen_jobs::options::{GivenOptions, JobOptions};
 use seventeen_language::given;
 
 /// The options of `verb` in a map; those that are missing have their defaults.
-pub(crate) fn read<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
+pub(crate) fn read_options<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
     let value = |(name, value): (rhai::Identifier, _)| (name.to_string(), given::of_verb(&value));
     let mut given = GivenOptions::new(verb, options.into_iter().map(value));
     given.reject_unknown(&O::list()).raise()?;

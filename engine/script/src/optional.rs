@@ -12,7 +12,7 @@ const BY_CLOSURE: [&str; 5] = ["common", "distinct", "join", "merge", "without"]
 
 /// How a form of a verb differs from the verb with options.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum CallForm {
     /// It takes no options: each has its default.
     WithoutOptions,
     /// It takes a closure, the option `by`.
@@ -25,19 +25,19 @@ pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, modu
         if let Some((last, types)) = types.split_last()
             && *last == TypeId::of::<Map>()
         {
-            add(verb, Form::WithoutOptions, types, is_documented, module);
+            register_form(verb, CallForm::WithoutOptions, types, is_documented, module);
             if BY_CLOSURE.contains(&verb.name()) {
                 let types = [types, &[TypeId::of::<FnPtr>()]].concat();
-                add(verb, Form::ByClosure, &types, is_documented, module);
+                register_form(verb, CallForm::ByClosure, &types, is_documented, module);
             }
         }
     });
 }
 
 /// Registers a form of a verb, which takes values of these types.
-fn add(
+fn register_form(
     verb: &'static FnManifestEntry,
-    form: Form,
+    form: CallForm,
     types: &[TypeId],
     is_documented: bool,
     module: &mut Module,
@@ -49,11 +49,11 @@ fn add(
     function.set_into_module_raw(module, types, form.call_of(verb));
 }
 
-impl Form {
+impl CallForm {
     fn doc(self) -> &'static str {
         match self {
-            Form::WithoutOptions => "/// Uses the default of every option.",
-            Form::ByClosure => {
+            CallForm::WithoutOptions => "/// Uses the default of every option.",
+            CallForm::ByClosure => {
                 "/// Compares items by the value that the closure returns for each, as the option `by` does."
             }
         }
@@ -61,7 +61,7 @@ impl Form {
 
     /// The options of a call: those of `ByClosure` replace its last value.
     fn options(self, given: &mut Vec<&mut Dynamic>) -> Map {
-        let closure = if self == Form::ByClosure { given.pop() } else { None };
+        let closure = if self == CallForm::ByClosure { given.pop() } else { None };
         closure.into_iter().map(|closure| ("by".into(), std::mem::take(closure))).collect()
     }
 
@@ -85,7 +85,7 @@ impl Form {
 }
 
 /// The parameters of a form of a verb, and its return type.
-fn signature(verb: &FnManifestEntry, form: Form) -> Vec<String> {
+fn signature(verb: &FnManifestEntry, form: CallForm) -> Vec<String> {
     let mut alone = Module::new();
     verb.register_into(&mut alone);
     let mut engine = Engine::new_raw();
@@ -97,7 +97,7 @@ fn signature(verb: &FnManifestEntry, form: Form) -> Vec<String> {
             let params = params.filter(|param| !param.contains("NativeCallContext"));
             let mut params: Vec<String> = params.map(ToString::to_string).collect();
             params.pop();
-            params.extend((form == Form::ByClosure).then(|| "key: FnPtr".to_owned()));
+            params.extend((form == CallForm::ByClosure).then(|| "key: FnPtr".to_owned()));
             params.push(info.metadata.return_type.to_string());
             Some(params)
         },

@@ -44,11 +44,15 @@ impl Output {
     /// Prints to the process's standard output; control characters are removed for a terminal.
     pub fn stdout() -> Output {
         let stdout = io::BufWriter::with_capacity(1 << 16, StandardOutput);
-        if io::stdout().is_terminal() { Output::to(Shown::new(stdout)) } else { Output::to(stdout) }
+        if io::stdout().is_terminal() {
+            Output::to_writer(Shown::new(stdout))
+        } else {
+            Output::to_writer(stdout)
+        }
     }
 
     /// Prints to this writer.
-    pub fn to(writer: impl Write + Send + 'static) -> Output {
+    pub fn to_writer(writer: impl Write + Send + 'static) -> Output {
         Output::new(Sink::Stream(Box::new(writer)), STANDARD)
     }
 
@@ -72,7 +76,7 @@ impl Output {
     ///
     /// # Errors
     /// The file cannot be made.
-    pub fn file(path: &Path) -> Result<Output, Error> {
+    pub fn to_file(path: &Path) -> Result<Output, Error> {
         let name = path.display().to_string();
         let failed = |error| Error::write_failed(&name, &error);
         let sink = match Target::from_path(path)? {
@@ -86,8 +90,8 @@ impl Output {
     }
 
     /// Discards everything.
-    pub(crate) fn nowhere() -> Output {
-        Output::to(io::sink())
+    pub(crate) fn discarding() -> Output {
+        Output::to_writer(io::sink())
     }
 
     fn new(sink: Sink, name: &str) -> Output {
@@ -112,7 +116,7 @@ impl Output {
     }
 
     /// Prints one line.
-    pub(crate) fn line(&self, line: &str) -> Res<()> {
+    pub(crate) fn print_line(&self, line: &str) -> Res<()> {
         let mut sink = self.lock();
         let writer = sink.writer();
         let written = writer.write_all(line.as_bytes()).and_then(|()| writer.write_all(b"\n"));
@@ -156,9 +160,9 @@ impl Write for Output {
 
 /// Output that is held back, until the run has succeeded or for good.
 #[derive(Clone, Default)]
-pub(crate) struct Held(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct HeldOutput(Arc<Mutex<Vec<u8>>>);
 
-impl Held {
+impl HeldOutput {
     /// Prints the held output.
     ///
     /// # Errors
@@ -177,7 +181,7 @@ impl Held {
     }
 }
 
-impl Write for Held {
+impl Write for HeldOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }

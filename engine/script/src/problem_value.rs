@@ -1,13 +1,13 @@
 //! Problems as values of recipes: puzzles, pencilmarks, boards, positions.
 
-use crate::expected::unexpected;
+use crate::expected::unexpected_type_error;
 use crate::failure::Res;
 use rhai::Dynamic;
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::text::lines::ParsedLine;
 
 /// A problem as a value of a recipe.
-pub(crate) fn into_value(problem: Problem) -> Dynamic {
+pub(crate) fn problem_to_dynamic(problem: Problem) -> Dynamic {
     match problem {
         Problem::Puzzle(puzzle) => Dynamic::from(puzzle),
         Problem::Marks(marks) => Dynamic::from(*marks),
@@ -17,20 +17,20 @@ pub(crate) fn into_value(problem: Problem) -> Dynamic {
 }
 
 /// The problem in a value of a recipe, which `verb` works on.
-pub(crate) fn of_value(verb: &str, value: Dynamic) -> Res<Problem> {
+pub(crate) fn problem_from_dynamic(verb: &str, value: Dynamic) -> Res<Problem> {
     let marks = |value: Dynamic| value.try_cast_result().map(|it| Problem::Marks(Box::new(it)));
     let board = |value: Dynamic| value.try_cast_result().map(|it| Problem::Board(Box::new(it)));
     let position =
         |value: Dynamic| value.try_cast_result().map(|it| Problem::Position(Box::new(it)));
     let puzzle = value.try_cast_result().map(Problem::Puzzle);
     let problem = puzzle.or_else(marks).or_else(board).or_else(position);
-    problem.map_err(|value| unexpected(verb, "a puzzle", &value))
+    problem.map_err(|value| unexpected_type_error(verb, "a puzzle", &value))
 }
 
 /// The content of a line as a value of a recipe.
-pub(crate) fn held_value(held: ParsedLine) -> Dynamic {
+pub(crate) fn parsed_line_to_dynamic(held: ParsedLine) -> Dynamic {
     match held {
-        ParsedLine::Problem(problem) => into_value(problem),
+        ParsedLine::Problem(problem) => problem_to_dynamic(problem),
         ParsedLine::Grid(grid) => Dynamic::from(grid),
     }
 }

@@ -1,16 +1,16 @@
 //! A recipe: a Rhai script that can be shown, checked and run.
 
 use crate::crash_skip::CrashSkip;
-use crate::failure::{Res, interrupted, not_written, raised};
-use crate::imports::Imports;
+use crate::failure::{Res, interrupted, job_error, not_written};
+use crate::imports::ImportResolver;
 use crate::language::language;
-use crate::output::{Held, Output};
+use crate::output::{HeldOutput, Output};
 use crate::recipe_run;
-use crate::record::as_written;
+use crate::record::with_record_of;
 use crate::session::{Session, Settings};
 use crate::shard_mode::ShardMode;
 use crate::stream::Stream;
-use crate::to_value::printed;
+use crate::to_value::to_printed_text;
 use crate::verb_options::options_of;
 use crate::verbs;
 use crate::vocabulary::Vocabulary;
@@ -54,7 +54,7 @@ pub struct Description {
 }
 
 /// A recipe that was compiled and checked.
-struct Prepared {
+struct CheckedRecipe {
     session: Arc<Session>,
     engine: Arc<Engine>,
     ast: AST,
@@ -63,7 +63,7 @@ struct Prepared {
     modules: Modules,
 }
 
-impl Prepared {
+impl CheckedRecipe {
     fn language(&self) -> Language<'_> {
         language(&self.engine, &self.session)
     }
@@ -103,7 +103,7 @@ impl Recipe {
     }
 
     /// The lines of an interactive session in the current directory.
-    pub(crate) fn lines(name: &str) -> Recipe {
+    pub(crate) fn interactive_lines(name: &str) -> Recipe {
         let directory = Some(PathBuf::new());
         Recipe { directory, is_shown: true, ..Recipe::built_in(name, "") }
     }
@@ -113,7 +113,7 @@ impl Recipe {
     /// # Errors
     /// The first mistake, with its place.
     pub fn describe(&self, registry: Registry) -> Result<Description, RecipeError> {
-        let prepared = self.looked_at(registry)?;
+        let prepared = self.compile_unrun(registry)?;
         Ok(Description { doc: self.doc(), params: prepared.params })
     }
 
@@ -133,13 +133,13 @@ impl Recipe {
     pub fn params(&self) -> Result<Vec<Param>, RecipeError> {
         let source = self.source();
         let ast = self
-            .parsed()
+            .syntax_tree()
             .map_err(|error| RecipeError::usage(source.mark(&error.0.to_string(), error.1)))?;
         param::calls(&source, ast, options_of)
     }
 
     /// Its text, parsed once and without anything registered.
-    fn parsed(&self) -> Result<&AST, ParseError> {
+    fn syntax_tree(&self) -> Result<&AST, ParseError> {
         if let Some(ast) = self.parsed.get() {
             return Ok(ast);
         }
@@ -153,7 +153,7 @@ impl Recipe {
     /// # Errors
     /// The first mistake, with its place.
     pub fn check(&self, registry: Registry) -> Result<(), RecipeError> {
-        self.looked_at(registry)?.check(&self.source()).map(drop)
+        self.compile_unrun(registry)?.check(&self.source()).map(drop)
     }
 
     /// Runs it. An expression at its end goes to `output`: the rows of a stream, or the value. A
@@ -167,15 +167,15 @@ impl Recipe {
         settings: Settings,
         output: Output,
     ) -> Result<(), RecipeError> {
-        let held = settings.skip_crashes.as_ref().map(|_| Held::default());
-        let shown = held.clone().map_or_else(|| output.clone(), Output::to);
+        let held = settings.skip_crashes.as_ref().map(|_| HeldOutput::default());
+        let shown = held.clone().map_or_else(|| output.clone(), Output::to_writer);
         let session = self.run_divided(registry, settings, shown, ShardMode::Whole)?;
         if let Some(held) = held {
             held.print(&output)?;
         }
         output.finish()?;
         if let Some(error) = session.settings.skip_crashes.as_ref().and_then(CrashSkip::report) {
-            return Err(self.source().explain(*raised(error)));
+            return Err(self.source().explain(*job_error(error)));
         }
         self.report_bad_lines(&session.bad_lines)
     }
@@ -190,14 +190,14 @@ impl Recipe {
     ) -> Result<Arc<Session>, RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let prepared = self.prepare(registry, settings, output.clone(), division)?;
-        self.check_set(&set, &prepared.params)?;
+        self.check_settings(&set, &prepared.params)?;
         let checked = self.is_shown.then(|| prepared.check(&self.source())).transpose()?;
         if matches!(prepared.session.division, ShardMode::Planned(_)) {
             let (checked, ends) =
                 (checked.unwrap_or_default(), self.prints_its_value(&prepared.engine));
             check::is_divisible(&self.source(), &prepared.ast, &checked, ends)?;
         }
-        let Prepared { session, engine, ast, .. } = prepared;
+        let CheckedRecipe { session, engine, ast, .. } = prepared;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
@@ -209,9 +209,9 @@ impl Recipe {
             .and_then(|()| if stop.is_cancelled() { Err(interrupted()) } else { Ok(()) });
         if let Some(account) = &session.settings.account {
             // If an input that matters cannot be read, the result says so.
-            let run = recipe_run::noted(&session).ok();
+            let run = recipe_run::identity_for_log(&session).ok();
             let run = run.and_then(|run| serde_json::to_value(run).ok());
-            account.is_of(run.unwrap_or_default());
+            account.set_run(run.unwrap_or_default());
         }
         result.map(|()| session.clone()).map_err(|error| {
             // Results found before the failure are printed; a second failure would be less
@@ -233,13 +233,13 @@ impl Recipe {
     /// Fails if lines were skipped, although all results are written by now.
     pub(crate) fn report_bad_lines(&self, bad_lines: &BadLines) -> Result<(), RecipeError> {
         match bad_lines.report() {
-            Some(report) => Err(self.source().explain(*raised(report))),
+            Some(report) => Err(self.source().explain(*job_error(report))),
             None => Ok(()),
         }
     }
 
     /// Compiles and checks it to look at, not to run.
-    fn looked_at(&self, registry: Registry) -> Result<Prepared, RecipeError> {
+    fn compile_unrun(&self, registry: Registry) -> Result<CheckedRecipe, RecipeError> {
         self.prepare(registry, Settings::default(), Output::stdout(), ShardMode::Whole)
     }
 
@@ -263,7 +263,7 @@ impl Recipe {
         settings: Settings,
         output: Output,
         division: ShardMode,
-    ) -> Result<Prepared, RecipeError> {
+    ) -> Result<CheckedRecipe, RecipeError> {
         let session = Session::new(registry, settings, output, &self.text, division)
             .map_err(RecipeError::usage)?;
         let session = Arc::new(session);
@@ -271,9 +271,9 @@ impl Recipe {
         let explained =
             |error| check::explain_parse_error(&source, session.context.registry(), &error);
         // Tests make sure that every name in the program's own recipes exists.
-        let own = if self.is_shown { None } else { Some(self.parsed().map_err(explained)?) };
+        let own = if self.is_shown { None } else { Some(self.syntax_tree().map_err(explained)?) };
         let engine = Arc::new(self.engine(&session));
-        session.attach(&engine);
+        session.attach_engine(&engine);
         let mut ast = match own {
             Some(own) => own.clone(),
             None => engine.compile(&self.text).map_err(explained)?,
@@ -288,14 +288,15 @@ impl Recipe {
         }
         let params = param::all(param::calls(&source, &ast, options_of)?, &modules.params);
         let params = params.map_err(RecipeError::usage)?;
-        Ok(Prepared { session, engine, ast, params, modules })
+        Ok(CheckedRecipe { session, engine, ast, params, modules })
     }
 
     /// An engine with everything registered; for a recipe of the program, with the functions that
     /// it names.
     pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
-        let vocabulary = if self.is_shown { Vocabulary::Whole } else { Vocabulary::of(&self.text) };
-        let mut engine = vocabulary.engine();
+        let vocabulary =
+            if self.is_shown { Vocabulary::Whole } else { Vocabulary::of_text(&self.text) };
+        let mut engine = vocabulary.new_engine();
         engine
             .set_max_expr_depths(128, 64)
             .set_max_call_levels(64)
@@ -307,17 +308,17 @@ impl Recipe {
         let printer = session.output.clone();
         engine.on_print(move |line| {
             // `print` cannot fail in Rhai; the flush at the end of the run reports it.
-            let _ = printer.line(line);
+            let _ = printer.print_line(line);
         });
         let progress = session.clone();
         engine.on_debug(move |line, _, position| {
             progress.context.progress().print_line(&format!("{position:?} {line}"));
         });
         if let Some(sandbox) = &session.settings.sandbox {
-            sandbox.limit(&mut engine);
+            sandbox.limit_work(&mut engine);
         }
         match &self.directory {
-            Some(dir) => engine.set_module_resolver(Imports::beside(dir, session)),
+            Some(dir) => engine.set_module_resolver(ImportResolver::in_directory(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
         types::register(&mut engine);
@@ -327,7 +328,7 @@ impl Recipe {
     }
 
     /// Rejects values of unknown parameters, and of parameters that cannot be set together.
-    fn check_set(
+    fn check_settings(
         &self,
         set: &BTreeMap<String, String>,
         params: &[Param],
@@ -347,7 +348,7 @@ impl Recipe {
 /// An engine with every verb and component registered, for looking names up, and its session.
 pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
     let nothing = Recipe::expression("()");
-    let Prepared { engine, session, .. } = nothing.looked_at(registry)?;
+    let CheckedRecipe { engine, session, .. } = nothing.compile_unrun(registry)?;
     Ok((engine, session))
 }
 
@@ -356,10 +357,10 @@ fn print_value(value: &Dynamic, session: &Session, output: &Output) -> Res<()> {
     if let Some(stream) = value.read_lock::<Stream>() {
         write::write_to_output(&stream).map(|_| ())
     } else if value.is_array() {
-        output.line(&printed(value, &session.fields))
+        output.print_line(&to_printed_text(value, &session.fields))
     } else {
         let mut listing = Listing::new(Form::Text, output.clone());
-        as_written(value, &session.fields, |result| listing.add(result))
+        with_record_of(value, &session.fields, |result| listing.add(result))
             .map_err(|error| not_written(output.name(), &error))
     }
 }

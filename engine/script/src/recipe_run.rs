@@ -1,6 +1,6 @@
 //! The run of a recipe: what its results depend on.
 
-use crate::failure::{Raise, Res};
+use crate::failure::{RaiseJobError, Res};
 use crate::session::Session;
 use seventeen_jobs::RunIdentity;
 use seventeen_jobs::store::Digest;
@@ -13,18 +13,18 @@ use std::collections::BTreeMap;
 /// An input or a plugin cannot be read, or an input may change until it is read again.
 pub(crate) fn identity(session: &Session) -> Res<RunIdentity> {
     let inputs = session.inputs.hash_all(session.context.cancellation_token()).raise()?;
-    of_inputs(session, inputs)
+    identity_with_inputs(session, inputs)
 }
 
 /// The identity of a run that has ended, for the run log, with the inputs that still exist.
-pub(crate) fn noted(session: &Session) -> Res<RunIdentity> {
-    of_inputs(session, session.inputs.hash_files())
+pub(crate) fn identity_for_log(session: &Session) -> Res<RunIdentity> {
+    identity_with_inputs(session, session.inputs.hash_files())
 }
 
-fn of_inputs(session: &Session, inputs: BTreeMap<String, Digest>) -> Res<RunIdentity> {
+fn identity_with_inputs(session: &Session, inputs: BTreeMap<String, Digest>) -> Res<RunIdentity> {
     let mut run = RunIdentity::of_run(&session.context).raise()?;
     run.recipe = session.recipe();
-    run.imports = session.imported();
+    run.imports = session.import_digests();
     run.set = session.settings.set.clone();
     run.inputs = inputs;
     Ok(run)

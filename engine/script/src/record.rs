@@ -1,23 +1,23 @@
 //! Values as records: how values of a recipe are written, results and others.
 
-use crate::fields::Fields as Written;
-use crate::to_value::{json_of, printed};
-use crate::types::as_result;
+use crate::fields::FieldOrders as Written;
+use crate::to_value::{to_json, to_printed_text};
+use crate::types::show_result;
 use rhai::{Dynamic, Map};
 use seventeen_report::record::{named, push};
 use seventeen_report::{Fields, Record, json};
 
 /// Passes a value to `see` as it is written: as a result, a record of the recipe, or another value.
-pub(crate) fn as_written<R>(
+pub(crate) fn with_record_of<R>(
     value: &Dynamic,
     written: &Written,
     mut see: impl FnMut(&dyn Record) -> R,
 ) -> R {
-    if let Some(seen) = as_result(value, &mut see) {
+    if let Some(seen) = show_result(value, &mut see) {
         return seen;
     }
     match value.read_lock::<Map>() {
-        Some(record) => see(&RecipeRecord(written.ordered(&record), written)),
+        Some(record) => see(&RecipeRecord(written.in_order(&record), written)),
         None => see(&PlainValue(value, written)),
     }
 }
@@ -31,7 +31,7 @@ impl Record for RecipeRecord<'_> {
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        let field = |&(name, value): &(&str, &Dynamic)| (name.to_owned(), json_of(value, self.1));
+        let field = |&(name, value): &(&str, &Dynamic)| (name.to_owned(), to_json(value, self.1));
         self.0.iter().map(field).collect()
     }
 }
@@ -41,10 +41,10 @@ struct PlainValue<'a>(&'a Dynamic, &'a Written);
 
 impl Record for PlainValue<'_> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, printed(self.0, self.1));
+        push(line, to_printed_text(self.0, self.1));
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        named([("value", json_of(self.0, self.1))])
+        named([("value", to_json(self.0, self.1))])
     }
 }

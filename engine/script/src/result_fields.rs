@@ -2,7 +2,7 @@
 //!
 //! A field is read as a property, `rated.er`, or called, `rated.er()`.
 
-use crate::into_dynamic::{map, of_field};
+use crate::into_dynamic::{field_to_dynamic, record_to_map};
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, FuncRegistration, Module, Variant};
 use seventeen_report::Record;
@@ -12,22 +12,22 @@ use seventeen_report::declared::{Declared, Field};
 const RECORD: &str = "record";
 
 /// Registers the fields of results of type `name` that a vocabulary has.
-pub(crate) fn register<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
+pub(crate) fn register_fields<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
 where
     T: Declared + Record + Variant + Clone,
 {
-    let mut one = Registering { module, vocabulary, receiver: format!("result: &mut {name}") };
+    let mut one = FieldRegistrar { module, vocabulary, receiver: format!("result: &mut {name}") };
     for field in T::declared().iter().filter(|field| field.is_read()) {
-        let value = |result: &mut T| of_field(field.of(result));
-        one.field(field.name, field.type_name, field.doc, value);
+        let value = |result: &mut T| field_to_dynamic(field.of(result));
+        one.register_property(field.name, field.type_name, field.doc, value);
     }
     if T::declared().iter().any(Field::is_measure) {
         let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };
         let doc: Vec<&str> = doc.lines().collect();
-        one.field(RECORD, "Map", &doc, |result: &mut T| record(result));
+        one.register_property(RECORD, "Map", &doc, |result: &mut T| result_to_map(result));
     }
     let text = |result: &mut T| Dynamic::from(result.text());
-    one.add(FuncRegistration::new("to_string"), "text", T::ABOUT, text);
+    one.register_getter(FuncRegistration::new("to_string"), "text", T::ABOUT, text);
 }
 
 /// The names of the measures, and the example of one of them.
@@ -49,36 +49,36 @@ fn doc_of_record<T: Declared>() -> String {
     doc
 }
 
-fn record(result: &impl Record) -> Dynamic {
-    result.measures().map(|measures| Dynamic::from(map(measures))).unwrap_or_default()
+fn result_to_map(result: &impl Record) -> Dynamic {
+    result.measures().map(|measures| Dynamic::from(record_to_map(measures))).unwrap_or_default()
 }
 
 /// Registers functions of one type.
-struct Registering<'a> {
+struct FieldRegistrar<'a> {
     module: &'a mut Module,
     vocabulary: &'a Vocabulary<'a>,
     /// The parameter that is the result.
     receiver: String,
 }
 
-impl Registering<'_> {
+impl FieldRegistrar<'_> {
     /// Registers a property; a recipe of the user may also call it.
-    fn field<T: Variant + Clone>(
+    fn register_property<T: Variant + Clone>(
         &mut self,
         name: &str,
         returns: &str,
         doc: &[&str],
         get: impl Fn(&mut T) -> Dynamic + Clone + Send + Sync + 'static,
     ) {
-        if self.vocabulary.has(name) {
-            self.add(FuncRegistration::new_getter(name), returns, doc, get.clone());
+        if self.vocabulary.contains_function(name) {
+            self.register_getter(FuncRegistration::new_getter(name), returns, doc, get.clone());
             if self.vocabulary.is_documented() {
-                self.add(FuncRegistration::new(name), returns, doc, get);
+                self.register_getter(FuncRegistration::new(name), returns, doc, get);
             }
         }
     }
 
-    fn add<T: Variant + Clone>(
+    fn register_getter<T: Variant + Clone>(
         &mut self,
         function: FuncRegistration,
         returns: &str,

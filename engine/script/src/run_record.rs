@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The identity and the results of a run. A clone is the same account.
 #[derive(Clone, Default, Debug)]
-pub struct RunRecord(Arc<Mutex<Entries>>);
+pub struct RunRecord(Arc<Mutex<RunRecordData>>);
 
 #[derive(Default, Debug)]
-struct Entries {
+struct RunRecordData {
     run: Value,
     results: Vec<RunResult>,
 }
@@ -50,11 +50,11 @@ impl RunRecord {
         self.entries().results.clone()
     }
 
-    pub(crate) fn is_of(&self, run: Value) {
+    pub(crate) fn set_run(&self, run: Value) {
         self.entries().run = run;
     }
 
-    pub(crate) fn shows(&self, title: &str, table: &Table) {
+    pub(crate) fn add_table(&self, title: &str, table: &Table) {
         let title = title.to_owned();
         let row = |row: &Vec<_>| row.iter().map(Value::from).collect();
         let (columns, rows) = (table.columns().to_vec(), table.rows().iter().map(row).collect());
@@ -62,17 +62,17 @@ impl RunRecord {
     }
 
     /// Notes the cost of a list as a table of one row.
-    pub(crate) fn sums_up(&self, title: &str, sums: &[(&str, Value)]) {
+    pub(crate) fn add_sums(&self, title: &str, sums: &[(&str, Value)]) {
         let columns = sums.iter().map(|(name, _)| (*name).to_owned()).collect();
         let rows = vec![sums.iter().map(|(_, sum)| sum.clone()).collect()];
         self.entries().results.push(RunResult::Table { title: title.to_owned(), columns, rows });
     }
 
-    pub(crate) fn writes(&self, path: &str, entries: u64) {
+    pub(crate) fn add_written_file(&self, path: &str, entries: u64) {
         self.entries().results.push(RunResult::Written { path: path.to_owned(), entries });
     }
 
-    fn entries(&self) -> MutexGuard<'_, Entries> {
+    fn entries(&self) -> MutexGuard<'_, RunRecordData> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -49,7 +49,7 @@ impl Sandbox {
     /// assert!(error.contains("gone: "), "{error}");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn around(directory: &Path) -> Result<Sandbox, RecipeError> {
+    pub fn in_directory(directory: &Path) -> Result<Sandbox, RecipeError> {
         let wrong = |reason| RecipeError::usage(format_args!("{}: {reason}", directory.display()));
         let real = directory.canonicalize().map_err(|error| wrong(error.to_string()))?;
         if !real.is_dir() {
@@ -64,7 +64,7 @@ impl Sandbox {
     }
 
     /// Limits the work of a recipe.
-    pub(crate) fn limit(&self, engine: &mut Engine) {
+    pub(crate) fn limit_work(&self, engine: &mut Engine) {
         engine
             .set_max_operations(OPERATIONS)
             .set_max_string_size(TEXT)
@@ -88,19 +88,19 @@ impl Sandbox {
 }
 
 /// Rejects a path that leads outside, before anything is done.
-pub(crate) fn check(path: &str) -> Res<()> {
+pub(crate) fn check_path(path: &str) -> Res<()> {
     let checked = Files::current().check_inside(Path::new(path));
     checked.map_err(|error| bad_input(format_args!("{path}: {error}")))
 }
 
 /// Rejects an option of a component that is the path of a file outside: the component may read it.
-pub(crate) fn check_text(text: &str) -> Res<()> {
+pub(crate) fn check_text_as_path(text: &str) -> Res<()> {
     let path = Path::new(text);
     let climbs = path.components().any(|part| part == Component::ParentDir);
     if !(path.is_absolute() || climbs || path.symlink_metadata().is_ok()) {
         return Ok(());
     }
-    check(text)?;
+    check_path(text)?;
     let files = Files::current();
     let opened = if files.is_dir(path) { Ok(()) } else { files.open(path).map(drop) };
     match opened {

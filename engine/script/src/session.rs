@@ -2,8 +2,8 @@
 
 use crate::closure::Closure;
 use crate::crash_skip::CrashSkip;
-use crate::failure::{Raise, Res, bad_input};
-use crate::fields::Fields;
+use crate::failure::{RaiseJobError, Res, bad_input};
+use crate::fields::FieldOrders;
 use crate::output::Output;
 use crate::run_record::RunRecord;
 use crate::sandbox::{self, Sandbox};
@@ -64,7 +64,7 @@ pub(crate) struct Session {
     /// The lines that were skipped.
     pub(crate) bad_lines: Arc<BadLines>,
     /// The order in which the recipe and its modules write the fields of records.
-    pub(crate) fields: Arc<Fields>,
+    pub(crate) fields: Arc<FieldOrders>,
     /// The text of the recipe; in an interactive session, all lines so far.
     recipe: RwLock<String>,
     /// Whether a stream has begun to read the standard input.
@@ -105,7 +105,7 @@ impl Session {
             streams: AtomicU64::new(0),
             thread: std::thread::current().id(),
             bad_lines: Arc::new(bad_lines),
-            fields: Arc::new(Fields::of(recipe)),
+            fields: Arc::new(FieldOrders::of_recipe(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
             has_read_input: AtomicBool::new(false),
             written,
@@ -116,27 +116,27 @@ impl Session {
     }
 
     /// Reports the cost of a list after its last item, to the user and in the account of the run.
-    pub(crate) fn sums_up(&self, verb: &str, text: &str, sums: &[(&str, Json)]) {
+    pub(crate) fn print_sums(&self, verb: &str, text: &str, sums: &[(&str, Json)]) {
         self.context.progress().print_line(&format!("{verb}: {text}"));
         if let Some(account) = &self.settings.account {
-            account.sums_up(verb, sums);
+            account.add_sums(verb, sums);
         }
     }
 
     /// The session of the recipe that is calling.
-    pub(crate) fn of(context: &NativeCallContext<'_>) -> Handle {
+    pub(crate) fn of_call(context: &NativeCallContext<'_>) -> Handle {
         let tag = context.tag().and_then(|tag| tag.clone().try_cast::<Handle>());
         tag.expect("the engine's default tag is its session")
     }
 
     /// Rejects reading a file that the recipe may not reach.
     pub(crate) fn check_read(&self, path: &str) -> Res<()> {
-        sandbox::check(path)
+        sandbox::check_path(path)
     }
 
     /// Rejects writing a file or a directory that the recipe may not reach.
     pub(crate) fn check_written(&self, path: &str) -> Res<()> {
-        sandbox::check(path)
+        sandbox::check_path(path)
     }
 
     /// Rejects profiles from files, which may name other files, in a recipe that is not trusted.
@@ -153,12 +153,12 @@ impl Session {
 
     /// Notes that a component gets this text. If it is the path of a file, the component may read
     /// it: results depend on the file, and the recipe must be allowed to reach it.
-    pub(crate) fn names(&self, text: &str) -> Res<()> {
+    pub(crate) fn register_text(&self, text: &str) -> Res<()> {
         if self.settings.sandbox.is_some() {
-            sandbox::check_text(text)?;
+            sandbox::check_text_as_path(text)?;
         }
         if Files::current().is_file(Path::new(text)) {
-            self.reads(text)?;
+            self.register_input(text)?;
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// Reserves a file for this run to write, once.
-    pub(crate) fn claim(&self, path: &str) -> Res<()> {
+    pub(crate) fn claim_output(&self, path: &str) -> Res<()> {
         self.written.register(Path::new(path)).map_err(|other| {
             let other = other.display();
             bad_input(format_args!(
@@ -191,17 +191,17 @@ impl Session {
     }
 
     /// Notes that a stream or a component reads this file, or the standard input for `-`.
-    pub(crate) fn reads(&self, path: &str) -> Res<()> {
+    pub(crate) fn register_input(&self, path: &str) -> Res<()> {
         self.inputs.add_input(path).raise()
     }
 
     /// Notes that this file, or the standard input for `-`, is read as a whole.
-    pub(crate) fn reads_whole(&self, path: &str) -> Res<()> {
+    pub(crate) fn register_hashed_input(&self, path: &str) -> Res<()> {
         self.inputs.add_hashed_input(path, self.context.cancellation_token()).raise()
     }
 
     /// Prints what the recipe waits for, if it reads the standard input from a terminal.
-    pub(crate) fn awaits(&self, input: &str, what: &str) {
+    pub(crate) fn announce_waiting(&self, input: &str, what: &str) {
         if input == "-" && std::io::stdin().is_terminal() {
             let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
             let more =
@@ -212,8 +212,8 @@ impl Session {
     }
 
     /// Notes that the recipe imports the module in this file, with this text.
-    pub(crate) fn imports(&self, path: &Path, text: &str) {
-        self.fields.learn(text);
+    pub(crate) fn register_import(&self, path: &Path, text: &str) {
+        self.fields.learn_from_text(text);
         let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
         let name = path.display().to_string();
         imports.insert(name.clone(), Digest::of(text.as_bytes()));
@@ -225,13 +225,13 @@ impl Session {
     }
 
     /// Checksums of the modules that the recipe has imported so far.
-    pub(crate) fn imported(&self) -> BTreeMap<String, Digest> {
+    pub(crate) fn import_digests(&self) -> BTreeMap<String, Digest> {
         self.imports.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Connects the session to the engine that runs it. The engine owns the session, not the other
     /// way round.
-    pub(crate) fn attach(&self, engine: &Arc<Engine>) {
+    pub(crate) fn attach_engine(&self, engine: &Arc<Engine>) {
         let _ = self.engine.set(Arc::downgrade(engine));
     }
 
@@ -243,14 +243,14 @@ impl Session {
     /// Begins a new line of an interactive session, whose lines so far are `recipe`. The line may
     /// write files that earlier lines wrote.
     pub(crate) fn begin_line(&self, recipe: &str, line: &str) {
-        self.fields.learn(line);
+        self.fields.learn_from_text(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
         self.written.clear();
         self.has_read_input.store(false, Ordering::Relaxed);
     }
 
     /// Whether a closure of the recipe returns true.
-    pub(crate) fn is_true(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
+    pub(crate) fn call_predicate(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
         self.call(closure, arguments)?.as_bool().map_err(|found| {
             bad_input(format_args!("the closure returned {found}, expected true or false"))
         })

@@ -3,7 +3,7 @@
 //! Every run goes through its recipe. Runs differ in what `write` does at its end
 //! (`write/divided.rs`), and in which parts of an enumeration are searched.
 
-use crate::failure::{Raise, Res, bad_input};
+use crate::failure::{RaiseJobError, Res, bad_input};
 use rhai::Dynamic;
 use seventeen_jobs::enumerate::{PlannedSearch, Share};
 use seventeen_jobs::shards::{DivisionUnit, PlannedListing, ShardDirectory, WrittenFile};
@@ -19,9 +19,9 @@ pub(crate) enum ShardMode {
     /// It is planned: the listings that it would write are noted.
     Planned(PlannedListings),
     /// It runs one shard.
-    Shard(OneShard),
+    Shard(ShardRun),
     /// All shards are complete, and the parts of enumerations that they saved are read.
-    Gathered(Course),
+    Gathered(PlannedRun),
 }
 
 /// The listings that a run would write.
@@ -31,7 +31,7 @@ pub(crate) struct PlannedListings {
 }
 
 /// The progress of a run by a plan.
-pub(crate) struct Course {
+pub(crate) struct PlannedRun {
     pub(crate) directory: ShardDirectory,
     /// The number of listings that the recipe has reached.
     listings: AtomicUsize,
@@ -40,15 +40,15 @@ pub(crate) struct Course {
 }
 
 /// A shard that is running.
-pub(crate) struct OneShard {
-    pub(crate) course: Course,
+pub(crate) struct ShardRun {
+    pub(crate) course: PlannedRun,
     pub(crate) number: u32,
     written: Mutex<Vec<WrittenFile>>,
 }
 
 impl ShardMode {
     /// The planned listings.
-    pub(crate) fn planned(&self) -> Vec<PlannedListing> {
+    pub(crate) fn planned_listings(&self) -> Vec<PlannedListing> {
         let ShardMode::Planned(planned) = self else { return Vec::new() };
         planned.listings.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -57,9 +57,9 @@ impl ShardMode {
     ///
     /// # Errors
     /// The shard called `write` less often than planned.
-    pub(crate) fn written(&self) -> Result<Vec<WrittenFile>, Error> {
+    pub(crate) fn written_files(&self) -> Result<Vec<WrittenFile>, Error> {
         let ShardMode::Shard(shard) = self else { return Ok(Vec::new()) };
-        let Course { directory, listings, .. } = &shard.course;
+        let PlannedRun { directory, listings, .. } = &shard.course;
         let plan = directory.plan();
         let (found, expected) = (listings.load(Ordering::Relaxed), plan.listings.len());
         if found != expected {
@@ -79,17 +79,19 @@ impl ShardMode {
     /// Performs a step `enumerate` of a stream. A whole run searches all parts. A shard searches
     /// and saves its own parts, and passes nothing to the next step. The last run reads the parts
     /// that shards saved.
-    pub(crate) fn search(&self, context: &Context, planned: &PlannedSearch) -> Res<Dynamic> {
+    pub(crate) fn search_step(&self, context: &Context, planned: &PlannedSearch) -> Res<Dynamic> {
         match self {
-            ShardMode::Shard(shard) if shard.course.shares() => {
-                let OneShard { course: Course { directory, .. }, number, .. } = shard;
+            ShardMode::Shard(shard) if shard.course.is_sharing() => {
+                let ShardRun { course: PlannedRun { directory, .. }, number, .. } = shard;
                 let share = Share { number: *number, of: directory.plan().shards };
                 let parts = directory.parts_path(*number);
                 let kept = planned.search_share(context, share, &parts).raise()?;
-                shard.add(directory.parts_entry(*number, &kept.file, kept.count).raise()?);
+                shard.add_written_file(
+                    directory.parts_entry(*number, &kept.file, kept.count).raise()?,
+                );
                 Ok(Dynamic::UNIT)
             }
-            ShardMode::Gathered(course) if course.shares() => {
+            ShardMode::Gathered(course) if course.is_sharing() => {
                 let directory = &course.directory;
                 let shards: Vec<PathBuf> =
                     (0..directory.plan().shards).map(|shard| directory.parts_path(shard)).collect();
@@ -107,8 +109,8 @@ impl ShardMode {
     /// no parts.
     pub(crate) fn refuse_parts(&self) -> Res<()> {
         match self {
-            ShardMode::Shard(OneShard { course, .. }) | ShardMode::Gathered(course)
-                if course.shares() =>
+            ShardMode::Shard(ShardRun { course, .. }) | ShardMode::Gathered(course)
+                if course.is_sharing() =>
             {
                 Err(bad_input(
                     "shards by parts divide the searches of single grids: call `harvest` first, or plan by \
@@ -120,18 +122,18 @@ impl ShardMode {
     }
 }
 
-impl Course {
-    pub(crate) fn new(directory: ShardDirectory) -> Course {
-        Course { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
+impl PlannedRun {
+    pub(crate) fn new(directory: ShardDirectory) -> PlannedRun {
+        PlannedRun { directory, listings: AtomicUsize::new(0), shares: AtomicBool::new(false) }
     }
 
     /// The number of the listing that the recipe has reached.
-    pub(crate) fn next(&self) -> usize {
+    pub(crate) fn next_listing(&self) -> usize {
         self.listings.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Performs work whose enumerations are shared out.
-    pub(crate) fn sharing<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn while_sharing<T>(&self, work: impl FnOnce() -> T) -> T {
         self.shares.store(true, Ordering::Relaxed);
         let done = work();
         self.shares.store(false, Ordering::Relaxed);
@@ -139,18 +141,18 @@ impl Course {
     }
 
     /// Whether enumerations are shared out at present.
-    fn shares(&self) -> bool {
+    fn is_sharing(&self) -> bool {
         self.shares.load(Ordering::Relaxed)
     }
 }
 
-impl OneShard {
-    pub(crate) fn new(directory: ShardDirectory, number: u32) -> OneShard {
-        OneShard { course: Course::new(directory), number, written: Mutex::default() }
+impl ShardRun {
+    pub(crate) fn new(directory: ShardDirectory, number: u32) -> ShardRun {
+        ShardRun { course: PlannedRun::new(directory), number, written: Mutex::default() }
     }
 
     /// Adds a file that it wrote.
-    pub(crate) fn add(&self, one: WrittenFile) {
+    pub(crate) fn add_written_file(&self, one: WrittenFile) {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).push(one);
     }
 }

@@ -1,9 +1,9 @@
 //! Recipes in shards: planned, and done one by one, on any machine.
 
-use crate::output::{Held, Output};
+use crate::output::{HeldOutput, Output};
 use crate::recipe::Recipe;
 use crate::session::Settings;
-use crate::shard_mode::{Course, OneShard, PlannedListings, ShardMode, check_divisible};
+use crate::shard_mode::{PlannedListings, PlannedRun, ShardMode, ShardRun, check_divisible};
 use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shard_count;
 use seventeen_jobs::shards::{
@@ -31,11 +31,11 @@ impl Recipe {
         directory: &Path,
     ) -> Result<ShardDirectory, RecipeError> {
         check_shard_count(shards)?;
-        let printed = Held::default();
+        let printed = HeldOutput::default();
         let division = ShardMode::Planned(PlannedListings { by, listings: Mutex::default() });
-        let output = Output::to(printed.clone());
+        let output = Output::to_writer(printed.clone());
         let session = self.run_divided(registry, settings, output, division)?;
-        let listings = session.division.planned();
+        let listings = session.division.planned_listings();
         check_divisible(&listings, printed.first_line())?;
         Ok(ShardDirectory::create(directory, ShardPlan { shards, by, listings, command })?)
     }
@@ -75,9 +75,9 @@ impl Recipe {
             }
             ShardState::Begun | ShardState::Missing => {}
         }
-        let division = ShardMode::Shard(OneShard::new(directory.clone(), number));
-        let session = self.run_divided(registry, settings, Output::nowhere(), division)?;
-        let written = session.division.written()?;
+        let division = ShardMode::Shard(ShardRun::new(directory.clone(), number));
+        let session = self.run_divided(registry, settings, Output::discarding(), division)?;
+        let written = session.division.written_files()?;
         let (bad_lines, inputs) =
             (session.bad_lines.skipped_so_far(), session.inputs.hashed_so_far());
         directory.write_manifest(number, written, bad_lines, inputs)?;
@@ -97,7 +97,7 @@ impl Recipe {
         directory: &ShardDirectory,
     ) -> Result<MergedShards, RecipeError> {
         let merged = directory.check_shards()?;
-        let division = ShardMode::Gathered(Course::new(directory.clone()));
+        let division = ShardMode::Gathered(PlannedRun::new(directory.clone()));
         let session = self.run_divided(registry, settings, output, division)?;
         merged.passed_over.add_skipped(session.bad_lines.skipped_so_far());
         Ok(merged)

@@ -12,12 +12,12 @@ mod keyed;
 mod progress;
 mod several;
 
-pub(crate) use keyed::{Keyed, KeyedItems};
+pub(crate) use keyed::{KeyedItem, KeyedItems};
 
-use crate::chunk::{Chunk, Values};
+use crate::chunk::{Chunk, ChunkValues};
 use crate::closure::Closure;
-use crate::failure::{Res, bad_input, interrupted, placed};
-use crate::item::{Item, Items, kept, or_error};
+use crate::failure::{Res, bad_input, interrupted, with_position};
+use crate::item::{Item, Items, filter_items, items_or_error};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
@@ -29,26 +29,26 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Yields at most this many values of a source, and the error that ends them; none at the end.
-pub(crate) type Yield =
-    Box<dyn FnMut(usize) -> Option<(Values, Option<Box<EvalAltResult>>)> + Send>;
+pub(crate) type PullFn =
+    Box<dyn FnMut(usize) -> Option<(ChunkValues, Option<Box<EvalAltResult>>)> + Send>;
 
 /// Yields the items of an iterator up to its first error, at most `at_once` of them together.
-pub(crate) fn yielding(
+pub(crate) fn pull_from_iterator(
     at_once: usize,
     mut items: impl Iterator<Item = Res<Dynamic>> + Send + 'static,
-) -> Yield {
+) -> PullFn {
     Box::new(move |most| {
         let mut values = Vec::new();
         let mut some = items.by_ref().take(most.min(at_once));
         let error = some.find_map(|item| item.map(|value| values.push(value)).err());
         let is_end = values.is_empty() && error.is_none();
-        (!is_end).then_some((Values::Any(values), error))
+        (!is_end).then_some((ChunkValues::Any(values), error))
     })
 }
 
 /// A source, which is opened for each run at the item with this number or at an earlier one.
 /// Returns the number of that item, too.
-type Source = dyn Fn(u64) -> Res<(Yield, u64)> + Send + Sync;
+type OpenSourceFn = dyn Fn(u64) -> Res<(PullFn, u64)> + Send + Sync;
 
 /// The largest size in bytes of a file whose items are counted for an ETA. For larger files, the
 /// number is estimated during reading.
@@ -64,25 +64,25 @@ const AT_ONCE: u64 = 1 << 12;
 type ParallelPipeline = seventeen_jobs::ParallelPipeline<Chunk>;
 
 /// A running stream, item by item or in bulk.
-pub(crate) enum Flow {
+pub(crate) enum RunningStream {
     Items(Items),
     ParallelPipeline(ParallelPipeline),
 }
 
 /// Applies an operation to a running stream.
-type Apply = dyn Fn(Flow) -> Flow + Send + Sync;
+type ApplyFn = dyn Fn(RunningStream) -> RunningStream + Send + Sync;
 
 /// An operation on a stream.
 #[derive(Clone)]
-struct Op {
+struct StreamOperation {
     name: &'static str,
-    shape: Shape,
-    apply: Arc<Apply>,
+    shape: OperationShape,
+    apply: Arc<ApplyFn>,
 }
 
 /// How the results of an operation depend on the items that it gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum OperationShape {
     /// Each item gives one result.
     ExactlyOne,
     /// Each item gives at most one result.
@@ -93,15 +93,15 @@ pub(crate) enum Shape {
     Stateful,
 }
 
-impl Shape {
+impl OperationShape {
     fn is_one_to_one(self) -> bool {
-        matches!(self, Shape::ExactlyOne | Shape::AtMostOne)
+        matches!(self, OperationShape::ExactlyOne | OperationShape::AtMostOne)
     }
 }
 
 /// The length of a source.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Extent {
+pub(crate) enum SourceLength {
     /// Unknown, and the source cannot be read twice: the standard input.
     Unknown,
     /// Found by reading the source.
@@ -114,15 +114,15 @@ pub(crate) enum Extent {
 /// A lazy sequence: a source and the operations on it.
 #[derive(Clone)]
 pub(crate) struct Stream {
-    source: Arc<Source>,
-    extent: Extent,
+    source: Arc<OpenSourceFn>,
+    extent: SourceLength,
     /// How far the file of the source has been read.
     gauge: ReadGauge,
     /// The most source items that are taken.
     limit: u64,
     /// The most items of the stream, if that is known.
     most: Option<u64>,
-    ops: Vec<Op>,
+    ops: Vec<StreamOperation>,
     /// The number of operations of the streams that its operations hold.
     held: usize,
     /// The type of the items, if the source declares it and no operation changes it.
@@ -132,12 +132,12 @@ pub(crate) struct Stream {
     pub(crate) session: Handle,
 }
 
-impl Flow {
+impl RunningStream {
     /// The items one by one, up to the first error.
     pub(crate) fn into_items(self, session: &Session) -> Items {
         let items = match self {
-            Flow::Items(items) => items,
-            Flow::ParallelPipeline(bulk) => {
+            RunningStream::Items(items) => items,
+            RunningStream::ParallelPipeline(bulk) => {
                 Box::new(bulk.into_batches().flatten().flat_map(Chunk::into_items))
             }
         };
@@ -146,22 +146,24 @@ impl Flow {
     }
 
     /// The items in bulk.
-    fn into_bulk(self, context: &Arc<Context>) -> ParallelPipeline {
+    fn into_pipeline(self, context: &Arc<Context>) -> ParallelPipeline {
         match self {
-            Flow::Items(mut items) => bulk(context, move |most| Chunk::of_items(&mut items, most)),
-            Flow::ParallelPipeline(bulk) => bulk,
+            RunningStream::Items(mut items) => {
+                chunk_pipeline(context, move |most| Chunk::pull_from(&mut items, most))
+            }
+            RunningStream::ParallelPipeline(bulk) => bulk,
         }
     }
 }
 
 /// The chunks that `pull` returns, in bulk. The last items of a cancelled run may be incomplete, so
 /// it ends with an interruption.
-fn bulk(
+fn chunk_pipeline(
     context: &Arc<Context>,
     mut pull: impl FnMut(usize) -> Option<Chunk> + Send + 'static,
 ) -> ParallelPipeline {
     let stop = context.cancellation_token().clone();
-    let interruption = move || stop.is_cancelled().then(|| Chunk::failed(interrupted()));
+    let interruption = move || stop.is_cancelled().then(|| Chunk::from_error(interrupted()));
     ParallelPipeline::new(context.clone(), move |most| pull(most).or_else(&interruption))
 }
 
@@ -169,8 +171,8 @@ impl Stream {
     /// A stream of the values that `source` yields.
     pub(crate) fn new(
         session: Handle,
-        extent: Extent,
-        source: impl Fn() -> Res<Yield> + Send + Sync + 'static,
+        extent: SourceLength,
+        source: impl Fn() -> Res<PullFn> + Send + Sync + 'static,
     ) -> Stream {
         Stream::opened_at(session, extent, move |_| Ok((source()?, 0)))
     }
@@ -179,15 +181,17 @@ impl Stream {
     pub(crate) fn of_length(
         session: Handle,
         length: u64,
-        source: impl Fn(u64) -> Res<Yield> + Send + Sync + 'static,
+        source: impl Fn(u64) -> Res<PullFn> + Send + Sync + 'static,
     ) -> Stream {
-        Stream::opened_at(session, Extent::Known(length), move |from| Ok((source(from)?, from)))
+        Stream::opened_at(session, SourceLength::Known(length), move |from| {
+            Ok((source(from)?, from))
+        })
     }
 
     fn opened_at(
         session: Handle,
-        extent: Extent,
-        source: impl Fn(u64) -> Res<(Yield, u64)> + Send + Sync + 'static,
+        extent: SourceLength,
+        source: impl Fn(u64) -> Res<(PullFn, u64)> + Send + Sync + 'static,
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
         let (gauge, limit, ops) = (ReadGauge::default(), u64::MAX, Vec::new());
@@ -196,22 +200,22 @@ impl Stream {
     }
 
     /// The same stream, whose source is known to have items of this type.
-    pub(crate) fn of<T: 'static>(self) -> Stream {
+    pub(crate) fn with_item_type<T: 'static>(self) -> Stream {
         Stream { item_type: Some(TypeId::of::<T>()), ..self }
     }
 
     /// Whether the items are known to be of this type.
-    pub(crate) fn is_of<T: 'static>(&self) -> bool {
+    pub(crate) fn has_item_type<T: 'static>(&self) -> bool {
         self.item_type == Some(TypeId::of::<T>())
     }
 
     /// The same stream, whose source reads the file that this gauge measures.
-    pub(crate) fn measured(self, gauge: ReadGauge) -> Stream {
+    pub(crate) fn with_gauge(self, gauge: ReadGauge) -> Stream {
         Stream { gauge, ..self }
     }
 
     /// The running stream of these source items.
-    pub(crate) fn flow(&self, items: Range<u64>) -> Res<Flow> {
+    pub(crate) fn open_flow(&self, items: Range<u64>) -> Res<RunningStream> {
         let (mut source, mut next) = (self.source)(items.start)?;
         let (start, limit) = (items.start, self.limit.min(items.end));
         let stop = self.session.context.cancellation_token().clone();
@@ -233,7 +237,7 @@ impl Stream {
             // Cancellation is checked only here: items in progress, such as puzzles already found,
             // still go through.
             if stop.is_cancelled() {
-                return Some(Chunk::failed(interrupted()));
+                return Some(Chunk::from_error(interrupted()));
             }
             let (values, error) = source(most as usize)?;
             let sources = next..next + values.len() as u64;
@@ -241,16 +245,16 @@ impl Stream {
             if !skipped {
                 return Some(Chunk { sources: sources.collect(), values, error });
             } else if let Some(error) = error {
-                return Some(Chunk::failed(error));
+                return Some(Chunk::from_error(error));
             }
         };
-        let bulk = bulk(&self.session.context, pull);
-        Ok(self.ops.iter().fold(Flow::ParallelPipeline(bulk), |flow, op| (op.apply)(flow)))
+        let bulk = chunk_pipeline(&self.session.context, pull);
+        Ok(self.ops.iter().fold(RunningStream::ParallelPipeline(bulk), |flow, op| (op.apply)(flow)))
     }
 
     /// All items.
     pub(crate) fn items(&self) -> Res<Items> {
-        Ok(self.flow(0..u64::MAX)?.into_items(&self.session))
+        Ok(self.open_flow(0..u64::MAX)?.into_items(&self.session))
     }
 
     /// The number of source items.
@@ -259,20 +263,20 @@ impl Stream {
     /// It is unknown before the items are read, or they cannot be counted.
     pub(crate) fn length(&self) -> Res<u64> {
         match self.extent {
-            Extent::Unknown => Err(bad_input(
+            SourceLength::Unknown => Err(bad_input(
                 "the standard input cannot be divided into shards: use a file instead",
             )),
-            Extent::Endless if self.limit == u64::MAX => Err(bad_input(
+            SourceLength::Endless if self.limit == u64::MAX => Err(bad_input(
                 "a stream without end cannot be divided into shards: limit it with `take`",
             )),
-            Extent::Endless => Ok(self.limit),
-            Extent::Known(length) => Ok(self.limit.min(length)),
-            Extent::Countable => self.counted(),
+            SourceLength::Endless => Ok(self.limit),
+            SourceLength::Known(length) => Ok(self.limit.min(length)),
+            SourceLength::Countable => self.count_source_items(),
         }
     }
 
     /// Counts source items.
-    fn counted(&self) -> Res<u64> {
+    fn count_source_items(&self) -> Res<u64> {
         let mut source = (self.source)(0)?.0;
         let (mut length, most) = (0, self.limit);
         while length < most {
@@ -290,53 +294,53 @@ impl Stream {
 
     /// This stream with one more operation, which gets one item after the other. Errors of the
     /// operation that have no place in the recipe get `position`.
-    pub(crate) fn with(
+    pub(crate) fn with_item_operation(
         &self,
         name: &'static str,
         position: Position,
-        shape: Shape,
+        shape: OperationShape,
         apply: impl Fn(Items) -> Items + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        let place = move |result: Res<Item>| result.map_err(|error| placed(error, position));
-        self.and(name, shape, move |flow| {
-            Flow::Items(Box::new(apply(flow.into_items(&session)).map(place)))
+        let place = move |result: Res<Item>| result.map_err(|error| with_position(error, position));
+        self.with_operation(name, shape, move |flow| {
+            RunningStream::Items(Box::new(apply(flow.into_items(&session)).map(place)))
         })
     }
 
     /// This stream with one more operation.
-    fn and(
+    fn with_operation(
         &self,
         name: &'static str,
-        shape: Shape,
-        apply: impl Fn(Flow) -> Flow + Send + Sync + 'static,
+        shape: OperationShape,
+        apply: impl Fn(RunningStream) -> RunningStream + Send + Sync + 'static,
     ) -> Stream {
         let mut stream = self.clone();
-        stream.ops.push(Op { name, shape, apply: Arc::new(apply) });
+        stream.ops.push(StreamOperation { name, shape, apply: Arc::new(apply) });
         if !shape.is_one_to_one() {
             stream.most = None;
         }
-        if shape != Shape::AtMostOne {
+        if shape != OperationShape::AtMostOne {
             stream.item_type = None;
         }
-        stream.bounded()
+        stream.check_depth()
     }
 
     /// This stream, one of whose operations holds another stream.
-    fn holding(mut self, other: &Stream) -> Stream {
+    fn with_held_stream(mut self, other: &Stream) -> Stream {
         self.held += other.ops.len() + other.held;
-        self.bounded()
+        self.check_depth()
     }
 
     /// This stream, or a stream that fails if it has too many operations, since they call one
     /// another.
-    fn bounded(self) -> Stream {
+    fn check_depth(self) -> Stream {
         if self.ops.len() + self.held <= MOST_OPS {
             return self;
         }
         let wrong =
             || format!("a stream has more than {MOST_OPS} operations: call `collect` in between");
-        Stream::new(self.session, Extent::Known(0), move || Err(bad_input(wrong())))
+        Stream::new(self.session, SourceLength::Known(0), move || Err(bad_input(wrong())))
     }
 
     /// Each chunk turned into another by `work`, on all threads; the order is kept.
@@ -348,17 +352,19 @@ impl Stream {
     ) -> Stream {
         let (session, number) = (self.session.clone(), self.number);
         let work = Arc::new(work);
-        self.and(name, Shape::ExactlyOne, move |flow| {
+        self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
             let (of, work) = (session.clone(), work.clone());
-            Flow::ParallelPipeline(flow.into_bulk(&session.context).then(move |chunk| {
-                let first = chunk.sources.first().copied().unwrap_or_default();
-                let what =
-                    if chunk.sources.len() == 1 { &"item" } else { &"one of the items from" };
-                let _place = Place::at(what, first + 1, number);
-                let mut chunk = work(&of, chunk);
-                chunk.error = chunk.error.map(|error| placed(error, position));
-                chunk
-            }))
+            RunningStream::ParallelPipeline(flow.into_pipeline(&session.context).then(
+                move |chunk| {
+                    let first = chunk.sources.first().copied().unwrap_or_default();
+                    let what =
+                        if chunk.sources.len() == 1 { &"item" } else { &"one of the items from" };
+                    let _place = Place::at(what, first + 1, number);
+                    let mut chunk = work(&of, chunk);
+                    chunk.error = chunk.error.map(|error| with_position(error, position));
+                    chunk
+                },
+            ))
         })
     }
 
@@ -370,7 +376,7 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let (session, number) = (self.session.clone(), self.number);
-        self.with(name, position, Shape::ExactlyOne, move |items| {
+        self.with_item_operation(name, position, OperationShape::ExactlyOne, move |items| {
             let (session, work) = (session.clone(), work.clone());
             Box::new(items.map(move |item| {
                 let Item { source, value } = item?;
@@ -388,44 +394,46 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
         self.par_chunks(name, position, move |session, chunk| {
-            chunk.map(|_, value| work(session, value), Values::Any)
+            chunk.map(|_, value| work(session, value), ChunkValues::Any)
         })
     }
 
     /// The same items for a slow operation that uses all threads itself: the next items are made in
     /// the meantime.
-    pub(crate) fn ahead(&self, name: &'static str) -> Stream {
+    pub(crate) fn with_prefetch(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
-        self.and(name, Shape::ExactlyOne, move |flow| {
-            Flow::ParallelPipeline(flow.into_bulk(&context).with_prefetch())
+        self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
+            RunningStream::ParallelPipeline(flow.into_pipeline(&context).with_prefetch())
         })
     }
 
     /// The same items for a slow operation on all threads that takes much longer for some items
     /// than for others.
-    pub(crate) fn uneven(&self, name: &'static str) -> Stream {
+    pub(crate) fn for_uneven_work(&self, name: &'static str) -> Stream {
         let context = self.session.context.clone();
-        self.and(name, Shape::ExactlyOne, move |flow| {
-            Flow::ParallelPipeline(flow.into_bulk(&context).for_uneven_work())
+        self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
+            RunningStream::ParallelPipeline(flow.into_pipeline(&context).for_uneven_work())
         })
     }
 
     /// The items for which `keep`, a closure of the recipe, returns true.
     pub(crate) fn filter(&self, position: Position, keep: Closure) -> Stream {
-        self.keep("filter", position, move |session, item| session.is_true(&keep, (item.clone(),)))
+        self.filter_natively("filter", position, move |session, item| {
+            session.call_predicate(&keep, (item.clone(),))
+        })
     }
 
     /// The items for which `keep` returns true.
-    pub(crate) fn keep(
+    pub(crate) fn filter_natively(
         &self,
         name: &'static str,
         position: Position,
         keep: impl Fn(&Handle, &Dynamic) -> Res<bool> + Send + Sync + 'static,
     ) -> Stream {
         let (session, keep) = (self.session.clone(), Arc::new(keep));
-        self.with(name, position, Shape::AtMostOne, move |items| {
+        self.with_item_operation(name, position, OperationShape::AtMostOne, move |items| {
             let (session, keep) = (session.clone(), keep.clone());
-            kept(items, move |item| keep(&session, item))
+            filter_items(items, move |item| keep(&session, item))
         })
     }
 
@@ -438,23 +446,25 @@ impl Stream {
     /// The first `n` items.
     pub(crate) fn take(&self, position: Position, n: u64) -> Stream {
         // The source then knows where to end, and a run can be resumed.
-        if self.ops.iter().all(|op| op.shape == Shape::ExactlyOne) {
+        if self.ops.iter().all(|op| op.shape == OperationShape::ExactlyOne) {
             return Stream { limit: self.limit.min(n), ..self.clone() };
         }
         let take = move |items: Items| -> Items { Box::new(items.take(n as usize)) };
-        let taken = self.with("take", position, Shape::Stateful, take);
+        let taken = self.with_item_operation("take", position, OperationShape::Stateful, take);
         Stream { most: Some(n), item_type: self.item_type, ..taken }
     }
 
     /// The items for which a sieve returns true. `begin` makes the sieve when the stream runs; it
     /// gets one item after the other, and may remember them.
-    pub(crate) fn sift<K: FnMut(&Dynamic) -> Res<bool> + Send + 'static>(
+    pub(crate) fn filter_with_state<K: FnMut(&Dynamic) -> Res<bool> + Send + 'static>(
         &self,
         name: &'static str,
         position: Position,
         begin: impl Fn() -> K + Send + Sync + 'static,
     ) -> Stream {
-        self.with(name, position, Shape::Stateful, move |items| kept(items, begin()))
+        self.with_item_operation(name, position, OperationShape::Stateful, move |items| {
+            filter_items(items, begin())
+        })
     }
 
     /// Every item of every value, for a stream of arrays.
@@ -464,10 +474,10 @@ impl Stream {
         position: Position,
         values: impl Fn(Dynamic) -> Res<Array> + Send + Sync + Clone + 'static,
     ) -> Stream {
-        self.with(name, position, Shape::OneToMany, move |items| {
+        self.with_item_operation(name, position, OperationShape::OneToMany, move |items| {
             let values = values.clone();
             Box::new(items.flat_map(move |item| {
-                or_error(item.and_then(|Item { source, value }| {
+                items_or_error(item.and_then(|Item { source, value }| {
                     Ok(values(value)?.into_iter().map(move |value| Ok(Item { source, value })))
                 }))
             }))
@@ -475,22 +485,24 @@ impl Stream {
     }
 
     /// The same items, each passed to a recorder, which `open` makes when the stream runs.
-    pub(crate) fn record<R: Recorder + 'static>(
+    pub(crate) fn with_recorder<R: ItemRecorder + 'static>(
         &self,
         name: &'static str,
         position: Position,
         open: impl Fn(&Session) -> Res<R> + Send + Sync + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with(name, position, Shape::Stateful, move |items| {
+        self.with_item_operation(name, position, OperationShape::Stateful, move |items| {
             let recorder = open(&session);
-            or_error(recorder.map(|recorder| Recorded { items, recorder: Some(recorder) }))
+            items_or_error(
+                recorder.map(|recorder| RecordedItems { items, recorder: Some(recorder) }),
+            )
         })
     }
 
     /// The stream up to its only step with one of these names; none if it has no or several.
-    pub(crate) fn up_to(&self, names: &[&str]) -> Option<Stream> {
-        let is_named = |op: &Op| names.contains(&op.name);
+    pub(crate) fn before_operations(&self, names: &[&str]) -> Option<Stream> {
+        let is_named = |op: &StreamOperation| names.contains(&op.name);
         let first = self.ops.iter().position(is_named)?;
         // A step may be several consecutive operations.
         let end = first + self.ops[first..].iter().take_while(|op| is_named(op)).count();
@@ -509,7 +521,7 @@ impl Stream {
 
     /// Rejects operations that need more than one item, which `who` does not support.
     pub(crate) fn check_each_by_itself(&self, who: &str) -> Res<()> {
-        match self.ops.iter().find(|op| op.shape == Shape::Stateful) {
+        match self.ops.iter().find(|op| op.shape == OperationShape::Stateful) {
             None => Ok(()),
             Some(op) => Err(bad_input(format_args!(
                 "{who} requires that every step treats each item by itself, but `{}` does not: call it \
@@ -545,29 +557,29 @@ impl<T, I: Iterator<Item = Res<T>>> Iterator for UntilError<I> {
 }
 
 /// Records the items of a stream.
-pub(crate) trait Recorder: Send {
+pub(crate) trait ItemRecorder: Send {
     /// Records an item.
-    fn note(&mut self, item: &Dynamic) -> Res<()>;
+    fn record_item(&mut self, item: &Dynamic) -> Res<()>;
 
     /// Ends the work after the last item.
-    fn end(self) -> Res<()>;
+    fn finish(self) -> Res<()>;
 }
 
 /// Items that pass a recorder, which ends its work if they end without an error.
-struct Recorded<R> {
+struct RecordedItems<R> {
     items: Items,
     recorder: Option<R>,
 }
 
-impl<R: Recorder> Iterator for Recorded<R> {
+impl<R: ItemRecorder> Iterator for RecordedItems<R> {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
         let Some(item) = self.items.next() else {
-            return self.recorder.take()?.end().err().map(Err);
+            return self.recorder.take()?.finish().err().map(Err);
         };
         let recorded = item.and_then(|item| {
-            self.recorder.as_mut().map_or(Ok(()), |recorder| recorder.note(&item.value))?;
+            self.recorder.as_mut().map_or(Ok(()), |recorder| recorder.record_item(&item.value))?;
             Ok(item)
         });
         if recorded.is_err() {
@@ -583,6 +595,6 @@ impl IntoIterator for Stream {
     type IntoIter = Box<dyn Iterator<Item = Res<Dynamic>>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        Box::new(or_error(self.items()).map(|item| item.map(|item| item.value)))
+        Box::new(items_or_error(self.items()).map(|item| item.map(|item| item.value)))
     }
 }

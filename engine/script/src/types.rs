@@ -30,49 +30,49 @@ use std::fmt::Display;
 
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs
 /// register.
-static TYPES: [Type; 34] = [
-    Type::written::<Annotated<Grid>>("Grid"),
-    Type::written::<Annotated<Puzzle>>("Puzzle"),
-    Type::written::<Annotated<Pencilmarks>>("Pencilmarks"),
-    Type::written::<Annotated<Board>>("Board"),
-    Type::written::<Annotated<Position>>("Position"),
-    Type::written::<Cells>("Cells"),
-    Type::result::<Sets>("Sets", "values"),
-    Type::result::<Clique>("Clique", "values"),
-    Type::result::<Enumeration>("Enumeration", "values"),
-    Type::result::<GridPuzzles>("Found", "values"),
-    Type::result::<NumberedPair>("BandPair", "band_pairs"),
-    Type::result::<PairResult>("BandPairResult", "band_pairs"),
-    Type::result::<Solved>("Solved", "values"),
-    Type::result::<Counted>("Counted", "values"),
-    Type::result::<RankedGrid>("Ranked", "catalogue"),
-    Type::result::<GridBandClasses>("Banded", "catalogue"),
-    Type::result::<Rated>("Rated", "rate"),
-    Type::result::<SolutionPath>("Path", "human"),
-    Type::result::<ClaimedPath>("ClaimedPath", "human"),
-    Type::result::<RatedStep>("Step", "human"),
-    Type::result::<AllSteps>("AllSteps", "human"),
-    Type::result::<Hint>("Hint", "human"),
-    Type::result::<VerifiedCertificate>("Verified", "certificate"),
-    Type::result::<PatternSearchResult>("Searched", "pattern_search"),
-    Type::other::<Profile>("Profile"),
-    Type::other::<Certificate>("Certificate"),
-    Type::other::<Paired>("Paired"),
-    Type::other::<Draw>("Draw"),
-    Type::other::<Sample>("Sample"),
-    Type::shown::<Table>("Table"),
-    Type::shown::<Histogram>("Histogram"),
-    Type::other::<Picture>("Picture"),
-    Type::shown::<AnyChoice>("Component"),
-    Type::shown::<Error>("Failure"),
+static TYPES: [ScriptType; 34] = [
+    ScriptType::listed_type::<Annotated<Grid>>("Grid"),
+    ScriptType::listed_type::<Annotated<Puzzle>>("Puzzle"),
+    ScriptType::listed_type::<Annotated<Pencilmarks>>("Pencilmarks"),
+    ScriptType::listed_type::<Annotated<Board>>("Board"),
+    ScriptType::listed_type::<Annotated<Position>>("Position"),
+    ScriptType::listed_type::<Cells>("Cells"),
+    ScriptType::result_type::<Sets>("Sets", "values"),
+    ScriptType::result_type::<Clique>("Clique", "values"),
+    ScriptType::result_type::<Enumeration>("Enumeration", "values"),
+    ScriptType::result_type::<GridPuzzles>("Found", "values"),
+    ScriptType::result_type::<NumberedPair>("BandPair", "band_pairs"),
+    ScriptType::result_type::<PairResult>("BandPairResult", "band_pairs"),
+    ScriptType::result_type::<Solved>("Solved", "values"),
+    ScriptType::result_type::<Counted>("Counted", "values"),
+    ScriptType::result_type::<RankedGrid>("Ranked", "catalogue"),
+    ScriptType::result_type::<GridBandClasses>("Banded", "catalogue"),
+    ScriptType::result_type::<Rated>("Rated", "rate"),
+    ScriptType::result_type::<SolutionPath>("Path", "human"),
+    ScriptType::result_type::<ClaimedPath>("ClaimedPath", "human"),
+    ScriptType::result_type::<RatedStep>("Step", "human"),
+    ScriptType::result_type::<AllSteps>("AllSteps", "human"),
+    ScriptType::result_type::<Hint>("Hint", "human"),
+    ScriptType::result_type::<VerifiedCertificate>("Verified", "certificate"),
+    ScriptType::result_type::<PatternSearchResult>("Searched", "pattern_search"),
+    ScriptType::opaque_type::<Profile>("Profile"),
+    ScriptType::opaque_type::<Certificate>("Certificate"),
+    ScriptType::opaque_type::<Paired>("Paired"),
+    ScriptType::opaque_type::<Draw>("Draw"),
+    ScriptType::opaque_type::<Sample>("Sample"),
+    ScriptType::text_type::<Table>("Table"),
+    ScriptType::text_type::<Histogram>("Histogram"),
+    ScriptType::opaque_type::<Picture>("Picture"),
+    ScriptType::text_type::<AnyChoice>("Component"),
+    ScriptType::text_type::<Error>("Failure"),
 ];
 
 /// A type of value.
-struct Type {
+struct ScriptType {
     name: &'static str,
     id: TypeId,
     register: fn(&mut Engine, &str),
-    show: Option<Show>,
+    show: Option<ShowFn>,
     text: Option<fn(&Dynamic) -> Option<String>>,
     fields: Option<(&'static str, RegisterFields)>,
 }
@@ -81,30 +81,33 @@ struct Type {
 type RegisterFields = fn(&mut Module, &Vocabulary<'_>, &str);
 
 /// Shows a value of the type as a result.
-type Show = fn(&Dynamic, &mut dyn FnMut(&dyn Record));
+type ShowFn = fn(&Dynamic, &mut dyn FnMut(&dyn Record));
 
-impl Type {
+impl ScriptType {
     /// A type of results, whose fields belong to a topic of verbs.
-    const fn result<T>(name: &'static str, topic: &'static str) -> Type
+    const fn result_type<T>(name: &'static str, topic: &'static str) -> ScriptType
     where
         T: Declared + Record + Variant + Clone,
     {
-        Type { fields: Some((topic, result_fields::register::<T>)), ..Type::written::<T>(name) }
+        ScriptType {
+            fields: Some((topic, result_fields::register_fields::<T>)),
+            ..ScriptType::listed_type::<T>(name)
+        }
     }
 
     /// A type of values that can be written, and have verbs of their own.
-    const fn written<T: Record + Variant + Clone>(name: &'static str) -> Type {
-        Type { show: Some(show::<T>), ..Type::other::<T>(name) }
+    const fn listed_type<T: Record + Variant + Clone>(name: &'static str) -> ScriptType {
+        ScriptType { show: Some(show_as_result::<T>), ..ScriptType::opaque_type::<T>(name) }
     }
 
     /// A type of values that are not written, and are shown as text.
-    const fn shown<T: Display + Variant + Clone>(name: &'static str) -> Type {
-        Type { text: Some(text::<T>), ..Type::other::<T>(name) }
+    const fn text_type<T: Display + Variant + Clone>(name: &'static str) -> ScriptType {
+        ScriptType { text: Some(display_text::<T>), ..ScriptType::opaque_type::<T>(name) }
     }
 
     /// A type of values that are not written.
-    const fn other<T: Variant + Clone>(name: &'static str) -> Type {
-        Type {
+    const fn opaque_type<T: Variant + Clone>(name: &'static str) -> ScriptType {
+        ScriptType {
             name,
             id: TypeId::of::<T>(),
             register: register_one::<T>,
@@ -115,13 +118,13 @@ impl Type {
     }
 }
 
-fn show<T: Record + Variant + Clone>(value: &Dynamic, see: &mut dyn FnMut(&dyn Record)) {
+fn show_as_result<T: Record + Variant + Clone>(value: &Dynamic, see: &mut dyn FnMut(&dyn Record)) {
     if let Some(value) = value.read_lock::<T>() {
         see(&*value);
     }
 }
 
-fn text<T: Display + Variant + Clone>(value: &Dynamic) -> Option<String> {
+fn display_text<T: Display + Variant + Clone>(value: &Dynamic) -> Option<String> {
     value.read_lock::<T>().map(|value| value.to_string())
 }
 
@@ -164,12 +167,12 @@ pub(crate) fn text_of_other(value: &Dynamic) -> String {
 }
 
 /// The names of the types in recipes.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn type_names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|of| of.name)
 }
 
 /// Passes a value that is a result to `see`; none for other values.
-pub(crate) fn as_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) -> Option<R> {
+pub(crate) fn show_result<R>(value: &Dynamic, see: impl FnOnce(&dyn Record) -> R) -> Option<R> {
     let id = value.type_id();
     let show = TYPES.iter().find(|of| of.id == id)?.show?;
     let (mut see, mut seen) = (Some(see), None);

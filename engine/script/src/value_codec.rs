@@ -33,37 +33,37 @@ const HELD: u8 = 14;
 const HELD_SIZE: usize = 1 << 12;
 
 /// Turns items into bytes and back, and holds values that cannot be written to disk.
-pub(crate) struct Keeper {
+pub(crate) struct ItemCodec {
     verb: &'static str,
     /// The largest number of values that it holds.
     most: usize,
     held: Vec<Dynamic>,
 }
 
-impl Keeper {
+impl ItemCodec {
     /// A keeper for the values of `verb`, with a memory limit in bytes.
-    pub(crate) fn new(verb: &'static str, memory: usize) -> Keeper {
-        Keeper { verb, most: (memory / HELD_SIZE).max(1), held: Vec::new() }
+    pub(crate) fn new(verb: &'static str, memory: usize) -> ItemCodec {
+        ItemCodec { verb, most: (memory / HELD_SIZE).max(1), held: Vec::new() }
     }
 
     /// The item as bytes.
     ///
     /// # Errors
     /// The item must stay in memory, and the limit is reached.
-    pub(crate) fn keep(&mut self, item: Item) -> Res<Vec<u8>> {
+    pub(crate) fn encode_item(&mut self, item: Item) -> Res<Vec<u8>> {
         let mut bytes = Vec::with_capacity(64);
         put_number(item.source, &mut bytes);
         let start = bytes.len();
-        if !put(&item.value, &mut bytes) {
+        if !encode_value(&item.value, &mut bytes) {
             bytes.truncate(start);
             bytes.push(HELD);
-            put_number(self.hold(item.value)?, &mut bytes);
+            put_number(self.hold_value(item.value)?, &mut bytes);
         }
         Ok(bytes)
     }
 
     /// Holds a value; its number.
-    fn hold(&mut self, value: Dynamic) -> Res<u64> {
+    fn hold_value(&mut self, value: Dynamic) -> Res<u64> {
         if self.held.len() == self.most {
             let (verb, most, found) = (self.verb, self.most, type_of(&value));
             return Err(bad_input(format_args!(
@@ -76,23 +76,23 @@ impl Keeper {
     }
 
     /// The item that [`keep`](Self::keep) made these bytes of.
-    pub(crate) fn item(&self, mut bytes: &[u8]) -> Item {
+    pub(crate) fn decode_item(&self, mut bytes: &[u8]) -> Item {
         let source = take_number(&mut bytes).unwrap_or_default();
         if let Some((&HELD, mut number)) = bytes.split_first() {
             let held = take_number(&mut number).and_then(|number| self.held.get(number as usize));
             return Item { source, value: held.cloned().unwrap_or_default() };
         }
-        Item { source, value: take(&mut bytes).unwrap_or_default() }
+        Item { source, value: decode_value(&mut bytes).unwrap_or_default() }
     }
 }
 
 /// Appends a value, if it goes to disk.
-fn put(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
+fn encode_value(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
-        put_noted(PUZZLE, &puzzle.note, bytes);
+        encode_annotated(PUZZLE, &puzzle.note, bytes);
         pack_cells(puzzle.value.digits(), bytes);
     } else if let Some(grid) = value.read_lock::<Annotated<Grid>>() {
-        put_noted(GRID, &grid.note, bytes);
+        encode_annotated(GRID, &grid.note, bytes);
         pack_cells(grid.value.digits(), bytes);
     } else if value.is_unit() {
         bytes.push(NOTHING);
@@ -109,35 +109,35 @@ fn put(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
         put_number(u32::from(character).into(), bytes);
     } else if let Some(text) = value.read_lock::<ImmutableString>() {
         bytes.push(TEXT);
-        put_text(&text, bytes);
+        encode_text(&text, bytes);
     } else if let Some(array) = value.read_lock::<Array>() {
         bytes.push(ARRAY);
         put_number(array.len() as u64, bytes);
-        return array.iter().all(|value| put(value, bytes));
+        return array.iter().all(|value| encode_value(value, bytes));
     } else if let Some(map) = value.read_lock::<Map>() {
         bytes.push(MAP);
         put_number(map.len() as u64, bytes);
         return map.iter().all(|(name, value)| {
-            put_text(name, bytes);
-            put(value, bytes)
+            encode_text(name, bytes);
+            encode_value(value, bytes)
         });
     } else {
-        return put_other(value, bytes);
+        return encode_script_value(value, bytes);
     }
     true
 }
 
 /// Appends a value of a type that is seldom kept, if it goes to disk.
-fn put_other(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
+fn encode_script_value(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     if let Some(cells) = value.read_lock::<Cells>() {
         bytes.push(CELLS);
         bytes.extend_from_slice(&cells.bits().to_le_bytes());
     } else if let Some(marks) = value.read_lock::<Annotated<Pencilmarks>>() {
-        put_noted(MARKS, &marks.note, bytes);
+        encode_annotated(MARKS, &marks.note, bytes);
         let candidates = marks.value.candidates().iter();
         bytes.extend(candidates.flat_map(|candidates| candidates.bits().to_le_bytes()));
     } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
-        put_noted(BOARD, &board.note, bytes);
+        encode_annotated(BOARD, &board.note, bytes);
         let boxes = board.value.boxes();
         bytes.extend([boxes.rows() as u8, boxes.columns() as u8]);
         bytes.extend_from_slice(board.value.digits());
@@ -147,55 +147,55 @@ fn put_other(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     true
 }
 
-fn put_noted(kind: u8, note: &str, bytes: &mut Vec<u8>) {
+fn encode_annotated(kind: u8, note: &str, bytes: &mut Vec<u8>) {
     bytes.push(kind);
-    put_text(note, bytes);
+    encode_text(note, bytes);
 }
 
-fn put_text(text: &str, bytes: &mut Vec<u8>) {
+fn encode_text(text: &str, bytes: &mut Vec<u8>) {
     put_number(text.len() as u64, bytes);
     bytes.extend_from_slice(text.as_bytes());
 }
 
 /// Takes a value from the front of `bytes`; none if there is none.
-fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
+fn decode_value(bytes: &mut &[u8]) -> Option<Dynamic> {
     Some(match *bytes.split_off_first()? {
         NOTHING => Dynamic::UNIT,
         FALSE => false.into(),
         TRUE => true.into(),
-        INTEGER => i64::from_le_bytes(take_bytes(bytes)?).into(),
-        NUMBER => f64::from_le_bytes(take_bytes(bytes)?).into(),
+        INTEGER => i64::from_le_bytes(decode_bytes(bytes)?).into(),
+        NUMBER => f64::from_le_bytes(decode_bytes(bytes)?).into(),
         CHARACTER => char::from_u32(take_number(bytes)? as u32)?.into(),
-        TEXT => take_text(bytes)?.into(),
+        TEXT => decode_text(bytes)?.into(),
         ARRAY => {
             let len = take_number(bytes)?;
-            (0..len).map(|_| take(bytes)).collect::<Option<Array>>()?.into()
+            (0..len).map(|_| decode_value(bytes)).collect::<Option<Array>>()?.into()
         }
         MAP => {
             let len = take_number(bytes)?;
-            let entry = |_| Some((take_text(bytes)?.into(), take(bytes)?));
+            let entry = |_| Some((decode_text(bytes)?.into(), decode_value(bytes)?));
             (0..len).map(entry).collect::<Option<Map>>()?.into()
         }
         PUZZLE => {
-            let note = take_text(bytes)?.into();
+            let note = decode_text(bytes)?.into();
             Dynamic::from(Annotated { value: Puzzle::from_digits(unpack_cells(bytes)?), note })
         }
         GRID => {
-            let note = take_text(bytes)?.into();
+            let note = decode_text(bytes)?.into();
             Dynamic::from(Annotated { value: Grid::known(unpack_cells(bytes)?), note })
         }
-        CELLS => Dynamic::from(Cells::from_bits(u128::from_le_bytes(take_bytes(bytes)?))),
+        CELLS => Dynamic::from(Cells::from_bits(u128::from_le_bytes(decode_bytes(bytes)?))),
         MARKS => {
-            let note = take_text(bytes)?.into();
-            let candidates = take_bytes::<162>(bytes)?;
+            let note = decode_text(bytes)?.into();
+            let candidates = decode_bytes::<162>(bytes)?;
             let (pairs, _) = candidates.as_chunks::<2>();
             let candidates = |i: usize| Digits::from_bits(u16::from_le_bytes(pairs[i]));
             let value = Pencilmarks::new(std::array::from_fn(candidates));
             Dynamic::from(Annotated { value, note })
         }
         BOARD => {
-            let note = take_text(bytes)?.into();
-            let [rows, columns] = take_bytes(bytes)?;
+            let note = decode_text(bytes)?.into();
+            let [rows, columns] = decode_bytes(bytes)?;
             let boxes = Boxes::new(rows.into(), columns.into())?;
             let digits = bytes.split_off(..boxes.cells())?;
             let value = Board::from_digits(boxes, digits.to_vec()).ok()?;
@@ -205,13 +205,13 @@ fn take(bytes: &mut &[u8]) -> Option<Dynamic> {
     })
 }
 
-fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+fn decode_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (taken, rest) = bytes.split_first_chunk()?;
     *bytes = rest;
     Some(*taken)
 }
 
-fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
+fn decode_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
     let len = take_number(bytes)? as usize;
     std::str::from_utf8(bytes.split_off(..len)?).ok()
 }
@@ -220,7 +220,7 @@ fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 mod tests {
     use super::*;
     use crate::failure::message;
-    use crate::to_value::text_of;
+    use crate::to_value::to_text;
 
     #[test]
     fn plain_values_come_back_with_their_types() {
@@ -243,13 +243,13 @@ mod tests {
         ];
         let mut all = values.clone();
         all.push(Dynamic::from(values));
-        let mut keeper = Keeper::new("test", 0);
+        let mut keeper = ItemCodec::new("test", 0);
         for value in all {
-            let (name, text) = (value.type_name(), text_of(&value));
-            let bytes = keeper.keep(Item { source: 300, value }).unwrap();
-            let back = keeper.item(&bytes);
+            let (name, text) = (value.type_name(), to_text(&value));
+            let bytes = keeper.encode_item(Item { source: 300, value }).unwrap();
+            let back = keeper.decode_item(&bytes);
             assert_eq!(
-                (back.source, back.value.type_name(), text_of(&back.value)),
+                (back.source, back.value.type_name(), to_text(&back.value)),
                 (300, name, text)
             );
         }
@@ -258,14 +258,14 @@ mod tests {
 
     #[test]
     fn what_does_not_go_to_disk_is_held_up_to_a_bound() {
-        let mut keeper = Keeper::new("sort", 1);
+        let mut keeper = ItemCodec::new("sort", 1);
         let inner: Array = vec![1.into(), Dynamic::from(rhai::Blob::new())];
-        let bytes = keeper.keep(Item { source: 1, value: inner.into() }).unwrap();
+        let bytes = keeper.encode_item(Item { source: 1, value: inner.into() }).unwrap();
         assert_eq!(
-            keeper.item(&bytes).value.read_lock::<Array>().map(|array| array.len()),
+            keeper.decode_item(&bytes).value.read_lock::<Array>().map(|array| array.len()),
             Some(2)
         );
-        let error = keeper.keep(Item { source: 1, value: Dynamic::from(rhai::Blob::new()) });
+        let error = keeper.encode_item(Item { source: 1, value: Dynamic::from(rhai::Blob::new()) });
         let error = message(*error.err().unwrap());
         assert!(error.contains("at most 1 such items"), "{error}");
     }

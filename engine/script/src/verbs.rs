@@ -52,7 +52,7 @@ macro_rules! verbs {
     ($($module:ident),* $(,)?) => {
         /// Every verb; the documentation of a module is the topic that its verbs belong to.
         pub(crate) fn modules() -> Vec<Module> {
-            vec![$(completed(
+            vec![$(with_short_forms(
                 exported_module!($module::$module),
                 stringify!($module),
                 exported_manifest!($module::$module),
@@ -99,7 +99,7 @@ verbs![
 
 /// A topic with the forms of its verbs without options, and the fields of the results that belong
 /// to it.
-fn completed(mut verbs: Module, topic: &str, manifest: &'static ModuleManifest) -> Module {
+fn with_short_forms(mut verbs: Module, topic: &str, manifest: &'static ModuleManifest) -> Module {
     manifest.for_each_fn(false, &mut |verb| optional::register(verb, true, &mut verbs));
     types::register_fields(&mut verbs, &Vocabulary::Whole, Some(topic));
     verbs
@@ -126,7 +126,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     let without_topic = [exported_manifest!(limits::limits), exported_manifest!(records::records)];
     for manifest in without_topic.iter().chain(MANIFESTS) {
         manifest.for_each_fn(false, &mut |verb| {
-            if vocabulary.has(verb.name()) {
+            if vocabulary.contains_function(verb.name()) {
                 match vocabulary.is_documented() {
                     true => verb.register_into(&mut module),
                     false => register_bare(verb, &mut module),
@@ -139,7 +139,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
     module.build_index();
     engine.register_global_module(module.into());
     for (namespace, module) in NAMESPACES {
-        if vocabulary.has(namespace) {
+        if vocabulary.contains_function(namespace) {
             engine.register_static_module(namespace, module().into());
         }
     }

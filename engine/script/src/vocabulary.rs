@@ -42,7 +42,7 @@ const UNWRITTEN: [&str; 2] = ["to_string", "to_debug"];
 
 impl<'a> Vocabulary<'a> {
     /// The functions that a recipe with this text may call.
-    pub(crate) fn of(text: &'a str) -> Vocabulary<'a> {
+    pub(crate) fn of_text(text: &'a str) -> Vocabulary<'a> {
         let code = text.lines().filter(|line| !line.starts_with("//"));
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
         Vocabulary::Of(code.flat_map(|line| line.split(|c| !is_of_word(c))).collect())
@@ -50,7 +50,7 @@ impl<'a> Vocabulary<'a> {
 
     /// Whether it has the functions of this name; a property's begins with `get$` or `set$`. A
     /// namespace is there if its name is.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    pub(crate) fn contains_function(&self, name: &str) -> bool {
         match self {
             Vocabulary::Whole => true,
             Vocabulary::Of(words) => {
@@ -68,7 +68,7 @@ impl<'a> Vocabulary<'a> {
 
     /// An engine with Rhai's own functions: all of them, or [`OF_RHAI`] for a recipe of the
     /// program.
-    pub(crate) fn engine(&self) -> Engine {
+    pub(crate) fn new_engine(&self) -> Engine {
         if matches!(self, Vocabulary::Whole) {
             return Engine::new();
         }
@@ -84,12 +84,18 @@ mod tests {
 
     #[test]
     fn a_recipe_of_the_programs_own_has_what_its_text_names() {
-        let own =
-            Vocabulary::of("//! To enumerate.\npuzzles(input).solve(solver::named(solver)).len");
+        let own = Vocabulary::of_text(
+            "//! To enumerate.\npuzzles(input).solve(solver::named(solver)).len",
+        );
         for name in ["puzzles", "get$len", "to_string", "solve", "solver", "+", "index$get$"] {
-            assert!(own.has(name) && Vocabulary::Whole.has(name), "{name}");
+            assert!(
+                own.contains_function(name) && Vocabulary::Whole.contains_function(name),
+                "{name}"
+            );
         }
-        assert!(!own.has("enumerate") && Vocabulary::Whole.has("enumerate"));
-        assert!(!own.has("puzzle"));
+        assert!(
+            !own.contains_function("enumerate") && Vocabulary::Whole.contains_function("enumerate")
+        );
+        assert!(!own.contains_function("puzzle"));
     }
 }

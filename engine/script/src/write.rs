@@ -5,7 +5,7 @@ mod whole;
 
 pub(crate) use whole::write_to_output;
 
-use crate::failure::{Raise, Res};
+use crate::failure::{RaiseJobError, Res};
 use crate::shard_mode::ShardMode;
 use crate::stream::Stream;
 use seventeen_jobs::store::extension::RECIPE;
@@ -22,12 +22,12 @@ pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         ShardMode::Whole => {
             let entries = whole::write(stream, path, resume)?;
             if let Some(account) = &stream.session.settings.account {
-                account.writes(path, entries as u64);
+                account.add_written_file(path, entries as u64);
             }
             Ok(entries)
         }
-        ShardMode::Planned(planned) => divided::plan(stream, path, planned),
-        ShardMode::Shard(shard) => divided::shard(stream, path, shard),
-        ShardMode::Gathered(course) => divided::gathered(stream, path, course),
+        ShardMode::Planned(planned) => divided::plan_listing(stream, path, planned),
+        ShardMode::Shard(shard) => divided::write_shard(stream, path, shard),
+        ShardMode::Gathered(course) => divided::write_gathered(stream, path, course),
     }
 }

@@ -99,7 +99,7 @@ fn run(text: &str) -> std::result::Result<String, RecipeError> {
     let mut registry = Registry::default();
     registry.link(entry).expect("a plugin");
     let printed = Printed::default();
-    let output = Output::to(printed.clone());
+    let output = Output::to_writer(printed.clone());
     Recipe::built_in("recipe", text).run(registry, Settings::default(), output)?;
     let bytes = printed.0.lock().unwrap().clone();
     Ok(String::from_utf8(bytes).unwrap())

@@ -57,7 +57,7 @@ fn told(lines: u64, recipe: &str) -> Told {
         ..Default::default()
     };
     let settings = Settings { jobs, ..Settings::default() };
-    let output = Output::to(std::io::sink());
+    let output = Output::to_writer(std::io::sink());
     Recipe::expression(&recipe).run(Registry::default(), settings, output).unwrap();
     watch.0.lock().unwrap().clone()
 }

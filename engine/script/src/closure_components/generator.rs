@@ -1,8 +1,8 @@
 //! `generator::by(|seed, from| …)`: a generator written in the recipe.
 
-use super::{called, unexpected};
+use super::{closure_result, unexpected_error};
 use crate::closure::Closure;
-use crate::problem_value::held_value;
+use crate::problem_value::parsed_line_to_dynamic;
 use crate::session::Handle;
 use rhai::{Array, Dynamic};
 use seventeen_core::{Board, Generator, Grid, Puzzle, Result};
@@ -15,28 +15,28 @@ const BY: &str = "generator::by";
 
 /// The generator that returns the puzzles and grids of a closure, which gets a seed and a starting
 /// puzzle.
-pub(super) fn by(make: Closure, session: Handle) -> AnyChoice {
+pub(super) fn closure_generator(make: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Generator>::by_task("by", move |task| {
-        let from = |board| held_value(ParsedLine::from_board(board, Box::default()));
+        let from = |board| parsed_line_to_dynamic(ParsedLine::from_board(board, Box::default()));
         let from = task.from.map_or(Dynamic::UNIT, from);
         let made = session.call(&make, (task.seed as i64, from));
-        boards(called(BY, made, &session)?)
+        boards_of_value(closure_result(BY, made, &session)?)
     });
     choice.into()
 }
 
 /// The boards that the closure returned: one, several or none.
-fn boards(made: Dynamic) -> Result<Vec<Board>> {
+fn boards_of_value(made: Dynamic) -> Result<Vec<Board>> {
     if made.is_unit() {
         return Ok(Vec::new());
     }
     match made.try_cast_result::<Array>() {
-        Ok(several) => several.iter().map(board).collect(),
-        Err(one) => Ok(vec![board(&one)?]),
+        Ok(several) => several.iter().map(board_of_value).collect(),
+        Err(one) => Ok(vec![board_of_value(&one)?]),
     }
 }
 
-fn board(made: &Dynamic) -> Result<Board> {
+fn board_of_value(made: &Dynamic) -> Result<Board> {
     if let Some(puzzle) = made.read_lock::<Annotated<Puzzle>>() {
         return Ok((&puzzle.value).into());
     }
@@ -44,5 +44,5 @@ fn board(made: &Dynamic) -> Result<Board> {
         return Ok((&Puzzle::from(grid.value)).into());
     }
     let board = made.read_lock::<Annotated<Board>>().map(|board| board.value.clone());
-    board.ok_or_else(|| unexpected(BY, made, "puzzles, grids or boards"))
+    board.ok_or_else(|| unexpected_error(BY, made, "puzzles, grids or boards"))
 }

@@ -1,6 +1,6 @@
 //! `solver::by(|puzzle| …)`: a solver written in the recipe.
 
-use super::{called, several};
+use super::{closure_result, values_of_array};
 use crate::closure::Closure;
 use crate::session::Handle;
 use seventeen_core::{Grid, Solver};
@@ -11,10 +11,10 @@ use seventeen_jobs::{AnyChoice, Choice};
 const BY: &str = "solver::by";
 
 /// The solver whose solutions a closure returns.
-pub(super) fn by(solutions: Closure, session: Handle) -> AnyChoice {
+pub(super) fn closure_solver(solutions: Closure, session: Handle) -> AnyChoice {
     let choice = Choice::<dyn Solver>::by_solutions("by", move |puzzle| {
         let returned = session.call(&solutions, (Annotated::from(*puzzle),));
-        let grids = several(BY, called(BY, returned, &session)?, "grids")?;
+        let grids = values_of_array(BY, closure_result(BY, returned, &session)?, "grids")?;
         Ok(grids.into_iter().map(|grid: Annotated<Grid>| grid.value).collect())
     });
     choice.into()

@@ -14,26 +14,26 @@ use std::sync::Arc;
 /// The closure gets the position, and returns `()`, one step or an array of steps. A step is text,
 /// `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map. The map has `place` and `eliminate`, each such text
 /// or an array of it, and optionally `text`, `form` and `size`.
-struct TechniqueBy {
+struct ScriptTechnique {
     name: String,
     closure: Closure,
     session: Arc<Session>,
 }
 
 /// The technique as a component.
-pub(super) fn by(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
-    let technique = TechniqueBy { name: name.to_owned(), closure, session };
-    Choice::<dyn Technique>::by_steps(name, move |position| technique.steps(position)).into()
+pub(super) fn closure_technique(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
+    let technique = ScriptTechnique { name: name.to_owned(), closure, session };
+    Choice::<dyn Technique>::by_steps(name, move |position| technique.find_steps(position)).into()
 }
 
-impl TechniqueBy {
-    fn steps(&self, position: &Position) -> Result<Vec<Step>> {
+impl ScriptTechnique {
+    fn find_steps(&self, position: &Position) -> Result<Vec<Step>> {
         let found = self.session.call(&self.closure, (Annotated::from(position.clone()),));
         let found = found.map_err(|error| {
             if self.session.context.cancellation_token().is_cancelled() {
                 return Error::Cancelled;
             }
-            self.error(message(*error))
+            self.technique_error(message(*error))
         })?;
         if found.is_unit() {
             return Ok(Vec::new());
@@ -42,15 +42,15 @@ impl TechniqueBy {
             Ok(steps) => steps,
             Err(step) => vec![step],
         };
-        found.into_iter().map(|step| self.step(step, position)).collect()
+        found.into_iter().map(|step| self.step_of_value(step, position)).collect()
     }
 
     /// The step that a value describes.
-    fn step(&self, value: Dynamic, position: &Position) -> Result<Step> {
+    fn step_of_value(&self, value: Dynamic, position: &Position) -> Result<Step> {
         match value.try_cast_result::<Map>() {
             Err(text) => {
                 let mut step = Step::default();
-                self.conclude(&text, position, &mut step)?;
+                self.add_conclusion(&text, position, &mut step)?;
                 Ok(step)
             }
             Ok(map) => self.step_of_map(map, position),
@@ -67,18 +67,19 @@ impl TechniqueBy {
                         Err(text) => vec![text],
                     };
                     for text in texts {
-                        self.conclude(&text, position, &mut step)?;
+                        self.add_conclusion(&text, position, &mut step)?;
                     }
                 }
                 "text" => step.sentence = value.to_string(),
                 "form" => step.form = value.to_string().into(),
                 "size" => {
                     let size = value.as_int().ok().and_then(|size| u32::try_from(size).ok());
-                    let refused = || self.error(format!("`size` is {value}, expected a number"));
+                    let refused =
+                        || self.technique_error(format!("`size` is {value}, expected a number"));
                     step.size = size.ok_or_else(refused)?;
                 }
                 other => {
-                    return Err(self.error(format!(
+                    return Err(self.technique_error(format!(
                         "a step has no `{other}`; expected place, eliminate, text, form or size"
                     )));
                 }
@@ -88,8 +89,9 @@ impl TechniqueBy {
     }
 
     /// Adds a conclusion, `r1c1=5` or `r1c1 r1c2<>5`, to a step.
-    fn conclude(&self, text: &Dynamic, position: &Position, step: &mut Step) -> Result<()> {
-        let refused = || self.error(format!("`{text}`: expected text like r1c1=5 or r1c1<>5"));
+    fn add_conclusion(&self, text: &Dynamic, position: &Position, step: &mut Step) -> Result<()> {
+        let refused =
+            || self.technique_error(format!("`{text}`: expected text like r1c1=5 or r1c1<>5"));
         let text = text.read_lock::<rhai::ImmutableString>().ok_or_else(refused)?;
         let (cells, digit, places) = match (text.split_once("<>"), text.split_once('=')) {
             (Some((cells, digit)), _) => (cells, digit, false),
@@ -106,7 +108,7 @@ impl TechniqueBy {
         Ok(())
     }
 
-    fn error(&self, message: impl std::fmt::Display) -> Error {
+    fn technique_error(&self, message: impl std::fmt::Display) -> Error {
         Error::failed(format!("technique `{}`: {message}", self.name))
     }
 }

@@ -1,8 +1,8 @@
 //! `ua::by(|grid| …)`: a harvester written in the recipe.
 
-use super::{called, several};
+use super::{closure_result, values_of_array};
 use crate::closure::Closure;
-use crate::failure::{Raise, Res};
+use crate::failure::{RaiseJobError, Res};
 use crate::session::Handle;
 use seventeen_core::UaHarvester;
 use seventeen_jobs::text::Annotated;
@@ -13,11 +13,11 @@ use seventeen_plugin::Role;
 const BY: &str = "ua::by";
 
 /// The harvester that looks for sets within the cells that a closure returns for a grid.
-pub(super) fn by(session: Handle, candidates: Closure) -> Res<AnyChoice> {
+pub(super) fn closure_harvester(session: Handle, candidates: Closure) -> Res<AnyChoice> {
     let solver = session.context.default_for_role(Role::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
         let returned = session.call(&candidates, (Annotated::from(*grid),));
-        several(BY, called(BY, returned, &session)?, "cells")
+        values_of_array(BY, closure_result(BY, returned, &session)?, "cells")
     });
     Ok(choice.into())
 }

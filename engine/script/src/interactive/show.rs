@@ -1,10 +1,10 @@
 //! Shows what a line gives: grids drawn, records and tables as tables, of many items the first.
 
-use crate::failure::{Raise, Res};
-use crate::fields::Fields;
+use crate::failure::{RaiseJobError, Res};
+use crate::fields::FieldOrders;
 use crate::session::Session;
 use crate::stream::Stream;
-use crate::to_value::{plain_as_written, record_of, text_of};
+use crate::to_value::{record_of, to_plain_value_as_written, to_text};
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Digits, Grid, Pencilmarks, Position, Puzzle};
 use seventeen_jobs::text::Annotated;
@@ -21,16 +21,17 @@ pub(super) fn show(value: &Dynamic, session: &Session) -> Res<()> {
     }
     if let Some(stream) = value.read_lock::<Stream>() {
         let items = stream.items()?.take(ITEMS + 1).map(|item| item.map(|item| item.value));
-        return output.line(&first(&items.collect::<Res<Vec<Dynamic>>>()?, fields)?);
+        return output
+            .print_line(&text_of_first_items(&items.collect::<Res<Vec<Dynamic>>>()?, fields)?);
     }
-    output.line(&match value.read_lock::<Array>() {
-        Some(array) => first(&array, fields)?,
-        None => drawn(value).map_or_else(|| one(value, fields), Ok)?,
+    output.print_line(&match value.read_lock::<Array>() {
+        Some(array) => text_of_first_items(&array, fields)?,
+        None => drawing_of(value).map_or_else(|| text_of_value(value, fields), Ok)?,
     })
 }
 
 /// A grid, a puzzle or a position, drawn.
-fn drawn(value: &Dynamic) -> Option<String> {
+fn drawing_of(value: &Dynamic) -> Option<String> {
     let of_puzzle = |puzzle: &Puzzle| {
         let without_candidates = Pencilmarks::new([Digits::EMPTY; 81]);
         Position::from(puzzle).with_marks(&without_candidates).drawing()
@@ -45,21 +46,23 @@ fn drawn(value: &Dynamic) -> Option<String> {
 }
 
 /// A record as a table of its fields, anything else as text.
-fn one(value: &Dynamic, fields: &Fields) -> Res<String> {
-    let Some(record) = value.read_lock::<Map>() else { return Ok(text_of(value)) };
-    let row = |(name, value): (&str, &Dynamic)| vec![name.into(), plain_as_written(value, fields)];
+fn text_of_value(value: &Dynamic, fields: &FieldOrders) -> Res<String> {
+    let Some(record) = value.read_lock::<Map>() else { return Ok(to_text(value)) };
+    let row = |(name, value): (&str, &Dynamic)| {
+        vec![name.into(), to_plain_value_as_written(value, fields)]
+    };
     let columns = ["field", "value"].map(String::from).into();
-    Ok(Table::new(columns, fields.ordered(&record).into_iter().map(row).collect())
+    Ok(Table::new(columns, fields.in_order(&record).into_iter().map(row).collect())
         .raise()?
         .to_string())
 }
 
 /// As many items as are shown, and whether there are more.
-fn first(items: &[Dynamic], fields: &Fields) -> Res<String> {
+fn text_of_first_items(items: &[Dynamic], fields: &FieldOrders) -> Res<String> {
     let shown = &items[..items.len().min(ITEMS)];
-    let mut text = match records(shown, fields)? {
+    let mut text = match table_of_records(shown, fields)? {
         Some(table) => table.to_string(),
-        None => shown.iter().map(text_of).collect::<Vec<_>>().join("\n"),
+        None => shown.iter().map(to_text).collect::<Vec<_>>().join("\n"),
     };
     if items.len() > ITEMS {
         text += &format!("\n… these are the first {ITEMS}");
@@ -68,13 +71,13 @@ fn first(items: &[Dynamic], fields: &Fields) -> Res<String> {
 }
 
 /// Records with the same fields as a table.
-fn records(items: &[Dynamic], fields: &Fields) -> Res<Option<Table>> {
+fn table_of_records(items: &[Dynamic], fields: &FieldOrders) -> Res<Option<Table>> {
     if items.is_empty() || !items.iter().all(|item| item.is_map()) {
         return Ok(None);
     }
     let records = items.iter().map(|item| record_of(item, fields));
     let records = records.collect::<Res<Vec<Measures>>>()?;
     let first = items[0].read_lock::<Map>().map(|record| record.clone()).unwrap_or_default();
-    let columns = fields.ordered(&first).into_iter().map(|(name, _)| name.to_owned()).collect();
+    let columns = fields.in_order(&first).into_iter().map(|(name, _)| name.to_owned()).collect();
     Ok(Table::of_records(columns, &records).ok())
 }

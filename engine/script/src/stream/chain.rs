@@ -1,7 +1,7 @@
 //! One stream after another.
 
-use super::{Shape, Stream};
-use crate::item::{Items, or_error};
+use super::{OperationShape, Stream};
+use crate::item::{Items, items_or_error};
 use rhai::Position;
 
 impl Stream {
@@ -9,11 +9,16 @@ impl Stream {
     pub(crate) fn chain(&self, position: Position, other: &Stream) -> Stream {
         let held = other;
         let other = other.clone();
-        let stream = self.with("+", position, Shape::Stateful, move |items| -> Items {
-            let other = other.clone();
-            let rest = std::iter::once_with(move || other.items()).flat_map(or_error);
-            Box::new(items.chain(rest))
-        });
-        stream.holding(held)
+        let stream = self.with_item_operation(
+            "+",
+            position,
+            OperationShape::Stateful,
+            move |items| -> Items {
+                let other = other.clone();
+                let rest = std::iter::once_with(move || other.items()).flat_map(items_or_error);
+                Box::new(items.chain(rest))
+            },
+        );
+        stream.with_held_stream(held)
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Chunks pass it unchanged: unread lines stay unread, and all threads continue.
 
-use super::{Extent, Flow, MOST_COUNTED, Shape, Stream};
+use super::{MOST_COUNTED, OperationShape, RunningStream, SourceLength, Stream};
 use crate::chunk::Chunk;
-use crate::failure::placed;
+use crate::failure::with_position;
 use rhai::Position;
 use seventeen_jobs::progress::Task;
 use seventeen_jobs::text::ReadGauge;
@@ -15,21 +15,21 @@ impl Stream {
     /// the source items.
     pub(crate) fn progress(&self, position: Position, label: String) -> Stream {
         let (session, counted) = (self.session.clone(), self.clone());
-        self.and("progress", Shape::ExactlyOne, move |flow| {
-            let bar = Bar::begin(&counted, &label);
+        self.with_operation("progress", OperationShape::ExactlyOne, move |flow| {
+            let bar = StreamProgressBar::start(&counted, &label);
             match flow {
-                Flow::ParallelPipeline(bulk) => {
-                    Flow::ParallelPipeline(bulk.then(move |mut chunk: Chunk| {
-                        bar.pass(chunk.sources.len(), chunk.sources.last());
-                        chunk.error = chunk.error.map(|error| placed(error, position));
+                RunningStream::ParallelPipeline(bulk) => {
+                    RunningStream::ParallelPipeline(bulk.then(move |mut chunk: Chunk| {
+                        bar.add_items(chunk.sources.len(), chunk.sources.last());
+                        chunk.error = chunk.error.map(|error| with_position(error, position));
                         chunk
                     }))
                 }
-                Flow::Items(items) => {
-                    let items = Flow::Items(items).into_items(&session);
-                    Flow::Items(Box::new(items.map(move |item| {
-                        let item = item.map_err(|error| placed(error, position))?;
-                        bar.pass(1, Some(&item.source));
+                RunningStream::Items(items) => {
+                    let items = RunningStream::Items(items).into_items(&session);
+                    RunningStream::Items(Box::new(items.map(move |item| {
+                        let item = item.map_err(|error| with_position(error, position))?;
+                        bar.add_items(1, Some(&item.source));
                         Ok(item)
                     })))
                 }
@@ -40,17 +40,17 @@ impl Stream {
     /// How many source items there are, as far as is known before they are read.
     fn source_length(&self) -> Option<u64> {
         match self.extent {
-            Extent::Unknown => None,
-            Extent::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
-            Extent::Known(length) => Some(self.limit.min(length)),
-            Extent::Countable if self.gauge.file_size() > MOST_COUNTED => None,
-            Extent::Countable => self.counted().ok(),
+            SourceLength::Unknown => None,
+            SourceLength::Endless => Some(self.limit).filter(|&limit| limit < u64::MAX),
+            SourceLength::Known(length) => Some(self.limit.min(length)),
+            SourceLength::Countable if self.gauge.file_size() > MOST_COUNTED => None,
+            SourceLength::Countable => self.count_source_items().ok(),
         }
     }
 }
 
 /// How far a running stream is.
-struct Bar {
+struct StreamProgressBar {
     task: Box<dyn Task>,
     /// Whether items are counted, not source items.
     by_item: bool,
@@ -60,9 +60,9 @@ struct Bar {
     estimate: Option<(ReadGauge, u64)>,
 }
 
-impl Bar {
+impl StreamProgressBar {
     /// A bar over what `stream` gives, which has begun to run.
-    fn begin(stream: &Stream, label: &str) -> Bar {
+    fn start(stream: &Stream, label: &str) -> StreamProgressBar {
         let progress = stream.session.context.progress();
         let by_item = stream.most.is_some();
         let count = || progress.is_shown().then(|| stream.source_length()).flatten();
@@ -70,11 +70,11 @@ impl Bar {
         let is_unknown = length.is_none() && progress.is_shown();
         let estimate = is_unknown.then(|| (stream.gauge.clone(), stream.limit));
         let task = progress.task(label, length);
-        Bar { task, by_item, furthest: AtomicU64::new(0), estimate }
+        StreamProgressBar { task, by_item, furthest: AtomicU64::new(0), estimate }
     }
 
     /// This many items pass; the last one came from this source item.
-    fn pass(&self, items: usize, last: Option<&u64>) {
+    fn add_items(&self, items: usize, last: Option<&u64>) {
         let Some(last) = last else { return };
         if self.by_item {
             return self.task.add_finished(items as u64);

@@ -1,13 +1,13 @@
 //! Operations that look at several items: `batch`, `window`, `zip`, `top`, `sample`, `group_by`.
 
-use super::{Shape, Stream};
+use super::{OperationShape, Stream};
 use crate::closure::Closure;
-use crate::expected::returned;
+use crate::expected::unexpected_return_error;
 use crate::failure::Res;
-use crate::into_dynamic::with_fields;
-use crate::item::{Item, Items, or_error};
+use crate::into_dynamic::map_of_fields;
+use crate::item::{Item, Items, items_or_error};
 use crate::session::Session;
-use crate::to_value::plain;
+use crate::to_value::to_plain_value;
 use rhai::{Array, Dynamic, Position};
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::Value;
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, VecDeque};
 impl Stream {
     /// The items `n` at a time, as arrays.
     pub(crate) fn batch(&self, position: Position, n: usize) -> Stream {
-        self.with("batch", position, Shape::Stateful, move |mut items| {
+        self.with_item_operation("batch", position, OperationShape::Stateful, move |mut items| {
             Box::new(std::iter::from_fn(move || {
                 let first = match items.next()? {
                     Ok(first) => first,
@@ -36,7 +36,7 @@ impl Stream {
 
     /// Arrays of `n` consecutive items, each beginning one item after the previous one.
     pub(crate) fn window(&self, position: Position, n: usize) -> Stream {
-        self.with("window", position, Shape::Stateful, move |items| {
+        self.with_item_operation("window", position, OperationShape::Stateful, move |items| {
             let mut seen = VecDeque::new();
             Box::new(items.filter_map(move |item| match item {
                 Err(error) => Some(Err(error)),
@@ -57,40 +57,41 @@ impl Stream {
     pub(crate) fn zip(&self, position: Position, other: &Stream) -> Stream {
         let held = other;
         let other = other.clone();
-        let stream = self.with("zip", position, Shape::Stateful, move |items| {
-            or_error(other.items().map(|others| {
-                items.zip(others).map(|(one, other)| {
-                    let (one, other) = (one?, other?);
-                    let pair: Array = vec![one.value, other.value];
-                    Ok(Item { source: one.source, value: pair.into() })
-                })
-            }))
-        });
-        stream.holding(held)
+        let stream =
+            self.with_item_operation("zip", position, OperationShape::Stateful, move |items| {
+                items_or_error(other.items().map(|others| {
+                    items.zip(others).map(|(one, other)| {
+                        let (one, other) = (one?, other?);
+                        let pair: Array = vec![one.value, other.value];
+                        Ok(Item { source: one.source, value: pair.into() })
+                    })
+                }))
+            });
+        stream.with_held_stream(held)
     }
 
     /// The `n` items with the greatest keys, the greatest first.
     pub(crate) fn top(&self, position: Position, n: usize, key: Closure) -> Stream {
         let session = self.session.clone();
-        self.with("top", position, Shape::Stateful, move |items| {
+        self.with_item_operation("top", position, OperationShape::Stateful, move |items| {
             let (session, key) = (session.clone(), key.clone());
-            let key = move |item: &Item| number_of(&session.call(&key, (item.value.clone(),))?);
-            all_or_error(greatest(items, n, key))
+            let key = move |item: &Item| number_of_key(&session.call(&key, (item.value.clone(),))?);
+            all_or_error(greatest_items(items, n, key))
         })
     }
 
     /// `n` of the items, drawn at random by the seed of the run, in their order.
     pub(crate) fn sample(&self, position: Position, n: usize) -> Stream {
         let session = self.session.clone();
-        self.with("sample", position, Shape::Stateful, move |items| {
+        self.with_item_operation("sample", position, OperationShape::Stateful, move |items| {
             let mut numbers = RandomNumbers::new(session.context.seed());
-            all_or_error(drawn(items, n, &mut numbers))
+            all_or_error(sample_items(items, n, &mut numbers))
         })
     }
 
     /// A record for each value of the key, in their order: the value as `key`, and under `name`
     /// what comes of the group's items, one after the other.
-    pub(crate) fn grouped(
+    pub(crate) fn group_by_key(
         &self,
         position: Position,
         name: &'static str,
@@ -99,11 +100,11 @@ impl Stream {
         work: impl Fn(&Session, Dynamic, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
         let session = self.session.clone();
-        self.with("group_by", position, Shape::Stateful, move |items| {
-            let groups = groups(items, &session, &key, &first, &work);
-            let record = |Group { source, key, value }| {
+        self.with_item_operation("group_by", position, OperationShape::Stateful, move |items| {
+            let groups = collect_groups(items, &session, &key, &first, &work);
+            let record = |ItemGroup { source, key, value }| {
                 let fields = [("key", key), (name, value)];
-                Item { source, value: with_fields(fields).into() }
+                Item { source, value: map_of_fields(fields).into() }
             };
             all_or_error(groups.map(|groups| groups.into_values().map(record).collect()))
         })
@@ -112,12 +113,12 @@ impl Stream {
 
 /// These items, or the error instead.
 fn all_or_error(items: Res<Vec<Item>>) -> Items {
-    or_error(items.map(|items| items.into_iter().map(Ok)))
+    items_or_error(items.map(|items| items.into_iter().map(Ok)))
 }
 
 /// `n` of the items, drawn uniformly at random and in their order: a reservoir
 /// (Waterman's algorithm R, in Knuth, "The Art of Computer Programming", volume 2, section 3.4.2).
-fn drawn(items: Items, n: usize, numbers: &mut RandomNumbers) -> Res<Vec<Item>> {
+fn sample_items(items: Items, n: usize, numbers: &mut RandomNumbers) -> Res<Vec<Item>> {
     let mut kept: Vec<(usize, Item)> = Vec::new();
     for (place, item) in items.enumerate() {
         let item = item?;
@@ -135,33 +136,37 @@ fn drawn(items: Items, n: usize, numbers: &mut RandomNumbers) -> Res<Vec<Item>> 
 }
 
 /// What the items of a group have come to.
-struct Group {
+struct ItemGroup {
     /// The source item of its first item.
     source: u64,
     key: Dynamic,
     value: Dynamic,
 }
 
-fn groups(
+fn collect_groups(
     items: Items,
     session: &Session,
     key: &Closure,
     first: &Dynamic,
     work: &impl Fn(&Session, Dynamic, Dynamic) -> Res<Dynamic>,
-) -> Res<BTreeMap<Key, Group>> {
+) -> Res<BTreeMap<Key, ItemGroup>> {
     let mut groups = BTreeMap::new();
     for item in items {
         let Item { source, value } = item?;
         let key = session.call(key, (value.clone(),))?;
-        let begin = || Group { source, key: key.clone(), value: first.clone() };
-        let group: &mut Group = groups.entry(Key(plain(&key))).or_insert_with(begin);
+        let begin = || ItemGroup { source, key: key.clone(), value: first.clone() };
+        let group: &mut ItemGroup = groups.entry(Key(to_plain_value(&key))).or_insert_with(begin);
         group.value = work(session, std::mem::take(&mut group.value), value)?;
     }
     Ok(groups)
 }
 
 /// The `n` items with the greatest keys, the greatest first, the earlier of equal ones.
-fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<Value>>) -> Res<Vec<Item>> {
+fn greatest_items(
+    items: Items,
+    n: usize,
+    key: impl Fn(&Item) -> Res<Option<Value>>,
+) -> Res<Vec<Item>> {
     let mut best: Vec<(Value, Item)> = Vec::new();
     for item in items {
         let item = item?;
@@ -177,10 +182,11 @@ fn greatest(items: Items, n: usize, key: impl Fn(&Item) -> Res<Option<Value>>) -
 }
 
 /// The key of an item: a number, or nothing.
-fn number_of(key: &Dynamic) -> Res<Option<Value>> {
+fn number_of_key(key: &Dynamic) -> Res<Option<Value>> {
     if key.is_unit() {
         return Ok(None);
     }
-    let number = Some(plain(key)).filter(|key| key.number().is_some_and(|key| !key.is_nan()));
-    number.map(Some).ok_or_else(|| returned("top", "a number", key))
+    let number =
+        Some(to_plain_value(key)).filter(|key| key.number().is_some_and(|key| !key.is_nan()));
+    number.map(Some).ok_or_else(|| unexpected_return_error("top", "a number", key))
 }

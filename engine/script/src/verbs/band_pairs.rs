@@ -1,7 +1,7 @@
 //! Band pairs in order and at random, and the puzzles found at each.
 
 use crate::item::{Item, Items};
-use crate::stream::Shape;
+use crate::stream::OperationShape;
 use crate::verb_options::BandPairOptions;
 use crate::verbs::prelude::*;
 use seventeen_host::nearest::suggestion;
@@ -27,7 +27,7 @@ pub(super) fn enumerate(
             "enumerate: {clues} clues, expected 1 to {MOST_CLUES} for band pairs"
         ))
     })?;
-    let together = together(&stream.session, choices)?;
+    let together = batch_enumerator(&stream.session, choices)?;
     let work = move |session: &Handle, item: Dynamic| {
         let found = together.enumerate_pair(&session.context, item.cast(), clues);
         found.or_else(Unfinished::into_partial_result).map(Dynamic::from).raise()
@@ -35,22 +35,22 @@ pub(super) fn enumerate(
     // A name of its own, since shards cannot divide the parts of these enumerations.
     let (name, place) = ("enumerate band pairs", context.call_position());
     let session = stream.session.clone();
-    let found = stream.uneven(name).par_map(name, place, work);
-    Ok(found.with(name, place, Shape::ExactlyOne, move |items| {
+    let found = stream.for_uneven_work(name).par_map(name, place, work);
+    Ok(found.with_item_operation(name, place, OperationShape::ExactlyOne, move |items| {
         let (session, totals) = (session.clone(), PairTotals::default());
-        Box::new(Summed { session, items, totals, has_ended: false })
+        Box::new(PairsWithTotals { session, items, totals, has_ended: false })
     }))
 }
 
 /// The results of each band pair of a stream. After the last, a line reports the cost.
-struct Summed {
+struct PairsWithTotals {
     session: Handle,
     items: Items,
     totals: PairTotals,
     has_ended: bool,
 }
 
-impl Iterator for Summed {
+impl Iterator for PairsWithTotals {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
@@ -61,7 +61,7 @@ impl Iterator for Summed {
             }
         } else if !std::mem::replace(&mut self.has_ended, true) {
             let PairTotals { clues, entries, tasks, puzzles, effort, seconds } = &self.totals;
-            self.session.sums_up(
+            self.session.print_sums(
                 "enumerate",
                 &self.totals.summary_line(),
                 &[
@@ -80,9 +80,9 @@ impl Iterator for Summed {
 }
 
 /// The components and the scheme that a recipe chose.
-fn together(session: &Session, options: Map) -> Res<BatchEnumerator> {
+fn batch_enumerator(session: &Session, options: Map) -> Res<BatchEnumerator> {
     let BandPairOptions { enumerator, solver, harvester, scheme } =
-        option_map::read("enumerate", options)?;
+        option_map::read_options("enumerate", options)?;
     let method = Method::new(&session.context, enumerator, None, solver).raise()?;
     let harvester = session.context.or_default(harvester).raise()?;
     let scheme = scheme.map_or(Ok(Scheme::default()), |scheme| scheme_of(&scheme))?;

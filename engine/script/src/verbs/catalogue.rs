@@ -1,6 +1,6 @@
 //! The catalogue: grids by rank, ranks and bands of grids, names of puzzles.
 
-use crate::verbs::catalogue_sources::{note, selected};
+use crate::verbs::catalogue_sources::{rank_comment, stream_of_selection};
 use crate::verbs::prelude::*;
 use seventeen_catalogue::BandClass;
 use seventeen_core::Solver;
@@ -35,7 +35,7 @@ pub(crate) mod catalogue {
         ranks: RangeInclusive<i64>,
     ) -> Res<Stream> {
         let text = format!("@{}..{}", ranks.start(), ranks.end());
-        selected(Session::of(&context), &text, Content::Grids)
+        stream_of_selection(Session::of_call(&context), &text, Content::Grids)
     }
 
     /// The grid with this rank, in minlex form.
@@ -47,7 +47,7 @@ pub(crate) mod catalogue {
     pub(crate) fn unrank(rank: i64) -> Res<Annotated<Grid>> {
         let rank = rank.to_string().parse().raise()?;
         let value = open_catalogue().catalogue.unrank(rank).raise()?;
-        Ok(Annotated { value, note: note(rank) })
+        Ok(Annotated { value, note: rank_comment(rank) })
     }
 
     /// The rank of the grid in the catalogue, which is that of its minlex form.
@@ -68,7 +68,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn ranks(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        each_grid("ranks", &context, stream, |grid| RankedGrid::of(grid).map(Dynamic::from))
+        map_grids("ranks", &context, stream, |grid| RankedGrid::of(grid).map(Dynamic::from))
     }
 
     /// The rank of each grid in the catalogue. The grids must be in minlex form.
@@ -78,7 +78,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn ranks_of_forms(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        each_grid("ranks_of_forms", &context, stream, |grid| {
+        map_grids("ranks_of_forms", &context, stream, |grid| {
             RankedGrid::from_minlex(grid).map(Dynamic::from)
         })
     }
@@ -91,7 +91,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(name = "bands", get = "bands", pure)]
     pub(crate) fn bands_of_grid(grid: &mut Annotated<Grid>) -> Array {
-        numbers(seventeen_catalogue::bands_of(&grid.value))
+        class_numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 
     /// The classes of the bands and stacks of each grid, as a result. It has the grid and six
@@ -102,7 +102,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(name = "bands", pure)]
     pub(crate) fn bands_of_grids(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        each_grid("bands", &context, stream, |grid| Ok(Dynamic::from(GridBandClasses::of(grid))))
+        map_grids("bands", &context, stream, |grid| Ok(Dynamic::from(GridBandClasses::of(grid))))
     }
 
     /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of
@@ -118,8 +118,8 @@ pub(crate) mod catalogue {
         context: NativeCallContext,
         puzzle: &mut Annotated<Puzzle>,
     ) -> Res<String> {
-        let solver = Session::of(&context).context.default_choice().raise()?;
-        Ok(name_of(&solver, puzzle)?.to_string())
+        let solver = Session::of_call(&context).context.default_choice().raise()?;
+        Ok(find_puzzle_name(&solver, puzzle)?.to_string())
     }
 
     /// The name of each puzzle; with `true`, the long name of 25 characters, which shows the rank.
@@ -133,32 +133,33 @@ pub(crate) mod catalogue {
         stream: &mut Stream,
         long: bool,
     ) -> Res<Stream> {
-        let solver: Choice<dyn Solver> = Session::of(&context).context.default_choice().raise()?;
+        let solver: Choice<dyn Solver> =
+            Session::of_call(&context).context.default_choice().raise()?;
         Ok(stream.par_map("names", context.call_position(), move |_, item| {
-            let name = name_of(&solver, &*seen("names", "a puzzle", &item)?)?;
+            let name = find_puzzle_name(&solver, &*borrow_as("names", "a puzzle", &item)?)?;
             Ok(if long { name.to_long_text() } else { name.to_string() }.into())
         }))
     }
 }
 
 /// The numbers of classes.
-fn numbers(classes: [BandClass; 6]) -> Array {
+fn class_numbers(classes: [BandClass; 6]) -> Array {
     classes.map(|class| i64::from(class.get()).into()).into()
 }
 
-fn name_of(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> Res<PuzzleName> {
+fn find_puzzle_name(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> Res<PuzzleName> {
     let solution = only_solution(solver, &Problem::Puzzle(puzzle.clone())).raise()?;
     PuzzleName::from_solved_puzzle(&puzzle.value, &solution).raise()
 }
 
 /// Replaces each grid by a fact about it, on all threads.
-fn each_grid(
+fn map_grids(
     verb: &'static str,
     context: &NativeCallContext<'_>,
     stream: &Stream,
     known: fn(&Grid) -> Result<Dynamic, Error>,
 ) -> Stream {
     stream.par_map(verb, context.call_position(), move |_, item| {
-        known(&seen::<Annotated<Grid>>(verb, "a grid", &item)?.value).raise()
+        known(&borrow_as::<Annotated<Grid>>(verb, "a grid", &item)?.value).raise()
     })
 }

@@ -1,6 +1,6 @@
 //! Parts of the catalogue as streams: classes, samples and symmetric grids, and band pairs.
 
-use crate::stream::{Extent, yielding};
+use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use seventeen_catalogue::{NumberedPair, Rank, numbered_pairs_from};
 use seventeen_jobs::Error;
@@ -23,7 +23,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn class(context: NativeCallContext, number: i64) -> Res<Stream> {
-        selected(Session::of(&context), &format!("@class:{number}"), Content::Grids)
+        stream_of_selection(Session::of_call(&context), &format!("@class:{number}"), Content::Grids)
     }
 
     /// The grids that a text selects: a rank, a range such as `1..100`, `class:6`, `symmetric` or
@@ -38,12 +38,12 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         let is_file = Files::current().file_info(Path::new(text)).is_ok_and(|about| about.is_file);
         if text == "-" || is_file {
-            return listed(session, text);
+            return stream_of_listed_selections(session, text);
         }
-        selected(session, &signed(text), Content::Grids)
+        stream_of_selection(session, &selection_with_sign(text), Content::Grids)
     }
 
     /// The 33 grids with 36 or more automorphisms.
@@ -53,7 +53,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn symmetric(context: NativeCallContext) -> Res<Stream> {
-        selected(Session::of(&context), "@symmetric", Content::Grids)
+        stream_of_selection(Session::of_call(&context), "@symmetric", Content::Grids)
     }
 
     /// The grids with at least this many automorphisms, 8 or more.
@@ -63,7 +63,11 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(name = "symmetric", return_raw)]
     pub(crate) fn symmetric_of(context: NativeCallContext, least: i64) -> Res<Stream> {
-        selected(Session::of(&context), &format!("@symmetric:{least}"), Content::Grids)
+        stream_of_selection(
+            Session::of_call(&context),
+            &format!("@symmetric:{least}"),
+            Content::Grids,
+        )
     }
 
     /// The 560,151 grids with automorphisms other than the identity. They need the index that
@@ -79,7 +83,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn automorphic(context: NativeCallContext) -> Res<Stream> {
-        selected(Session::of(&context), "@automorphic", Content::Grids)
+        stream_of_selection(Session::of_call(&context), "@automorphic", Content::Grids)
     }
 
     /// Draws `n` essentially different grids uniformly at random, by the seed of the run.
@@ -89,9 +93,9 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn sample(context: NativeCallContext, n: i64) -> Res<Stream> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         let seed = session.context.seed();
-        sampled(session, n, seed, GridPopulation::Classes)
+        stream_of_sample(session, n, seed, GridPopulation::Classes)
     }
 
     /// Draws `n` essentially different grids uniformly at random, by this seed.
@@ -101,7 +105,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(name = "sample", return_raw)]
     pub(crate) fn sample_of_seed(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        sampled(Session::of(&context), n, seed as u64, GridPopulation::Classes)
+        stream_of_sample(Session::of_call(&context), n, seed as u64, GridPopulation::Classes)
     }
 
     /// Draws `n` grids uniformly at random from all 6,670,903,752,021,072,936,960 solution grids,
@@ -113,7 +117,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn sample_of_all(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
-        sampled(Session::of(&context), n, seed as u64, GridPopulation::Grids)
+        stream_of_sample(Session::of_call(&context), n, seed as u64, GridPopulation::Grids)
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all
@@ -130,7 +134,11 @@ pub(crate) mod parts {
         context: NativeCallContext,
         numbers: Range<i64>,
     ) -> Res<Stream> {
-        band_pairs_of_numbers(Session::of(&context), numbers.start, numbers.end.saturating_sub(1))
+        band_pairs_of_numbers(
+            Session::of_call(&context),
+            numbers.start,
+            numbers.end.saturating_sub(1),
+        )
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order, including the last of the
@@ -140,7 +148,7 @@ pub(crate) mod parts {
         context: NativeCallContext,
         numbers: RangeInclusive<i64>,
     ) -> Res<Stream> {
-        band_pairs_of_numbers(Session::of(&context), *numbers.start(), *numbers.end())
+        band_pairs_of_numbers(Session::of_call(&context), *numbers.start(), *numbers.end())
     }
 
     /// Draws `n` of the 983,959,110 band pairs uniformly at random by this seed, with replacement.
@@ -154,83 +162,85 @@ pub(crate) mod parts {
         n: i64,
         seed: i64,
     ) -> Res<Stream> {
-        drawn_band_pairs(Session::of(&context), n, seed as u64)
+        drawn_band_pairs(Session::of_call(&context), n, seed as u64)
     }
 }
 
 /// The grids of a selection, as grids or as puzzles.
-pub(super) fn selected(session: Handle, text: &str, content: Content) -> Res<Stream> {
+pub(super) fn stream_of_selection(session: Handle, text: &str, content: Content) -> Res<Stream> {
     let selection: GridSelection = text.parse().raise()?;
     let length = selection.len();
     if length == 0 {
         session.context.progress().print_line(&format!("{text}: no grid of the catalogue"));
     }
-    let value = move |(rank, grid)| value(rank, grid, content);
+    let value = move |(rank, grid)| grid_value(rank, grid, content);
     Ok(stream_of(session, length, value, move |from| selection.grids(from)))
 }
 
 /// The selection with the `@` that distinguishes it from a file.
-fn signed(name: &str) -> String {
+fn selection_with_sign(name: &str) -> String {
     if GridSelection::looks_like_selection(name) { name.to_owned() } else { format!("@{name}") }
 }
 
 /// The grids that the lines of a file select.
-fn listed(session: Handle, input: &str) -> Res<Stream> {
+fn stream_of_listed_selections(session: Handle, input: &str) -> Res<Stream> {
     if input != "-" {
         session.check_read(input)?;
-        session.reads(input)?;
+        session.register_input(input)?;
     }
     let (input, reading) = (input.to_owned(), session.clone());
-    let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
+    let extent = if input == "-" { SourceLength::Unknown } else { SourceLength::Countable };
     Ok(Stream::new(session, extent, move || {
         if input == "-" {
             reading.reads_standard_input()?;
         }
-        reading.awaits(&input, "ranks, one per line,");
+        reading.announce_waiting(&input, "ranks, one per line,");
         let (reader, place) =
             input::open_named(&input, reading.context.cancellation_token()).raise()?;
         let place = place.to_owned();
         let named = reader.lines().enumerate().filter_map(move |(i, line)| {
-            named_in(line)
+            selection_of_line(line)
                 .map_err(|error| error.with_subject(format!("{place}:{}", i + 1)))
                 .transpose()
         });
         let grids = named.flat_map(|found| match found {
             Ok(grids) => grids,
-            Err(error) => Box::new(std::iter::once(Err(error))) as Found<(Rank, Grid)>,
+            Err(error) => Box::new(std::iter::once(Err(error))) as OpenedGrids<(Rank, Grid)>,
         });
-        let value = |(rank, grid)| value(rank, grid, Content::Grids);
-        Ok(yielding(usize::MAX, grids.map(move |grid| grid.map(value).raise())))
+        let value = |(rank, grid)| grid_value(rank, grid, Content::Grids);
+        Ok(pull_from_iterator(usize::MAX, grids.map(move |grid| grid.map(value).raise())))
     }))
 }
 
 /// The grids that a line of a file selects; none if it is blank or a comment.
-fn named_in(line: std::io::Result<String>) -> seventeen_jobs::Result<Option<Found<(Rank, Grid)>>> {
+fn selection_of_line(
+    line: std::io::Result<String>,
+) -> seventeen_jobs::Result<Option<OpenedGrids<(Rank, Grid)>>> {
     let line = line.map_err(|error| Error::bad_input(format_args!("cannot be read: {error}")))?;
     let name = line.split('#').next().unwrap_or_default().trim();
     if name.is_empty() {
         return Ok(None);
     }
-    signed(name).parse::<GridSelection>()?.grids(0).map(Some)
+    selection_with_sign(name).parse::<GridSelection>()?.grids(0).map(Some)
 }
 
 /// A sample of `n` grids.
-fn sampled(session: Handle, n: i64, seed: u64, over: GridPopulation) -> Res<Stream> {
-    let length = how_many(n, "grids")?;
-    let value = |(rank, grid)| value(rank, grid, Content::Grids);
+fn stream_of_sample(session: Handle, n: i64, seed: u64, over: GridPopulation) -> Res<Stream> {
+    let length = sample_size(n, "grids")?;
+    let value = |(rank, grid)| grid_value(rank, grid, Content::Grids);
     Ok(stream_of(session, length, value, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_grid(seed, number, over))))
     }))
 }
 
 /// The size of a sample.
-fn how_many(n: i64, of: &str) -> Res<u64> {
+fn sample_size(n: i64, of: &str) -> Res<u64> {
     u64::try_from(n).map_err(|_| bad_input(format_args!("sample: {n} {of}, expected 0 or more")))
 }
 
 /// The band pairs with these numbers, including the last.
 fn band_pairs_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
-    let [first, last] = [number(first)?, number(last)?];
+    let [first, last] = [pair_number(first)?, pair_number(last)?];
     if first > last {
         return Err(bad_input(format_args!(
             "the range of band pairs {first} to {last} ends before it begins"
@@ -244,11 +254,11 @@ fn band_pairs_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> 
         let entries = numbered_pairs_from(first + from as u32)?;
         Ok(Box::new(entries.take_while(move |entry| entry.number() <= last).map(Ok)))
     });
-    Ok(stream.of::<NumberedPair>())
+    Ok(stream.with_item_type::<NumberedPair>())
 }
 
 /// The number of a band pair.
-fn number(number: i64) -> Res<u32> {
+fn pair_number(number: i64) -> Res<u32> {
     let in_range =
         u32::try_from(number).ok().filter(|number| (1..=NumberedPair::COUNT).contains(number));
     in_range.ok_or_else(|| {
@@ -258,32 +268,32 @@ fn number(number: i64) -> Res<u32> {
 
 /// A sample of `n` band pairs.
 fn drawn_band_pairs(session: Handle, n: i64, seed: u64) -> Res<Stream> {
-    let length = how_many(n, "band pairs")?;
+    let length = sample_size(n, "band pairs")?;
     let stream = stream_of(session, length, Dynamic::from::<NumberedPair>, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_band_pair(seed, number))))
     });
-    Ok(stream.of::<NumberedPair>())
+    Ok(stream.with_item_type::<NumberedPair>())
 }
 
 /// The items of a selection or a sample.
-type Found<T> = Box<dyn Iterator<Item = seventeen_jobs::Result<T>> + Send>;
+type OpenedGrids<T> = Box<dyn Iterator<Item = seventeen_jobs::Result<T>> + Send>;
 
 /// A stream of `length` items, which `open` yields from any of them on.
 fn stream_of<T: 'static>(
     session: Handle,
     length: u64,
     value: impl Fn(T) -> Dynamic + Clone + Send + Sync + 'static,
-    open: impl Fn(u64) -> seventeen_jobs::Result<Found<T>> + Send + Sync + 'static,
+    open: impl Fn(u64) -> seventeen_jobs::Result<OpenedGrids<T>> + Send + Sync + 'static,
 ) -> Stream {
     Stream::of_length(session, length, move |from| {
         let (found, value) = (open(from).raise()?, value.clone());
-        Ok(yielding(usize::MAX, found.map(move |item| item.map(&value).raise())))
+        Ok(pull_from_iterator(usize::MAX, found.map(move |item| item.map(&value).raise())))
     })
 }
 
 /// A grid of the catalogue as the requested kind of value.
-fn value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
-    let note = note(rank);
+fn grid_value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
+    let note = rank_comment(rank);
     match content {
         Content::Grids => Dynamic::from(Annotated { value: grid, note }),
         Content::Problems => {
@@ -294,6 +304,6 @@ fn value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
 }
 
 /// The comment of a grid of the catalogue.
-pub(super) fn note(rank: Rank) -> Box<str> {
+pub(super) fn rank_comment(rank: Rank) -> Box<str> {
     format!("rank={rank}").into()
 }

@@ -1,6 +1,6 @@
 //! `certificate`, `certificates`, `claims`, `verify`: the claims of enumerations and paths.
 
-use crate::stream::{self, Extent, yielding};
+use crate::stream::{self, SourceLength, pull_from_iterator};
 use crate::verb_options::CertificateOptions;
 use crate::verbs::prelude::*;
 use seventeen_core::UaHarvester;
@@ -39,9 +39,10 @@ pub(crate) mod certificate {
         path: ImmutableString,
         options: Map,
     ) -> Res<Stream> {
-        let CertificateOptions { one_in } = option_map::read("certificate", options)?;
-        let open = move |session: &Session| Certifying::new(session, &path, one_in.unwrap_or(1));
-        Ok(stream.record("certificate", context.call_position(), open))
+        let CertificateOptions { one_in } = option_map::read_options("certificate", options)?;
+        let open =
+            move |session: &Session| EnumerationCertifier::new(session, &path, one_in.unwrap_or(1));
+        Ok(stream.with_recorder("certificate", context.call_position(), open))
     }
 
     /// The certificates of a file (also `.gz` and `.zst`), or of the standard input for `-`.
@@ -53,7 +54,7 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
-        read(&context, path, "certificates", |path, stop| {
+        stream_of_file(&context, path, "certificates", |path, stop| {
             Ok(CertificateReader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
         })
     }
@@ -69,7 +70,7 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
-        read(&context, path, "claims", |path, stop| {
+        stream_of_file(&context, path, "claims", |path, stop| {
             let claims = Claims::open(path, stop)?;
             Ok(claims.map(|next| {
                 next.map(|claimed| match claimed {
@@ -96,7 +97,7 @@ pub(crate) mod certificate {
         certificate: &mut Certificate,
         options: Map,
     ) -> Res<VerifiedCertificate> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         verifier(&session, options)?.verify(&session.context, certificate).raise()
     }
 
@@ -121,7 +122,7 @@ pub(crate) mod certificate {
             }
             let Some(certificate) = item.read_lock::<Certificate>() else {
                 let advice = "read either with `claims`, or find paths with `deduce`";
-                return Err(unexpected_with_advice(
+                return Err(unexpected_type_error_with_advice(
                     "verify",
                     "certificates or paths",
                     &item,
@@ -182,7 +183,7 @@ fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
 }
 
 /// The stream of the items that `open` finds in the file at `path`.
-fn read<Opened>(
+fn stream_of_file<Opened>(
     context: &NativeCallContext<'_>,
     path: ImmutableString,
     what: &'static str,
@@ -191,24 +192,24 @@ fn read<Opened>(
 where
     Opened: Iterator<Item = seventeen_jobs::Result<Dynamic>> + Send + 'static,
 {
-    let extent = if path == "-" { Extent::Unknown } else { Extent::Countable };
-    let session = Session::of(context);
+    let extent = if path == "-" { SourceLength::Unknown } else { SourceLength::Countable };
+    let session = Session::of_call(context);
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(&path)?;
     }
     if path != "-" {
         session.check_read(&path)?;
     }
-    session.reads(&path)?;
+    session.register_input(&path)?;
     let (stop, waiting) = (session.context.cancellation_token().clone(), session.clone());
     Ok(Stream::new(session, extent, move || {
-        waiting.awaits(&path, what);
-        Ok(yielding(1, open(&path, &stop).raise()?.map(Raise::raise)))
+        waiting.announce_waiting(&path, what);
+        Ok(pull_from_iterator(1, open(&path, &stop).raise()?.map(RaiseJobError::raise)))
     }))
 }
 
 /// Certifies some of the enumerations of a stream.
-struct Certifying {
+struct EnumerationCertifier {
     context: Arc<Context>,
     /// Finds the sets of grids that were not harvested; none before the first such grid.
     harvester: Option<Choice<dyn UaHarvester>>,
@@ -217,15 +218,15 @@ struct Certifying {
     seen: u64,
 }
 
-impl Certifying {
+impl EnumerationCertifier {
     /// Writes into the file at `path`, which no other verb of the run may write.
-    fn new(session: &Session, path: &str, one_in: u64) -> Res<Certifying> {
+    fn new(session: &Session, path: &str, one_in: u64) -> Res<EnumerationCertifier> {
         session.check_written(path)?;
         let path = CertificateWriter::resolve_target(path).raise()?;
-        session.claim(&path.to_string_lossy())?;
+        session.claim_output(&path.to_string_lossy())?;
         let recorder = CertificateWriter::create(&path).raise()?;
         let context = session.context.clone();
-        Ok(Certifying { context, harvester: None, recorder, one_in, seen: 0 })
+        Ok(EnumerationCertifier { context, harvester: None, recorder, one_in, seen: 0 })
     }
 
     /// Certifies the puzzles found in a grid, with sets that are harvested now.
@@ -239,8 +240,8 @@ impl Certifying {
     }
 }
 
-impl stream::Recorder for Certifying {
-    fn note(&mut self, item: &Dynamic) -> Res<()> {
+impl stream::ItemRecorder for EnumerationCertifier {
+    fn record_item(&mut self, item: &Dynamic) -> Res<()> {
         let is_chosen = self.seen.is_multiple_of(self.one_in);
         self.seen += 1;
         if let Some(found) = item.read_lock::<Enumeration>() {
@@ -249,14 +250,19 @@ impl stream::Recorder for Certifying {
         if let Some(found) = item.read_lock::<GridPuzzles>() {
             return if is_chosen { self.add_found(&found) } else { Ok(()) };
         }
-        Err(unexpected_with_advice("certificate", "enumerations", item, "call `enumerate` first"))
+        Err(unexpected_type_error_with_advice(
+            "certificate",
+            "enumerations",
+            item,
+            "call `enumerate` first",
+        ))
     }
 
-    fn end(self) -> Res<()> {
+    fn finish(self) -> Res<()> {
         self.recorder.finish().raise()
     }
 }
 
 fn verifier(session: &Session, options: Map) -> Res<Verifier> {
-    Verifier::from_options(&session.context, option_map::read("verify", options)?).raise()
+    Verifier::from_options(&session.context, option_map::read_options("verify", options)?).raise()
 }

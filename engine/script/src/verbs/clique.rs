@@ -28,7 +28,7 @@ pub(crate) mod clique {
         let strategy = strategy.expect_kind().raise()?;
         Ok(stream.par_map("clique", context.call_position(), move |_, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
-                return Err(unexpected_with_advice(
+                return Err(unexpected_type_error_with_advice(
                     "clique",
                     "the sets of a grid",
                     &item,

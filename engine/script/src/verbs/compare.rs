@@ -1,9 +1,9 @@
 //! `compare`: does the work of a closure with each of several components, side by side.
 
-use crate::expected::returned;
-use crate::failure::{Raised, interrupted};
+use crate::expected::unexpected_return_error;
+use crate::failure::{ClosureError, interrupted};
 use crate::item::Item;
-use crate::to_value::{field_names, measures, plain};
+use crate::to_value::{field_names, to_measures, to_plain_value};
 use crate::verbs::prelude::*;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
@@ -14,7 +14,7 @@ use seventeen_report::{Measures, Paired, PairedItem, Record, Same, Sums, Table};
 #[derive(Clone)]
 pub(crate) struct Comparison {
     stream: Stream,
-    plan: Plan<AnyChoice, Measures, Raised>,
+    plan: Plan<AnyChoice, Measures, ClosureError>,
     work: Closure,
     /// Returns the kind of an item.
     kind: Option<Closure>,
@@ -47,7 +47,7 @@ pub(crate) mod compare {
         work: FnPtr,
     ) -> Res<Comparison> {
         let choices = choices.into_iter().map(as_choice).collect::<Res<Vec<AnyChoice>>>()?;
-        new(stream, choices, Closure::own(&context, work)?)
+        new(stream, choices, Closure::with_own_captures(&context, work)?)
     }
 
     /// Compares components, given as a map by name, in the order of their names. The closure
@@ -62,7 +62,7 @@ pub(crate) mod compare {
         let named =
             |(name, choice): (rhai::Identifier, Dynamic)| Ok(as_choice(choice)?.with_name(&name));
         let choices = choices.into_iter().map(named).collect::<Res<Vec<AnyChoice>>>()?;
-        new(stream, choices, Closure::own(&context, work)?)
+        new(stream, choices, Closure::with_own_captures(&context, work)?)
     }
 
     /// Requires that all components give the same `field` for every item.
@@ -88,7 +88,7 @@ pub(crate) mod compare {
         comparison: &mut Comparison,
         of: FnPtr,
     ) -> Res<Comparison> {
-        let of = Closure::own(&context, of)?;
+        let of = Closure::with_own_captures(&context, of)?;
         Ok(Comparison { kind: Some(of), ..comparison.clone() })
     }
 
@@ -114,7 +114,7 @@ pub(crate) mod compare {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sum(comparison: &mut Comparison, fields: Array) -> Res<Table> {
-        comparison.sums(&field_names("sum", fields)?)
+        comparison.table_of_fields(&field_names("sum", fields)?)
     }
 
     /// Runs a comparison of enumerations and returns a table with one row per component: MCN,
@@ -133,7 +133,7 @@ pub(crate) mod compare {
 }
 
 fn as_choice(value: Dynamic) -> Res<AnyChoice> {
-    taken("compare", "components", value)
+    take_as("compare", "components", value)
 }
 
 fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Comparison> {
@@ -143,7 +143,7 @@ fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Compariso
 
 impl Comparison {
     /// Hands each item with the records of all components to `take`.
-    fn each(&self, mut take: impl FnMut(Item, Vec<Measures>) -> Res<()>) -> Res<()> {
+    fn for_each_item(&self, mut take: impl FnMut(Item, Vec<Measures>) -> Res<()>) -> Res<()> {
         for item in self.stream.items()? {
             let item = item?;
             let records = self.records(&item)?;
@@ -153,9 +153,9 @@ impl Comparison {
     }
 
     /// The sums alone; no item is kept.
-    fn sums(&self, fields: &[String]) -> Res<Table> {
+    fn table_of_fields(&self, fields: &[String]) -> Res<Table> {
         let mut sums = Sums::new(self.plan.choices().len(), fields);
-        self.each(|_, records| sums.add(&records).raise())?;
+        self.for_each_item(|_, records| sums.add(&records).raise())?;
         sums.into_table(&self.names()).raise()
     }
 
@@ -163,8 +163,8 @@ impl Comparison {
     fn table_of_sums(&self) -> Res<Table> {
         let fields = COLUMNS.map(String::from);
         let (choices, names) = (self.plan.choices().len(), self.names());
-        let (mut sums, mut same) = (Sums::new(choices, &fields), self.same());
-        self.each(|_, records| {
+        let (mut sums, mut same) = (Sums::new(choices, &fields), self.agreement_checks());
+        self.for_each_item(|_, records| {
             same.add(&records);
             sums.add(&records).raise()
         })?;
@@ -176,9 +176,9 @@ impl Comparison {
     fn paired(&self) -> Res<Paired> {
         let session = &self.stream.session;
         let mut items = Vec::new();
-        self.each(|item, records| {
+        self.for_each_item(|item, records| {
             let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value,)));
-            let kind = kind.transpose()?.map(|kind| plain(&kind));
+            let kind = kind.transpose()?.map(|kind| to_plain_value(&kind));
             items.push(PairedItem::new(item.source, kind, records));
             Ok(())
         })?;
@@ -186,7 +186,7 @@ impl Comparison {
         Ok(if self.plan.orders_searches() { paired.of_searches() } else { paired })
     }
 
-    fn same(&self) -> Same {
+    fn agreement_checks(&self) -> Same {
         let choices = self.plan.choices().len();
         if self.plan.orders_searches() { Same::of_searches(choices) } else { Same::none(choices) }
     }
@@ -200,7 +200,7 @@ impl Comparison {
         let session = &self.stream.session;
         let work = |choice: &AnyChoice| Ok(self.record(session, item.value.clone(), choice)?);
         let records = self.plan.run_item(&session.context, item.source + 1, work);
-        records.map_err(|Raised(error)| error)
+        records.map_err(|ClosureError(error)| error)
     }
 
     fn record(&self, session: &Handle, item: Dynamic, choice: &AnyChoice) -> Res<Measures> {
@@ -211,7 +211,7 @@ impl Comparison {
             }
             return Ok(found.compared().unwrap_or_default());
         }
-        let record = value.read_lock::<Map>().map(|record| measures(&record));
-        record.ok_or_else(|| returned("compare", "a record", &value))
+        let record = value.read_lock::<Map>().map(|record| to_measures(&record));
+        record.ok_or_else(|| unexpected_return_error("compare", "a record", &value))
     }
 }

@@ -1,8 +1,8 @@
 //! `count`: the number of solutions of a puzzle, or of items in a stream.
 
 use crate::answers::answer_each;
-use crate::chunk::Values;
-use crate::into_dynamic::with_fields;
+use crate::chunk::ChunkValues;
+use crate::into_dynamic::map_of_fields;
 use crate::verbs::prelude::*;
 use seventeen_jobs::count::count as count_solutions;
 use seventeen_jobs::count::{CountUpTo, Counted, count_with_cpu_time};
@@ -22,7 +22,7 @@ pub(crate) mod count {
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
-        counted(Problem::Puzzle(puzzle.clone()), &solver, limit)
+        count_problem(Problem::Puzzle(puzzle.clone()), &solver, limit)
     }
 
     /// The number of grids that the pencilmarks allow. Counting stops at `limit`; 0 means no limit.
@@ -32,7 +32,7 @@ pub(crate) mod count {
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
-        counted(Problem::Marks(Box::new(marks.clone())), &solver, limit)
+        count_problem(Problem::Marks(Box::new(marks.clone())), &solver, limit)
     }
 
     /// The number of solutions of the board. Counting stops at `limit`; 0 means no limit.
@@ -42,7 +42,7 @@ pub(crate) mod count {
         solver: AnyChoice,
         limit: i64,
     ) -> Res<Counted> {
-        counted(Problem::Board(Box::new(board.clone())), &solver, limit)
+        count_problem(Problem::Board(Box::new(board.clone())), &solver, limit)
     }
 
     /// The number of solutions of each puzzle. Counting stops at `limit`; 0 means no limit.
@@ -54,10 +54,10 @@ pub(crate) mod count {
         limit: i64,
     ) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        let question = CountUpTo(checked(limit)?);
+        let question = CountUpTo(solver_limit(limit)?);
         Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
             let join = |problem, count| question.with_count(problem, count);
-            answer_each("count", &question, &solver, chunk, join, Values::Counted)
+            answer_each("count", &question, &solver, chunk, join, ChunkValues::Counted)
         }))
     }
 
@@ -71,9 +71,9 @@ pub(crate) mod count {
     /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn of_array(puzzles: &mut Array, solver: AnyChoice, limit: i64) -> Res<Map> {
-        let limit = checked(limit)?;
-        let puzzle = |item| Ok(seen::<Annotated<Puzzle>>("count", "a puzzle", item)?.value);
-        timed(&puzzles.iter().map(puzzle).collect::<Res<Vec<_>>>()?, &solver, limit)
+        let limit = solver_limit(limit)?;
+        let puzzle = |item| Ok(borrow_as::<Annotated<Puzzle>>("count", "a puzzle", item)?.value);
+        count_timed(&puzzles.iter().map(puzzle).collect::<Res<Vec<_>>>()?, &solver, limit)
     }
 
     /// Runs the stream and returns its number of items.
@@ -88,7 +88,7 @@ pub(crate) mod count {
 }
 
 /// A limit as solvers take it.
-fn checked(limit: i64) -> Res<u64> {
+fn solver_limit(limit: i64) -> Res<u64> {
     match u64::try_from(limit) {
         Ok(0) => Ok(i64::MAX as u64),
         Ok(limit) => Ok(limit),
@@ -96,11 +96,11 @@ fn checked(limit: i64) -> Res<u64> {
     }
 }
 
-fn counted(problem: Problem, solver: &AnyChoice, limit: i64) -> Res<Counted> {
-    count_solutions(problem, &solver.expect_kind().raise()?, checked(limit)?).raise()
+fn count_problem(problem: Problem, solver: &AnyChoice, limit: i64) -> Res<Counted> {
+    count_solutions(problem, &solver.expect_kind().raise()?, solver_limit(limit)?).raise()
 }
 
-fn timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
+fn count_timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
     let (counts, seconds) =
         count_with_cpu_time(puzzles, &solver.expect_kind().raise()?, limit).raise()?;
     let solutions: u64 = counts.iter().sum();
@@ -112,5 +112,5 @@ fn timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
         ("seconds", Dynamic::from(seconds)),
         ("rate", Dynamic::from(puzzles.len() as f64 / seconds)),
     ];
-    Ok(with_fields(record))
+    Ok(map_of_fields(record))
 }

@@ -1,7 +1,7 @@
 //! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
 use crate::atomic_write;
-use crate::to_value::number;
+use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::prelude::*;
 use seventeen_core::Position;
@@ -26,7 +26,7 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "picture", return_raw, pure)]
     pub(crate) fn picture(value: &mut Dynamic) -> Res<Picture> {
-        drawn(value)
+        picture_of_value(value)
     }
 
     /// A picture of the step with this index, counted from 0, in the position before it.
@@ -86,7 +86,7 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "sets", return_raw, pure)]
     pub(crate) fn with_sets(picture: &mut Picture, sets: Array) -> Res<Picture> {
-        let sets = sets.into_iter().map(|set| taken("sets", "cells", set));
+        let sets = sets.into_iter().map(|set| take_as("sets", "cells", set));
         Ok(picture.clone().with_sets(&sets.collect::<Res<Vec<Cells>>>()?))
     }
 
@@ -101,7 +101,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "heat", return_raw, pure)]
     pub(crate) fn with_heat(picture: &mut Picture, numbers: Array) -> Res<Picture> {
         let found = numbers.len();
-        let numbers: Option<Vec<f64>> = numbers.iter().map(number).collect();
+        let numbers: Option<Vec<f64>> = numbers.iter().map(as_float).collect();
         let numbers = numbers.and_then(|numbers| <[f64; 81]>::try_from(numbers).ok());
         let numbers = numbers.ok_or_else(|| {
             bad_input(format_args!("heat: expected 81 numbers, found {found} values"))
@@ -126,7 +126,7 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "svg", return_raw, pure)]
     pub(crate) fn svg(value: &mut Dynamic) -> Res<String> {
-        Ok(drawn(value)?.svg())
+        Ok(picture_of_value(value)?.svg())
     }
 
     /// Writes a picture of the value as an SVG file.
@@ -136,7 +136,13 @@ pub(crate) mod drawings {
         value: &mut Dynamic,
         path: &str,
     ) -> Res<()> {
-        atomic_write::write(&Session::of(&context), path, &SVG, 1, drawn(value)?.svg().as_bytes())
+        atomic_write::write(
+            &Session::of_call(&context),
+            path,
+            &SVG,
+            1,
+            picture_of_value(value)?.svg().as_bytes(),
+        )
     }
 
     /// The step with this index, counted from 0, as an SVG picture.
@@ -168,8 +174,8 @@ pub(crate) mod drawings {
         width: i64,
     ) -> Res<()> {
         // A width outside the range of `u32` is refused like a width of 0.
-        let png = drawn(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
-        atomic_write::write(&Session::of(&context), path, &PNG, 1, &png)
+        let png = picture_of_value(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
+        atomic_write::write(&Session::of_call(&context), path, &PNG, 1, &png)
     }
 }
 
@@ -182,20 +188,20 @@ fn pictures(found: Option<(&Position, &RatedStep)>) -> Array {
 const DRAWN: [fn(&Dynamic) -> Option<Picture>; 9] = [
     |value| Some(value.read_lock::<Picture>()?.clone()),
     |value| Some(Position::from(&value.read_lock::<Annotated<Pencilmarks>>()?.value).picture()),
-    of::<Annotated<Grid>>,
-    of::<Annotated<Puzzle>>,
-    of::<Annotated<Position>>,
-    of::<Hint>,
-    of::<Clique>,
-    of::<Sets>,
-    of::<Cells>,
+    picture_of_type::<Annotated<Grid>>,
+    picture_of_type::<Annotated<Puzzle>>,
+    picture_of_type::<Annotated<Position>>,
+    picture_of_type::<Hint>,
+    picture_of_type::<Clique>,
+    picture_of_type::<Sets>,
+    picture_of_type::<Cells>,
 ];
 
-fn of<T: ToSvg + Clone + 'static>(value: &Dynamic) -> Option<Picture> {
+fn picture_of_type<T: ToSvg + Clone + 'static>(value: &Dynamic) -> Option<Picture> {
     Some(value.read_lock::<T>()?.picture())
 }
 
-fn drawn(value: &Dynamic) -> Res<Picture> {
+fn picture_of_value(value: &Dynamic) -> Res<Picture> {
     DRAWN.iter().find_map(|of| of(value)).ok_or_else(|| {
         let found = type_of(value);
         bad_input(format_args!(

@@ -2,7 +2,7 @@
 
 mod of_grids;
 
-use crate::stream::Shape;
+use crate::stream::OperationShape;
 use crate::verbs::band_pairs;
 use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
@@ -33,8 +33,8 @@ pub(crate) mod enumerate {
         clues: i64,
         options: Map,
     ) -> Res<GridPuzzles> {
-        let session = Session::of(&context);
-        Work::new(&session, clues, options)?.of_grid(&session, grid)
+        let session = Session::of_call(&context);
+        EnumerateWork::new(&session, clues, options)?.of_grid(&session, grid)
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding
@@ -50,8 +50,8 @@ pub(crate) mod enumerate {
         clues: i64,
         options: Map,
     ) -> Res<Enumeration> {
-        let session = Session::of(&context);
-        let work = Work::new(&session, clues, options)?;
+        let session = Session::of_call(&context);
+        let work = EnumerateWork::new(&session, clues, options)?;
         work.enumerate(&session, sets, work.clues)
     }
 
@@ -76,11 +76,11 @@ pub(crate) mod enumerate {
         clues: i64,
         options: Map,
     ) -> Res<Stream> {
-        if stream.is_of::<NumberedPair>() {
+        if stream.has_item_type::<NumberedPair>() {
             return band_pairs::enumerate(&context, stream, clues, options);
         }
         let place = context.call_position();
-        let work = Arc::new(Work::new(&stream.session, clues, options)?);
+        let work = Arc::new(EnumerateWork::new(&stream.session, clues, options)?);
         let (plans, session) = (work.clone(), stream.session.clone());
         let planned = stream.par_map("enumerate", place, move |session, item| {
             if item.is::<Annotated<Grid>>() {
@@ -90,14 +90,22 @@ pub(crate) mod enumerate {
             Ok(Dynamic::from(Arc::new(planned)))
         });
         // One grid after the other, since each search uses all threads.
-        let ahead = planned.ahead("enumerate");
-        let searched = ahead.with("enumerate", place, Shape::ExactlyOne, move |items| {
-            let (session, work) = (session.clone(), work.clone());
-            Box::new(iter::once_with(move || of_grids::searched(&session, &work, items)).flatten())
-        });
+        let ahead = planned.with_prefetch("enumerate");
+        let searched = ahead.with_item_operation(
+            "enumerate",
+            place,
+            OperationShape::ExactlyOne,
+            move |items| {
+                let (session, work) = (session.clone(), work.clone());
+                Box::new(
+                    iter::once_with(move || of_grids::enumerate_items(&session, &work, items))
+                        .flatten(),
+                )
+            },
+        );
         Ok(searched.map("enumerate", place, |session, item| {
             match item.try_cast_result::<Arc<PlannedSearch>>() {
-                Ok(planned) => session.division.search(&session.context, &planned),
+                Ok(planned) => session.division.search_step(&session.context, &planned),
                 Err(found) => Ok(found),
             }
         }))
@@ -123,10 +131,10 @@ pub(crate) mod enumerate {
         clues: i64,
         options: Map,
     ) -> Res<Array> {
-        let session = Session::of(&context);
-        let work = Work::new(&session, clues, options)?;
+        let session = Session::of_call(&context);
+        let work = EnumerateWork::new(&session, clues, options)?;
         let mut found = Array::new();
-        for clues in work.sizes(sets)? {
+        for clues in work.possible_clue_counts(sets)? {
             let of_size = work.enumerate(&session, sets, clues)?;
             let complete = of_size.complete;
             found.push(Dynamic::from(of_size));
@@ -147,18 +155,18 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<Stream> {
         let place = context.call_position();
-        let work = Arc::new(Work::new(&stream.session, clues, options)?);
+        let work = Arc::new(EnumerateWork::new(&stream.session, clues, options)?);
         let sizes = work.clone();
         let each_size = stream.flatten("enumerate_up_to", place, move |item| {
             let sets = sets_of(&item)?;
-            let of_size = |clues| Dynamic::from(OfSize { sets: sets.clone(), clues });
-            Ok(sizes.sizes(&sets)?.map(of_size).collect())
+            let of_size = |clues| Dynamic::from(SizedEnumeration { sets: sets.clone(), clues });
+            Ok(sizes.possible_clue_counts(&sets)?.map(of_size).collect())
         });
         // A size is searched after the results of the size before have been used.
         Ok(each_size.map("enumerate_up_to", place, move |session, item| {
-            let OfSize { sets, clues } = item.cast();
+            let SizedEnumeration { sets, clues } = item.cast();
             let planned = work.plan(session, &sets, clues)?;
-            session.division.search(&session.context, &planned)
+            session.division.search_step(&session.context, &planned)
         }))
     }
 
@@ -185,32 +193,32 @@ pub(crate) mod enumerate {
 
 /// The next enumeration: the sets of a grid, and a number of clues.
 #[derive(Clone)]
-struct OfSize {
+struct SizedEnumeration {
     sets: Sets,
     clues: u32,
 }
 
 fn sets_of(item: &Dynamic) -> Res<impl std::ops::Deref<Target = Sets>> {
-    seen("enumerate", "grids, or the sets of grids", item)
+    borrow_as("enumerate", "grids, or the sets of grids", item)
 }
 
 /// The enumerations that a recipe asks for.
-struct Work {
+struct EnumerateWork {
     /// The number of clues, or the largest one.
     clues: u32,
     method: Method,
     options: EnumerateOptions,
 }
 
-impl Work {
-    fn new(session: &Session, clues: i64, options: Map) -> Res<Work> {
+impl EnumerateWork {
+    fn new(session: &Session, clues: i64, options: Map) -> Res<EnumerateWork> {
         bounds::of("", "enumerate", 0).map_or(Ok(()), |of| of.check(clues)).map_err(bad_input)?;
-        let options: EnumerateOptions = option_map::read("enumerate", options)?;
+        let options: EnumerateOptions = option_map::read_options("enumerate", options)?;
         if let Some(keep) = &options.keep {
             session.check_written(&keep.to_string_lossy())?;
         }
         let method = options.method(&session.context).raise()?;
-        Ok(Work { clues: clues as u32, method, options })
+        Ok(EnumerateWork { clues: clues as u32, method, options })
     }
 
     /// Refuses options that do not apply to harvested sets.
@@ -225,7 +233,7 @@ impl Work {
     }
 
     /// The numbers of clues that puzzles can have, up to the largest one.
-    fn sizes(&self, sets: &Sets) -> Res<RangeInclusive<u32>> {
+    fn possible_clue_counts(&self, sets: &Sets) -> Res<RangeInclusive<u32>> {
         let asked = self.options.request_for(&sets.grid.value).raise()?;
         self.method.possible_clue_counts(sets, self.clues, &asked).raise()
     }
@@ -242,7 +250,7 @@ impl Work {
     }
 
     /// The batch enumerator for grids like this one.
-    fn together(&self, context: &Context, grid: &Grid) -> Res<BatchEnumerator> {
+    fn batch_enumerator(&self, context: &Context, grid: &Grid) -> Res<BatchEnumerator> {
         let asked = self.options.request_for(grid).raise()?;
         self.options.batch_enumerator(context, asked).raise()
     }

@@ -1,9 +1,9 @@
 //! `puzzle`, `grid` and `form`: read and write text in all supported formats.
 
-use crate::delimited::{Delimited, Frame};
+use crate::delimited::{DelimitedItems, Delimiters};
 use crate::item::Items;
-use crate::problem_value::{into_value, of_value};
-use crate::stream::Shape;
+use crate::problem_value::{problem_from_dynamic, problem_to_dynamic};
+use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
 use seventeen_core::Position;
 use seventeen_jobs::text::{Form, one};
@@ -20,7 +20,10 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "puzzle", return_raw)]
     pub(crate) fn puzzle_of_text(text: &str) -> Res<Dynamic> {
-        one::puzzle(text).map_err(|error| error.with_subject("puzzle")).map(into_value).raise()
+        one::puzzle(text)
+            .map_err(|error| error.with_subject("puzzle"))
+            .map(problem_to_dynamic)
+            .raise()
     }
 
     /// Reads a solution grid from text, in any format that `puzzle` reads.
@@ -83,10 +86,13 @@ pub(crate) mod forms {
         let texts = stream.par_map("form", place, move |_, item| {
             Ok(Dynamic::from(form.format_problem(&problem_of(item)?).raise()?))
         });
-        let frame =
-            Frame { first: form.file_head(), between: form.separator(), last: form.file_tail() };
-        let framed = move |items| -> Items { Box::new(Delimited::new(items, frame)) };
-        Ok(texts.with("form", place, Shape::Stateful, framed))
+        let frame = Delimiters {
+            first: form.file_head(),
+            between: form.separator(),
+            last: form.file_tail(),
+        };
+        let framed = move |items| -> Items { Box::new(DelimitedItems::new(items, frame)) };
+        Ok(texts.with_item_operation("form", place, OperationShape::Stateful, framed))
     }
 }
 
@@ -102,6 +108,6 @@ fn text_of(problem: &Problem, name: &str) -> Res<String> {
 fn problem_of(value: Dynamic) -> Res<Problem> {
     match value.try_cast_result::<Annotated<Grid>>() {
         Ok(grid) => Ok(without_blanks(&grid).into()),
-        Err(value) => of_value("form", value),
+        Err(value) => problem_from_dynamic("form", value),
     }
 }

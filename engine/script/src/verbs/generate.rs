@@ -1,8 +1,8 @@
 //! `generate` and `draws`: puzzles and grids from a generator.
 
-use crate::chunk::Values;
-use crate::problem_value::held_value;
-use crate::stream::{Extent, yielding};
+use crate::chunk::ChunkValues;
+use crate::problem_value::parsed_line_to_dynamic;
+use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use seventeen_core::Generated;
 use seventeen_jobs::generate::{DistinctFilter, Draw, GenerateOptions, Generation};
@@ -25,11 +25,11 @@ pub(crate) mod generate {
         generator: AnyChoice,
         options: Map,
     ) -> Res<Stream> {
-        let session = Session::of(&context);
-        let mut work = Work::new(&session, generator, options)?;
+        let session = Session::of_call(&context);
+        let mut work = GenerateWork::new(&session, generator, options)?;
         work.generation.most = work.options.most.unwrap_or(1);
         work.generation.tries = Some(work.tries());
-        Ok(work.puzzles(context.call_position(), &seeds(session)))
+        Ok(work.puzzle_stream(context.call_position(), &seed_stream(session)))
     }
 
     /// Generates puzzles from each puzzle or grid of the stream, for generators that need one to
@@ -41,8 +41,8 @@ pub(crate) mod generate {
         generator: AnyChoice,
         options: Map,
     ) -> Res<Stream> {
-        let work = Work::new(&stream.session, generator, options)?;
-        Ok(work.puzzles(context.call_position(), stream))
+        let work = GenerateWork::new(&stream.session, generator, options)?;
+        Ok(work.puzzle_stream(context.call_position(), stream))
     }
 
     /// Runs `n` tasks of the generator: returns draws, which hold `puzzles` and `tries`.
@@ -57,10 +57,10 @@ pub(crate) mod generate {
     pub(crate) fn draws(context: NativeCallContext, generator: AnyChoice, n: i64) -> Res<Stream> {
         let n = u64::try_from(n)
             .map_err(|_| bad_input(format_args!("draws: {n}, expected 0 or more")))?;
-        let session = Session::of(&context);
-        let work = Arc::new(Work::new(&session, generator, Map::new())?);
+        let session = Session::of_call(&context);
+        let work = Arc::new(GenerateWork::new(&session, generator, Map::new())?);
         let place = context.call_position();
-        Ok(work.draws(place, &seeds(session).take(place, n)))
+        Ok(work.draw_stream(place, &seed_stream(session).take(place, n)))
     }
 
     /// Runs the generator from each puzzle or grid of the stream: returns draws, which hold
@@ -71,8 +71,8 @@ pub(crate) mod generate {
         stream: &mut Stream,
         generator: AnyChoice,
     ) -> Res<Stream> {
-        let work = Arc::new(Work::new(&stream.session, generator, Map::new())?);
-        Ok(work.draws(context.call_position(), stream))
+        let work = Arc::new(GenerateWork::new(&stream.session, generator, Map::new())?);
+        Ok(work.draw_stream(context.call_position(), stream))
     }
 
     /// The puzzles or grids of the draw, as an array.
@@ -128,15 +128,15 @@ pub(crate) mod generate {
 }
 
 /// The numbers of the tasks, without end.
-fn seeds(session: Handle) -> Stream {
-    Stream::new(session, Extent::Endless, || {
-        Ok(yielding(usize::MAX, (0..i64::MAX).map(|number| Ok(number.into()))))
+fn seed_stream(session: Handle) -> Stream {
+    Stream::new(session, SourceLength::Endless, || {
+        Ok(pull_from_iterator(usize::MAX, (0..i64::MAX).map(|number| Ok(number.into()))))
     })
 }
 
 /// The puzzles and grids of a draw as values of a recipe.
 fn values_of(draw: &Draw) -> Array {
-    draw.annotated_lines().map(held_value).collect()
+    draw.annotated_lines().map(parsed_line_to_dynamic).collect()
 }
 
 /// The puzzles of a value that is a draw.
@@ -145,18 +145,18 @@ fn puzzles_of(draw: &Dynamic) -> Array {
 }
 
 /// The puzzles that a recipe asks for.
-struct Work {
+struct GenerateWork {
     generation: Generation,
     options: GenerateOptions,
 }
 
-impl Work {
+impl GenerateWork {
     /// Work with a generator that tries each seed once.
-    fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<Work> {
-        let options: GenerateOptions = option_map::read("generate", options)?;
+    fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<GenerateWork> {
+        let options: GenerateOptions = option_map::read_options("generate", options)?;
         let generator = generator.expect_kind().raise()?;
         let generation = options.clone().build_generation(&session.context, generator).raise()?;
-        Ok(Work { generation, options })
+        Ok(GenerateWork { generation, options })
     }
 
     /// The most tries until a puzzle matches.
@@ -165,10 +165,10 @@ impl Work {
     }
 
     /// The puzzles of each task, one by one.
-    fn puzzles(self, place: Position, tasks: &Stream) -> Stream {
+    fn puzzle_stream(self, place: Position, tasks: &Stream) -> Stream {
         let (distinct, tries) = (self.options.distinct, self.tries());
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
-        let draws = Arc::new(self).draws(place, tasks);
+        let draws = Arc::new(self).draw_stream(place, tasks);
         let puzzles = if gives_one {
             draws.map("generate", place, |_, draw| Ok(puzzles_of(&draw).pop().unwrap_or_default()))
         } else {
@@ -177,22 +177,22 @@ impl Work {
         if !distinct {
             return puzzles;
         }
-        puzzles.sift("distinct", place, move || {
+        puzzles.filter_with_state("distinct", place, move || {
             let mut distinct = DistinctFilter::new(tries);
             move |puzzle| distinct.is_new(&board_of(puzzle)?).raise()
         })
     }
 
     /// The draw of each task.
-    fn draws(self: Arc<Self>, place: Position, tasks: &Stream) -> Stream {
+    fn draw_stream(self: Arc<Self>, place: Position, tasks: &Stream) -> Stream {
         tasks.par_chunks("generate", place, move |session, chunk| {
-            let draw = |source, task| self.draw(session, source, &task).map(Dynamic::from);
-            chunk.map(draw, Values::Any)
+            let draw = |source, task| self.draw_task(session, source, &task).map(Dynamic::from);
+            chunk.map(draw, ChunkValues::Any)
         })
     }
 
     /// The draw of one task: its number, or the puzzle or grid to start from.
-    fn draw(&self, session: &Session, source: u64, task: &Dynamic) -> Res<Draw> {
+    fn draw_task(&self, session: &Session, source: u64, task: &Dynamic) -> Res<Draw> {
         let from = if task.is_int() { None } else { Some(board_of(task)?) };
         self.generation.draw(&session.context, source, from.as_ref()).raise()
     }
@@ -207,6 +207,6 @@ fn board_of(value: &Dynamic) -> Res<Board> {
     } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
         Ok(board.value.clone())
     } else {
-        Err(unexpected("generate", "a puzzle or a grid", value))
+        Err(unexpected_type_error("generate", "a puzzle or a grid", value))
     }
 }

@@ -19,9 +19,9 @@ pub(crate) mod groups {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        let (key, place) = (Closure::own(&context, key)?, context.call_position());
+        let (key, place) = (Closure::with_own_captures(&context, key)?, context.call_position());
         let begin = Dynamic::from(Array::new());
-        Ok(stream.grouped(place, "items", key, begin, |_, mut items, item| {
+        Ok(stream.group_by_key(place, "items", key, begin, |_, mut items, item| {
             if let Some(mut items) = items.write_lock::<Array>() {
                 items.push(item);
             }
@@ -44,9 +44,12 @@ pub(crate) mod groups {
         first: Dynamic,
         work: FnPtr,
     ) -> Res<Stream> {
-        let (key, work) = (Closure::own(&context, key)?, Closure::own(&context, work)?);
+        let (key, work) = (
+            Closure::with_own_captures(&context, key)?,
+            Closure::with_own_captures(&context, work)?,
+        );
         let place = context.call_position();
-        Ok(stream.grouped(place, "value", key, first, move |session, value, item| {
+        Ok(stream.group_by_key(place, "value", key, first, move |session, value, item| {
             session.call(&work, (value, item))
         }))
     }

@@ -23,7 +23,7 @@ pub(crate) mod harvest {
         harvester: AnyChoice,
     ) -> Res<Sets> {
         let harvester = harvester.expect_kind().raise()?;
-        Sets::empty(grid.clone()).harvest(&Session::of(&context).context, &harvester).raise()
+        Sets::empty(grid.clone()).harvest(&Session::of_call(&context).context, &harvester).raise()
     }
 
     /// These sets together with those that a harvester finds in their grid. Only minimal sets are
@@ -35,7 +35,7 @@ pub(crate) mod harvest {
         harvester: AnyChoice,
     ) -> Res<Sets> {
         let harvester = harvester.expect_kind().raise()?;
-        sets.harvest(&Session::of(&context).context, &harvester).raise()
+        sets.harvest(&Session::of_call(&context).context, &harvester).raise()
     }
 
     /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and
@@ -53,7 +53,7 @@ pub(crate) mod harvest {
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()
             } else {
-                return Err(unexpected("harvest", "a grid", &item));
+                return Err(unexpected_type_error("harvest", "a grid", &item));
             };
             sets.harvest(&session.context, &harvester).map(Dynamic::from).raise()
         }))

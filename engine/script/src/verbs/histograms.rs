@@ -45,7 +45,7 @@ pub(crate) mod histograms {
     /// ```
     #[rhai_fn(name = "show", return_raw, pure)]
     pub(crate) fn show_histogram(context: NativeCallContext, histogram: &mut Histogram) -> Res<()> {
-        print(&Session::of(&context), histogram, "")
+        print(&Session::of_call(&context), histogram, "")
     }
 
     /// Prints the bins with their bars under a title. In CSV and JSON lines, the title is a field
@@ -56,15 +56,15 @@ pub(crate) mod histograms {
         histogram: &mut Histogram,
         title: &str,
     ) -> Res<()> {
-        print(&Session::of(&context), histogram, title)
+        print(&Session::of_call(&context), histogram, title)
     }
 }
 
 /// Prints a histogram, under a title if there is one.
 fn print(session: &Session, histogram: &Histogram, title: &str) -> Res<()> {
     match (session.settings.form, title) {
-        (Form::Text, "") => session.output.line(&histogram.to_string()),
-        (Form::Text, title) => session.output.line(&format!("\n{title}\n{histogram}")),
+        (Form::Text, "") => session.output.print_line(&histogram.to_string()),
+        (Form::Text, title) => session.output.print_line(&format!("\n{title}\n{histogram}")),
         (Form::Csv | Form::JsonLines, title) => tables::print(session, &histogram.table(), title),
     }
 }

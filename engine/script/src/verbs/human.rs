@@ -1,6 +1,6 @@
 //! `deduce`, `hint` and `all_steps`: the steps that a person would take.
 
-use crate::problem_value::of_value;
+use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
 use seventeen_core::{Position, Solver};
 use seventeen_jobs::human::{
@@ -19,11 +19,11 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn profile(context: NativeCallContext, name: &str) -> Res<Profile> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         session.check_profile(name)?;
-        session.names(name)?;
+        session.register_text(name)?;
         let profile = Profile::open(&session.context, name).raise()?;
-        profile.source_files().iter().try_for_each(|file| session.reads(file))?;
+        profile.source_files().iter().try_for_each(|file| session.register_input(file))?;
         Ok(profile)
     }
 
@@ -67,7 +67,7 @@ pub(crate) mod human {
     /// ```
     #[rhai_fn(get = "techniques", pure)]
     pub(crate) fn techniques(profile: &mut Profile) -> Array {
-        texts(profile.technique_names())
+        array_of_texts(profile.technique_names())
     }
 
     /// Whether the profile assumes a unique solution: its steps may be wrong in a puzzle with
@@ -103,9 +103,9 @@ pub(crate) mod human {
         puzzle: &mut Annotated<Puzzle>,
         by: Dynamic,
     ) -> Res<SolutionPath> {
-        let session = Session::of(&context);
-        let work = Work::new(&session, by)?;
-        work.path(&session, Problem::Puzzle(puzzle.clone()))
+        let session = Session::of_call(&context);
+        let work = HumanWork::new(&session, by)?;
+        work.deduce_path(&session, Problem::Puzzle(puzzle.clone()))
     }
 
     /// The solution path from the position on: the steps that a profile, or an array of techniques,
@@ -116,9 +116,9 @@ pub(crate) mod human {
         position: &mut Annotated<Position>,
         by: Dynamic,
     ) -> Res<SolutionPath> {
-        let session = Session::of(&context);
-        let work = Work::new(&session, by)?;
-        work.path(&session, Problem::Position(Box::new(position.clone())))
+        let session = Session::of_call(&context);
+        let work = HumanWork::new(&session, by)?;
+        work.deduce_path(&session, Problem::Position(Box::new(position.clone())))
     }
 
     /// The solution path of each puzzle or position: the steps that a profile, or an array of
@@ -129,9 +129,9 @@ pub(crate) mod human {
         stream: &mut Stream,
         by: Dynamic,
     ) -> Res<Stream> {
-        let work = Work::new(&stream.session, by)?;
+        let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("deduce", context.call_position(), move |session, value| {
-            work.path(session, of_value("deduce", value)?).map(Dynamic::from)
+            work.deduce_path(session, problem_from_dynamic("deduce", value)?).map(Dynamic::from)
         }))
     }
 
@@ -146,9 +146,9 @@ pub(crate) mod human {
         position: &mut Annotated<Position>,
         by: Dynamic,
     ) -> Res<Hint> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         let problem = Problem::Position(Box::new(position.clone()));
-        Work::new(&session, by)?.hint(&session, &problem)
+        HumanWork::new(&session, by)?.find_hint(&session, &problem)
     }
 
     /// The next step of each puzzle or position, by a profile or an array of techniques.
@@ -158,9 +158,9 @@ pub(crate) mod human {
         stream: &mut Stream,
         by: Dynamic,
     ) -> Res<Stream> {
-        let work = Work::new(&stream.session, by)?;
+        let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("hint", context.call_position(), move |session, value| {
-            work.hint(session, &of_value("hint", value)?).map(Dynamic::from)
+            work.find_hint(session, &problem_from_dynamic("hint", value)?).map(Dynamic::from)
         }))
     }
 
@@ -176,9 +176,9 @@ pub(crate) mod human {
         position: &mut Annotated<Position>,
         by: Dynamic,
     ) -> Res<AllSteps> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         let problem = Problem::Position(Box::new(position.clone()));
-        Work::new(&session, by)?.all_steps(&session, &problem)
+        HumanWork::new(&session, by)?.find_all_steps(&session, &problem)
     }
 
     /// All steps that a profile, or an array of techniques, finds in each puzzle or position.
@@ -188,9 +188,10 @@ pub(crate) mod human {
         stream: &mut Stream,
         by: Dynamic,
     ) -> Res<Stream> {
-        let work = Work::new(&stream.session, by)?;
+        let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("all_steps", context.call_position(), move |session, value| {
-            work.all_steps(session, &of_value("all_steps", value)?).map(Dynamic::from)
+            work.find_all_steps(session, &problem_from_dynamic("all_steps", value)?)
+                .map(Dynamic::from)
         }))
     }
 
@@ -236,7 +237,7 @@ pub(crate) mod human {
         stream: &mut Stream,
     ) -> Res<Stream> {
         Ok(stream.par_map("with_proofs", context.call_position(), |_, value| {
-            let path: SolutionPath = taken("with_proofs", "paths", value)?;
+            let path: SolutionPath = take_as("with_proofs", "paths", value)?;
             Ok(Dynamic::from(path.with_proofs()))
         }))
     }
@@ -253,7 +254,7 @@ pub(crate) mod human {
         context: NativeCallContext,
         path: &mut SolutionPath,
     ) -> Res<SolutionPath> {
-        path.verify(&Session::of(&context).context).raise()?;
+        path.verify(&Session::of_call(&context).context).raise()?;
         Ok(path.clone())
     }
 }
@@ -265,32 +266,32 @@ pub(crate) fn step_index(path: &SolutionPath, index: i64) -> Res<usize> {
 }
 
 /// The texts as an array of a recipe.
-fn texts<T: Into<ImmutableString>>(texts: impl IntoIterator<Item = T>) -> Array {
+fn array_of_texts<T: Into<ImmutableString>>(texts: impl IntoIterator<Item = T>) -> Array {
     texts.into_iter().map(|text| Dynamic::from(text.into())).collect()
 }
 
 /// The profile and solver that `deduce` and `hint` use.
-struct Work {
+struct HumanWork {
     profile: Profile,
     /// Checks whether the solution is unique.
     solver: Choice<dyn Solver>,
 }
 
-impl Work {
-    fn new(session: &Session, by: Dynamic) -> Res<Work> {
+impl HumanWork {
+    fn new(session: &Session, by: Dynamic) -> Res<HumanWork> {
         let solver = session.context.default_choice().raise()?;
-        Ok(Work { profile: profile_of(by)?, solver })
+        Ok(HumanWork { profile: profile_of(by)?, solver })
     }
 
-    fn path(&self, session: &Handle, problem: Problem) -> Res<SolutionPath> {
+    fn deduce_path(&self, session: &Handle, problem: Problem) -> Res<SolutionPath> {
         deduce(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
-    fn hint(&self, session: &Handle, problem: &Problem) -> Res<Hint> {
+    fn find_hint(&self, session: &Handle, problem: &Problem) -> Res<Hint> {
         find_hint(&session.context, problem, &self.profile, &self.solver).raise()
     }
 
-    fn all_steps(&self, session: &Handle, problem: &Problem) -> Res<AllSteps> {
+    fn find_all_steps(&self, session: &Handle, problem: &Problem) -> Res<AllSteps> {
         find_all_steps(&session.context, problem, &self.profile, &self.solver).raise()
     }
 }

@@ -7,11 +7,11 @@ mod sieved;
 mod sorted;
 
 use crate::item::Items;
-use crate::record::as_written;
+use crate::record::with_record_of;
 use crate::verb_options::PuzzleOptions;
 use crate::verbs::prelude::*;
 use crate::verbs::sources::lines_of;
-use options::Options;
+use options::ListVerbOptions;
 use seventeen_jobs::lists::PassRule;
 use seventeen_jobs::text::{Content, input};
 
@@ -40,13 +40,13 @@ pub(crate) mod lists {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::of_distinct(&context, options)?;
+        let options = ListVerbOptions::of_distinct(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("distinct", place, key, move |items| {
             if options.sorted {
                 sorted::first_of_each(items, options.clone())
             } else {
-                sieved::sieved(items, PassRule::First, Vec::new(), options.clone())
+                sieved::filter_items(items, PassRule::First, Vec::new(), options.clone())
             }
         }))
     }
@@ -67,9 +67,10 @@ pub(crate) mod lists {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::read(&context, "sort", options)?;
+        let options = ListVerbOptions::read(&context, "sort", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keys("sort", place, key, move |items| sorted::all(items, options.clone())))
+        Ok(stream
+            .with_keys("sort", place, key, move |items| sorted::sort_items(items, options.clone())))
     }
 
     /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
@@ -84,7 +85,7 @@ pub(crate) mod lists {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Stream> {
-        sort(context, stream, by(key))
+        sort(context, stream, key_options(key))
     }
 
     /// Merges two sorted streams into one sorted stream without duplicates. Of equal items the
@@ -100,10 +101,10 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::read(&context, "merge", options)?;
+        let options = ListVerbOptions::read(&context, "merge", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("merge", place, key, move |items| {
-            merged::merged(items, other.clone(), options.clone())
+            merged::merge_items(items, other.clone(), options.clone())
         }))
     }
 
@@ -157,7 +158,7 @@ pub(crate) mod lists {
                 bad_input(format_args!("new_against: expected files, found {found}"))
             })?],
         };
-        let others = files.iter().map(|file| others_of(&Session::of(&context), file));
+        let others = files.iter().map(|file| others_of(&Session::of_call(&context), file));
         let others = others.collect::<Res<Vec<Stream>>>()?;
         let mut options = options;
         options.entry("by".into()).or_insert("minlex".into());
@@ -180,7 +181,7 @@ pub(crate) mod lists {
         key: FnPtr,
         right: FnPtr,
     ) -> Res<Stream> {
-        let mut options = by(key);
+        let mut options = key_options(key);
         options.insert("right".into(), right.into());
         join_with(context, stream, other, options)
     }
@@ -195,10 +196,10 @@ pub(crate) mod lists {
         other: Stream,
         options: Map,
     ) -> Res<Stream> {
-        let options = Options::of_join(&context, options)?;
+        let options = ListVerbOptions::of_join(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keys("join", place, key, move |items| {
-            joined::joined(items, other.clone(), options.clone())
+            joined::join_items(items, other.clone(), options.clone())
         }))
     }
 
@@ -215,8 +216,8 @@ pub(crate) mod lists {
     /// ```
     pub(crate) fn line(context: NativeCallContext, value: Dynamic) -> String {
         let mut line = Vec::new();
-        let session = Session::of(&context);
-        as_written(&value, &session.fields, |result| result.write_line(0, &mut line));
+        let session = Session::of_call(&context);
+        with_record_of(&value, &session.fields, |result| result.write_line(0, &mut line));
         String::from_utf8_lossy(&line).trim_end().to_owned()
     }
 
@@ -253,7 +254,7 @@ pub(crate) mod lists {
 }
 
 /// Options with only a closure that returns keys.
-fn by(key: FnPtr) -> Map {
+fn key_options(key: FnPtr) -> Map {
     [("by".into(), key.into())].into()
 }
 
@@ -274,9 +275,9 @@ fn filter_against(
     others: Vec<Stream>,
     options: Map,
 ) -> Res<Stream> {
-    let options = Options::read(context, verb, options)?;
+    let options = ListVerbOptions::read(context, verb, options)?;
     Ok(stream.with_keys(verb, context.call_position(), options.key.clone(), move |items| {
-        sieved::sieved(items, rule, others.clone(), options.clone())
+        sieved::filter_items(items, rule, others.clone(), options.clone())
     }))
 }
 
@@ -289,7 +290,7 @@ fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
 }
 
 /// The items that `read` opens, when the first of them is needed.
-fn once_asked(read: impl FnOnce() -> Res<Items> + Send + 'static) -> Items {
+fn open_on_demand(read: impl FnOnce() -> Res<Items> + Send + 'static) -> Items {
     Box::new(std::iter::once_with(read).flat_map(|items| match items {
         Ok(items) => items,
         Err(error) => Box::new(std::iter::once(Err(error))),

@@ -1,7 +1,7 @@
 //! `minlex`: canonical forms, isomorphisms and automorphisms.
 
-use crate::into_dynamic::with_fields;
-use crate::problem_value::of_value;
+use crate::into_dynamic::map_of_fields;
+use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
 use seventeen_core::{Position, Transformation};
 use seventeen_jobs::isomorphism::find_isomorphism;
@@ -46,7 +46,7 @@ pub(crate) mod minlex {
             } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
                 of_puzzle(&mut puzzle).map(Dynamic::from)
             } else {
-                Err(unexpected("minlex", "a grid or a puzzle", &item))
+                Err(unexpected_type_error("minlex", "a grid or a puzzle", &item))
             }
         })
     }
@@ -66,7 +66,7 @@ pub(crate) mod minlex {
         puzzle: &mut Annotated<Puzzle>,
         other: Dynamic,
     ) -> Res<Dynamic> {
-        between(&context, puzzle.clone().into(), other)
+        transformation_record(&context, puzzle.clone().into(), other)
     }
 
     /// A transformation of the position into the other, with its placed digits and candidates; `()`
@@ -78,7 +78,7 @@ pub(crate) mod minlex {
         position: &mut Annotated<Position>,
         other: Dynamic,
     ) -> Res<Dynamic> {
-        between(&context, Problem::Position(Box::new(position.clone())), other)
+        transformation_record(&context, Problem::Position(Box::new(position.clone())), other)
     }
 
     /// A transformation of the pencilmarks into the others; `()` if there is none. The record has
@@ -89,7 +89,7 @@ pub(crate) mod minlex {
         marks: &mut Annotated<Pencilmarks>,
         other: Dynamic,
     ) -> Res<Dynamic> {
-        between(&context, Problem::Marks(Box::new(marks.clone())), other)
+        transformation_record(&context, Problem::Marks(Box::new(marks.clone())), other)
     }
 
     /// The number of transformations that turn the grid into itself.
@@ -115,9 +115,13 @@ pub(crate) mod minlex {
 }
 
 /// The record of a transformation that turns a problem into another.
-fn between(context: &NativeCallContext, one: Problem, other: Dynamic) -> Res<Dynamic> {
-    let other = of_value("isomorphism", other)?;
-    let solver = Session::of(context).context.default_choice().raise()?;
+fn transformation_record(
+    context: &NativeCallContext,
+    one: Problem,
+    other: Dynamic,
+) -> Res<Dynamic> {
+    let other = problem_from_dynamic("isomorphism", other)?;
+    let solver = Session::of_call(context).context.default_choice().raise()?;
     let map = find_isomorphism(&one, &other, &solver).raise()?;
     Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
 }
@@ -135,5 +139,5 @@ fn record_of(map: &Transformation) -> Dynamic {
         ("digits", digits.into()),
         ("text", map.to_string().into()),
     ];
-    with_fields(fields).into()
+    map_of_fields(fields).into()
 }

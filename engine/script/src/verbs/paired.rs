@@ -129,6 +129,6 @@ pub(crate) mod paired {
         field: &str,
     ) -> Res<()> {
         let plot = results.forest_plot(field).raise()?.svg();
-        atomic_write::write(&Session::of(&context), path, &SVG, 1, plot.as_bytes())
+        atomic_write::write(&Session::of_call(&context), path, &SVG, 1, plot.as_bytes())
     }
 }

@@ -1,7 +1,7 @@
 //! `pattern_search`: all valid puzzles of a map or of one pattern, in stages.
 
-use crate::into_dynamic::with_fields;
-use crate::stream::{Extent, yielding};
+use crate::into_dynamic::map_of_fields;
+use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use seventeen_core::{Configuration, Layout};
 use seventeen_jobs::pattern::{
@@ -29,7 +29,7 @@ pub(crate) mod pattern_search {
         what: Dynamic,
         options: Map,
     ) -> Res<PatternSearchResult> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         let layout = layout_of(&session, &what)?;
         pattern::search(&session.context, layout, &options_of(&session, options)?).raise()
     }
@@ -66,7 +66,7 @@ pub(crate) mod pattern_search {
         context: NativeCallContext,
         searched: &mut PatternSearchResult,
     ) -> Res<Stream> {
-        puzzles(searched, Session::of(&context), context.call_position())
+        puzzle_stream(searched, Session::of_call(&context), context.call_position())
     }
 
     /// The configurations of the last stage as records: digits, clues, images, fixed, ways.
@@ -80,7 +80,7 @@ pub(crate) mod pattern_search {
         searched: &mut PatternSearchResult,
     ) -> Res<Stream> {
         let last = searched.stage_summaries().len() as i64;
-        records(searched, Session::of(&context), last)
+        configuration_stream(searched, Session::of_call(&context), last)
     }
 
     /// The configurations of this stage, counted from 1, as records: digits, clues, images, fixed,
@@ -91,7 +91,7 @@ pub(crate) mod pattern_search {
         searched: &mut PatternSearchResult,
         stage: i64,
     ) -> Res<Stream> {
-        records(searched, Session::of(&context), stage)
+        configuration_stream(searched, Session::of_call(&context), stage)
     }
 }
 
@@ -103,17 +103,21 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     }
     match what.read_lock::<ImmutableString>() {
         Some(text) => {
-            session.names(&text)?;
-            session.awaits(&text, "a map or a pattern");
+            session.register_text(&text)?;
+            session.announce_waiting(&text, "a map or a pattern");
             layout::open_layout(&text, session.context.cancellation_token()).raise()
         }
-        None => Err(unexpected("pattern_search", "a map such as \"111/111/999\", or cells", what)),
+        None => Err(unexpected_type_error(
+            "pattern_search",
+            "a map such as \"111/111/999\", or cells",
+            what,
+        )),
     }
 }
 
 /// The options that a recipe gives.
 fn options_of(session: &Session, options: Map) -> Res<PatternOptions> {
-    let options: PatternOptions = option_map::read("pattern_search", options)?;
+    let options: PatternOptions = option_map::read_options("pattern_search", options)?;
     if let Some(directory) = &options.dir {
         session.check_written(&directory.to_string_lossy())?;
     }
@@ -121,11 +125,15 @@ fn options_of(session: &Session, options: Map) -> Res<PatternOptions> {
 }
 
 /// The configurations of a stage, counted from 1, as records.
-fn records(searched: &PatternSearchResult, session: Handle, stage: i64) -> Res<Stream> {
+fn configuration_stream(
+    searched: &PatternSearchResult,
+    session: Handle,
+    stage: i64,
+) -> Res<Stream> {
     searched.configurations(stage).raise()?;
     let searched = searched.clone();
     let open = move || searched.configurations(stage);
-    Ok(stream(session, open, |configuration| {
+    Ok(stream_of_configurations(session, open, |configuration| {
         let number = |number: u32| Dynamic::from(i64::from(number));
         let fields = [
             ("digits", configuration_text(&configuration).into()),
@@ -134,16 +142,19 @@ fn records(searched: &PatternSearchResult, session: Handle, stage: i64) -> Res<S
             ("fixed", number(configuration.fixed)),
             ("ways", number(configuration.ways)),
         ];
-        with_fields(fields).into()
+        map_of_fields(fields).into()
     }))
 }
 
 /// The puzzles of a search, from several configurations at a time.
-fn puzzles(searched: &PatternSearchResult, session: Handle, place: Position) -> Res<Stream> {
+fn puzzle_stream(searched: &PatternSearchResult, session: Handle, place: Position) -> Res<Stream> {
     searched.last_configurations().raise()?;
     let (finished, lister) = (searched.clone(), searched.clone());
-    let each =
-        stream(session, move || finished.last_configurations(), Dynamic::from::<Configuration>);
+    let each = stream_of_configurations(
+        session,
+        move || finished.last_configurations(),
+        Dynamic::from::<Configuration>,
+    );
     let listed = each.par_map("puzzles", place, move |_, configuration| {
         let puzzles = lister.puzzles_of(&configuration.cast()).raise()?;
         let noted = |puzzle| Dynamic::from(Annotated::from(puzzle));
@@ -156,12 +167,12 @@ fn puzzles(searched: &PatternSearchResult, session: Handle, place: Position) -> 
 const AT_ONCE: usize = 16;
 
 /// The configurations that `open` opens, as values of a recipe.
-fn stream(
+fn stream_of_configurations(
     session: Handle,
     open: impl Fn() -> seventeen_jobs::Result<Configurations> + Send + Sync + 'static,
     value: fn(Configuration) -> Dynamic,
 ) -> Stream {
-    Stream::new(session, Extent::Countable, move || {
-        Ok(yielding(AT_ONCE, open().raise()?.map(move |found| found.map(value).raise())))
+    Stream::new(session, SourceLength::Countable, move || {
+        Ok(pull_from_iterator(AT_ONCE, open().raise()?.map(move |found| found.map(value).raise())))
     })
 }

@@ -5,12 +5,12 @@ use seventeen_core::{ClueMap, ParseError, pattern_count};
 use seventeen_jobs::pseudo_puzzles as jobs;
 
 /// An integer, or its digits as text if it is too large for Rhai.
-fn number(count: u128) -> Dynamic {
+fn count_to_dynamic(count: u128) -> Dynamic {
     i64::try_from(count).map_or_else(|_| count.to_string().into(), Dynamic::from)
 }
 
 /// The limit on states.
-fn allowed(verb: &str, states: i64) -> Res<Option<usize>> {
+fn state_limit(verb: &str, states: i64) -> Res<Option<usize>> {
     let states = usize::try_from(states).ok().filter(|&states| states > 0).ok_or_else(|| {
         bad_input(format_args!("{verb}: {states} states, expected a limit of 1 or more"))
     })?;
@@ -53,7 +53,9 @@ pub(crate) mod patterns {
     /// ```
     #[rhai_fn(name = "fillings", get = "fillings", return_raw, pure)]
     pub(crate) fn fillings(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
-        jobs::count_fillings(&Session::of(&context).context, *cells, None).map(number).raise()
+        jobs::count_fillings(&Session::of_call(&context).context, *cells, None)
+            .map(count_to_dynamic)
+            .raise()
     }
 
     /// The number of ways to fill the cells so that no house repeats a digit, not counting renamed
@@ -65,8 +67,10 @@ pub(crate) mod patterns {
         cells: &mut Cells,
         states: i64,
     ) -> Res<Dynamic> {
-        let states = allowed("fillings", states)?;
-        jobs::count_fillings(&Session::of(&context).context, *cells, states).map(number).raise()
+        let states = state_limit("fillings", states)?;
+        jobs::count_fillings(&Session::of_call(&context).context, *cells, states)
+            .map(count_to_dynamic)
+            .raise()
     }
 
     /// The number of pseudo-puzzles of the pattern: essentially different ways to fill its cells so
@@ -78,7 +82,9 @@ pub(crate) mod patterns {
     /// ```
     #[rhai_fn(name = "pseudo_puzzles", get = "pseudo_puzzles", return_raw, pure)]
     pub(crate) fn pseudo_puzzles(context: NativeCallContext, cells: &mut Cells) -> Res<Dynamic> {
-        jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, None).map(number).raise()
+        jobs::count_pseudo_puzzles(&Session::of_call(&context).context, *cells, None)
+            .map(count_to_dynamic)
+            .raise()
     }
 
     /// The number of pseudo-puzzles of the pattern. Fails if the count needs more than this many
@@ -89,9 +95,9 @@ pub(crate) mod patterns {
         cells: &mut Cells,
         states: i64,
     ) -> Res<Dynamic> {
-        let states = allowed("pseudo_puzzles", states)?;
-        jobs::count_pseudo_puzzles(&Session::of(&context).context, *cells, states)
-            .map(number)
+        let states = state_limit("pseudo_puzzles", states)?;
+        jobs::count_pseudo_puzzles(&Session::of_call(&context).context, *cells, states)
+            .map(count_to_dynamic)
             .raise()
     }
 }
@@ -102,7 +108,7 @@ mod tests {
 
     #[test]
     fn numbers_too_large_for_rhai_are_text() {
-        assert_eq!(number(1 << 62).as_int(), Ok(1 << 62));
-        assert_eq!(number(1 << 63).into_string().as_deref(), Ok("9223372036854775808"));
+        assert_eq!(count_to_dynamic(1 << 62).as_int(), Ok(1 << 62));
+        assert_eq!(count_to_dynamic(1 << 63).into_string().as_deref(), Ok("9223372036854775808"));
     }
 }

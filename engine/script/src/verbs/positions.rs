@@ -1,6 +1,6 @@
 //! `positions`: puzzles on the way to their solutions, and their properties.
 
-use crate::stream::{Extent, yielding};
+use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use seventeen_core::{Cell, Digit, Position};
 use seventeen_jobs::text::{Positions, input};
@@ -19,17 +19,17 @@ pub(crate) mod positions {
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let session = Session::of(&context);
-        session.awaits(input, "puzzles, one per line, or one grid with its candidates,");
+        let session = Session::of_call(&context);
+        session.announce_waiting(input, "puzzles, one per line, or one grid with its candidates,");
         if input == "-" || input::file_name(input).is_some() {
-            session.reads_whole(input)?;
+            session.register_hashed_input(input)?;
         }
         let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
-        Ok(Stream::new(session, Extent::Countable, move || {
+        Ok(Stream::new(session, SourceLength::Countable, move || {
             let input = input.clone();
             let positions = (0..).map_while(move |index| input.get(index));
             let value = |position: Position| Dynamic::from(Annotated::from(position));
-            Ok(yielding(usize::MAX, positions.map(move |read| read.map(value).raise())))
+            Ok(pull_from_iterator(usize::MAX, positions.map(move |read| read.map(value).raise())))
         }))
     }
 

@@ -1,8 +1,10 @@
 //! What most files of verbs use.
 
 pub(super) use crate::closure::Closure;
-pub(super) use crate::expected::{seen, taken, unexpected, unexpected_with_advice};
-pub(super) use crate::failure::{Raise, Res, bad_input, type_of};
+pub(super) use crate::expected::{
+    borrow_as, take_as, unexpected_type_error, unexpected_type_error_with_advice,
+};
+pub(super) use crate::failure::{RaiseJobError, Res, bad_input, type_of};
 pub(super) use crate::option_map;
 pub(super) use crate::session::{Handle, Session};
 pub(super) use crate::stream::Stream;

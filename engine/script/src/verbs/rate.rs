@@ -1,7 +1,7 @@
 //! `rate`: rates how hard puzzles are.
 
-use crate::chunk::Values;
-use crate::problem_value::of_value;
+use crate::chunk::ChunkValues;
+use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::rate::{Method, Rated, RatingScale, Verdict};
@@ -24,9 +24,9 @@ pub(crate) mod rate {
         puzzle: &mut Annotated<Puzzle>,
         by: Dynamic,
     ) -> Res<Rated> {
-        let session = Session::of(&context);
-        let work = Work::new(&session, by, Map::new())?;
-        work.rated(&session, 0, Problem::Puzzle(puzzle.clone()))
+        let session = Session::of_call(&context);
+        let work = RateWork::new(&session, by, Map::new())?;
+        work.rate_problem(&session, 0, Problem::Puzzle(puzzle.clone()))
     }
 
     /// The rating of each puzzle, by a rater or by the steps of a profile.
@@ -41,20 +41,21 @@ pub(crate) mod rate {
         by: Dynamic,
         options: Map,
     ) -> Res<Stream> {
-        let work = Arc::new(Work::new(&stream.session, by, options)?);
+        let work = Arc::new(RateWork::new(&stream.session, by, options)?);
         let (place, filter) = (context.call_position(), work.clone());
         let rated = stream.par_chunks("rate", place, move |session, chunk| {
             let rate = |source, value| {
-                work.rated(session, source, of_value("rate", value)?).map(Dynamic::from)
+                work.rate_problem(session, source, problem_from_dynamic("rate", value)?)
+                    .map(Dynamic::from)
             };
-            chunk.map(rate, Values::Any)
+            chunk.map(rate, ChunkValues::Any)
         });
         if filter.method.options.is_unrestricted() {
             return Ok(rated);
         }
-        Ok(rated.keep("rate", place, move |session, item| {
+        Ok(rated.filter_natively("rate", place, move |session, item| {
             let rated = item.read_lock::<Rated>();
-            Ok(rated.is_none_or(|rated| filter.fits(session, &rated)))
+            Ok(rated.is_none_or(|rated| filter.accepts(session, &rated)))
         }))
     }
 
@@ -80,7 +81,7 @@ pub(crate) mod rate {
     ) -> Res<Stream> {
         let format: Format = format.parse().raise()?;
         Ok(stream.map("format", context.call_position(), move |_, item| {
-            Ok(format.line(&*seen("format", "a rating", &item)?).into())
+            Ok(format.line(&*borrow_as("format", "a rating", &item)?).into())
         }))
     }
 }
@@ -90,28 +91,30 @@ fn scale_of(value: Dynamic) -> Res<RatingScale> {
         Ok(profile) => return Ok(RatingScale::Profile(profile)),
         Err(value) => value,
     };
-    let choice: AnyChoice = taken("rate", "a rater or a profile", value)?;
+    let choice: AnyChoice = take_as("rate", "a rater or a profile", value)?;
     Ok(RatingScale::Rater(choice.expect_kind().raise()?))
 }
 
 /// The method of rating, with the ratings that are wanted.
-struct Work {
+struct RateWork {
     method: Method,
 }
 
-impl Work {
-    fn new(session: &Session, by: Dynamic, options: Map) -> Res<Work> {
-        let options = option_map::read("rate", options)?;
-        Ok(Work { method: Method::from_options(&session.context, scale_of(by)?, options).raise()? })
+impl RateWork {
+    fn new(session: &Session, by: Dynamic, options: Map) -> Res<RateWork> {
+        let options = option_map::read_options("rate", options)?;
+        Ok(RateWork {
+            method: Method::from_options(&session.context, scale_of(by)?, options).raise()?,
+        })
     }
 
-    fn rated(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
+    fn rate_problem(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
         let rated = self.method.rate(&session.context, problem).raise()?;
         Ok(Rated { number: source + 1, ..rated })
     }
 
     /// Whether a puzzle's ratings are the wanted ones. Reports puzzles that cannot have a rating.
-    fn fits(&self, session: &Session, rated: &Rated) -> bool {
+    fn accepts(&self, session: &Session, rated: &Rated) -> bool {
         if let Verdict::Invalid(_) = rated.verdict {
             session.context.progress().print_line(&rated.text());
         }

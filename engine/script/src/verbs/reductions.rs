@@ -1,6 +1,6 @@
 //! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
-use crate::to_value::{field_names, finite, plain, record_of};
+use crate::to_value::{as_finite_number, field_names, record_of, to_plain_value};
 use crate::verbs::prelude::*;
 use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;
@@ -22,7 +22,7 @@ pub(crate) mod reductions {
         first: Dynamic,
         work: FnPtr,
     ) -> Res<Dynamic> {
-        let work = Closure::own(&context, work)?;
+        let work = Closure::with_own_captures(&context, work)?;
         stream
             .items()?
             .try_fold(first, |value, item| stream.session.call(&work, (value, item?.value)))
@@ -52,7 +52,7 @@ pub(crate) mod reductions {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Dynamic> {
-        extreme(stream, &Closure::own(&context, key)?, Ordering::Less)
+        find_extreme(stream, &Closure::with_own_captures(&context, key)?, Ordering::Less)
     }
 
     /// The item for which the closure returns the largest value, the first of equal ones; `()` if
@@ -68,7 +68,7 @@ pub(crate) mod reductions {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Dynamic> {
-        extreme(stream, &Closure::own(&context, key)?, Ordering::Greater)
+        find_extreme(stream, &Closure::with_own_captures(&context, key)?, Ordering::Greater)
     }
 
     /// A table of the values that the closure returns: each `value`, the `count` of its items, and
@@ -86,10 +86,10 @@ pub(crate) mod reductions {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Table> {
-        let key = Closure::own(&context, key)?;
+        let key = Closure::with_own_captures(&context, key)?;
         let mut tally = Tally::default();
         for item in stream.items()? {
-            tally.add(plain(&stream.session.call(&key, (item?.value,))?));
+            tally.add(to_plain_value(&stream.session.call(&key, (item?.value,))?));
         }
         Ok(tally.table())
     }
@@ -111,7 +111,7 @@ pub(crate) mod reductions {
         let mut histogram = Histogram::default();
         for item in stream.items()? {
             let value = item?.value;
-            let found = finite(&value).ok_or_else(|| {
+            let found = as_finite_number(&value).ok_or_else(|| {
                 let found = type_of(&value);
                 bad_input(format_args!("histogram: an item is {found}, expected a number"))
             });
@@ -148,11 +148,11 @@ pub(crate) mod reductions {
 }
 
 /// The first item whose key compares as `wanted` to those of all others.
-fn extreme(stream: &Stream, key: &Closure, wanted: Ordering) -> Res<Dynamic> {
+fn find_extreme(stream: &Stream, key: &Closure, wanted: Ordering) -> Res<Dynamic> {
     let mut best: Option<(Value, Dynamic)> = None;
     for item in stream.items()? {
         let item = item?.value;
-        let key = plain(&stream.session.call(key, (item.clone(),))?);
+        let key = to_plain_value(&stream.session.call(key, (item.clone(),))?);
         let is_better = best.as_ref().is_none_or(|(best, _)| key.order(best) == wanted);
         if key != Value::Nothing && is_better {
             best = Some((key, item));

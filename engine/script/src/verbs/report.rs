@@ -1,7 +1,7 @@
 //! `report`: results as one HTML file, with tables, charts and pictures, for any browser.
 
 use crate::atomic_write;
-use crate::to_value::{field_names, finite};
+use crate::to_value::{as_finite_number, field_names};
 use crate::verbs::prelude::*;
 use seventeen_core::{CliqueStrategy, Position};
 use seventeen_jobs::clique::Clique;
@@ -56,7 +56,7 @@ pub(crate) mod report {
     /// digits, and a clique that the default strategy chooses.
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets(context: NativeCallContext, sets: &mut Sets, path: &str) -> Res<()> {
-        let strategy = Session::of(&context).context.default_choice().raise()?;
+        let strategy = Session::of_call(&context).context.default_choice().raise()?;
         with_clique(&context, sets, path, &strategy)
     }
 
@@ -80,7 +80,7 @@ pub(crate) mod report {
         path: &str,
     ) -> Res<()> {
         let number = |value: &Dynamic| {
-            finite(value).ok_or_else(|| {
+            as_finite_number(value).ok_or_else(|| {
                 let found = type_of(value);
                 bad_input(format_args!(
                     "report: the array contains {found}, expected numbers: put records into a `table`"
@@ -93,24 +93,24 @@ pub(crate) mod report {
 }
 
 /// Writes the report of a value if it is of one type.
-type Of = fn(&NativeCallContext<'_>, &Dynamic, &str) -> Option<Res<()>>;
+type WriteReportFn = fn(&NativeCallContext<'_>, &Dynamic, &str) -> Option<Res<()>>;
 
 /// The types that reports support, one per line.
-const REPORTED: [Of; 11] = [
-    of::<Paired>,
-    of::<Table>,
-    of::<Histogram>,
-    of::<Annotated<Grid>>,
-    of::<Annotated<Puzzle>>,
-    of::<Annotated<Position>>,
-    of::<Cells>,
-    of::<Clique>,
-    of::<Enumeration>,
-    of::<SolutionPath>,
-    of::<Hint>,
+const REPORTED: [WriteReportFn; 11] = [
+    write_report_of_type::<Paired>,
+    write_report_of_type::<Table>,
+    write_report_of_type::<Histogram>,
+    write_report_of_type::<Annotated<Grid>>,
+    write_report_of_type::<Annotated<Puzzle>>,
+    write_report_of_type::<Annotated<Position>>,
+    write_report_of_type::<Cells>,
+    write_report_of_type::<Clique>,
+    write_report_of_type::<Enumeration>,
+    write_report_of_type::<SolutionPath>,
+    write_report_of_type::<Hint>,
 ];
 
-fn of<T: ToReport + Clone + 'static>(
+fn write_report_of_type<T: ToReport + Clone + 'static>(
     context: &NativeCallContext<'_>,
     value: &Dynamic,
     path: &str,
@@ -130,15 +130,15 @@ fn with_clique(
 
 /// Writes the report.
 fn write(context: &NativeCallContext<'_>, path: &str, of: &impl ToReport) -> Res<()> {
-    let session = Session::of(context);
+    let session = Session::of_call(context);
     let sections = of.sections().raise()?;
-    let page = Page { title: of.title(), about: about(&session), sections };
+    let page = Page { title: of.title(), about: facts_about_run(&session), sections };
     atomic_write::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 
 /// The facts about this run, without times: except for measured times, equal runs have equal
 /// reports.
-fn about(session: &Session) -> About {
+fn facts_about_run(session: &Session) -> About {
     About {
         recipe: session.recipe(),
         settings: session.settings.set.clone().into_iter().collect(),

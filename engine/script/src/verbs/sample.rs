@@ -1,11 +1,11 @@
 //! `sample`: unbiased means and totals from a generator that gives weights.
 
-use crate::failure::{Raised, interrupted};
-use crate::into_dynamic::with_fields;
+use crate::failure::{ClosureError, interrupted};
+use crate::into_dynamic::map_of_fields;
 use crate::item::Item;
-use crate::problem_value::held_value;
+use crate::problem_value::parsed_line_to_dynamic;
 use crate::recipe_run;
-use crate::to_value::{number, plain};
+use crate::to_value::{as_float, to_plain_value};
 use crate::verb_options::SampleOptions;
 use crate::verbs::prelude::*;
 use seventeen_jobs::generate::{Draw, DrawsFile};
@@ -28,8 +28,8 @@ pub(crate) mod sample {
     /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream(stream: &mut Stream, options: Map) -> Res<Sample> {
-        match option_map::read::<SampleOptions>("sample", options)?.keep {
-            Some(path) => kept_sample(stream, &path),
+        match option_map::read_options::<SampleOptions>("sample", options)?.keep {
+            Some(deduce_path) => kept_sample(stream, &deduce_path),
             None => {
                 let mut sample = Sample::default();
                 take_draws(stream, 0, |_, draw| sample.add(draw).raise())?;
@@ -70,7 +70,7 @@ pub(crate) mod sample {
             value: value * units,
             error: error * units,
         };
-        record(sample.total().map(scaled))
+        estimate_record(sample.total().map(scaled))
     }
 
     /// Estimates the mean over all puzzles of the number that the closure returns. Returns `value`
@@ -81,15 +81,15 @@ pub(crate) mod sample {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn mean(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Dynamic> {
-        let session = Session::of(&context);
-        let of = Closure::own(&context, of)?;
+        let session = Session::of_call(&context);
+        let of = Closure::with_own_captures(&context, of)?;
         let number_of = |puzzle: ParsedLine| {
-            let found = session.call(&of, (held_value(puzzle),))?;
-            Ok(number(&found).ok_or_else(|| {
+            let found = session.call(&of, (parsed_line_to_dynamic(puzzle),))?;
+            Ok(as_float(&found).ok_or_else(|| {
                 bad_input(format_args!("mean: the closure returned {found}, expected a number"))
             })?)
         };
-        sample.mean(number_of).map(record).map_err(|Raised(error)| error)
+        sample.mean(number_of).map(estimate_record).map_err(|ClosureError(error)| error)
     }
 
     /// A table of the values that the closure returns. Each row has a `value`, its `puzzles` in the
@@ -102,10 +102,12 @@ pub(crate) mod sample {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn by(context: NativeCallContext, sample: &mut Sample, of: FnPtr) -> Res<Table> {
-        let session = Session::of(&context);
-        let of = Closure::own(&context, of)?;
-        let value_of = |puzzle: ParsedLine| Ok(plain(&session.call(&of, (held_value(puzzle),))?));
-        sample.by(value_of).map_err(|Raised(error)| error)
+        let session = Session::of_call(&context);
+        let of = Closure::with_own_captures(&context, of)?;
+        let value_of = |puzzle: ParsedLine| {
+            Ok(to_plain_value(&session.call(&of, (parsed_line_to_dynamic(puzzle),))?))
+        };
+        sample.by(value_of).map_err(|ClosureError(error)| error)
     }
 
     /// A short description of the sample.
@@ -121,10 +123,10 @@ pub(crate) mod sample {
 
 /// Hands the draws of the stream from source item `start` on to `take`.
 fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Res<()>) -> Res<()> {
-    let mut items = stream.flow(start..u64::MAX)?.into_items(&stream.session);
+    let mut items = stream.open_flow(start..u64::MAX)?.into_items(&stream.session);
     items.try_for_each(|item| {
         let Item { source, value } = item?;
-        take(source, taken("sample", "draws", value)?)
+        take(source, take_as("sample", "draws", value)?)
     })
 }
 
@@ -137,7 +139,7 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     }
     session.check_written(path)?;
     JSON_LINES.check_extension(Path::new(path)).raise()?;
-    stream.session.claim(path)?;
+    stream.session.claim_output(path)?;
     let (draws, file) =
         DrawsFile::resume(Path::new(path), recipe_run::identity(session)?).raise()?;
     let mut sample = Sample::default();
@@ -159,8 +161,8 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     Ok(sample)
 }
 
-fn record(estimate: Option<Estimate>) -> Dynamic {
+fn estimate_record(estimate: Option<Estimate>) -> Dynamic {
     let Some(Estimate { value, error }) = estimate else { return Dynamic::UNIT };
     let fields = [("value", value.into()), ("error", error.into())];
-    with_fields(fields).into()
+    map_of_fields(fields).into()
 }

@@ -1,9 +1,8 @@
 //! `solve`: the solution of a puzzle, or the fact that it is not unique.
 
 use crate::answers::answer_each;
-use crate::chunk::Values;
+use crate::chunk::ChunkValues;
 use crate::verbs::prelude::*;
-use seventeen_jobs::solve::solve as solve_problem;
 use seventeen_jobs::solve::{Solved, TwoSolutions};
 
 /// # Solving
@@ -18,20 +17,20 @@ pub(crate) mod solve {
     /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Solved> {
-        solved(Problem::Puzzle(puzzle.clone()), &solver)
+        solve_problem(Problem::Puzzle(puzzle.clone()), &solver)
     }
 
     /// The solution of the pencilmarks: a grid whose digits are all candidates; the first two if
     /// there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
-        solved(Problem::Marks(Box::new(marks.clone())), &solver)
+        solve_problem(Problem::Marks(Box::new(marks.clone())), &solver)
     }
 
     /// The solution of the board; the first two if there are several.
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_board(board: &mut Annotated<Board>, solver: AnyChoice) -> Res<Solved> {
-        solved(Problem::Board(Box::new(board.clone())), &solver)
+        solve_problem(Problem::Board(Box::new(board.clone())), &solver)
     }
 
     /// The solution of each puzzle; the first two if there are several.
@@ -49,11 +48,11 @@ pub(crate) mod solve {
         let solver = solver.expect_kind().raise()?;
         Ok(stream.par_chunks("solve", context.call_position(), move |_, chunk| {
             let join = |problem, solution| Solved { problem, solution };
-            answer_each("solve", &TwoSolutions, &solver, chunk, join, Values::Solved)
+            answer_each("solve", &TwoSolutions, &solver, chunk, join, ChunkValues::Solved)
         }))
     }
 }
 
-fn solved(problem: Problem, solver: &AnyChoice) -> Res<Solved> {
-    solve_problem(problem, &solver.expect_kind().raise()?).raise()
+fn solve_problem(problem: Problem, solver: &AnyChoice) -> Res<Solved> {
+    seventeen_jobs::solve::solve(problem, &solver.expect_kind().raise()?).raise()
 }

@@ -1,11 +1,11 @@
 //! The sources of streams: `grids`, `puzzles`, `param`.
 
-use crate::chunk::Values;
-use crate::failure::raised;
-use crate::namespaces::named;
-use crate::stream::{Extent, yielding};
+use crate::chunk::ChunkValues;
+use crate::failure::job_error;
+use crate::namespaces::choice_by_name;
+use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
-use crate::verbs::catalogue_sources::selected;
+use crate::verbs::catalogue_sources::stream_of_selection;
 use crate::verbs::prelude::*;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::GridSelection;
@@ -31,9 +31,9 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(name = "grids", return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        let reading = option_map::read("grids", options)?;
+        let reading = option_map::read_options("grids", options)?;
         let reading = PuzzleOptions { reading, ..PuzzleOptions::default() };
-        lines_of(Session::of(&context), input, Content::Grids, reading)
+        lines_of(Session::of_call(&context), input, Content::Grids, reading)
     }
 
     /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the
@@ -55,8 +55,8 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(name = "puzzles", return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        let reading = option_map::read("puzzles", options)?;
-        lines_of(Session::of(&context), input, Content::Problems, reading)
+        let reading = option_map::read_options("puzzles", options)?;
+        lines_of(Session::of_call(&context), input, Content::Problems, reading)
     }
 
     /// A stream of the values of an array.
@@ -66,8 +66,8 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn stream(context: NativeCallContext, values: rhai::Array) -> Res<Stream> {
-        Ok(Stream::new(Session::of(&context), Extent::Countable, move || {
-            Ok(yielding(usize::MAX, values.clone().into_iter().map(Ok)))
+        Ok(Stream::new(Session::of_call(&context), SourceLength::Countable, move || {
+            Ok(pull_from_iterator(usize::MAX, values.clone().into_iter().map(Ok)))
         }))
     }
 
@@ -114,7 +114,7 @@ pub(crate) mod sources {
         fields: Map,
     ) -> Res<Dynamic> {
         let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
-        match Session::of(&context).settings.set.get(name) {
+        match Session::of_call(&context).settings.set.get(name) {
             None => Ok(default),
             Some(text) => set_value(&param, text),
         }
@@ -137,12 +137,14 @@ pub(crate) mod sources {
 
 /// Those of these options that were set.
 fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
-    let session = Session::of(context);
+    let session = Session::of_call(context);
     let mut set = Map::new();
     for (option, param) in of_options(verb, options_of(verb), fields).map_err(bad_input)? {
         let Some(text) = session.settings.set.get(&param.name) else { continue };
         let value = match option.takes {
-            ValueKind::Component(kind) => Dynamic::from(named(context, kind, text, Map::new())?),
+            ValueKind::Component(kind) => {
+                Dynamic::from(choice_by_name(context, kind, text, Map::new())?)
+            }
             _ => set_value(&param, text)?,
         };
         set.insert(option.name.into(), value);
@@ -168,15 +170,15 @@ pub(crate) fn lines_of(
         skip_crashes.check_input(input)?;
     }
     if GridSelection::looks_like_selection(input) && !Files::current().exists(Path::new(input)) {
-        return selected(session, input, content);
+        return stream_of_selection(session, input, content);
     }
     let input = input.to_owned();
-    let extent = if input == "-" { Extent::Unknown } else { Extent::Countable };
+    let extent = if input == "-" { SourceLength::Unknown } else { SourceLength::Countable };
     if let Some(file) = input::file_name(&input) {
         session.check_read(file)?;
-        session.reads(file)?;
+        session.register_input(file)?;
     } else if input == "-" {
-        session.reads(&input)?;
+        session.register_input(&input)?;
     }
     // An argument with the line itself is not skipped if it is invalid: its author needs the error.
     let is_literal = input != "-" && input::file_name(&input).is_none();
@@ -185,14 +187,14 @@ pub(crate) fn lines_of(
         Content::Problems => "puzzles, one per line,",
         Content::Grids => "solution grids, one per line,",
     };
-    let empty = Arc::new(Empty { input: input.clone(), what: content, is_said: false.into() });
+    let empty = Arc::new(EmptyInput { input: input.clone(), what: content, is_said: false.into() });
     let (gauge, reading) = (ReadGauge::default(), session.clone());
     let watched = gauge.clone();
     let stream = Stream::new(session, extent, move || {
         if input == "-" {
             reading.reads_standard_input()?;
         }
-        reading.awaits(&input, what);
+        reading.announce_waiting(&input, what);
         let opened = match &column {
             Some(column) => LineReader::open_table(&input, column, content, &stop, &gauge),
             None => LineReader::open_measured(&input, content, &stop, &gauge),
@@ -209,26 +211,26 @@ pub(crate) fn lines_of(
         Ok(Box::new(move |most| {
             let Some((lines, error)) = reader.next_lines(most) else {
                 if is_empty && bad.report().is_none() {
-                    empty.say(&reading);
+                    empty.report_once(&reading);
                 }
                 return None;
             };
             is_empty = false;
-            Some((Values::Lines(lines), error.map(raised)))
+            Some((ChunkValues::Lines(lines), error.map(job_error)))
         }))
     });
-    Ok(stream.measured(watched))
+    Ok(stream.with_gauge(watched))
 }
 
 /// An input without a line. It is reported once, since it is more often a mistake than intended.
-struct Empty {
+struct EmptyInput {
     input: String,
     what: Content,
     is_said: AtomicBool,
 }
 
-impl Empty {
-    fn say(&self, session: &Session) {
+impl EmptyInput {
+    fn report_once(&self, session: &Session) {
         if self.is_said.swap(true, Ordering::Relaxed) {
             return;
         }

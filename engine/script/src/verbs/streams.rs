@@ -1,7 +1,7 @@
 //! Methods of every stream: `map`, `filter`, `take`, …, and `write`, which runs it.
 
 use crate::expected;
-use crate::types::as_result;
+use crate::types::show_result;
 use crate::verb_options::WriteOptions;
 use crate::verbs::prelude::*;
 use crate::write;
@@ -21,7 +21,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
-        let (place, work) = (context.call_position(), Closure::own(&context, work)?);
+        let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
         Ok(stream.map("map", place, move |session, item| session.call(&work, (item,))))
     }
 
@@ -38,7 +38,7 @@ pub(crate) mod streams {
         stream: &mut Stream,
         work: FnPtr,
     ) -> Res<Stream> {
-        let (place, work) = (context.call_position(), Closure::own(&context, work)?);
+        let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
         Ok(stream.par_map("par_map", place, move |session, item| session.call(&work, (item,))))
     }
 
@@ -53,7 +53,7 @@ pub(crate) mod streams {
         stream: &mut Stream,
         keep: FnPtr,
     ) -> Res<Stream> {
-        Ok(stream.filter(context.call_position(), Closure::own(&context, keep)?))
+        Ok(stream.filter(context.call_position(), Closure::with_own_captures(&context, keep)?))
     }
 
     /// The first `n` items.
@@ -63,7 +63,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn take(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.take(context.call_position(), number("take", n)?))
+        Ok(stream.take(context.call_position(), check_count("take", n)?))
     }
 
     /// All items except the first `n`.
@@ -73,8 +73,8 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn skip(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        let n = number("skip", n)?;
-        Ok(stream.sift("skip", context.call_position(), move || {
+        let n = check_count("skip", n)?;
+        Ok(stream.filter_with_state("skip", context.call_position(), move || {
             let mut passed = 0;
             move |_| {
                 passed += u64::from(passed <= n);
@@ -94,9 +94,9 @@ pub(crate) mod streams {
         stream: &mut Stream,
         work: FnPtr,
     ) -> Res<Stream> {
-        let (work, session) = (Closure::own(&context, work)?, stream.session.clone());
+        let (work, session) = (Closure::with_own_captures(&context, work)?, stream.session.clone());
         Ok(stream.flatten("flat_map", context.call_position(), move |item| {
-            several(session.call(&work, (item,))?)
+            items_of_returned(session.call(&work, (item,))?)
         }))
     }
 
@@ -114,7 +114,7 @@ pub(crate) mod streams {
         stream: &mut Stream,
         look: FnPtr,
     ) -> Res<Stream> {
-        let (place, look) = (context.call_position(), Closure::own(&context, look)?);
+        let (place, look) = (context.call_position(), Closure::with_own_captures(&context, look)?);
         Ok(stream.map("inspect", place, move |session, item| {
             session.call(&look, (item.clone(),)).map(|_| item)
         }))
@@ -139,7 +139,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn window(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.window(context.call_position(), number("window", n)? as usize))
+        Ok(stream.window(context.call_position(), check_count("window", n)? as usize))
     }
 
     /// Draws `n` of the items at random by the seed of the run, and keeps their order; all items if
@@ -150,7 +150,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn sample(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.sample(context.call_position(), number("sample", n)? as usize))
+        Ok(stream.sample(context.call_position(), check_count("sample", n)? as usize))
     }
 
     /// Arrays of `n` consecutive items; the last may be shorter.
@@ -163,7 +163,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn batch(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
-        Ok(stream.batch(context.call_position(), number("batch", n)? as usize))
+        Ok(stream.batch(context.call_position(), check_count("batch", n)? as usize))
     }
 
     /// The `n` items for which the closure returns the largest numbers, largest first; of equal
@@ -181,8 +181,8 @@ pub(crate) mod streams {
         n: i64,
         key: FnPtr,
     ) -> Res<Stream> {
-        let n = number("top", n)? as usize;
-        Ok(stream.top(context.call_position(), n, Closure::own(&context, key)?))
+        let n = check_count("top", n)? as usize;
+        Ok(stream.top(context.call_position(), n, Closure::with_own_captures(&context, key)?))
     }
 
     /// Shows a progress bar with this label, if the standard error is a terminal.
@@ -217,7 +217,11 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
-        write::write(stream, path, option_map::read::<WriteOptions>("write", options)?.resume)
+        write::write(
+            stream,
+            path,
+            option_map::read_options::<WriteOptions>("write", options)?.resume,
+        )
     }
 
     /// Runs the stream and prints its entries to the standard output, as `write("-")` does.
@@ -234,20 +238,22 @@ pub(crate) mod streams {
 }
 
 /// A number of 0 or more, if the verb takes it.
-fn number(verb: &str, n: i64) -> Res<u64> {
+fn check_count(verb: &str, n: i64) -> Res<u64> {
     bounds::of("", verb, 0).map_or(Ok(()), |bounds| bounds.check(n)).map_err(bad_input)?;
     Ok(n as u64)
 }
 
 /// The items that a closure of `flat_map` returned.
-fn several(returned: Dynamic) -> Res<Array> {
+fn items_of_returned(returned: Dynamic) -> Res<Array> {
     if let Some(stream) = returned.read_lock::<Stream>() {
         return stream.items()?.map(|item| item.map(|item| item.value)).collect();
     }
     let array = returned.try_cast_result::<Array>();
-    array.map_err(|found| expected::returned("flat_map", "an array or a stream", &found))
+    array.map_err(|found| {
+        expected::unexpected_return_error("flat_map", "an array or a stream", &found)
+    })
 }
 
 fn summary_of(item: &Dynamic) -> String {
-    as_result(item, |result| result.summary()).unwrap_or_else(|| item.to_string())
+    show_result(item, |result| result.summary()).unwrap_or_else(|| item.to_string())
 }

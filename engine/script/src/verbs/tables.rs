@@ -2,7 +2,7 @@
 
 use crate::atomic_write;
 use crate::failure::not_written;
-use crate::into_dynamic::map;
+use crate::into_dynamic::record_to_map;
 use crate::output::Output;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
@@ -46,9 +46,9 @@ pub(crate) mod tables {
         by: Dynamic,
         summaries: Map,
     ) -> Res<Table> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         let mut asked = Vec::new();
-        for (column, names) in session.fields.ordered(&summaries) {
+        for (column, names) in session.fields.in_order(&summaries) {
             for name in names_of("group", names.clone())? {
                 asked.push((column.to_owned(), name.parse::<Summary>().raise()?));
             }
@@ -71,8 +71,9 @@ pub(crate) mod tables {
         table: &mut Table,
         keep: FnPtr,
     ) -> Res<Table> {
-        let (session, keep) = (Session::of(&context), Closure::own(&context, keep)?);
-        table.filtered(|row| session.is_true(&keep, (map(row),)))
+        let (session, keep) =
+            (Session::of_call(&context), Closure::with_own_captures(&context, keep)?);
+        table.filtered(|row| session.call_predicate(&keep, (record_to_map(row),)))
     }
 
     /// The table with only these columns, in this order.
@@ -149,7 +150,7 @@ pub(crate) mod tables {
     /// ```
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn to_array(table: &mut Table) -> rhai::Array {
-        table.records().map(|record| Dynamic::from(map(record))).collect()
+        table.records().map(|record| Dynamic::from(record_to_map(record))).collect()
     }
 
     /// The table as the text that `show` prints.
@@ -176,7 +177,7 @@ pub(crate) mod tables {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
-        print(&Session::of(&context), table, "")
+        print(&Session::of_call(&context), table, "")
     }
 
     /// Prints the table under a title: a blank line, the title, and the table. In CSV and JSON
@@ -187,7 +188,7 @@ pub(crate) mod tables {
         table: &mut Table,
         title: &str,
     ) -> Res<()> {
-        print(&Session::of(&context), table, title)
+        print(&Session::of_call(&context), table, title)
     }
 
     /// Writes the table as a CSV file, which appears when it is complete; `-` shows the table
@@ -201,7 +202,7 @@ pub(crate) mod tables {
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(context: NativeCallContext, table: &mut Table, path: &str) -> Res<()> {
-        let session = Session::of(&context);
+        let session = Session::of_call(&context);
         if path == "-" {
             return print(&session, table, "");
         }
@@ -222,12 +223,12 @@ fn names_of(verb: &str, names: Dynamic) -> Res<Vec<String>> {
 /// Prints the table, under a title if it has one.
 pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
     if let Some(account) = &session.settings.account {
-        account.shows(title, table);
+        account.add_table(title, table);
     }
     let output = &session.output;
     match (session.settings.form, title) {
-        (Form::Text, "") => output.line(&table.to_string()),
-        (Form::Text, title) => output.line(&format!("\n{title}\n{table}")),
+        (Form::Text, "") => output.print_line(&table.to_string()),
+        (Form::Text, title) => output.print_line(&format!("\n{title}\n{table}")),
         (form, "") => print_rows(output, table, form),
         (form, title) => print_rows(output, &table.clone().titled(title).raise()?, form),
     }
@@ -236,7 +237,7 @@ pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
 /// Prints the rows for another program.
 fn print_rows(output: &Output, table: &Table, form: Form) -> Res<()> {
     if form == Form::JsonLines {
-        return table.json_lines().try_for_each(|line| output.line(&line));
+        return table.json_lines().try_for_each(|line| output.print_line(&line));
     }
     let written = table.write_csv(output.clone());
     written.map_err(|error| not_written(output.name(), &error))

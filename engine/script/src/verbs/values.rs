@@ -8,7 +8,7 @@ use seventeen_jobs::harvest::Sets;
 use std::sync::Arc;
 
 /// Values of ours as Rhai values.
-fn array<T: Into<Annotated<T>> + Send + Sync + Clone + 'static>(
+fn to_array_of_annotated<T: Into<Annotated<T>> + Send + Sync + Clone + 'static>(
     values: impl IntoIterator<Item = T>,
 ) -> Array
 where
@@ -211,11 +211,11 @@ pub(crate) mod values {
         sets: &mut Sets,
         keep: FnPtr,
     ) -> Res<Sets> {
-        let session = Session::of(&context);
-        let keep = Closure::own(&context, keep)?;
+        let session = Session::of_call(&context);
+        let keep = Closure::with_own_captures(&context, keep)?;
         let mut kept = Vec::new();
         for &set in sets.sets.iter() {
-            if session.is_true(&keep, (set,))? {
+            if session.call_predicate(&keep, (set,))? {
                 kept.push(set);
             }
         }
@@ -236,7 +236,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<Array> {
-        Ok(array(found.all_puzzles().raise()?))
+        Ok(to_array_of_annotated(found.all_puzzles().raise()?))
     }
 
     /// The puzzles found in the grid, as an array.
@@ -246,7 +246,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<Array> {
-        Ok(array(found.all_puzzles().raise()?))
+        Ok(to_array_of_annotated(found.all_puzzles().raise()?))
     }
 
     /// The 729 characters of the pencilmarks as text.

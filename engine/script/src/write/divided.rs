@@ -2,9 +2,9 @@
 //! of its own items, and gathering writes the results that all shards saved.
 
 use super::whole;
-use crate::failure::{Raise, Res, bad_input};
+use crate::failure::{RaiseJobError, Res, bad_input};
 use crate::recipe_run;
-use crate::shard_mode::{Course, OneShard, PlannedListings};
+use crate::shard_mode::{PlannedListings, PlannedRun, ShardRun};
 use crate::stream::Stream;
 use seventeen_jobs::RunIdentity;
 use seventeen_jobs::shards::{DivisionUnit, ListingFormat, PlannedListing};
@@ -15,24 +15,24 @@ use std::sync::PoisonError;
 
 /// Notes that `stream` is written to `path`. The number of entries is not known yet, so it returns
 /// 0.
-pub(super) fn plan(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
+pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
     match planned.by {
         DivisionUnit::Items => stream.check_each_by_itself("a run in shards")?,
-        DivisionUnit::Parts => drop(enumerations(stream)?),
+        DivisionUnit::Parts => drop(up_to_enumerations(stream)?),
     }
-    stream.session.claim(path)?;
+    stream.session.claim_output(path)?;
     let items = stream.length()?;
     let run = recipe_run::identity(&stream.session)?;
     let run = serde_json::to_value(run).map_err(bad_input)?;
     let listing =
-        PlannedListing { path: path.to_owned(), suffix: suffix(stream, path), items, run };
+        PlannedListing { path: path.to_owned(), suffix: listing_format(stream, path), items, run };
     planned.listings.lock().unwrap_or_else(PoisonError::into_inner).push(listing);
     Ok(0)
 }
 
 /// The stream up to its last enumerations, whose parts are shared out.
-fn enumerations(stream: &Stream) -> Res<Stream> {
-    stream.up_to(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
+fn up_to_enumerations(stream: &Stream) -> Res<Stream> {
+    stream.before_operations(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
         bad_input(
             "shards by parts divide the searches of one `enumerate`, but this stream has none, or \
              several",
@@ -41,13 +41,13 @@ fn enumerations(stream: &Stream) -> Res<Stream> {
 }
 
 /// Writes the part of `stream` that belongs to a shard; returns the number of entries.
-pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
-    let OneShard { course, number, .. } = one;
-    let (listing, directory) = (next(stream, path, course)?, &course.directory);
-    stream.session.claim(path)?;
+pub(super) fn write_shard(stream: &Stream, path: &str, one: &ShardRun) -> Res<i64> {
+    let ShardRun { course, number, .. } = one;
+    let (listing, directory) = (next_listing(stream, path, course)?, &course.directory);
+    stream.session.claim_output(path)?;
     if directory.plan().by == DivisionUnit::Parts {
-        let mut items = enumerations(stream)?.items()?;
-        return course.sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);
+        let mut items = up_to_enumerations(stream)?.items()?;
+        return course.while_sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);
     }
     let items = directory.plan().shard_items(listing, *number);
     let file = directory.listing_path(*number, listing);
@@ -56,22 +56,22 @@ pub(super) fn shard(stream: &Stream, path: &str, one: &OneShard) -> Res<i64> {
             stream.session.bad_lines.add_skipped(passed_over);
             entries
         }
-        Listed::Begun(listed) => whole::fill(stream, items, &file, *listed)?,
+        Listed::Begun(listed) => whole::fill_file(stream, items, &file, *listed)?,
     };
-    one.add(directory.listing_entry(*number, listing, entries).raise()?);
+    one.add_written_file(directory.listing_entry(*number, listing, entries).raise()?);
     Ok(entries as i64)
 }
 
 /// Writes all of `stream`, with the parts that its shards saved; returns the number of entries.
-pub(super) fn gathered(stream: &Stream, path: &str, course: &Course) -> Res<i64> {
-    next(stream, path, course)?;
-    course.sharing(|| whole::write(stream, path, false))
+pub(super) fn write_gathered(stream: &Stream, path: &str, course: &PlannedRun) -> Res<i64> {
+    next_listing(stream, path, course)?;
+    course.while_sharing(|| whole::write(stream, path, false))
 }
 
 /// The number of the listing that the recipe has reached. Rejects a listing that was not planned,
 /// or whose dependencies have changed.
-fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
-    let (listing, directory) = (course.next(), &course.directory);
+fn next_listing(stream: &Stream, path: &str, course: &PlannedRun) -> Res<usize> {
+    let (listing, directory) = (course.next_listing(), &course.directory);
     let place = directory.path().display();
     let planned = directory.plan().listings.get(listing);
     let planned = planned.filter(|planned| planned.path == path).ok_or_else(|| {
@@ -89,7 +89,7 @@ fn next(stream: &Stream, path: &str, course: &Course) -> Res<usize> {
 }
 
 /// The extension of the shards' files for `path`.
-fn suffix(stream: &Stream, path: &str) -> ListingFormat {
+fn listing_format(stream: &Stream, path: &str) -> ListingFormat {
     let form = match path {
         "-" => stream.session.settings.form,
         path => Form::of(Path::new(path)),

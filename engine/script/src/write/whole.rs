@@ -5,12 +5,12 @@
 //! run after the last source item that is wholly in it ([`ListingFile`]). The extension decides the
 //! form.
 
-use crate::chunk::Ended;
-use crate::failure::{Raise, Res, not_written};
+use crate::chunk::ListingError;
+use crate::failure::{RaiseJobError, Res, not_written};
 use crate::item::Item;
 use crate::recipe_run;
-use crate::record::as_written;
-use crate::stream::{Flow, Stream};
+use crate::record::with_record_of;
+use crate::stream::{RunningStream, Stream};
 use seventeen_jobs::store::{Identity, Sidecar, Target};
 use seventeen_report::{Form, Listed, Listing, ListingChunk, ListingFile};
 use std::io::{BufWriter, Write};
@@ -39,40 +39,40 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
 
 /// The next output of a running stream: an item, or the text of many items and the error that ends
 /// the stream after them.
-enum Next {
+enum NextOutput {
     Item(Item),
-    ListingChunk(ListingChunk, Option<Ended>),
+    ListingChunk(ListingChunk, Option<ListingError>),
 }
 
 /// Passes the stream's output for these source items to `take`.
-fn each_next(
+fn for_each_output(
     stream: &Stream,
     items: Range<u64>,
     form: Form,
-    mut take: impl FnMut(Next) -> Res<()>,
+    mut take: impl FnMut(NextOutput) -> Res<()>,
 ) -> Res<()> {
     let fields = stream.session.fields.clone();
-    match stream.flow(items)? {
-        Flow::ParallelPipeline(bulk) => bulk
-            .then(move |chunk| chunk.written(form, &fields))
+    match stream.open_flow(items)? {
+        RunningStream::ParallelPipeline(bulk) => bulk
+            .then(move |chunk| chunk.into_listing(form, &fields))
             .into_batches()
             .flatten()
-            .try_for_each(|(passage, ended)| take(Next::ListingChunk(passage, ended))),
-        flow => flow.into_items(&stream.session).try_for_each(|item| take(Next::Item(item?))),
+            .try_for_each(|(passage, ended)| take(NextOutput::ListingChunk(passage, ended))),
+        flow => flow.into_items(&stream.session).try_for_each(|item| take(NextOutput::Item(item?))),
     }
 }
 
 /// Writes the items of `stream` to an output that is not a file: a device, a pipe or a terminal.
-fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
+fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64> {
     let (mut listing, fields) = (Listing::new(form, out), &stream.session.fields);
     let failed = |error| not_written(path, &error);
-    let done = each_next(stream, EVERY, form, |piece| match piece {
-        Next::Item(item) => {
-            as_written(&item.value, fields, |result| listing.add(result)).map_err(failed)
+    let done = for_each_output(stream, EVERY, form, |piece| match piece {
+        NextOutput::Item(item) => {
+            with_record_of(&item.value, fields, |result| listing.add(result)).map_err(failed)
         }
-        Next::ListingChunk(passage, ended) => {
+        NextOutput::ListingChunk(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
-            ended.map_or(Ok(()), |ended| Err(ended.at(path)))
+            ended.map_or(Ok(()), |ended| Err(ended.into_error(path)))
         }
     });
     // Items found before an error are written.
@@ -83,7 +83,7 @@ fn write_on(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<i64
 /// Writes to a device or a pipe, in the format of its name's extension.
 fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
-    write_on(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
+    write_items(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
 }
 
 /// Writes the items of `stream` to the standard output; returns the number of entries.
@@ -91,7 +91,7 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_on(stream, form_of(stream, session.settings.form), output, session.output.name())
+    write_items(stream, form_of(stream, session.settings.form), output, session.output.name())
 }
 
 /// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its
@@ -100,24 +100,25 @@ fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if resume {
         stream.check_each_by_itself("resume")?;
     }
-    stream.session.claim(path)?;
+    stream.session.claim_output(path)?;
     let (at, session) = (Path::new(path), &stream.session);
     // A later run must not take a file with skipped items for a complete one.
     if !resume || session.settings.skip_crashes.is_some() {
-        return fill(stream, EVERY, at, ListingFile::create(at, ()).raise()?).map(|n| n as i64);
+        return fill_file(stream, EVERY, at, ListingFile::create(at, ()).raise()?)
+            .map(|n| n as i64);
     }
     match ListingFile::resume(at, recipe_run::identity(session)?).raise()? {
         Listed::Whole { entries, passed_over } => {
             session.bad_lines.add_skipped(passed_over);
             Ok(entries as i64)
         }
-        Listed::Begun(file) => fill(stream, EVERY, at, *file).map(|n| n as i64),
+        Listed::Begun(file) => fill_file(stream, EVERY, at, *file).map(|n| n as i64),
     }
 }
 
 /// Writes the part of these source items that is missing in `file`, and publishes it as `path`;
 /// returns the number of entries.
-pub(super) fn fill<R: Identity>(
+pub(super) fn fill_file<R: Identity>(
     stream: &Stream,
     items: Range<u64>,
     path: &Path,
@@ -134,14 +135,14 @@ pub(super) fn fill<R: Identity>(
         file = file.of_single_items(session.context.cancellation_token().clone());
     }
     let items = items.start.max(file.items())..items.end;
-    each_next(stream, items, form, |piece| match piece {
-        Next::Item(Item { source, value }) => {
-            as_written(&value, &session.fields, |result| file.add(source, result)).raise()
+    for_each_output(stream, items, form, |piece| match piece {
+        NextOutput::Item(Item { source, value }) => {
+            with_record_of(&value, &session.fields, |result| file.add(source, result)).raise()
         }
-        Next::ListingChunk(passage, ended) => {
+        NextOutput::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;
             ended.map_or(Ok(()), |ended| {
-                Err(ended.at(&Sidecar::Part.path_beside(path).display().to_string()))
+                Err(ended.into_error(&Sidecar::Part.path_beside(path).display().to_string()))
             })
         }
     })?;

@@ -1,7 +1,7 @@
 //! Grids without harvested sets, which are searched together if they share bands and that is
 //! faster.
 
-use super::Work;
+use super::EnumerateWork;
 use crate::item::{Item, Items};
 use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, BatchIter, Totals};
@@ -14,20 +14,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The items of a stream. If the first item is a grid, each grid is replaced by the puzzles found
 /// in it; otherwise items do not change.
-pub(super) fn searched(session: &Handle, work: &Arc<Work>, mut items: Items) -> Items {
+pub(super) fn enumerate_items(
+    session: &Handle,
+    work: &Arc<EnumerateWork>,
+    mut items: Items,
+) -> Items {
     let Some(first) = items.next() else { return items };
     let grid = first.as_ref().ok().and_then(|item| grid_of(&item.value).ok());
     let items = Box::new(iter::once(first).chain(items));
     let Some(grid) = grid else { return items };
-    let together = work.together(&session.context, &grid.value);
-    match together.and_then(|together| OfGrids::new(session, items, work, &together)) {
+    let together = work.batch_enumerator(&session.context, &grid.value);
+    match together.and_then(|together| GridSearch::new(session, items, work, &together)) {
         Ok(found) => Box::new(found),
         Err(error) => Box::new(iter::once(Err(error))),
     }
 }
 
 /// The puzzles found in each grid of a stream. After the last, a line reports the cost.
-struct OfGrids {
+struct GridSearch {
     session: Handle,
     each: BatchIter<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
     drawn: Arc<Mutex<PulledGrids>>,
@@ -43,20 +47,20 @@ struct PulledGrids {
     error: Option<Box<EvalAltResult>>,
 }
 
-impl OfGrids {
+impl GridSearch {
     fn new(
         session: &Handle,
         items: Items,
-        work: &Arc<Work>,
+        work: &Arc<EnumerateWork>,
         together: &BatchEnumerator,
-    ) -> Res<OfGrids> {
+    ) -> Res<GridSearch> {
         session.division.refuse_parts()?;
         let drawn = Arc::new(Mutex::new(PulledGrids::default()));
         let (noted, asks) = (drawn.clone(), work.clone());
         let grids = items.map(move |item| {
             let read =
                 item.and_then(|item| asks.sets_of_grid(&item.value).map(|sets| (item, sets)));
-            let mut drawn = locked(&noted);
+            let mut drawn = lock_pulled(&noted);
             match read {
                 Ok((Item { source, .. }, sets)) => {
                     drawn.sources.push_back(source);
@@ -71,17 +75,17 @@ impl OfGrids {
         let grids: Box<dyn Iterator<Item = Result<Sets>> + Send> = Box::new(grids);
         let each = together.enumerate_each(&session.context, grids, work.clues).raise()?;
         let each = each.with_piece_size(work.options.batch_size());
-        Ok(OfGrids { session: session.clone(), each, drawn, has_ended: false })
+        Ok(GridSearch { session: session.clone(), each, drawn, has_ended: false })
     }
 
     /// Reports the cost, once.
-    fn end(&mut self) {
+    fn report_totals(&mut self) {
         if std::mem::replace(&mut self.has_ended, true) {
             return;
         }
         let totals = self.each.totals();
         let Totals { clues, grids, together, groups, puzzles, effort, seconds } = totals;
-        self.session.sums_up(
+        self.session.print_sums(
             "enumerate",
             &totals.summary_line(),
             &[
@@ -98,37 +102,37 @@ impl OfGrids {
     }
 }
 
-impl Iterator for OfGrids {
+impl Iterator for GridSearch {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
         let found = if self.has_ended { None } else { self.each.next() };
         match found {
             Some(Ok(found)) => {
-                let source = locked(&self.drawn).sources.pop_front().unwrap_or_default();
+                let source = lock_pulled(&self.drawn).sources.pop_front().unwrap_or_default();
                 if !found.complete {
-                    self.end();
+                    self.report_totals();
                 }
                 Some(Ok(Item { source, value: Dynamic::from(found) }))
             }
             Some(Err(error)) => {
-                self.end();
-                let drawn = locked(&self.drawn).error.take();
+                self.report_totals();
+                let drawn = lock_pulled(&self.drawn).error.take();
                 Some(drawn.map_or_else(|| Err(error).raise(), Err))
             }
             None => {
-                self.end();
+                self.report_totals();
                 None
             }
         }
     }
 }
 
-fn locked(drawn: &Mutex<PulledGrids>) -> MutexGuard<'_, PulledGrids> {
+fn lock_pulled(drawn: &Mutex<PulledGrids>) -> MutexGuard<'_, PulledGrids> {
     drawn.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Work {
+impl EnumerateWork {
     /// The grid without harvested sets, if the options fit it.
     fn sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
         let grid = grid_of(value)?;
@@ -138,7 +142,7 @@ impl Work {
 
     /// The puzzles found in one grid.
     pub(super) fn of_grid(&self, session: &Handle, grid: &Annotated<Grid>) -> Res<GridPuzzles> {
-        let together = self.together(&session.context, &grid.value)?;
+        let together = self.batch_enumerator(&session.context, &grid.value)?;
         let grids = [Sets::empty(grid.clone())];
         let batched = together.enumerate(&session.context, &grids, self.clues);
         let batched = batched.or_else(Unfinished::into_partial_result).raise()?;
@@ -149,5 +153,5 @@ impl Work {
 /// The grid in a value.
 fn grid_of(value: &Dynamic) -> Res<Annotated<Grid>> {
     let expected = "grids only, as the first item is one";
-    seen("enumerate", expected, value).map(|grid| Annotated::<Grid>::clone(&grid))
+    borrow_as("enumerate", expected, value).map(|grid| Annotated::<Grid>::clone(&grid))
 }

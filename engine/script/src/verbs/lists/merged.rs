@@ -1,48 +1,48 @@
 //! `merge`: merges two sorted streams.
 
-use super::once_asked;
-use super::options::Options;
+use super::open_on_demand;
+use super::options::ListVerbOptions;
 use crate::item::{Item, Items};
-use crate::stream::{Keyed, KeyedItems};
-use crate::to_value::text_of;
+use crate::stream::{KeyedItem, KeyedItems};
+use crate::to_value::to_text;
 use crate::verbs::prelude::*;
 
 /// The items of both streams in one order, without duplicate keys.
-pub(super) fn merged(items: KeyedItems, other: Stream, options: Options) -> Items {
-    once_asked(move || {
+pub(super) fn merge_items(items: KeyedItems, other: Stream, options: ListVerbOptions) -> Items {
+    open_on_demand(move || {
         let other = other.keyed_items(options.verb, &options.right)?;
-        let sides = [Side::open("the first", items)?, Side::open("the second", other)?];
-        Ok(Box::new(Merged { sides, last: None }))
+        let sides = [SortedSide::open("the first", items)?, SortedSide::open("the second", other)?];
+        Ok(Box::new(MergedItems { sides, last: None }))
     })
 }
 
-struct Merged {
-    sides: [Side; 2],
+struct MergedItems {
+    sides: [SortedSide; 2],
     /// The key of the last item.
     last: Option<Vec<u8>>,
 }
 
 /// A sorted stream.
-struct Side {
+struct SortedSide {
     name: &'static str,
     items: KeyedItems,
-    next: Option<Keyed>,
+    next: Option<KeyedItem>,
 }
 
-impl Side {
-    fn open(name: &'static str, mut items: KeyedItems) -> Res<Side> {
+impl SortedSide {
+    fn open(name: &'static str, mut items: KeyedItems) -> Res<SortedSide> {
         let next = items.next().transpose()?;
-        Ok(Side { name, items, next })
+        Ok(SortedSide { name, items, next })
     }
 
     /// Takes the next item; there must be one.
-    fn take(&mut self) -> Res<Option<Keyed>> {
+    fn take_next(&mut self) -> Res<Option<KeyedItem>> {
         let next = self.items.next().transpose()?;
         let taken = std::mem::replace(&mut self.next, next);
         if let (Some(taken), Some(next)) = (&taken, &self.next)
             && next.key < taken.key
         {
-            let (name, a, b) = (self.name, text_of(&taken.item.value), text_of(&next.item.value));
+            let (name, a, b) = (self.name, to_text(&taken.item.value), to_text(&next.item.value));
             return Err(bad_input(format_args!(
                 "merge: {name} stream is not sorted: {b} comes after {a}"
             )));
@@ -51,7 +51,7 @@ impl Side {
     }
 }
 
-impl Merged {
+impl MergedItems {
     fn next_item(&mut self) -> Res<Option<Item>> {
         loop {
             let [first, second] = &self.sides;
@@ -59,7 +59,9 @@ impl Merged {
                 (Some(first), Some(second)) => second.key < first.key,
                 (first, _) => first.is_none(),
             };
-            let Some(Keyed { key, item, .. }) = self.sides[usize::from(is_second)].take()? else {
+            let Some(KeyedItem { key, item, .. }) =
+                self.sides[usize::from(is_second)].take_next()?
+            else {
                 return Ok(None);
             };
             if self.last.as_ref() != Some(&key) {
@@ -70,7 +72,7 @@ impl Merged {
     }
 }
 
-impl Iterator for Merged {
+impl Iterator for MergedItems {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {

@@ -1,7 +1,7 @@
 //! The options of the verbs of lists: keys, memory, and the directory of temporary files.
 
-use crate::key::Key;
-use crate::value_codec::Keeper;
+use crate::key::ItemKey;
+use crate::value_codec::ItemCodec;
 use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
 use seventeen_jobs::lists::{ListSpace, SortKeys};
@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 /// The options of a verb of lists.
 #[derive(Clone)]
-pub(super) struct Options {
+pub(super) struct ListVerbOptions {
     pub(super) verb: &'static str,
     /// The key of the items, and that of the other stream's items.
-    pub(super) key: Key,
-    pub(super) right: Key,
+    pub(super) key: ItemKey,
+    pub(super) right: ItemKey,
     pub(super) space: ListSpace,
     pub(super) counts: bool,
     pub(super) sorted: bool,
@@ -25,36 +25,40 @@ pub(super) struct Options {
 /// The memory limit in megabytes: the default and the largest.
 const MEGABYTES: [u64; 2] = [1024, 1 << 24];
 
-impl Options {
+impl ListVerbOptions {
     /// Reads the options of `verb`, which is being called.
     pub(super) fn read(
         context: &NativeCallContext<'_>,
         verb: &'static str,
         options: Map,
-    ) -> Res<Options> {
+    ) -> Res<ListVerbOptions> {
         let closure = options.get("by").cloned();
-        Options::of_list(context, verb, option_map::read(verb, options)?, closure)
+        ListVerbOptions::of_list(context, verb, option_map::read_options(verb, options)?, closure)
     }
 
     /// Reads the options of `distinct`.
-    pub(super) fn of_distinct(context: &NativeCallContext<'_>, options: Map) -> Res<Options> {
+    pub(super) fn of_distinct(
+        context: &NativeCallContext<'_>,
+        options: Map,
+    ) -> Res<ListVerbOptions> {
         let closure = options.get("by").cloned();
-        let DistinctOptions { list, count, sorted } = option_map::read("distinct", options)?;
-        let options = Options::of_list(context, "distinct", list, closure)?;
-        Ok(Options { counts: count, sorted, ..options })
+        let DistinctOptions { list, count, sorted } =
+            option_map::read_options("distinct", options)?;
+        let options = ListVerbOptions::of_list(context, "distinct", list, closure)?;
+        Ok(ListVerbOptions { counts: count, sorted, ..options })
     }
 
     /// Reads the options of `join`.
-    pub(super) fn of_join(context: &NativeCallContext<'_>, options: Map) -> Res<Options> {
+    pub(super) fn of_join(context: &NativeCallContext<'_>, options: Map) -> Res<ListVerbOptions> {
         let closure = |name| options.get(name).cloned();
         let [by, other] = ["by", "right"].map(closure);
-        let JoinOptions { list, right, outer } = option_map::read("join", options)?;
-        let options = Options::of_list(context, "join", list, by)?;
+        let JoinOptions { list, right, outer } = option_map::read_options("join", options)?;
+        let options = ListVerbOptions::of_list(context, "join", list, by)?;
         let right = match right {
             None => options.key.clone(),
-            right => key(context, "join", right, other)?,
+            right => item_key(context, "join", right, other)?,
         };
-        Ok(Options { right, outer, ..options })
+        Ok(ListVerbOptions { right, outer, ..options })
     }
 
     /// The options that all verbs of lists share. `closure` is the value of `by` if that is a
@@ -64,40 +68,40 @@ impl Options {
         verb: &'static str,
         ListOptions { by, memory, dir }: ListOptions,
         closure: Option<Dynamic>,
-    ) -> Res<Options> {
-        let key = key(context, verb, by, closure)?;
-        let space = space(verb, &Session::of(context), memory, dir)?;
+    ) -> Res<ListVerbOptions> {
+        let key = item_key(context, verb, by, closure)?;
+        let space = list_space(verb, &Session::of_call(context), memory, dir)?;
         let right = key.clone();
-        Ok(Options { verb, key, right, space, counts: false, sorted: false, outer: false })
+        Ok(ListVerbOptions { verb, key, right, space, counts: false, sorted: false, outer: false })
     }
 
     /// Encodes items for the disk, or holds them.
-    pub(super) fn keeper(&self) -> Keeper {
-        Keeper::new(self.verb, self.space.memory)
+    pub(super) fn item_codec(&self) -> ItemCodec {
+        ItemCodec::new(self.verb, self.space.memory)
     }
 }
 
 /// The key that an option gives. `closure` is the value of the option if that is a closure.
-fn key(
+fn item_key(
     context: &NativeCallContext<'_>,
     verb: &str,
     given: Option<KeyGiven>,
     closure: Option<Dynamic>,
-) -> Res<Key> {
+) -> Res<ItemKey> {
     match (given, closure.and_then(Dynamic::try_cast)) {
         (Some(KeyGiven::Named(name)), _) if name != "text" => {
-            let keys = SortKeys::new(&Session::of(context).context, &name);
-            let named = keys.map(|keys| Key::Named(Arc::new(keys)));
+            let keys = SortKeys::new(&Session::of_call(context).context, &name);
+            let named = keys.map(|keys| ItemKey::Named(Arc::new(keys)));
             named.map_err(|error| error.with_subject(verb)).raise()
         }
         (Some(KeyGiven::Closure), Some(closure)) => {
-            Closure::own(context, closure).map(Key::Closure)
+            Closure::with_own_captures(context, closure).map(ItemKey::Closure)
         }
-        _ => Ok(Key::Itself),
+        _ => Ok(ItemKey::Itself),
     }
 }
 
-fn space(
+fn list_space(
     verb: &str,
     session: &Session,
     memory: Option<u64>,
