@@ -8,7 +8,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::store::AtomicFile;
-use seventeen_script::{Entry, Form, Topic, contents, definitions, pages, search, topics};
+use seventeen_script::{Entry, Form, Topic, definitions, list_of_contents, pages, search, topics};
 use std::path::{Path, PathBuf};
 
 /// The entries to show or to write.
@@ -63,7 +63,7 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
 
 fn write_pages(common: &Common, directory: &Path) -> Result<()> {
     let pages = pages(load_registry(common)?)?;
-    let list = ("contents.md".to_owned(), contents(&pages));
+    let list = ("contents.md".to_owned(), list_of_contents(&pages));
     let pages = pages.into_iter().map(|page| (page.path, page.text));
     write_files("pages", directory, &pages.chain([list]).collect::<Vec<_>>())
 }

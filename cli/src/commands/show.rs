@@ -24,5 +24,5 @@ pub(crate) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
 
 fn describe_param(param: &Param) -> String {
     let default = param.default.iter().map(|default| format!(" = {default}")).collect::<String>();
-    format!("  {}{default}{}\n      {}\n", param.name, param.allowed(), param.doc)
+    format!("  {}{default}{}\n      {}\n", param.name, param.allowed_text(), param.doc)
 }

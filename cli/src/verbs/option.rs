@@ -6,17 +6,17 @@ use crate::param_kind::component_kind;
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::ArgValueCandidates;
-use seventeen_script::{Needed, Param, ParamKind};
+use seventeen_script::{Param, ParamKind, Requirement};
 use std::ffi::OsString;
 
 /// The option: `--minimal-only` for the parameter `minimal_only`.
 pub(super) fn option_arg(param: &Param) -> Arg {
-    let arg = Arg::new(&param.name).help(&param.doc).conflicts_with_all(param.excluded());
+    let arg = Arg::new(&param.name).help(&param.doc).conflicts_with_all(param.excluded_params());
     let arg = param.requires.iter().fold(arg, |arg, other| arg.requires(other));
     let arg = match &param.needed {
-        Needed::Never => arg,
-        Needed::Always => arg.required(true),
-        Needed::Unless(other) => arg.required_unless_present(other),
+        Requirement::Never => arg,
+        Requirement::Always => arg.required(true),
+        Requirement::Unless(other) => arg.required_unless_present(other),
     };
     let arg = if param.is_positional { arg } else { arg.long(param.name.replace('_', "-")) };
     if is_flag(param) { arg.action(ArgAction::SetTrue) } else { with_value(arg, param) }

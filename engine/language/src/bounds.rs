@@ -6,7 +6,7 @@ use seventeen_catalogue::Rank;
 use std::ops::RangeInclusive;
 
 /// The numbers that an argument of a verb may be.
-pub struct Bounds {
+pub struct ArgumentBounds {
     namespace: &'static str,
     verb: &'static str,
     /// The index of the argument.
@@ -21,18 +21,18 @@ const fn bounds(
     verb: &'static str,
     index: usize,
     range: RangeInclusive<INT>,
-) -> Bounds {
+) -> ArgumentBounds {
     let of = "";
-    Bounds { namespace, verb, index, range, of }
+    ArgumentBounds { namespace, verb, index, range, of }
 }
 
-impl Bounds {
-    const fn counting(self, of: &'static str) -> Bounds {
-        Bounds { of, ..self }
+impl ArgumentBounds {
+    const fn counting(self, of: &'static str) -> ArgumentBounds {
+        ArgumentBounds { of, ..self }
     }
 }
 
-const ALL: [Bounds; 12] = [
+const ALL: [ArgumentBounds; 12] = [
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),
@@ -54,11 +54,15 @@ const ALL: [Bounds; 12] = [
 /// assert_eq!(clues.check(17), Ok(()));
 /// assert_eq!(clues.check(82), Err("enumerate: 82 clues, expected 1 to 81".to_owned()));
 /// ```
-pub fn of(namespace: &str, verb: &str, index: usize) -> Option<&'static Bounds> {
+pub fn bounds_of_argument(
+    namespace: &str,
+    verb: &str,
+    index: usize,
+) -> Option<&'static ArgumentBounds> {
     ALL.iter().find(|one| one.namespace == namespace && one.verb == verb && one.index == index)
 }
 
-impl Bounds {
+impl ArgumentBounds {
     /// Rejects a number outside of the bounds.
     ///
     /// # Errors

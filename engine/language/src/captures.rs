@@ -3,7 +3,7 @@
 //! A closure that a stream calls, on any thread, has captures of its own. Changing one would only
 //! change a copy, which is discarded, so that is an error.
 
-use crate::source::Wrong;
+use crate::source::PlacedError;
 use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, Shared, Stmt};
 use std::collections::BTreeMap;
 
@@ -51,21 +51,21 @@ const CHANGING: [&str; 22] = [
 /// assert!(message.starts_with("the closure changes the captured variable `seen`"));
 /// # Ok::<(), Box<rhai::EvalAltResult>>(())
 /// ```
-pub fn refuse(closure: &FnPtr, functions: &[Shared<Module>]) -> Option<Wrong> {
+pub fn find_captured_change(closure: &FnPtr, functions: &[Shared<Module>]) -> Option<PlacedError> {
     if !closure.is_curried() || !closure.is_anonymous() {
         return None;
     }
     functions.iter().find_map(|module| {
-        let function = function(module, closure.fn_name())?;
+        let function = function_by_name(module, closure.fn_name())?;
         let params = function.iter_functions().next()?.params;
-        let values = closure.curry().iter().map(Captured::Value);
-        changed(&function, &params.into_iter().zip(values).collect())
+        let values = closure.curry().iter().map(CapturedValue::Value);
+        captured_change(&function, &params.into_iter().zip(values).collect())
     })
 }
 
 /// A captured value.
 #[derive(Clone, Copy)]
-pub(crate) enum Captured<'a> {
+pub(crate) enum CapturedValue<'a> {
     /// This value.
     Value(&'a Dynamic),
     /// A part of such a value that is not available.
@@ -79,10 +79,13 @@ pub(crate) enum Captured<'a> {
 }
 
 /// The error about a function that changes one of its captured variables, and its place.
-pub(crate) fn changed(function: &AST, captured: &BTreeMap<&str, Captured<'_>>) -> Option<Wrong> {
+pub(crate) fn captured_change(
+    function: &AST,
+    captured: &BTreeMap<&str, CapturedValue<'_>>,
+) -> Option<PlacedError> {
     let mut changed = None;
     function.walk(&mut |path: &[ASTNode<'_>]| {
-        changed = path.last().and_then(|node| changes(node, captured));
+        changed = path.last().and_then(|node| changed_variable(node, captured));
         changed.is_none()
     });
     let (name, position) = changed?;
@@ -94,7 +97,7 @@ pub(crate) fn changed(function: &AST, captured: &BTreeMap<&str, Captured<'_>>) -
 }
 
 /// The function of this name alone, for inspection.
-pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
+pub(crate) fn function_by_name(functions: &Shared<Module>, name: &str) -> Option<AST> {
     let mut all = functions.iter_script_fn_info();
     let definition = all.find(|(_, _, known, ..)| *known == name)?.4.clone();
     let mut alone = Module::new();
@@ -103,50 +106,52 @@ pub(crate) fn function(functions: &Shared<Module>, name: &str) -> Option<AST> {
 }
 
 /// The one of these variables that a node changes, and its place.
-fn changes(
+fn changed_variable(
     node: &ASTNode<'_>,
-    captured: &BTreeMap<&str, Captured<'_>>,
+    captured: &BTreeMap<&str, CapturedValue<'_>>,
 ) -> Option<(String, Position)> {
     let (changed, chain) = match node {
         ASTNode::Stmt(Stmt::Assignment(assignment)) => (&assignment.1.lhs, None),
-        ASTNode::Expr(Expr::Dot(inner, ..)) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
-        ASTNode::Expr(Expr::Index(inner, ..)) => (&inner.lhs, Some((&inner.rhs, Link::Index))),
+        ASTNode::Expr(Expr::Dot(inner, ..)) => (&inner.lhs, Some((&inner.rhs, ChainOperator::Dot))),
+        ASTNode::Expr(Expr::Index(inner, ..)) => {
+            (&inner.lhs, Some((&inner.rhs, ChainOperator::Index)))
+        }
         _ => return None,
     };
-    let (name, position) = root(changed)?;
+    let (name, position) = root_variable(changed)?;
     let value = *captured.get(&*name)?;
     let is_part = !matches!(changed, Expr::Variable(..));
-    let value = if is_part { value.part() } else { value };
-    let is_changed = chain.is_none_or(|(rest, link)| changes_it(rest, link, value));
+    let value = if is_part { value.of_part() } else { value };
+    let is_changed = chain.is_none_or(|(rest, link)| changes_value(rest, link, value));
     is_changed.then_some((name, position))
 }
 
 /// The operator before a part of a chain: `.` or `[`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Link {
+enum ChainOperator {
     Dot,
     Index,
 }
 
 /// Whether a chain such as `items.push(3)` certainly changes the value before it.
-fn changes_it(chain: &Expr, link: Link, value: Captured<'_>) -> bool {
+fn changes_value(chain: &Expr, link: ChainOperator, value: CapturedValue<'_>) -> bool {
     let (first, rest) = match chain {
-        Expr::Dot(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Dot))),
-        Expr::Index(inner, ..) => (&inner.lhs, Some((&inner.rhs, Link::Index))),
+        Expr::Dot(inner, ..) => (&inner.lhs, Some((&inner.rhs, ChainOperator::Dot))),
+        Expr::Index(inner, ..) => (&inner.lhs, Some((&inner.rhs, ChainOperator::Index))),
         other => (other, None),
     };
-    let is_changed = |part| rest.is_some_and(|(rest, link)| changes_it(rest, link, part));
+    let is_changed = |part| rest.is_some_and(|(rest, link)| changes_value(rest, link, part));
     match first {
-        _ if link == Link::Index => is_changed(value.part()),
+        _ if link == ChainOperator::Index => is_changed(value.of_part()),
         Expr::Property(name, _) => match value {
-            Captured::Value(of) => match of.read_lock::<Map>() {
-                Some(record) => {
-                    is_changed(record.get(&*name.2).map_or(Captured::Part, Captured::Value))
-                }
+            CapturedValue::Value(of) => match of.read_lock::<Map>() {
+                Some(record) => is_changed(
+                    record.get(&*name.2).map_or(CapturedValue::Part, CapturedValue::Value),
+                ),
                 // A property of a value of our types is a copy.
                 None => false,
             },
-            other => is_changed(other.part()),
+            other => is_changed(other.of_part()),
         },
         // The returned value is new.
         Expr::MethodCall(call, _) => CHANGING.contains(&call.name.as_str()) && value.can_change(),
@@ -154,33 +159,33 @@ fn changes_it(chain: &Expr, link: Link, value: Captured<'_>) -> bool {
     }
 }
 
-impl Captured<'_> {
+impl CapturedValue<'_> {
     /// A part of it, with the same knowledge.
-    fn part(self) -> Self {
+    fn of_part(self) -> Self {
         match self {
-            Captured::Value(_) | Captured::Part => Captured::Part,
-            Captured::OfRhai | Captured::Unknown => Captured::Unknown,
-            Captured::Ours => Captured::Ours,
+            CapturedValue::Value(_) | CapturedValue::Part => CapturedValue::Part,
+            CapturedValue::OfRhai | CapturedValue::Unknown => CapturedValue::Unknown,
+            CapturedValue::Ours => CapturedValue::Ours,
         }
     }
 
     /// Whether it certainly has a type that Rhai's functions change.
     fn can_change(self) -> bool {
         match self {
-            Captured::Value(value) => {
+            CapturedValue::Value(value) => {
                 value.is_string() || value.is_array() || value.is_blob() || value.is_map()
             }
-            Captured::Part | Captured::OfRhai => true,
-            Captured::Ours | Captured::Unknown => false,
+            CapturedValue::Part | CapturedValue::OfRhai => true,
+            CapturedValue::Ours | CapturedValue::Unknown => false,
         }
     }
 }
 
 /// The variable at the start of an expression, and its place: `map` of `map.items[3]`.
-pub(crate) fn root(expression: &Expr) -> Option<(String, Position)> {
+pub(crate) fn root_variable(expression: &Expr) -> Option<(String, Position)> {
     match expression {
         Expr::Variable(variable, _, position) => Some((variable.1.to_string(), *position)),
-        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => root(&inner.lhs),
+        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => root_variable(&inner.lhs),
         _ => None,
     }
 }

@@ -35,8 +35,8 @@ mod text;
 mod writes;
 
 pub use divisible::is_divisible;
-pub use imports::modules;
-pub use inference::{Checked, all};
-pub use modules::Modules;
-pub use names::{explain_parse_error, names};
-pub use writes::writes;
+pub use imports::check_modules;
+pub use inference::{RecipeFacts, check_types};
+pub use modules::ImportedModules;
+pub use names::{check_function_names, explain_parse_error};
+pub use writes::check_writes;

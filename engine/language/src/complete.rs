@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 ///
 /// assert_eq!(open("f(\")\", ["), [(1, '('), (7, '[')]);
 /// ```
-pub fn open(text: &str) -> Vec<(usize, char)> {
+pub fn open_delimiters(text: &str) -> Vec<(usize, char)> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut letters = text.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
@@ -41,7 +41,7 @@ pub fn open(text: &str) -> Vec<(usize, char)> {
 }
 
 /// A variable, and the name of its type, if that is one of ours.
-pub type Variable<'a> = (&'a str, Option<&'a str>);
+pub type TypedVariable<'a> = (&'a str, Option<&'a str>);
 
 /// The byte offset at which the last word of the text begins, and its completions.
 ///
@@ -51,10 +51,14 @@ pub type Variable<'a> = (&'a str, Option<&'a str>);
 /// let variables = [("streak", None), ("street", None)];
 /// assert_eq!(complete("1 + str", &[], &variables), (4, vec!["streak".to_owned(), "street".to_owned()]));
 /// ```
-pub fn complete(text: &str, topics: &[Topic], variables: &[Variable<'_>]) -> (usize, Vec<String>) {
+pub fn complete(
+    text: &str,
+    topics: &[Topic],
+    variables: &[TypedVariable<'_>],
+) -> (usize, Vec<String>) {
     let start = text.len() - last_word(text).len();
     let (before, word) = text.split_at(start);
-    let open = open(before);
+    let open = open_delimiters(before);
     if matches!(open.last(), Some((_, '"' | '\'' | '`' | '*'))) {
         return (start, Vec::new());
     }
@@ -62,14 +66,14 @@ pub fn complete(text: &str, topics: &[Topic], variables: &[Variable<'_>]) -> (us
         in_namespace(topics, last_word(before))
     } else if let Some(before) = before.strip_suffix('.') {
         let called = last_word(before);
-        methods(
+        methods_of_type(
             topics,
             variables.iter().rev().find(|(name, _)| *name == called).and_then(|of| of.1),
         )
     } else if let Some(call) = options_of(before, &open) {
-        options(topics, call)
+        options_of_call(topics, call)
     } else {
-        globals(topics, variables)
+        global_names(topics, variables)
     };
     (start, words.into_iter().filter(|known| known.starts_with(word)).collect())
 }
@@ -87,7 +91,7 @@ fn in_namespace(topics: &[Topic], namespace: &str) -> BTreeSet<String> {
 }
 
 /// The verbs; only those of a type if it is known.
-fn methods(topics: &[Topic], of: Option<&str>) -> BTreeSet<String> {
+fn methods_of_type(topics: &[Topic], of: Option<&str>) -> BTreeSet<String> {
     let head = of.map(|name| format!("{name}."));
     let is_one = |entry: &&Entry| {
         entry.forms.iter().any(|form| match &head {
@@ -113,7 +117,7 @@ fn options_of<'a>(before: &'a str, open: &[(usize, char)]) -> Option<&'a str> {
 }
 
 /// The options of a verb or a component, from the lists in their texts.
-fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
+fn options_of_call(topics: &[Topic], call: &str) -> BTreeSet<String> {
     let called = topics
         .iter()
         .flat_map(|topic| topic.entries.iter().filter(move |entry| topic.full_name(entry) == call));
@@ -128,7 +132,7 @@ fn options(topics: &[Topic], call: &str) -> BTreeSet<String> {
 const WRITTEN: [&str; 2] = ["Array.", "Component."];
 
 /// Variables, namespaces, and functions without a receiver or with such a first argument.
-fn globals(topics: &[Topic], variables: &[Variable<'_>]) -> BTreeSet<String> {
+fn global_names(topics: &[Topic], variables: &[TypedVariable<'_>]) -> BTreeSet<String> {
     let is_free = |entry: &&Entry| {
         entry.forms.iter().map(|form| form.signature.as_str()).any(|signature| {
             let is_method = signature.starts_with(|c: char| c.is_ascii_uppercase());
@@ -151,10 +155,10 @@ mod tests {
     #[test]
     fn a_text_is_complete_when_nothing_is_open() {
         for text in ["1 + 1", "f(\")\")", "// (", "a[1]; /* { */", "'(' == '['", "`}`", ")", ""] {
-            assert_eq!(open(text), [], "{text}");
+            assert_eq!(open_delimiters(text), [], "{text}");
         }
         for text in ["f(", "#{ a: [1, 2]", "\"abc", "/* x", "f(\"\\\"", "f(`", "{ // }"] {
-            assert!(!open(text).is_empty(), "{text}");
+            assert!(!open_delimiters(text).is_empty(), "{text}");
         }
     }
 }

@@ -9,11 +9,11 @@ mod definitions;
 mod pages;
 mod search;
 
-use crate::language::{Language, OptionsOf};
+use crate::language::{Language, OptionsOfVerbFn};
 use crate::signature::{PROPERTY, signature};
-use comment::Comment;
+use comment::DocComment;
 pub use definitions::definitions;
-pub use pages::{Page, contents, pages};
+pub use pages::{Page, list_of_contents, pages};
 use rhai::{Engine, FuncInfo, Module};
 pub use search::search;
 use seventeen_jobs::options::JobOption;
@@ -91,14 +91,15 @@ pub fn topics<'a>(
 ) -> Vec<Topic> {
     let Language { engine, options_of, .. } = language;
     let of_verbs = modules.into_iter();
-    let of_verbs = of_verbs.map(|(namespace, module)| of_module(namespace, module, *options_of));
-    let of_kinds = Kind::ALL.into_iter().map(|kind| of_kind(engine, kind, *options_of));
+    let of_verbs =
+        of_verbs.map(|(namespace, module)| topic_of_module(namespace, module, *options_of));
+    let of_kinds = Kind::ALL.into_iter().map(|kind| topic_of_kind(engine, kind, *options_of));
     of_verbs.chain(of_kinds).collect()
 }
 
 /// The topic of a module of verbs, whose namespace may be empty.
-fn of_module(namespace: &str, module: Module, options_of: OptionsOf) -> Topic {
-    let Comment { text, .. } = Comment::of([module.doc()]);
+fn topic_of_module(namespace: &str, module: Module, options_of: OptionsOfVerbFn) -> Topic {
+    let DocComment { text, .. } = DocComment::parse([module.doc()]);
     let (name, doc) = text.split_once('\n').unwrap_or((&text, ""));
     let (name, doc) = (name.trim_start_matches("# ").to_owned(), doc.trim().to_owned());
     let mut engine = Engine::new_raw();
@@ -110,20 +111,20 @@ fn of_module(namespace: &str, module: Module, options_of: OptionsOf) -> Topic {
         name,
         namespace: namespace.to_owned(),
         doc,
-        entries: entries(&engine, namespace, options_of),
+        entries: namespace_entries(&engine, namespace, options_of),
     }
 }
 
 /// The components of a kind.
-fn of_kind(engine: &Engine, kind: Kind, options_of: OptionsOf) -> Topic {
+fn topic_of_kind(engine: &Engine, kind: Kind, options_of: OptionsOfVerbFn) -> Topic {
     let namespace = kind.namespace();
     let doc = format!("Components of the kind {kind}. {}.", kind.doc());
-    let entries = entries(engine, namespace, options_of);
+    let entries = namespace_entries(engine, namespace, options_of);
     Topic { name: format!("{namespace}::"), namespace: namespace.to_owned(), doc, entries }
 }
 
 /// The functions and properties of a namespace, those of a name together.
-fn entries(engine: &Engine, namespace: &str, options_of: OptionsOf) -> Vec<Entry> {
+fn namespace_entries(engine: &Engine, namespace: &str, options_of: OptionsOfVerbFn) -> Vec<Entry> {
     let named = |info: FuncInfo<'_>| named_form(&info).filter(|_| info.namespace == namespace);
     let mut by_name = BTreeMap::<String, Vec<Form>>::new();
     for (name, form) in engine.collect_fn_metadata(None, named, false) {
@@ -160,6 +161,7 @@ fn named_form(info: &FuncInfo<'_>) -> Option<(String, Form)> {
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.contains('$') {
         return None;
     }
-    let Comment { text, examples } = Comment::of(info.metadata.comments.iter().map(AsRef::as_ref));
+    let DocComment { text, examples } =
+        DocComment::parse(info.metadata.comments.iter().map(AsRef::as_ref));
     Some((name.to_owned(), Form { signature: signature(info), doc: text, examples }))
 }

@@ -38,10 +38,10 @@ pub fn type_of(value: &Dynamic) -> &str {
 }
 
 /// The message of an error, without its place.
-pub fn message(error: EvalAltResult) -> String {
+pub fn message_without_place(error: EvalAltResult) -> String {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
-        | EvalAltResult::ErrorInModule(_, inner, _) => message(*inner),
+        | EvalAltResult::ErrorInModule(_, inner, _) => message_without_place(*inner),
         error => class_and_message(error).1,
     }
 }

@@ -13,7 +13,7 @@ use seventeen_plugin::Value;
 ///
 /// # Errors
 /// The component has no options, or a value is of a type that no option has.
-pub fn of_component(
+pub fn component_options(
     component: &Registered,
     given: Dynamic,
 ) -> Result<Vec<(String, Value)>, String> {
@@ -33,7 +33,7 @@ pub fn of_component(
 }
 
 fn component_value(given: &Dynamic) -> Result<Value, String> {
-    match of_verb(given) {
+    match verb_option(given) {
         OptionValue::Bool(value) => Ok(Value::Bool(value)),
         OptionValue::Int(value) => Ok(Value::Int(value)),
         OptionValue::Float(value) => Ok(Value::Float(value)),
@@ -53,7 +53,7 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
 ///
 /// assert!(matches!(given::of_verb(&17_i64.into()), OptionValue::Int(17)));
 /// ```
-pub fn of_verb(value: &Dynamic) -> OptionValue {
+pub fn verb_option(value: &Dynamic) -> OptionValue {
     if let Ok(value) = value.as_bool() {
         OptionValue::Bool(value)
     } else if let Ok(value) = value.as_int() {

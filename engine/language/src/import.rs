@@ -14,7 +14,7 @@ const DEEPEST: usize = 8;
 /// let file = seventeen_language::import::file(Path::new("recipes"), "mine");
 /// assert_eq!(file, Path::new("recipes").join("mine.rhai"));
 /// ```
-pub fn file(directory: &Path, name: &str) -> PathBuf {
+pub fn module_file(directory: &Path, name: &str) -> PathBuf {
     FileModuleResolver::new_with_path(directory).get_file_path(name, None)
 }
 
@@ -30,7 +30,7 @@ pub fn file(directory: &Path, name: &str) -> PathBuf {
 /// let circle = "modules import one another in a circle: a.rhai -> b.rhai -> a.rhai";
 /// assert_eq!(wrong_chain(&chain, Path::new("a.rhai")).as_deref(), Some(circle));
 /// ```
-pub fn wrong_chain(chain: &[PathBuf], file: &Path) -> Option<String> {
+pub fn chain_error(chain: &[PathBuf], file: &Path) -> Option<String> {
     if let Some(first) = chain.iter().position(|earlier| earlier == file) {
         let names = chain[first..].iter().map(PathBuf::as_path).chain([file]);
         let names: Vec<String> = names.map(|name| name.display().to_string()).collect();

@@ -5,7 +5,7 @@ use seventeen_host::Registry;
 use seventeen_jobs::options::JobOption;
 
 /// The options of a verb by its name; none if it has none.
-pub type OptionsOf = fn(&str) -> Vec<JobOption>;
+pub type OptionsOfVerbFn = fn(&str) -> Vec<JobOption>;
 
 /// Everything that recipes can name. The engine knows what functions take, return and do; the other
 /// fields hold facts that it does not know.
@@ -17,5 +17,5 @@ pub struct Language<'a> {
     /// The names of types that are not Rhai's own.
     pub types: Vec<&'static str>,
     /// The options of verbs.
-    pub options_of: OptionsOf,
+    pub options_of: OptionsOfVerbFn,
 }

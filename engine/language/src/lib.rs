@@ -31,5 +31,5 @@ mod signature;
 pub mod source;
 
 pub use failure::RecipeError;
-pub use language::{Language, OptionsOf};
-pub use source::{Source, Wrong};
+pub use language::{Language, OptionsOfVerbFn};
+pub use source::{PlacedError, RecipeSource};

@@ -9,7 +9,7 @@
 
 mod calls;
 
-pub use calls::{all, calls, of_options};
+pub use calls::{declared_params, merge_params, params_of_options};
 
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
@@ -48,7 +48,7 @@ pub struct Param {
     /// Whether a value on the command line may begin with `-`.
     pub may_be_hyphen: bool,
     /// When it must be set.
-    pub needed: Needed,
+    pub needed: Requirement,
     /// Parameters that cannot be set together with it.
     pub conflicts: Vec<String>,
     /// Parameters that must be set together with it.
@@ -73,7 +73,7 @@ pub enum ParamKind {
 
 /// When a parameter must be set.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub enum Needed {
+pub enum Requirement {
     /// It is optional.
     #[default]
     Never,
@@ -85,24 +85,35 @@ pub enum Needed {
 
 /// A field of the map that can be the last argument of `param`: its name, its type, and how it is
 /// set.
-type Field = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
+type ParamField = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
 
 /// All fields.
-const FIELDS: [Field; 10] = [
-    ("value", "a text", |param, value| put(&mut param.value, text(value).map(Some))),
-    ("type", "\"int\", \"float\" or \"text\"", |param, value| put(param.single(), kind(value))),
+const FIELDS: [ParamField; 10] = [
+    ("value", "a text", |param, value| store_field(&mut param.value, as_string(value).map(Some))),
+    ("type", "\"int\", \"float\" or \"text\"", |param, value| {
+        store_field(param.element_kind(), as_kind(value))
+    }),
     ("range", "a range such as 1..=81", |param, value| {
-        put(&mut param.range, range(value).map(Some)) && put(param.single(), Some(ParamKind::Int))
+        store_field(&mut param.range, as_range(value).map(Some))
+            && store_field(param.element_kind(), Some(ParamKind::Int))
     }),
-    ("choices", "texts", |param, value| put(&mut param.choices, texts(value))),
-    ("positional", "true or false", |param, value| put(&mut param.is_positional, flag(value))),
-    ("hyphen", "true or false", |param, value| put(&mut param.may_be_hyphen, flag(value))),
-    ("required", "true or false", |param, value| put(&mut param.needed, needed(value))),
+    ("choices", "texts", |param, value| store_field(&mut param.choices, as_strings(value))),
+    ("positional", "true or false", |param, value| {
+        store_field(&mut param.is_positional, as_flag(value))
+    }),
+    ("hyphen", "true or false", |param, value| {
+        store_field(&mut param.may_be_hyphen, as_flag(value))
+    }),
+    ("required", "true or false", |param, value| {
+        store_field(&mut param.needed, as_requirement(value))
+    }),
     ("unless", "a parameter", |param, value| {
-        put(&mut param.needed, text(value).map(Needed::Unless))
+        store_field(&mut param.needed, as_string(value).map(Requirement::Unless))
     }),
-    ("conflicts", "parameters", |param, value| put(&mut param.conflicts, texts(value))),
-    ("requires", "parameters", |param, value| put(&mut param.requires, texts(value))),
+    ("conflicts", "parameters", |param, value| {
+        store_field(&mut param.conflicts, as_strings(value))
+    }),
+    ("requires", "parameters", |param, value| store_field(&mut param.requires, as_strings(value))),
 ];
 
 impl Param {
@@ -111,7 +122,7 @@ impl Param {
     ///
     /// # Errors
     /// A field is unknown or has a wrong type, or the values of the default have different types.
-    pub fn declared(
+    pub fn from_declaration(
         name: &str,
         default: &Dynamic,
         doc: &str,
@@ -127,7 +138,9 @@ impl Param {
             ..Param::default()
         };
         for (field, value) in fields {
-            param.take(field, value).map_err(|reason| format!("parameter `{name}`: {reason}"))?;
+            param
+                .set_field(field, value)
+                .map_err(|reason| format!("parameter `{name}`: {reason}"))?;
         }
         Ok(param)
     }
@@ -136,10 +149,11 @@ impl Param {
     ///
     /// # Errors
     /// As for [`declared`](Param::declared).
-    pub fn of_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
+    pub fn from_job_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
         let is_flag = option.takes == ValueKind::Flag;
         let default = option.default.clone().or_else(|| is_flag.then(|| "false".to_owned()));
-        let mut param = Param::declared(option.name, &Dynamic::UNIT, option.doc, &Map::new())?;
+        let mut param =
+            Param::from_declaration(option.name, &Dynamic::UNIT, option.doc, &Map::new())?;
         (param.kind, param.range) = match option.takes {
             ValueKind::Flag => (ParamKind::Bool, None),
             ValueKind::Count => (ParamKind::Int, Some(1..=INT::MAX)),
@@ -152,13 +166,13 @@ impl Param {
         param.may_be_hyphen = option.takes == ValueKind::Cells;
         for (field, value) in fields {
             let wrong = |reason| format!("parameter `{}`: {reason}", option.name);
-            param.take(field, value).map_err(wrong)?;
+            param.set_field(field, value).map_err(wrong)?;
         }
         Ok(param)
     }
 
     /// Sets the field of this name.
-    fn take(&mut self, name: &str, value: &Dynamic) -> Result<(), String> {
+    fn set_field(&mut self, name: &str, value: &Dynamic) -> Result<(), String> {
         let names = FIELDS.map(|(name, ..)| name);
         let Some((_, expected, set)) = FIELDS.into_iter().find(|(known, ..)| *known == name) else {
             let (near, known) = (suggestion(name, names), names.join(", "));
@@ -174,38 +188,38 @@ impl Param {
     ///
     /// # Errors
     /// It is not of the parameter's type, not in its range, or none of its choices.
-    pub fn read(&self, text: &str) -> Result<Dynamic, String> {
+    pub fn parse_value(&self, text: &str) -> Result<Dynamic, String> {
         if self.kind != ParamKind::List {
-            return self.read_one(self.kind, text);
+            return self.parse_single(self.kind, text);
         }
         let is_empty = text.is_empty() && self.of != ParamKind::Text;
         let values = text.split(BETWEEN).filter(|_| !is_empty);
-        let values = values.map(|one| self.read_one(self.of, one));
+        let values = values.map(|one| self.parse_single(self.of, one));
         Ok(values.collect::<Result<Array, String>>()?.into())
     }
 
     /// The text as one value.
-    fn read_one(&self, kind: ParamKind, text: &str) -> Result<Dynamic, String> {
+    fn parse_single(&self, kind: ParamKind, text: &str) -> Result<Dynamic, String> {
         if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice == text) {
             return Err(format!("expected {}", self.choices.join(", ")));
         }
         match kind {
-            ParamKind::Bool => parsed::<bool>(text, "true or false"),
+            ParamKind::Bool => parse_or_error::<bool>(text, "true or false"),
             ParamKind::Int => {
                 let number = text.parse::<INT>().map_err(|error| match error.kind() {
                     IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => error.to_string(),
                     _ => "expected a whole number".to_owned(),
                 })?;
-                self.within(number).map(Dynamic::from)
+                self.check_range(number).map(Dynamic::from)
             }
-            ParamKind::Float => parsed::<FLOAT>(text, "a number"),
+            ParamKind::Float => parse_or_error::<FLOAT>(text, "a number"),
             // A list has no lists inside.
             ParamKind::Text | ParamKind::List => Ok(text.to_owned().into()),
         }
     }
 
     /// The type of a value, or of the values of a list.
-    fn single(&mut self) -> &mut ParamKind {
+    fn element_kind(&mut self) -> &mut ParamKind {
         if self.kind == ParamKind::List { &mut self.of } else { &mut self.kind }
     }
 
@@ -214,22 +228,22 @@ impl Param {
     /// # Errors
     /// Why it cannot.
     pub fn check(&self, text: &str) -> Result<(), String> {
-        self.read(text).map(|_| ())
+        self.parse_value(text).map(|_| ())
     }
 
-    fn within(&self, number: INT) -> Result<INT, String> {
+    fn check_range(&self, number: INT) -> Result<INT, String> {
         match &self.range {
             Some(range) if !range.contains(&number) => {
-                Err(format!("{number} is not in {}", Shown(range)))
+                Err(format!("{number} is not in {}", DisplayedRange(range)))
             }
             _ => Ok(number),
         }
     }
 
     /// The values allowed, as `show` prints them: ` (1..=81)`, ` (place, step)`; empty if all are.
-    pub fn allowed(&self) -> String {
+    pub fn allowed_text(&self) -> String {
         match &self.range {
-            Some(range) => format!(" ({})", Shown(range)),
+            Some(range) => format!(" ({})", DisplayedRange(range)),
             None if self.choices.is_empty() => String::new(),
             None => format!(" ({})", self.choices.join(", ")),
         }
@@ -240,28 +254,28 @@ impl Param {
 ///
 /// # Errors
 /// The first such parameter.
-pub fn together(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), String> {
+pub fn check_combination(params: &[Param], set: &BTreeMap<String, String>) -> Result<(), String> {
     let misfit = params.iter().find_map(|param| {
         let is_set = set.contains_key(&param.name);
-        if is_set { param.out_of_place(set) } else { param.missing(set) }
+        if is_set { param.exclusion_error(set) } else { param.missing_error(set) }
     });
     misfit.map_or(Ok(()), Err)
 }
 
 impl Param {
     /// Parameters that cannot be set together with it.
-    pub fn excluded(&self) -> impl Iterator<Item = &String> {
+    pub fn excluded_params(&self) -> impl Iterator<Item = &String> {
         let unless = match &self.needed {
-            Needed::Unless(other) => Some(other),
-            Needed::Always | Needed::Never => None,
+            Requirement::Unless(other) => Some(other),
+            Requirement::Always | Requirement::Never => None,
         };
         self.conflicts.iter().chain(unless)
     }
 
     /// The error if it cannot be set with the others.
-    fn out_of_place(&self, set: &BTreeMap<String, String>) -> Option<String> {
+    fn exclusion_error(&self, set: &BTreeMap<String, String>) -> Option<String> {
         let name = &self.name;
-        let conflict = self.excluded().find(|other| set.contains_key(*other));
+        let conflict = self.excluded_params().find(|other| set.contains_key(*other));
         let alone = self.requires.iter().find(|other| !set.contains_key(*other));
         let conflict =
             conflict.map(|other| format!("parameter `{name}` cannot be combined with `{other}`"));
@@ -269,22 +283,22 @@ impl Param {
     }
 
     /// The error if it is not set but must be.
-    fn missing(&self, set: &BTreeMap<String, String>) -> Option<String> {
+    fn missing_error(&self, set: &BTreeMap<String, String>) -> Option<String> {
         let name = &self.name;
         match &self.needed {
-            Needed::Always => Some(format!("parameter `{name}` must be set")),
-            Needed::Unless(other) if !set.contains_key(other) => {
+            Requirement::Always => Some(format!("parameter `{name}` must be set")),
+            Requirement::Unless(other) if !set.contains_key(other) => {
                 Some(format!("parameter `{name}` or `{other}` must be set"))
             }
-            Needed::Unless(_) | Needed::Never => None,
+            Requirement::Unless(_) | Requirement::Never => None,
         }
     }
 }
 
 /// A range as recipes write it, without an end if there is no limit.
-struct Shown<'a>(&'a RangeInclusive<INT>);
+struct DisplayedRange<'a>(&'a RangeInclusive<INT>);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for DisplayedRange<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.clone().into_inner() {
             (start, INT::MAX) => write!(f, "{start}.."),
@@ -294,7 +308,10 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// The text as a number or a switch.
-fn parsed<T: FromStr + Into<Dynamic>>(text: &str, expected: &str) -> Result<Dynamic, String> {
+fn parse_or_error<T: FromStr + Into<Dynamic>>(
+    text: &str,
+    expected: &str,
+) -> Result<Dynamic, String> {
     text.parse::<T>().map(Into::into).map_err(|_| format!("expected {expected}"))
 }
 
@@ -334,12 +351,12 @@ fn as_text(default: &Dynamic) -> Option<String> {
 }
 
 /// Stores a field's value; false if it has a wrong type.
-fn put<T>(place: &mut T, value: Option<T>) -> bool {
+fn store_field<T>(place: &mut T, value: Option<T>) -> bool {
     value.map(|value| *place = value).is_some()
 }
 
-fn kind(value: &Dynamic) -> Option<ParamKind> {
-    match text(value)?.as_str() {
+fn as_kind(value: &Dynamic) -> Option<ParamKind> {
+    match as_string(value)?.as_str() {
         "int" => Some(ParamKind::Int),
         "float" => Some(ParamKind::Float),
         "text" => Some(ParamKind::Text),
@@ -347,28 +364,28 @@ fn kind(value: &Dynamic) -> Option<ParamKind> {
     }
 }
 
-fn needed(value: &Dynamic) -> Option<Needed> {
-    Some(if flag(value)? { Needed::Always } else { Needed::Never })
+fn as_requirement(value: &Dynamic) -> Option<Requirement> {
+    Some(if as_flag(value)? { Requirement::Always } else { Requirement::Never })
 }
 
-fn flag(value: &Dynamic) -> Option<bool> {
+fn as_flag(value: &Dynamic) -> Option<bool> {
     value.as_bool().ok()
 }
 
-fn text(value: &Dynamic) -> Option<String> {
+fn as_string(value: &Dynamic) -> Option<String> {
     value.read_lock::<ImmutableString>().map(|text| text.to_string())
 }
 
 /// A text, or several.
-fn texts(value: &Dynamic) -> Option<Vec<String>> {
+fn as_strings(value: &Dynamic) -> Option<Vec<String>> {
     match value.read_lock::<Array>() {
-        Some(values) => values.iter().map(text).collect(),
-        None => text(value).map(|one| vec![one]),
+        Some(values) => values.iter().map(as_string).collect(),
+        None => as_string(value).map(|one| vec![one]),
     }
 }
 
 /// A range with or without its end. Rhai ends a range without an end before the largest number.
-fn range(value: &Dynamic) -> Option<RangeInclusive<INT>> {
+fn as_range(value: &Dynamic) -> Option<RangeInclusive<INT>> {
     if let Some(range) = value.read_lock::<RangeInclusive<INT>>() {
         return Some(range.clone());
     }
@@ -383,7 +400,7 @@ mod tests {
 
     fn param(default: impl Into<Dynamic>, fields: &str) -> Result<Param, String> {
         let fields = rhai::Engine::new().eval::<Map>(fields).unwrap();
-        Param::declared("n", &default.into(), "Number", &fields)
+        Param::from_declaration("n", &default.into(), "Number", &fields)
     }
 
     #[test]
@@ -419,7 +436,7 @@ mod tests {
     fn values_of_a_list_have_the_type_of_its_default() {
         let list = |values: Vec<Dynamic>, text: &str| {
             let param = param(values, "#{}")?;
-            let values = param.read(text)?.into_array().unwrap_or_default();
+            let values = param.parse_value(text)?.into_array().unwrap_or_default();
             Ok(values.iter().map(|value| format!("{value:?}")).collect::<Vec<_>>().join(" "))
         };
         assert_eq!(list(vec![1.into(), 2.into()], "3;40"), Ok("3 40".to_owned()));
@@ -457,7 +474,7 @@ mod tests {
         ];
         let said = |names: &[&str]| {
             let set = names.iter().map(|&name| (name.to_owned(), String::new())).collect();
-            together(&params, &set).err().unwrap_or_default()
+            check_combination(&params, &set).err().unwrap_or_default()
         };
         assert_eq!(said(&["clues"]), "");
         assert_eq!(said(&["up_to", "first"]), "");

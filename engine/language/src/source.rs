@@ -12,13 +12,13 @@ use std::path::Path;
 const LONGEST: u64 = 1 << 22;
 
 /// An error in a recipe: the message and the place.
-pub type Wrong = (String, Position);
+pub type PlacedError = (String, Position);
 
 /// The text of the recipe in a file.
 ///
 /// # Errors
 /// The file cannot be read, is not text, or is longer than a recipe may be.
-pub fn text_of(path: &Path) -> io::Result<String> {
+pub fn read_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     Files::current().open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST {
@@ -54,7 +54,7 @@ fn without_marks(mut text: String) -> String {
 /// );
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct RecipeSource<'a> {
     /// The name of the recipe in messages: its path, or a few words.
     pub name: &'a str,
     /// The script.
@@ -66,13 +66,13 @@ pub struct Source<'a> {
 }
 
 /// The place of an error, or of a call that led to it.
-struct Place {
+struct ErrorPlace {
     /// The recipe, or the import path of a module.
     of: String,
     position: Position,
 }
 
-impl Source<'_> {
+impl RecipeSource<'_> {
     /// The message with the line it is about, marked at the column:
     ///
     /// ```text
@@ -82,7 +82,7 @@ impl Source<'_> {
     ///  2 |     .clique(clique::gredy())
     ///    |                     ^
     /// ```
-    pub fn mark(&self, message: &str, position: Position) -> String {
+    pub fn mark_line(&self, message: &str, position: Position) -> String {
         if !self.is_shown || position.is_none() {
             return message.to_owned();
         }
@@ -90,21 +90,21 @@ impl Source<'_> {
     }
 
     /// A mistake in the text.
-    pub fn refuse(&self, message: &str, position: Position) -> RecipeError {
-        RecipeError { class: Class::BadInput, text: self.mark(message, position) }
+    pub fn error_at(&self, message: &str, position: Position) -> RecipeError {
+        RecipeError { class: Class::BadInput, text: self.mark_line(message, position) }
     }
 
     /// An error of a module that the recipe imports or calls at this place.
-    pub fn called(&self, error: RecipeError, position: Position) -> RecipeError {
+    pub fn error_of_call(&self, error: RecipeError, position: Position) -> RecipeError {
         let place = excerpt(self.name, self.text, position);
         RecipeError { text: format!("{}\n  called from {place}", error.text), ..error }
     }
 
     /// A Rhai error for the user: what failed, where, and the place of the call if that is in
     /// another file.
-    pub fn explain(&self, error: EvalAltResult) -> RecipeError {
+    pub fn explain_error(&self, error: EvalAltResult) -> RecipeError {
         let mut places = Vec::new();
-        let error = trace(error, self.name.to_owned(), &mut places);
+        let error = innermost_error(error, self.name.to_owned(), &mut places);
         let (class, mut text) = class_and_message(error);
         places.retain(|place| self.is_shown && !place.position.is_none());
         places.reverse();
@@ -117,10 +117,10 @@ impl Source<'_> {
     }
 
     /// The line of a place in the recipe or a module.
-    fn excerpt_of(&self, place: &Place) -> String {
-        match self.directory.map(|directory| import::file(directory, &place.of)) {
+    fn excerpt_of(&self, place: &ErrorPlace) -> String {
+        match self.directory.map(|directory| import::module_file(directory, &place.of)) {
             Some(file) if place.of != self.name => {
-                let text = text_of(&file).unwrap_or_default();
+                let text = read_text(&file).unwrap_or_default();
                 excerpt(&file.display().to_string(), &text, place.position)
             }
             _ => excerpt(self.name, self.text, place.position),
@@ -140,16 +140,20 @@ fn excerpt(name: &str, text: &str, position: Position) -> String {
 
 /// The innermost error. The places of the calls that led to it, and its own, go to `places` from
 /// the outside inwards.
-fn trace(error: EvalAltResult, of: String, places: &mut Vec<Place>) -> EvalAltResult {
+fn innermost_error(
+    error: EvalAltResult,
+    of: String,
+    places: &mut Vec<ErrorPlace>,
+) -> EvalAltResult {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, module, inner, position)
         | EvalAltResult::ErrorInModule(module, inner, position) => {
             let inside = if module.is_empty() { of.clone() } else { module };
-            places.push(Place { of, position });
-            trace(*inner, inside, places)
+            places.push(ErrorPlace { of, position });
+            innermost_error(*inner, inside, places)
         }
         mut error => {
-            places.push(Place { of, position: error.take_position() });
+            places.push(ErrorPlace { of, position: error.take_position() });
             error
         }
     }
@@ -161,13 +165,13 @@ mod tests {
 
     const TEXT: &str = "let x = 1;\nlet y = gone(x);\n";
 
-    fn source() -> Source<'static> {
-        Source { name: "a.rhai", text: TEXT, directory: None, is_shown: true }
+    fn source() -> RecipeSource<'static> {
+        RecipeSource { name: "a.rhai", text: TEXT, directory: None, is_shown: true }
     }
 
     #[test]
     fn the_mark_is_below_the_column() {
-        let text = source().mark("no `gone`", Position::new(2, 9));
+        let text = source().mark_line("no `gone`", Position::new(2, 9));
         assert_eq!(
             text,
             "no `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
@@ -176,10 +180,10 @@ mod tests {
 
     #[test]
     fn lines_of_recipes_of_the_program_itself_are_not_shown() {
-        let source = Source { is_shown: false, ..source() };
-        assert_eq!(source.mark("no `gone`", Position::new(2, 9)), "no `gone`");
+        let source = RecipeSource { is_shown: false, ..source() };
+        assert_eq!(source.mark_line("no `gone`", Position::new(2, 9)), "no `gone`");
         let error = EvalAltResult::ErrorRuntime("bad".into(), Position::new(1, 1));
-        assert_eq!(source.explain(error).text, "bad");
+        assert_eq!(source.explain_error(error).text, "bad");
     }
 
     #[test]
@@ -193,13 +197,13 @@ mod tests {
         };
         let inner = EvalAltResult::ErrorRuntime("bad".into(), at(2, 7));
         let error = within("g", "mine", within("f", "mine", inner, at(9, 9)), at(2, 9));
-        let source = Source { directory: Some(directory.path()), ..source() };
+        let source = RecipeSource { directory: Some(directory.path()), ..source() };
         let file = directory.path().join("mine.rhai");
         let expected = format!(
             "bad\n  --> {}:2:7\n   |\n  2 |     x.y\n   |       ^\n  called from a.rhai:2:9\n   \
              |\n  2 | let y = gone(x);\n   |         ^",
             file.display()
         );
-        assert_eq!(source.explain(error).text, expected);
+        assert_eq!(source.explain_error(error).text, expected);
     }
 }

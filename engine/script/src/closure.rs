@@ -26,7 +26,7 @@ impl Closure {
         mut pointer: FnPtr,
     ) -> Res<Closure> {
         let state = context.global_runtime_state().clone();
-        if let Some((message, position)) = captures::refuse(&pointer, &state.lib) {
+        if let Some((message, position)) = captures::find_captured_change(&pointer, &state.lib) {
             return Err(with_position(bad_input(message), position));
         }
         for capture in pointer.iter_curry_mut() {

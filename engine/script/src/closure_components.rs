@@ -11,7 +11,7 @@ mod technique;
 mod ua_harvester;
 
 use crate::closure::Closure;
-use crate::failure::{Res, message, type_of};
+use crate::failure::{Res, message_without_place, type_of};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, FnPtr, FuncRegistration, Module, NativeCallContext, Variant};
 use seventeen_core::{Error, Result};
@@ -160,7 +160,7 @@ fn closure_result(verb: &str, returned: Res<Dynamic>, session: &Session) -> Resu
         if session.context.cancellation_token().is_cancelled() {
             return Error::Cancelled;
         }
-        Error::failed(format!("{verb}: {}", message(*error)))
+        Error::failed(format!("{verb}: {}", message_without_place(*error)))
     })
 }
 

@@ -5,8 +5,8 @@ use crate::session::Session;
 use rhai::{
     AST, Engine, EvalAltResult, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared,
 };
-use seventeen_language::import::{file, wrong_chain};
-use seventeen_language::source::text_of;
+use seventeen_language::import::{chain_error, module_file};
+use seventeen_language::source::read_text;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
@@ -47,7 +47,7 @@ impl ImportResolver {
         name: &str,
         at: Position,
     ) -> ResolveResult<AST> {
-        let text = text_of(file).map_err(|error| match error.kind() {
+        let text = read_text(file).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 EvalAltResult::ErrorModuleNotFound(name.to_owned(), at).into()
             }
@@ -70,11 +70,11 @@ impl ModuleResolver for ImportResolver {
         path: &str,
         position: Position,
     ) -> ResolveResult<Shared<Module>> {
-        let file = file(&self.directory, path);
+        let file = module_file(&self.directory, path);
         if let Some(module) = self.cached_module(&file) {
             return Ok(module);
         }
-        if let Some(wrong) = CHAIN.with_borrow(|chain| wrong_chain(chain, &file)) {
+        if let Some(wrong) = CHAIN.with_borrow(|chain| chain_error(chain, &file)) {
             return Err(with_position(bad_input(wrong), position));
         }
         let ast = self.compile_module(engine, &file, path, position)?;

@@ -13,9 +13,9 @@ use crate::session::{Session, Settings};
 use crate::shard_mode::ShardMode;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
-use seventeen_language::complete::{self, Variable};
+use seventeen_language::complete::{self, TypedVariable};
 use seventeen_language::doc::Topic;
-use seventeen_language::{RecipeError, Source, check};
+use seventeen_language::{RecipeError, RecipeSource, check};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -85,7 +85,7 @@ impl Interactive {
         })?;
         let mut recipe = self.functions.merge(&compiled);
         recipe.set_source(NAME);
-        check::names(&source, &language(&self.engine, &self.session), &recipe)?;
+        check::check_function_names(&source, &language(&self.engine, &self.session), &recipe)?;
         self.functions = recipe.clone_functions_only();
         self.session.begin_line(&self.text, line);
         let given = self.engine.eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe);
@@ -96,12 +96,12 @@ impl Interactive {
             .and_then(|value| show::show(&value, &self.session))
             .and_then(|()| if self.is_stopped() { Err(interrupted()) } else { Ok(()) })
             .and(self.session.output.flush())
-            .map_err(|error| source.explain(*error))
+            .map_err(|error| source.explain_error(*error))
     }
 
     /// Whether the text can be run: no bracket, text or comment in it is open.
     pub fn is_complete(text: &str) -> bool {
-        complete::open(text).is_empty()
+        complete::open_delimiters(text).is_empty()
     }
 
     /// Completions of the last word of a text: components, verbs, options or variables. Returns the
@@ -110,7 +110,7 @@ impl Interactive {
         let is_ours = |name: &&str| name.starts_with(|c: char| c.is_ascii_uppercase());
         let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name());
         let variable = |(name, _, value)| (name, Some(type_of(&value)).filter(is_ours));
-        let variables: Vec<Variable<'_>> = self.scope.iter().map(variable).collect();
+        let variables: Vec<TypedVariable<'_>> = self.scope.iter().map(variable).collect();
         complete::complete(text, &self.topics, &variables)
     }
 
@@ -139,8 +139,8 @@ fn parse_import(statement: &Stmt) -> Option<(String, String)> {
     (!name.is_empty()).then(|| (name, path.to_string()))
 }
 
-fn source_of_line(text: &str) -> Source<'_> {
-    Source { name: NAME, text, directory: Some(Path::new("")), is_shown: true }
+fn source_of_line(text: &str) -> RecipeSource<'_> {
+    RecipeSource { name: NAME, text, directory: Some(Path::new("")), is_shown: true }
 }
 
 #[cfg(test)]

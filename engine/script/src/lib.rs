@@ -70,5 +70,5 @@ pub use sandbox::Sandbox;
 pub use session::Settings;
 pub use seventeen_jobs::Class;
 pub use seventeen_language::RecipeError;
-pub use seventeen_language::doc::{Entry, Form, Page, Topic, contents, search};
-pub use seventeen_language::param::{BETWEEN, Needed, Param, ParamKind};
+pub use seventeen_language::doc::{Entry, Form, Page, Topic, list_of_contents, search};
+pub use seventeen_language::param::{BETWEEN, Param, ParamKind, Requirement};

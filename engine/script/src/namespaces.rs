@@ -81,7 +81,7 @@ fn choice_from_args(
     given: Dynamic,
 ) -> Res<AnyChoice> {
     let session = Session::of_call(context);
-    let options = given::of_component(component, given).map_err(bad_input);
+    let options = given::component_options(component, given).map_err(bad_input);
     let choice = options.and_then(|options| build_choice(&session, component, &options));
     choice.map_err(|error| with_position(error, context.call_position()))
 }
@@ -130,7 +130,7 @@ pub(crate) fn choice_by_name(
 ) -> Res<AnyChoice> {
     let session = Session::of_call(context);
     let (component, mut options) = session.context.parse_choice(kind, text).raise()?;
-    let more = given::of_component(component, more.into()).map_err(bad_input)?;
+    let more = given::component_options(component, more.into()).map_err(bad_input)?;
     if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
         return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
     }

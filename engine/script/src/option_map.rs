@@ -7,7 +7,8 @@ use seventeen_language::given;
 
 /// The options of `verb` in a map; those that are missing have their defaults.
 pub(crate) fn read_options<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
-    let value = |(name, value): (rhai::Identifier, _)| (name.to_string(), given::of_verb(&value));
+    let value =
+        |(name, value): (rhai::Identifier, _)| (name.to_string(), given::verb_option(&value));
     let mut given = GivenOptions::new(verb, options.into_iter().map(value));
     given.reject_unknown(&O::list()).raise()?;
     O::read(&mut given).raise()

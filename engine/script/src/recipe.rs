@@ -20,10 +20,10 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, ParseError};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
-use seventeen_language::check::{self, Checked, Modules};
+use seventeen_language::check::{self, ImportedModules, RecipeFacts};
 use seventeen_language::param::{self, Param};
-use seventeen_language::source::text_of;
-use seventeen_language::{Language, RecipeError, Source};
+use seventeen_language::source::read_text;
+use seventeen_language::{Language, RecipeError, RecipeSource};
 use seventeen_report::{Form, Listing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ struct CheckedRecipe {
     ast: AST,
     params: Vec<Param>,
     /// The modules that it imports; none for a recipe of the program.
-    modules: Modules,
+    modules: ImportedModules,
 }
 
 impl CheckedRecipe {
@@ -69,8 +69,8 @@ impl CheckedRecipe {
     }
 
     /// Rejects it if it has an error that can be found without running it.
-    fn check(&self, source: &Source<'_>) -> Result<Checked, RecipeError> {
-        check::all(source, &self.language(), &self.ast, &self.modules)
+    fn check(&self, source: &RecipeSource<'_>) -> Result<RecipeFacts, RecipeError> {
+        check::check_types(source, &self.language(), &self.ast, &self.modules)
     }
 }
 
@@ -81,7 +81,7 @@ impl Recipe {
     /// The file cannot be read, or is not text.
     pub fn read(path: &Path) -> Result<Recipe, RecipeError> {
         let name = path.display().to_string();
-        let text = text_of(path).map_err(|error| {
+        let text = read_text(path).map_err(|error| {
             let near = seventeen_jobs::text::input::suggest_file(&name, &error);
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
@@ -134,8 +134,8 @@ impl Recipe {
         let source = self.source();
         let ast = self
             .syntax_tree()
-            .map_err(|error| RecipeError::usage(source.mark(&error.0.to_string(), error.1)))?;
-        param::calls(&source, ast, options_of)
+            .map_err(|error| RecipeError::usage(source.mark_line(&error.0.to_string(), error.1)))?;
+        param::declared_params(&source, ast, options_of)
     }
 
     /// Its text, parsed once and without anything registered.
@@ -175,7 +175,7 @@ impl Recipe {
         }
         output.finish()?;
         if let Some(error) = session.settings.skip_crashes.as_ref().and_then(CrashSkip::report) {
-            return Err(self.source().explain(*job_error(error)));
+            return Err(self.source().explain_error(*job_error(error)));
         }
         self.report_bad_lines(&session.bad_lines)
     }
@@ -222,18 +222,18 @@ impl Recipe {
             }
             if let EvalAltResult::ErrorFunctionNotFound(..) = *error
                 && let Err(unknown) =
-                    check::names(&self.source(), &language(&engine, &session), &ast)
+                    check::check_function_names(&self.source(), &language(&engine, &session), &ast)
             {
                 return unknown;
             }
-            self.source().explain(*error)
+            self.source().explain_error(*error)
         })
     }
 
     /// Fails if lines were skipped, although all results are written by now.
     pub(crate) fn report_bad_lines(&self, bad_lines: &BadLines) -> Result<(), RecipeError> {
         match bad_lines.report() {
-            Some(report) => Err(self.source().explain(*job_error(report))),
+            Some(report) => Err(self.source().explain_error(*job_error(report))),
             None => Ok(()),
         }
     }
@@ -251,9 +251,9 @@ impl Recipe {
         self.is_shown && !ends_with_statement()
     }
 
-    fn source(&self) -> Source<'_> {
+    fn source(&self) -> RecipeSource<'_> {
         let (directory, is_shown) = (self.directory.as_deref(), self.is_shown);
-        Source { name: &self.name, text: &self.text, directory, is_shown }
+        RecipeSource { name: &self.name, text: &self.text, directory, is_shown }
     }
 
     /// Compiles and checks it for an engine with everything registered.
@@ -279,14 +279,17 @@ impl Recipe {
             None => engine.compile(&self.text).map_err(explained)?,
         };
         ast.set_source(&self.name);
-        let mut modules = Modules::default();
+        let mut modules = ImportedModules::default();
         if self.is_shown {
             let language = language(&engine, &session);
-            check::names(&source, &language, &ast)?;
-            check::writes(&source, &ast)?;
-            modules = check::modules(&source, &language, &ast)?;
+            check::check_function_names(&source, &language, &ast)?;
+            check::check_writes(&source, &ast)?;
+            modules = check::check_modules(&source, &language, &ast)?;
         }
-        let params = param::all(param::calls(&source, &ast, options_of)?, &modules.params);
+        let params = param::merge_params(
+            param::declared_params(&source, &ast, options_of)?,
+            &modules.params,
+        );
         let params = params.map_err(RecipeError::usage)?;
         Ok(CheckedRecipe { session, engine, ast, params, modules })
     }
@@ -336,7 +339,7 @@ impl Recipe {
         let known: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
         let Some(unknown) = set.keys().find(|name| !known.contains(&name.as_str())) else {
             let wrong = |reason| RecipeError::usage(format_args!("{}: {reason}", self.name));
-            return param::together(params, set).map_err(wrong);
+            return param::check_combination(params, set).map_err(wrong);
         };
         let near = suggestion(unknown, known.iter().copied());
         let (name, known) = (&self.name, known.join(", "));

@@ -219,7 +219,7 @@ fn decode_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::failure::message;
+    use crate::failure::message_without_place;
     use crate::to_value::to_text;
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
             Some(2)
         );
         let error = keeper.encode_item(Item { source: 1, value: Dynamic::from(rhai::Blob::new()) });
-        let error = message(*error.err().unwrap());
+        let error = message_without_place(*error.err().unwrap());
         assert!(error.contains("at most 1 such items"), "{error}");
     }
 }

@@ -1,8 +1,8 @@
 //! Whether a recipe can be run in shards, as far as its text shows, before it does any work.
 
-use super::inference::Checked;
+use super::inference::RecipeFacts;
 use crate::failure::RecipeError;
-use crate::source::Source;
+use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 /// Rejects a recipe that certainly cannot be run in shards: it writes no stream, or it prints or
@@ -11,9 +11,9 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 /// # Errors
 /// The first of these.
 pub fn is_divisible(
-    source: &Source<'_>,
+    source: &RecipeSource<'_>,
     ast: &AST,
-    checked: &Checked,
+    checked: &RecipeFacts,
     ends: bool,
 ) -> Result<(), RecipeError> {
     let mut writes = false;
@@ -34,7 +34,7 @@ pub fn is_divisible(
             let message = format!(
                 "a run in shards outputs only through `write` of a stream, but this recipe also {does}"
             );
-            return Err(source.refuse(&message, place));
+            return Err(source.error_at(&message, place));
         }
     }
     Ok(())
@@ -44,7 +44,7 @@ pub fn is_divisible(
 /// a page, a picture or a table.
 fn other_output(
     statement: &Stmt,
-    checked: &Checked,
+    checked: &RecipeFacts,
     is_printed: bool,
 ) -> Option<(&'static str, Position)> {
     let call = match statement {

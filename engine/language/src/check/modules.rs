@@ -6,19 +6,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The functions and parameters of modules. A module whose path is not a literal is unknown.
 #[derive(Default)]
-pub struct Modules {
+pub struct ImportedModules {
     /// Their functions, by the names that the recipe gives the modules.
-    pub(super) functions: BTreeMap<String, Functions>,
+    pub(super) functions: BTreeMap<String, FunctionArities>,
     /// The parameters that they and the modules that they import declare.
     pub params: Vec<Param>,
 }
 
 /// Functions by name and number of parameters.
-pub(super) type Functions = BTreeSet<(String, usize)>;
+pub(super) type FunctionArities = BTreeSet<(String, usize)>;
 
-impl Modules {
+impl ImportedModules {
     /// The error about a call of this function of a module, if it is wrong.
-    pub(super) fn refuse(&self, module: &str, name: &str, arguments: usize) -> Option<String> {
+    pub(super) fn find_call_error(
+        &self,
+        module: &str,
+        name: &str,
+        arguments: usize,
+    ) -> Option<String> {
         let functions = self.functions.get(module)?;
         if functions.contains(&(name.to_owned(), arguments)) {
             return None;

@@ -3,7 +3,7 @@
 use super::text::namespace_of;
 use crate::failure::RecipeError;
 use crate::language::Language;
-use crate::source::Source;
+use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
@@ -25,35 +25,40 @@ const KEYWORDS: [&str; 10] = [
 ];
 
 /// The names of all functions, by namespace; the global one is empty.
-type Names = BTreeMap<String, BTreeSet<String>>;
+type FunctionNames = BTreeMap<String, BTreeSet<String>>;
 
 /// Rejects a recipe that calls a function that does not exist. This is quick, and done before each
 /// run.
 ///
 /// # Errors
 /// The first such call, with its place and the nearest name.
-pub fn names(source: &Source<'_>, language: &Language<'_>, ast: &AST) -> Result<(), RecipeError> {
-    let mut names = registered(language.engine);
+pub fn check_function_names(
+    source: &RecipeSource<'_>,
+    language: &Language<'_>,
+    ast: &AST,
+) -> Result<(), RecipeError> {
+    let mut names = registered_names(language.engine);
     let global = names.entry(String::new()).or_default();
     global.extend(KEYWORDS.map(str::to_owned));
     global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
     let mut mistake = None;
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, position)) = call_of(path.last()) {
-            mistake = unknown(&names, call).map(|message| source.refuse(&message, position));
+            mistake = unknown_function_error(&names, call)
+                .map(|message| source.error_at(&message, position));
         }
         mistake.is_none()
     });
     mistake.map_or(Ok(()), Err)
 }
 
-fn registered(engine: &Engine) -> Names {
+fn registered_names(engine: &Engine) -> FunctionNames {
     let pairs = engine.collect_fn_metadata(
         None,
         |info| Some((info.namespace.to_string(), info.metadata.name.to_string())),
         true,
     );
-    let mut names = Names::new();
+    let mut names = FunctionNames::new();
     for (namespace, name) in pairs {
         names.entry(namespace).or_default().insert(name);
     }
@@ -72,7 +77,7 @@ pub(super) fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr,
 
 /// The error about a call whose function does not exist. Imported modules are not checked here:
 /// they are loaded when the recipe runs.
-fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
+fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<String> {
     let namespace = namespace_of(call);
     let known = names.get(&namespace)?;
     if call.op_token.is_some() || known.contains(call.name.as_str()) {
@@ -92,7 +97,7 @@ fn unknown(names: &Names, call: &FnCallExpr) -> Option<String> {
 
 /// The message about an error of the compiler.
 pub fn explain_parse_error(
-    source: &Source<'_>,
+    source: &RecipeSource<'_>,
     registry: &Registry,
     error: &ParseError,
 ) -> RecipeError {
@@ -106,5 +111,5 @@ pub fn explain_parse_error(
         ParseErrorType::VariableUndefined(name) => format!("no variable `{name}`"),
         other => other.to_string(),
     };
-    source.refuse(&message, error.1)
+    source.error_at(&message, error.1)
 }

@@ -7,10 +7,12 @@ use rhai::{Expr, FnCallExpr, Position};
 ///
 /// # Errors
 /// The first such number.
-pub(super) fn check(namespace: &str, call: &FnCallExpr) -> Result<(), (String, Position)> {
+pub(super) fn check_numbers(namespace: &str, call: &FnCallExpr) -> Result<(), (String, Position)> {
     for (index, argument) in call.args.iter().enumerate() {
         let Expr::IntegerConstant(number, place) = argument else { continue };
-        let Some(bounds) = bounds::of(namespace, &call.name, index) else { continue };
+        let Some(bounds) = bounds::bounds_of_argument(namespace, &call.name, index) else {
+            continue;
+        };
         if let Err(message) = bounds.check(*number) {
             return Err((message, *place));
         }

@@ -1,12 +1,12 @@
 //! The types of operators' results.
 
-use super::known::Known;
+use super::known::KnownType;
 
 /// The type of an operator's result for these operands.
-pub(super) fn of(operator: &str, given: &[Known]) -> Known {
-    let [int, float, text] = ["int", "float", "text"].map(Known::Value);
+pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
+    let [int, float, text] = ["int", "float", "text"].map(KnownType::Value);
     match (operator, given) {
-        ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "contains", _) => Known::Value("bool"),
+        ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "contains", _) => KnownType::Value("bool"),
         ("+" | "-", [one]) if *one == int || *one == float => one.clone(),
         ("+" | "-" | "*" | "/" | "%" | "**", [one, other])
             if is_number(one) && is_number(other) =>
@@ -18,20 +18,20 @@ pub(super) fn of(operator: &str, given: &[Known]) -> Known {
             }
         }
         ("+", [one, other]) if *one == text || *other == text => text,
-        ("+", [Known::Stream(one), Known::Stream(other)]) => {
-            Known::stream_of((**one).clone().or((**other).clone()))
+        ("+", [KnownType::Stream(one), KnownType::Stream(other)]) => {
+            KnownType::stream_of((**one).clone().union((**other).clone()))
         }
-        ("+", [Known::Record(one), Known::Record(other)]) => {
+        ("+", [KnownType::Record(one), KnownType::Record(other)]) => {
             let both = one.clone().zip(other.clone());
-            Known::Record(both.map(|(mut fields, more)| {
+            KnownType::Record(both.map(|(mut fields, more)| {
                 fields.extend(more);
                 fields
             }))
         }
-        _ => Known::Any,
+        _ => KnownType::Any,
     }
 }
 
-fn is_number(known: &Known) -> bool {
-    matches!(known, Known::Value("int" | "float"))
+fn is_number(known: &KnownType) -> bool {
+    matches!(known, KnownType::Value("int" | "float"))
 }

@@ -1,10 +1,10 @@
 //! Literal options and columns: whether they exist, and whether their values are valid.
 
-use super::known::Known;
-use super::text::entries;
+use super::known::KnownType;
+use super::text::record_entries;
 use crate::given;
-use crate::language::OptionsOf;
-use crate::source::Wrong;
+use crate::language::OptionsOfVerbFn;
+use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
@@ -13,15 +13,18 @@ use seventeen_jobs::options::{ValueKind, unknown_option_error};
 use seventeen_plugin::Kind;
 
 /// Rejects unknown options of a verb, and invalid values.
-pub(super) fn check_options(options_of: OptionsOf, call: &FnCallExpr) -> Result<(), Wrong> {
+pub(super) fn check_options(
+    options_of: OptionsOfVerbFn,
+    call: &FnCallExpr,
+) -> Result<(), PlacedError> {
     let options = options_of(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
-    for (name, value, place) in entries(last) {
+    for (name, value, place) in record_entries(last) {
         let Some(option) = options.iter().find(|option| option.name == name) else {
             return Err((unknown_option_error(&call.name, &name, &options), place));
         };
         let Some(value) = value else { continue };
-        let given = given::of_verb(&value);
+        let given = given::verb_option(&value);
         if !(option.may_be)(given.clone()) {
             let (verb, expected) = (&call.name, option.takes.expected_text());
             return Err((format!("{verb}: `{name}` is {given}, expected {expected}"), place));
@@ -40,11 +43,11 @@ pub(super) fn check_component(
     kind: Kind,
     call: &FnCallExpr,
     place: Position,
-) -> Result<(), Wrong> {
+) -> Result<(), PlacedError> {
     // Functions that make components from closures or texts are not components.
     let Ok(component) = registry.find(kind, &call.name) else { return Ok(()) };
     let Some(given) = call.args.first() else { return Ok(()) };
-    let entries = entries(given);
+    let entries = record_entries(given);
     let unknown = entries.iter().find(|(name, ..)| component.param(name).is_none());
     let constant = entries
         .iter()
@@ -58,14 +61,14 @@ pub(super) fn check_component(
         None => constant.collect::<Map>().into(),
     };
     let place = entries.first().map_or(place, |(.., place)| *place);
-    let options = given::of_component(component, constant).map_err(|error| (error, place))?;
+    let options = given::component_options(component, constant).map_err(|error| (error, place))?;
     component.values(&options).map_err(|error| (error.to_string(), place))?;
     Ok(())
 }
 
 /// Rejects columns that records do not have.
-pub(super) fn check_columns(record: &Known, call: &FnCallExpr) -> Result<(), Wrong> {
-    let (Known::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
+pub(super) fn check_columns(record: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let (KnownType::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
         return Ok(());
     };
     check_names(columns, fields, missing_field)
@@ -76,7 +79,7 @@ pub(super) fn check_names(
     names: &Expr,
     known: &[String],
     missing: impl Fn(&str, &[String]) -> String,
-) -> Result<(), Wrong> {
+) -> Result<(), PlacedError> {
     names_in(names).into_iter().try_for_each(|(name, place)| match name {
         Some(name) if !known.contains(&name) => Err((missing(&name, known), place)),
         _ => Ok(()),

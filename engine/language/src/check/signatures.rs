@@ -1,6 +1,6 @@
 //! Signatures: the types of registered functions, read from their metadata.
 
-use super::known::Known;
+use super::known::KnownType;
 use super::names::call_of;
 use crate::language::Language;
 use crate::signature::{PROPERTY, params, type_name};
@@ -29,20 +29,23 @@ pub(super) struct Signature {
 
 impl<'a> Signatures<'a> {
     /// The signatures of the functions that `ast` names.
-    pub(super) fn of(language: &'a Language<'a>, ast: &AST) -> Signatures<'a> {
+    pub(super) fn of_recipe(language: &'a Language<'a>, ast: &AST) -> Signatures<'a> {
         let types = OF_RHAI.iter().chain(&language.types).copied().collect();
         let mut signatures = Signatures { language, types, named: BTreeMap::new() };
         let names = names_in(ast);
-        signatures.named = signatures.read(|name| names.contains(name));
+        signatures.named = signatures.read_signatures(|name| names.contains(name));
         signatures
     }
 
     /// The functions and properties whose names are wanted.
-    fn read(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Vec<Signature>> {
+    fn read_signatures(
+        &self,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> BTreeMap<String, Vec<Signature>> {
         let mut all: BTreeMap<String, Vec<Signature>> = BTreeMap::new();
         let wanted = |info: FuncInfo<'_>| {
             let is_ours = info.namespace.is_empty() && is_wanted(without_mark(&info.metadata.name));
-            is_ours.then(|| signature(&info, &self.types))
+            is_ours.then(|| read_signature(&info, &self.types))
         };
         for (name, signature) in self.language.engine.collect_fn_metadata(None, wanted, true) {
             all.entry(name).or_default().push(signature);
@@ -51,24 +54,25 @@ impl<'a> Signatures<'a> {
     }
 
     /// The functions of a name.
-    pub(super) fn named(&self, name: &str) -> &[Signature] {
+    pub(super) fn by_name(&self, name: &str) -> &[Signature] {
         self.named.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// The properties of a name.
-    pub(super) fn property(&self, name: &str) -> &[Signature] {
-        self.named(&format!("{PROPERTY}{name}"))
+    pub(super) fn property_signatures(&self, name: &str) -> &[Signature] {
+        self.by_name(&format!("{PROPERTY}{name}"))
     }
 
     /// The names that can follow the dot of a value: functions that take it first, and properties.
-    pub(super) fn after_dot(&self, value: &Known) -> Vec<String> {
+    pub(super) fn after_dot(&self, value: &KnownType) -> Vec<String> {
         let takes = |signature: &Signature| {
             signature
                 .params
                 .first()
                 .is_some_and(|(_, first)| *first != "any" && value.may_be(first))
         };
-        let of_value = self.read(|_| true).into_iter().filter(|(_, all)| all.iter().any(takes));
+        let of_value =
+            self.read_signatures(|_| true).into_iter().filter(|(_, all)| all.iter().any(takes));
         let names = of_value.map(|(name, _)| without_mark(&name).to_owned());
         names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase())).collect()
     }
@@ -76,7 +80,7 @@ impl<'a> Signatures<'a> {
 
 impl Signature {
     /// Whether it can be called with these.
-    pub(super) fn takes(&self, given: &[Known]) -> bool {
+    pub(super) fn accepts(&self, given: &[KnownType]) -> bool {
         self.params.len() == given.len()
             && self
                 .params
@@ -86,7 +90,7 @@ impl Signature {
     }
 
     /// Its parameters after the first `skipped` ones, for messages.
-    pub(super) fn shown(&self, skipped: usize) -> String {
+    pub(super) fn display_parameters(&self, skipped: usize) -> String {
         let shown = |(name, kind): &(String, &str)| match *kind {
             "Component" => format!("a {name}"),
             kind => format!("{name}: {kind}"),
@@ -115,7 +119,7 @@ fn without_mark(name: &str) -> &str {
     name.strip_prefix(PROPERTY).unwrap_or(name)
 }
 
-fn signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (String, Signature) {
+fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (String, Signature) {
     let known = |name: &str| types.get(name).copied().unwrap_or("any");
     let function = info.metadata;
     let named = params(info).into_iter();

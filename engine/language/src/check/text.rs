@@ -1,14 +1,14 @@
 //! Facts from the text of a recipe: its functions and closures, the variables that it sets again,
 //! and its literal records.
 
-use crate::captures::{function, root};
+use crate::captures::{function_by_name, root_variable};
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions and closures of a recipe by name: their parameters and statements.
-pub(super) type Functions = BTreeMap<String, (Vec<String>, Vec<Stmt>)>;
+pub(super) type FunctionBodies = BTreeMap<String, (Vec<String>, Vec<Stmt>)>;
 
-pub(super) fn functions(ast: &AST) -> Functions {
+pub(super) fn collect_functions(ast: &AST) -> FunctionBodies {
     let names = ast.iter_functions().map(|function| {
         let params = function.params.iter().map(|&param| param.to_owned()).collect();
         (function.name.to_owned(), params)
@@ -16,7 +16,7 @@ pub(super) fn functions(ast: &AST) -> Functions {
     let names: Vec<(String, Vec<String>)> = names.collect();
     let statements = |name: &str| {
         let mut statements = Vec::new();
-        let Some(one) = function(ast.shared_lib(), name) else { return statements };
+        let Some(one) = function_by_name(ast.shared_lib(), name) else { return statements };
         one.walk(&mut |path: &[ASTNode<'_>]| {
             if let [ASTNode::Stmt(statement)] = path {
                 statements.push((*statement).clone());
@@ -38,34 +38,34 @@ pub(super) fn namespace_of(call: &FnCallExpr) -> String {
 }
 
 /// Variables that are changed after their declaration.
-pub(super) struct Changed {
+pub(super) struct ChangedVariables {
     /// Variables that get another value, whose type is unknown.
     pub(super) set: BTreeSet<String>,
     /// Variables that may get other fields or items, but keep their type.
     pub(super) inside: BTreeSet<String>,
 }
 
-pub(super) fn changed(ast: &AST) -> Changed {
+pub(super) fn collect_changed(ast: &AST) -> ChangedVariables {
     let (mut set, mut inside) = (BTreeSet::new(), BTreeSet::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         match path.last() {
             Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => match &assignment.1.lhs {
                 Expr::Variable(variable, ..) => drop(set.insert(variable.1.to_string())),
-                part => inside.extend(root(part).map(|(name, _)| name)),
+                part => inside.extend(root_variable(part).map(|(name, _)| name)),
             },
             Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => {
                 // A method may change its receiver.
                 if let Expr::MethodCall(call, _) = &link.rhs
                     && may_change(ast, &call.name)
                 {
-                    inside.extend(root(chain).map(|(name, _)| name));
+                    inside.extend(root_variable(chain).map(|(name, _)| name));
                 }
             }
             _ => {}
         }
         true
     });
-    Changed { set, inside }
+    ChangedVariables { set, inside }
 }
 
 /// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,
@@ -78,7 +78,7 @@ fn may_change(ast: &AST, name: &str) -> bool {
 
 /// The entries of a literal record: their names, their values if they are constant, and their
 /// places.
-pub(super) fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)> {
+pub(super) fn record_entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)> {
     match record {
         Expr::Map(fields, _) => {
             let entry = |(name, value): &(rhai::Ident, Expr)| {
@@ -98,30 +98,29 @@ pub(super) fn entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)>
 }
 
 /// A literal closure.
-pub(super) struct WrittenOut {
+pub(super) struct LiteralClosure {
     pub(super) name: String,
     /// The number of captured variables, which are its first parameters.
     pub(super) captured: usize,
 }
 
 /// The literal closure in an expression: alone, or with the variables that it captures.
-pub(super) fn closure(expression: &Expr) -> Option<WrittenOut> {
+pub(super) fn literal_closure(expression: &Expr) -> Option<LiteralClosure> {
     match expression {
-        Expr::DynamicConstant(value, _) => value.read_lock::<FnPtr>().map(|closure| WrittenOut {
-            name: closure.fn_name().to_owned(),
-            captured: closure.curry().len(),
+        Expr::DynamicConstant(value, _) => value.read_lock::<FnPtr>().map(|closure| {
+            LiteralClosure { name: closure.fn_name().to_owned(), captured: closure.curry().len() }
         }),
-        Expr::FnCall(call, _) if call.name == "curry" => curried(call),
+        Expr::FnCall(call, _) if call.name == "curry" => curried_closure(call),
         Expr::Stmt(block) => block.iter().find_map(|statement| match statement {
-            Stmt::Expr(inner) => closure(inner),
-            Stmt::FnCall(call, _) if call.name == "curry" => curried(call),
+            Stmt::Expr(inner) => literal_closure(inner),
+            Stmt::FnCall(call, _) if call.name == "curry" => curried_closure(call),
             _ => None,
         }),
         _ => None,
     }
 }
 
-fn curried(call: &FnCallExpr) -> Option<WrittenOut> {
-    let WrittenOut { name, captured } = closure(call.args.first()?)?;
-    Some(WrittenOut { name, captured: captured + call.args.len() - 1 })
+fn curried_closure(call: &FnCallExpr) -> Option<LiteralClosure> {
+    let LiteralClosure { name, captured } = literal_closure(call.args.first()?)?;
+    Some(LiteralClosure { name, captured: captured + call.args.len() - 1 })
 }

@@ -4,7 +4,7 @@
 //! functions and closures. Others fail when the recipe reaches them.
 
 use crate::failure::RecipeError;
-use crate::source::Source;
+use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 use seventeen_jobs::store::WrittenFiles;
 use std::path::Path;
@@ -16,7 +16,7 @@ const VERBS: [&str; 5] = ["write", "certificate", "svg", "png", "report"];
 ///
 /// # Errors
 /// It writes a file twice; the error has the second place.
-pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
+pub fn check_writes(source: &RecipeSource<'_>, ast: &AST) -> Result<(), RecipeError> {
     let (written, mut mistake) = (WrittenFiles::default(), None);
     for statement in ast.statements() {
         statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
@@ -26,7 +26,7 @@ pub fn writes(source: &Source<'_>, ast: &AST) -> Result<(), RecipeError> {
             {
                 let message =
                     format!("{file}: this run already writes this file: use another file");
-                mistake = Some(source.refuse(&message, position));
+                mistake = Some(source.error_at(&message, position));
             }
             mistake.is_none()
         });

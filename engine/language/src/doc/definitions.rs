@@ -12,12 +12,12 @@ const NAMES: [(&str, &str); 4] =
 
 /// Definition files for editors: names, which end in `.d.rhai`, and texts.
 pub fn definitions(engine: &Engine) -> Vec<(String, String)> {
-    let in_words = |text: String| text.lines().map(|line| in_words(line) + "\n").collect();
+    let in_words = |text: String| text.lines().map(|line| with_recipe_types(line) + "\n").collect();
     engine.definitions().iter_files().map(|(name, text)| (name, in_words(text))).collect()
 }
 
 /// A line with the types of a declaration as recipes know them; text and comments stay.
-fn in_words(line: &str) -> String {
+fn with_recipe_types(line: &str) -> String {
     let is_declared = ["fn ", "get ", "set ", "op "].iter().any(|word| line.starts_with(word));
     if !is_declared {
         return line.to_owned();
@@ -31,14 +31,14 @@ fn in_words(line: &str) -> String {
         match &part[word.len()..] {
             "<" if WRAPPERS.contains(&word) => are_wrappers.push(true),
             ">" if !words.ends_with('-') && are_wrappers.pop() == Some(true) => {
-                words += known(word);
+                words += recipe_type(word);
                 words.truncate(words.trim_end().len());
             }
             after => {
                 if after == "<" {
                     are_wrappers.push(false);
                 }
-                words += known(word);
+                words += recipe_type(word);
                 words += after;
             }
         }
@@ -47,7 +47,7 @@ fn in_words(line: &str) -> String {
 }
 
 /// The name in recipes of a type of Rust.
-fn known(word: &str) -> &str {
+fn recipe_type(word: &str) -> &str {
     let of_rhai = NAMES.iter().find(|(rust, _)| *rust == word);
     of_rhai.map_or_else(|| own_type_name(word), |(_, known)| known)
 }
@@ -73,7 +73,7 @@ mod tests {
             ("fn f(x: Mapped, y: Map);", "fn f(x: Mapped, y: map);"),
             ("/// Res<Sets >", "/// Res<Sets >"),
         ] {
-            assert_eq!(in_words(line), expected);
+            assert_eq!(with_recipe_types(line), expected);
         }
     }
 }

@@ -26,18 +26,18 @@ pub struct Page {
 /// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a
 /// list of contents.
 pub fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
-    let (registry, profiles) = (context.registry(), profiles(context));
-    let is_of_kind = |topic: &Topic| Kind::ALL.iter().any(|kind| is_of(topic, *kind));
+    let (registry, profiles) = (context.registry(), load_profiles(context));
+    let is_of_kind = |topic: &Topic| Kind::ALL.iter().any(|kind| is_topic_of_kind(topic, *kind));
     let verbs = || topics.iter().filter(|topic| !is_of_kind(topic));
-    let mut pages: Vec<Page> = verbs().map(of_verbs).collect();
-    let about: Vec<String> = verbs().map(|topic| escaped(&topic.doc)).collect();
-    pages.insert(0, overview("Verbs", VERBS, pages.iter().zip(about)));
-    let kinds = Kind::ALL.map(|kind| of_kind(kind, registry));
-    let about = Kind::ALL.map(|kind| format!("{}.", escaped(kind.doc())));
-    pages.push(overview("Components", COMPONENTS, kinds.iter().zip(about)));
+    let mut pages: Vec<Page> = verbs().map(page_of_verbs).collect();
+    let about: Vec<String> = verbs().map(|topic| escape_html(&topic.doc)).collect();
+    pages.insert(0, overview_page("Verbs", VERBS, pages.iter().zip(about)));
+    let kinds = Kind::ALL.map(|kind| page_of_kind(kind, registry));
+    let about = Kind::ALL.map(|kind| format!("{}.", escape_html(kind.doc())));
+    pages.push(overview_page("Components", COMPONENTS, kinds.iter().zip(about)));
     for (kind, page) in Kind::ALL.into_iter().zip(kinds) {
-        let calls = topics.iter().find(|topic| is_of(topic, kind));
-        let of_component = |component| of_component(component, calls, registry, &profiles);
+        let calls = topics.iter().find(|topic| is_topic_of_kind(topic, kind));
+        let of_component = |component| page_of_component(component, calls, registry, &profiles);
         pages.push(page);
         pages.extend(registry.of(kind).map(of_component));
     }
@@ -45,7 +45,7 @@ pub fn pages(topics: &[Topic], context: &Context) -> Vec<Page> {
 }
 
 /// All profiles; one that cannot be read has no techniques.
-fn profiles(context: &Context) -> Vec<(&str, Profile)> {
+fn load_profiles(context: &Context) -> Vec<(&str, Profile)> {
     let opened = |name| Profile::open(context, name).ok().map(|profile| (name, profile));
     context.registry().profiles().filter_map(opened).collect()
 }
@@ -60,7 +60,11 @@ const COMPONENTS: &str = "Components do the work. Each has the same name in reci
                           line and in Rust. Plugins add more of them.";
 
 /// A page with a link to each of these, and its subject.
-fn overview<'a>(title: &str, about: &str, pages: impl Iterator<Item = (&'a Page, String)>) -> Page {
+fn overview_page<'a>(
+    title: &str,
+    about: &str,
+    pages: impl Iterator<Item = (&'a Page, String)>,
+) -> Page {
     let line =
         |(page, about): (&Page, String)| format!("* [{}]({}): {about}\n", page.title, page.path);
     let list: String = pages.map(line).collect();
@@ -70,7 +74,7 @@ fn overview<'a>(title: &str, about: &str, pages: impl Iterator<Item = (&'a Page,
 }
 
 /// A list of contents with a link to each page.
-pub fn contents(pages: &[Page]) -> String {
+pub fn list_of_contents(pages: &[Page]) -> String {
     let line = |page: &Page| {
         let indent = "  ".repeat(page.depth);
         format!("{indent}- [{}]({})\n", page.title, page.path)
@@ -78,39 +82,39 @@ pub fn contents(pages: &[Page]) -> String {
     pages.iter().map(line).collect()
 }
 
-fn is_of(topic: &Topic, kind: Kind) -> bool {
+fn is_topic_of_kind(topic: &Topic, kind: Kind) -> bool {
     topic.namespace == kind.namespace()
 }
 
 /// The verbs of a topic.
-fn of_verbs(topic: &Topic) -> Page {
-    let entries: String = topic.entries.iter().map(of_entry).collect();
-    let text = format!("# {}\n\n{}\n{entries}", topic.name, escaped(&topic.doc));
+fn page_of_verbs(topic: &Topic) -> Page {
+    let entries: String = topic.entries.iter().map(text_of_entry).collect();
+    let text = format!("# {}\n\n{}\n{entries}", topic.name, escape_html(&topic.doc));
     let path = format!("verbs/{}.md", topic.name.to_lowercase().replace(' ', "_"));
     Page { path, title: topic.name.clone(), depth: 1, text }
 }
 
-fn of_entry(entry: &Entry) -> String {
-    let forms: String = entry.forms.iter().map(of_form).collect();
+fn text_of_entry(entry: &Entry) -> String {
+    let forms: String = entry.forms.iter().map(text_of_form).collect();
     format!("\n## `{}`\n{forms}", entry.name)
 }
 
-fn of_form(form: &Form) -> String {
+fn text_of_form(form: &Form) -> String {
     let Form { signature, doc, examples } = form;
-    let examples: String = examples.iter().map(|example| fenced(example)).collect();
-    format!("\n`{signature}`\n\n{}{examples}", paragraphs(doc))
+    let examples: String = examples.iter().map(|example| fenced_example(example)).collect();
+    format!("\n`{signature}`\n\n{}{examples}", separate_lists(doc))
 }
 
-fn fenced(example: &str) -> String {
+fn fenced_example(example: &str) -> String {
     format!("\n```rhai\n{example}\n```\n")
 }
 
 /// A kind of component, with a list of its components.
-fn of_kind(kind: Kind, registry: &Registry) -> Page {
+fn page_of_kind(kind: Kind, registry: &Registry) -> Page {
     let namespace = kind.namespace();
     let line = |component: &Registered| {
         let name = component.name();
-        format!("* [`{name}`]({namespace}/{name}.md): {}\n", escaped(component.doc()))
+        format!("* [`{name}`]({namespace}/{name}.md): {}\n", escape_html(component.doc()))
     };
     let list: String = registry.of(kind).map(line).collect();
     let default = registry.default_of(kind).map_or_else(String::new, |component| {
@@ -122,13 +126,13 @@ fn of_kind(kind: Kind, registry: &Registry) -> Page {
     let title = capitalised(&kind.to_string());
     let text = format!(
         "# {title}\n\n{}.\n\nIn recipes they are in the namespace `{namespace}`.\n{default}\n{list}",
-        escaped(kind.doc())
+        escape_html(kind.doc())
     );
     Page { path: format!("components/{namespace}.md"), title, depth: 1, text }
 }
 
 /// A component: its description, signature, options and an example.
-fn of_component(
+fn page_of_component(
     component: &Registered,
     calls: Option<&Topic>,
     registry: &Registry,
@@ -136,19 +140,19 @@ fn of_component(
 ) -> Page {
     let (kind, name) = (component.kind(), component.name());
     let namespace = kind.namespace();
-    let mut text = format!("# `{name}`\n\n{}.\n\n", escaped(component.doc()));
+    let mut text = format!("# `{name}`\n\n{}.\n\n", escape_html(component.doc()));
     let options_dots = if component.params().is_empty() { "" } else { "…" };
     text += &format!(
         "Kind: [{kind}](../{namespace}.md), of the plugin `{}`. In recipes: `{namespace}::{name}({options_dots})`.\n",
         component.plugin.name,
     );
-    text += &options(component.params());
-    text += &preferences(component, registry);
+    text += &options_table(component.params());
+    text += &preferences_line(component, registry);
     text += &profiles_line(component, profiles);
-    text += assumption(component);
+    text += assumption_note(component);
     let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
     let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
-    text.extend(examples.map(|example| fenced(example)));
+    text.extend(examples.map(|example| fenced_example(example)));
     Page {
         path: format!("components/{namespace}/{name}.md"),
         title: name.to_owned(),
@@ -158,20 +162,25 @@ fn of_component(
 }
 
 /// The options as a table; nothing if there are none.
-fn options(params: &[ParamSpec]) -> String {
+fn options_table(params: &[ParamSpec]) -> String {
     if params.is_empty() {
         return String::new();
     }
     let row = |param: &ParamSpec| {
-        let meaning = cell(param.doc);
-        format!("| `{}` | `{}` | {} | {meaning} |\n", param.name, param.default, values(param))
+        let meaning = table_cell(param.doc);
+        format!(
+            "| `{}` | `{}` | {} | {meaning} |\n",
+            param.name,
+            param.default,
+            describe_values(param)
+        )
     };
     let rows: String = params.iter().map(row).collect();
     format!("\n| option | default | values | meaning |\n|---|---|---|---|\n{rows}")
 }
 
 /// The values that an option takes.
-fn values(param: &ParamSpec) -> String {
+fn describe_values(param: &ParamSpec) -> String {
     match param.range {
         Some((least, most)) => format!("{least} to {most}"),
         None => {
@@ -183,7 +192,7 @@ fn values(param: &ParamSpec) -> String {
 }
 
 /// The components of other kinds that it prefers to the defaults.
-fn preferences(component: &Registered, registry: &Registry) -> String {
+fn preferences_line(component: &Registered, registry: &Registry) -> String {
     let line = |kind: Kind| {
         let preferred = registry.default_beside(component, kind)?.name();
         let is_usual = registry.default_of(kind).is_some_and(|usual| usual.name() == preferred);
@@ -208,7 +217,7 @@ fn profiles_line(component: &Registered, profiles: &[(&str, Profile)]) -> String
 }
 
 /// A note if a technique requires a unique solution.
-fn assumption(component: &Registered) -> &'static str {
+fn assumption_note(component: &Registered) -> &'static str {
     match component.definition() {
         Some(definition) if definition.assumes_uniqueness() => {
             "\nIt assumes that the puzzle has one solution.\n"
@@ -218,7 +227,7 @@ fn assumption(component: &Registered) -> &'static str {
 }
 
 /// Text with a blank line before and after each list.
-fn paragraphs(doc: &str) -> String {
+fn separate_lists(doc: &str) -> String {
     let mut text = String::new();
     let mut in_list = false;
     for line in doc.lines() {
@@ -227,13 +236,13 @@ fn paragraphs(doc: &str) -> String {
             text += "\n";
         }
         in_list = is_item;
-        text += &format!("{}\n", escaped(line));
+        text += &format!("{}\n", escape_html(line));
     }
     text
 }
 
 /// Text in which nothing outside of code looks like HTML.
-fn escaped(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     let part = |(at, part): (usize, &str)| match at % 2 {
         0 => part.replace('<', "&lt;"),
         _ => part.to_owned(),
@@ -242,8 +251,8 @@ fn escaped(text: &str) -> String {
 }
 
 /// Such text for a cell of a table.
-fn cell(text: &str) -> String {
-    escaped(text).replace('|', "\\|")
+fn table_cell(text: &str) -> String {
+    escape_html(text).replace('|', "\\|")
 }
 
 fn capitalised(text: &str) -> String {
@@ -258,9 +267,9 @@ mod tests {
 
     #[test]
     fn text_is_markdown_that_shows_what_it_says() {
-        assert_eq!(escaped("a<b, and `a<b`"), "a&lt;b, and `a<b`");
-        assert_eq!(cell("`|set| …` ranks"), "`\\|set\\| …` ranks");
-        assert_eq!(paragraphs("One:\n* a\n* b\nTwo"), "One:\n\n* a\n* b\n\nTwo\n");
+        assert_eq!(escape_html("a<b, and `a<b`"), "a&lt;b, and `a<b`");
+        assert_eq!(table_cell("`|set| …` ranks"), "`\\|set\\| …` ranks");
+        assert_eq!(separate_lists("One:\n* a\n* b\nTwo"), "One:\n\n* a\n* b\n\nTwo\n");
         assert_eq!(capitalised("UA harvester"), "UA harvester");
         assert_eq!(capitalised("clique strategy"), "Clique strategy");
     }
@@ -274,6 +283,6 @@ mod tests {
             text: String::new(),
         };
         let pages = [page("a.md", "A", 0), page("a/b.md", "b", 1)];
-        assert_eq!(contents(&pages), "- [A](a.md)\n  - [b](a/b.md)\n");
+        assert_eq!(list_of_contents(&pages), "- [A](a.md)\n  - [b](a/b.md)\n");
     }
 }

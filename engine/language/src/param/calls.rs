@@ -1,9 +1,9 @@
 //! The calls of `param` in a compiled recipe, read without running it.
 
-use super::{Param, texts};
+use super::{Param, as_strings};
 use crate::failure::RecipeError;
-use crate::language::OptionsOf;
-use crate::source::Source;
+use crate::language::OptionsOfVerbFn;
+use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
 use seventeen_jobs::options::{JobOption, unknown_option_error};
 
@@ -23,10 +23,10 @@ use seventeen_jobs::options::{JobOption, unknown_option_error};
 /// assert_eq!(params[0].check("82"), Err("82 is not in 1..=81".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn calls(
-    source: &Source<'_>,
+pub fn declared_params(
+    source: &RecipeSource<'_>,
     ast: &AST,
-    options_of: OptionsOf,
+    options_of: OptionsOfVerbFn,
 ) -> Result<Vec<Param>, RecipeError> {
     let (mut found, mut mistake): (Vec<Param>, _) = (Vec::new(), None);
     ast.walk(&mut |path: &[ASTNode<'_>]| {
@@ -38,14 +38,14 @@ pub fn calls(
             return true;
         };
         let declared = match call.name.as_str() {
-            "param" => declared(&call.args).map(|param| vec![param]),
-            "options_of" => options_declared(&call.args, options_of),
+            "param" => param_of_call(&call.args).map(|param| vec![param]),
+            "options_of" => params_of_options_call(&call.args, options_of),
             _ => return true,
         };
-        let added = declared.and_then(|params| all(std::mem::take(&mut found), &params));
+        let added = declared.and_then(|params| merge_params(std::mem::take(&mut found), &params));
         match added {
             Ok(params) => found = params,
-            Err(reason) => mistake = Some(source.mark(&reason, *position)),
+            Err(reason) => mistake = Some(source.mark_line(&reason, *position)),
         }
         mistake.is_none()
     });
@@ -56,19 +56,19 @@ pub fn calls(
 ///
 /// # Errors
 /// One is declared twice, and differently.
-pub fn all(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, String> {
+pub fn merge_params(mut params: Vec<Param>, of_modules: &[Param]) -> Result<Vec<Param>, String> {
     for param in of_modules {
         match params.iter().find(|known| known.name == param.name) {
             None => params.push(param.clone()),
             Some(known) if known == param => {}
-            Some(_) => return Err(twice(&param.name)),
+            Some(_) => return Err(conflict_error(&param.name)),
         }
     }
     Ok(params)
 }
 
 /// The error about two declarations that differ.
-fn twice(name: &str) -> String {
+fn conflict_error(name: &str) -> String {
     format!(
         "parameter `{name}` is declared twice, with different details: declare it once and use its \
          value, or rename one of the two"
@@ -77,30 +77,33 @@ fn twice(name: &str) -> String {
 
 /// The parameter that a call with these arguments declares. Defaults and texts that are not
 /// literals are empty.
-fn declared(args: &[Expr]) -> Result<Param, String> {
-    let name = args.first().and_then(literal).and_then(|name| name.into_string().ok());
+fn param_of_call(args: &[Expr]) -> Result<Param, String> {
+    let name = args.first().and_then(literal_value).and_then(|name| name.into_string().ok());
     let name =
         name.ok_or("the name of a parameter must be written out, as in `param(\"clues\", 17, …)`")?;
-    let literal = |i: usize| args.get(i).and_then(literal).unwrap_or_else(|| "".into());
+    let literal = |i: usize| args.get(i).and_then(literal_value).unwrap_or_else(|| "".into());
     let doc = literal(2).to_string();
     let fields = match args.get(3) {
         None => Map::new(),
-        Some(fields) => written_out(fields)
+        Some(fields) => literal_map(fields)
             .ok_or_else(|| format!("the fields of parameter `{name}` must be written out"))?,
     };
-    Param::declared(&name, &literal(1), &doc, &fields)
+    Param::from_declaration(&name, &literal(1), &doc, &fields)
 }
 
 /// The parameters that a call of `options_of` with these arguments declares.
-fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, String> {
-    let verb = args.first().and_then(literal).and_then(|verb| verb.into_string().ok());
+fn params_of_options_call(
+    args: &[Expr],
+    options_of: OptionsOfVerbFn,
+) -> Result<Vec<Param>, String> {
+    let verb = args.first().and_then(literal_value).and_then(|verb| verb.into_string().ok());
     let verb = verb.ok_or("the verb must be written out, as in `options_of(\"rate\")`")?;
     let fields = match args.get(1) {
         None => Map::new(),
-        Some(fields) => written_out(fields)
+        Some(fields) => literal_map(fields)
             .ok_or_else(|| format!("the fields of the options of {verb} must be written out"))?,
     };
-    let options = of_options(&verb, options_of(&verb), &fields)?;
+    let options = params_of_options(&verb, options_of(&verb), &fields)?;
     Ok(options.into_iter().map(|(_, param)| param).collect())
 }
 
@@ -109,7 +112,7 @@ fn options_declared(args: &[Expr], options_of: OptionsOf) -> Result<Vec<Param>, 
 ///
 /// # Errors
 /// There is no such verb or option, or a field is wrong.
-pub fn of_options(
+pub fn params_of_options(
     verb: &str,
     options: Vec<JobOption>,
     fields: &Map,
@@ -117,7 +120,7 @@ pub fn of_options(
     if options.is_empty() {
         return Err(format!("options_of: no verb `{verb}` with options"));
     }
-    let left_out = fields.get("without").map_or(Some(Vec::new()), texts);
+    let left_out = fields.get("without").map_or(Some(Vec::new()), as_strings);
     let left_out = left_out.ok_or("`without` must be an array of names of options")?;
     let named = fields.keys().map(|name| name.as_str()).filter(|name| *name != "without");
     let mut named = named.chain(left_out.iter().map(String::as_str));
@@ -131,25 +134,25 @@ pub fn of_options(
             None => Map::new(),
             Some(more) => more.ok_or_else(|| format!("`{}` must be a map", option.name))?,
         };
-        let param = Param::of_option(&option, &fields)?;
+        let param = Param::from_job_option(&option, &fields)?;
         Ok((option, param))
     };
     wanted.map(param).collect()
 }
 
-fn literal(expr: &Expr) -> Option<Dynamic> {
+fn literal_value(expr: &Expr) -> Option<Dynamic> {
     expr.get_literal_value(None)
 }
 
 /// A map whose values are literals or ranges of them.
-fn written_out(map: &Expr) -> Option<Map> {
+fn literal_map(map: &Expr) -> Option<Map> {
     match map {
         Expr::Map(entries, _) => {
             let entry =
-                |(name, value): &(Ident, Expr)| Some((name.as_str().into(), literal(value)?));
+                |(name, value): &(Ident, Expr)| Some((name.as_str().into(), literal_value(value)?));
             entries.0.iter().map(entry).collect()
         }
-        map => literal(map)?.try_cast(),
+        map => literal_value(map)?.try_cast(),
     }
 }
 
@@ -172,7 +175,7 @@ mod tests {
     /// The parameters that `options_of` declares for a verb, with fields written in Rhai.
     fn declared(verb: &str, fields: &str) -> Result<Vec<Param>, String> {
         let fields = rhai::Engine::new().eval::<Map>(fields).expect("a map");
-        Ok(of_options(verb, options_of(verb), &fields)?
+        Ok(params_of_options(verb, options_of(verb), &fields)?
             .into_iter()
             .map(|(_, param)| param)
             .collect())

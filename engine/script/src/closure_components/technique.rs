@@ -1,7 +1,7 @@
 //! `technique::by(name, |position| …)`: a technique written in the recipe.
 
 use crate::closure::Closure;
-use crate::failure::message;
+use crate::failure::message_without_place;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step, Technique};
@@ -33,7 +33,7 @@ impl ScriptTechnique {
             if self.session.context.cancellation_token().is_cancelled() {
                 return Error::Cancelled;
             }
-            self.technique_error(message(*error))
+            self.technique_error(message_without_place(*error))
         })?;
         if found.is_unit() {
             return Ok(Vec::new());

@@ -12,7 +12,7 @@ use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::files::Files;
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::text::{Content, LineReader, ReadGauge, input};
-use seventeen_language::param::{Param, of_options};
+use seventeen_language::param::{Param, params_of_options};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -113,7 +113,7 @@ pub(crate) mod sources {
         doc: &str,
         fields: Map,
     ) -> Res<Dynamic> {
-        let param = Param::declared(name, &default, doc, &fields).map_err(bad_input)?;
+        let param = Param::from_declaration(name, &default, doc, &fields).map_err(bad_input)?;
         match Session::of_call(&context).settings.set.get(name) {
             None => Ok(default),
             Some(text) => set_value(&param, text),
@@ -139,7 +139,7 @@ pub(crate) mod sources {
 fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
     let session = Session::of_call(context);
     let mut set = Map::new();
-    for (option, param) in of_options(verb, options_of(verb), fields).map_err(bad_input)? {
+    for (option, param) in params_of_options(verb, options_of(verb), fields).map_err(bad_input)? {
         let Some(text) = session.settings.set.get(&param.name) else { continue };
         let value = match option.takes {
             ValueKind::Component(kind) => {
@@ -155,7 +155,7 @@ fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res
 /// The value of a parameter that was set.
 fn set_value(param: &Param, text: &str) -> Res<Dynamic> {
     param
-        .read(text)
+        .parse_value(text)
         .map_err(|reason| bad_input(format_args!("parameter `{}`: {text:?}: {reason}", param.name)))
 }
 

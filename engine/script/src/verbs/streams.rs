@@ -239,7 +239,9 @@ pub(crate) mod streams {
 
 /// A number of 0 or more, if the verb takes it.
 fn check_count(verb: &str, n: i64) -> Res<u64> {
-    bounds::of("", verb, 0).map_or(Ok(()), |bounds| bounds.check(n)).map_err(bad_input)?;
+    bounds::bounds_of_argument("", verb, 0)
+        .map_or(Ok(()), |bounds| bounds.check(n))
+        .map_err(bad_input)?;
     Ok(n as u64)
 }
 
