@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         execute(args)
     });
     let code = code.unwrap_or_else(|error| failure::report_error(&error));
-    calls::end();
+    calls::end_on_purpose();
     code
 }
 

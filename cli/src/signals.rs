@@ -176,7 +176,7 @@ fn force_exit_after_grace(is_confined: bool, mut is_asked_again: impl FnMut() ->
 
 /// Reports the component that does not stop, if somebody reads the message.
 fn report_hanging_component() {
-    let text = match calls::running().first() {
+    let text = match calls::running_components().first() {
         Some(name) => format!("{name} does not stop: ending the process"),
         None => "interrupted".to_owned(),
     };
@@ -198,7 +198,7 @@ fn report_hanging_component() {
 /// Ends the process and those that it started.
 fn exit_process(code: i32) -> ! {
     children::kill_all();
-    calls::end();
+    calls::end_on_purpose();
     // Skips exit handlers, because they may wait for a library that is being loaded.
     #[cfg(unix)]
     signal_hook::low_level::exit(code);

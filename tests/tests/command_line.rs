@@ -467,7 +467,7 @@ fn results_depend_on_neither_threads_nor_instruction_set() {
         };
         let expected = run("auto", "1");
         assert!(expected.len() > 600);
-        for cpu in Cpu::of_machine().names().into_iter().chain(["auto", "portable"]) {
+        for cpu in Cpu::detect().names().into_iter().chain(["auto", "portable"]) {
             for threads in ["1", "2", "3"] {
                 assert!(run(cpu, threads) == expected, "{verb:?} with {cpu} on {threads} threads");
             }

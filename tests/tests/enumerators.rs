@@ -382,7 +382,7 @@ fn isomorphic_grids_have_isomorphic_puzzles() {
 fn instruction_sets_change_no_node() {
     let names: Vec<Vec<String>> =
         lines("signatures.txt").into_iter().filter(|line| line[0] == "enumerator").collect();
-    for form in Cpu::of_machine().names().into_iter().chain(["portable"]) {
+    for form in Cpu::detect().names().into_iter().chain(["portable"]) {
         let mut bench = Command::new(program());
         bench.args(["bench", "--rounds", "1", "--json"]).args(names.iter().map(|line| &line[1]));
         let output = bench.env("SEVENTEEN_CPU", form).output().expect("the program starts");

@@ -75,7 +75,7 @@ fn output_depends_on_neither_threads_nor_instruction_set() {
     let threads = |n| lines(&[&arguments[..], &["--threads", n]].concat());
     let one = threads("1");
     assert_eq!(one, threads("2"));
-    for form in Cpu::of_machine().names().into_iter().chain(["portable"]) {
+    for form in Cpu::detect().names().into_iter().chain(["portable"]) {
         let output = Command::new(seventeen_tests::program())
             .arg("generate")
             .args(arguments)

@@ -79,7 +79,7 @@ impl Drop for CrashTracker {
 pub(crate) fn read_crash_skip() -> anyhow::Result<Option<CrashSkip>> {
     let Some(end) = std::env::var_os(END) else { return Ok(None) };
     let end = Path::new(&end);
-    calls::note_end(end).with_context(|| format!("cannot write {}", end.display()))?;
+    calls::record_fatal_end(end).with_context(|| format!("cannot write {}", end.display()))?;
     let said = std::env::var(LEFT_OUT).unwrap_or_default();
     let item = |text: &str| {
         let (stream, item) = text.split_once(':')?;

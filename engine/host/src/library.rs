@@ -2,7 +2,7 @@
 
 use crate::library_file;
 use libloading::Library;
-use seventeen_plugin::calls::{self, Loading};
+use seventeen_plugin::calls::{self, LoadingGuard};
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
 use seventeen_plugin::stamp::Stamp;
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, ENTRY_PREFIX};
@@ -67,8 +67,8 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     if !library_file::is_whole(path).map_err(|error| LoadError::Open(error.to_string()))? {
         return Err(LoadError::CutShort);
     }
-    calls::uses_foreign(&format!("plugin {}", path.display()));
-    let loading = Loading::of(path);
+    calls::record_foreign(&format!("plugin {}", path.display()));
+    let loading = LoadingGuard::enter(path);
     // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
     // on the search path.
     let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;

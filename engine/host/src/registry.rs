@@ -13,7 +13,7 @@ use seventeen_core::{Result, Solver};
 use seventeen_plugin::calls;
 use seventeen_plugin::raw::SeventeenEntry;
 use seventeen_plugin::{
-    CancellationToken, Checks, Descriptor, Extension, Kind, Manifest, ParamSpec, Role, Value,
+    CancellationToken, Descriptor, Extension, Kind, Manifest, ParamSpec, ResultChecks, Role, Value,
 };
 use std::collections::BTreeMap;
 use std::fmt;
@@ -461,7 +461,7 @@ impl Registered {
         stop: &CancellationToken,
     ) -> Result<Box<K>> {
         if self.plugin.is_foreign() {
-            calls::uses_foreign(&self.descriptor.label());
+            calls::record_foreign(&self.descriptor.label());
         }
         let made = self.descriptor.make(values, stop)?;
         let Some(trusted) = self.trusted.get().filter(|_| self.is_checked()) else {
@@ -471,7 +471,7 @@ impl Registered {
         let defaults: Vec<Value> =
             trusted.params.iter().map(|param| param.default.clone()).collect();
         let solver = move || trusted.make::<dyn Solver>(&defaults, &stop);
-        K::checked(made, Checks::new(&self.descriptor.label(), solver))
+        K::checked(made, ResultChecks::new(&self.descriptor.label(), solver))
     }
 
     /// Whether its answers are checked: it comes from a file, or all components are checked.

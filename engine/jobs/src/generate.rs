@@ -168,5 +168,5 @@ fn attempt_seed(seed: u64, attempt: u64) -> u64 {
     }
     let state = seed ^ attempt.wrapping_mul(SplitMix::STRIDE);
     // Numbers of recipes have 63 bits and a sign.
-    SplitMix::behind(state.wrapping_sub(SplitMix::STRIDE)).word() >> 1
+    SplitMix::after_state(state.wrapping_sub(SplitMix::STRIDE)).next_bits() >> 1
 }

@@ -38,7 +38,7 @@ pub(crate) fn label(text: &str) -> Label {
 
 /// The current call of a thread.
 #[derive(Default)]
-struct Slot {
+struct ThreadSlot {
     /// The component that it calls: null, or a label.
     component: AtomicPtr<&'static str>,
     /// The kind of work item that it processes, with the numbers of the item and of its container:
@@ -50,22 +50,22 @@ struct Slot {
     part: AtomicU64,
 }
 
-impl Slot {
-    fn text(&self) -> Option<&'static str> {
+impl ThreadSlot {
+    fn component_name(&self) -> Option<&'static str> {
         // SAFETY: null, or a label, which is never freed.
         unsafe { self.component.load(Ordering::Relaxed).as_ref() }.copied()
     }
 
     /// The kind and number of the thread's work item.
     #[cfg(any(unix, windows))]
-    fn what(&self) -> Option<(&'static str, u64)> {
+    fn item_kind(&self) -> Option<(&'static str, u64)> {
         // SAFETY: null, or a label, which is never freed.
         let what = unsafe { self.what.load(Ordering::Relaxed).as_ref() }.copied()?;
         Some((what, self.number.load(Ordering::Relaxed)))
     }
 
-    fn place(&self) -> Numbers {
-        Numbers {
+    fn item_place(&self) -> ItemPlace {
+        ItemPlace {
             what: self.what.load(Ordering::Relaxed),
             number: self.number.load(Ordering::Relaxed),
             within: self.within.load(Ordering::Relaxed),
@@ -73,8 +73,8 @@ impl Slot {
         }
     }
 
-    fn set_place(&self, place: Numbers) {
-        let Numbers { what, number, within, part } = place;
+    fn set_item_place(&self, place: ItemPlace) {
+        let ItemPlace { what, number, within, part } = place;
         self.number.store(number, Ordering::Relaxed);
         self.within.store(within, Ordering::Relaxed);
         self.part.store(part, Ordering::Relaxed);
@@ -84,7 +84,7 @@ impl Slot {
 
 /// The numbers of a thread's work item.
 #[derive(Clone, Copy)]
-struct Numbers {
+struct ItemPlace {
     what: *mut &'static str,
     number: u64,
     within: u64,
@@ -92,15 +92,15 @@ struct Numbers {
 }
 
 /// The slots of all threads that ever called a component.
-static SLOTS: Mutex<Vec<&'static Slot>> = Mutex::new(Vec::new());
+static SLOTS: Mutex<Vec<&'static ThreadSlot>> = Mutex::new(Vec::new());
 
 thread_local! {
-    static SLOT: Cell<Option<&'static Slot>> = const { Cell::new(None) };
+    static SLOT: Cell<Option<&'static ThreadSlot>> = const { Cell::new(None) };
 }
 
 #[cold]
-fn new_slot() -> &'static Slot {
-    let slot: &Slot = Box::leak(Box::new(Slot::default()));
+fn new_slot() -> &'static ThreadSlot {
+    let slot: &ThreadSlot = Box::leak(Box::new(ThreadSlot::default()));
     SLOT.set(Some(slot));
     #[cfg(any(unix, windows))]
     fatal::new_thread();
@@ -109,28 +109,28 @@ fn new_slot() -> &'static Slot {
 }
 
 /// A current call of this thread, until it is dropped.
-pub(crate) struct Call {
-    slot: &'static Slot,
+pub(crate) struct CallGuard {
+    slot: &'static ThreadSlot,
     around: *mut &'static str,
     /// Not `Send`: it belongs to its thread.
     _here: PhantomData<*const ()>,
 }
 
-impl Call {
+impl CallGuard {
     /// A call of a component. A lent component's call is part of the call around it, and the lender
     /// names it.
     #[inline]
-    pub(crate) fn of(label: Option<Label>) -> Call {
+    pub(crate) fn enter(label: Option<Label>) -> CallGuard {
         let slot = SLOT.get().unwrap_or_else(new_slot);
         let around = slot.component.load(Ordering::Relaxed);
         if let Some(label) = label {
             slot.component.store(std::ptr::from_ref(label).cast_mut(), Ordering::Relaxed);
         }
-        Call { slot, around, _here: PhantomData }
+        CallGuard { slot, around, _here: PhantomData }
     }
 }
 
-impl Drop for Call {
+impl Drop for CallGuard {
     #[inline]
     fn drop(&mut self) {
         self.slot.component.store(self.around, Ordering::Relaxed);
@@ -155,70 +155,71 @@ impl Drop for Call {
 /// }
 /// ```
 #[must_use]
-pub struct Place {
-    slot: &'static Slot,
-    around: Numbers,
+pub struct ItemGuard {
+    slot: &'static ThreadSlot,
+    around: ItemPlace,
     /// Not `Send`: it belongs to its thread.
     _here: PhantomData<*const ()>,
 }
 
-impl Place {
+impl ItemGuard {
     /// The thread processes item `number`, of kind `what`, in the container with the number
     /// `within`, such as a stream.
     #[inline]
-    pub fn at(what: Label, number: u64, within: u64) -> Place {
+    pub fn enter(what: Label, number: u64, within: u64) -> ItemGuard {
         let what = std::ptr::from_ref(what).cast_mut();
-        Place::set(Numbers { what, number, within, part: 0 })
+        ItemGuard::enter_item(ItemPlace { what, number, within, part: 0 })
     }
 
     /// The thread processes item `number`, of kind `what`, in its current container.
     #[inline]
-    pub fn here_at(what: Label, number: u64) -> Place {
+    pub fn enter_in_container(what: Label, number: u64) -> ItemGuard {
         let slot = SLOT.get().unwrap_or_else(new_slot);
-        Place::at(what, number, slot.within.load(Ordering::Relaxed))
+        ItemGuard::enter(what, number, slot.within.load(Ordering::Relaxed))
     }
 
     #[inline]
-    fn set(place: Numbers) -> Place {
+    fn enter_item(place: ItemPlace) -> ItemGuard {
         let slot = SLOT.get().unwrap_or_else(new_slot);
-        let around = slot.place();
-        slot.set_place(place);
-        Place { slot, around, _here: PhantomData }
+        let around = slot.item_place();
+        slot.set_item_place(place);
+        ItemGuard { slot, around, _here: PhantomData }
     }
 }
 
-impl Drop for Place {
+impl Drop for ItemGuard {
     #[inline]
     fn drop(&mut self) {
-        self.slot.set_place(self.around);
+        self.slot.set_item_place(self.around);
     }
 }
 
 /// The place of a thread that shares its work with others.
 #[derive(Clone, Copy)]
-pub struct Here(Numbers);
+pub struct CurrentItem(ItemPlace);
 
 // SAFETY: its pointer is null or leads to a label, which is never freed and never changed.
-unsafe impl Send for Here {}
+unsafe impl Send for CurrentItem {}
 // SAFETY: as above.
-unsafe impl Sync for Here {}
+unsafe impl Sync for CurrentItem {}
 
-impl Here {
+impl CurrentItem {
     /// The place of this thread.
-    pub fn now() -> Here {
-        Here(SLOT.get().unwrap_or_else(new_slot).place())
+    pub fn of_thread() -> CurrentItem {
+        CurrentItem(SLOT.get().unwrap_or_else(new_slot).item_place())
     }
 
     /// This thread processes a part, from 0, of the other thread's item.
-    pub fn part(self, part: u32) -> Place {
-        Place::set(Numbers { part: u64::from(part) + 1, ..self.0 })
+    pub fn enter_part(self, part: u32) -> ItemGuard {
+        ItemGuard::enter_item(ItemPlace { part: u64::from(part) + 1, ..self.0 })
     }
 }
 
 /// The components that threads currently call, each once.
-pub fn running() -> Vec<&'static str> {
+pub fn running_components() -> Vec<&'static str> {
     let slots = SLOTS.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut running: Vec<&'static str> = slots.iter().filter_map(|slot| slot.text()).collect();
+    let mut running: Vec<&'static str> =
+        slots.iter().filter_map(|slot| slot.component_name()).collect();
     running.sort_unstable();
     running.dedup();
     running
@@ -228,7 +229,7 @@ pub fn running() -> Vec<&'static str> {
 /// then counts as a failure. Callers must call [`end`] before they end the process on purpose.
 pub fn guard_process() {
     #[cfg(any(unix, windows))]
-    fatal::guard();
+    fatal::guard_process();
 }
 
 /// Records in a file, if a component ends the process, the number of its item and that of the
@@ -236,9 +237,9 @@ pub fn guard_process() {
 ///
 /// # Errors
 /// The file cannot be created.
-pub fn note_end(path: &Path) -> io::Result<()> {
+pub fn record_fatal_end(path: &Path) -> io::Result<()> {
     #[cfg(any(unix, windows))]
-    fatal::note_end(path)?;
+    fatal::open_end_file(path)?;
     #[cfg(not(any(unix, windows)))]
     let _ = path;
     Ok(())
@@ -246,9 +247,9 @@ pub fn note_end(path: &Path) -> io::Result<()> {
 
 /// Records that the process uses this component or library of a foreign plugin. If the process ends
 /// without a message, the process that [watches](watched) it names that component.
-pub fn uses_foreign(name: &str) {
+pub fn record_foreign(name: &str) {
     #[cfg(unix)]
-    watched::uses(name);
+    watched::send_use(name);
     #[cfg(not(unix))]
     let _ = name;
 }
@@ -262,21 +263,23 @@ pub fn uses_foreign(name: &str) {
 /// drop(loading);
 /// ```
 #[must_use]
-pub struct Loading(#[expect(dead_code, reason = "it ends the call when it is dropped")] Call);
+pub struct LoadingGuard(
+    #[expect(dead_code, reason = "it ends the call when it is dropped")] CallGuard,
+);
 
-impl Loading {
+impl LoadingGuard {
     /// The library in this file.
-    pub fn of(file: &Path) -> Loading {
-        Loading(Call::of(Some(label(&format!("the library {}", file.display())))))
+    pub fn enter(file: &Path) -> LoadingGuard {
+        LoadingGuard(CallGuard::enter(Some(label(&format!("the library {}", file.display())))))
     }
 }
 
 /// The owner of the process ends it on purpose.
-pub fn end() {
+pub fn end_on_purpose() {
     #[cfg(unix)]
-    watched::close();
+    watched::send_close();
     #[cfg(any(unix, windows))]
-    fatal::end();
+    fatal::allow_exit();
 }
 
 #[cfg(test)]
@@ -286,12 +289,13 @@ mod tests {
     #[test]
     fn calls_nest_and_lent_components_are_part_of_the_one_around() {
         let (outer, inner) = (label("outer of calls::tests"), label("inner of calls::tests"));
-        let names = || running().into_iter().filter(|name| name.ends_with("calls::tests"));
-        let call = Call::of(Some(outer));
-        drop(Call::of(None));
+        let names =
+            || running_components().into_iter().filter(|name| name.ends_with("calls::tests"));
+        let call = CallGuard::enter(Some(outer));
+        drop(CallGuard::enter(None));
         assert_eq!(names().collect::<Vec<_>>(), [*outer]);
         {
-            let _inner = Call::of(Some(inner));
+            let _inner = CallGuard::enter(Some(inner));
             assert_eq!(names().collect::<Vec<_>>(), [*inner]);
         }
         assert_eq!(names().collect::<Vec<_>>(), [*outer]);

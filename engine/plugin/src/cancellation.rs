@@ -13,30 +13,33 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Cancels a run, and checks whether it is cancelled. Clones belong to the same run.
 #[derive(Clone, Debug, Default)]
-pub struct CancellationToken(Arc<Run>);
+pub struct CancellationToken(Arc<TokenData>);
 
 /// The function by which a run shares work.
-pub(crate) type Share = unsafe extern "C" fn(u32, SeventeenWork, *mut c_void);
+pub(crate) type ParallelForFn = unsafe extern "C" fn(u32, SeventeenWork, *mut c_void);
 
 const RUN_SIZE: usize = size_of::<SeventeenRun>();
 
 /// A run as plugins see it, and the data that it points to.
 #[derive(Debug)]
-struct Run {
+struct TokenData {
     raw: SeventeenRun,
     flag: Arc<AtomicU8>,
 }
 
-impl Default for Run {
-    fn default() -> Run {
-        Run::new(Arc::default(), 0, None)
+impl Default for TokenData {
+    fn default() -> TokenData {
+        TokenData::new(Arc::default(), 0, None)
     }
 }
 
-impl Run {
-    fn new(flag: Arc<AtomicU8>, threads: u32, share: Option<Share>) -> Run {
+impl TokenData {
+    fn new(flag: Arc<AtomicU8>, threads: u32, share: Option<ParallelForFn>) -> TokenData {
         let (struct_size, cancelled) = (RUN_SIZE as u32, Arc::as_ptr(&flag).cast());
-        Run { raw: SeventeenRun { struct_size, threads, cancelled, parallel_for: share }, flag }
+        TokenData {
+            raw: SeventeenRun { struct_size, threads, cancelled, parallel_for: share },
+            flag,
+        }
     }
 }
 
@@ -62,8 +65,12 @@ impl CancellationToken {
     }
 
     /// This run, with `threads` threads, whose components share work by `share`.
-    pub(crate) fn with_parallel_for(&self, threads: u32, share: Share) -> CancellationToken {
-        CancellationToken(Arc::new(Run::new(self.0.flag.clone(), threads, Some(share))))
+    pub(crate) fn with_parallel_for(
+        &self,
+        threads: u32,
+        share: ParallelForFn,
+    ) -> CancellationToken {
+        CancellationToken(Arc::new(TokenData::new(self.0.flag.clone(), threads, Some(share))))
     }
 
     /// The run that instances are made with, valid as long as a clone of the token.
@@ -98,7 +105,7 @@ impl CurrentRun {
     ///
     /// # Safety
     /// `run` is null, or readable up to its size.
-    pub(crate) unsafe fn of(run: *const SeventeenRun) -> CurrentRun {
+    pub(crate) unsafe fn from_raw(run: *const SeventeenRun) -> CurrentRun {
         if run.is_null() {
             return CurrentRun::NONE;
         }
@@ -112,7 +119,7 @@ impl CurrentRun {
     }
 
     /// The run's function for sharing work, if it has one, and its number of threads.
-    pub(crate) fn share(self) -> Option<(Share, u32)> {
+    pub(crate) fn parallel_for_fn(self) -> Option<(ParallelForFn, u32)> {
         // SAFETY: null, or a run that outlives the instance of this call.
         let run = unsafe { self.run.as_ref() }?;
         run.parallel_for.map(|share| (share, run.threads))
@@ -128,7 +135,7 @@ impl CurrentRun {
 
     /// Restores the call around the one that ends.
     #[inline]
-    pub(crate) fn leave_to(self) {
+    pub(crate) fn restore(self) {
         CURRENT.set(self);
     }
 }
@@ -168,19 +175,19 @@ mod tests {
         inner.cancel();
         // SAFETY: the runs of two tokens that live on.
         let [of_outer, of_inner] =
-            [&outer, &inner].map(|token| unsafe { CurrentRun::of(token.run()) });
+            [&outer, &inner].map(|token| unsafe { CurrentRun::from_raw(token.run()) });
         let outside = of_outer.enter();
         assert!(!is_cancelled());
         let around = of_inner.enter();
         assert!(is_cancelled());
         let lent = CurrentRun::NONE.enter();
         assert!(is_cancelled());
-        lent.leave_to();
-        around.leave_to();
+        lent.restore();
+        around.restore();
         assert!(!is_cancelled());
         outer.cancel();
         assert!(is_cancelled());
-        outside.leave_to();
+        outside.restore();
         assert!(!is_cancelled());
     }
 }

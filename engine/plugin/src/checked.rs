@@ -16,13 +16,13 @@ mod solver;
 mod technique;
 mod ua_harvester;
 
-pub(crate) use enumerator::Checked as CheckedEnumerator;
-pub(crate) use generator::Checked as CheckedGenerator;
-pub(crate) use pattern_searcher::Checked as CheckedPatternSearcher;
-pub(crate) use solver::Checked as CheckedSolver;
-pub(crate) use technique::Checked as CheckedTechnique;
-pub(crate) use ua_harvester::Checked as CheckedHarvester;
-pub use ua_harvester::{Within, within};
+pub(crate) use enumerator::CheckedEnumerator;
+pub(crate) use generator::CheckedGenerator;
+pub(crate) use pattern_searcher::CheckedPatternSearcher;
+pub(crate) use solver::CheckedSolver;
+pub(crate) use technique::CheckedTechnique;
+pub(crate) use ua_harvester::CheckedUaHarvester as CheckedHarvester;
+pub use ua_harvester::{SetsWithin, find_sets_within};
 
 use seventeen_core::{Board, Error, Result, Solver};
 use std::fmt;
@@ -33,18 +33,18 @@ type MakeSolver = dyn Fn() -> Result<Box<dyn Solver>> + Send + Sync;
 
 /// The checks of one component.
 #[derive(Clone)]
-pub struct Checks {
+pub struct ResultChecks {
     label: Arc<str>,
     make: Arc<MakeSolver>,
 }
 
-impl Checks {
+impl ResultChecks {
     /// Checks of the component that errors call `label`, with one solver of `make` per thread.
     pub fn new(
         label: &str,
         make: impl Fn() -> Result<Box<dyn Solver>> + Send + Sync + 'static,
-    ) -> Checks {
-        Checks { label: label.into(), make: Arc::new(make) }
+    ) -> ResultChecks {
+        ResultChecks { label: label.into(), make: Arc::new(make) }
     }
 
     /// A solver for one thread.

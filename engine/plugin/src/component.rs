@@ -1,11 +1,11 @@
 //! `Component`: the description of a component, and the head of its table.
 
 use crate::cancellation::CurrentRun;
-use crate::guard::{guard, last_error, status};
+use crate::guard::{guard, guarded_status, last_error};
 use crate::kinds::Extension;
 use crate::params::{Args, Param, Value};
 use crate::raw::*;
-use crate::read::{copied, slice};
+use crate::read::{copy_struct, slice};
 use crate::role::Role;
 use seventeen_core::{Error, Result};
 use std::cell::RefCell;
@@ -92,16 +92,16 @@ unsafe extern "C" fn machine_info<T: Component>() -> SeventeenStr {
 }
 
 /// The head of a table of this type for the component `T`.
-pub(crate) const fn made_here<Table, T: Component>() -> SeventeenLifecycle {
+pub(crate) const fn own_lifecycle<Table, T: Component>() -> SeventeenLifecycle {
     SeventeenLifecycle {
         create: Some(create::<T>),
         destroy: Some(destroy::<T>),
-        ..lent_out::<Table>()
+        ..lent_lifecycle::<Table>()
     }
 }
 
 /// The head of a table of this type for lent components: it neither creates nor destroys them.
-pub(crate) const fn lent_out<Table>() -> SeventeenLifecycle {
+pub(crate) const fn lent_lifecycle<Table>() -> SeventeenLifecycle {
     SeventeenLifecycle {
         struct_size: size_of::<Table>() as u32,
         reserved: 0,
@@ -117,16 +117,16 @@ unsafe extern "C" fn create<T: Component>(
 ) -> i32 {
     // SAFETY: the engine passes a setup, and the run that the instance is made for.
     let (setup, stop) = unsafe {
-        let setup: SeventeenSetup = copied(setup);
-        let stop = CurrentRun::of(setup.run);
+        let setup: SeventeenSetup = copy_struct(setup);
+        let stop = CurrentRun::from_raw(setup.run);
         (setup, stop)
     };
-    status(stop, || {
+    guarded_status(stop, || {
         // SAFETY: the engine passes `n_values` values.
-        let values = unsafe { read(setup.values, setup.n_values) }?;
+        let values = unsafe { read_values(setup.values, setup.n_values) }?;
         let it = T::create(&Args::new(&values))?;
         // SAFETY: the engine passes a place for the instance.
-        unsafe { *instance = Made { stop, it }.into_handle() };
+        unsafe { *instance = HandleContent { stop, it }.into_handle() };
         Ok(())
     })
 }
@@ -136,7 +136,7 @@ unsafe extern "C" fn create<T: Component>(
 /// # Safety
 /// There are `n_values` values. Each has the member set that its kind requires, and its text is
 /// readable.
-unsafe fn read(values: *const SeventeenValue, n_values: usize) -> Result<Vec<Value>> {
+unsafe fn read_values(values: *const SeventeenValue, n_values: usize) -> Result<Vec<Value>> {
     // SAFETY: the caller's promise.
     let values = unsafe { slice(values, n_values) };
     // SAFETY: the caller's promise.
@@ -146,15 +146,15 @@ unsafe fn read(values: *const SeventeenValue, n_values: usize) -> Result<Vec<Val
 }
 
 /// What a handle points to: an instance or a search, and the stop byte of its run.
-pub(crate) struct Made<T> {
+pub(crate) struct HandleContent<T> {
     pub(crate) stop: CurrentRun,
     pub(crate) it: T,
 }
 
-impl<T> Made<T> {
+impl<T> HandleContent<T> {
     /// A lent component: its calls happen within another call.
-    pub(crate) fn lent(it: T) -> Made<T> {
-        Made { stop: CurrentRun::NONE, it }
+    pub(crate) fn of_loan(it: T) -> HandleContent<T> {
+        HandleContent { stop: CurrentRun::NONE, it }
     }
 
     /// A handle for it; [`destroy`] ends it.
@@ -167,9 +167,9 @@ impl<T> Made<T> {
 ///
 /// # Safety
 /// The handle points to a `Made<T>` that only this thread uses, for `'a`.
-pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (CurrentRun, &'a mut T) {
+pub(crate) unsafe fn deref_handle<'a, T>(handle: *mut c_void) -> (CurrentRun, &'a mut T) {
     // SAFETY: the caller's promise.
-    let Made { stop, it } = unsafe { &mut *handle.cast::<Made<T>>() };
+    let HandleContent { stop, it } = unsafe { &mut *handle.cast::<HandleContent<T>>() };
     (*stop, it)
 }
 
@@ -177,9 +177,9 @@ pub(crate) unsafe fn made<'a, T>(handle: *mut c_void) -> (CurrentRun, &'a mut T)
 ///
 /// # Safety
 /// The handle points to a `Made<T>` that nobody changes, for `'a`.
-pub(crate) unsafe fn planned<'a, T>(handle: *const c_void) -> (CurrentRun, &'a T) {
+pub(crate) unsafe fn deref_search_handle<'a, T>(handle: *const c_void) -> (CurrentRun, &'a T) {
     // SAFETY: the caller's promise.
-    let Made { stop, it } = unsafe { &*handle.cast::<Made<T>>() };
+    let HandleContent { stop, it } = unsafe { &*handle.cast::<HandleContent<T>>() };
     (*stop, it)
 }
 
@@ -188,7 +188,7 @@ pub(crate) unsafe extern "C" fn destroy<T>(handle: *mut c_void) {
     // Nobody can receive a panic while dropping.
     let _ = guard(CurrentRun::NONE, || {
         // SAFETY: the handle was made from a box, and the engine ends it once.
-        drop(unsafe { Box::from_raw(handle.cast::<Made<T>>()) });
+        drop(unsafe { Box::from_raw(handle.cast::<HandleContent<T>>()) });
         Ok(())
     });
 }

@@ -50,7 +50,7 @@ impl Cpu {
     const AVX2: Cpu = Cpu { avx2: true, bmi2: true, ..Cpu::PORTABLE };
 
     /// The instruction sets of this machine.
-    pub fn of_machine() -> Cpu {
+    pub fn detect() -> Cpu {
         #[cfg(target_arch = "x86_64")]
         {
             let bmi2 = is_x86_feature_detected!("bmi1")
@@ -80,11 +80,11 @@ impl Cpu {
     /// support, or is none of `auto`, `avx512`, `avx2`, `neon`, `simd128`, `portable`.
     pub fn for_auto() -> Result<Cpu> {
         let value = std::env::var_os(VARIABLE).unwrap_or_default();
-        Cpu::of_machine().held_to(&value.to_string_lossy())
+        Cpu::detect().limited_to(&value.to_string_lossy())
     }
 
     /// The sets that remain under this value of the variable.
-    fn held_to(self, value: &str) -> Result<Cpu> {
+    fn limited_to(self, value: &str) -> Result<Cpu> {
         match value {
             "" | "auto" => return Ok(self),
             "portable" => return Ok(Cpu::PORTABLE),
@@ -135,13 +135,13 @@ impl Cpu {
 /// If there is no kernel but `SEVENTEEN_TEST_CPU` requires it, or the variable has an unknown name.
 pub fn tested<K>(set: &str, what: &str, kernel: Option<K>) -> Option<K> {
     let value = std::env::var(DEMANDED).ok();
-    let said = verdict(set, value.as_deref(), kernel.is_some());
+    let said = test_verdict(set, value.as_deref(), kernel.is_some());
     println!("kernel {what}: {}", said.unwrap_or_else(|why| panic!("{what}: {why}")));
     kernel
 }
 
 /// The text to print about a kernel, or the reason why its test fails.
-fn verdict(
+fn test_verdict(
     set: &str,
     demanded: Option<&str>,
     is_there: bool,
@@ -170,26 +170,28 @@ mod tests {
 
     #[test]
     fn a_demanded_kernel_that_is_missing_fails_its_test() {
-        assert_eq!(verdict("avx2", None, true), Ok("runs"));
-        assert_eq!(verdict("avx2", Some("bmi2"), true), Ok("runs"));
+        assert_eq!(test_verdict("avx2", None, true), Ok("runs"));
+        assert_eq!(test_verdict("avx2", Some("bmi2"), true), Ok("runs"));
         for demanded in [None, Some("bmi2")] {
-            assert!(verdict("avx2", demanded, false).is_ok_and(|said| said.contains("skipped")));
+            assert!(
+                test_verdict("avx2", demanded, false).is_ok_and(|said| said.contains("skipped"))
+            );
         }
         for demanded in ["avx2", "avx512"] {
-            let lacks = verdict("avx2", Some(demanded), false).unwrap_err();
+            let lacks = test_verdict("avx2", Some(demanded), false).unwrap_err();
             assert_eq!(
                 lacks,
                 "SEVENTEEN_TEST_CPU requires avx2, but this machine does not support it"
             );
         }
         for (set, demanded) in [("avx2", "neon"), ("neon", "avx512"), ("neon", "simd128")] {
-            let elsewhere = verdict(set, Some(demanded), false);
+            let elsewhere = test_verdict(set, Some(demanded), false);
             assert!(elsewhere.is_ok_and(|said| said.contains("skipped")), "{set}, {demanded}");
         }
         for set in ["neon", "simd128"] {
-            assert!(verdict(set, Some(set), false).is_err());
+            assert!(test_verdict(set, Some(set), false).is_err());
         }
-        let unknown = verdict("avx2", Some("avx"), true).unwrap_err();
+        let unknown = test_verdict("avx2", Some("avx"), true).unwrap_err();
         assert!(
             unknown.ends_with("expected one of bmi2, avx2, avx512, neon, simd128"),
             "{unknown}"
@@ -206,14 +208,14 @@ mod tests {
             ("avx2", Cpu::AVX2),
             ("portable", Cpu::PORTABLE),
         ] {
-            assert_eq!(all.held_to(value), Ok(left), "{value}");
+            assert_eq!(all.limited_to(value), Ok(left), "{value}");
             assert_eq!(left.favours_registers(), value != "portable", "{value}");
         }
         let simd128 = Cpu { simd128: true, ..Cpu::PORTABLE };
-        assert_eq!(simd128.held_to("simd128"), Ok(simd128));
+        assert_eq!(simd128.limited_to("simd128"), Ok(simd128));
         assert_eq!(simd128.names(), ["simd128"]);
         assert!(!simd128.favours_registers());
-        let lacking = |cpu: Cpu, value: &str| cpu.held_to(value).unwrap_err().to_string();
+        let lacking = |cpu: Cpu, value: &str| cpu.limited_to(value).unwrap_err().to_string();
         assert_eq!(
             lacking(all, "neon"),
             "SEVENTEEN_CPU is `neon`, but this machine does not support it: it has avx512, avx2"

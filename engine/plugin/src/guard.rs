@@ -32,19 +32,19 @@ pub(crate) fn guard<T>(
     let (outer, around) = (GUARDED.replace(true), stop.enter());
     let result = catch_unwind(AssertUnwindSafe(call));
     GUARDED.set(outer);
-    around.leave_to();
+    around.restore();
     // Every function of every component has a copy of this one, so rare cases are handled
     // elsewhere.
     match result {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(failed(error, stop)),
-        Err(payload) => Err(panicked(payload)),
+        Ok(Err(error)) => Err(error_status(error, stop)),
+        Err(payload) => Err(panic_status(payload)),
     }
 }
 
 /// The status of an error of a component of this run; keeps its message.
 #[cold]
-fn failed(error: Error, stop: CurrentRun) -> i32 {
+fn error_status(error: Error, stop: CurrentRun) -> i32 {
     if error == Error::Cancelled && stop.is_none() {
         LENT_CANCELLED.set(true);
     }
@@ -59,7 +59,7 @@ fn failed(error: Error, stop: CurrentRun) -> i32 {
 
 /// The status of a panic; keeps its message.
 #[cold]
-fn panicked(payload: Box<dyn Any + Send>) -> i32 {
+fn panic_status(payload: Box<dyn Any + Send>) -> i32 {
     let message = panic_message(&*payload);
     // A payload may panic when dropped.
     std::mem::forget(payload);
@@ -74,12 +74,15 @@ pub(crate) fn lent_cancelled() -> bool {
 }
 
 /// Like [`guard`], for a call that returns only a status.
-pub(crate) fn status(stop: CurrentRun, call: impl FnOnce() -> Result<()>) -> i32 {
+pub(crate) fn guarded_status(stop: CurrentRun, call: impl FnOnce() -> Result<()>) -> i32 {
     guard(stop, call).err().unwrap_or(SEVENTEEN_OK)
 }
 
 /// Like [`status`], for a call that may have no result.
-pub(crate) fn status_of_result(stop: CurrentRun, call: impl FnOnce() -> Result<Option<()>>) -> i32 {
+pub(crate) fn guarded_result_status(
+    stop: CurrentRun,
+    call: impl FnOnce() -> Result<Option<()>>,
+) -> i32 {
     match guard(stop, call) {
         Ok(Some(())) => SEVENTEEN_OK,
         Ok(None) => SEVENTEEN_NONE,

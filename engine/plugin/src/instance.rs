@@ -1,13 +1,13 @@
 //! The engine's handles: an instance of a component, or a search that one planned.
 
-use crate::calls::{self, Call, Label};
+use crate::calls::{self, CallGuard, Label};
 use crate::cancellation::CancellationToken;
 use crate::guard::lent_cancelled;
 use crate::kinds::Extension;
 use crate::manifest::Descriptor;
 use crate::params::Value;
 use crate::raw::*;
-use crate::read::{copied, text};
+use crate::read::{copy_struct, text};
 use crate::sink::Sink;
 use seventeen_core::{Error, Result};
 use std::ffi::c_void;
@@ -20,7 +20,7 @@ pub struct Instance<Table> {
     pub(crate) this: *mut c_void,
     /// Ends it; none for a lent instance.
     destroy: Option<unsafe extern "C" fn(*mut c_void)>,
-    pub(crate) owner: Owner,
+    pub(crate) owner: CallOwner,
     panicked: bool,
 }
 
@@ -56,8 +56,9 @@ impl Descriptor {
         stop: &CancellationToken,
     ) -> Result<Instance<Table>> {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
-        let (life, table) = unsafe { (copied(self.table.0), copied(self.table.0.cast())) };
-        let owner = Owner {
+        let (life, table) =
+            unsafe { (copy_struct(self.table.0), copy_struct(self.table.0.cast())) };
+        let owner = CallOwner {
             label: Some(calls::label(&self.label())),
             last_error: life.last_error,
             stop: Some(stop.clone()),
@@ -74,7 +75,7 @@ impl Descriptor {
         let create = life.create.expect("checked when the manifest was read");
         // SAFETY: one value per declared option, which borrow from `values`, and a run that the
         // instance keeps.
-        owner.done(unsafe { create(&setup, &mut this) })?;
+        owner.check_status(unsafe { create(&setup, &mut this) })?;
         Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
     }
 }
@@ -85,32 +86,32 @@ impl<Table> Instance<Table> {
     /// # Safety
     /// The loan is of a component whose kind has tables of this type, and is valid as long as this
     /// is used.
-    pub(crate) unsafe fn lent(loan: SeventeenLoan) -> Instance<Table> {
+    pub(crate) unsafe fn from_loan(loan: SeventeenLoan) -> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
-        let (life, table) = unsafe { (copied(loan.table), copied(loan.table.cast())) };
-        let owner = Owner { label: None, last_error: life.last_error, stop: None };
+        let (life, table) = unsafe { (copy_struct(loan.table), copy_struct(loan.table.cast())) };
+        let owner = CallOwner { label: None, last_error: life.last_error, stop: None };
         Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
     }
 
     /// Checks the status of a function.
-    pub(crate) fn done(&mut self, status: i32) -> Result<()> {
-        if status == SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+    pub(crate) fn check_status(&mut self, status: i32) -> Result<()> {
+        if status == SEVENTEEN_OK { Ok(()) } else { Err(self.status_error(status)) }
     }
 
     /// Checks the status of a function that may have no result; returns whether it has one.
-    pub(crate) fn found(&mut self, status: i32) -> Result<bool> {
-        if status == SEVENTEEN_NONE { Ok(false) } else { self.done(status).map(|()| true) }
+    pub(crate) fn check_found(&mut self, status: i32) -> Result<bool> {
+        if status == SEVENTEEN_NONE { Ok(false) } else { self.check_status(status).map(|()| true) }
     }
 
     /// Checks the status of a function that emitted into `sink`.
-    pub(crate) fn emitted<T>(&mut self, sink: Sink<'_, T>, status: i32) -> Result<()> {
+    pub(crate) fn check_emitted<T>(&mut self, sink: Sink<'_, T>, status: i32) -> Result<()> {
         let status = self.owner.status_after(sink, status)?;
-        self.done(status)
+        self.check_status(status)
     }
 
     #[cold]
-    fn failure(&mut self, status: i32) -> Error {
-        let failure = self.owner.failure(status);
+    fn status_error(&mut self, status: i32) -> Error {
+        let failure = self.owner.status_error(status);
         self.panicked |= matches!(failure, Error::Panicked(_));
         failure
     }
@@ -118,25 +119,25 @@ impl<Table> Instance<Table> {
     /// Records the beginning of a call, until the result is dropped. Rejects calls of an instance
     /// that has panicked.
     #[inline]
-    pub(crate) fn ready(&self) -> Result<Call> {
+    pub(crate) fn enter_call(&self) -> Result<CallGuard> {
         match self.owner.label {
             Some(label) if self.panicked => {
                 Err(Error::Panicked(format!("{label} panicked in an earlier call")))
             }
-            label => Ok(Call::of(label)),
+            label => Ok(CallGuard::enter(label)),
         }
     }
 
     /// A search that the instance planned: it may outlive the instance.
-    pub(crate) fn planned(
+    pub(crate) fn search_instance(
         &self,
         handle: *mut c_void,
         drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
-    ) -> Planned<Table>
+    ) -> SearchInstance<Table>
     where
         Table: Copy,
     {
-        Planned { table: self.table, this: handle, drop_search, owner: self.owner.clone() }
+        SearchInstance { table: self.table, this: handle, drop_search, owner: self.owner.clone() }
     }
 }
 
@@ -151,19 +152,19 @@ impl<Table> Drop for Instance<Table> {
 }
 
 /// A search that a component planned: its table, and the first argument of its calls.
-pub(crate) struct Planned<Table> {
+pub(crate) struct SearchInstance<Table> {
     pub(crate) table: Table,
     pub(crate) this: *mut c_void,
     drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
-    pub(crate) owner: Owner,
+    pub(crate) owner: CallOwner,
 }
 
 // SAFETY: the interface lets several threads search with the same handle at once.
-unsafe impl<Table: Send> Send for Planned<Table> {}
+unsafe impl<Table: Send> Send for SearchInstance<Table> {}
 // SAFETY: as above.
-unsafe impl<Table: Sync> Sync for Planned<Table> {}
+unsafe impl<Table: Sync> Sync for SearchInstance<Table> {}
 
-impl<Table> Drop for Planned<Table> {
+impl<Table> Drop for SearchInstance<Table> {
     fn drop(&mut self) {
         if let Some(drop_search) = self.drop_search {
             // SAFETY: a handle that `plan` made, dropped once.
@@ -178,7 +179,7 @@ pub(crate) const UNWRITTEN: u32 = u32::MAX;
 /// The component that is responsible for a call: its name in errors, and the source of its
 /// messages.
 #[derive(Clone)]
-pub(crate) struct Owner {
+pub(crate) struct CallOwner {
     /// None for a lent component: the lender names it.
     pub(crate) label: Option<Label>,
     last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
@@ -186,36 +187,41 @@ pub(crate) struct Owner {
     stop: Option<CancellationToken>,
 }
 
-impl Owner {
+impl CallOwner {
     /// Checks the status of a function that returns nothing else.
-    pub(crate) fn done(&self, status: i32) -> Result<()> {
-        if status == SEVENTEEN_OK { Ok(()) } else { Err(self.failure(status)) }
+    pub(crate) fn check_status(&self, status: i32) -> Result<()> {
+        if status == SEVENTEEN_OK { Ok(()) } else { Err(self.status_error(status)) }
     }
 
     /// Checks the status of a function that emitted into `sink`.
-    pub(crate) fn emitted<T>(&self, sink: Sink<'_, T>, status: i32) -> Result<()> {
-        self.done(self.status_after(sink, status)?)
+    pub(crate) fn check_emitted<T>(&self, sink: Sink<'_, T>, status: i32) -> Result<()> {
+        self.check_status(self.status_after(sink, status)?)
     }
 
     /// The status of a function that emitted into `sink`; rejects invalid items.
     pub(crate) fn status_after<T>(&self, sink: Sink<'_, T>, status: i32) -> Result<i32> {
-        sink.finish(status).map_err(|error| self.refused(error))
+        sink.finish(status).map_err(|error| self.rejection(error))
     }
 
     /// One of two values, by the number that the component wrote for `what`.
-    pub(crate) fn either<T>(&self, raw: u32, what: &str, [zero, one]: [T; 2]) -> Result<T> {
+    pub(crate) fn read_alternative<T>(
+        &self,
+        raw: u32,
+        what: &str,
+        [zero, one]: [T; 2],
+    ) -> Result<T> {
         match raw {
             0 => Ok(zero),
             1 => Ok(one),
-            UNWRITTEN => Err(self.refused(format_args!("wrote no {what}: expected 0 or 1"))),
-            raw => Err(self.refused(format_args!("returned the {what} {raw}: expected 0 or 1"))),
+            UNWRITTEN => Err(self.rejection(format_args!("wrote no {what}: expected 0 or 1"))),
+            raw => Err(self.rejection(format_args!("returned the {what} {raw}: expected 0 or 1"))),
         }
     }
 
     #[cold]
-    fn failure(&self, status: i32) -> Error {
+    fn status_error(&self, status: i32) -> Error {
         if status == SEVENTEEN_CANCELLED {
-            return self.cancelled();
+            return self.cancelled_error();
         }
         // SAFETY: valid until this thread's next call; it is copied at once.
         let message = unsafe {
@@ -236,17 +242,17 @@ impl Owner {
 
     /// The component reports that the run was cancelled. That is an error if the run was not, and
     /// no component lent to it reported so.
-    fn cancelled(&self) -> Error {
+    fn cancelled_error(&self) -> Error {
         let continues = self.stop.as_ref().is_some_and(|stop| !stop.is_cancelled());
         if continues && !lent_cancelled() {
-            return self.refused("reported that the run was cancelled, but it was not");
+            return self.rejection("reported that the run was cancelled, but it was not");
         }
         Error::Cancelled
     }
 
     /// The error for an invalid answer of the component.
     #[cold]
-    pub(crate) fn refused(&self, why: impl fmt::Display) -> Error {
+    pub(crate) fn rejection(&self, why: impl fmt::Display) -> Error {
         match &self.label {
             Some(label) => Error::Failed(format!("{label}: {why}")),
             None => Error::failed(why.to_string()),
@@ -254,14 +260,16 @@ impl Owner {
     }
 
     /// Rejects an emitted item whose grid number is not in the batch of `grids` grids.
-    pub(crate) fn emits_of(&self, grid: usize, grids: usize) -> Result<()> {
+    pub(crate) fn check_grid_index(&self, grid: usize, grids: usize) -> Result<()> {
         match grids.checked_sub(1) {
             Some(last) if grid <= last => Ok(()),
             Some(last) => {
                 Err(self
-                    .refused(format_args!("emitted cells of grid {grid}: expected 0 to {last}")))
+                    .rejection(format_args!("emitted cells of grid {grid}: expected 0 to {last}")))
             }
-            None => Err(self.refused(format_args!("emitted cells of grid {grid}: there is none"))),
+            None => {
+                Err(self.rejection(format_args!("emitted cells of grid {grid}: there is none")))
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ pub mod solver;
 pub mod technique;
 pub mod ua_harvester;
 
-use crate::checked::Checks;
+use crate::checked::ResultChecks;
 use crate::instance::Instance;
 use seventeen_core::{
     CliqueStrategy, Enumerator, Generator, PatternSearcher, Rater, Result, Solver, Technique,
@@ -35,15 +35,15 @@ macro_rules! kinds {
             pub const ALL: [Kind; [$(stringify!($kind)),*].len()] = [$(Kind::$kind),*];
 
             /// The result of `visitor` for the trait of this kind.
-            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+            pub fn visit<V: KindVisitor>(self, visitor: V) -> V::Output {
                 match self {
                     $(Kind::$kind => visitor.visit::<$words>(),)*
                 }
             }
 
-            const fn facts(self) -> Facts {
+            const fn facts(self) -> KindFacts {
                 match self {
-                    $(Kind::$kind => Facts::of::<$words>(),)*
+                    $(Kind::$kind => KindFacts::of_kind::<$words>(),)*
                 }
             }
         }
@@ -92,14 +92,14 @@ pub unsafe trait Extension: Send + 'static {
     ///
     /// # Errors
     /// The checking solver cannot be made.
-    fn checked(component: Box<Self>, checks: Checks) -> Result<Box<Self>> {
+    fn checked(component: Box<Self>, checks: ResultChecks) -> Result<Box<Self>> {
         let _ = checks;
         Ok(component)
     }
 }
 
 /// An operation for any kind, which is known only at run time: [`Kind::visit`].
-pub trait Visitor {
+pub trait KindVisitor {
     /// Its result.
     type Output;
 
@@ -108,7 +108,7 @@ pub trait Visitor {
 }
 
 /// The constants of an [`Extension`].
-struct Facts {
+struct KindFacts {
     id: u32,
     name: &'static str,
     namespace: &'static str,
@@ -117,9 +117,9 @@ struct Facts {
     table: fn() -> &'static str,
 }
 
-impl Facts {
-    const fn of<K: Extension + ?Sized>() -> Facts {
-        Facts {
+impl KindFacts {
+    const fn of_kind<K: Extension + ?Sized>() -> KindFacts {
+        KindFacts {
             id: K::ID,
             name: K::NAME,
             namespace: K::NAMESPACE,
@@ -132,7 +132,7 @@ impl Facts {
 
 impl Kind {
     /// The kind of this number in a [`SeventeenComponent`](crate::raw::SeventeenComponent).
-    pub(crate) fn of(id: u32) -> Option<Kind> {
+    pub(crate) fn from_id(id: u32) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.facts().id == id)
     }
 

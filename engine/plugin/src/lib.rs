@@ -67,7 +67,7 @@ mod sink;
 pub mod stamp;
 
 pub use cancellation::CancellationToken;
-pub use checked::Checks;
+pub use checked::ResultChecks;
 pub use component::{Component, Preference};
 pub use entry::{c_plugin, plugin};
 pub use instance::Instance;

@@ -4,7 +4,7 @@
 use crate::kinds::Kind;
 use crate::params::{ParamSpec, Value};
 use crate::raw::*;
-use crate::read::{SANE, copied, text};
+use crate::read::{SANE, copy_struct, text};
 use crate::role::Role;
 use seventeen_core::proof::Definition;
 use std::fmt;
@@ -111,7 +111,7 @@ impl std::error::Error for ManifestError {}
 type Read<T> = Result<T, ManifestError>;
 
 /// The thing, or a `Malformed` error.
-fn sound<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
+fn or_malformed<T>(thing: Option<T>, what: impl fmt::Display) -> Read<T> {
     thing.ok_or_else(|| ManifestError::Malformed(what.to_string()))
 }
 
@@ -125,9 +125,9 @@ const COMPONENT_SIZE: usize =
 /// The caller's promise that non-null pointers of a plugin are readable up to their sizes, for the
 /// life of the process. [`Manifest::read`] requires it.
 #[derive(Clone, Copy)]
-struct Promise(());
+struct ReadablePointers(());
 
-impl Promise {
+impl ReadablePointers {
     fn get<T>(self, pointer: *const T) -> Option<&'static T> {
         // SAFETY: null, or readable as promised.
         if pointer.is_aligned() { unsafe { pointer.as_ref() } } else { None }
@@ -136,14 +136,15 @@ impl Promise {
     /// A structure that begins with its size, if that is at least the size in minor version 0.
     /// Reads the size first: fields of later versions may be missing.
     fn sized<T>(self, pointer: *const T, expected: usize, what: impl fmt::Display) -> Read<T> {
-        let size = sound(self.get(pointer.cast::<u32>()), format_args!("{what}: it is null"))?;
+        let size =
+            or_malformed(self.get(pointer.cast::<u32>()), format_args!("{what}: it is null"))?;
         if (*size as usize) < expected {
             let structure = what.to_string();
             return Err(ManifestError::Truncated { structure, found: *size, expected });
         }
         // SAFETY: not null, aligned for all its fields, and readable as promised. The structures of
         // the interface consist of numbers and nullable pointers.
-        sound(pointer.is_aligned().then(|| unsafe { copied(pointer) }), what)
+        or_malformed(pointer.is_aligned().then(|| unsafe { copy_struct(pointer) }), what)
     }
 
     /// Whether the function at this offset of a table is present.
@@ -167,7 +168,7 @@ impl Promise {
 
     fn text(self, raw: &SeventeenStr, what: impl fmt::Display) -> Read<&'static str> {
         // SAFETY: null, or readable as promised.
-        sound(unsafe { text(raw) }, what)
+        or_malformed(unsafe { text(raw) }, what)
     }
 
     fn value(self, raw: &SeventeenValue) -> Option<Value> {
@@ -186,7 +187,7 @@ impl Manifest {
     /// `plugin` is null or points to a `SeventeenPlugin` whose non-null pointers are readable up to
     /// their sizes, for the life of the process.
     pub unsafe fn read(plugin: *const SeventeenPlugin) -> Read<Manifest> {
-        let promise = Promise(());
+        let promise = ReadablePointers(());
         if plugin.is_null() {
             return Err(ManifestError::Declined);
         }
@@ -213,7 +214,7 @@ impl Manifest {
 }
 
 impl Profile {
-    fn read(promise: Promise, raw: &SeventeenProfile) -> Read<Profile> {
+    fn read(promise: ReadablePointers, raw: &SeventeenProfile) -> Read<Profile> {
         let name = in_snake_case(promise.text(&raw.name, "profile name")?, "profile name")?;
         let text = promise.text(&raw.text, format_args!("text of the profile `{name}`"))?;
         Ok(Profile { name, text })
@@ -231,15 +232,15 @@ impl Descriptor {
 
     /// Reads a component; none if its kind is newer than this engine.
     fn read(
-        promise: Promise,
+        promise: ReadablePointers,
         raw: &SeventeenComponent,
         plugin: &'static str,
     ) -> Read<Option<Descriptor>> {
         let name = in_snake_case(promise.text(&raw.name, "component name")?, "component name")?;
-        let Some(kind) = Kind::of(raw.kind) else { return Ok(None) };
+        let Some(kind) = Kind::from_id(raw.kind) else { return Ok(None) };
         let what = format_args!("table of `{name}`");
         let complete = is_complete(promise, kind, raw.table, what)?.then_some(());
-        sound(complete, format_args!("{what}: a function is null"))?;
+        or_malformed(complete, format_args!("{what}: a function is null"))?;
         let params = promise.list(raw.params, raw.n_params, "list of options")?;
         Ok(Some(Descriptor {
             kind,
@@ -263,7 +264,7 @@ impl Descriptor {
 
 /// The lines of a technique's proofs, if it has a definition.
 fn read_definition(
-    promise: Promise,
+    promise: ReadablePointers,
     raw: &SeventeenComponent,
     name: &str,
 ) -> Read<Option<Definition>> {
@@ -274,9 +275,12 @@ fn read_definition(
 }
 
 /// The preferred components, except those of kinds newer than this engine.
-fn read_preferences(promise: Promise, raw: &SeventeenComponent) -> Read<Vec<(Kind, &'static str)>> {
+fn read_preferences(
+    promise: ReadablePointers,
+    raw: &SeventeenComponent,
+) -> Read<Vec<(Kind, &'static str)>> {
     let preferences = promise.list(raw.prefers, raw.n_prefers, "list of preferences")?;
-    let known = preferences.iter().filter_map(|raw| Some((Kind::of(raw.kind)?, &raw.name)));
+    let known = preferences.iter().filter_map(|raw| Some((Kind::from_id(raw.kind)?, &raw.name)));
     known.map(|(kind, name)| Ok((kind, promise.text(name, "preferred name")?))).collect()
 }
 
@@ -298,7 +302,7 @@ const HEAD: [usize; 3] = [
 
 /// Whether every required function is present.
 fn is_complete(
-    promise: Promise,
+    promise: ReadablePointers,
     kind: Kind,
     table: *const SeventeenLifecycle,
     what: fmt::Arguments<'_>,
@@ -309,11 +313,11 @@ fn is_complete(
     Ok(functions.all(|&offset| promise.has_function(table, offset)))
 }
 
-fn read_param(promise: Promise, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {
+fn read_param(promise: ReadablePointers, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {
     let name = promise.text(&raw.name, "option name")?;
     let default = promise.value(&raw.default_value);
     let what = format_args!("default of option `{name}` of `{component}`");
-    let default = sound(default, what)?;
+    let default = or_malformed(default, what)?;
     let choices = promise.list(raw.choices, raw.n_choices, "choices of an option")?;
     let spec = ParamSpec {
         doc: promise.text(&raw.doc, "option doc")?,

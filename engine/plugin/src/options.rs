@@ -77,7 +77,7 @@ macro_rules! __options {
             $vis fn read(args: &$crate::Args<'_>) -> $name {
                 let mut values = args.iter();
                 $name {
-                    $($field: $crate::options::OptionType::of(values.next()),)*
+                    $($field: $crate::options::OptionType::from_value(values.next()),)*
                 }
             }
         }
@@ -127,7 +127,7 @@ pub const fn sentence(comment: &'static str) -> &'static str {
 #[doc(hidden)]
 pub trait OptionType: Sized {
     /// The value of the option, which the engine has checked to be of the declared type.
-    fn of(value: Option<&Value>) -> Self;
+    fn from_value(value: Option<&Value>) -> Self;
 }
 
 #[cold]
@@ -139,7 +139,7 @@ fn ill_typed(value: Option<&Value>, expected: &str) -> ! {
 }
 
 impl OptionType for bool {
-    fn of(value: Option<&Value>) -> bool {
+    fn from_value(value: Option<&Value>) -> bool {
         match value {
             Some(&Value::Bool(value)) => value,
             _ => ill_typed(value, "true or false"),
@@ -148,7 +148,7 @@ impl OptionType for bool {
 }
 
 impl OptionType for f64 {
-    fn of(value: Option<&Value>) -> f64 {
+    fn from_value(value: Option<&Value>) -> f64 {
         match value {
             Some(&Value::Float(value)) => value,
             _ => ill_typed(value, "a number"),
@@ -157,7 +157,7 @@ impl OptionType for f64 {
 }
 
 impl OptionType for String {
-    fn of(value: Option<&Value>) -> String {
+    fn from_value(value: Option<&Value>) -> String {
         match value {
             Some(Value::Text(value)) => value.clone(),
             _ => ill_typed(value, "text"),
@@ -169,7 +169,7 @@ impl OptionType for String {
 macro_rules! whole_numbers {
     ($($type:ty),*) => {
         $(impl OptionType for $type {
-            fn of(value: Option<&Value>) -> $type {
+            fn from_value(value: Option<&Value>) -> $type {
                 match value {
                     Some(&Value::Int(value)) => value as $type,
                     _ => ill_typed(value, "a whole number"),

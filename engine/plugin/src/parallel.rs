@@ -28,12 +28,12 @@ impl CancellationToken {
 
 /// A pointer of the interface, for every thread.
 #[derive(Clone, Copy)]
-struct Context(*mut c_void);
+struct RawContext(*mut c_void);
 
 // SAFETY: callers that share work promise that any thread may do any part.
-unsafe impl Sync for Context {}
+unsafe impl Sync for RawContext {}
 
-impl Context {
+impl RawContext {
     /// The pointer; a method, so that closures borrow the whole.
     fn get(&self) -> *mut c_void {
         self.0
@@ -45,7 +45,7 @@ unsafe extern "C" fn parallel_for_by<S: ThreadPool>(
     part: SeventeenWork,
     context: *mut c_void,
 ) {
-    let context = Context(context);
+    let context = RawContext(context);
     // SAFETY: the caller's promise: each part is called once, on any thread, until this returns.
     S::parallel_for(parts, &|number| unsafe { part(context.get(), number) });
 }
@@ -53,7 +53,7 @@ unsafe extern "C" fn parallel_for_by<S: ThreadPool>(
 /// The number of threads that may work at once on shared work: 1 outside of calls, and without
 /// sharing.
 pub fn available_threads() -> usize {
-    CurrentRun::current().share().map_or(1, |(_, threads)| threads as usize).max(1)
+    CurrentRun::current().parallel_for_fn().map_or(1, |(_, threads)| threads as usize).max(1)
 }
 
 /// Does `work` on each part, on some of them at once if threads of the run are idle, and returns
@@ -72,12 +72,12 @@ pub fn available_threads() -> usize {
 /// If `work` panics, after all parts are done.
 pub fn parallel_for<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Sync) {
     let run = CurrentRun::current();
-    let offer = run.share().zip(u32::try_from(parts.len()).ok());
+    let offer = run.parallel_for_fn().zip(u32::try_from(parts.len()).ok());
     let Some(((parallel_for, _), n)) = offer.filter(|(_, n)| *n > 1) else {
         return parts.iter_mut().for_each(work);
     };
     let failed = Mutex::new(None);
-    let run = OfAll(run);
+    let run = SharedRun(run);
     let parts: Vec<_> = parts.iter_mut().map(Mutex::new).collect();
     let part = |number: u32| {
         let mut part = parts[number as usize].lock().unwrap_or_else(PoisonError::into_inner);
@@ -89,7 +89,7 @@ pub fn parallel_for<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Sync) {
             *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(last_message());
         }
     };
-    let (call, context) = (caller(&part), std::ptr::from_ref(&part).cast_mut().cast());
+    let (call, context) = (call_part(&part), std::ptr::from_ref(&part).cast_mut().cast());
     // SAFETY: the context is what `call` expects, and lives until all parts are done.
     unsafe { parallel_for(n, call, context) };
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -98,19 +98,19 @@ pub fn parallel_for<T: Send>(parts: &mut [T], work: impl Fn(&mut T) + Sync) {
 }
 
 /// A run, on any thread: its data is only read, or written atomically.
-struct OfAll(CurrentRun);
+struct SharedRun(CurrentRun);
 
 // SAFETY: see above; the run outlives the call that shares.
-unsafe impl Sync for OfAll {}
+unsafe impl Sync for SharedRun {}
 
-impl OfAll {
+impl SharedRun {
     fn get(&self) -> CurrentRun {
         self.0
     }
 }
 
 /// The function that calls closures of this type, which are its context.
-fn caller<F: Fn(u32) + Sync>(_: &F) -> SeventeenWork {
+fn call_part<F: Fn(u32) + Sync>(_: &F) -> SeventeenWork {
     unsafe extern "C" fn call<F: Fn(u32)>(context: *mut c_void, part: u32) {
         // SAFETY: the context of this function is such a closure.
         let work = unsafe { &*context.cast_const().cast::<F>() };
@@ -140,9 +140,9 @@ mod tests {
     fn within(token: &CancellationToken, work: impl FnOnce()) {
         let token = token.with_pool::<Threads>(3);
         // SAFETY: the run of a token that lives on.
-        let around = unsafe { CurrentRun::of(token.run()) }.enter();
+        let around = unsafe { CurrentRun::from_raw(token.run()) }.enter();
         work();
-        around.leave_to();
+        around.restore();
     }
 
     #[test]

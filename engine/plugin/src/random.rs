@@ -49,7 +49,7 @@ impl SplitMix {
     ///
     /// assert_eq!(SplitMix::behind(0).word(), 0xe220_a839_7b1d_cdaf);
     /// ```
-    pub fn behind(state: u64) -> SplitMix {
+    pub fn after_state(state: u64) -> SplitMix {
         RandomNumbers(SplitMix64::seed_from_u64(state))
     }
 }
@@ -57,7 +57,7 @@ impl SplitMix {
 impl<G: Rng> RandomNumbers<G> {
     /// The next 64 random bits.
     #[inline]
-    pub fn word(&mut self) -> u64 {
+    pub fn next_bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -67,7 +67,7 @@ impl<G: Rng> RandomNumbers<G> {
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         // The product's upper half is below `end`.
-        ((u128::from(self.word()) * end as u128) >> 64) as usize
+        ((u128::from(self.next_bits()) * end as u128) >> 64) as usize
     }
 
     /// Shuffles the items, by Fisher and Yates' method.
@@ -96,7 +96,7 @@ mod tests {
         // 23, give the first number.
         let state = [0xe220_a839_7b1d_cdaf_u64, 0xf88b_b8a8_724c_81ec];
         let sum = state[0].wrapping_add(state[1]);
-        assert_eq!(RandomNumbers::new(0).word(), sum.rotate_left(23).wrapping_add(state[0]));
+        assert_eq!(RandomNumbers::new(0).next_bits(), sum.rotate_left(23).wrapping_add(state[0]));
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(crate) const SANE: usize = 1 << 20;
 ///
 /// # Safety
 /// `pointer` is aligned and readable up to that size. All of `T`'s fields may be zero.
-pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
+pub(crate) unsafe fn copy_struct<T>(pointer: *const T) -> T {
     let mut copy = MaybeUninit::<T>::zeroed();
     // SAFETY: the caller's promises; the copy has room for what is read.
     unsafe {
@@ -28,7 +28,7 @@ pub(crate) unsafe fn copied<T>(pointer: *const T) -> T {
 ///
 /// # Safety
 /// `place` is aligned and writable up to that size. `T` begins with its size.
-pub(crate) unsafe fn answer<T>(place: *mut T, answer: T) {
+pub(crate) unsafe fn write_answer<T>(place: *mut T, answer: T) {
     // SAFETY: the caller's promises; the size stays as it is.
     unsafe {
         let size = (*place.cast::<u32>() as usize).min(size_of::<T>());
@@ -68,7 +68,7 @@ pub(crate) unsafe fn cells<'a>(pointer: *const SeventeenCells, n: usize) -> Resu
     match raw.iter().find(|set| set.hi & BEYOND != 0) {
         // SAFETY: `Cells` is laid out as the C structure is, and has no bit above 80.
         None => Ok(unsafe { slice(raw.as_ptr().cast(), n) }),
-        Some(set) => Err(beyond(set)),
+        Some(set) => Err(outside_error(set)),
     }
 }
 
@@ -77,12 +77,12 @@ pub(crate) unsafe fn cells<'a>(pointer: *const SeventeenCells, n: usize) -> Resu
 /// # Errors
 /// It has a cell above 80.
 #[inline]
-pub(crate) fn set(raw: SeventeenCells) -> Result<Cells> {
-    if raw.hi & BEYOND == 0 { Ok(raw.into()) } else { Err(beyond(&raw)) }
+pub(crate) fn read_set(raw: SeventeenCells) -> Result<Cells> {
+    if raw.hi & BEYOND == 0 { Ok(raw.into()) } else { Err(outside_error(&raw)) }
 }
 
 #[cold]
-fn beyond(set: &SeventeenCells) -> Error {
+fn outside_error(set: &SeventeenCells) -> Error {
     Error::failed(format!(
         "a set has the bits {:#x} in its second word: expected bits 0 to 16",
         set.hi
@@ -115,11 +115,11 @@ pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
 /// 81 bytes are readable.
 pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
     // SAFETY: the caller's promise.
-    checked(unsafe { *digits.cast::<[u8; 81]>() })
+    check_grid(unsafe { *digits.cast::<[u8; 81]>() })
 }
 
 /// The solution grid with these digits of a plugin, checked.
-pub(crate) fn checked(digits: [u8; 81]) -> Result<Grid> {
+pub(crate) fn check_grid(digits: [u8; 81]) -> Result<Grid> {
     Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
 }
 
@@ -140,6 +140,6 @@ pub(crate) unsafe fn board(digits: *const u8, rows: u32, columns: u32) -> Result
 }
 
 /// The status of an engine's `emit`, as control flow.
-pub(crate) fn flow(status: i32) -> ControlFlow<()> {
+pub(crate) fn to_control_flow(status: i32) -> ControlFlow<()> {
     if status == SEVENTEEN_OK { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }

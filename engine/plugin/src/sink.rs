@@ -25,7 +25,7 @@ impl<'a, T> Sink<'a, T> {
     }
 
     /// Takes one item; returns the status of the C callback.
-    pub(crate) fn take(&mut self, item: Result<T>) -> i32 {
+    pub(crate) fn take_item(&mut self, item: Result<T>) -> i32 {
         let emit = &mut self.emit;
         match item.map(|item| unguarded(|| catch_unwind(AssertUnwindSafe(|| emit(&item))))) {
             Ok(Ok(flow)) => self.is_full = flow.is_break(),
@@ -53,5 +53,5 @@ impl<'a, T> Sink<'a, T> {
 /// The callback for a sink of sets.
 pub(crate) unsafe extern "C" fn take_cells(context: *mut c_void, set: SeventeenCells) -> i32 {
     // SAFETY: the context that the callback was given with: a sink of sets.
-    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take(read::set(set))
+    unsafe { &mut *context.cast::<Sink<'_, Cells>>() }.take_item(read::read_set(set))
 }

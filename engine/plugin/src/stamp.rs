@@ -26,9 +26,9 @@ impl Stamp {
     /// The stamp of this plugin; text that is too long is cut.
     pub const fn new(name: &str, version: &str) -> Stamp {
         let mut text = [0; TEXT];
-        let used = put(&mut text, 0, name.as_bytes());
-        let used = put(&mut text, used, b" ");
-        put(&mut text, used, version.as_bytes());
+        let used = put_text(&mut text, 0, name.as_bytes());
+        let used = put_text(&mut text, used, b" ");
+        put_text(&mut text, used, version.as_bytes());
         Stamp { head: [10, TEXT as u32, 1], owner: OWNER, text }
     }
 
@@ -46,7 +46,7 @@ impl Stamp {
 }
 
 /// Writes bytes into a text from `start` on; returns the place after them.
-const fn put(text: &mut [u8; TEXT], start: usize, bytes: &[u8]) -> usize {
+const fn put_text(text: &mut [u8; TEXT], start: usize, bytes: &[u8]) -> usize {
     let mut i = 0;
     while i < bytes.len() && start + i < TEXT {
         text[start + i] = bytes[i];

@@ -16,7 +16,7 @@ use seventeen_jobs::parallel_pipeline::PipelineBatch;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Lines;
 use seventeen_jobs::text::lines::ParsedLine;
-use seventeen_plugin::calls::Place;
+use seventeen_plugin::calls::ItemGuard;
 use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
 
@@ -116,7 +116,7 @@ impl Chunk {
         let mut done = Vec::with_capacity(from.len());
         let failed = found.into_items(from).find_map(|item| {
             let worked = item.and_then(|Item { source, value }| {
-                let _place = Place::here_at(&"item", source + 1);
+                let _place = ItemGuard::enter_in_container(&"item", source + 1);
                 Ok((source, work(source, value)?))
             });
             worked.map(|(source, value)| (sources.push(source), done.push(value))).err()

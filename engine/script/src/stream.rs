@@ -23,7 +23,7 @@ use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
 use seventeen_jobs::text::ReadGauge;
-use seventeen_plugin::calls::Place;
+use seventeen_plugin::calls::ItemGuard;
 use std::any::TypeId;
 use std::ops::Range;
 use std::sync::Arc;
@@ -359,7 +359,7 @@ impl Stream {
                     let first = chunk.sources.first().copied().unwrap_or_default();
                     let what =
                         if chunk.sources.len() == 1 { &"item" } else { &"one of the items from" };
-                    let _place = Place::at(what, first + 1, number);
+                    let _place = ItemGuard::enter(what, first + 1, number);
                     let mut chunk = work(&of, chunk);
                     chunk.error = chunk.error.map(|error| with_position(error, position));
                     chunk
@@ -380,7 +380,7 @@ impl Stream {
             let (session, work) = (session.clone(), work.clone());
             Box::new(items.map(move |item| {
                 let Item { source, value } = item?;
-                let _place = Place::at(&"item", source + 1, number);
+                let _place = ItemGuard::enter(&"item", source + 1, number);
                 Ok(Item { source, value: work(&session, value)? })
             }))
         })

@@ -73,8 +73,8 @@ fn strategies() -> Vec<Named> {
 /// unsorted.
 fn family(count: usize, longest: u64, cells: u64, random: &mut RandomNumbers) -> Vec<Cells> {
     let sets = (0..count).map(|_| {
-        let size = 2 + random.word() % (longest - 1);
-        (0..size).map(|_| Cell::of((random.word() % cells) as usize)).collect()
+        let size = 2 + random.next_bits() % (longest - 1);
+        (0..size).map(|_| Cell::of((random.next_bits() % cells) as usize)).collect()
     });
     let mut sets = ua::minimal(sets.collect());
     sets.sort_by_key(|set| set.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40);
@@ -134,11 +134,13 @@ fn for_families(mut check: impl FnMut(&[Cells], &[u32], Cells)) {
         let cells = 12 + round % 25;
         let sets = family(10 + round as usize / 8, 2 + round % 6, cells, &mut random);
         let indices = 0..sets.len() as u32;
-        let candidates: Vec<u32> =
-            indices.rev().filter(|_| round % 3 == 0 || !random.word().is_multiple_of(4)).collect();
+        let candidates: Vec<u32> = indices
+            .rev()
+            .filter(|_| round % 3 == 0 || !random.next_bits().is_multiple_of(4))
+            .collect();
         let dead = match round % 2 {
             0 => Cells::EMPTY,
-            _ => (0..3).map(|_| Cell::of((random.word() % cells) as usize)).collect(),
+            _ => (0..3).map(|_| Cell::of((random.next_bits() % cells) as usize)).collect(),
         };
         check(&sets, &candidates, dead);
     }

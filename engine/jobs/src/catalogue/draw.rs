@@ -72,5 +72,5 @@ fn random_numbers(seed: u64, number: u64) -> RandomNumbers {
 /// A number below this bound.
 fn random_below(random: &mut RandomNumbers, end: u64) -> u64 {
     // The upper half of the product is below the bound.
-    ((u128::from(random.word()) * u128::from(end)) >> 64) as u64
+    ((u128::from(random.next_bits()) * u128::from(end)) >> 64) as u64
 }

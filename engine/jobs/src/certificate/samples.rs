@@ -106,8 +106,8 @@ impl TreeSampler<'_> {
 
     /// Draws and searches the sub-tree with number `n`.
     pub(super) fn search_sample(&self, solver: &mut dyn Solver, n: u32) -> Result<SampleResult> {
-        let first = SplitMix::behind(self.seed).word();
-        let mut random = SplitMix::behind(first ^ u64::from(n));
+        let first = SplitMix::after_state(self.seed).next_bits();
+        let mut random = SplitMix::after_state(first ^ u64::from(n));
         let mut order = Cell::table(|cell| cell);
         random.shuffle(&mut order);
         let along = match self.listed.len() {

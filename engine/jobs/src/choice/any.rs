@@ -4,7 +4,7 @@ use super::Choice;
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
 use seventeen_host::cancellation::CancellationToken;
-use seventeen_plugin::kinds::Visitor;
+use seventeen_plugin::kinds::KindVisitor;
 use seventeen_plugin::{Extension, Kind, Value};
 use std::any::Any;
 use std::fmt;
@@ -92,7 +92,7 @@ struct AnyChoiceMaker<'a> {
     stop: &'a CancellationToken,
 }
 
-impl Visitor for AnyChoiceMaker<'_> {
+impl KindVisitor for AnyChoiceMaker<'_> {
     type Output = Result<AnyChoice>;
 
     fn visit<K: Extension + ?Sized>(self) -> Result<AnyChoice> {

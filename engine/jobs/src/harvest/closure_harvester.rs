@@ -3,7 +3,7 @@
 
 use crate::choice::{Choice, Lease};
 use seventeen_core::{Cells, Emit, Error, Grid, Result, Solver, UaHarvester};
-use seventeen_plugin::checked::{Within, within};
+use seventeen_plugin::checked::{SetsWithin, find_sets_within};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -82,10 +82,10 @@ fn minimal_set_within(
     solver: &mut dyn Solver,
 ) -> Result<Option<Cells>> {
     loop {
-        match within(grid, cells, solver)? {
-            Within::Smaller(set) => cells = set,
-            Within::All => return Ok(Some(cells)),
-            Within::None => return Ok(None),
+        match find_sets_within(grid, cells, solver)? {
+            SetsWithin::Smaller(set) => cells = set,
+            SetsWithin::All => return Ok(Some(cells)),
+            SetsWithin::None => return Ok(None),
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::context::Context;
 use crate::error::{Error, Result};
 use cpu_time::ThreadTime;
-use seventeen_plugin::calls::{Here, Place};
+use seventeen_plugin::calls::{CurrentItem, ItemGuard};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -50,8 +50,13 @@ pub(crate) fn run_tasks<W: TaskQueue>(
     sum: W::Sum,
 ) -> Result<(W::Sum, f64)> {
     let outcome = Mutex::new(RunOutcome { sum, seconds: 0., error: None });
-    let run =
-        SharedRun { context, work, is_over: AtomicBool::new(false), outcome, here: Here::now() };
+    let run = SharedRun {
+        context,
+        work,
+        is_over: AtomicBool::new(false),
+        outcome,
+        here: CurrentItem::of_thread(),
+    };
     match work.sync_finished() {
         Some(_) => run.run_with_sync(),
         None => run.run_on_all_threads(),
@@ -68,7 +73,7 @@ struct SharedRun<'a, W: TaskQueue> {
     is_over: AtomicBool,
     outcome: Mutex<RunOutcome<W::Sum>>,
     /// The place of the thread that waits for the others.
-    here: Here,
+    here: CurrentItem,
 }
 
 struct RunOutcome<S> {
@@ -130,7 +135,7 @@ impl<W: TaskQueue> SharedRun<'_, W> {
 pub(crate) struct Worker<'a, W: TaskQueue> {
     run: &'a SharedRun<'a, W>,
     /// The place of the thread while it does a task.
-    place: Option<Place>,
+    place: Option<ItemGuard>,
 }
 
 impl<W: TaskQueue> Worker<'_, W> {
@@ -146,7 +151,7 @@ impl<W: TaskQueue> Worker<'_, W> {
             return Ok(None);
         }
         let task = work.next_task()?;
-        self.place = task.as_ref().map(|(number, _)| here.part(*number));
+        self.place = task.as_ref().map(|(number, _)| here.enter_part(*number));
         Ok(task)
     }
 

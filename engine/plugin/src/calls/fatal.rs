@@ -32,11 +32,11 @@ const ABORTED: &str = "aborted";
 /// Whether the process is guarded, and is not meant to end.
 static GOES_ON: AtomicBool = AtomicBool::new(false);
 
-pub(super) fn end() {
+pub(super) fn allow_exit() {
     GOES_ON.store(false, Ordering::SeqCst);
 }
 
-pub(super) fn guard() {
+pub(super) fn guard_process() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         GOES_ON.store(true, Ordering::SeqCst);
@@ -46,7 +46,9 @@ pub(super) fn guard() {
 
 /// Reports the component that had a fault, if this thread is in one.
 fn report_fault(what: &str) {
-    if let Some(name) = SLOT.get().and_then(super::Slot::text).filter(|_| claim_report()) {
+    if let Some(name) =
+        SLOT.get().and_then(super::ThreadSlot::component_name).filter(|_| claim_report())
+    {
         write_stderr(&["error: ", name]);
         report_place();
         write_stderr(&[" ", what, ": the process ends\n"]);
@@ -61,7 +63,10 @@ fn report_exit() -> bool {
         return false;
     }
     if claim_report() {
-        write_stderr(&["error: ", SLOT.get().and_then(super::Slot::text).unwrap_or("a component")]);
+        write_stderr(&[
+            "error: ",
+            SLOT.get().and_then(super::ThreadSlot::component_name).unwrap_or("a component"),
+        ]);
         report_place();
         write_stderr(&[" called `exit`: the work is not complete\n"]);
         mark_named();
@@ -72,7 +77,7 @@ fn report_exit() -> bool {
 /// An error has named the component that ends the process.
 fn mark_named() {
     #[cfg(unix)]
-    super::watched::named();
+    super::watched::send_named();
 }
 
 /// Whether this thread is the first to report why the process ends. For other threads, which must
@@ -89,7 +94,7 @@ fn claim_report() -> bool {
 /// Reports the work item of this thread, and records it if requested.
 fn report_place() {
     let Some(slot) = SLOT.get() else { return };
-    let Some((what, number)) = slot.what() else { return };
+    let Some((what, number)) = slot.item_kind() else { return };
     let mut digits = [0; 20];
     write_stderr(&[", at ", what, " ", format_decimal(number, &mut digits), ","]);
     let part = slot.part.load(Ordering::Relaxed);
@@ -120,7 +125,7 @@ fn format_decimal(number: u64, digits: &mut [u8; 20]) -> &str {
 /// The file in which the end of the process is recorded.
 static NOTED: OnceLock<File> = OnceLock::new();
 
-pub(super) fn note_end(path: &Path) -> io::Result<()> {
+pub(super) fn open_end_file(path: &Path) -> io::Result<()> {
     let file = File::create(path)?;
     // The first file stays.
     NOTED.get_or_init(|| file);

@@ -47,17 +47,17 @@ pub fn watch(descriptor: RawFd) -> io::Result<()> {
 }
 
 /// Reports that the process uses a component or a library of this name.
-pub(super) fn uses(name: &str) {
+pub(super) fn send_use(name: &str) {
     send(USED, name.as_bytes());
 }
 
 /// Reports that an error has named the component that ends the process.
-pub(super) fn named() {
+pub(super) fn send_named() {
     send(NAMED, b"");
 }
 
 /// Reports that the process ends on purpose.
-pub(super) fn close() {
+pub(super) fn send_close() {
     if let Some(watch) = WATCH.get() {
         send(CLOSED, &watch.token);
     }

@@ -1,6 +1,6 @@
 //! Enumerators: every puzzle was asked for, comes once, and has the grid as its only solution.
 
-use super::Checks;
+use super::ResultChecks;
 use seventeen_core::{
     Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Grid,
     Outline, Result, Search, Solver,
@@ -10,20 +10,20 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 /// An enumerator whose puzzles are checked.
-pub(crate) struct Checked {
+pub(crate) struct CheckedEnumerator {
     it: Box<dyn Enumerator>,
     by: Box<dyn Solver>,
-    checks: Checks,
+    checks: ResultChecks,
 }
 
-impl Checked {
-    pub(crate) fn new(it: Box<dyn Enumerator>, checks: Checks) -> Result<Checked> {
-        Ok(Checked { it, by: checks.solver()?, checks })
+impl CheckedEnumerator {
+    pub(crate) fn new(it: Box<dyn Enumerator>, checks: ResultChecks) -> Result<CheckedEnumerator> {
+        Ok(CheckedEnumerator { it, by: checks.solver()?, checks })
     }
 }
 
 /// Rejects a puzzle that has another solution than the grid.
-fn check(grid: &Grid, givens: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
+fn check(grid: &Grid, givens: Cells, by: &mut dyn Solver, checks: &ResultChecks) -> Result<()> {
     let puzzle = grid.puzzle(givens);
     match by.other_solution(&puzzle, grid)? {
         None => Ok(()),
@@ -34,13 +34,13 @@ fn check(grid: &Grid, givens: Cells, by: &mut dyn Solver, checks: &Checks) -> Re
     }
 }
 
-impl Checks {
-    fn doubled<T>(&self, grid: &Grid, givens: Cells) -> Result<T> {
+impl ResultChecks {
+    fn duplicate_error<T>(&self, grid: &Grid, givens: Cells) -> Result<T> {
         Err(self.rejection(format_args!("emitted {} twice", grid.puzzle(givens))))
     }
 }
 
-impl Enumerator for Checked {
+impl Enumerator for CheckedEnumerator {
     fn plan(
         &mut self,
         wanted: &EnumerationQuery<'_>,
@@ -59,13 +59,13 @@ impl Enumerator for Checked {
         solver: &mut dyn Solver,
         emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
-        let Checked { it, by, checks } = self;
+        let CheckedEnumerator { it, by, checks } = self;
         let (mut checked, mut found) = (Ok(()), BTreeSet::new());
         let effort = it.search_batch(batch, solver, &mut |at, givens| {
             let grid = &batch.grids[at];
             checked = check(grid, *givens, &mut **by, checks);
             if checked.is_ok() && !found.insert((at, *givens)) {
-                checked = checks.doubled(grid, *givens);
+                checked = checks.duplicate_error(grid, *givens);
             }
             if checked.is_err() { ControlFlow::Break(()) } else { emit(at, givens) }
         });
@@ -76,7 +76,7 @@ impl Enumerator for Checked {
 /// A search whose puzzles are checked.
 struct CheckedSearch {
     it: Box<dyn Search>,
-    checks: Checks,
+    checks: ResultChecks,
     grid: Grid,
     clues: u32,
     given: Cells,
@@ -112,7 +112,7 @@ impl CheckedSearch {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let earlier = found.insert(givens, part).filter(|&earlier| earlier != part);
         if earlier.is_some() || !here.insert(givens) {
-            return checks.doubled(grid, givens);
+            return checks.duplicate_error(grid, givens);
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Pattern searchers: the clues of every configuration allow no other filling of its region.
 
-use super::Checks;
+use super::ResultChecks;
 use seventeen_core::{
     Cell, Configuration, Emit, Layout, PatternSearch, PatternSearcher, Puzzle, Region, Result,
     Solver, Stage, StageStats,
@@ -8,33 +8,36 @@ use seventeen_core::{
 use std::ops::ControlFlow;
 
 /// A pattern searcher whose configurations are checked.
-pub(crate) struct Checked {
+pub(crate) struct CheckedPatternSearcher {
     it: Box<dyn PatternSearcher>,
-    checks: Checks,
+    checks: ResultChecks,
 }
 
-impl Checked {
-    pub(crate) fn new(it: Box<dyn PatternSearcher>, checks: Checks) -> Checked {
-        Checked { it, checks }
+impl CheckedPatternSearcher {
+    pub(crate) fn new(
+        it: Box<dyn PatternSearcher>,
+        checks: ResultChecks,
+    ) -> CheckedPatternSearcher {
+        CheckedPatternSearcher { it, checks }
     }
 }
 
-impl PatternSearcher for Checked {
+impl PatternSearcher for CheckedPatternSearcher {
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
         let (it, checks) = (self.it.plan(layout, chain)?, self.checks.clone());
-        Ok(Box::new(CheckedSearch { it, checks }))
+        Ok(Box::new(CheckedPatternSearch { it, checks }))
     }
 }
 
 /// A search whose configurations are checked.
-struct CheckedSearch {
+struct CheckedPatternSearch {
     it: Box<dyn PatternSearch>,
-    checks: Checks,
+    checks: ResultChecks,
 }
 
 /// Rejects a configuration whose region has another filling with these clues in their places of a
 /// grid. Does not check configurations that no grid contains.
-fn check(found: &Configuration, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
+fn check(found: &Configuration, by: &mut dyn Solver, checks: &ResultChecks) -> Result<()> {
     let Some(grid) = by.find(&Puzzle::from_digits(found.digits), None)? else { return Ok(()) };
     let blank = |cell: &Cell| found.digits[*cell] == 0 || found.clues.contains(*cell);
     let puzzle = grid.puzzle(Cell::all().filter(blank).collect());
@@ -49,7 +52,7 @@ fn check(found: &Configuration, by: &mut dyn Solver, checks: &Checks) -> Result<
     }
 }
 
-impl PatternSearch for CheckedSearch {
+impl PatternSearch for CheckedPatternSearch {
     fn stages(&self) -> Vec<Stage> {
         self.it.stages()
     }

@@ -4,7 +4,7 @@
 //! solutions are checked, and that a board with a solution that is found soon is not called
 //! unsolvable.
 
-use super::Checks;
+use super::ResultChecks;
 use seventeen_core::{
     Board, Candidate, Cells, Emit, Error, Grid, Outcome, Pencilmarks, Puzzle, Result, Solver,
 };
@@ -20,15 +20,15 @@ const REMEMBERED: usize = 10_000;
 const GUESSES: u64 = 10_000;
 
 /// A solver whose answers are checked.
-pub(crate) struct Checked {
+pub(crate) struct CheckedSolver {
     it: Box<dyn Solver>,
     by: Box<dyn Solver>,
-    checks: Checks,
+    checks: ResultChecks,
 }
 
-impl Checked {
-    pub(crate) fn new(it: Box<dyn Solver>, checks: Checks) -> Result<Checked> {
-        Ok(Checked { it, by: checks.solver()?, checks })
+impl CheckedSolver {
+    pub(crate) fn new(it: Box<dyn Solver>, checks: ResultChecks) -> Result<CheckedSolver> {
+        Ok(CheckedSolver { it, by: checks.solver()?, checks })
     }
 
     /// Rejects a number of solutions that differs from the trusted solver's.
@@ -42,25 +42,25 @@ impl Checked {
     }
 
     /// Rejects a grid that does not have the puzzle's givens.
-    fn solution(&self, puzzle: &Puzzle, grid: &Grid) -> Result<()> {
-        if grid.completes(puzzle) { Ok(()) } else { Err(self.no_solution(puzzle, grid)) }
+    fn check_is_solution(&self, puzzle: &Puzzle, grid: &Grid) -> Result<()> {
+        if grid.completes(puzzle) { Ok(()) } else { Err(self.no_solution_error(puzzle, grid)) }
     }
 
-    fn no_solution(&self, problem: &dyn Display, found: &dyn Display) -> Error {
+    fn no_solution_error(&self, problem: &dyn Display, found: &dyn Display) -> Error {
         self.checks
             .rejection(format_args!("returned {found}, which is not a solution of {problem}"))
     }
 
     /// The grid found, if it has the puzzle's givens. If there is none, the trusted solver must
     /// find none.
-    fn found(
+    fn check_found(
         &mut self,
         puzzle: &Puzzle,
         found: Option<Grid>,
         expected: impl FnOnce(&mut dyn Solver) -> Result<Option<Grid>>,
     ) -> Result<Option<Grid>> {
         match &found {
-            Some(grid) => self.solution(puzzle, grid)?,
+            Some(grid) => self.check_is_solution(puzzle, grid)?,
             None => {
                 if let Some(grid) = expected(&mut *self.by)? {
                     return Err(self.checks.rejection(format_args!(
@@ -131,7 +131,7 @@ impl<'a, T: Clone + Eq + Hash + Display> SolutionCheck<'a, T> {
     }
 
     /// The number of solutions; none if not all were asked for.
-    fn end(self, problem: &dyn Display, checks: &Checks) -> Result<Option<u64>> {
+    fn end(self, problem: &dyn Display, checks: &ResultChecks) -> Result<Option<u64>> {
         match self.wrong {
             Some(wrong) => Err(checks.rejection(format_args!("{wrong} of {problem}"))),
             None => Ok((!self.is_cut).then_some(self.number)),
@@ -139,7 +139,7 @@ impl<'a, T: Clone + Eq + Hash + Display> SolutionCheck<'a, T> {
     }
 }
 
-impl Solver for Checked {
+impl Solver for CheckedSolver {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
         let found = self.it.count(puzzle, limit)?;
         let expected = self.by.count(puzzle, limit)?;
@@ -168,7 +168,7 @@ impl Solver for Checked {
                 .checks
                 .rejection(format_args!("returned the known solution of {puzzle} as another")));
         }
-        self.found(puzzle, other, |by| by.other_solution(puzzle, known))
+        self.check_found(puzzle, other, |by| by.other_solution(puzzle, known))
     }
 
     fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
@@ -176,9 +176,9 @@ impl Solver for Checked {
         let is_excepted =
             |grid: &Grid| except.is_some_and(|it| grid.digit(it.cell()) == it.digit());
         if let Some(grid) = found.as_ref().filter(|grid| is_excepted(grid)) {
-            return Err(self.no_solution(puzzle, grid));
+            return Err(self.no_solution_error(puzzle, grid));
         }
-        self.found(puzzle, found, |by| by.find(puzzle, except))
+        self.check_found(puzzle, found, |by| by.find(puzzle, except))
     }
 
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
@@ -198,7 +198,7 @@ impl Solver for Checked {
         self.by.count_each(puzzles, 2, &mut expected)?;
         for (puzzle, (outcome, &expected)) in puzzles.iter().zip(found.iter().zip(&expected)) {
             for grid in (0..2).filter_map(|index| outcome.grid(index)) {
-                self.solution(puzzle, &grid)?;
+                self.check_is_solution(puzzle, &grid)?;
             }
             if let Outcome::Several(first, second) = outcome
                 && first == second
@@ -253,7 +253,7 @@ impl Solver for Checked {
         let number = taken.end(board, &self.checks)?;
         solved?;
         match number {
-            Some(number) if Checked::is_counted(board) => {
+            Some(number) if CheckedSolver::is_counted(board) => {
                 let expected = self.by.count_board(board, number + 1)?;
                 self.check_count(board, number, expected)
             }
@@ -274,7 +274,7 @@ impl Solver for Checked {
                 let is_excepted =
                     except.is_some_and(|(cell, digit)| solution.digits()[cell] == digit);
                 if is_excepted || !contains_digits(solution, board) {
-                    return Err(self.no_solution(board, solution));
+                    return Err(self.no_solution_error(board, solution));
                 }
             }
             None => self.check_solvable(board, near, except, false)?,
@@ -298,7 +298,7 @@ impl Solver for Checked {
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         let found = self.it.count_board(board, limit)?;
-        if Checked::is_counted(board) {
+        if CheckedSolver::is_counted(board) {
             let expected = self.by.count_board(board, limit)?;
             self.check_count(board, found, expected)?;
         } else if limit > 0 {

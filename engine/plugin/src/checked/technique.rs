@@ -1,27 +1,27 @@
 //! Techniques: no step eliminates a candidate of the solution, if the position has a single one.
 
-use super::Checks;
+use super::ResultChecks;
 use seventeen_core::{
     Candidate, Digit, Emit, Grid, Outcome, Position, Result, Solver, Step, Technique,
 };
 use std::ops::ControlFlow;
 
 /// A technique whose steps are checked.
-pub(crate) struct Checked {
+pub(crate) struct CheckedTechnique {
     it: Box<dyn Technique>,
     by: Box<dyn Solver>,
-    checks: Checks,
+    checks: ResultChecks,
     /// The last position and its only solution: a path asks about each position several times.
     last: Option<(Position, Option<Grid>)>,
 }
 
-impl Checked {
-    pub(crate) fn new(it: Box<dyn Technique>, checks: Checks) -> Result<Checked> {
-        Ok(Checked { it, by: checks.solver()?, checks, last: None })
+impl CheckedTechnique {
+    pub(crate) fn new(it: Box<dyn Technique>, checks: ResultChecks) -> Result<CheckedTechnique> {
+        Ok(CheckedTechnique { it, by: checks.solver()?, checks, last: None })
     }
 
     /// The only solution of a position; none if it has none or several.
-    fn solution(&mut self, position: &Position) -> Result<Option<Grid>> {
+    fn unique_solution(&mut self, position: &Position) -> Result<Option<Grid>> {
         if let Some((_, known)) = self.last.as_ref().filter(|(last, _)| last == position) {
             return Ok(*known);
         }
@@ -37,7 +37,7 @@ impl Checked {
 }
 
 /// Rejects a step that contradicts the solution.
-fn check(step: &Step, solution: &Grid, checks: &Checks) -> Result<()> {
+fn check(step: &Step, solution: &Grid, checks: &ResultChecks) -> Result<()> {
     let holds = |candidate: &&Candidate| solution.digit(candidate.cell()) == candidate.digit();
     let right = |candidate: &Candidate| -> Digit { solution.digit(candidate.cell()) };
     if let Some(wrong) = step.placements.iter().find(|placed| !holds(placed)) {
@@ -54,10 +54,12 @@ fn check(step: &Step, solution: &Grid, checks: &Checks) -> Result<()> {
     Ok(())
 }
 
-impl Technique for Checked {
+impl Technique for CheckedTechnique {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let Some(solution) = self.solution(position)? else { return self.it.find(position, emit) };
-        let Checked { it, checks, .. } = self;
+        let Some(solution) = self.unique_solution(position)? else {
+            return self.it.find(position, emit);
+        };
+        let CheckedTechnique { it, checks, .. } = self;
         let mut checked = Ok(());
         let found = it.find(position, &mut |step| {
             checked = check(step, &solution, checks);

@@ -1,12 +1,12 @@
 //! Harvesters: every set is unavoidable and minimal.
 
-use super::Checks;
+use super::ResultChecks;
 use seventeen_core::{Cells, Emit, EmitIndexed, Grid, Result, Solver, UaHarvester};
 use std::ops::ControlFlow;
 
 /// The unavoidable sets of a grid that lie within some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Within {
+pub enum SetsWithin {
     /// None: the digits of all other cells have one solution.
     None,
     /// The cells are an unavoidable set, and contain no other.
@@ -19,16 +19,16 @@ pub enum Within {
 ///
 /// # Errors
 /// An error of the solver.
-pub fn within(grid: &Grid, cells: Cells, solver: &mut dyn Solver) -> Result<Within> {
-    let mut found = Within::None;
+pub fn find_sets_within(grid: &Grid, cells: Cells, solver: &mut dyn Solver) -> Result<SetsWithin> {
+    let mut found = SetsWithin::None;
     solver.solutions(&grid.puzzle(!cells), &mut |other| {
         match grid.difference(other) {
             same if same.is_empty() => {}
-            all if all == cells => found = Within::All,
-            some => found = Within::Smaller(some),
+            all if all == cells => found = SetsWithin::All,
+            some => found = SetsWithin::Smaller(some),
         }
         match found {
-            Within::Smaller(_) => ControlFlow::Break(()),
+            SetsWithin::Smaller(_) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
     })?;
@@ -36,33 +36,36 @@ pub fn within(grid: &Grid, cells: Cells, solver: &mut dyn Solver) -> Result<With
 }
 
 /// A harvester whose sets are checked.
-pub(crate) struct Checked {
+pub(crate) struct CheckedUaHarvester {
     it: Box<dyn UaHarvester>,
     by: Box<dyn Solver>,
-    checks: Checks,
+    checks: ResultChecks,
 }
 
-impl Checked {
-    pub(crate) fn new(it: Box<dyn UaHarvester>, checks: Checks) -> Result<Checked> {
-        Ok(Checked { it, by: checks.solver()?, checks })
+impl CheckedUaHarvester {
+    pub(crate) fn new(
+        it: Box<dyn UaHarvester>,
+        checks: ResultChecks,
+    ) -> Result<CheckedUaHarvester> {
+        Ok(CheckedUaHarvester { it, by: checks.solver()?, checks })
     }
 }
 
 /// Rejects a set that is not unavoidable, or not minimal.
-fn check(grid: &Grid, set: Cells, by: &mut dyn Solver, checks: &Checks) -> Result<()> {
-    match within(grid, set, by)? {
-        Within::All => Ok(()),
-        Within::None => Err(checks.rejection(format_args!(
+fn check(grid: &Grid, set: Cells, by: &mut dyn Solver, checks: &ResultChecks) -> Result<()> {
+    match find_sets_within(grid, set, by)? {
+        SetsWithin::All => Ok(()),
+        SetsWithin::None => Err(checks.rejection(format_args!(
             "emitted the set {set}, which is not unavoidable in {grid}: no other grid has all digits \
              outside it"
         ))),
-        Within::Smaller(part) => Err(checks.rejection(format_args!(
+        SetsWithin::Smaller(part) => Err(checks.rejection(format_args!(
             "emitted the set {set}, which is not minimal in {grid}: it contains the unavoidable set {part}"
         ))),
     }
 }
 
-impl UaHarvester for Checked {
+impl UaHarvester for CheckedUaHarvester {
     fn harvest(
         &mut self,
         grid: &Grid,
@@ -70,7 +73,7 @@ impl UaHarvester for Checked {
         seed: u64,
         emit: Emit<'_, Cells>,
     ) -> Result<()> {
-        let Checked { it, by, checks } = self;
+        let CheckedUaHarvester { it, by, checks } = self;
         let mut checked = Ok(());
         let harvested = it.harvest(grid, known, seed, &mut |set| {
             checked = check(grid, *set, &mut **by, checks);
@@ -86,7 +89,7 @@ impl UaHarvester for Checked {
         seed: u64,
         emit: EmitIndexed<'_>,
     ) -> Result<()> {
-        let Checked { it, by, checks } = self;
+        let CheckedUaHarvester { it, by, checks } = self;
         let mut checked = Ok(());
         let harvested = it.harvest_batch(grids, clues, seed, &mut |at, set| {
             checked = check(&grids[at], *set, &mut **by, checks);

@@ -1,7 +1,7 @@
 //! Batches of grids that share two bands, as enumerators and harvesters receive them.
 
 use crate::raw::SeventeenCells;
-use crate::read::{self, cells, copied, raw_cells, slice};
+use crate::read::{self, cells, copy_struct, raw_cells, slice};
 use crate::sink::Sink;
 use seventeen_core::{Batch, Cells, Emit, Error, Grid, Limits, Result};
 use std::ffi::c_void;
@@ -57,7 +57,7 @@ impl BatchQuery {
     pub(super) unsafe fn read(raw: *const SeventeenBatch) -> Result<BatchQuery> {
         // SAFETY: the caller's promises.
         let (raw, grids, ends, all) = unsafe {
-            let raw = copied(raw);
+            let raw = copy_struct(raw);
             let ends = slice(raw.ends, raw.n_grids);
             let n_sets = ends.last().copied().unwrap_or(0);
             (raw, grids(raw.grids, raw.n_grids)?, ends, cells(raw.sets, n_sets)?)
@@ -90,7 +90,7 @@ impl BatchQuery {
 pub(super) unsafe fn grids(digits: *const u8, n: usize) -> Result<Vec<Grid>> {
     // SAFETY: the caller's promise.
     let digits = unsafe { slice(digits.cast::<[u8; 81]>(), n) };
-    digits.iter().map(|&digits| read::checked(digits)).collect()
+    digits.iter().map(|&digits| read::check_grid(digits)).collect()
 }
 
 /// The digits of grids, one grid after the other: `Grid` is transparent.
@@ -99,23 +99,23 @@ pub(super) fn raw_grids(grids: &[Grid]) -> *const u8 {
 }
 
 /// The sets of a batch, one grid after the other.
-pub(super) struct Sets {
+pub(super) struct BatchSets {
     all: Vec<Cells>,
     ends: Vec<usize>,
 }
 
-impl Sets {
-    pub(super) fn of(batch: &Batch<'_>) -> Sets {
+impl BatchSets {
+    pub(super) fn of_batch(batch: &Batch<'_>) -> BatchSets {
         let mut end = 0;
         let ends = batch.sets.iter().map(|sets| {
             end += sets.len();
             end
         });
-        Sets { ends: ends.collect(), all: batch.sets.concat() }
+        BatchSets { ends: ends.collect(), all: batch.sets.concat() }
     }
 
     /// The batch of these sets as C data, valid as long as both.
-    pub(super) fn raw(&self, batch: &Batch<'_>) -> SeventeenBatch {
+    pub(super) fn to_raw(&self, batch: &Batch<'_>) -> SeventeenBatch {
         let Limits { two: [min_two_bands, max_two_bands], bands, stacks } = batch.limits;
         SeventeenBatch {
             struct_size: size_of::<SeventeenBatch>() as u32,
@@ -134,7 +134,7 @@ impl Sets {
 }
 
 /// A sink of sets of cells with the numbers of their grids.
-pub(super) struct SinkOf<'a> {
+pub(super) struct IndexedSink<'a> {
     sink: Sink<'a, (usize, Cells)>,
     /// Rejects an item that does not belong to the batch.
     check: &'a dyn Fn(usize, Cells) -> Result<()>,
@@ -142,12 +142,12 @@ pub(super) struct SinkOf<'a> {
     pub(super) is_used: bool,
 }
 
-impl<'a> SinkOf<'a> {
+impl<'a> IndexedSink<'a> {
     pub(super) fn new(
         emit: Emit<'a, (usize, Cells)>,
         check: &'a dyn Fn(usize, Cells) -> Result<()>,
-    ) -> SinkOf<'a> {
-        SinkOf { sink: Sink::new(emit), check, is_used: false }
+    ) -> IndexedSink<'a> {
+        IndexedSink { sink: Sink::new(emit), check, is_used: false }
     }
 
     /// As [`Sink::finish`].
@@ -157,16 +157,16 @@ impl<'a> SinkOf<'a> {
 }
 
 /// The callback for a sink of sets and the numbers of their grids.
-pub(super) unsafe extern "C" fn take_of(
+pub(super) unsafe extern "C" fn take_indexed(
     context: *mut c_void,
     grid: usize,
     set: SeventeenCells,
 ) -> i32 {
     // SAFETY: the context that the callback was given with: a sink of these.
-    let SinkOf { sink, check, is_used } = unsafe { &mut *context.cast::<SinkOf<'_>>() };
+    let IndexedSink { sink, check, is_used } = unsafe { &mut *context.cast::<IndexedSink<'_>>() };
     *is_used = true;
-    let set = read::set(set).and_then(|set| check(grid, set).map(|()| (grid, set)));
-    sink.take(set)
+    let set = read::read_set(set).and_then(|set| check(grid, set).map(|()| (grid, set)));
+    sink.take_item(set)
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! [`CliqueStrategy`]s: pairwise disjoint unavoidable sets.
 
 use super::{Extension, Kind};
-use crate::component::{Component, Made, component, lent_out, made, made_here};
-use crate::guard::status;
-use crate::instance::{Instance, Owner, UNWRITTEN};
+use crate::component::{
+    Component, HandleContent, component, deref_handle, lent_lifecycle, own_lifecycle,
+};
+use crate::guard::guarded_status;
+use crate::instance::{CallOwner, Instance, UNWRITTEN};
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
 use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result, SearchContext};
@@ -127,7 +129,7 @@ unsafe impl Extension for dyn CliqueStrategy {
     ];
 
     fn import(instance: Instance<SeventeenCliqueStrategy>) -> Box<dyn CliqueStrategy> {
-        Box::new(Imported::from(instance))
+        Box::new(ImportedCliqueStrategy::from(instance))
     }
 }
 
@@ -140,23 +142,23 @@ pub(super) fn raw_bound(bound: Bound) -> u32 {
 }
 
 /// A number of a component as a bound.
-pub(super) fn bound(raw: u32, owner: &Owner) -> Result<Bound> {
-    owner.either(raw, "bound", [Bound::AtLeast, Bound::Greatest])
+pub(super) fn read_bound(raw: u32, owner: &CallOwner) -> Result<Bound> {
+    owner.read_alternative(raw, "bound", [Bound::AtLeast, Bound::Greatest])
 }
 
 /// `T` as a component.
 pub const fn clique_strategy<T: Component + CliqueStrategy>() -> &'static SeventeenComponent {
     const {
         &component::<dyn CliqueStrategy, T>(
-            const { &table::<T>(made_here::<SeventeenCliqueStrategy, T>()) },
+            const { &table::<T>(own_lifecycle::<SeventeenCliqueStrategy, T>()) },
         )
     }
 }
 
 /// Lends a strategy of the engine to a plugin.
-pub(super) fn lend(strategy: &mut Made<&mut dyn CliqueStrategy>) -> SeventeenLoan {
+pub(super) fn lend(strategy: &mut HandleContent<&mut dyn CliqueStrategy>) -> SeventeenLoan {
     const TABLE: &SeventeenCliqueStrategy =
-        &table::<&'static mut dyn CliqueStrategy>(lent_out::<SeventeenCliqueStrategy>());
+        &table::<&'static mut dyn CliqueStrategy>(lent_lifecycle::<SeventeenCliqueStrategy>());
     SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *strategy).cast() }
 }
 
@@ -177,9 +179,9 @@ unsafe extern "C" fn prepare<T: CliqueStrategy>(
     n_sets: usize,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, strategy) = unsafe { made::<T>(instance) };
+    let (stop, strategy) = unsafe { deref_handle::<T>(instance) };
     // SAFETY: the engine passes `n_sets` sets.
-    status(stop, || strategy.prepare(unsafe { cells(sets, n_sets)? }))
+    guarded_status(stop, || strategy.prepare(unsafe { cells(sets, n_sets)? }))
 }
 
 unsafe extern "C" fn choose<T: CliqueStrategy>(
@@ -188,8 +190,8 @@ unsafe extern "C" fn choose<T: CliqueStrategy>(
     clique: *mut SeventeenClique,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, strategy) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, strategy) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes the candidates, with `n_sets` indices, and a place for the
         // clique.
         let (candidates, dead, clique) = unsafe {
@@ -210,8 +212,8 @@ unsafe extern "C" fn choose<T: CliqueStrategy>(
 
 unsafe extern "C" fn order<T: CliqueStrategy>(instance: *mut c_void, order: *mut u32) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, strategy) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, strategy) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         let raw = match strategy.order() {
             Order::Chosen => SEVENTEEN_CHOSEN_FIRST,
             Order::Smallest => SEVENTEEN_SMALLEST_FIRST,
@@ -227,8 +229,8 @@ unsafe extern "C" fn set_context<T: CliqueStrategy>(
     context: *const SeventeenSearchContext,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, strategy) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, strategy) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes the state of the search.
         let SeventeenSearchContext { clues, later, cells, nodes, .. } = unsafe { *context };
         let nodes = Some(nodes).filter(|&nodes| nodes >= 0.);
@@ -240,25 +242,25 @@ unsafe extern "C" fn set_context<T: CliqueStrategy>(
 ///
 /// # Safety
 /// The loan is of a clique strategy, and valid as long as this is used.
-pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl CliqueStrategy {
+pub(super) unsafe fn borrow_loan(loan: SeventeenLoan) -> impl CliqueStrategy {
     // SAFETY: the caller's promise.
-    Imported::from(unsafe { Instance::lent(loan) })
+    ImportedCliqueStrategy::from(unsafe { Instance::from_loan(loan) })
 }
 
 /// A clique strategy of a plugin.
-struct Imported {
+struct ImportedCliqueStrategy {
     instance: Instance<SeventeenCliqueStrategy>,
     /// The prepared sets, to check choices. Empty for a lent strategy, which its lender checks.
     sets: Vec<Cells>,
 }
 
-impl From<Instance<SeventeenCliqueStrategy>> for Imported {
-    fn from(instance: Instance<SeventeenCliqueStrategy>) -> Imported {
-        Imported { instance, sets: Vec::new() }
+impl From<Instance<SeventeenCliqueStrategy>> for ImportedCliqueStrategy {
+    fn from(instance: Instance<SeventeenCliqueStrategy>) -> ImportedCliqueStrategy {
+        ImportedCliqueStrategy { instance, sets: Vec::new() }
     }
 }
 
-impl Imported {
+impl ImportedCliqueStrategy {
     fn is_lent(&self) -> bool {
         self.instance.owner.label.is_none()
     }
@@ -269,13 +271,13 @@ impl Imported {
         let mut raw = UNWRITTEN;
         // SAFETY: an instance of this table, and a place for the order.
         let status = unsafe { order(self.instance.this, &mut raw) };
-        self.instance.owner.done(status)?;
-        self.instance.owner.either(raw, "order", [Order::Chosen, Order::Smallest])
+        self.instance.owner.check_status(status)?;
+        self.instance.owner.read_alternative(raw, "order", [Order::Chosen, Order::Smallest])
     }
 
     /// Rejects a choice that is not a clique of the candidates.
     fn check(&self, candidates: &[u32], dead: Cells, chosen: &[u32], bound: Bound) -> Result<()> {
-        let refused = |why: &dyn Display| Err(self.instance.owner.refused(why));
+        let refused = |why: &dyn Display| Err(self.instance.owner.rejection(why));
         let mut used = dead;
         for &index in chosen {
             let set = self.sets.get(index as usize).filter(|_| candidates.contains(&index));
@@ -302,13 +304,13 @@ impl Imported {
     }
 }
 
-impl CliqueStrategy for Imported {
+impl CliqueStrategy for ImportedCliqueStrategy {
     fn prepare(&mut self, sets: &[Cells]) -> Result<()> {
-        let _call = self.instance.ready()?;
+        let _call = self.instance.enter_call()?;
         let prepare = self.instance.table.prepare.expect("checked when the manifest was read");
         // SAFETY: an instance of this table, and `sets.len()` sets.
         let status = unsafe { prepare(self.instance.this, raw_cells(sets), sets.len()) };
-        self.instance.done(status)?;
+        self.instance.check_status(status)?;
         if !self.is_lent() {
             self.sets = sets.to_vec();
         }
@@ -316,7 +318,7 @@ impl CliqueStrategy for Imported {
     }
 
     fn choose(&mut self, candidates: &[u32], dead: Cells, chosen: &mut Vec<u32>) -> Result<Bound> {
-        let _call = self.instance.ready()?;
+        let _call = self.instance.enter_call()?;
         let choose = self.instance.table.choose.expect("checked when the manifest was read");
         chosen.clear();
         chosen.resize(Cells::ALL.len() as usize, 0);
@@ -336,13 +338,13 @@ impl CliqueStrategy for Imported {
         };
         // SAFETY: an instance of this table, `candidates.len()` indices, and room for the clique.
         let status = unsafe { choose(self.instance.this, &raw, &mut clique) };
-        self.instance.done(status)?;
+        self.instance.check_status(status)?;
         let n = clique.n_sets;
         if n > chosen.len() {
-            return Err(self.instance.owner.refused(format_args!("{n} sets cannot be disjoint")));
+            return Err(self.instance.owner.rejection(format_args!("{n} sets cannot be disjoint")));
         }
         chosen.truncate(n);
-        let bound = bound(clique.bound, &self.instance.owner)?;
+        let bound = read_bound(clique.bound, &self.instance.owner)?;
         if !self.is_lent() {
             self.check(candidates, dead, chosen, bound)?;
         }
@@ -351,7 +353,7 @@ impl CliqueStrategy for Imported {
 
     fn set_context(&mut self, context: &SearchContext) -> Result<()> {
         let Some(set_context) = self.instance.table.set_context else { return Ok(()) };
-        let _call = self.instance.ready()?;
+        let _call = self.instance.enter_call()?;
         let context = SeventeenSearchContext {
             struct_size: size_of::<SeventeenSearchContext>() as u32,
             clues: context.clues,
@@ -362,7 +364,7 @@ impl CliqueStrategy for Imported {
         };
         // SAFETY: an instance of this table.
         let status = unsafe { set_context(self.instance.this, &context) };
-        self.instance.done(status)
+        self.instance.check_status(status)
     }
 
     /// The order, which was checked when the sets were prepared.

@@ -5,16 +5,18 @@ mod effort;
 
 use super::batch::{SeventeenBatch, SeventeenEmitIndexed};
 use super::{Extension, Kind, clique_strategy, solver};
-use crate::calls::Call;
-use crate::checked::{CheckedEnumerator, Checks};
-use crate::component::{Component, Made, component, destroy, made, made_here, planned};
-use crate::guard::status;
-use crate::instance::{Instance, Owner, Planned, UNWRITTEN};
+use crate::calls::CallGuard;
+use crate::checked::{CheckedEnumerator, ResultChecks};
+use crate::component::{
+    Component, HandleContent, component, deref_handle, deref_search_handle, destroy, own_lifecycle,
+};
+use crate::guard::guarded_status;
+use crate::instance::{CallOwner, Instance, SearchInstance, UNWRITTEN};
 use crate::raw::*;
-use crate::read::{self, answer, cells, flow, raw_cells, text};
+use crate::read::{self, cells, raw_cells, text, to_control_flow, write_answer};
 use crate::sink::{Sink, take_cells};
 use clique_strategy::raw_bound;
-use effort::{believed, raw_effort};
+use effort::{checked_effort, raw_effort};
 use seventeen_core::{
     Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Outline,
     Result, Search, Solver,
@@ -170,10 +172,13 @@ unsafe impl Extension for dyn Enumerator {
     ];
 
     fn import(instance: Instance<SeventeenEnumerator>) -> Box<dyn Enumerator> {
-        Box::new(Imported(instance))
+        Box::new(ImportedEnumerator(instance))
     }
 
-    fn checked(component: Box<dyn Enumerator>, checks: Checks) -> Result<Box<dyn Enumerator>> {
+    fn checked(
+        component: Box<dyn Enumerator>,
+        checks: ResultChecks,
+    ) -> Result<Box<dyn Enumerator>> {
         Ok(Box::new(CheckedEnumerator::new(component, checks)?))
     }
 }
@@ -185,16 +190,16 @@ pub const fn enumerator<T: Component + Enumerator>() -> &'static SeventeenCompon
 
 const fn table<T: Component + Enumerator>() -> SeventeenEnumerator {
     SeventeenEnumerator {
-        life: made_here::<SeventeenEnumerator, T>(),
+        life: own_lifecycle::<SeventeenEnumerator, T>(),
         plan: Some(plan::<T>),
         search: Some(search),
-        drop_search: Some(destroy::<Handle>),
+        drop_search: Some(destroy::<SearchHandle>),
         search_batch: Some(batches::search_batch::<T>),
     }
 }
 
 /// The type that a search's handle points to.
-type Handle = Box<dyn Search>;
+type SearchHandle = Box<dyn Search>;
 
 unsafe extern "C" fn plan<T: Enumerator>(
     instance: *mut c_void,
@@ -205,8 +210,8 @@ unsafe extern "C" fn plan<T: Enumerator>(
     outline: *mut SeventeenOutline,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, enumerator) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, enumerator) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes the wanted puzzles, with 81 digits and `n_sets` sets, and lends
         // two components for this call.
         let (raw, grid, sets, mut clique, mut solver) = unsafe {
@@ -215,8 +220,8 @@ unsafe extern "C" fn plan<T: Enumerator>(
                 raw,
                 read::grid(raw.grid)?,
                 cells(raw.sets, raw.n_sets)?,
-                clique_strategy::borrowed(clique_strategy),
-                solver::borrowed(solver),
+                clique_strategy::borrow_loan(clique_strategy),
+                solver::borrow_loan(solver),
             )
         };
         let wanted = EnumerationQuery {
@@ -229,8 +234,8 @@ unsafe extern "C" fn plan<T: Enumerator>(
         let planned = enumerator.plan(&wanted, &mut clique, &mut solver)?;
         // SAFETY: the engine passes places for the outline and the handle.
         unsafe {
-            answer(outline, raw_outline(&*planned));
-            *search = Made { stop, it: planned }.into_handle();
+            write_answer(outline, raw_outline(&*planned));
+            *search = HandleContent { stop, it: planned }.into_handle();
         }
         Ok(())
     })
@@ -250,9 +255,9 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
 }
 
 /// The outline that a component wrote.
-fn read_outline(raw: &SeventeenOutline, owner: &Owner) -> Result<Outline> {
+fn read_outline(raw: &SeventeenOutline, owner: &CallOwner) -> Result<Outline> {
     let SeventeenOutline { parts, clique, bound, sets, uses_strategy, .. } = *raw;
-    let bound = clique_strategy::bound(bound, owner)?;
+    let bound = clique_strategy::read_bound(bound, owner)?;
     Ok(Outline { parts, clique, bound, sets, uses_strategy: uses_strategy != 0 })
 }
 
@@ -264,33 +269,34 @@ unsafe extern "C" fn search(
     effort: *mut SeventeenEffort,
 ) -> i32 {
     // SAFETY: a handle made by `plan`; `Search` is Sync, so threads may share it.
-    let (stop, search) = unsafe { planned::<Handle>(search) };
-    status(stop, || {
+    let (stop, search) = unsafe { deref_search_handle::<SearchHandle>(search) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes a part, and lends two components for this call.
         let (part, mut clique, mut solver) = unsafe {
             let SeventeenPart { part, clique_strategy, solver, .. } = *part;
-            (part, clique_strategy::borrowed(clique_strategy), solver::borrowed(solver))
+            (part, clique_strategy::borrow_loan(clique_strategy), solver::borrow_loan(solver))
         };
         // SAFETY: the engine's callback takes its own context.
-        let emit = &mut |givens: &Cells| flow(unsafe { emit(context, (*givens).into()) });
+        let emit =
+            &mut |givens: &Cells| to_control_flow(unsafe { emit(context, (*givens).into()) });
         let cost = search.search(part, &mut clique, &mut solver, emit)?;
         // SAFETY: the engine passes a place for the effort.
-        unsafe { answer(effort, raw_effort(&cost)) };
+        unsafe { write_answer(effort, raw_effort(&cost)) };
         Ok(())
     })
 }
 
 /// An enumerator of a plugin.
-struct Imported(Instance<SeventeenEnumerator>);
+struct ImportedEnumerator(Instance<SeventeenEnumerator>);
 
-impl Enumerator for Imported {
+impl Enumerator for ImportedEnumerator {
     fn plan(
         &mut self,
         wanted: &EnumerationQuery<'_>,
         clique: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let plan = self.0.table.plan.expect("checked when the manifest was read");
         let query = SeventeenQuery {
             struct_size: size_of::<SeventeenQuery>() as u32,
@@ -317,14 +323,14 @@ impl Enumerator for Imported {
             plan(
                 self.0.this,
                 &query,
-                clique_strategy::lend(&mut Made::lent(clique)),
-                solver::lend(&mut Made::lent(solver)),
+                clique_strategy::lend(&mut HandleContent::of_loan(clique)),
+                solver::lend(&mut HandleContent::of_loan(solver)),
                 &mut handle,
                 &mut raw,
             )
         };
-        self.0.done(status)?;
-        let search = self.0.planned(handle, self.0.table.drop_search);
+        self.0.check_status(status)?;
+        let search = self.0.search_instance(handle, self.0.table.drop_search);
         let outline = read_outline(&raw, &search.owner)?;
         // SAFETY: the text lives as long as the search.
         let method = unsafe { text(&raw.method) }.unwrap_or("an unreadable text").to_owned();
@@ -337,13 +343,13 @@ impl Enumerator for Imported {
         solver: &mut dyn Solver,
         emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
-        batches::searched(&mut self.0, batch, solver, emit)
+        batches::call_search_batch(&mut self.0, batch, solver, emit)
     }
 }
 
 /// A search of a plugin's enumerator.
 struct ImportedSearch {
-    search: Planned<SeventeenEnumerator>,
+    search: SearchInstance<SeventeenEnumerator>,
     outline: Outline,
     method: String,
     /// The number of clues of each puzzle.
@@ -369,20 +375,21 @@ impl Search for ImportedSearch {
         let search = self.search.table.search.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         let mut effort = raw_effort(&Effort::default());
-        let (mut clique, mut solver) = (Made::lent(clique), Made::lent(solver));
+        let (mut clique, mut solver) =
+            (HandleContent::of_loan(clique), HandleContent::of_loan(solver));
         let part = SeventeenPart {
             struct_size: size_of::<SeventeenPart>() as u32,
             part,
             clique_strategy: clique_strategy::lend(&mut clique),
             solver: solver::lend(&mut solver),
         };
-        let _call = Call::of(self.search.owner.label);
+        let _call = CallGuard::enter(self.search.owner.label);
         // SAFETY: a handle that `plan` made, a part and its loans for the time of the call, a
         // callback with its own context, and a place for the effort.
         let status = unsafe {
             search(self.search.this, &part, take_cells, (&raw mut sink).cast(), &mut effort)
         };
-        self.search.owner.emitted(sink, status)?;
-        believed(&effort, self.clues, &self.search.owner)
+        self.search.owner.check_emitted(sink, status)?;
+        checked_effort(&effort, self.clues, &self.search.owner)
     }
 }

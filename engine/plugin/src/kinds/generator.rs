@@ -1,12 +1,12 @@
 //! [`Generator`]s: they make puzzles and solution grids.
 
 use super::{Extension, Kind, solver};
-use crate::checked::{CheckedGenerator, Checks};
-use crate::component::{Component, Made, component, made, made_here};
-use crate::guard::status;
+use crate::checked::{CheckedGenerator, ResultChecks};
+use crate::component::{Component, HandleContent, component, deref_handle, own_lifecycle};
+use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{self, copied, flow};
+use crate::read::{self, copy_struct, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{Board, Boxes, Emit, Error, Generated, Generator, Result, Solver, Task};
 use std::ffi::c_void;
@@ -87,10 +87,10 @@ unsafe impl Extension for dyn Generator {
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenGenerator, generate)];
 
     fn import(instance: Instance<SeventeenGenerator>) -> Box<dyn Generator> {
-        Box::new(Imported(instance))
+        Box::new(ImportedGenerator(instance))
     }
 
-    fn checked(component: Box<dyn Generator>, checks: Checks) -> Result<Box<dyn Generator>> {
+    fn checked(component: Box<dyn Generator>, checks: ResultChecks) -> Result<Box<dyn Generator>> {
         Ok(Box::new(CheckedGenerator::new(component, checks)?))
     }
 }
@@ -101,7 +101,10 @@ pub const fn generator<T: Component + Generator>() -> &'static SeventeenComponen
 }
 
 const fn table<T: Component + Generator>() -> SeventeenGenerator {
-    SeventeenGenerator { life: made_here::<SeventeenGenerator, T>(), generate: Some(generate::<T>) }
+    SeventeenGenerator {
+        life: own_lifecycle::<SeventeenGenerator, T>(),
+        generate: Some(generate::<T>),
+    }
 }
 
 unsafe extern "C" fn generate<T: Generator>(
@@ -113,8 +116,8 @@ unsafe extern "C" fn generate<T: Generator>(
     tries: *mut u64,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, generator) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, generator) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes a task, whose board has the number of cells of its boxes, and
         // lends a solver for this call.
         let (raw, from, mut solver) = unsafe {
@@ -122,12 +125,12 @@ unsafe extern "C" fn generate<T: Generator>(
             let from = (!raw.from.is_null())
                 .then(|| read::board(raw.from, raw.box_rows, raw.box_columns))
                 .transpose()?;
-            (raw, from, solver::borrowed(solver))
+            (raw, from, solver::borrow_loan(solver))
         };
         let task = Task { seed: raw.seed, from: from.as_ref() };
         let made = generator.generate(&task, &mut solver, &mut |generated| {
             // SAFETY: the engine's callback takes its own context.
-            flow(unsafe { emit(context, &raw_generated(generated)) })
+            to_control_flow(unsafe { emit(context, &raw_generated(generated)) })
         })?;
         // SAFETY: the engine passes a place for the number of tries.
         unsafe { *tries = made };
@@ -148,16 +151,16 @@ fn raw_generated(generated: &Generated) -> SeventeenGenerated {
 }
 
 /// A generator of a plugin.
-struct Imported(Instance<SeventeenGenerator>);
+struct ImportedGenerator(Instance<SeventeenGenerator>);
 
-impl Generator for Imported {
+impl Generator for ImportedGenerator {
     fn generate(
         &mut self,
         task: &Task<'_>,
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let generate = self.0.table.generate.expect("checked when the manifest was read");
         let boxes = task.from.map(Board::boxes);
         let task = raw_task(task);
@@ -169,16 +172,16 @@ impl Generator for Imported {
             generate(
                 self.0.this,
                 &task,
-                solver::lend(&mut Made::lent(solver)),
+                solver::lend(&mut HandleContent::of_loan(solver)),
                 take_generated,
                 (&raw mut sink).cast(),
                 &mut tries,
             )
         };
         let sink_is_used = sink.is_used;
-        self.0.emitted(sink.sink, status)?;
+        self.0.check_emitted(sink.sink, status)?;
         if tries == 0 && sink_is_used {
-            return Err(self.0.owner.refused("emitted a result in 0 tries: expected 1 or more"));
+            return Err(self.0.owner.rejection("emitted a result in 0 tries: expected 1 or more"));
         }
         Ok(tries)
     }
@@ -215,11 +218,11 @@ unsafe extern "C" fn take_generated(
     *is_used = true;
     // SAFETY: the plugin passes its result, readable up to its size.
     let made = unsafe { read_generated(generated) };
-    sink.take(made.and_then(|made| fitting(made, *boxes)))
+    sink.take_item(made.and_then(|made| check_boxes(made, *boxes)))
 }
 
 /// The result, if its weight is valid and its boxes are those of the task's board.
-fn fitting(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
+fn check_boxes(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
     if let Some(bad) = made.weight.filter(|weight| !(weight.is_finite() && *weight >= 0.0)) {
         let board = &made.board;
         return Err(Error::failed(format!(
@@ -239,7 +242,7 @@ fn fitting(made: Generated, boxes: Option<Boxes>) -> Result<Generated> {
 unsafe fn read_generated(generated: *const SeventeenGenerated) -> Result<Generated> {
     // SAFETY: the caller's promises.
     let made = unsafe {
-        let raw = copied(generated);
+        let raw = copy_struct(generated);
         read::board(raw.digits, raw.box_rows, raw.box_columns).map(|board| {
             let weight = (raw.is_weighted != 0).then_some(raw.weight);
             Generated { board, weight }

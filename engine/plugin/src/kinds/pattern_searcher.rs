@@ -4,15 +4,17 @@ mod configuration;
 mod stages;
 
 use super::{Extension, Kind};
-use crate::calls::Call;
-use crate::checked::{CheckedPatternSearcher, Checks};
-use crate::component::{Component, Made, component, destroy, made, made_here, planned};
-use crate::guard::status;
-use crate::instance::{Instance, Planned};
+use crate::calls::CallGuard;
+use crate::checked::{CheckedPatternSearcher, ResultChecks};
+use crate::component::{
+    Component, HandleContent, component, deref_handle, deref_search_handle, destroy, own_lifecycle,
+};
+use crate::guard::guarded_status;
+use crate::instance::{Instance, SearchInstance};
 use crate::raw::*;
-use crate::read::{flow, slice};
+use crate::read::{slice, to_control_flow};
 use crate::sink::Sink;
-use configuration::Extent;
+use configuration::ConfigurationExtent;
 use seventeen_core::{
     Cells, ClueMap, Configuration, Emit, Error, Layout, PatternSearch, PatternSearcher, Region,
     Result, Stage, StageStats,
@@ -215,12 +217,12 @@ unsafe impl Extension for dyn PatternSearcher {
     ];
 
     fn import(instance: Instance<SeventeenPatternSearcher>) -> Box<dyn PatternSearcher> {
-        Box::new(Imported(instance))
+        Box::new(ImportedPatternSearcher(instance))
     }
 
     fn checked(
         component: Box<dyn PatternSearcher>,
-        checks: Checks,
+        checks: ResultChecks,
     ) -> Result<Box<dyn PatternSearcher>> {
         Ok(Box::new(CheckedPatternSearcher::new(component, checks)))
     }
@@ -233,16 +235,16 @@ pub const fn pattern_searcher<T: Component + PatternSearcher>() -> &'static Seve
 
 const fn table<T: Component + PatternSearcher>() -> SeventeenPatternSearcher {
     SeventeenPatternSearcher {
-        life: made_here::<SeventeenPatternSearcher, T>(),
+        life: own_lifecycle::<SeventeenPatternSearcher, T>(),
         plan: Some(plan::<T>),
         begin: Some(begin),
         extend: Some(extend),
-        drop_search: Some(destroy::<Handle>),
+        drop_search: Some(destroy::<SearchHandle>),
     }
 }
 
 /// The type that a search's handle points to.
-struct Handle {
+struct SearchHandle {
     search: Box<dyn PatternSearch>,
     /// Lent to the engine as long as the search.
     _stages: Vec<SeventeenStage>,
@@ -258,8 +260,8 @@ unsafe extern "C" fn plan<T: PatternSearcher>(
     n_stages: *mut usize,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, searcher) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, searcher) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes a layout and `n_chain` regions.
         let (layout, chain) = unsafe { (read_layout(&*layout)?, slice(chain, n_chain)) };
         let chain: Vec<Region> = chain.iter().map(|&bits| Region::from_bits(bits)).collect();
@@ -269,8 +271,8 @@ unsafe extern "C" fn plan<T: PatternSearcher>(
         unsafe {
             *stages = raw_stages.as_ptr();
             *n_stages = raw_stages.len();
-            let it = Handle { search: planned, _stages: raw_stages };
-            *search = Made { stop, it }.into_handle();
+            let it = SearchHandle { search: planned, _stages: raw_stages };
+            *search = HandleContent { stop, it }.into_handle();
         }
         Ok(())
     })
@@ -292,10 +294,11 @@ unsafe extern "C" fn begin(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: a handle made by `plan`; `PatternSearch` is Sync, so threads may share it.
-    let (stop, Handle { search, .. }) = unsafe { planned::<Handle>(search) };
-    status(stop, || {
+    let (stop, SearchHandle { search, .. }) =
+        unsafe { deref_search_handle::<SearchHandle>(search) };
+    guarded_status(stop, || {
         // SAFETY: the engine's callback takes its own context.
-        search.begin(&mut |found| flow(unsafe { emit(context, &found.into()) }))
+        search.begin(&mut |found| to_control_flow(unsafe { emit(context, &found.into()) }))
     })
 }
 
@@ -309,14 +312,15 @@ unsafe extern "C" fn extend(
     stats: *mut SeventeenStageStats,
 ) -> i32 {
     // SAFETY: as in `begin`.
-    let (stop, Handle { search, .. }) = unsafe { planned::<Handle>(search) };
-    status(stop, || {
+    let (stop, SearchHandle { search, .. }) =
+        unsafe { deref_search_handle::<SearchHandle>(search) };
+    guarded_status(stop, || {
         // SAFETY: the engine passes `n_parents` configurations.
         let parents = unsafe { slice(parents, n_parents) };
         let parents: Vec<Configuration> = parents.iter().map(Configuration::from).collect();
         let took = search.extend(stage, &parents, &mut |found| {
             // SAFETY: the engine's callback takes its own context.
-            flow(unsafe { emit(context, &found.into()) })
+            to_control_flow(unsafe { emit(context, &found.into()) })
         })?;
         // SAFETY: the engine passes a place for the work counts.
         unsafe { *stats = took.into() };
@@ -325,11 +329,11 @@ unsafe extern "C" fn extend(
 }
 
 /// A pattern searcher of a plugin.
-struct Imported(Instance<SeventeenPatternSearcher>);
+struct ImportedPatternSearcher(Instance<SeventeenPatternSearcher>);
 
-impl PatternSearcher for Imported {
+impl PatternSearcher for ImportedPatternSearcher {
     fn plan(&mut self, layout: &Layout, chain: &[Region]) -> Result<Box<dyn PatternSearch>> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let plan = self.0.table.plan.expect("checked when the manifest was read");
         let raw_chain: Vec<u16> = chain.iter().map(|region| region.bits()).collect();
         let (mut handle, mut raw_stages, mut n_stages) = (null_mut(), null(), 0);
@@ -346,42 +350,42 @@ impl PatternSearcher for Imported {
                 &mut n_stages,
             )
         };
-        self.0.done(status)?;
+        self.0.check_status(status)?;
         // From here on the handle is dropped, even after an error.
-        let search = self.0.planned(handle, self.0.table.drop_search);
+        let search = self.0.search_instance(handle, self.0.table.drop_search);
         // SAFETY: the stages of a search that is not dropped yet.
-        let read = unsafe { stages::read(raw_stages, n_stages) };
+        let read = unsafe { stages::read_stages(raw_stages, n_stages) };
         let stages = read
-            .and_then(|stages| stages::fitting(stages, layout, chain))
-            .map_err(|why| search.owner.refused(why))?;
-        Ok(Box::new(ImportedSearch { search, stages, map: layout.map() }))
+            .and_then(|stages| stages::check_stages(stages, layout, chain))
+            .map_err(|why| search.owner.rejection(why))?;
+        Ok(Box::new(ImportedPatternSearch { search, stages, map: layout.map() }))
     }
 }
 
 /// A search of a plugin's pattern searcher.
-struct ImportedSearch {
-    search: Planned<SeventeenPatternSearcher>,
+struct ImportedPatternSearch {
+    search: SearchInstance<SeventeenPatternSearcher>,
     stages: Vec<Stage>,
     map: ClueMap,
 }
 
-impl ImportedSearch {
+impl ImportedPatternSearch {
     /// The result of a call that emitted into `sink`.
     fn finish(&self, sink: ConfigurationSink<'_>, status: i32) -> Result<()> {
-        self.search.owner.emitted(sink.sink, status)
+        self.search.owner.check_emitted(sink.sink, status)
     }
 }
 
-impl PatternSearch for ImportedSearch {
+impl PatternSearch for ImportedPatternSearch {
     fn stages(&self) -> Vec<Stage> {
         self.stages.clone()
     }
 
     fn begin(&self, emit: Emit<'_, Configuration>) -> Result<()> {
         let begin = self.search.table.begin.expect("checked when the manifest was read");
-        let extent = Extent::Within(self.stages[0].region);
+        let extent = ConfigurationExtent::Within(self.stages[0].region);
         let mut sink = ConfigurationSink { extent, sink: Sink::new(emit) };
-        let _call = Call::of(self.search.owner.label);
+        let _call = CallGuard::enter(self.search.owner.label);
         // SAFETY: a handle that `plan` made, and a callback with its own context.
         let status = unsafe { begin(self.search.this, take_configuration, (&raw mut sink).cast()) };
         self.finish(sink, status)
@@ -399,13 +403,13 @@ impl PatternSearch for ImportedSearch {
             return Err(self
                 .search
                 .owner
-                .refused(format_args!("stage {stage}: expected below {n}")));
+                .rejection(format_args!("stage {stage}: expected below {n}")));
         };
-        let extent = Extent::Whole(region, self.map);
+        let extent = ConfigurationExtent::Whole(region, self.map);
         let mut sink = ConfigurationSink { extent, sink: Sink::new(emit) };
         let parents: Vec<SeventeenConfiguration> = parents.iter().map(Into::into).collect();
         let mut stats = SeventeenStageStats::default();
-        let _call = Call::of(self.search.owner.label);
+        let _call = CallGuard::enter(self.search.owner.label);
         // SAFETY: a handle that `plan` made, parents for the time of the call, a callback with
         // its own context, and a place for the work counts.
         let status = unsafe {
@@ -426,7 +430,7 @@ impl PatternSearch for ImportedSearch {
 
 /// An `emit` for configurations that fill this extent.
 struct ConfigurationSink<'a> {
-    extent: Extent,
+    extent: ConfigurationExtent,
     sink: Sink<'a, Configuration>,
 }
 
@@ -438,5 +442,7 @@ unsafe extern "C" fn take_configuration(
     let ConfigurationSink { extent, sink } = unsafe { &mut *context.cast::<ConfigurationSink>() };
     // SAFETY: the plugin passes a configuration.
     let configuration = Configuration::from(unsafe { &*configuration });
-    sink.take(configuration::fitting(configuration, *extent).map_err(Error::Failed))
+    sink.take_item(
+        configuration::check_configuration(configuration, *extent).map_err(Error::Failed),
+    )
 }

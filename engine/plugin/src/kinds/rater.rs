@@ -2,11 +2,11 @@
 
 use super::technique::{SeventeenPosition, raw_position, read_position};
 use super::{Extension, Kind};
-use crate::component::{Component, component, made, made_here};
-use crate::guard::status_of_result;
+use crate::component::{Component, component, deref_handle, own_lifecycle};
+use crate::guard::guarded_result_status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{SANE, copied, flow, slice, text};
+use crate::read::{SANE, copy_struct, slice, text, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
     Amount, Cell, Error, Figure, Judgement, Position, Puzzle, Rater, Rating, Result,
@@ -116,7 +116,7 @@ unsafe impl Extension for dyn Rater {
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenRater, rate)];
 
     fn import(instance: Instance<SeventeenRater>) -> Box<dyn Rater> {
-        Box::new(Imported(instance))
+        Box::new(ImportedRater(instance))
     }
 }
 
@@ -127,7 +127,7 @@ pub const fn rater<T: Component + Rater>() -> &'static SeventeenComponent {
 
 const fn table<T: Component + Rater>() -> SeventeenRater {
     SeventeenRater {
-        life: made_here::<SeventeenRater, T>(),
+        life: own_lifecycle::<SeventeenRater, T>(),
         rate: Some(rate::<T>),
         judge: Some(judge::<T>),
     }
@@ -141,8 +141,9 @@ unsafe extern "C" fn rate<T: Rater>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
-    let ((stop, rater), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    status_of_result(stop, || match rater.rate(&Position::from(puzzle), at_most)? {
+    let ((stop, rater), puzzle) =
+        unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    guarded_result_status(stop, || match rater.rate(&Position::from(puzzle), at_most)? {
         Judgement::Rating(rated) => {
             // SAFETY: the engine passes a place for the rating.
             unsafe { *rating = rated.into() };
@@ -162,8 +163,8 @@ unsafe extern "C" fn judge<T: Rater>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and a readable position.
-    let ((stop, rater), start) = unsafe { (made::<T>(instance), read_position(start)) };
-    status_of_result(stop, || match rater.rate(&start, at_most)? {
+    let ((stop, rater), start) = unsafe { (deref_handle::<T>(instance), read_position(start)) };
+    guarded_result_status(stop, || match rater.rate(&start, at_most)? {
         Judgement::Rating(rated) => {
             // SAFETY: the engine passes a place for the rating.
             unsafe { *rating = rated.into() };
@@ -172,15 +173,15 @@ unsafe extern "C" fn judge<T: Rater>(
         Judgement::Above => Ok(None),
         Judgement::Figures(figures) => {
             // SAFETY: the engine's callback takes its own context.
-            let take = |raw: &_| flow(unsafe { emit(context, raw) });
-            let _ = figures.iter().try_for_each(|figure| lend(figure, take));
+            let take = |raw: &_| to_control_flow(unsafe { emit(context, raw) });
+            let _ = figures.iter().try_for_each(|figure| with_raw_figure(figure, take));
             Ok(Some(()))
         }
     })
 }
 
 /// Does something with the figure as C data.
-fn lend<R>(figure: &Figure, with: impl FnOnce(&SeventeenFigure) -> R) -> R {
+fn with_raw_figure<R>(figure: &Figure, with: impl FnOnce(&SeventeenFigure) -> R) -> R {
     let (kind, number, items) = match &figure.amount {
         Amount::Number(number) => (SEVENTEEN_NUMBER, *number, &[][..]),
         Amount::Above(bound) => (SEVENTEEN_ABOVE, *bound, &[][..]),
@@ -199,9 +200,9 @@ fn lend<R>(figure: &Figure, with: impl FnOnce(&SeventeenFigure) -> R) -> R {
 }
 
 /// A rater of a plugin.
-struct Imported(Instance<SeventeenRater>);
+struct ImportedRater(Instance<SeventeenRater>);
 
-impl Rater for Imported {
+impl Rater for ImportedRater {
     fn rate(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
         match self.0.table.judge {
             Some(_) => self.judge(start, at_most),
@@ -210,9 +211,9 @@ impl Rater for Imported {
     }
 }
 
-impl Imported {
+impl ImportedRater {
     fn judge(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let judge = self.0.table.judge.expect("asked for before");
         let candidates = Cell::table(|cell| start.candidates(cell));
         let raw = raw_position(start, &candidates);
@@ -228,10 +229,10 @@ impl Imported {
             judge(self.0.this, &raw, at_most, &mut rating, take_figure, (&raw mut sink).cast())
         };
         let status = self.0.owner.status_after(sink, status)?;
-        let is_within = self.0.found(status)?;
+        let is_within = self.0.check_found(status)?;
         match figures.is_empty() {
-            true => self.believed(is_within, rating.into(), at_most),
-            false => self.believed_figures(figures, at_most),
+            true => self.check_rating(is_within, rating.into(), at_most),
+            false => self.check_figures(figures, at_most),
         }
     }
 
@@ -239,52 +240,52 @@ impl Imported {
     fn rate_puzzle(&mut self, start: &Position, at_most: f64) -> Result<Judgement> {
         let puzzle = Puzzle::from_digits(*start.digits());
         if Position::from(&puzzle) != *start {
-            return Err(self.0.owner.refused("this rater supports puzzles, not pencilmarks"));
+            return Err(self.0.owner.rejection("this rater supports puzzles, not pencilmarks"));
         }
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let rate = self.0.table.rate.expect("checked when the manifest was read");
         let mut rating = UNRATED;
         // SAFETY: an instance of this table, 81 digits, and a place for the rating.
         let status = unsafe { rate(self.0.this, puzzle.digits().as_ptr(), at_most, &mut rating) };
-        let is_within = self.0.found(status)?;
-        self.believed(is_within, rating.into(), at_most)
+        let is_within = self.0.check_found(status)?;
+        self.check_rating(is_within, rating.into(), at_most)
     }
 
     /// The judgement for a rating that is within the limit or not, checked.
-    fn believed(&self, is_within: bool, rating: Rating, at_most: f64) -> Result<Judgement> {
+    fn check_rating(&self, is_within: bool, rating: Rating, at_most: f64) -> Result<Judgement> {
         if !is_within {
             let why = "reported a rating above the limit, which is infinite: expected a rating";
             return match at_most.is_finite() {
                 true => Ok(Judgement::Above),
-                false => Err(self.0.owner.refused(why)),
+                false => Err(self.0.owner.rejection(why)),
             };
         }
         let Rating { er, ep, ed } = rating;
         if [er, ep, ed].into_iter().all(f64::is_nan) {
-            return Err(self.0.owner.refused("wrote no rating, and emitted no figures"));
+            return Err(self.0.owner.rejection("wrote no rating, and emitted no figures"));
         }
         if let Some(bad) = [er, ep, ed].into_iter().find(|r| !is_amount(*r)) {
             let why = format_args!("a rating is {bad}: expected 0 or more");
-            return Err(self.0.owner.refused(why));
+            return Err(self.0.owner.rejection(why));
         }
         if !(ed <= ep && ep <= er) {
             let why = format_args!("a rating is {rating}: expected ER >= EP >= ED");
-            return Err(self.0.owner.refused(why));
+            return Err(self.0.owner.rejection(why));
         }
         if er > at_most {
             let why = format_args!("a rating is {rating}, above the requested ER of {at_most}");
-            return Err(self.0.owner.refused(why));
+            return Err(self.0.owner.rejection(why));
         }
         Ok(Judgement::Rating(rating))
     }
 
-    fn believed_figures(&self, figures: Vec<Figure>, at_most: f64) -> Result<Judgement> {
+    fn check_figures(&self, figures: Vec<Figure>, at_most: f64) -> Result<Judgement> {
         if let Some(first) = figures.first()
             && let Amount::Number(number) = first.amount
             && number > at_most
         {
             let why = format_args!("a figure is {first}, above the limit of {at_most}");
-            return Err(self.0.owner.refused(why));
+            return Err(self.0.owner.rejection(why));
         }
         Ok(Judgement::Figures(figures))
     }
@@ -301,7 +302,7 @@ unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenF
     // SAFETY: the context that `judge` was given.
     let sink = unsafe { &mut *context.cast::<Sink<'_, Figure>>() };
     // SAFETY: the plugin passes a figure, readable up to its size.
-    sink.take(unsafe { read(&copied(figure)) })
+    sink.take_item(unsafe { read_figure(&copy_struct(figure)) })
 }
 
 /// An emitted figure.
@@ -311,7 +312,7 @@ unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenF
 ///
 /// # Safety
 /// Its texts are null or readable up to their lengths.
-unsafe fn read(raw: &SeventeenFigure) -> Result<Figure> {
+unsafe fn read_figure(raw: &SeventeenFigure) -> Result<Figure> {
     // SAFETY: the caller's promise.
     let name = unsafe { text(&raw.name) }.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| Error::failed("a figure has no readable name"))?;
@@ -324,7 +325,7 @@ unsafe fn read(raw: &SeventeenFigure) -> Result<Figure> {
         SEVENTEEN_ABOVE => Amount::Above(number()?),
         SEVENTEEN_INFINITE => Amount::Infinite,
         // SAFETY: the caller's promise.
-        SEVENTEEN_LIST => Amount::List(unsafe { items(raw) }.ok_or_else(|| {
+        SEVENTEEN_LIST => Amount::List(unsafe { read_items(raw) }.ok_or_else(|| {
             Error::failed(format!("the items of the figure {name} are unreadable"))
         })?),
         kind => return Err(Error::failed(format!("the figure {name} is of unknown kind {kind}"))),
@@ -336,7 +337,7 @@ unsafe fn read(raw: &SeventeenFigure) -> Result<Figure> {
 ///
 /// # Safety
 /// They are null or readable up to their lengths.
-unsafe fn items(raw: &SeventeenFigure) -> Option<Vec<String>> {
+unsafe fn read_items(raw: &SeventeenFigure) -> Option<Vec<String>> {
     if raw.n_items > SANE || (raw.items.is_null() && raw.n_items > 0) {
         return None;
     }

@@ -1,12 +1,14 @@
 //! [`Solver`]s: the solutions of a puzzle.
 
 use super::{Extension, Kind};
-use crate::checked::{CheckedSolver, Checks};
-use crate::component::{Component, Made, component, lent_out, made, made_here};
-use crate::guard::{status, status_of_result};
+use crate::checked::{CheckedSolver, ResultChecks};
+use crate::component::{
+    Component, HandleContent, component, deref_handle, lent_lifecycle, own_lifecycle,
+};
+use crate::guard::{guarded_result_status, guarded_status};
 use crate::instance::{Instance, UNWRITTEN};
 use crate::raw::*;
-use crate::read::{self, checked, flow, slice};
+use crate::read::{self, check_grid, slice, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
     Board, Boxes, Candidate, Cell, Cells, Digit, Digits, Emit, Error, Grid, Outcome, Pencilmarks,
@@ -184,23 +186,23 @@ unsafe impl Extension for dyn Solver {
         &[offset_of!(SeventeenSolver, count), offset_of!(SeventeenSolver, solutions)];
 
     fn import(instance: Instance<SeventeenSolver>) -> Box<dyn Solver> {
-        Box::new(Imported(instance))
+        Box::new(ImportedSolver(instance))
     }
 
-    fn checked(component: Box<dyn Solver>, checks: Checks) -> Result<Box<dyn Solver>> {
+    fn checked(component: Box<dyn Solver>, checks: ResultChecks) -> Result<Box<dyn Solver>> {
         Ok(Box::new(CheckedSolver::new(component, checks)?))
     }
 }
 
 /// `T` as a component.
 pub const fn solver<T: Component + Solver>() -> &'static SeventeenComponent {
-    const { &component::<dyn Solver, T>(const { &table::<T>(made_here::<SeventeenSolver, T>()) }) }
+    const { &component::<dyn Solver, T>(const { &table::<T>(own_lifecycle::<SeventeenSolver, T>()) }) }
 }
 
 /// Lends a solver of the engine to a plugin.
-pub(super) fn lend(solver: &mut Made<&mut dyn Solver>) -> SeventeenLoan {
+pub(super) fn lend(solver: &mut HandleContent<&mut dyn Solver>) -> SeventeenLoan {
     const TABLE: &SeventeenSolver =
-        &table::<&'static mut dyn Solver>(lent_out::<SeventeenSolver>());
+        &table::<&'static mut dyn Solver>(lent_lifecycle::<SeventeenSolver>());
     SeventeenLoan { table: (&raw const *TABLE).cast(), instance: (&raw mut *solver).cast() }
 }
 
@@ -232,8 +234,9 @@ unsafe extern "C" fn count<T: Solver>(
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable bytes;
     // `Puzzle` is transparent and any byte is a valid digit of it.
-    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    status(stop, || {
+    let ((stop, solver), puzzle) =
+        unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    guarded_status(stop, || {
         let found = solver.count(puzzle, limit)?;
         // SAFETY: the engine passes a place for the count.
         unsafe { *count = found };
@@ -248,10 +251,13 @@ unsafe extern "C" fn solutions<T: Solver>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    status(stop, || {
+    let ((stop, solver), puzzle) =
+        unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    guarded_status(stop, || {
         // SAFETY: the engine's callback takes its own context and 81 bytes.
-        solver.solutions(puzzle, &mut |grid| unsafe { flow(emit(context, grid.digits().as_ptr())) })
+        solver.solutions(puzzle, &mut |grid| unsafe {
+            to_control_flow(emit(context, grid.digits().as_ptr()))
+        })
     })
 }
 
@@ -264,11 +270,11 @@ unsafe extern "C" fn count_each<T: Solver>(
 ) -> i32 {
     // SAFETY: as in `count`, for `n_puzzles` puzzles one after the other.
     let ((stop, solver), puzzles) =
-        unsafe { (made::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
-    status(stop, || {
+        unsafe { (deref_handle::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
+    guarded_status(stop, || {
         let mut list = Vec::with_capacity(n_puzzles);
         solver.count_each(puzzles, limit, &mut list)?;
-        one_each(list.len(), n_puzzles)?;
+        check_answer_count(list.len(), n_puzzles)?;
         // SAFETY: the engine has room for `n_puzzles` counts, and there are that many.
         unsafe { counts.copy_from_nonoverlapping(list.as_ptr(), n_puzzles) };
         Ok(())
@@ -284,11 +290,11 @@ unsafe extern "C" fn solve_each<T: Solver>(
 ) -> i32 {
     // SAFETY: as in `count_each`.
     let ((stop, solver), puzzles) =
-        unsafe { (made::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
-    status(stop, || {
+        unsafe { (deref_handle::<T>(instance), slice(puzzles.cast::<Puzzle>(), n_puzzles)) };
+    guarded_status(stop, || {
         let mut list = Vec::with_capacity(n_puzzles);
         solver.solve_each(puzzles, &mut list)?;
-        one_each(list.len(), n_puzzles)?;
+        check_answer_count(list.len(), n_puzzles)?;
         // SAFETY: the engine has room for one number and two grids per puzzle, and there are as
         // many outcomes; a pair of arrays has no padding.
         let (found, grids) = unsafe {
@@ -320,7 +326,7 @@ fn write_outcome(outcome: &Outcome, [first, second]: &mut [[u8; 81]; 2]) -> u8 {
 }
 
 /// Rejects a batch that does not have one answer per puzzle.
-fn one_each(answers: usize, puzzles: usize) -> Result<()> {
+fn check_answer_count(answers: usize, puzzles: usize) -> Result<()> {
     if answers == puzzles {
         return Ok(());
     }
@@ -334,8 +340,9 @@ unsafe extern "C" fn other_solution<T: Solver>(
     other: *mut u8,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    status_of_result(stop, || {
+    let ((stop, solver), puzzle) =
+        unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    guarded_result_status(stop, || {
         // SAFETY: 81 readable bytes.
         let known = unsafe { read::grid(known)? };
         let found = solver.other_solution(puzzle, &known)?;
@@ -354,7 +361,7 @@ unsafe fn write(digits: &[u8], place: *mut u8) {
 }
 
 /// A cell and a digit that it must not have, if the digit is not 0.
-fn exception(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>> {
+fn read_excluded_value(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>> {
     let (most, last) = (boxes.digits(), boxes.cells() - 1);
     match (cell as usize, digit as usize) {
         (_, 0) => Ok(None),
@@ -366,8 +373,8 @@ fn exception(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(usize, u8)>>
 }
 
 /// Like [`exception`], for a 9x9 puzzle.
-fn excluded(cell: u32, digit: u32) -> Result<Option<Candidate>> {
-    let except = exception(Boxes::NINE, cell, digit)?;
+fn read_excluded_candidate(cell: u32, digit: u32) -> Result<Option<Candidate>> {
+    let except = read_excluded_value(Boxes::NINE, cell, digit)?;
     Ok(except.and_then(|(cell, digit)| Some(Candidate::new(Cell::new(cell)?, Digit::new(digit)?))))
 }
 
@@ -382,11 +389,11 @@ unsafe extern "C" fn find_board<T: Solver>(
     place: *mut u8,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, solver) = unsafe { made::<T>(instance) };
-    status_of_result(stop, || {
+    let (stop, solver) = unsafe { deref_handle::<T>(instance) };
+    guarded_result_status(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let (board, near) = unsafe { board_and_near(digits, near, box_rows, box_columns)? };
-        let except = exception(board.boxes(), cell, digit)?;
+        let except = read_excluded_value(board.boxes(), cell, digit)?;
         let found = solver.find_board(&board, near.as_ref(), except)?;
         // SAFETY: the engine has room for one digit per cell.
         Ok(found.map(|board| unsafe { write(board.digits(), place) }))
@@ -405,11 +412,11 @@ unsafe extern "C" fn is_solvable<T: Solver>(
     is_solvable: *mut u32,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, solver) = unsafe { made::<T>(instance) };
-    status_of_result(stop, || {
+    let (stop, solver) = unsafe { deref_handle::<T>(instance) };
+    guarded_result_status(stop, || {
         // SAFETY: as in `find_board`.
         let (board, near) = unsafe { board_and_near(digits, near, box_rows, box_columns)? };
-        let except = exception(board.boxes(), cell, digit)?;
+        let except = read_excluded_value(board.boxes(), cell, digit)?;
         let known = solver.is_solvable(&board, near.as_ref(), except, guesses)?;
         // SAFETY: the engine passes a place for the answer.
         Ok(known.map(|known| unsafe { *is_solvable = known.into() }))
@@ -444,9 +451,10 @@ unsafe extern "C" fn find<T: Solver>(
     place: *mut u8,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    status_of_result(stop, || {
-        let found = solver.find(puzzle, excluded(cell, digit)?)?;
+    let ((stop, solver), puzzle) =
+        unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    guarded_result_status(stop, || {
+        let found = solver.find(puzzle, read_excluded_candidate(cell, digit)?)?;
         // SAFETY: the engine has room for 81 digits.
         Ok(found.map(|grid| unsafe { write(grid.digits(), place) }))
     })
@@ -459,8 +467,9 @@ unsafe extern "C" fn redundant<T: Solver>(
     redundant: *mut SeventeenCells,
 ) -> i32 {
     // SAFETY: as in `count`.
-    let ((stop, solver), puzzle) = unsafe { (made::<T>(instance), &*puzzle.cast::<Puzzle>()) };
-    status(stop, || {
+    let ((stop, solver), puzzle) =
+        unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
+    guarded_status(stop, || {
         // SAFETY: 81 readable bytes.
         let solution = unsafe { read::grid(solution)? };
         let cells = solver.redundant(puzzle, &solution)?;
@@ -472,8 +481,8 @@ unsafe extern "C" fn redundant<T: Solver>(
 
 unsafe extern "C" fn guesses<T: Solver>(instance: *mut c_void, guesses: *mut u64) -> i32 {
     // SAFETY: as in `count`.
-    let (stop, solver) = unsafe { made::<T>(instance) };
-    status_of_result(stop, || {
+    let (stop, solver) = unsafe { deref_handle::<T>(instance) };
+    guarded_result_status(stop, || {
         // SAFETY: the engine passes a place for the number.
         Ok(solver.guesses().map(|count| unsafe { *guesses = count }))
     })
@@ -486,10 +495,12 @@ unsafe extern "C" fn solutions_of_marks<T: Solver>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and 81 readable numbers.
-    let ((stop, solver), marks) = unsafe { (made::<T>(instance), *marks.cast::<[u16; 81]>()) };
-    status(stop, || {
+    let ((stop, solver), marks) =
+        unsafe { (deref_handle::<T>(instance), *marks.cast::<[u16; 81]>()) };
+    guarded_status(stop, || {
         // SAFETY: the engine's callback takes its own context and 81 bytes.
-        let emit = &mut |grid: &Grid| unsafe { flow(emit(context, grid.digits().as_ptr())) };
+        let emit =
+            &mut |grid: &Grid| unsafe { to_control_flow(emit(context, grid.digits().as_ptr())) };
         solver.solutions_of_marks(&Pencilmarks::new(marks.map(Digits::from_bits)), emit)
     })
 }
@@ -503,12 +514,13 @@ unsafe extern "C" fn solutions_of_board<T: Solver>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, solver) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, solver) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
         // SAFETY: the engine's callback takes its own context and one byte per cell.
-        let emit = &mut |board: &Board| unsafe { flow(emit(context, board.digits().as_ptr())) };
+        let emit =
+            &mut |board: &Board| unsafe { to_control_flow(emit(context, board.digits().as_ptr())) };
         solver.solutions_of_board(&board, emit)
     })
 }
@@ -522,8 +534,8 @@ unsafe extern "C" fn count_board<T: Solver>(
     count: *mut u64,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, solver) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, solver) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: as many readable bytes as a board with these boxes has cells.
         let board = unsafe { read::board(digits, box_rows, box_columns)? };
         let found = solver.count_board(&board, limit)?;
@@ -537,155 +549,155 @@ unsafe extern "C" fn count_board<T: Solver>(
 ///
 /// # Safety
 /// The loan is of a solver, and valid as long as this is used.
-pub(super) unsafe fn borrowed(loan: SeventeenLoan) -> impl Solver {
+pub(super) unsafe fn borrow_loan(loan: SeventeenLoan) -> impl Solver {
     // SAFETY: the caller's promise.
-    Imported(unsafe { Instance::lent(loan) })
+    ImportedSolver(unsafe { Instance::from_loan(loan) })
 }
 
 /// A solver of a plugin.
-struct Imported(Instance<SeventeenSolver>);
+struct ImportedSolver(Instance<SeventeenSolver>);
 
 /// The value of a count that a component has not written: above every limit.
 const UNCOUNTED: u64 = u64::MAX;
 
-impl Imported {
+impl ImportedSolver {
     /// The grid that a solver returned, checked. If the solver is lent, the engine, its owner, has
     /// already checked it.
-    fn believed(&self, digits: [u8; 81]) -> Result<Grid> {
+    fn check_solution(&self, digits: [u8; 81]) -> Result<Grid> {
         if self.0.owner.label.is_none() {
             return Ok(Grid::known(digits));
         }
-        checked(digits).map_err(|error| {
-            self.0.owner.refused(format_args!("returned an invalid grid: {error}"))
+        check_grid(digits).map_err(|error| {
+            self.0.owner.rejection(format_args!("returned an invalid grid: {error}"))
         })
     }
 
     /// The outcome for a puzzle, if there are `found` solutions.
-    fn outcome(&self, found: u8, [first, second]: [[u8; 81]; 2]) -> Result<Outcome> {
+    fn read_outcome(&self, found: u8, [first, second]: [[u8; 81]; 2]) -> Result<Outcome> {
         Ok(match found {
             0 => Outcome::None,
-            1 => Outcome::Unique(self.believed(first)?),
-            2 => Outcome::Several(self.believed(first)?, self.believed(second)?),
+            1 => Outcome::Unique(self.check_solution(first)?),
+            2 => Outcome::Several(self.check_solution(first)?, self.check_solution(second)?),
             found => {
                 let why = format_args!("found {found} solutions: expected 0, 1, or 2 for several");
-                return Err(self.0.owner.refused(why));
+                return Err(self.0.owner.rejection(why));
             }
         })
     }
 
     /// A count, checked against the limit.
-    fn within(&self, count: u64, limit: u64) -> Result<u64> {
+    fn check_count(&self, count: u64, limit: u64) -> Result<u64> {
         match count {
-            UNCOUNTED => Err(self.0.owner.refused("wrote no count")),
+            UNCOUNTED => Err(self.0.owner.rejection("wrote no count")),
             count if count <= limit => Ok(count),
             count => {
                 let why = format_args!("counted {count} solutions, more than the limit of {limit}");
-                Err(self.0.owner.refused(why))
+                Err(self.0.owner.rejection(why))
             }
         }
     }
 }
 
-impl Solver for Imported {
+impl Solver for ImportedSolver {
     #[inline]
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let count = self.0.table.count.expect("checked when the manifest was read");
         let mut counted = UNCOUNTED;
         // SAFETY: an instance of this table, 81 digits, and a place for the count.
         let status = unsafe { count(self.0.this, puzzle.digits().as_ptr(), limit, &mut counted) };
-        self.0.done(status)?;
-        self.within(counted, limit)
+        self.0.check_status(status)?;
+        self.check_count(counted, limit)
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let solutions = self.0.table.solutions.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         let context = (&raw mut sink).cast();
         // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
         let status =
             unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
-        self.0.emitted(sink, status)
+        self.0.check_emitted(sink, status)
     }
 
     fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
         let Some(other_solution) = self.0.table.other_solution else {
-            return Plain(self).other_solution(puzzle, known);
+            return RequiredFunctionsOnly(self).other_solution(puzzle, known);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let mut other = [0; 81];
         let (puzzle, known) = (puzzle.digits().as_ptr(), known.digits().as_ptr());
         // SAFETY: an instance of this table, twice 81 digits, and room for as many.
         let status = unsafe { other_solution(self.0.this, puzzle, known, other.as_mut_ptr()) };
-        self.0.found(status)?.then(|| self.believed(other)).transpose()
+        self.0.check_found(status)?.then(|| self.check_solution(other)).transpose()
     }
 
     fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
         let Some(find) = self.0.table.find else {
-            return Plain(self).find(puzzle, except);
+            return RequiredFunctionsOnly(self).find(puzzle, except);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let mut found = [0; 81];
         let (cell, digit) =
             except.map_or((0, 0), |it| (it.cell().index() as u32, it.digit().get().into()));
         let (this, puzzle, place) = (self.0.this, puzzle.digits().as_ptr(), found.as_mut_ptr());
         // SAFETY: an instance of this table, 81 digits, and room for as many.
         let status = unsafe { find(this, puzzle, cell, digit, place) };
-        self.0.found(status)?.then(|| self.believed(found)).transpose()
+        self.0.check_found(status)?.then(|| self.check_solution(found)).transpose()
     }
 
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
         let Some(count_each) = self.0.table.count_each else {
-            return Plain(self).count_each(puzzles, limit, counts);
+            return RequiredFunctionsOnly(self).count_each(puzzles, limit, counts);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let mut list = vec![UNCOUNTED; puzzles.len()];
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
         // SAFETY: an instance of this table, 81 digits per puzzle, which is transparent, and room
         // for one count each.
         let status = unsafe { count_each(self.0.this, first, n, limit, list.as_mut_ptr()) };
-        self.0.done(status)?;
+        self.0.check_status(status)?;
         for count in list {
-            counts.push(self.within(count, limit)?);
+            counts.push(self.check_count(count, limit)?);
         }
         Ok(())
     }
 
     fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
         let Some(solve_each) = self.0.table.solve_each else {
-            return Plain(self).solve_each(puzzles, outcomes);
+            return RequiredFunctionsOnly(self).solve_each(puzzles, outcomes);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let (first, n) = (puzzles.as_ptr().cast(), puzzles.len());
         let (mut found, mut grids) = (vec![u8::MAX; n], vec![[[0; 81]; 2]; n]);
         let (counts, digits) = (found.as_mut_ptr(), grids.as_mut_ptr().cast());
         // SAFETY: as in `count_each`, with room for one number and two grids each.
         let status = unsafe { solve_each(self.0.this, first, n, counts, digits) };
-        self.0.done(status)?;
+        self.0.check_status(status)?;
         outcomes.reserve(n);
         for (found, grids) in found.into_iter().zip(grids) {
-            outcomes.push(self.outcome(found, grids)?);
+            outcomes.push(self.read_outcome(found, grids)?);
         }
         Ok(())
     }
 
     fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
         let Some(redundant) = self.0.table.redundant else {
-            return Plain(self).redundant(puzzle, solution);
+            return RequiredFunctionsOnly(self).redundant(puzzle, solution);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let mut cells = Cells::EMPTY.into();
         let (digits, solution) = (puzzle.digits().as_ptr(), solution.digits().as_ptr());
         // SAFETY: an instance of this table, twice 81 digits, and a place for the set.
         let status = unsafe { redundant(self.0.this, digits, solution, &mut cells) };
-        self.0.done(status)?;
+        self.0.check_status(status)?;
         Ok(Cells::from(cells) & puzzle.givens())
     }
 
     fn guesses(&self) -> Option<u64> {
         let guesses = self.0.table.guesses?;
-        let _call = self.0.ready().ok()?;
+        let _call = self.0.enter_call().ok()?;
         let mut count = 0;
         // SAFETY: an instance of this table, and a place for the number.
         let status = unsafe { guesses(self.0.this, &mut count) };
@@ -694,23 +706,23 @@ impl Solver for Imported {
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
         let Some(solutions_of_marks) = self.0.table.solutions_of_marks else {
-            return Plain(self).solutions_of_marks(marks, emit);
+            return RequiredFunctionsOnly(self).solutions_of_marks(marks, emit);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let mut sink = Sink::new(emit);
         let (this, context) = (self.0.this, (&raw mut sink).cast());
         // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
         let status = unsafe {
             solutions_of_marks(this, marks.candidates().as_ptr().cast(), take_grid, context)
         };
-        self.0.emitted(sink, status)
+        self.0.check_emitted(sink, status)
     }
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
         let Some(solutions_of_board) = self.0.table.solutions_of_board else {
             return Err(Error::no_board(board.boxes()));
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let boxes = board.boxes();
         let mut sink = BoardSink { boxes, sink: Sink::new(emit) };
         // SAFETY: an instance of this table, one digit per cell, and a callback with its own
@@ -725,7 +737,7 @@ impl Solver for Imported {
                 (&raw mut sink).cast(),
             )
         };
-        self.0.emitted(sink.sink, status)
+        self.0.check_emitted(sink.sink, status)
     }
 
     fn find_board(
@@ -735,9 +747,9 @@ impl Solver for Imported {
         except: Option<(usize, u8)>,
     ) -> Result<Option<Board>> {
         let Some(find_board) = self.0.table.find_board else {
-            return Plain(self).find_board(board, near, except);
+            return RequiredFunctionsOnly(self).find_board(board, near, except);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let boxes = board.boxes();
         let (mut found, (cell, digit)) = (vec![0; boxes.cells()], except.unwrap_or((0, 0)));
         // SAFETY: an instance of this table, twice one digit per cell, and room for as many.
@@ -753,8 +765,8 @@ impl Solver for Imported {
                 found.as_mut_ptr(),
             )
         };
-        let found = self.0.found(status)?.then(|| solution(boxes, found)).transpose();
-        found.map_err(|error| self.0.owner.refused(error))
+        let found = self.0.check_found(status)?.then(|| read_solution(boxes, found)).transpose();
+        found.map_err(|error| self.0.owner.rejection(error))
     }
 
     fn is_solvable(
@@ -767,7 +779,7 @@ impl Solver for Imported {
         let Some(is_solvable) = self.0.table.is_solvable else {
             return Ok(Some(self.find_board(board, near, except)?.is_some()));
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let boxes = board.boxes();
         let (cell, digit) = except.unwrap_or((0, 0));
         let mut answer = UNWRITTEN;
@@ -785,23 +797,23 @@ impl Solver for Imported {
                 &mut answer,
             )
         };
-        let is_known = self.0.found(status)?;
-        is_known.then(|| self.0.owner.either(answer, "answer", [false, true])).transpose()
+        let is_known = self.0.check_found(status)?;
+        is_known.then(|| self.0.owner.read_alternative(answer, "answer", [false, true])).transpose()
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
         let Some(count_board) = self.0.table.count_board else {
-            return Plain(self).count_board(board, limit);
+            return RequiredFunctionsOnly(self).count_board(board, limit);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let (rows, columns) = (board.boxes().rows() as u32, board.boxes().columns() as u32);
         let digits = board.digits().as_ptr();
         let mut counted = UNCOUNTED;
         // SAFETY: an instance of this table, one digit per cell, and a place for the count.
         let status =
             unsafe { count_board(self.0.this, rows, columns, digits, limit, &mut counted) };
-        self.0.done(status)?;
-        self.within(counted, limit)
+        self.0.check_status(status)?;
+        self.check_count(counted, limit)
     }
 }
 
@@ -814,9 +826,9 @@ fn digits_near(near: Option<&Board>, boxes: Boxes) -> *const u8 {
 
 /// A solver with its two required functions alone: the trait's own methods replace the functions
 /// that its table does not have.
-struct Plain<'a>(&'a mut Imported);
+struct RequiredFunctionsOnly<'a>(&'a mut ImportedSolver);
 
-impl Solver for Plain<'_> {
+impl Solver for RequiredFunctionsOnly<'_> {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
         self.0.count(puzzle, limit)
     }
@@ -835,7 +847,9 @@ unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> i32 {
     let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
     // SAFETY: the plugin passes 81 digits.
     let grid = unsafe { read::grid(digits) };
-    sink.take(grid.map_err(|error| Error::failed(format!("returned an invalid grid: {error}"))))
+    sink.take_item(
+        grid.map_err(|error| Error::failed(format!("returned an invalid grid: {error}"))),
+    )
 }
 
 /// An `emit` for boards of one size.
@@ -849,11 +863,11 @@ unsafe extern "C" fn take_board(context: *mut c_void, digits: *const u8) -> i32 
     let BoardSink { boxes, sink } = unsafe { &mut *context.cast::<BoardSink<'_>>() };
     // SAFETY: the plugin passes one digit per cell of the board it was given.
     let digits = unsafe { std::slice::from_raw_parts(digits, boxes.cells()) };
-    sink.take(solution(*boxes, digits.to_vec()))
+    sink.take_item(read_solution(*boxes, digits.to_vec()))
 }
 
 /// The board that a solver returned, if it is a solution.
-fn solution(boxes: Boxes, digits: Vec<u8>) -> Result<Board> {
+fn read_solution(boxes: Boxes, digits: Vec<u8>) -> Result<Board> {
     match Board::from_digits(boxes, digits).map_err(|error| error.to_string()) {
         Ok(board) if board.is_solution() => Ok(board),
         Ok(board) => {

@@ -4,12 +4,12 @@ mod proof;
 
 use super::{Extension, Kind};
 use crate::cancellation::CurrentRun;
-use crate::checked::{CheckedTechnique, Checks};
-use crate::component::{Component, component, made, made_here};
-use crate::guard::status;
+use crate::checked::{CheckedTechnique, ResultChecks};
+use crate::component::{Component, component, deref_handle, own_lifecycle};
+use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{SANE, copied, flow, text};
+use crate::read::{SANE, copy_struct, text, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
     Candidate, Cell, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position, Result,
@@ -214,10 +214,10 @@ unsafe impl Extension for dyn Technique {
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenTechnique, find)];
 
     fn import(instance: Instance<SeventeenTechnique>) -> Box<dyn Technique> {
-        Box::new(Imported(instance))
+        Box::new(ImportedTechnique(instance))
     }
 
-    fn checked(component: Box<dyn Technique>, checks: Checks) -> Result<Box<dyn Technique>> {
+    fn checked(component: Box<dyn Technique>, checks: ResultChecks) -> Result<Box<dyn Technique>> {
         Ok(Box::new(CheckedTechnique::new(component, checks)?))
     }
 }
@@ -228,7 +228,7 @@ pub const fn technique<T: Component + Technique>() -> &'static SeventeenComponen
 }
 
 const fn table<T: Component + Technique>() -> SeventeenTechnique {
-    SeventeenTechnique { life: made_here::<SeventeenTechnique, T>(), find: Some(find::<T>) }
+    SeventeenTechnique { life: own_lifecycle::<SeventeenTechnique, T>(), find: Some(find::<T>) }
 }
 
 unsafe extern "C" fn find<T: Technique>(
@@ -238,7 +238,7 @@ unsafe extern "C" fn find<T: Technique>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, technique) = unsafe { made::<T>(instance) };
+    let (stop, technique) = unsafe { deref_handle::<T>(instance) };
     // SAFETY: the engine passes a position for this call, and a callback that takes the context.
     unsafe { find_by(technique, stop, position, emit, context) }
 }
@@ -255,11 +255,13 @@ unsafe fn find_by(
     emit: SeventeenEmitStep,
     context: *mut c_void,
 ) -> i32 {
-    status(stop, || {
+    guarded_status(stop, || {
         // SAFETY: the caller's promise.
         let position = unsafe { read_position(position) };
         // SAFETY: the caller's promise.
-        technique.find(&position, &mut |step| lend(step, |raw| flow(unsafe { emit(context, raw) })))
+        technique.find(&position, &mut |step| {
+            with_raw_step(step, |raw| to_control_flow(unsafe { emit(context, raw) }))
+        })
     })
 }
 
@@ -270,7 +272,7 @@ unsafe fn find_by(
 /// readable.
 pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
     // SAFETY: the caller's promise.
-    let raw = unsafe { copied(raw) };
+    let raw = unsafe { copy_struct(raw) };
     // SAFETY: the caller's promise.
     let (digits, candidates, start) = unsafe {
         (
@@ -285,11 +287,12 @@ pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
 }
 
 /// Calls `with` with the step as C data.
-fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
-    let (placements, eliminations) = (numbers(&step.placements), numbers(&step.eliminations));
+fn with_raw_step<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
+    let (placements, eliminations) =
+        (candidate_numbers(&step.placements), candidate_numbers(&step.eliminations));
     let shown: Vec<SeventeenShown> = step.shown.iter().map(raw_shown).collect();
     let links: Vec<SeventeenLink> = step.links.iter().map(raw_link).collect();
-    proof::lend(&step.proof, |proof| {
+    proof::with_raw_proof(&step.proof, |proof| {
         with(&SeventeenStep {
             struct_size: size_of::<SeventeenStep>() as u32,
             size: step.size,
@@ -310,7 +313,7 @@ fn lend<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
     })
 }
 
-fn numbers(candidates: &[Candidate]) -> Vec<u16> {
+fn candidate_numbers(candidates: &[Candidate]) -> Vec<u16> {
     candidates.iter().map(|candidate| candidate.number() as u16).collect()
 }
 
@@ -330,11 +333,11 @@ fn raw_link(link: &Link) -> SeventeenLink {
 }
 
 /// A technique of a plugin.
-struct Imported(Instance<SeventeenTechnique>);
+struct ImportedTechnique(Instance<SeventeenTechnique>);
 
-impl Technique for Imported {
+impl Technique for ImportedTechnique {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let find = self.0.table.find.expect("checked when the manifest was read");
         let candidates = Cell::table(|cell| position.candidates(cell));
         let raw = raw_position(position, &candidates);
@@ -342,7 +345,7 @@ impl Technique for Imported {
         // SAFETY: an instance of this table, a position for the time of the call, and a callback
         // with its own context.
         let status = unsafe { find(self.0.this, &raw, take_step, (&raw mut sink).cast()) };
-        self.0.emitted(sink.sink, status)
+        self.0.check_emitted(sink.sink, status)
     }
 }
 
@@ -368,8 +371,8 @@ unsafe extern "C" fn take_step(context: *mut c_void, step: *const SeventeenStep)
     // SAFETY: the context that `find` was given.
     let StepSink { position, sink } = unsafe { &mut *context.cast::<StepSink<'_>>() };
     // SAFETY: the plugin passes its step, readable up to its size.
-    let step = unsafe { read(&copied(step)) };
-    sink.take(step.and_then(|step| fitting(position, step)).map_err(Error::Failed))
+    let step = unsafe { read_step(&copy_struct(step)) };
+    sink.take_item(step.and_then(|step| check_step(position, step)).map_err(Error::Failed))
 }
 
 /// A step as it was emitted, or the reason why it is invalid.
@@ -377,27 +380,27 @@ type Read<T> = std::result::Result<T, String>;
 
 /// # Safety
 /// The step's lists and texts are null or readable up to their lengths.
-unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
+unsafe fn read_step(raw: &SeventeenStep) -> Read<Step> {
     // SAFETY: the caller's promise.
     let (form, sentence, placements, eliminations, shown, links, proof) = unsafe {
         (
             text(&raw.variant),
             text(&raw.sentence),
-            list(raw.placements, raw.n_placements, "placements")?,
-            list(raw.eliminations, raw.n_eliminations, "eliminations")?,
-            list(raw.shown, raw.n_shown, "shown candidates")?,
-            list(raw.links, raw.n_links, "links")?,
-            proof::read(list(raw.proof, raw.n_proof, "lines of the proof")?)?,
+            read_list(raw.placements, raw.n_placements, "placements")?,
+            read_list(raw.eliminations, raw.n_eliminations, "eliminations")?,
+            read_list(raw.shown, raw.n_shown, "shown candidates")?,
+            read_list(raw.links, raw.n_links, "links")?,
+            proof::read_proof(read_list(raw.proof, raw.n_proof, "lines of the proof")?)?,
         )
     };
     let unreadable = |what| format!("the {what} of a step is unreadable");
     Ok(Step {
         form: form.ok_or_else(|| unreadable("variant"))?.to_owned().into(),
         size: raw.size,
-        placements: candidates(placements)?,
-        eliminations: candidates(eliminations)?,
+        placements: read_candidates(placements)?,
+        eliminations: read_candidates(eliminations)?,
         shown: shown.iter().map(read_shown).collect::<Read<_>>()?,
-        houses: houses(raw.houses)?,
+        houses: read_houses(raw.houses)?,
         links: links.iter().map(read_link).collect::<Read<_>>()?,
         sentence: sentence.ok_or_else(|| unreadable("sentence"))?.to_owned(),
         proof,
@@ -406,7 +409,7 @@ unsafe fn read(raw: &SeventeenStep) -> Read<Step> {
 
 /// # Safety
 /// `pointer` is null or `n` values are readable there for `'a`.
-unsafe fn list<'a, T>(pointer: *const T, n: usize, what: &str) -> Read<&'a [T]> {
+unsafe fn read_list<'a, T>(pointer: *const T, n: usize, what: &str) -> Read<&'a [T]> {
     if n == 0 {
         return Ok(&[]);
     }
@@ -417,7 +420,7 @@ unsafe fn list<'a, T>(pointer: *const T, n: usize, what: &str) -> Read<&'a [T]> 
     Ok(unsafe { std::slice::from_raw_parts(pointer, n) })
 }
 
-fn candidates(numbers: &[u16]) -> Read<Vec<Candidate>> {
+fn read_candidates(numbers: &[u16]) -> Read<Vec<Candidate>> {
     let candidate = |&number: &u16| {
         let strange = || format!("a step has the candidate {number}: expected 0 to 728");
         Candidate::from_number(number.into()).ok_or_else(strange)
@@ -425,12 +428,12 @@ fn candidates(numbers: &[u16]) -> Read<Vec<Candidate>> {
     numbers.iter().map(candidate).collect()
 }
 
-fn digit(number: u8) -> Read<Digit> {
+fn read_digit(number: u8) -> Read<Digit> {
     let strange = || format!("a step has the digit {number}: expected 1 to 9");
     Digit::new(number).ok_or_else(strange)
 }
 
-fn houses(bits: u64) -> Read<Houses> {
+fn read_houses(bits: u64) -> Read<Houses> {
     match u32::try_from(bits) {
         Ok(bits) if bits >> 27 == 0 => Ok(Houses::from_bits(bits)),
         _ => Err(format!("a step has the houses {bits:#x}: expected bits 0 to 26")),
@@ -438,17 +441,17 @@ fn houses(bits: u64) -> Read<Houses> {
 }
 
 fn read_shown(raw: &SeventeenShown) -> Read<Shown> {
-    Ok(Shown { digit: digit(raw.digit)?, cells: raw.cells.into(), color: raw.color })
+    Ok(Shown { digit: read_digit(raw.digit)?, cells: raw.cells.into(), color: raw.color })
 }
 
 fn read_link(raw: &SeventeenLink) -> Read<Link> {
-    let from = (digit(raw.from_digit)?, raw.from.into());
-    let to = (digit(raw.to_digit)?, raw.to.into());
+    let from = (read_digit(raw.from_digit)?, raw.from.into());
+    let to = (read_digit(raw.to_digit)?, raw.to.into());
     Ok(Link { from, to, strong: raw.strong != 0 })
 }
 
 /// The step, if it concludes something and its conclusions are about candidates of the position.
-fn fitting(position: &Position, step: Step) -> Read<Step> {
+fn check_step(position: &Position, step: Step) -> Read<Step> {
     let absent = |candidate: &Candidate| !position.has(*candidate);
     if !step.concludes() {
         return Err(format!("a step concludes nothing: `{}`", step.sentence));
@@ -475,14 +478,14 @@ mod tests {
 
     fn refused(raw: &SeventeenStep) -> String {
         // SAFETY: lists and texts of these tests are null or readable.
-        unsafe { read(raw) }.expect_err("a malformed step")
+        unsafe { read_step(raw) }.expect_err("a malformed step")
     }
 
     #[test]
     fn lists_and_texts_that_cannot_be_read_are_refused() {
         let sound = raw(&0);
         // SAFETY: as in `refused`.
-        let step = unsafe { read(&sound) }.expect("a step");
+        let step = unsafe { read_step(&sound) }.expect("a step");
         assert_eq!(step.eliminations, [Candidate::of(0)]);
         let no_list = SeventeenStep { n_placements: 1, ..sound };
         assert_eq!(refused(&no_list), "the placements of a step are unreadable");
@@ -519,7 +522,8 @@ mod tests {
         let whole = SeventeenStep { houses: 1, size: 7, ..raw(&0) };
         let size = std::mem::offset_of!(SeventeenStep, houses) as u32;
         // SAFETY: the structure is longer than its size.
-        let step = unsafe { read(&copied(&SeventeenStep { struct_size: size, ..whole })) };
+        let step =
+            unsafe { read_step(&copy_struct(&SeventeenStep { struct_size: size, ..whole })) };
         assert_eq!(step.map(|step| (step.houses, step.size)), Ok((Houses::EMPTY, 7)));
     }
 }

@@ -1,13 +1,13 @@
 //! [`UaHarvester`]s: unavoidable sets of a solution grid.
 
-use super::batch::{self, SeventeenEmitIndexed, SinkOf, raw_grids, take_of};
+use super::batch::{self, IndexedSink, SeventeenEmitIndexed, raw_grids, take_indexed};
 use super::{Extension, Kind};
-use crate::checked::{CheckedHarvester, Checks};
-use crate::component::{Component, component, made, made_here};
-use crate::guard::status;
+use crate::checked::{CheckedHarvester, ResultChecks};
+use crate::component::{Component, component, deref_handle, own_lifecycle};
+use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{self, cells, flow, raw_cells};
+use crate::read::{self, cells, raw_cells, to_control_flow};
 use crate::sink::{Sink, take_cells};
 use seventeen_core::{Cells, Emit, EmitIndexed, Grid, Result, UaHarvester};
 use std::ffi::c_void;
@@ -66,10 +66,13 @@ unsafe impl Extension for dyn UaHarvester {
     const REQUIRED: &'static [usize] = &[offset_of!(SeventeenUaHarvester, harvest)];
 
     fn import(instance: Instance<SeventeenUaHarvester>) -> Box<dyn UaHarvester> {
-        Box::new(Imported(instance))
+        Box::new(ImportedUaHarvester(instance))
     }
 
-    fn checked(component: Box<dyn UaHarvester>, checks: Checks) -> Result<Box<dyn UaHarvester>> {
+    fn checked(
+        component: Box<dyn UaHarvester>,
+        checks: ResultChecks,
+    ) -> Result<Box<dyn UaHarvester>> {
         Ok(Box::new(CheckedHarvester::new(component, checks)?))
     }
 }
@@ -81,7 +84,7 @@ pub const fn ua_harvester<T: Component + UaHarvester>() -> &'static SeventeenCom
 
 const fn table<T: Component + UaHarvester>() -> SeventeenUaHarvester {
     SeventeenUaHarvester {
-        life: made_here::<SeventeenUaHarvester, T>(),
+        life: own_lifecycle::<SeventeenUaHarvester, T>(),
         harvest: Some(harvest::<T>),
         harvest_batch: Some(harvest_batch::<T>),
     }
@@ -97,12 +100,12 @@ unsafe extern "C" fn harvest<T: UaHarvester>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, harvester) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, harvester) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: 81 readable bytes, and `n_known` sets.
         let (grid, known) = unsafe { (read::grid(grid)?, cells(known, n_known)?) };
         // SAFETY: the engine's callback takes its own context.
-        let emit = &mut |set: &Cells| flow(unsafe { emit(context, (*set).into()) });
+        let emit = &mut |set: &Cells| to_control_flow(unsafe { emit(context, (*set).into()) });
         harvester.harvest(&grid, known, seed, emit)
     })
 }
@@ -117,20 +120,21 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, harvester) = unsafe { made::<T>(instance) };
-    status(stop, || {
+    let (stop, harvester) = unsafe { deref_handle::<T>(instance) };
+    guarded_status(stop, || {
         // SAFETY: 81 readable bytes per grid.
         let grids = unsafe { batch::grids(grids, n_grids)? };
         // SAFETY: the engine's callback takes its own context.
-        let emit = &mut |grid, set: &Cells| flow(unsafe { emit(context, grid, (*set).into()) });
+        let emit =
+            &mut |grid, set: &Cells| to_control_flow(unsafe { emit(context, grid, (*set).into()) });
         harvester.harvest_batch(&grids, clues, seed, emit)
     })
 }
 
 /// A harvester of a plugin.
-struct Imported(Instance<SeventeenUaHarvester>);
+struct ImportedUaHarvester(Instance<SeventeenUaHarvester>);
 
-impl UaHarvester for Imported {
+impl UaHarvester for ImportedUaHarvester {
     fn harvest(
         &mut self,
         grid: &Grid,
@@ -138,7 +142,7 @@ impl UaHarvester for Imported {
         seed: u64,
         emit: Emit<'_, Cells>,
     ) -> Result<()> {
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let harvest = self.0.table.harvest.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         // SAFETY: an instance of this table, 81 digits, `known.len()` sets, and a callback with
@@ -154,7 +158,7 @@ impl UaHarvester for Imported {
                 (&raw mut sink).cast(),
             )
         };
-        self.0.emitted(sink, status)
+        self.0.check_emitted(sink, status)
     }
 
     fn harvest_batch(
@@ -167,24 +171,24 @@ impl UaHarvester for Imported {
         let Some(harvest_batch) = self.0.table.harvest_batch else {
             return EachGrid(self).harvest_batch(grids, clues, seed, emit);
         };
-        let _call = self.0.ready()?;
+        let _call = self.0.enter_call()?;
         let (owner, n) = (&self.0.owner, grids.len());
-        let check = |grid, _| owner.emits_of(grid, n);
+        let check = |grid, _| owner.check_grid_index(grid, n);
         let emit = &mut |&(grid, set): &(usize, Cells)| emit(grid, &set);
-        let mut sink = SinkOf::new(emit, &check);
+        let mut sink = IndexedSink::new(emit, &check);
         // SAFETY: an instance of this table, 81 digits per grid, and a callback with its own
         // context.
         let status = unsafe {
             let (this, context) = (self.0.this, (&raw mut sink).cast());
-            harvest_batch(this, raw_grids(grids), n, clues, seed, take_of, context)
+            harvest_batch(this, raw_grids(grids), n, clues, seed, take_indexed, context)
         };
         let status = sink.finish(status)?;
-        self.0.done(status)
+        self.0.check_status(status)
     }
 }
 
 /// The harvester of a plugin that does not support batches.
-struct EachGrid<'a>(&'a mut Imported);
+struct EachGrid<'a>(&'a mut ImportedUaHarvester);
 
 impl UaHarvester for EachGrid<'_> {
     fn harvest(

@@ -6,7 +6,7 @@ use crate::failure::{Res, with_position};
 use crate::item::{Item, Items};
 use crate::key::ItemKey;
 use rhai::{Dynamic, Position};
-use seventeen_plugin::calls::Place;
+use seventeen_plugin::calls::ItemGuard;
 
 /// An item with its key.
 pub(crate) struct KeyedItem {
@@ -68,7 +68,7 @@ fn keyed_items_of_chunk(
     let keyed = chunk.into_items().map_while(|item| {
         let keyed = (!has_failed).then(|| {
             let item = item?;
-            let _place = Place::here_at(&"item", item.source + 1);
+            let _place = ItemGuard::enter_in_container(&"item", item.source + 1);
             let (key, value) = work(&item.value)?;
             Ok(KeyedItem { key, value, item })
         });

@@ -15,7 +15,7 @@ pub(crate) type Avx2 = MultiRegister<Ymm, 2>;
 impl Avx2 {
     /// The implementation, if the machine supports it.
     pub(crate) fn new() -> Option<Avx2> {
-        Cpu::of_machine().avx2.then_some(MultiRegister(Ymm(())))
+        Cpu::detect().avx2.then_some(MultiRegister(Ymm(())))
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct Avx512(());
 impl Avx512 {
     /// The implementation, if the machine supports it.
     pub(crate) fn new() -> Option<Avx512> {
-        Cpu::of_machine().avx512.then_some(Avx512(()))
+        Cpu::detect().avx512.then_some(Avx512(()))
     }
 }
 

@@ -22,7 +22,7 @@ impl Order {
     pub(super) fn draw(&mut self, n: usize, random: &mut RandomNumbers) -> &[Cell] {
         for start in (0..n).step_by(STEPS) {
             // A fraction of 1, which each step takes its part of.
-            let mut fraction = random.word();
+            let mut fraction = random.next_bits();
             for i in start..n.min(start + STEPS) {
                 let product = u128::from(fraction) * (81 - i) as u128;
                 self.0.swap(i, i + (product >> 64) as usize);

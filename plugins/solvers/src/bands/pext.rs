@@ -22,7 +22,7 @@ pub(super) struct Pext(());
 impl Pext {
     /// A value, if the processor supports the instructions.
     pub(super) fn found() -> Option<Pext> {
-        Cpu::of_machine().bmi2.then_some(Pext(()))
+        Cpu::detect().bmi2.then_some(Pext(()))
     }
 
     /// Runs a search, compiled for processors with these instructions.

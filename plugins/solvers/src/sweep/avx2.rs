@@ -11,7 +11,7 @@ pub(super) struct Avx2(());
 impl Avx2 {
     /// The kernel, if the machine supports it.
     pub(super) fn new() -> Option<Avx2> {
-        Cpu::of_machine().avx2.then_some(Avx2(()))
+        Cpu::detect().avx2.then_some(Avx2(()))
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Avx512(());
 impl Avx512 {
     /// The kernel, if the machine supports it.
     pub(super) fn new() -> Option<Avx512> {
-        Cpu::of_machine().avx512.then_some(Avx512(()))
+        Cpu::detect().avx512.then_some(Avx512(()))
     }
 }
 

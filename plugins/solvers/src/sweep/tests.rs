@@ -236,7 +236,7 @@ fn marks_without_a_digit_or_a_candidate_have_no_solution() {
 
 #[test]
 fn a_kernel_that_the_machine_lacks_is_refused() {
-    let Cpu { avx512, avx2, neon, simd128, .. } = Cpu::of_machine();
+    let Cpu { avx512, avx2, neon, simd128, .. } = Cpu::detect();
     let sets = [("avx512", avx512), ("avx2", avx2), ("neon", neon), ("simd128", simd128)];
     for (name, is_there) in sets {
         match kernel(name) {

@@ -18,7 +18,7 @@ impl Samples {
     }
 
     fn number_below(&mut self, n: usize) -> usize {
-        (self.random.word() % n as u64) as usize
+        (self.random.next_bits() % n as u64) as usize
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {

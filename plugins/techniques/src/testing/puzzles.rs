@@ -20,7 +20,7 @@ impl RandomPuzzles {
 
     /// A number from 0 to `end - 1`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.random.word() % end as u64) as usize
+        (self.random.next_bits() % end as u64) as usize
     }
 
     /// A minimal puzzle and its solution.

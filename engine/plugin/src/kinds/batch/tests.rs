@@ -1,13 +1,13 @@
 //! Components of plugins that are older than batches.
 
-use crate::component::{Component, Made};
+use crate::component::{Component, HandleContent};
 use crate::instance::Instance;
 use crate::kinds::Extension;
 use crate::kinds::enumerator::{SeventeenEnumerator, enumerator};
 use crate::kinds::ua_harvester::{SeventeenUaHarvester, ua_harvester};
 use crate::params::Args;
 use crate::raw::*;
-use crate::read::copied;
+use crate::read::copy_struct;
 use seventeen_core::{
     Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Error,
     Grid, Limits, Puzzle, Result, Search, Solver, UaHarvester,
@@ -80,15 +80,15 @@ fn built_with<K: Extension + ?Sized, R>(
 ) -> R {
     // SAFETY: the component has a table of its kind, which begins with its size.
     let table = unsafe {
-        let mut table = copied::<K::Table>(component.table.cast());
+        let mut table = copy_struct::<K::Table>(component.table.cast());
         (&raw mut table).cast::<u32>().write(size as u32);
         table
     };
-    let mut made = Made::lent(Eager);
+    let mut made = HandleContent::of_loan(Eager);
     let loan = SeventeenLoan { table: (&raw const table).cast(), instance: (&raw mut made).cast() };
     // SAFETY: a table of this kind, and an instance of its component, which live as long as the
     // call.
-    visit(&mut *K::import(unsafe { Instance::lent(loan) }))
+    visit(&mut *K::import(unsafe { Instance::from_loan(loan) }))
 }
 
 fn grid() -> Grid {

@@ -1,7 +1,7 @@
 //! The cost of a search, through the interface.
 
 use super::SeventeenEffort;
-use crate::instance::Owner;
+use crate::instance::CallOwner;
 use seventeen_core::{Effort, Result, Widths};
 
 /// As C data.
@@ -16,9 +16,13 @@ pub(super) fn raw_effort(effort: &Effort) -> SeventeenEffort {
 ///
 /// # Errors
 /// The nodes by depth do not add up to all nodes, or some have more clues than a puzzle.
-pub(super) fn believed(raw: &SeventeenEffort, clues: u32, owner: &Owner) -> Result<Effort> {
+pub(super) fn checked_effort(
+    raw: &SeventeenEffort,
+    clues: u32,
+    owner: &CallOwner,
+) -> Result<Effort> {
     let SeventeenEffort { nodes, tests, new_sets, widths, .. } = *raw;
-    let refused = |why: std::fmt::Arguments<'_>| Err(owner.refused(why));
+    let refused = |why: std::fmt::Arguments<'_>| Err(owner.rejection(why));
     let all: u128 = widths.iter().map(|&width| u128::from(width)).sum();
     if all > 0 && all != u128::from(nodes) {
         return refused(format_args!("reported {nodes} nodes, but {all} by depth"));

@@ -4,7 +4,7 @@ use seventeen_core::{Cell, Cells, ClueMap, Configuration, Puzzle, Region};
 
 /// The boxes that a configuration has to fill.
 #[derive(Clone, Copy)]
-pub(super) enum Extent {
+pub(super) enum ConfigurationExtent {
     /// Some of these, or none; the empty boxes may contain clues, too.
     Within(Region),
     /// All of these, with the map's numbers of clues.
@@ -12,9 +12,9 @@ pub(super) enum Extent {
 }
 
 /// The configuration, or the reason why it is invalid.
-pub(super) fn fitting(
+pub(super) fn check_configuration(
     configuration: Configuration,
-    extent: Extent,
+    extent: ConfigurationExtent,
 ) -> Result<Configuration, String> {
     let Configuration { digits, clues, .. } = configuration;
     if let Err(error) = Puzzle::from_digits(digits).check() {
@@ -28,22 +28,22 @@ pub(super) fn fitting(
         return Err(format!("a configuration fills {region} except {blank}: expected whole boxes"));
     }
     match extent {
-        Extent::Within(whole) if !region.is_subset(whole) => {
+        ConfigurationExtent::Within(whole) if !region.is_subset(whole) => {
             return Err(format!(
                 "a configuration to begin with fills {region}: expected boxes of {whole}"
             ));
         }
-        Extent::Whole(whole, _) if region != whole => {
+        ConfigurationExtent::Whole(whole, _) if region != whole => {
             return Err(format!("a configuration fills {region}: expected {whole}"));
         }
         _ => {}
     }
-    let (Extent::Within(place) | Extent::Whole(place, _)) = extent;
+    let (ConfigurationExtent::Within(place) | ConfigurationExtent::Whole(place, _)) = extent;
     let outside = clues - place.cells();
     if !outside.is_empty() {
         return Err(format!("a configuration has clues at {outside}: expected them in {place}"));
     }
-    if let Extent::Whole(place, map) = extent {
+    if let ConfigurationExtent::Whole(place, map) = extent {
         check_clues(clues, place, map)?;
         check_numbers(&configuration)?;
     }

@@ -8,7 +8,7 @@ type Read<T> = Result<T, String>;
 
 /// # Safety
 /// `raw` is null or `n` stages are readable there.
-pub(super) unsafe fn read(raw: *const SeventeenStage, n: usize) -> Read<Vec<Stage>> {
+pub(super) unsafe fn read_stages(raw: *const SeventeenStage, n: usize) -> Read<Vec<Stage>> {
     // A chain of boxes has at most nine stages.
     if !(1..=9).contains(&n) {
         return Err(format!("a search has {n} stages: expected 1 to 9"));
@@ -18,10 +18,10 @@ pub(super) unsafe fn read(raw: *const SeventeenStage, n: usize) -> Read<Vec<Stag
     }
     // SAFETY: not null, aligned, and the caller's promise.
     let raw = unsafe { std::slice::from_raw_parts(raw, n) };
-    raw.iter().map(stage).collect()
+    raw.iter().map(read_stage).collect()
 }
 
-fn stage(&SeventeenStage { region: bits, expected, memory }: &SeventeenStage) -> Read<Stage> {
+fn read_stage(&SeventeenStage { region: bits, expected, memory }: &SeventeenStage) -> Read<Stage> {
     let region = Region::from_bits(bits);
     if region.bits() != bits || region.is_empty() {
         return Err(format!("a stage fills the boxes {bits:#x}: expected some of bits 0 to 8"));
@@ -35,7 +35,11 @@ fn stage(&SeventeenStage { region: bits, expected, memory }: &SeventeenStage) ->
 
 /// The stages, if their regions form a chain of the layout's open boxes, and match the requested
 /// chain, if there is one.
-pub(super) fn fitting(stages: Vec<Stage>, layout: &Layout, chain: &[Region]) -> Read<Vec<Stage>> {
+pub(super) fn check_stages(
+    stages: Vec<Stage>,
+    layout: &Layout,
+    chain: &[Region],
+) -> Read<Vec<Stage>> {
     let regions: Vec<Region> = stages.iter().map(|stage| stage.region).collect();
     for pair in regions.windows(2) {
         let [before, after] = [pair[0], pair[1]];
@@ -63,7 +67,7 @@ mod tests {
 
     fn refused(stages: &[SeventeenStage]) -> String {
         // SAFETY: the stages of a slice.
-        unsafe { read(stages.as_ptr(), stages.len()) }.expect_err("malformed stages")
+        unsafe { read_stages(stages.as_ptr(), stages.len()) }.expect_err("malformed stages")
     }
 
     #[test]
@@ -72,11 +76,11 @@ mod tests {
         let region = Region::from_bits(0b11);
         let expected = vec![Stage { region, expected: 2.5, memory: 7 }];
         // SAFETY: one stage.
-        assert_eq!(unsafe { read(&sound, 1) }, Ok(expected));
+        assert_eq!(unsafe { read_stages(&sound, 1) }, Ok(expected));
         assert_eq!(refused(&[]), "a search has 0 stages: expected 1 to 9");
         assert_eq!(refused(&[sound; 10]), "a search has 10 stages: expected 1 to 9");
         // SAFETY: null.
-        let none = unsafe { read(std::ptr::null(), 1) };
+        let none = unsafe { read_stages(std::ptr::null(), 1) };
         assert_eq!(none, Err("the stages of a search are unreadable".to_owned()));
     }
 

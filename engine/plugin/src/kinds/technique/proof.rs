@@ -5,7 +5,7 @@ use seventeen_core::Proof;
 use seventeen_core::proof::{Branch, Claim, Constraint, Inference, Reason, Source};
 
 /// The lists of a line as C data.
-struct Flat {
+struct FlatInference {
     depth: u32,
     reason: u8,
     one_of: bool,
@@ -17,17 +17,17 @@ struct Flat {
 }
 
 /// Calls `with` with the lines as C data.
-pub(super) fn lend<R>(proof: &Proof, with: impl FnOnce(&[SeventeenInference]) -> R) -> R {
-    let flat: Vec<Flat> = proof.lines.iter().map(flat).collect();
-    with(&flat.iter().map(raw).collect::<Vec<_>>())
+pub(super) fn with_raw_proof<R>(proof: &Proof, with: impl FnOnce(&[SeventeenInference]) -> R) -> R {
+    let flat: Vec<FlatInference> = proof.lines.iter().map(flatten).collect();
+    with(&flat.iter().map(raw_inference).collect::<Vec<_>>())
 }
 
-fn flat(line: &Inference) -> Flat {
-    let mut flat = Flat {
+fn flatten(line: &Inference) -> FlatInference {
+    let mut flat = FlatInference {
         depth: line.depth,
         reason: SEVENTEEN_SUPPOSED,
         one_of: matches!(line.claim, Claim::OneOf(_)),
-        candidates: numbers(line.claim.candidates()),
+        candidates: candidate_numbers(line.claim.candidates()),
         truths: Vec::new(),
         links: Vec::new(),
         lines: Vec::new(),
@@ -68,7 +68,7 @@ fn flat(line: &Inference) -> Flat {
         Reason::Deadly { pattern, without } | Reason::Impossible { pattern, without } => {
             let is_deadly = matches!(line.reason, Reason::Deadly { .. });
             flat.reason = if is_deadly { SEVENTEEN_DEADLY } else { SEVENTEEN_IMPOSSIBLE };
-            flat.pattern = numbers(pattern);
+            flat.pattern = candidate_numbers(pattern);
             flat.lines = as_lines(without);
         }
         Reason::Unplaced => flat.reason = SEVENTEEN_UNPLACED,
@@ -85,7 +85,7 @@ fn raw_source(source: &Source) -> u32 {
     }
 }
 
-fn raw(flat: &Flat) -> SeventeenInference {
+fn raw_inference(flat: &FlatInference) -> SeventeenInference {
     SeventeenInference {
         depth: flat.depth,
         reason: flat.reason,
@@ -108,7 +108,7 @@ fn raw(flat: &Flat) -> SeventeenInference {
 ///
 /// # Safety
 /// The lists are null or readable up to their lengths.
-pub(super) unsafe fn read(lines: &[SeventeenInference]) -> Read<Proof> {
+pub(super) unsafe fn read_proof(lines: &[SeventeenInference]) -> Read<Proof> {
     // SAFETY: the caller's promise.
     let lines = lines.iter().map(|line| unsafe { read_line(line) });
     Ok(Proof { lines: lines.collect::<Read<_>>()? })
@@ -120,29 +120,30 @@ unsafe fn read_line(raw: &SeventeenInference) -> Read<Inference> {
     // SAFETY: the caller's promise.
     let (about, truths, links, lines, pattern) = unsafe {
         (
-            list(raw.candidates, raw.n_candidates, "claims")?,
-            list(raw.truths, raw.n_truths, "truths")?,
-            list(raw.links, raw.n_links, "links of truths")?,
-            list(raw.lines, raw.n_lines, "lines")?,
-            list(raw.pattern, raw.n_pattern, "patterns")?,
+            read_list(raw.candidates, raw.n_candidates, "claims")?,
+            read_list(raw.truths, raw.n_truths, "truths")?,
+            read_list(raw.links, raw.n_links, "links of truths")?,
+            read_list(raw.lines, raw.n_lines, "lines")?,
+            read_list(raw.pattern, raw.n_pattern, "patterns")?,
         )
     };
-    let about = candidates(about)?;
+    let about = read_candidates(about)?;
     let claim = if raw.one_of != 0 { Claim::OneOf(about) } else { Claim::NoneOf(about) };
-    let reason = reason(raw.reason, truths, links, lines, candidates(pattern)?)?;
+    let reason = read_reason(raw.reason, truths, links, lines, read_candidates(pattern)?)?;
     Ok(Inference { depth: raw.depth, claim, reason })
 }
 
-fn reason(
+fn read_reason(
     code: u8,
     truths: &[u32],
     links: &[u32],
     lines: &[u32],
     pattern: Vec<seventeen_core::Candidate>,
 ) -> Read<Reason> {
-    let truths: Vec<Source> = truths.iter().map(|&number| source(number)).collect::<Read<_>>()?;
+    let truths: Vec<Source> =
+        truths.iter().map(|&number| read_source(number)).collect::<Read<_>>()?;
     let links: Vec<Constraint> =
-        links.iter().map(|&number| constraint(number)).collect::<Read<_>>()?;
+        links.iter().map(|&number| read_constraint(number)).collect::<Read<_>>()?;
     let without = || lines.iter().map(|&line| line as usize).collect();
     match (code, &truths[..], lines) {
         (SEVENTEEN_SUPPOSED, _, _) => Ok(Reason::Suppose),
@@ -150,13 +151,14 @@ fn reason(
         (SEVENTEEN_SEEN, &[of], _) => Ok(Reason::Seen { of }),
         (SEVENTEEN_COVER, _, _) => Ok(Reason::Cover { truths, links, without: without() }),
         (SEVENTEEN_REFUTED, _, &[supposed, reached]) => {
-            Ok(Reason::Refuted(branch(supposed, reached)))
+            Ok(Reason::Refuted(to_branch(supposed, reached)))
         }
         (SEVENTEEN_EITHER, _, &[supposed, reached]) => {
-            Ok(Reason::Either(branch(supposed, reached)))
+            Ok(Reason::Either(to_branch(supposed, reached)))
         }
         (SEVENTEEN_CASES, of, ends) if of.len() < 2 && ends.len() % 2 == 0 => {
-            let branches = ends.as_chunks().0.iter().map(|&[from, to]| branch(from, to)).collect();
+            let branches =
+                ends.as_chunks().0.iter().map(|&[from, to]| to_branch(from, to)).collect();
             Ok(Reason::Cases { of: of.first().copied(), branches })
         }
         (SEVENTEEN_DEADLY, _, _) => Ok(Reason::Deadly { pattern, without: without() }),
@@ -172,18 +174,18 @@ fn reason(
     }
 }
 
-fn branch(supposed: u32, reached: u32) -> Branch {
+fn to_branch(supposed: u32, reached: u32) -> Branch {
     Branch { supposed: supposed as usize, reached: reached as usize }
 }
 
-fn source(number: u32) -> Read<Source> {
+fn read_source(number: u32) -> Read<Source> {
     if number & SEVENTEEN_LINE != 0 {
         return Ok(Source::Line((number & !SEVENTEEN_LINE) as usize));
     }
-    constraint(number).map(Source::Constraint)
+    read_constraint(number).map(Source::Constraint)
 }
 
-fn constraint(number: u32) -> Read<Constraint> {
+fn read_constraint(number: u32) -> Read<Constraint> {
     let strange = || format!("a proof has the constraint {number}: expected 0 to 323");
     Constraint::from_number(number as usize).ok_or_else(strange)
 }
@@ -221,19 +223,20 @@ mod tests {
         let line = |((reason, claim), depth)| Inference { depth, claim, reason };
         let proof = Proof { lines: lines.map(line).collect() };
         // SAFETY: the lists are the lent ones.
-        let back = lend(&proof, |raw| unsafe { read(raw) });
+        let back = with_raw_proof(&proof, |raw| unsafe { read_proof(raw) });
         assert_eq!(back, Ok(proof));
     }
 
     #[test]
     fn reasons_without_what_they_rest_on_are_refused() {
-        let wrong = |code, truths: &[u32], lines: &[u32]| reason(code, truths, &[], lines, vec![]);
+        let wrong =
+            |code, truths: &[u32], lines: &[u32]| read_reason(code, truths, &[], lines, vec![]);
         assert!(wrong(SEVENTEEN_LEFT, &[], &[]).is_err());
         assert!(wrong(SEVENTEEN_REFUTED, &[], &[1]).is_err());
         assert!(wrong(SEVENTEEN_CASES, &[], &[1, 2, 3]).is_err());
         assert!(wrong(11, &[], &[]).unwrap_err().contains("expected 0 to 10"));
         assert!(
-            reason(SEVENTEEN_COVER, &[], &[324], &[], vec![])
+            read_reason(SEVENTEEN_COVER, &[], &[324], &[], vec![])
                 .unwrap_err()
                 .contains("expected 0 to 323")
         );
