@@ -4,7 +4,7 @@ use crate::messages::print_message;
 use crate::standard_output::stdout_error;
 use crate::{exit, signals};
 use seventeen_host::StandardOutput;
-use seventeen_script::{Class, RecipeError};
+use seventeen_script::{ErrorClass, RecipeError};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -14,24 +14,24 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
         return print_usage(asked);
     }
     let code = match error_class(error) {
-        Class::BrokenPipe => return ExitCode::SUCCESS,
-        Class::Interrupted => signals::exit_code(),
-        Class::BadInput => exit::BAD_INPUT,
-        Class::WorkFailed => exit::FAILED,
+        ErrorClass::BrokenPipe => return ExitCode::SUCCESS,
+        ErrorClass::Interrupted => signals::exit_code(),
+        ErrorClass::BadInput => exit::BAD_INPUT,
+        ErrorClass::WorkFailed => exit::FAILED,
     };
     print_message(format_args!("error: {error:#}"));
     ExitCode::from(code)
 }
 
 /// The class of an error. Errors without a class are errors of usage.
-fn error_class(error: &anyhow::Error) -> Class {
+fn error_class(error: &anyhow::Error) -> ErrorClass {
     let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
     let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
     let of_component = || {
         let error = error.downcast_ref::<seventeen_core::Error>()?;
         Some(seventeen_jobs::Error::from(error.clone()).class)
     };
-    of_recipe.or_else(of_job).or_else(of_component).unwrap_or(Class::BadInput)
+    of_recipe.or_else(of_job).or_else(of_component).unwrap_or(ErrorClass::BadInput)
 }
 
 /// Prints the help, the version, or the error of the command line.
@@ -58,13 +58,13 @@ mod tests {
         let broken = std::io::Error::from(std::io::ErrorKind::BrokenPipe);
         let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
         for (error, expected) in [
-            (anyhow::anyhow!("no such option"), Class::BadInput),
-            (Error::work_failed("a").into(), Class::WorkFailed),
-            (Error::interrupted().into(), Class::Interrupted),
-            (seventeen_core::Error::Cancelled.into(), Class::Interrupted),
-            (seventeen_core::Error::Failed("a".to_owned()).into(), Class::WorkFailed),
-            (stdout_error(&broken), Class::BrokenPipe),
-            (stdout_error(&full), Class::WorkFailed),
+            (anyhow::anyhow!("no such option"), ErrorClass::BadInput),
+            (Error::work_failed("a").into(), ErrorClass::WorkFailed),
+            (Error::interrupted().into(), ErrorClass::Interrupted),
+            (seventeen_core::Error::Cancelled.into(), ErrorClass::Interrupted),
+            (seventeen_core::Error::Failed("a".to_owned()).into(), ErrorClass::WorkFailed),
+            (stdout_error(&broken), ErrorClass::BrokenPipe),
+            (stdout_error(&full), ErrorClass::WorkFailed),
         ] {
             assert_eq!(error_class(&error), expected, "{error}");
             assert_eq!(error_class(&error.context("while at it")), expected);

@@ -27,7 +27,7 @@ pub(crate) fn restrict_recipe(
         written: out.map(Path::to_owned).into_iter().chain(runs::log_path(common)).collect(),
     };
     kernel::restrict(sandbox.directory(), &named).map(drop).map_err(|error| RecipeError {
-        class: seventeen_script::Class::WorkFailed,
+        class: seventeen_script::ErrorClass::WorkFailed,
         text: format!("cannot set up the kernel's sandbox: {error}"),
     })
 }

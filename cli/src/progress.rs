@@ -3,7 +3,7 @@
 use crate::common::Common;
 use crate::messages::print_message;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use seventeen_jobs::progress::{Progress, Task};
+use seventeen_jobs::progress::{Progress, ProgressTask};
 use seventeen_report::terminal::{Shown, shown};
 use seventeen_script::Output;
 use std::io::{self, IsTerminal, Write};
@@ -64,7 +64,7 @@ fn bar_style(template: &str) -> ProgressStyle {
 }
 
 impl Progress for ProgressBars {
-    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
+    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn ProgressTask> {
         let bar = self.bars.add(length.map_or_else(ProgressBar::no_length, ProgressBar::new));
         bar.set_style(bar_style(if length.is_some() { KNOWN } else { UNKNOWN }));
         bar.set_message(shown(label).into_owned());
@@ -91,7 +91,7 @@ struct TaskBar {
     start: Instant,
 }
 
-impl Task for TaskBar {
+impl ProgressTask for TaskBar {
     fn add_finished(&self, steps: u64) {
         self.bar.inc(steps);
     }

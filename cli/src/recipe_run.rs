@@ -9,7 +9,7 @@ use crate::runs;
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, cancellation};
 use seventeen_report::Form;
-use seventeen_script::{Output, Recipe, Settings};
+use seventeen_script::{Output, Recipe, RunSettings};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
@@ -18,7 +18,7 @@ use std::time::Instant;
 pub(crate) fn run_recipe(
     common: &Common,
     recipe: &Recipe,
-    (registry, settings): (Registry, Settings),
+    (registry, settings): (Registry, RunSettings),
     (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
     let (start, skip_crashes) = (Instant::now(), isolate::read_crash_skip()?);
@@ -26,7 +26,7 @@ pub(crate) fn run_recipe(
         if let Some(sandbox) = &settings.sandbox {
             restrict_recipe(common, sandbox, &registry, out)?;
         }
-        let settings = Settings { account, skip_crashes, ..settings };
+        let settings = RunSettings { account, skip_crashes, ..settings };
         recipe.run(registry, settings, output)
     })?;
     if common.verbose {
@@ -44,8 +44,8 @@ pub(crate) fn settings(
     common: &Common,
     set: BTreeMap<String, String>,
     bars: ProgressBars,
-) -> Settings {
-    let jobs = seventeen_jobs::Settings {
+) -> RunSettings {
+    let jobs = seventeen_jobs::ContextSettings {
         threads: common.worker_threads(),
         // The first thread has a large stack, except on Windows.
         works_itself: cfg!(unix),
@@ -54,5 +54,5 @@ pub(crate) fn settings(
         progress: Box::new(bars),
     };
     let form = if common.json { Form::JsonLines } else { Form::Text };
-    Settings { set, form, strict: common.strict, jobs, ..Settings::default() }
+    RunSettings { set, form, strict: common.strict, jobs, ..RunSettings::default() }
 }

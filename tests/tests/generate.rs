@@ -158,7 +158,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
         record[name] = value.into();
     }
     record["finished"] = false.into();
-    record["digest"] = Digest::of(&whole.as_bytes()[..bytes]).to_string().into();
+    record["digest"] = Digest::of_bytes(&whole.as_bytes()[..bytes]).to_string().into();
     write_record(&out, &record);
     std::fs::remove_file(&out).unwrap();
     std::fs::write(dir.path().join("puzzles.txt.seventeen-part"), &whole[..bytes + 9]).unwrap();

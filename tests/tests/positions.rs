@@ -6,7 +6,7 @@ use crate::techniques::{SLOW, puzzle, solver, steps};
 use seventeen::Profile;
 use seventeen::jobs::human::{deduce, find_hint};
 use seventeen::jobs::text::Problem;
-use seventeen::jobs::{Choice, Context, Settings};
+use seventeen::jobs::{Choice, Context, ContextSettings};
 use seventeen_core::{
     Candidate, Cell, Digit, Grid, Pencilmarks, Position, Puzzle, Solver, Step, proof,
 };
@@ -233,7 +233,7 @@ struct Paths {
 impl Paths {
     /// All profiles of plugins, without these techniques.
     fn without(techniques: &[&str]) -> Paths {
-        let context = Context::new(linked(), Settings::default()).expect("a context");
+        let context = Context::new(linked(), ContextSettings::default()).expect("a context");
         let solver = context.default_choice().expect("a solver");
         let less = |profile: Profile, name: &&str| {
             profile.clone().without_technique(name).unwrap_or(profile)

@@ -3,7 +3,7 @@
 use super::{WorkResult, Workload, inputs};
 use seventeen_core::Cells;
 use seventeen_jobs::Context;
-use seventeen_jobs::enumerate::{EnumerationRequest, Method};
+use seventeen_jobs::enumerate::{EnumerationMethod, EnumerationRequest};
 use seventeen_jobs::harvest::Sets;
 use seventeen_plugin::Kind;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub(super) fn workloads(
     let sets = Sets { sets: Arc::new(sets[PT].clone()), ..none };
     let mut workloads = Vec::new();
     for component in context.registry().of(Kind::Enumerator) {
-        let method = Method {
+        let method = EnumerationMethod {
             enumerator: context.choose(component.name())?,
             clique: context.choose("smallest_first")?,
             solver: context.choose("bands")?,

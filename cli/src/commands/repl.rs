@@ -15,7 +15,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use seventeen_host::{cancellation, user_directories};
-use seventeen_script::{Class, Interactive, Output, RecipeError, Settings};
+use seventeen_script::{ErrorClass, Interactive, Output, RecipeError, RunSettings};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -59,7 +59,7 @@ impl Command<'_> {
 /// Reads lines and runs them until the input ends.
 pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     // An invalid line of input is reported at once, not at the end.
-    let settings = Settings {
+    let settings = RunSettings {
         strict: true,
         ..recipe_run::settings(common, BTreeMap::new(), ProgressBars::new(common))
     };
@@ -78,7 +78,7 @@ pub(crate) fn repl(common: &Common) -> anyhow::Result<()> {
     // At a terminal each error was shown; a script needs an exit code.
     if failed > 0 && !std::io::stdin().is_terminal() {
         let text = format!("{failed} of the lines failed");
-        return Err(RecipeError { class: Class::BadInput, text }.into());
+        return Err(RecipeError { class: ErrorClass::BadInput, text }.into());
     }
     Ok(())
 }

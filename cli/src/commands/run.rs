@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
 use seventeen_jobs::store::extension::RECIPE;
-use seventeen_script::{Recipe, Sandbox, Settings};
+use seventeen_script::{Recipe, RunSettings, Sandbox};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -69,12 +69,12 @@ pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
         (load_registry(common)?, ProgressBars::new(common), run.results.listing_form(common)?);
     match (run.shard, &run.results.out) {
         (Some(shard), Some(directory)) => {
-            let settings = Settings { sandbox, form, ..recipe_run::settings(common, set, bars) };
+            let settings = RunSettings { sandbox, form, ..recipe_run::settings(common, set, bars) };
             Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
             let output = run.results.open_output(&bars, &RECIPE)?;
-            let settings = Settings { sandbox, form, ..recipe_run::settings(common, set, bars) };
+            let settings = RunSettings { sandbox, form, ..recipe_run::settings(common, set, bars) };
             recipe_run::run_recipe(
                 common,
                 &recipe,

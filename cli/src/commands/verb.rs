@@ -8,7 +8,7 @@ use crate::registry::load_registry;
 use crate::verbose;
 use crate::verbs::{PROFILE, Verb};
 use seventeen_jobs::store::extension::LISTING;
-use seventeen_script::{Param, Settings};
+use seventeen_script::{Param, RunSettings};
 use std::collections::BTreeMap;
 
 pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
@@ -21,7 +21,7 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     }
     let (form, output) = (results.listing_form(common)?, results.open_output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
-    let settings = Settings { form, more, ..recipe_run::settings(common, set, bars) };
+    let settings = RunSettings { form, more, ..recipe_run::settings(common, set, bars) };
     recipe_run::run_recipe(common, &recipe, (registry, settings), (output, None))
 }
 

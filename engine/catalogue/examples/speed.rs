@@ -3,8 +3,8 @@
 
 use cpu_time::ThreadTime;
 use seventeen_catalogue::{
-    BandClass, Catalogue, Chute, NumberedPair, Pair, Rank, bands_of, minlex_of, pair_of, pairs,
-    pairs_of,
+    BandClass, BandPair, Catalogue, Chute, NumberedPair, Rank, band_pairs, bands_of, minlex_of,
+    pair_of, pairs_of,
 };
 use seventeen_core::{Grid, Transformation};
 use std::hint::black_box;
@@ -38,7 +38,7 @@ fn say(what: &str, count: usize, seconds: f64) {
 
 /// The grids of some ranks of a class.
 fn stream(catalogue: &Catalogue, class: u64) -> Result<(), seventeen_catalogue::Error> {
-    let Some(ranks) = Catalogue::class_ranks(BandClass::new(class)?) else { return Ok(()) };
+    let Some(ranks) = Catalogue::class_ranks(BandClass::from_number(class)?) else { return Ok(()) };
     let last = Rank::new(ranks.end().get().min(ranks.start().get() + 20_000_000))?;
     let count = last.get() - ranks.start().get() + 1;
     let (mut digits, mut sum) = ([0; 81], 0_u64);
@@ -56,7 +56,7 @@ fn stream(catalogue: &Catalogue, class: u64) -> Result<(), seventeen_catalogue::
 fn pairs_of_bands(grids: &[Grid]) -> Result<(), seventeen_catalogue::Error> {
     let third = Chute::new(2)?;
     let one = |grid: &Grid| pair_of(grid, third).pair();
-    let mut found: Vec<Pair> = Vec::new();
+    let mut found: Vec<BandPair> = Vec::new();
     say("a pair of bands", DRAWN, seconds(|| found.extend(grids.iter().map(one))));
     let six = |grid: &Grid| {
         black_box(pairs_of(grid));
@@ -81,9 +81,9 @@ fn pairs_of_bands(grids: &[Grid]) -> Result<(), seventeen_catalogue::Error> {
     say("the pair of a number", entries.len(), seconds(look_up));
     assert_eq!(same, entries.len());
     for class in [1, 2, 6, 20, 50, 100, 200, 300, 401] {
-        let class = BandClass::new(class)?;
+        let class = BandClass::from_number(class)?;
         let mut count = 0;
-        let taken = seconds(|| count = pairs(class).count());
+        let taken = seconds(|| count = band_pairs(class).count());
         say(&format!("pairs of class {class} ({count})"), count, taken);
     }
     Ok(())

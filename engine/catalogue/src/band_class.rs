@@ -34,7 +34,7 @@ impl BandClass {
     ///
     /// # Errors
     /// The index is 0 or above 416.
-    pub fn new(index: u64) -> Result<BandClass> {
+    pub fn from_number(index: u64) -> Result<BandClass> {
         match u16::try_from(index) {
             Ok(number) if (1..=BandClass::COUNT).contains(&usize::from(number)) => {
                 Ok(BandClass(number - 1))
@@ -65,7 +65,7 @@ impl BandClass {
     }
 
     /// The least text of its bands: 27 digits.
-    pub fn text(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         // A line has 27 digits and its end.
         TEXTS.get(28 * self.zero_based()..28 * self.zero_based() + 27).unwrap_or_default()
     }

@@ -49,7 +49,7 @@ impl BandMap {
 
     /// This map, followed by `next`.
     #[inline]
-    pub(crate) fn then(&self, next: &BandMap) -> BandMap {
+    pub(crate) fn followed_by(&self, next: &BandMap) -> BandMap {
         let mut digits = [0; 16];
         for (image, &digit) in digits.iter_mut().zip(&self.digits[..9]) {
             *image = next.digits[usize::from(digit & 15)];

@@ -13,7 +13,7 @@ use crate::embedded_counts::{EmbeddedCounts, LISTED, blocks_per_row, encode_coun
 use crate::fourth_rows::{RowPlaces, fourth_rows};
 use crate::rank::Rank;
 use crate::rank_index;
-use crate::tally::Tally;
+use crate::tally::ClassTally;
 use crate::{Error, Result, TableFault};
 use class_results::ClassResults;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -68,14 +68,14 @@ pub struct BuildOptions<'a> {
 /// # Errors
 /// It was cancelled, a file of the folder cannot be read or written, or the results disagree with
 /// the program's own counts.
-pub fn build_table(build: &BuildOptions) -> Result<(Vec<u8>, Tally)> {
+pub fn build_table(build: &BuildOptions) -> Result<(Vec<u8>, ClassTally)> {
     let tally = count_classes(build, matches_embedded)?;
     let bytes = rank_index::encode_index(&mut |class| {
         let (part, _) = load_results(build, class)?;
         if matches_embedded(class, &part) {
             Ok((part.counts, part.symmetric))
         } else {
-            Err(contradiction(build.folder, class))
+            Err(contradiction_error(build.folder, class))
         }
     })?;
     Ok((bytes, tally))
@@ -115,11 +115,11 @@ fn load_results(build: &BuildOptions, class: usize) -> Result<(ClassResults, Vec
     let all = fourth_rows(&ClassState::new(class));
     match ClassResults::read(build.folder, class, &all)? {
         Some(part) => Ok((part, all)),
-        None => Err(contradiction(build.folder, class)),
+        None => Err(contradiction_error(build.folder, class)),
     }
 }
 
-fn contradiction(folder: &Path, class: usize) -> Error {
+fn contradiction_error(folder: &Path, class: usize) -> Error {
     let class = BandClass::from_zero_based(class).get();
     Error::table_fault(
         &class_results::results_path(folder, usize::from(class) - 1),
@@ -132,7 +132,7 @@ fn contradiction(folder: &Path, class: usize) -> Error {
 fn count_classes(
     build: &BuildOptions,
     is_valid: fn(usize, &ClassResults) -> bool,
-) -> Result<Tally> {
+) -> Result<ClassTally> {
     std::fs::create_dir_all(build.folder)
         .map_err(|error| Error::from_io("write", build.folder, &error))?;
     let (classes, grids) = (AtomicU64::new(0), AtomicU64::new(0));
@@ -154,9 +154,9 @@ fn count_classes(
         reason: error.to_string(),
     })?;
     let tallies = pool.install(|| {
-        (0..BandClass::COUNT).into_par_iter().map(one).collect::<Result<Vec<Tally>>>()
+        (0..BandClass::COUNT).into_par_iter().map(one).collect::<Result<Vec<ClassTally>>>()
     })?;
-    let mut sum = Tally::default();
+    let mut sum = ClassTally::default();
     for tally in &tallies {
         sum.add(tally);
     }

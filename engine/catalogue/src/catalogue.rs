@@ -2,15 +2,15 @@
 
 use crate::Result;
 use crate::band_class::BandClass;
-use crate::counts::Counts;
+use crate::counts::CatalogueCounts;
 use crate::embedded_counts::EmbeddedCounts;
 use crate::lookup;
-use crate::minlex::{Minlex, minlex_of};
+use crate::minlex::{MinlexForm, minlex_of};
 use crate::rank::Rank;
 use crate::rank_index::RankIndex;
-use crate::reader::Reader;
+use crate::reader::RankReader;
 use crate::row_cursor::RowCursor;
-use crate::stream::Stream;
+use crate::stream::GridStream;
 use seventeen_core::Grid;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -36,7 +36,7 @@ use std::sync::Mutex;
 /// Several threads may use it at once. For many ranks in ascending order, use a
 /// [`reader`](Self::reader), which continues from its last position.
 pub struct Catalogue {
-    counts: Counts,
+    counts: CatalogueCounts,
     cursors: Mutex<Vec<RowCursor>>,
 }
 
@@ -50,7 +50,7 @@ impl Catalogue {
     /// The catalogue with the embedded counts. It makes its tables at their first use, in a tenth
     /// of a second.
     pub fn new() -> Catalogue {
-        Catalogue { counts: Counts::new(None), cursors: Mutex::default() }
+        Catalogue { counts: CatalogueCounts::new(None), cursors: Mutex::default() }
     }
 
     /// The catalogue with the index in a file, as [`build_table`](crate::build_table) makes it.
@@ -71,7 +71,7 @@ impl Catalogue {
     /// assert!(catalogue.unrank(Rank::FIRST).is_ok());
     /// ```
     pub fn with_index(path: &Path) -> Result<Catalogue> {
-        let counts = Counts::new(Some(RankIndex::open(path)?));
+        let counts = CatalogueCounts::new(Some(RankIndex::open(path)?));
         Ok(Catalogue { counts, cursors: Mutex::default() })
     }
 
@@ -107,7 +107,7 @@ impl Catalogue {
     /// assert_eq!((catalogue.rank_minlex(&form)?, form.automorphisms()), (Rank::LAST, 72));
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
-    pub fn rank_minlex(&self, form: &Minlex) -> Result<Rank> {
+    pub fn rank_minlex(&self, form: &MinlexForm) -> Result<Rank> {
         self.with_cursor(|cursor| lookup::rank_form(&self.counts, cursor, form))
     }
 
@@ -140,8 +140,8 @@ impl Catalogue {
 
     /// A reader, which serves one thread and continues from its last position: fastest for ranks in
     /// ascending order.
-    pub fn reader(&self) -> Reader<'_> {
-        Reader::new(&self.counts)
+    pub fn reader(&self) -> RankReader<'_> {
+        RankReader::new(&self.counts)
     }
 
     /// The grids of a range of ranks, in order.
@@ -162,8 +162,8 @@ impl Catalogue {
     /// assert_eq!(stream.count(), 1);
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
-    pub fn stream(&self, ranks: RangeInclusive<Rank>) -> Result<Stream<'_>> {
-        Stream::new(&self.counts, ranks)
+    pub fn stream(&self, ranks: RangeInclusive<Rank>) -> Result<GridStream<'_>> {
+        GridStream::new(&self.counts, ranks)
     }
 
     /// The ranks of the grids of a class; none for the fifteen classes without grids.

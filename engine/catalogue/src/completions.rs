@@ -5,7 +5,7 @@
 //! one of three columns of a stack.
 
 use crate::band_map::BandMap;
-use crate::pair::Pair;
+use crate::pair::BandPair;
 use crate::rows::{Band, Row};
 use crate::third_bands::ThirdBands;
 use seventeen_core::Grid;
@@ -22,7 +22,7 @@ pub struct Completion {
 /// The digits that each column needs, as sets.
 type ColumnSets = [u16; 9];
 
-impl Pair {
+impl BandPair {
     /// All grids that complete the pair, ascending: rows 1 to 6 are the pair, and rows 7 to 9 have
     /// the order of their first digits. There are 33.4 on average.
     ///

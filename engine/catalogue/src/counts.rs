@@ -18,15 +18,15 @@ pub(crate) struct ClassData {
 }
 
 /// The counts in use.
-pub(crate) struct Counts {
+pub(crate) struct CatalogueCounts {
     index: Option<RankIndex>,
     classes: Vec<OnceLock<Option<ClassData>>>,
 }
 
-impl Counts {
+impl CatalogueCounts {
     /// The embedded counts, and an index.
-    pub(crate) fn new(index: Option<RankIndex>) -> Counts {
-        Counts { index, classes: (0..CLASSES).map(|_| OnceLock::new()).collect() }
+    pub(crate) fn new(index: Option<RankIndex>) -> CatalogueCounts {
+        CatalogueCounts { index, classes: (0..CLASSES).map(|_| OnceLock::new()).collect() }
     }
 
     /// The index.
@@ -41,11 +41,14 @@ impl Counts {
             let counts = EmbeddedCounts::get().decode_class(class, &fourth_rows(&state))?;
             Some(ClassData { state, counts })
         };
-        self.classes[class].get_or_init(make).as_ref().ok_or_else(|| self.contradiction(class))
+        self.classes[class]
+            .get_or_init(make)
+            .as_ref()
+            .ok_or_else(|| self.contradiction_error(class))
     }
 
     /// The error if the counts of a class do not fit its grids.
-    pub(crate) fn contradiction(&self, class: usize) -> Error {
+    pub(crate) fn contradiction_error(&self, class: usize) -> Error {
         let embedded = || PathBuf::from("the counts of the program");
         let path = self.index.as_ref().map_or_else(embedded, |index| index.path().to_owned());
         Error::table_fault(&path, TableFault::Contradiction { class: class as u16 + 1 })

@@ -10,7 +10,7 @@ use crate::band_class::BandClass;
 use crate::band_map::FOURTH;
 use crate::band_table::BandTable;
 use crate::rows::{Band, Row, Rows, band_of, grid_of, transpose};
-use crate::tally::Tally;
+use crate::tally::ClassTally;
 use seventeen_core::Grid;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -48,10 +48,10 @@ struct ClassEnumeration {
 pub fn enumerate_class(
     class: BandClass,
     visit: &mut dyn FnMut(&Grid, u32) -> ControlFlow<()>,
-) -> Tally {
+) -> ClassTally {
     let enumeration = ClassEnumeration::new(class.zero_based());
     let third_bands = enumeration.bands_by_columns();
-    let mut tally = Tally::default();
+    let mut tally = ClassTally::default();
     let first = enumeration.rows.partition_point(|row| row[0] < FOURTH);
     let end = enumeration.rows.partition_point(|row| row[0] <= FOURTH);
     for row in first..end {

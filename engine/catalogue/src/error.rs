@@ -57,7 +57,7 @@ pub enum Error {
         /// The text given.
         found: String,
         /// The error.
-        fault: PairFault,
+        fault: BandPairFault,
     },
     /// A range that ends before it begins.
     #[error("the range of ranks {first} to {last} ends before it begins")]
@@ -92,7 +92,7 @@ pub enum Error {
 
 /// The error in the text of a pair of bands.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PairFault {
+pub enum BandPairFault {
     /// It is shorter or longer than six rows.
     #[error("{found} characters, expected 54")]
     Length {

@@ -1,21 +1,25 @@
 //! Ranks of grids and grids of ranks, at a desk.
 
 use crate::Result;
-use crate::counts::Counts;
+use crate::counts::CatalogueCounts;
 use crate::embedded_counts::EmbeddedCounts;
 use crate::fourth_rows::row_places;
-use crate::minlex::Minlex;
+use crate::minlex::MinlexForm;
 use crate::rank::Rank;
 use crate::row_cursor::{RowCursor, RowId};
 use crate::rows::rows_of;
 use seventeen_core::Grid;
 
 /// The rank of a form.
-pub(crate) fn rank_form(counts: &Counts, cursor: &mut RowCursor, form: &Minlex) -> Result<Rank> {
+pub(crate) fn rank_form(
+    counts: &CatalogueCounts,
+    cursor: &mut RowCursor,
+    form: &MinlexForm,
+) -> Result<Rank> {
     let (class, rows) = (form.class().zero_based(), rows_of(form.grid()));
     let data = counts.class_data(class)?;
     let row = data.counts.rows.binary_search(&row_places(&data.state, &rows[3]));
-    let row = row.map_err(|_| counts.contradiction(class))?;
+    let row = row.map_err(|_| counts.contradiction_error(class))?;
     cursor.load_row(data, RowId { class, row });
     let place = cursor.place_in_row(counts, data, &rows)?;
     let before = EmbeddedCounts::get().grids_before_class(class)
@@ -24,7 +28,7 @@ pub(crate) fn rank_form(counts: &Counts, cursor: &mut RowCursor, form: &Minlex) 
 }
 
 /// The grid of a rank.
-pub(crate) fn unrank(counts: &Counts, cursor: &mut RowCursor, rank: Rank) -> Result<Grid> {
+pub(crate) fn unrank(counts: &CatalogueCounts, cursor: &mut RowCursor, rank: Rank) -> Result<Grid> {
     let (_, listed) = seek_rank(counts, cursor, rank)?;
     let mut digits = [0; 81];
     cursor.write_grid(listed, &mut digits);
@@ -33,7 +37,7 @@ pub(crate) fn unrank(counts: &Counts, cursor: &mut RowCursor, rank: Rank) -> Res
 
 /// Lists the second band of a rank; returns the place of its row 4, and its index in the list.
 pub(crate) fn seek_rank(
-    counts: &Counts,
+    counts: &CatalogueCounts,
     cursor: &mut RowCursor,
     rank: Rank,
 ) -> Result<(RowId, usize)> {

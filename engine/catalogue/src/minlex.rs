@@ -14,14 +14,14 @@ use std::cmp::Ordering;
 
 /// The minlex form of a grid, and further facts, as found by [`minlex_of`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Minlex {
+pub struct MinlexForm {
     grid: Grid,
     map: Transformation,
     class: BandClass,
     automorphisms: u32,
 }
 
-impl Minlex {
+impl MinlexForm {
     /// The form.
     pub fn grid(&self) -> &Grid {
         &self.grid
@@ -69,11 +69,11 @@ struct CanonicalMap {
 /// assert_eq!(found.automorphisms(), 1);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
-pub fn minlex_of(grid: &Grid) -> Minlex {
+pub fn minlex_of(grid: &Grid) -> MinlexForm {
     let rows = rows_of(grid);
     let sides = [rows, transpose(&rows)];
     let (class, candidate, form, automorphisms) = find_minlex(&sides);
-    Minlex {
+    MinlexForm {
         grid: grid_of(&form),
         map: candidate.transformation(&sides),
         class: BandClass::from_zero_based(class),
@@ -95,7 +95,7 @@ fn find_minlex(sides: &[Rows; 2]) -> (usize, CanonicalMap, Rows, u32) {
         let onto = table.canonical_map(&band_of(side, band));
         let maps = table.automorphisms(class);
         for map in maps {
-            let map = if maps.len() == 1 { onto } else { onto.then(map) };
+            let map = if maps.len() == 1 { onto } else { onto.followed_by(map) };
             let order = match &best {
                 Some((_, form)) => image_compare::compare_image(side, band, &map, form),
                 None => Ordering::Less,

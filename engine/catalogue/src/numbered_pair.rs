@@ -1,9 +1,9 @@
 //! `NumberedPair`: a band pair with its number among all.
 
 use crate::band_class::BandClass;
-use crate::pair::Pair;
+use crate::pair::BandPair;
 use crate::pair_counts::{PairCounts, RowBlock};
-use crate::pairs::{Pairs, pairs};
+use crate::pairs::{BandPairs, band_pairs};
 use crate::{Error, Result};
 
 /// A band pair with its number: its place, from 1, in the ascending order of all pairs, class by
@@ -25,7 +25,7 @@ use crate::{Error, Result};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NumberedPair {
     number: u32,
-    pair: Pair,
+    pair: BandPair,
 }
 
 impl NumberedPair {
@@ -43,9 +43,9 @@ impl NumberedPair {
     }
 
     /// A pair with its number, found in milliseconds.
-    pub fn from_pair(pair: Pair) -> NumberedPair {
+    pub fn from_pair(pair: BandPair) -> NumberedPair {
         let [class, _] = pair.classes();
-        let pairs = pairs(class);
+        let pairs = band_pairs(class);
         let row = pairs.row_of_pair(pair);
         let RowBlock { rows, before, .. } =
             PairCounts::get().block_with_row(class.zero_based(), row);
@@ -56,7 +56,7 @@ impl NumberedPair {
 
     /// A pair whose number is known.
     #[inline]
-    pub(crate) fn with_number(number: u32, pair: Pair) -> NumberedPair {
+    pub(crate) fn with_number(number: u32, pair: BandPair) -> NumberedPair {
         NumberedPair { number, pair }
     }
 
@@ -68,18 +68,19 @@ impl NumberedPair {
 
     /// The pair.
     #[inline]
-    pub fn pair(self) -> Pair {
+    pub fn pair(self) -> BandPair {
         self.pair
     }
 }
 
 /// The pairs of a class from the entry of this number on.
-pub(crate) fn pairs_from_number(number: u32) -> Result<Pairs> {
+pub(crate) fn pairs_from_number(number: u32) -> Result<BandPairs> {
     if !(1..=NumberedPair::COUNT).contains(&number) {
         return Err(Error::PairOutOfRange { found: number, last: NumberedPair::COUNT });
     }
     let RowBlock { class, rows, before } = PairCounts::get().block_after(number - 1);
-    let mut pairs = pairs(BandClass::from_zero_based(class)).with_row_range(rows.start..usize::MAX);
+    let mut pairs =
+        band_pairs(BandClass::from_zero_based(class)).with_row_range(rows.start..usize::MAX);
     for _ in before + 1..number {
         pairs.next();
     }

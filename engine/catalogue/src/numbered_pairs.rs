@@ -3,7 +3,7 @@
 use crate::Result;
 use crate::band_class::BandClass;
 use crate::numbered_pair::{NumberedPair, pairs_from_number};
-use crate::pairs::{Pairs, pairs};
+use crate::pairs::{BandPairs, band_pairs};
 
 /// The entries from this number on, up to the last. The first is found in milliseconds.
 ///
@@ -29,7 +29,7 @@ pub fn numbered_pairs_from(number: u32) -> Result<NumberedPairs> {
 pub struct NumberedPairs {
     /// The number of the next class, from 0.
     class: usize,
-    pairs: Pairs,
+    pairs: BandPairs,
     /// The number of the next entry.
     next: u32,
 }
@@ -48,7 +48,7 @@ impl Iterator for NumberedPairs {
             if self.class == BandClass::COUNT {
                 return None;
             }
-            self.pairs = pairs(BandClass::from_zero_based(self.class));
+            self.pairs = band_pairs(BandClass::from_zero_based(self.class));
             self.class += 1;
         }
     }
@@ -62,7 +62,8 @@ mod tests {
     #[test]
     fn entries_are_the_pairs_of_all_classes_in_order() {
         let start = numbered_pairs_from(1).expect("the first").take(60_000).collect::<Vec<_>>();
-        let plain = [0, 1].into_iter().flat_map(|class| pairs(BandClass::from_zero_based(class)));
+        let plain =
+            [0, 1].into_iter().flat_map(|class| band_pairs(BandClass::from_zero_based(class)));
         assert!(
             start.iter().map(|entry| entry.pair()).eq(plain.take(60_000).map(|(pair, _)| pair))
         );
@@ -74,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_last_entry_is_the_last_pair() {
-        let last = pairs(BandClass::from_zero_based(BandClass::COUNT - 1)).last();
+        let last = band_pairs(BandClass::from_zero_based(BandClass::COUNT - 1)).last();
         let entries: Vec<NumberedPair> =
             numbered_pairs_from(NumberedPair::COUNT - 9).expect("a number").collect();
         assert_eq!(entries.len(), 10);

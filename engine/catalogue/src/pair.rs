@@ -28,17 +28,17 @@ use crate::rows::Band;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pair(u128);
+pub struct BandPair(u128);
 
 /// Bits of a row: four per digit, from 0.
 const ROW: u32 = 36;
 
-impl Pair {
+impl BandPair {
     /// The pair with this second band below the canonical one of a class, known to be the least.
     #[inline]
-    pub(crate) fn from_canonical(class: usize, second: &Band) -> Pair {
+    pub(crate) fn from_canonical(class: usize, second: &Band) -> BandPair {
         let row = |row: &[u8; 9]| row.iter().fold(0, |bits, &digit| bits << 4 | u64::from(digit));
-        Pair(
+        BandPair(
             second.iter().fold(class as u128, |bits, digits| bits << ROW | u128::from(row(digits))),
         )
     }

@@ -14,7 +14,7 @@ use crate::band_class::BandClass;
 use crate::band_table::CLASSES;
 use crate::bits::{BitReader, BitWriter, best_rice_parameter, zigzag_decode, zigzag_encode};
 use crate::embedded_counts::read_array;
-use crate::pairs::pairs;
+use crate::pairs::band_pairs;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -143,14 +143,14 @@ fn encode_counts(counts: &[Vec<u32>]) -> Vec<u8> {
 
 /// The number of blocks of a class.
 fn block_count(class: BandClass) -> usize {
-    pairs(class).fourth_row_count().div_ceil(ROWS)
+    band_pairs(class).fourth_row_count().div_ceil(ROWS)
 }
 
 /// Counts the pairs of a class, block by block.
 fn count_pairs(class: usize) -> Vec<u32> {
     let class = BandClass::from_zero_based(class);
     (0..block_count(class))
-        .map(|block| pairs(class).with_row_range(rows_of_block(block)).count() as u32)
+        .map(|block| band_pairs(class).with_row_range(rows_of_block(block)).count() as u32)
         .collect()
 }
 

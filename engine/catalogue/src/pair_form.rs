@@ -1,7 +1,7 @@
 //! The pairs of bands of a grid, each in canonical form with the map that leads there.
 
 use crate::chute::Chute;
-use crate::pair::Pair;
+use crate::pair::BandPair;
 use crate::pair_images::{CanonicalPair, KnownBand, find_canonical};
 use crate::rows::{Rows, band_of, rows_of, transpose};
 use seventeen_core::{Grid, Transformation};
@@ -9,14 +9,14 @@ use seventeen_core::{Grid, Transformation};
 /// A pair of bands of a grid in canonical form, as found by [`pair_of`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PairForm {
-    pair: Pair,
+    pair: BandPair,
     map: Transformation,
     automorphisms: u32,
 }
 
 impl PairForm {
     /// The pair.
-    pub fn pair(&self) -> Pair {
+    pub fn pair(&self) -> BandPair {
         self.pair
     }
 
@@ -99,7 +99,7 @@ fn build_form(side: &Rows, third: Chute, bands: [&KnownBand; 2]) -> PairForm {
     }
     let digits = std::array::from_fn(|digit| map.digits[digit] + 1);
     PairForm {
-        pair: Pair::from_canonical(bands[first].class, &second),
+        pair: BandPair::from_canonical(bands[first].class, &second),
         map: Transformation::known(third.is_stack(), rows, map.columns, digits),
         automorphisms,
     }

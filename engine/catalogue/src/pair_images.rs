@@ -49,7 +49,7 @@ pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, 
     for (first, band) in bands.iter().enumerate().filter(|(_, band)| band.class == class) {
         match BandTable::get().automorphisms(class) {
             [_] => visit(first, &band.onto),
-            maps => maps.iter().for_each(|map| visit(first, &band.onto.then(map))),
+            maps => maps.iter().for_each(|map| visit(first, &band.onto.followed_by(map))),
         }
     }
 }

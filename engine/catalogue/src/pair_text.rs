@@ -1,7 +1,7 @@
 //! `Pair` as a text of 54 digits, by rows.
 
-use crate::error::{Error, PairFault};
-use crate::pair::Pair;
+use crate::error::{BandPairFault, Error};
+use crate::pair::BandPair;
 use crate::pair_images::{KnownBand, find_canonical};
 use crate::rows::Band;
 use seventeen_core::Puzzle;
@@ -21,10 +21,10 @@ use std::str::FromStr;
 /// assert_eq!(short, Err(reason.to_owned()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
-impl FromStr for Pair {
+impl FromStr for BandPair {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Pair, Error> {
+    fn from_str(text: &str) -> Result<BandPair, Error> {
         let fault = |fault| Error::NoPair { found: text.to_owned(), fault };
         let digits = parse_digits(text).map_err(fault)?;
         let band = |band: usize| -> Band {
@@ -34,36 +34,36 @@ impl FromStr for Pair {
         };
         let bands = [band(0), band(1)].map(KnownBand::new);
         let form = find_canonical([&bands[0], &bands[1]]);
-        Ok(Pair::from_canonical(bands[form.first].class, &form.second))
+        Ok(BandPair::from_canonical(bands[form.first].class, &form.second))
     }
 }
 
 /// The digits of two bands, the others blank.
-fn parse_digits(text: &str) -> Result<[u8; 81], PairFault> {
+fn parse_digits(text: &str) -> Result<[u8; 81], BandPairFault> {
     let mut digits = [0; 81];
     let found = text.chars().count();
     if found != 54 {
-        return Err(PairFault::Length { found });
+        return Err(BandPairFault::Length { found });
     }
     for (place, (digit, found)) in digits.iter_mut().zip(text.chars()).enumerate() {
         *digit = match found {
             '1'..='9' => found as u8 - b'0',
-            _ => return Err(PairFault::Character { position: place + 1, found }),
+            _ => return Err(BandPairFault::Character { position: place + 1, found }),
         };
     }
-    Puzzle::from_digits(digits).check().map_err(PairFault::Repeated)?;
+    Puzzle::from_digits(digits).check().map_err(BandPairFault::Repeated)?;
     Ok(digits)
 }
 
 /// 54 digits, by rows.
-impl fmt::Display for Pair {
+impl fmt::Display for BandPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.digits().iter().map(|digit| char::from(b'0' + digit)).collect();
         f.pad(&text)
     }
 }
 
-impl fmt::Debug for Pair {
+impl fmt::Debug for BandPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Pair({self})")
     }

@@ -10,7 +10,7 @@ use crate::band_map::BandMap;
 use crate::band_table::BandTable;
 use crate::class_state::ClassState;
 use crate::fourth_rows::{RowPlaces, first_rows, row_digits, row_places};
-use crate::pair::Pair;
+use crate::pair::BandPair;
 use crate::pair_images::compare_image;
 use crate::rows::{Band, Rows, band_of};
 use crate::second_bands::{BandPlace, SecondBands};
@@ -31,12 +31,12 @@ use std::ops::Range;
 /// assert!(last.ends_with(&from.with_row_range(rows).collect::<Vec<_>>()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
-pub fn pairs(class: BandClass) -> Pairs {
+pub fn band_pairs(class: BandClass) -> BandPairs {
     let state = ClassState::with_min_stack_class(class.zero_based(), 0);
     let list = first_rows(&state);
     let mut rows = Rows::default();
     rows[..3].copy_from_slice(&state.band);
-    Pairs { left: 0..list.len(), state, list, four: SecondBands::new(), place: None, rows }
+    BandPairs { left: 0..list.len(), state, list, four: SecondBands::new(), place: None, rows }
 }
 
 /// The pairs of this pair's class from this pair on, as the remaining work of a stopped run.
@@ -51,10 +51,10 @@ pub fn pairs(class: BandClass) -> Pairs {
 /// assert!(rest.eq(all));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
-pub fn pairs_from(pair: Pair) -> Pairs {
+pub fn pairs_from(pair: BandPair) -> BandPairs {
     let [class, _] = pair.classes();
     let [_, [_, fifth, sixth]] = pair.bands();
-    let mut pairs = pairs(class);
+    let mut pairs = band_pairs(class);
     pairs.left.start = pairs.row_of_pair(pair);
     pairs.load_next_row();
     let number = pairs.four.number_of_rows(&[fifth, sixth]);
@@ -66,7 +66,7 @@ pub fn pairs_from(pair: Pair) -> Pairs {
 ///
 /// Rows 4 divide them into independent parts. Threads and machines can divide a class by
 /// [`within`](Self::with_row_range). To resume, only the next pair is needed ([`pairs_from`]).
-pub struct Pairs {
+pub struct BandPairs {
     state: ClassState,
     list: Vec<RowPlaces>,
     left: Range<usize>,
@@ -76,7 +76,7 @@ pub struct Pairs {
     rows: Rows,
 }
 
-impl Pairs {
+impl BandPairs {
     /// The number of rows 4 of the class: about 8,000, with 300 pairs each on average; some have
     /// none.
     pub fn fourth_row_count(&self) -> usize {
@@ -84,9 +84,9 @@ impl Pairs {
     }
 
     /// The pairs whose row 4 has one of these numbers, from 0. Numbers beyond the last have none.
-    pub fn with_row_range(self, rows: Range<usize>) -> Pairs {
+    pub fn with_row_range(self, rows: Range<usize>) -> BandPairs {
         let end = rows.end.min(self.list.len());
-        Pairs { left: rows.start.min(end)..end, place: None, ..self }
+        BandPairs { left: rows.start.min(end)..end, place: None, ..self }
     }
 
     /// The class, from 0.
@@ -95,7 +95,7 @@ impl Pairs {
     }
 
     /// The number of the row 4 of a pair of this class.
-    pub(crate) fn row_of_pair(&self, pair: Pair) -> usize {
+    pub(crate) fn row_of_pair(&self, pair: BandPair) -> usize {
         let [_, [fourth, ..]] = pair.bands();
         // It exists: the list contains all rows that fit.
         let (Ok(row) | Err(row)) = self.list.binary_search(&row_places(&self.state, &fourth));
@@ -113,7 +113,7 @@ impl Pairs {
 
     /// Rows 4 to 6 as a pair with the number of its automorphisms, if no map makes them less.
     #[inline]
-    fn current_pair(&self) -> Option<(Pair, u32)> {
+    fn current_pair(&self) -> Option<(BandPair, u32)> {
         let table = BandTable::get();
         let class = self.state.class;
         let second = band_of(&self.rows, 1);
@@ -124,7 +124,7 @@ impl Pairs {
         let maps = table.automorphisms(class);
         let ties = count_ties(&second, maps.iter().skip(1), &second)?;
         let swapped = if second_class == class { self.count_swapped_ties(&second)? } else { 0 };
-        Some((Pair::from_canonical(class, &second), 1 + ties + swapped))
+        Some((BandPair::from_canonical(class, &second), 1 + ties + swapped))
     }
 
     /// Likewise, for the maps that exchange the bands.
@@ -132,7 +132,7 @@ impl Pairs {
     fn count_swapped_ties(&self, second: &Band) -> Option<u32> {
         let table = BandTable::get();
         let onto = table.canonical_map(second);
-        let maps = table.automorphisms(self.state.class).iter().map(|map| onto.then(map));
+        let maps = table.automorphisms(self.state.class).iter().map(|map| onto.followed_by(map));
         count_ties(&self.state.band, maps, second)
     }
 }
@@ -155,11 +155,11 @@ fn count_ties(
     Some(ties)
 }
 
-impl Iterator for Pairs {
-    type Item = (Pair, u32);
+impl Iterator for BandPairs {
+    type Item = (BandPair, u32);
 
     #[inline]
-    fn next(&mut self) -> Option<(Pair, u32)> {
+    fn next(&mut self) -> Option<(BandPair, u32)> {
         loop {
             while let Some(place) = self.place {
                 self.four.write_rows(&place, &mut self.rows);
@@ -182,14 +182,14 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// The pairs of a class by plain means: the forms of all second bands, with their numbers.
-    fn pairs_by_brute_force(class: usize) -> BTreeMap<Pair, u32> {
+    fn pairs_by_brute_force(class: usize) -> BTreeMap<BandPair, u32> {
         let first = KnownBand::new(*BandTable::get().canonical_band(class));
         let mut forms = BTreeMap::new();
         visit_bands_below(class, &mut |second| {
             let second = KnownBand::new(*second);
             if second.class >= class {
                 let form = find_canonical([&first, &second]).second;
-                *forms.entry(Pair::from_canonical(class, &form)).or_default() += 1;
+                *forms.entry(BandPair::from_canonical(class, &form)).or_default() += 1;
             }
         });
         forms
@@ -205,10 +205,10 @@ mod tests {
                 forms
                     .keys()
                     .copied()
-                    .eq(pairs(BandClass::from_zero_based(class)).map(|(pair, _)| pair))
+                    .eq(band_pairs(BandClass::from_zero_based(class)).map(|(pair, _)| pair))
             );
             for ((pair, automorphisms), images) in
-                pairs(BandClass::from_zero_based(class)).zip(forms.values())
+                band_pairs(BandClass::from_zero_based(class)).zip(forms.values())
             {
                 let [first, second] = pair.classes();
                 let both = if first == second { 2 } else { 1 };
@@ -220,12 +220,12 @@ mod tests {
     #[test]
     fn pieces_and_what_is_left_are_the_same_pairs() {
         let class = BandClass::from_zero_based(393);
-        let whole: Vec<_> = pairs(class).collect();
-        let rows = pairs(class).fourth_row_count();
+        let whole: Vec<_> = band_pairs(class).collect();
+        let rows = band_pairs(class).fourth_row_count();
         let pieces = (0..rows).step_by(997);
         assert!(
             pieces
-                .flat_map(|row| pairs(class).with_row_range(row..row + 997))
+                .flat_map(|row| band_pairs(class).with_row_range(row..row + 997))
                 .eq(whole.iter().copied())
         );
         for place in (0..whole.len()).step_by(9973) {

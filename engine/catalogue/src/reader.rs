@@ -2,12 +2,12 @@
 
 #[cfg(doc)]
 use crate::Catalogue;
-use crate::Result;
 #[cfg(doc)]
-use crate::Stream;
-use crate::counts::Counts;
+use crate::GridStream;
+use crate::Result;
+use crate::counts::CatalogueCounts;
 use crate::lookup;
-use crate::minlex::{Minlex, minlex_of};
+use crate::minlex::{MinlexForm, minlex_of};
 use crate::rank::Rank;
 use crate::row_cursor::RowCursor;
 use seventeen_core::Grid;
@@ -29,14 +29,14 @@ use seventeen_core::Grid;
 /// }
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
-pub struct Reader<'a> {
-    counts: &'a Counts,
+pub struct RankReader<'a> {
+    counts: &'a CatalogueCounts,
     cursor: RowCursor,
 }
 
-impl<'a> Reader<'a> {
-    pub(crate) fn new(counts: &'a Counts) -> Reader<'a> {
-        Reader { counts, cursor: RowCursor::new() }
+impl<'a> RankReader<'a> {
+    pub(crate) fn new(counts: &'a CatalogueCounts) -> RankReader<'a> {
+        RankReader { counts, cursor: RowCursor::new() }
     }
 
     /// As [`Catalogue::rank`].
@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// As [`Catalogue::rank`].
-    pub fn rank_minlex(&mut self, form: &Minlex) -> Result<Rank> {
+    pub fn rank_minlex(&mut self, form: &MinlexForm) -> Result<Rank> {
         lookup::rank_form(self.counts, &mut self.cursor, form)
     }
 

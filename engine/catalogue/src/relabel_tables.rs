@@ -13,17 +13,17 @@ use std::sync::LazyLock;
 const ORDERS: usize = 216;
 
 /// A table for all orders of three columns, with room to be indexed by any byte.
-pub(crate) type ByOrders<T> = [T; 256];
+pub(crate) type TableByOrders<T> = [T; 256];
 
 /// The tables.
 pub(crate) struct RelabelTables {
     /// By the order of names in three columns, and by orders: the orders in terms of names.
-    orders: Vec<ByOrders<u8>>,
+    orders: Vec<TableByOrders<u8>>,
     /// Likewise: the resulting box of 36, for any order of the rows.
-    boxes: Vec<ByOrders<u8>>,
+    boxes: Vec<TableByOrders<u8>>,
     /// By the order of digits in the first column of the filling, and by orders in terms of digits:
     /// the content of rows 7 and 8, as in [`BandKey`](crate::band_key::BandKey).
-    keys: Vec<ByOrders<u32>>,
+    keys: Vec<TableByOrders<u32>>,
 }
 
 impl RelabelTables {
@@ -44,25 +44,25 @@ impl RelabelTables {
 
     /// The orders in terms of names with this order, by orders.
     #[inline]
-    pub(crate) fn renamed_orders(&self, names: usize) -> &ByOrders<u8> {
+    pub(crate) fn renamed_orders(&self, names: usize) -> &TableByOrders<u8> {
         &self.orders[names]
     }
 
     /// The boxes in terms of names with this order, by orders.
     #[inline]
-    pub(crate) fn renamed_boxes(&self, names: usize) -> &ByOrders<u8> {
+    pub(crate) fn renamed_boxes(&self, names: usize) -> &TableByOrders<u8> {
         &self.boxes[names]
     }
 
     /// The rows 7 and 8 of three columns, for this order of the digits of the filling's first
     /// column, by orders in terms of digits.
     #[inline]
-    pub(crate) fn row_keys(&self, first: usize) -> &ByOrders<u32> {
+    pub(crate) fn row_keys(&self, first: usize) -> &TableByOrders<u32> {
         &self.keys[first]
     }
 }
 
-fn by_orders<T: Copy + Default>(entry: impl Fn(usize) -> T) -> ByOrders<T> {
+fn by_orders<T: Copy + Default>(entry: impl Fn(usize) -> T) -> TableByOrders<T> {
     let mut table = [T::default(); 256];
     for (orders, slot) in table.iter_mut().enumerate().take(ORDERS) {
         *slot = entry(orders);

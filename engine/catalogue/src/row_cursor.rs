@@ -7,7 +7,7 @@
 
 use crate::Result;
 use crate::band_key::{BandKey, ColumnDigits};
-use crate::counts::{ClassData, Counts};
+use crate::counts::{CatalogueCounts, ClassData};
 use crate::fourth_rows::row_digits;
 use crate::rows::Rows;
 use crate::scan::block_start;
@@ -129,7 +129,11 @@ impl RowCursor {
 
     /// Lists the grids of the next second band that may have any. Returns false at the end of the
     /// row.
-    pub(crate) fn list_next_band(&mut self, counts: &Counts, data: &ClassData) -> Result<bool> {
+    pub(crate) fn list_next_band(
+        &mut self,
+        counts: &CatalogueCounts,
+        data: &ClassData,
+    ) -> Result<bool> {
         if self.ahead.number >= self.ahead.block_end {
             self.skip_empty(counts, data)?;
         }
@@ -140,7 +144,7 @@ impl RowCursor {
         if self.ahead.before == data.counts.grids_in_row(row_id.row) {
             return Ok(false);
         }
-        Err(counts.contradiction(row_id.class))
+        Err(counts.contradiction_error(row_id.class))
     }
 
     /// Lists the grids of the second band ahead, and advances. Returns false at the end of the row.
@@ -184,11 +188,11 @@ impl RowCursor {
     /// in the list.
     pub(crate) fn find_grid(
         &mut self,
-        counts: &Counts,
+        counts: &CatalogueCounts,
         data: &ClassData,
         grid: u32,
     ) -> Result<usize> {
-        let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
+        let Some(row_id) = self.row_id else { return Err(counts.contradiction_error(0)) };
         let has_it = |cursor: &RowCursor| {
             cursor.listed.is_some() && (cursor.grids_before()..cursor.ahead.before).contains(&grid)
         };
@@ -199,7 +203,7 @@ impl RowCursor {
             self.listed = None;
             self.keys.clear();
             if !self.list_or_skip(data, grid) {
-                return Err(counts.contradiction(row_id.class));
+                return Err(counts.contradiction_error(row_id.class));
             }
         }
         Ok((grid - self.grids_before()) as usize)
@@ -208,12 +212,12 @@ impl RowCursor {
     /// The place in the row, from 0, of the grid with these six rows below the first three.
     pub(crate) fn place_in_row(
         &mut self,
-        counts: &Counts,
+        counts: &CatalogueCounts,
         data: &ClassData,
         rows: &Rows,
     ) -> Result<u32> {
-        let Some(row_id) = self.row_id else { return Err(counts.contradiction(0)) };
-        let wrong = || counts.contradiction(row_id.class);
+        let Some(row_id) = self.row_id else { return Err(counts.contradiction_error(0)) };
+        let wrong = || counts.contradiction_error(row_id.class);
         let target = self.four.number_of_rows(&[rows[4], rows[5]]).ok_or_else(wrong)?;
         if self.listed != Some(target) {
             self.seek_near(counts, data, target, |(number, _)| number)?;
@@ -236,7 +240,7 @@ impl RowCursor {
     }
 
     /// Ensures that the blocks of the row are loaded.
-    fn load_blocks(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
+    fn load_blocks(&mut self, counts: &CatalogueCounts, data: &ClassData) -> Result<()> {
         let Some(row_id) = self.row_id.filter(|_| self.blocks.is_empty()) else { return Ok(()) };
         match counts.index() {
             Some(index) => {
@@ -253,7 +257,7 @@ impl RowCursor {
     /// compared with the target: the number of a second band, or the number of earlier grids.
     fn seek_near(
         &mut self,
-        counts: &Counts,
+        counts: &CatalogueCounts,
         data: &ClassData,
         target: u32,
         of: impl Fn((u32, u32)) -> u32,
@@ -277,7 +281,7 @@ impl RowCursor {
     /// condition.
     fn find_block(
         &mut self,
-        counts: &Counts,
+        counts: &CatalogueCounts,
         data: &ClassData,
         wanted: impl Fn((u32, u32)) -> bool,
     ) -> Result<BandBlock> {
@@ -299,7 +303,7 @@ impl RowCursor {
 
     /// Advances to the next block that has grids, if the second band ahead is the first of an empty
     /// block.
-    fn skip_empty(&mut self, counts: &Counts, data: &ClassData) -> Result<()> {
+    fn skip_empty(&mut self, counts: &CatalogueCounts, data: &ClassData) -> Result<()> {
         self.load_blocks(counts, data)?;
         let count = self.four.count();
         let start = |block: usize| block_start(count, block, self.blocks.len());

@@ -6,7 +6,7 @@ use crate::class_state::ClassState;
 use crate::fourth_rows::{RowPlaces, fourth_rows, row_digits};
 use crate::rows::Rows;
 use crate::second_bands::SecondBands;
-use crate::tally::Tally;
+use crate::tally::ClassTally;
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
 /// The most blocks of the second bands of a row 4: a number with many divisors, so that coarser
@@ -36,7 +36,7 @@ pub(crate) struct ScanResult {
     /// The grids with automorphisms: the place within the class, from 0, and their number.
     pub(crate) symmetric: Vec<(u32, u32)>,
     /// Its sums.
-    pub(crate) tally: Tally,
+    pub(crate) tally: ClassTally,
 }
 
 /// Counts a class, from 0, row by row; none if `is_cancelled` returns true between two rows.

@@ -36,11 +36,11 @@ struct BoxParts {
     /// The sets of digits in row 5.
     sets: Vec<u16>,
     /// The number of boxes with each set.
-    of_set: BySet<u16>,
+    of_set: TableBySet<u16>,
 }
 
 /// A value for each set of digits.
-type BySet<T> = Box<[T; 1 << 9]>;
+type TableBySet<T> = Box<[T; 1 << 9]>;
 
 impl BoxParts {
     /// An empty one.
@@ -50,7 +50,7 @@ impl BoxParts {
     }
 
     /// Fills it with all boxes that fit below a mini-row of row 4.
-    fn fill(&mut self, state: &ClassState, stack: usize, upper: u8) {
+    fn collect_parts(&mut self, state: &ClassState, stack: usize, upper: u8) {
         self.middles.clear();
         self.lowers.clear();
         let [above, ..] = state.mini_row_digits(stack, upper);
@@ -108,7 +108,7 @@ fn text_order([a, b, c]: [u8; 3]) -> u32 {
 pub(crate) struct SecondBands {
     boxes: [BoxParts; 3],
     /// The number of second bands for a set of digits in the first part of row 5, per box there.
-    below_set: BySet<u32>,
+    below_set: TableBySet<u32>,
     /// The number of second bands for each first part of row 5.
     totals: Vec<u32>,
 }
@@ -139,7 +139,7 @@ impl SecondBands {
     pub(crate) fn load_row(&mut self, state: &ClassState, row: Row) {
         for (stack, below) in self.boxes.iter_mut().enumerate() {
             let digits = std::array::from_fn(|k| row[3 * stack + k]);
-            below.fill(state, stack, state.mini_row_number(stack, digits));
+            below.collect_parts(state, stack, state.mini_row_number(stack, digits));
         }
         let [firsts, seconds, thirds] = &self.boxes;
         for &first in &firsts.sets {

@@ -3,7 +3,7 @@
 #[cfg(doc)]
 use crate::Catalogue;
 use crate::band_table::CLASSES;
-use crate::counts::{ClassData, Counts};
+use crate::counts::{CatalogueCounts, ClassData};
 use crate::embedded_counts::EmbeddedCounts;
 use crate::lookup;
 use crate::rank::Rank;
@@ -16,8 +16,8 @@ use std::ops::RangeInclusive;
 ///
 /// To resume later, only [`next_rank`](Self::next_rank) is needed. To share a range among threads,
 /// divide it.
-pub struct Stream<'a> {
-    counts: &'a Counts,
+pub struct GridStream<'a> {
+    counts: &'a CatalogueCounts,
     cursor: RowCursor,
     data: &'a ClassData,
     row_id: RowId,
@@ -27,8 +27,11 @@ pub struct Stream<'a> {
     last: Rank,
 }
 
-impl<'a> Stream<'a> {
-    pub(crate) fn new(counts: &'a Counts, ranks: RangeInclusive<Rank>) -> Result<Stream<'a>> {
+impl<'a> GridStream<'a> {
+    pub(crate) fn new(
+        counts: &'a CatalogueCounts,
+        ranks: RangeInclusive<Rank>,
+    ) -> Result<GridStream<'a>> {
         let (first, last) = ranks.into_inner();
         if first > last {
             return Err(Error::EmptyRange { first: first.get(), last: last.get() });
@@ -36,7 +39,7 @@ impl<'a> Stream<'a> {
         let mut cursor = RowCursor::new();
         let (row_id, listed) = lookup::seek_rank(counts, &mut cursor, first)?;
         let data = counts.class_data(row_id.class)?;
-        Ok(Stream { counts, cursor, data, row_id, listed, next: Some(first), last })
+        Ok(GridStream { counts, cursor, data, row_id, listed, next: Some(first), last })
     }
 
     /// The rank of the next grid, if there is one.
@@ -65,8 +68,9 @@ impl<'a> Stream<'a> {
     fn list_next_band(&mut self) -> Result<()> {
         self.listed = 0;
         while !self.cursor.list_next_band(self.counts, self.data)? {
-            self.row_id =
-                self.next_row_id().ok_or_else(|| self.counts.contradiction(self.row_id.class))?;
+            self.row_id = self
+                .next_row_id()
+                .ok_or_else(|| self.counts.contradiction_error(self.row_id.class))?;
             self.data = self.counts.class_data(self.row_id.class)?;
             self.cursor.load_row(self.data, self.row_id);
         }
@@ -87,7 +91,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-impl Iterator for Stream<'_> {
+impl Iterator for GridStream<'_> {
     type Item = Result<(Rank, Grid)>;
 
     fn next(&mut self) -> Option<Result<(Rank, Grid)>> {

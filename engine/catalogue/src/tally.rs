@@ -19,7 +19,7 @@ const TRANSFORMATIONS: u128 = 362_880 * 1_679_616 * 2;
 /// assert_eq!((tally.grids, tally.symmetric()), (20, 8));
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct ClassTally {
     /// The grids in minlex form.
     pub grids: u64,
     /// The first bands with row 4 that have grids.
@@ -28,7 +28,7 @@ pub struct Tally {
     pub by_automorphisms: BTreeMap<u32, u64>,
 }
 
-impl Tally {
+impl ClassTally {
     /// The grids with automorphisms besides the identity.
     pub fn symmetric(&self) -> u64 {
         self.by_automorphisms.values().sum()
@@ -45,7 +45,7 @@ impl Tally {
     }
 
     /// Adds the sums of another count.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &ClassTally) {
         self.grids += other.grids;
         self.rows_four += other.rows_four;
         for (&order, &grids) in &other.by_automorphisms {

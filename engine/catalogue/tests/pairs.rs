@@ -3,7 +3,8 @@
 
 use rayon::prelude::*;
 use seventeen_catalogue::{
-    BandClass, Catalogue, Chute, NumberedPair, Pair, Rank, pair_of, pairs, pairs_from, pairs_of,
+    BandClass, BandPair, Catalogue, Chute, NumberedPair, Rank, band_pairs, pair_of, pairs_from,
+    pairs_of,
 };
 use seventeen_core::{Grid, Transformation};
 use std::collections::{BTreeMap, HashMap};
@@ -105,7 +106,7 @@ fn a_pair_of_a_grid_is_in_its_place_among_all() {
 }
 
 /// Third bands by the definition: all grids that complete the two bands, found cell by cell.
-fn thirds_by_trying(pair: Pair) -> Vec<String> {
+fn thirds_by_trying(pair: BandPair) -> Vec<String> {
     fn go_on(digits: &mut [u8; 81], cell: usize, found: &mut Vec<String>) {
         if cell == 81 {
             found.push(digits.iter().map(|digit| char::from(b'0' + digit)).collect());
@@ -143,8 +144,8 @@ fn thirds_are_all_that_completes_a_pair() {
 /// Two thirds are equivalent if all maps, tried one by one, give equal least texts.
 #[test]
 fn different_thirds_are_one_of_each_kind() {
-    let class = BandClass::new(416).expect("a class");
-    let symmetric = pairs(class).filter(|(_, automorphisms)| *automorphisms > 1);
+    let class = BandClass::from_number(416).expect("a class");
+    let symmetric = band_pairs(class).filter(|(_, automorphisms)| *automorphisms > 1);
     for (pair, automorphisms) in symmetric.step_by(29) {
         let mut kinds: BTreeMap<String, u32> = BTreeMap::new();
         for grid in pair.completions() {
@@ -172,7 +173,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(pairs: impl Iterator<Item = (Pair, u32)>) -> Sums {
+    fn of(pairs: impl Iterator<Item = (BandPair, u32)>) -> Sums {
         pairs.fold(Sums::default(), |mut sums, (pair, automorphisms)| {
             let thirds = pair.count_completions();
             let symmetric = automorphisms > 1;
@@ -209,7 +210,7 @@ const MAPS: u128 = NAMES * 72 * 1296;
 /// The number of second bands that fit below the canonical band of a class: counts the boxes below
 /// each of its boxes by the digits of their rows, and combines them if each row has all digits.
 fn second_bands(class: BandClass) -> u128 {
-    let digits: Vec<u8> = class.text().bytes().map(|digit| digit - b'1').collect();
+    let digits: Vec<u8> = class.as_str().bytes().map(|digit| digit - b'1').collect();
     let boxes = [0, 1, 2].map(|stack| {
         let above = |column: usize| (0..3).map(move |row| 9 * row + 3 * stack + column);
         let taken =
@@ -258,11 +259,11 @@ fn bands(class: BandClass) -> u128 {
 /// Below the first class no second band is of an earlier one.
 #[test]
 fn pairs_of_the_first_class_are_all_with_its_bands() {
-    let first = BandClass::new(1).expect("a class");
-    let sums = Sums::of(pairs(first));
+    let first = BandClass::from_number(1).expect("a class");
+    let sums = Sums::of(band_pairs(first));
     // A rectangle with one band of the class is counted in two orders, a rectangle with two such
     // bands in one.
-    let both: u128 = pairs(first)
+    let both: u128 = band_pairs(first)
         .filter(|(pair, _)| pair.classes() == [first, first])
         .map(|(_, automorphisms)| MAPS / u128::from(automorphisms))
         .sum();
@@ -275,10 +276,10 @@ const BLOCK: usize = 128;
 
 /// The sums of the pairs of a class; and the first pair of each block, with the number of earlier
 /// ones of the class.
-fn by_blocks(class: BandClass) -> (Sums, Vec<(Pair, u64)>) {
+fn by_blocks(class: BandClass) -> (Sums, Vec<(BandPair, u64)>) {
     let (mut sums, mut firsts) = (Sums::default(), Vec::new());
-    for start in (0..pairs(class).fourth_row_count()).step_by(BLOCK) {
-        let mut block = pairs(class).with_row_range(start..start + BLOCK).peekable();
+    for start in (0..band_pairs(class).fourth_row_count()).step_by(BLOCK) {
+        let mut block = band_pairs(class).with_row_range(start..start + BLOCK).peekable();
         firsts.extend(block.peek().map(|&(pair, _)| (pair, sums.pairs)));
         sums = sums.and(Sums::of(block));
     }

@@ -30,13 +30,13 @@ mod weight;
 pub use batch_iter::{BatchIter, PIECE};
 pub use pair_result::PairResult;
 pub use plan::SharingPolicy;
-pub use scheme::{ChuteOrder, Scheme, Task};
+pub use scheme::{ChuteOrder, PuzzleSubset, Scheme};
 pub use seventeen_catalogue::NumberedPair;
 pub use totals::{PairTotals, Totals};
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::enumerate::{EnumerationRequest, GridPuzzles, Method};
+use crate::enumerate::{EnumerationMethod, EnumerationRequest, GridPuzzles};
 use crate::error::Result;
 use crate::harvest::Sets;
 use crate::unfinished::Unfinished;
@@ -84,7 +84,7 @@ pub const MOST_CLUES: u32 = 20;
 pub struct BatchEnumerator {
     /// The components of the search, and its directory. Of grids searched together it stores the
     /// puzzles of each task, of other grids the parts of long searches.
-    pub method: Method,
+    pub method: EnumerationMethod,
     /// Finds sets of each group of grids, besides the sets given with the grids; none if these are
     /// enough.
     pub harvester: Option<Choice<dyn UaHarvester>>,
@@ -108,7 +108,10 @@ pub struct BatchResult {
 
 impl BatchEnumerator {
     /// These components, with division by bands, sharing where it is faster.
-    pub fn new(method: Method, harvester: Option<Choice<dyn UaHarvester>>) -> BatchEnumerator {
+    pub fn new(
+        method: EnumerationMethod,
+        harvester: Option<Choice<dyn UaHarvester>>,
+    ) -> BatchEnumerator {
         let (scheme, when, asked) =
             (Scheme::default(), SharingPolicy::default(), EnumerationRequest::default());
         BatchEnumerator { method, harvester, scheme, when, asked }

@@ -1,19 +1,19 @@
 //! The catalogue of all grids for jobs: opened once per process, with the index in the user's cache
 //! if `seventeen catalogue build` wrote it. Answers are the same with and without the index.
 
-mod banded;
 mod build;
 mod draw;
-mod name;
-mod ranked;
-mod selection;
+mod grid_band_classes;
+mod grid_selection;
+mod puzzle_name;
+mod ranked_grid;
 
-pub use banded::GridBandClasses;
 pub use build::build_table;
 pub use draw::{GridPopulation, draw_band_pair, draw_grid};
-pub use name::PuzzleName;
-pub use ranked::RankedGrid;
-pub use selection::{GridSelection, RankedGrids};
+pub use grid_band_classes::GridBandClasses;
+pub use grid_selection::{GridSelection, RankedGrids};
+pub use puzzle_name::PuzzleName;
+pub use ranked_grid::RankedGrid;
 
 use crate::error::Error;
 use seventeen_catalogue::{Catalogue, Error as Refused};

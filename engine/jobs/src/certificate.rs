@@ -16,20 +16,20 @@ mod checks;
 mod format;
 mod options;
 mod reader;
-mod recorder;
 mod samples;
 mod stated;
 mod sub_tree;
 mod tree;
 mod verified;
+mod writer;
 
-pub use checks::Verifier;
+pub use checks::CertificateVerifier;
 pub use options::VerifyOptions;
 pub use reader::CertificateReader;
-pub use recorder::CertificateWriter;
 pub use samples::SearchedPart;
 pub use stated::StatedSearch;
 pub use verified::VerifiedCertificate;
+pub use writer::CertificateWriter;
 
 use crate::enumerate::{Enumeration, EnumerationRequest};
 use crate::error::{Error, Result};

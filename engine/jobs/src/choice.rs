@@ -261,7 +261,7 @@ impl<K: ?Sized> Choice<K> {
     ///
     /// # Errors
     /// The errors of the component.
-    pub fn lease(&self) -> Result<Lease<K>> {
+    pub fn lease_instance(&self) -> Result<Lease<K>> {
         let waiting = self.instances.lock_idle().pop();
         let instance = waiting.map_or_else(|| (self.instances.make)(), Ok)?;
         Ok(Lease { instance: Some(instance), home: self.instances.clone() })

@@ -33,7 +33,7 @@ pub enum Claim {
 /// assert!(claims.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Claims(ClaimSource);
+pub struct ClaimReader(ClaimSource);
 
 enum ClaimSource {
     Certificates(CertificateReader),
@@ -55,13 +55,13 @@ struct PathReader {
     is_over: bool,
 }
 
-impl Claims {
+impl ClaimReader {
     /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting
     /// when the token requests a stop.
     ///
     /// # Errors
     /// The file cannot be opened or read.
-    pub fn open(path: &str, stop: &CancellationToken) -> Result<Claims> {
+    pub fn open(path: &str, stop: &CancellationToken) -> Result<ClaimReader> {
         let (mut lines, name) = input::open_named(path, stop)?;
         let first = input::next_line(&mut lines)
             .map_err(|error| Error::bad_input(format_args!("{name}:1: {error}")))?
@@ -69,7 +69,7 @@ impl Claims {
         let is_path =
             serde_json::from_str::<PathHeader>(&first).is_ok_and(|head| head.steps.is_some());
         let lines = Box::new(Cursor::new(first).chain(lines));
-        Ok(Claims(if is_path {
+        Ok(ClaimReader(if is_path {
             ClaimSource::Paths(PathReader { lines, name: name.to_owned(), line: 0, is_over: false })
         } else {
             ClaimSource::Certificates(CertificateReader::from_lines(lines, name))
@@ -77,7 +77,7 @@ impl Claims {
     }
 }
 
-impl Iterator for Claims {
+impl Iterator for ClaimReader {
     type Item = Result<Claim>;
 
     fn next(&mut self) -> Option<Result<Claim>> {

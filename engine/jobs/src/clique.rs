@@ -44,7 +44,7 @@ pub(crate) fn choose_clique(
 ) -> Result<(Vec<Cells>, Bound)> {
     let candidates: Vec<u32> = (0..sets.len() as u32).collect();
     let mut chosen = Vec::new();
-    let bound = strategy.lease()?.run(|strategy| {
+    let bound = strategy.lease_instance()?.run(|strategy| {
         strategy.prepare(sets)?;
         strategy.choose(&candidates, Cells::EMPTY, &mut chosen)
     })?;

@@ -212,11 +212,11 @@ fn describe_difference(one: &str, expected: &Json, other: &str, found: &Json) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::Settings;
+    use crate::context::ContextSettings;
     use seventeen_host::Registry;
 
     fn run(of: fn(&str) -> Json) -> Vec<crate::Result<Vec<Json>>> {
-        let context = Context::new(Registry::default(), Settings::default()).unwrap();
+        let context = Context::new(Registry::default(), ContextSettings::default()).unwrap();
         let comparison = Comparison::new(vec!["one", "two"]).unwrap();
         let comparison = comparison.require_agreement("puzzles", |json: &Json| Ok(json.clone()));
         let compared = comparison.run(&context, [1, 2], |_, choice| Ok(of(choice)));

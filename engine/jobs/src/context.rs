@@ -9,7 +9,7 @@ use seventeen_host::{Registered, Registry};
 use seventeen_plugin::Kind;
 
 /// The settings of jobs.
-pub struct Settings {
+pub struct ContextSettings {
     /// The number of threads; 0 uses one per core.
     pub threads: usize,
     /// Whether a single piece of work runs on the calling thread while no other thread is started.
@@ -23,11 +23,11 @@ pub struct Settings {
     pub progress: Box<dyn Progress>,
 }
 
-impl Default for Settings {
+impl Default for ContextSettings {
     /// One thread per core, which do all the work; seed 1; its own cancellation token; no progress
     /// display.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> ContextSettings {
+        ContextSettings {
             threads: 0,
             works_itself: false,
             seed: 1,
@@ -63,8 +63,8 @@ impl Context {
     ///
     /// # Errors
     /// The threads cannot be started.
-    pub fn new(registry: Registry, settings: Settings) -> Result<Context> {
-        let Settings { threads, works_itself, seed, stop, progress } = settings;
+    pub fn new(registry: Registry, settings: ContextSettings) -> Result<Context> {
+        let ContextSettings { threads, works_itself, seed, stop, progress } = settings;
         let workers = Workers::new(threads)?;
         let stop = stop.with_pool::<IdleThreads>(workers.threads());
         let loaded = LoadedPlugins::default();

@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::error::Result;
-use crate::question::{Question, answer};
+use crate::question::{SolverQuestion, answer_question};
 use crate::text::Problem;
 use cpu_time::ThreadTime;
 use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
@@ -25,7 +25,7 @@ pub struct Counted {
 /// The errors of the solver.
 pub fn count(problem: Problem, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
     let question = CountUpTo(limit);
-    let count = answer(&question, solver, &problem)?;
+    let count = answer_question(&question, solver, &problem)?;
     Ok(question.with_count(problem, count))
 }
 
@@ -40,7 +40,7 @@ impl CountUpTo {
     }
 }
 
-impl Question for CountUpTo {
+impl SolverQuestion for CountUpTo {
     type Answer = u64;
 
     fn answer_puzzles(
@@ -91,7 +91,7 @@ pub fn count_with_cpu_time(
     solver: &Choice<dyn Solver>,
     limit: u64,
 ) -> Result<(Vec<u64>, f64)> {
-    solver.lease()?.run(|solver| {
+    solver.lease_instance()?.run(|solver| {
         let start = ThreadTime::now();
         let mut counts = Vec::with_capacity(puzzles.len());
         solver.count_each(puzzles, limit, &mut counts)?;

@@ -151,11 +151,11 @@ pub struct MethodSignatures {
 }
 
 impl MethodSignatures {
-    fn from_method(method: &Method) -> MethodSignatures {
+    fn from_method(method: &EnumerationMethod) -> MethodSignatures {
         fn component_signature<K: ?Sized>(choice: &Choice<K>) -> Arc<str> {
             choice.component().map_or("", |_| choice.signature()).into()
         }
-        let Method { enumerator, clique, solver, .. } = method;
+        let EnumerationMethod { enumerator, clique, solver, .. } = method;
         MethodSignatures {
             enumerator: component_signature(enumerator),
             clique: component_signature(clique),
@@ -166,7 +166,7 @@ impl MethodSignatures {
 
 /// The components that an enumeration is made with.
 #[derive(Clone, Debug)]
-pub struct Method {
+pub struct EnumerationMethod {
     /// Searches for the puzzles.
     pub enumerator: Choice<dyn Enumerator>,
     /// Chooses the initial sets of the search.
@@ -178,7 +178,7 @@ pub struct Method {
     pub keep: Option<Arc<Path>>,
 }
 
-impl Method {
+impl EnumerationMethod {
     /// These components, or the defaults. The default clique strategy is the one that suits the
     /// enumerator.
     ///
@@ -189,11 +189,11 @@ impl Method {
         enumerator: Option<Choice<dyn Enumerator>>,
         clique: Option<Choice<dyn CliqueStrategy>>,
         solver: Option<Choice<dyn Solver>>,
-    ) -> Result<Method> {
+    ) -> Result<EnumerationMethod> {
         let enumerator = context.or_default(enumerator)?;
         let clique = clique.map_or_else(|| context.default_companion(&enumerator), Ok)?;
         let solver = context.or_default(solver)?;
-        Ok(Method { enumerator, clique, solver, keep: None })
+        Ok(EnumerationMethod { enumerator, clique, solver, keep: None })
     }
 
     /// Finds all puzzles of the sets' grid with this number of clues: plans on this thread, then
@@ -226,11 +226,11 @@ impl Method {
         context.check_running()?;
         let wanted = build_query(sets, clues, asked)?;
         let start = ThreadTime::now();
-        let mut clique = self.clique.lease()?;
-        let mut solver = self.solver.lease()?;
+        let mut clique = self.clique.lease_instance()?;
+        let mut solver = self.solver.lease_instance()?;
         let search = self
             .enumerator
-            .lease()?
+            .lease_instance()?
             .run(|enumerator| enumerator.plan(&wanted, &mut *clique, &mut *solver))?;
         let seconds = start.elapsed().as_secs_f64();
         let (method, sets, asked) = (self.clone(), sets.clone(), *asked);
@@ -261,16 +261,16 @@ impl Method {
 /// assert_eq!(parts, [1, 4, 7]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Share {
+pub struct SearchShare {
     /// From 0.
     pub number: u32,
     /// The number of shares.
     pub of: u32,
 }
 
-impl Share {
+impl SearchShare {
     /// All parts.
-    pub const ALL: Share = Share { number: 0, of: 1 };
+    pub const ALL: SearchShare = SearchShare { number: 0, of: 1 };
 
     /// Whether a part belongs to this share.
     pub fn contains_part(self, part: u32) -> bool {
@@ -289,7 +289,7 @@ pub struct StoredShare {
 
 /// A search that is laid out.
 pub struct PlannedSearch {
-    method: Method,
+    method: EnumerationMethod,
     sets: Sets,
     clues: u32,
     asked: EnumerationRequest,
@@ -316,7 +316,7 @@ impl PlannedSearch {
     /// had begun.
     pub fn search(&self, context: &Context) -> Result<Enumeration, Unfinished<Enumeration>> {
         context.check_running()?;
-        let mut parts = PartSearch::new(context, self, Share::ALL)?;
+        let mut parts = PartSearch::new(context, self, SearchShare::ALL)?;
         // The lowest part with a puzzle gives the first puzzle, and ends all other parts.
         if let Some(directory) = self.method.keep.as_ref().filter(|_| !self.asked.first) {
             parts.use_journal(directory, WORTH_KEEPING)?;
@@ -334,7 +334,7 @@ impl PlannedSearch {
     pub fn search_share(
         &self,
         context: &Context,
-        share: Share,
+        share: SearchShare,
         directory: &Path,
     ) -> Result<StoredShare> {
         context.check_running()?;
@@ -358,7 +358,7 @@ impl PlannedSearch {
     /// # Errors
     /// A part is missing, duplicated or damaged.
     pub fn gather_shares(&self, context: &Context, directories: &[PathBuf]) -> Result<Enumeration> {
-        PartSearch::new(context, self, Share::ALL)?.gather_shares(directories)
+        PartSearch::new(context, self, SearchShare::ALL)?.gather_shares(directories)
     }
 
     /// The enumeration before any part is searched.

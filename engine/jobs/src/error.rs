@@ -10,7 +10,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// The cause of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
+pub enum ErrorClass {
     /// Bad usage or bad input: the caller can correct it.
     BadInput,
     /// The work failed: a component, a disk, a disagreement.
@@ -36,37 +36,38 @@ pub enum Class {
 #[error("{message}")]
 pub struct Error {
     /// Its cause.
-    pub class: Class,
+    pub class: ErrorClass,
     /// The message for people: one or more lines, without a full stop.
     pub message: String,
 }
 
 impl Error {
-    fn new(class: Class, message: impl Display) -> Error {
+    fn new(class: ErrorClass, message: impl Display) -> Error {
         Error { class, message: message.to_string() }
     }
 
     /// Bad usage or bad input.
     pub fn bad_input(message: impl Display) -> Error {
-        Error::new(Class::BadInput, message)
+        Error::new(ErrorClass::BadInput, message)
     }
 
     /// The work failed.
     pub fn work_failed(message: impl Display) -> Error {
-        Error::new(Class::WorkFailed, message)
+        Error::new(ErrorClass::WorkFailed, message)
     }
 
     /// The run was cancelled.
     pub fn interrupted() -> Error {
-        Error::new(Class::Interrupted, "interrupted")
+        Error::new(ErrorClass::Interrupted, "interrupted")
     }
 
     /// A file, or the target that `place` names, could not be written.
     pub fn write_failed(place: impl Display, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Error::new(Class::BrokenPipe, format_args!("{place}: nobody reads it"));
+            return Error::new(ErrorClass::BrokenPipe, format_args!("{place}: nobody reads it"));
         }
-        let class = if files::is_refusal(error) { Class::BadInput } else { Class::WorkFailed };
+        let class =
+            if files::is_refusal(error) { ErrorClass::BadInput } else { ErrorClass::WorkFailed };
         Error::new(class, format_args!("cannot write {place}: {error}"))
     }
 

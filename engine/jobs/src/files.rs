@@ -31,7 +31,7 @@ static CONFINED: OnceLock<ConfinedDir> = OnceLock::new();
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub enum Files {
+pub enum FileAccess {
     /// All files of the machine.
     All,
     /// The files below the directory to which the process is confined.
@@ -51,10 +51,10 @@ pub struct FileInfo {
     pub mode: Option<u32>,
 }
 
-impl Files {
+impl FileAccess {
     /// The files that this process can reach now.
-    pub fn current() -> Files {
-        CONFINED.get().map_or(Files::All, Files::Confined)
+    pub fn current() -> FileAccess {
+        CONFINED.get().map_or(FileAccess::All, FileAccess::Confined)
     }
 
     /// Confines this process to a directory, permanently. Open files stay open.
@@ -73,8 +73,8 @@ impl Files {
     /// The directory to which these files are confined; none if they are not.
     pub fn confined_to(self) -> Option<&'static Path> {
         match self {
-            Files::All => None,
-            Files::Confined(below) => Some(below.path()),
+            FileAccess::All => None,
+            FileAccess::Confined(below) => Some(below.path()),
         }
     }
 
@@ -84,8 +84,8 @@ impl Files {
     /// It leads outside.
     pub fn check_inside(self, path: &Path) -> io::Result<()> {
         match self {
-            Files::All => Ok(()),
-            Files::Confined(below) => below.check_reachable(path),
+            FileAccess::All => Ok(()),
+            FileAccess::Confined(below) => below.check_reachable(path),
         }
     }
 
@@ -96,8 +96,8 @@ impl Files {
     /// name.
     pub fn open(self, path: &Path) -> io::Result<File> {
         match self {
-            Files::All => File::open(path),
-            Files::Confined(below) => below.open(path, OpenMode::Read),
+            FileAccess::All => File::open(path),
+            FileAccess::Confined(below) => below.open(path, OpenMode::Read),
         }
     }
 
@@ -107,8 +107,8 @@ impl Files {
     /// As for [`open`](Self::open).
     pub fn open_to_write(self, path: &Path) -> io::Result<File> {
         match self {
-            Files::All => OpenOptions::new().write(true).open(path),
-            Files::Confined(below) => below.open(path, OpenMode::Write),
+            FileAccess::All => OpenOptions::new().write(true).open(path),
+            FileAccess::Confined(below) => below.open(path, OpenMode::Write),
         }
     }
 
@@ -121,14 +121,14 @@ impl Files {
         let mut options = OpenOptions::new();
         options.read(true).write(true);
         let made = match self {
-            Files::All => options.clone().create_new(true).open(path),
-            Files::Confined(below) => below.create_new(path),
+            FileAccess::All => options.clone().create_new(true).open(path),
+            FileAccess::Confined(below) => below.create_new(path),
         };
         match (made, self) {
-            (Err(error), Files::All) if error.kind() == io::ErrorKind::AlreadyExists => {
+            (Err(error), FileAccess::All) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Ok((options.create(true).truncate(false).open(path)?, false))
             }
-            (Err(error), Files::Confined(below))
+            (Err(error), FileAccess::Confined(below))
                 if error.kind() == io::ErrorKind::AlreadyExists =>
             {
                 Ok((below.open(path, OpenMode::Both)?, false))
@@ -143,8 +143,8 @@ impl Files {
     /// It cannot be made.
     pub fn create_temporary(self, directory: &Path) -> io::Result<File> {
         match self {
-            Files::All => tempfile::tempfile_in(directory),
-            Files::Confined(below) => below.create_temporary(directory),
+            FileAccess::All => tempfile::tempfile_in(directory),
+            FileAccess::Confined(below) => below.create_temporary(directory),
         }
     }
 
@@ -159,13 +159,13 @@ impl Files {
     /// It does not exist, or cannot be reached.
     pub fn file_info(self, path: &Path) -> io::Result<FileInfo> {
         match self {
-            Files::All => fs::metadata(path).map(|about| FileInfo {
+            FileAccess::All => fs::metadata(path).map(|about| FileInfo {
                 is_dir: about.is_dir(),
                 is_file: about.is_file(),
                 bytes: about.len(),
                 mode: permission_mode(&about),
             }),
-            Files::Confined(below) => below.file_info(path),
+            FileAccess::Confined(below) => below.file_info(path),
         }
     }
 
@@ -190,8 +190,8 @@ impl Files {
     /// It does not exist, or cannot be reached.
     pub fn canonicalize(self, path: &Path) -> io::Result<PathBuf> {
         match self {
-            Files::All => path.canonicalize(),
-            Files::Confined(below) => below.canonicalize(path),
+            FileAccess::All => path.canonicalize(),
+            FileAccess::Confined(below) => below.canonicalize(path),
         }
     }
 
@@ -219,8 +219,10 @@ impl Files {
     /// It cannot be read.
     pub fn list_names(self, directory: &Path) -> io::Result<Vec<OsString>> {
         match self {
-            Files::All => fs::read_dir(directory)?.map(|entry| Ok(entry?.file_name())).collect(),
-            Files::Confined(below) => below.list_names(directory),
+            FileAccess::All => {
+                fs::read_dir(directory)?.map(|entry| Ok(entry?.file_name())).collect()
+            }
+            FileAccess::Confined(below) => below.list_names(directory),
         }
     }
 
@@ -230,8 +232,8 @@ impl Files {
     /// It cannot be made.
     pub fn create_dir_all(self, path: &Path) -> io::Result<()> {
         match self {
-            Files::All => fs::create_dir_all(path),
-            Files::Confined(below) => below.create_dir_all(path),
+            FileAccess::All => fs::create_dir_all(path),
+            FileAccess::Confined(below) => below.create_dir_all(path),
         }
     }
 
@@ -241,8 +243,8 @@ impl Files {
     /// It does not exist, or cannot be renamed.
     pub fn rename(self, from: &Path, to: &Path) -> io::Result<()> {
         match self {
-            Files::All => fs::rename(from, to),
-            Files::Confined(below) => below.rename(from, to),
+            FileAccess::All => fs::rename(from, to),
+            FileAccess::Confined(below) => below.rename(from, to),
         }
     }
 
@@ -252,8 +254,8 @@ impl Files {
     /// It does not exist, or cannot be removed.
     pub fn remove_file(self, path: &Path) -> io::Result<()> {
         match self {
-            Files::All => fs::remove_file(path),
-            Files::Confined(below) => below.remove_file(path),
+            FileAccess::All => fs::remove_file(path),
+            FileAccess::Confined(below) => below.remove_file(path),
         }
     }
 
@@ -263,8 +265,8 @@ impl Files {
     /// It does not exist, or cannot be removed.
     pub fn remove_dir_all(self, path: &Path) -> io::Result<()> {
         match self {
-            Files::All => fs::remove_dir_all(path),
-            Files::Confined(below) => below.remove_dir_all(path),
+            FileAccess::All => fs::remove_dir_all(path),
+            FileAccess::Confined(below) => below.remove_dir_all(path),
         }
     }
 
@@ -274,8 +276,8 @@ impl Files {
     /// The directory cannot be opened, or the disk fails.
     pub fn sync_directory(self, directory: &Path) -> io::Result<()> {
         match self {
-            Files::All => File::open(directory)?.sync_all(),
-            Files::Confined(below) => below.sync_directory(directory),
+            FileAccess::All => File::open(directory)?.sync_all(),
+            FileAccess::Confined(below) => below.sync_directory(directory),
         }
     }
 }

@@ -51,7 +51,7 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Generation {
+pub struct GenerateJob {
     /// Makes the puzzles.
     pub generator: Choice<dyn Generator>,
     /// The solver of the generator, which makes the same puzzles with any solver. It also tests
@@ -69,14 +69,14 @@ pub struct Generation {
     pub distinct: bool,
 }
 
-impl Generation {
+impl GenerateJob {
     /// The default greatest number of tries per puzzle.
     pub const TRIES: u64 = 1_000_000;
 
     /// Keeps everything that the generator makes of a task, in one try.
-    pub fn new(generator: Choice<dyn Generator>, solver: Choice<dyn Solver>) -> Generation {
+    pub fn new(generator: Choice<dyn Generator>, solver: Choice<dyn Solver>) -> GenerateJob {
         let (asked, most, tries) = (GenerateFilter::default(), u64::MAX, None);
-        Generation { generator, solver, asked, most, tries, distinct: false }
+        GenerateJob { generator, solver, asked, most, tries, distinct: false }
     }
 
     /// The draw of task `number`, from 0, on this thread: from its seed alone, or from a board.
@@ -120,9 +120,9 @@ impl Generation {
         from: Option<&Board>,
     ) -> Result<Draw> {
         let mut taker = PuzzleCollector { generation: self, made: Vec::new(), failed: None };
-        let mut solver = self.solver.lease()?;
+        let mut solver = self.solver.lease_instance()?;
         let task = Task { seed: origin.seed, from };
-        let tries = self.generator.lease()?.run(|generator| {
+        let tries = self.generator.lease_instance()?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;
             generator.generate(&task, solver, &mut |generated| taker.accept(generated))
         });
@@ -139,7 +139,7 @@ impl Generation {
 
 /// Takes the results of a generator for a task.
 struct PuzzleCollector<'a> {
-    generation: &'a Generation,
+    generation: &'a GenerateJob,
     made: Vec<Generated>,
     /// The reason to stop taking.
     failed: Option<Error>,
@@ -147,7 +147,7 @@ struct PuzzleCollector<'a> {
 
 impl PuzzleCollector<'_> {
     fn accept(&mut self, generated: &Generated) -> ControlFlow<()> {
-        let Generation { asked, solver, most, .. } = self.generation;
+        let GenerateJob { asked, solver, most, .. } = self.generation;
         match asked.accepts(&generated.board, solver) {
             Ok(true) => self.made.push(generated.clone()),
             Ok(false) => {}

@@ -35,7 +35,7 @@ impl Sets {
     pub fn harvest(&self, context: &Context, harvester: &Choice<dyn UaHarvester>) -> Result<Sets> {
         let start = ThreadTime::now();
         let mut found: Vec<Cells> = self.sets.to_vec();
-        harvester.lease()?.run(|harvester| {
+        harvester.lease_instance()?.run(|harvester| {
             harvester.harvest(&self.grid.value, &self.sets, context.seed(), &mut |set| {
                 found.push(*set);
                 ControlFlow::Continue(())

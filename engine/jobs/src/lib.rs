@@ -71,8 +71,8 @@ mod work;
 pub mod workers;
 
 pub use choice::{AnyChoice, Choice, Lease};
-pub use context::{Context, Settings};
-pub use error::{Class, Error, Result};
+pub use context::{Context, ContextSettings};
+pub use error::{Error, ErrorClass, Result};
 pub use parallel_pipeline::ParallelPipeline;
 pub use run_identity::RunIdentity;
 pub use unfinished::Unfinished;

@@ -13,8 +13,9 @@ use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 /// The puzzle has no solution or several, or the solver fails.
 pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
     let mut outcomes = Vec::with_capacity(1);
-    let (lease, ()) =
-        solver.lease()?.run_and_keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
+    let (lease, ()) = solver
+        .lease_instance()?
+        .run_and_keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
     let solution = single_solution(outcomes.first().unwrap_or(&Outcome::None))?;
     lease.run(|solver| solver.redundant(puzzle, solution))
 }
@@ -24,7 +25,7 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<C
 /// # Errors
 /// The errors of the solver.
 pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
-    solver.lease()?.run(|solver| {
+    solver.lease_instance()?.run(|solver| {
         let mut rest = board.digits().to_vec();
         for cell in 0..rest.len() {
             let digit = std::mem::take(&mut rest[cell]);

@@ -10,18 +10,18 @@
 //! components.
 
 mod forced;
-mod given;
+mod given_options;
 mod option_type;
 mod range;
-mod takes;
 mod value;
+mod value_kind;
 
 pub use forced::ForcedCells;
-pub use given::{GivenOptions, unknown_option_error};
+pub use given_options::{GivenOptions, unknown_option_error};
 pub use option_type::{FlagOrCount, KeyGiven, OptionType};
 pub use range::{RangeEnd, parse_range};
-pub use takes::ValueKind;
 pub use value::OptionValue;
+pub use value_kind::ValueKind;
 
 use crate::error::Result;
 
@@ -43,7 +43,7 @@ pub struct JobOption {
 /// A struct whose fields are options.
 pub trait JobOptions: Sized {
     /// The declarations, in the order of the fields.
-    fn list() -> Vec<JobOption>;
+    fn job_options() -> Vec<JobOption>;
 
     /// Reads the given values; omitted options get their defaults.
     ///
@@ -112,16 +112,16 @@ macro_rules! options {
         }
 
         impl $crate::options::JobOptions for $name {
-            fn list() -> Vec<$crate::options::JobOption> {
+            fn job_options() -> Vec<$crate::options::JobOption> {
                 #[allow(unused_mut, reason = "there may be no group")]
                 let mut list: Vec<$crate::options::JobOption> = Vec::new();
-                $(list.extend(<$type_of_group as $crate::options::JobOptions>::list());)*
+                $(list.extend(<$type_of_group as $crate::options::JobOptions>::job_options());)*
                 list.extend([$($crate::options::JobOption {
                     name: stringify!($field),
                     doc: concat!($($doc),*).trim_start(),
                     takes: <$type as $crate::options::OptionType>::TAKES,
                     default: $crate::option_default_text!($($default)?),
-                    may_be: |value| <$type as $crate::options::OptionType>::of(value).is_ok(),
+                    may_be: |value| <$type as $crate::options::OptionType>::from_value(value).is_ok(),
                 }),*]);
                 list
             }

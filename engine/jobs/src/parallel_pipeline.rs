@@ -9,7 +9,7 @@
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::text::Lines;
+use crate::text::LineBatch;
 use crate::workers::STACK_SIZE;
 use rayon::prelude::*;
 use std::panic::resume_unwind;
@@ -33,7 +33,7 @@ pub trait PipelineBatch: Send {
 }
 
 /// The result of [`LineReader::next_lines`](crate::text::LineReader::next_lines).
-impl PipelineBatch for (Lines, Option<Error>) {
+impl PipelineBatch for (LineBatch, Option<Error>) {
     fn len(&self) -> usize {
         self.0.len()
     }
@@ -99,7 +99,10 @@ impl<P: PipelineBatch> ParallelPipeline<P> {
 
 impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
     /// Adds a stage, which works on all threads.
-    pub fn then<U>(self, stage: impl Fn(T) -> U + Send + Sync + 'static) -> ParallelPipeline<P, U> {
+    pub fn map_batches<U>(
+        self,
+        stage: impl Fn(T) -> U + Send + Sync + 'static,
+    ) -> ParallelPipeline<P, U> {
         let ParallelPipeline { context, pull, work, size, ended, ahead } = self;
         let work = Arc::new(move |piece| stage(work(piece)));
         ParallelPipeline { context, pull, work, size, ended, ahead }
@@ -239,7 +242,7 @@ fn spawn_prefetch<P: PipelineBatch + 'static, T: Send + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::Settings;
+    use crate::context::ContextSettings;
     use seventeen_host::Registry;
 
     /// Numbers, and whether they are the last.
@@ -256,7 +259,7 @@ mod tests {
     }
 
     fn context(threads: usize) -> Arc<Context> {
-        let settings = Settings { threads, ..Settings::default() };
+        let settings = ContextSettings { threads, ..ContextSettings::default() };
         Arc::new(Context::new(Registry::default(), settings).unwrap())
     }
 
@@ -275,8 +278,8 @@ mod tests {
         for (threads, end) in [(1, 0), (1, 1), (2, 100), (3, 20_000)] {
             let bulk = ParallelPipeline::new(context(threads), numbers(end, end));
             let squares = bulk
-                .then(|piece| piece.0)
-                .then(|piece| -> Vec<u64> { piece.into_iter().map(|n| n * n).collect() });
+                .map_batches(|piece| piece.0)
+                .map_batches(|piece| -> Vec<u64> { piece.into_iter().map(|n| n * n).collect() });
             let found: Vec<u64> = squares.into_batches().flatten().flatten().collect();
             assert!(found.into_iter().eq((0..end).map(|n| n * n)), "{threads} {end}");
         }
@@ -291,7 +294,7 @@ mod tests {
             let _ = seen.send(piece.as_ref().map_or(0, PipelineBatch::len));
             piece
         });
-        let mut batches = bulk.with_prefetch().then(|piece| piece.0).into_batches();
+        let mut batches = bulk.with_prefetch().map_batches(|piece| piece.0).into_batches();
         let first = batches.next().expect("a batch");
         let before: usize = first.iter().map(Vec::len).sum();
         // The thread that computes ahead draws more, although nobody asked for it.
@@ -306,7 +309,7 @@ mod tests {
     fn uneven_work_has_several_values_a_thread_from_the_first_batch_on() {
         let bulk = ParallelPipeline::new(context(2), numbers(40, 40))
             .for_uneven_work()
-            .then(|piece| piece.0);
+            .map_batches(|piece| piece.0);
         let mut batches = bulk.into_batches();
         let first = batches.next().expect("a batch");
         assert_eq!(first.len(), 2 * PIECES_A_THREAD);

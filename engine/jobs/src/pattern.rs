@@ -19,7 +19,7 @@ mod options;
 mod packed;
 mod parents;
 mod puzzles;
-mod searched;
+mod search_result;
 #[cfg(test)]
 mod small_world;
 mod stage_file;
@@ -30,7 +30,7 @@ mod summary;
 mod tests;
 
 pub use options::PatternOptions;
-pub use searched::PatternSearchResult;
+pub use search_result::PatternSearchResult;
 pub use stage_file::{Configurations, configuration_text};
 pub use stage_totals::StageTotals;
 pub use summary::{PatternResult, StageSummary};
@@ -82,7 +82,7 @@ pub fn search(
     let asked = options.chain()?;
     let searcher = context.or_default(options.searcher.clone())?;
     let solver = context.or_default(options.solver.clone())?;
-    let search = searcher.lease()?.run(|searcher| searcher.plan(&layout, &asked))?;
+    let search = searcher.lease_instance()?.run(|searcher| searcher.plan(&layout, &asked))?;
     let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
     let manifest = || RunManifest::new(context, &searcher, &layout, &chain);
     let directory = match &options.dir {

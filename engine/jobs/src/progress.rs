@@ -3,7 +3,7 @@
 /// Displays the progress of jobs, several of which may run at once.
 pub trait Progress: Send + Sync {
     /// Begins a task of `length` steps; none if their number is unknown.
-    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task>;
+    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn ProgressTask>;
 
     /// Whether progress is displayed: if not, an expensive length need not be computed.
     fn is_shown(&self) -> bool;
@@ -13,7 +13,7 @@ pub trait Progress: Send + Sync {
 }
 
 /// A task in progress; it ends when dropped.
-pub trait Task: Send + Sync {
+pub trait ProgressTask: Send + Sync {
     /// Adds this many finished steps.
     fn add_finished(&self, steps: u64);
 
@@ -29,7 +29,7 @@ pub trait Task: Send + Sync {
 pub struct SilentProgress;
 
 impl Progress for SilentProgress {
-    fn task(&self, _label: &str, _length: Option<u64>) -> Box<dyn Task> {
+    fn task(&self, _label: &str, _length: Option<u64>) -> Box<dyn ProgressTask> {
         Box::new(SilentProgress)
     }
 
@@ -40,7 +40,7 @@ impl Progress for SilentProgress {
     fn print_line(&self, _line: &str) {}
 }
 
-impl Task for SilentProgress {
+impl ProgressTask for SilentProgress {
     fn add_finished(&self, _steps: u64) {}
 
     fn set_finished(&self, _steps: u64) {}

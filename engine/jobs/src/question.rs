@@ -6,7 +6,7 @@ use crate::text::Problem;
 use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
 
 /// A question for a solver.
-pub trait Question: Send + Sync {
+pub trait SolverQuestion: Send + Sync {
     /// The answer for one problem.
     type Answer;
 
@@ -46,12 +46,12 @@ pub trait Question: Send + Sync {
 ///
 /// # Errors
 /// The errors of the solver.
-pub fn answer<Q: Question>(
+pub fn answer_question<Q: SolverQuestion>(
     question: &Q,
     solver: &Choice<dyn Solver>,
     problem: &Problem,
 ) -> Result<Q::Answer> {
-    solver.lease()?.run(|solver| match problem {
+    solver.lease_instance()?.run(|solver| match problem {
         Problem::Puzzle(puzzle) => {
             let mut answers = Vec::with_capacity(1);
             question.answer_puzzles(solver, &[puzzle.value], &mut answers)?;
@@ -66,7 +66,7 @@ pub fn answer<Q: Question>(
 /// An answer for each problem, up to the first that fails, and the error.
 ///
 /// One call of the solver answers all puzzles if possible.
-pub fn answer_each<Q: Question>(
+pub fn answer_each<Q: SolverQuestion>(
     question: &Q,
     solver: &Choice<dyn Solver>,
     problems: &[Problem],
@@ -79,7 +79,7 @@ pub fn answer_each<Q: Question>(
 
 /// The answers for puzzles from one call of the solver; none if there are other problems, or if the
 /// call fails.
-fn answer_in_one_call<Q: Question>(
+fn answer_in_one_call<Q: SolverQuestion>(
     question: &Q,
     solver: &Choice<dyn Solver>,
     problems: &[Problem],
@@ -90,19 +90,19 @@ fn answer_in_one_call<Q: Question>(
     };
     let puzzles: Vec<Puzzle> = problems.iter().map(puzzle).collect::<Option<_>>()?;
     let mut answers = Vec::with_capacity(puzzles.len());
-    let lease = solver.lease().ok()?;
+    let lease = solver.lease_instance().ok()?;
     lease.run(|solver| question.answer_puzzles(solver, &puzzles, &mut answers)).ok()?;
     Some(answers)
 }
 
-fn answer_one_by_one<Q: Question>(
+fn answer_one_by_one<Q: SolverQuestion>(
     question: &Q,
     solver: &Choice<dyn Solver>,
     problems: &[Problem],
 ) -> (Vec<Q::Answer>, Option<Error>) {
     let mut answers = Vec::with_capacity(problems.len());
     let failed = problems.iter().find_map(|problem| {
-        answer(question, solver, problem).map(|answer| answers.push(answer)).err()
+        answer_question(question, solver, problem).map(|answer| answers.push(answer)).err()
     });
     (answers, failed)
 }

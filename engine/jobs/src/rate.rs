@@ -7,7 +7,7 @@ mod rating_filter;
 
 pub use morphs::{MorphRanges, NumberRange};
 pub use options::RateOptions;
-pub use rated::{PathScore, Rated, Verdict};
+pub use rated::{PathScore, Rated, RatingOutcome};
 pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
@@ -72,7 +72,7 @@ impl From<Profile> for RatingScale {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Method {
+pub struct RatingMethod {
     /// The rater or profile.
     pub scale: RatingScale,
     /// Tests whether puzzles have one solution.
@@ -81,10 +81,10 @@ pub struct Method {
     pub options: RateOptions,
 }
 
-impl Method {
+impl RatingMethod {
     /// Rates puzzles on this scale, however hard they are.
-    pub fn new(scale: impl Into<RatingScale>, solver: Choice<dyn Solver>) -> Method {
-        Method { scale: scale.into(), solver, options: RateOptions::default() }
+    pub fn new(scale: impl Into<RatingScale>, solver: Choice<dyn Solver>) -> RatingMethod {
+        RatingMethod { scale: scale.into(), solver, options: RateOptions::default() }
     }
 
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
@@ -95,9 +95,9 @@ impl Method {
         context: &Context,
         scale: impl Into<RatingScale>,
         options: RateOptions,
-    ) -> Result<Method> {
+    ) -> Result<RatingMethod> {
         let solver = context.or_default(options.solver.clone())?;
-        Ok(Method { scale: scale.into(), solver, options })
+        Ok(RatingMethod { scale: scale.into(), solver, options })
     }
 
     /// Rates `problem`; idle threads of the context join the work on a hard one.
@@ -116,10 +116,10 @@ impl Method {
         Ok(Rated { problem, number: 1, seconds, verdict, spread })
     }
 
-    fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<Verdict> {
+    fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<RatingOutcome> {
         problem.expect_9x9().map_err(|error| error.with_subject("rate"))?;
         if let Some(flaw) = find_flaw(problem, &self.solver)? {
-            return Ok(Verdict::Invalid(flaw));
+            return Ok(RatingOutcome::Invalid(flaw));
         }
         self.judge_position(
             context,
@@ -136,15 +136,15 @@ impl Method {
         problem: &Problem,
         start: Position,
         at_most: f64,
-    ) -> Result<Verdict> {
+    ) -> Result<RatingOutcome> {
         match &self.scale {
             RatingScale::Rater(rater) => {
-                let judged = rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
-                Ok(Verdict::from_judgement(judged, at_most))
+                let judged = rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
+                Ok(RatingOutcome::from_judgement(judged, at_most))
             }
             RatingScale::Profile(profile) => {
                 let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;
-                Ok(Verdict::from_path(&path, at_most))
+                Ok(RatingOutcome::from_path(&path, at_most))
             }
         }
     }
@@ -155,7 +155,7 @@ impl Method {
         &self,
         context: &Context,
         problem: &Problem,
-        verdict: &Verdict,
+        verdict: &RatingOutcome,
     ) -> Result<Option<MorphRanges>> {
         let mut spread = MorphRanges::from_verdict(verdict);
         let Some(morphs) = self.options.morphs.filter(|_| !spread.ranges.is_empty()) else {

@@ -9,7 +9,7 @@
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::store::{Digest, Identity};
 use crate::text::standard_input::read_ahead;
 use serde::{Deserialize, Serialize};
@@ -151,7 +151,9 @@ impl RunIdentity {
                 of_file.zip(known).find(|(plugin, _)| Arc::ptr_eq(plugin, &component.plugin));
             self.plugins.extend(of_component.map(|(_, identity)| identity.clone()));
         }
-        for text in choice.text_options().filter(|text| Files::current().is_file(Path::new(text))) {
+        for text in
+            choice.text_options().filter(|text| FileAccess::current().is_file(Path::new(text)))
+        {
             self.inputs.insert(text.to_owned(), file_digest(text)?);
         }
         Ok(self.with_setting(what, signature))
@@ -159,7 +161,7 @@ impl RunIdentity {
 
     /// The checksum of all of it.
     pub fn digest(&self) -> Digest {
-        Digest::of(serde_json::json!(self).to_string().as_bytes())
+        Digest::of_bytes(serde_json::json!(self).to_string().as_bytes())
     }
 }
 
@@ -258,7 +260,8 @@ impl Inputs {
     pub fn hash_files(&self) -> BTreeMap<String, Digest> {
         let names: Vec<String> = self.lock_files().files.keys().cloned().collect();
         let mut known = self.hashed_so_far();
-        for name in names.into_iter().filter(|name| Files::current().is_file(Path::new(name))) {
+        for name in names.into_iter().filter(|name| FileAccess::current().is_file(Path::new(name)))
+        {
             if let (false, Ok(digest)) = (known.contains_key(&name), file_digest(&name)) {
                 known.insert(name, digest);
             }
@@ -269,7 +272,11 @@ impl Inputs {
 
 /// The checksum of a file; nothing if it is missing: opening it reports that.
 fn file_digest_if_exists(path: &str) -> Result<Option<Digest>> {
-    if Files::current().exists(Path::new(path)) { file_digest(path).map(Some) } else { Ok(None) }
+    if FileAccess::current().exists(Path::new(path)) {
+        file_digest(path).map(Some)
+    } else {
+        Ok(None)
+    }
 }
 
 /// The checksum of a file that a run reads.
@@ -277,12 +284,13 @@ fn file_digest_if_exists(path: &str) -> Result<Option<Digest>> {
 /// # Errors
 /// It is not a file, so that its content may change between reads; or it cannot be read.
 pub fn file_digest(path: &str) -> Result<Digest> {
-    let known = Files::current().file_info(Path::new(path)).and_then(|there| match there.is_file {
-        true => Digest::of_file(Path::new(path)),
-        false => Err(io::Error::other(
-            "it is not a file, so a later run cannot check that it is unchanged; use a file",
-        )),
-    });
+    let known =
+        FileAccess::current().file_info(Path::new(path)).and_then(|there| match there.is_file {
+            true => Digest::of_file(Path::new(path)),
+            false => Err(io::Error::other(
+                "it is not a file, so a later run cannot check that it is unchanged; use a file",
+            )),
+        });
     known.map_err(|error| Error::bad_input(format_args!("{path}: {error}")))
 }
 
@@ -378,16 +386,16 @@ fn first_different_key<'a, T: PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Settings;
+    use crate::ContextSettings;
 
     fn run() -> RunIdentity {
-        let context = Context::new(Registry::default(), Settings::default()).unwrap();
+        let context = Context::new(Registry::default(), ContextSettings::default()).unwrap();
         RunIdentity::of_run(&context).unwrap()
     }
 
     fn plugin(name: &str, version: &str, content: &[u8]) -> PluginIdentity {
         let (name, version) = (name.to_owned(), version.to_owned());
-        PluginIdentity { name, version, content: Digest::of(content) }
+        PluginIdentity { name, version, content: Digest::of_bytes(content) }
     }
 
     type Change<'a> = &'a dyn Fn(&mut RunIdentity);
@@ -406,7 +414,7 @@ mod tests {
         assert_eq!(changed(&|_| {}), "");
         let cases: [(Change<'_>, &str); 13] = [
             (&|run| run.version = "17".to_owned(), "this is 17"),
-            (&|run| run.program = Digest::of(b"other"), "by another build of version "),
+            (&|run| run.program = Digest::of_bytes(b"other"), "by another build of version "),
             (&|run| run.plugins.swap(0, 1), "with the plugins a, b, this one has b, a"),
             (&|run| run.plugins.truncate(1), "with the plugins a, b, this one has a"),
             (
@@ -414,7 +422,7 @@ mod tests {
                 "with version 1 of the plugin `b`, this",
             ),
             (
-                &|run| run.plugins[1].content = Digest::of(b"c"),
+                &|run| run.plugins[1].content = Digest::of_bytes(b"c"),
                 "with another build of the plugin `b`",
             ),
             (&|run| run.seed = 2, "with {} and seed 1, this one has {} and seed 2"),
@@ -431,7 +439,7 @@ mod tests {
     }
 
     fn put(files: &mut BTreeMap<String, Digest>, name: &str) {
-        files.insert(name.to_owned(), Digest::of(b""));
+        files.insert(name.to_owned(), Digest::of_bytes(b""));
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod by_solutions;
 
 use crate::choice::Choice;
 use crate::error::{Error, Result};
-use crate::question::{Question, answer};
+use crate::question::{SolverQuestion, answer_question};
 use crate::text::Problem;
 use crate::uniqueness::single_solution;
 use seventeen_core::{Board, Grid, Outcome, Pencilmarks, Puzzle, Solver};
@@ -59,7 +59,7 @@ impl Solution {
 /// # Errors
 /// The errors of the solver.
 pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
-    let solution = answer(&TwoSolutions, solver, &problem)?;
+    let solution = answer_question(&TwoSolutions, solver, &problem)?;
     Ok(Solved { problem, solution })
 }
 
@@ -68,7 +68,7 @@ pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
 /// # Errors
 /// The errors of the solver; it has no solution, or several; it is a board of another size.
 pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<Grid> {
-    let single = match answer(&TwoSolutions, solver, problem)? {
+    let single = match answer_question(&TwoSolutions, solver, problem)? {
         Solution::Grids(outcome) => single_solution(&outcome).copied(),
         Solution::Boards(_) => problem.expect_9x9().and(Err(Error::bad_input("no 9x9 puzzle"))),
     };
@@ -79,7 +79,7 @@ pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<G
 #[derive(Clone, Copy, Debug)]
 pub struct TwoSolutions;
 
-impl Question for TwoSolutions {
+impl SolverQuestion for TwoSolutions {
     type Answer = Solution;
 
     fn answer_puzzles(

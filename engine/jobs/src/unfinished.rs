@@ -1,6 +1,6 @@
 //! `Unfinished`: why a job ended early, with its results until then.
 
-use crate::error::{Class, Error};
+use crate::error::{Error, ErrorClass};
 use std::fmt;
 
 /// A job that ended early. If it was stopped while it worked, it returns its results so far; if it
@@ -51,7 +51,7 @@ impl<T> Unfinished<T> {
 
     /// Whether the run was stopped.
     pub fn is_stopped(&self) -> bool {
-        self.error.class == Class::Interrupted
+        self.error.class == ErrorClass::Interrupted
     }
 }
 

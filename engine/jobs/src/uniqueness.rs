@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::count::CountUpTo;
 use crate::error::{Error, Result};
-use crate::question::answer;
+use crate::question::answer_question;
 use crate::text::Problem;
 use seventeen_core::{Grid, Outcome, Solver};
 use std::fmt;
@@ -73,7 +73,7 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_flaw(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<Option<UniquenessFlaw>> {
-    Ok(match answer(&CountUpTo(2), solver, problem)? {
+    Ok(match answer_question(&CountUpTo(2), solver, problem)? {
         0 => Some(UniquenessFlaw::NoSolution),
         1 => None,
         _ => Some(UniquenessFlaw::SeveralSolutions),

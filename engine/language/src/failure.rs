@@ -4,7 +4,7 @@
 //! the exit code of the command line.
 
 use rhai::{Dynamic, EvalAltResult};
-use seventeen_jobs::{Class, Error};
+use seventeen_jobs::{Error, ErrorClass};
 use std::fmt;
 
 /// The error of a recipe, ready to be printed.
@@ -12,7 +12,7 @@ use std::fmt;
 #[error("{text}")]
 pub struct RecipeError {
     /// The class of the error.
-    pub class: Class,
+    pub class: ErrorClass,
     /// The message, and the places in the recipe and its modules with their lines.
     pub text: String,
 }
@@ -20,7 +20,7 @@ pub struct RecipeError {
 impl RecipeError {
     /// Invalid usage, without a place.
     pub fn usage(message: impl fmt::Display) -> RecipeError {
-        RecipeError { class: Class::BadInput, text: message.to_string() }
+        RecipeError { class: ErrorClass::BadInput, text: message.to_string() }
     }
 }
 
@@ -47,21 +47,21 @@ pub fn message_without_place(error: EvalAltResult) -> String {
 }
 
 /// The class and the message of an error, without the calls that led to it.
-pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
+pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
     match error {
         EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Error>() {
             Ok(failure) => (failure.class, failure.message),
-            Err(thrown) => (Class::WorkFailed, thrown.to_string()),
+            Err(thrown) => (ErrorClass::WorkFailed, thrown.to_string()),
         },
-        EvalAltResult::ErrorTerminated(..) => (Class::Interrupted, "interrupted".to_owned()),
+        EvalAltResult::ErrorTerminated(..) => (ErrorClass::Interrupted, "interrupted".to_owned()),
         EvalAltResult::ErrorDataRace(..) => (
-            Class::BadInput,
+            ErrorClass::BadInput,
             "the closure uses the variable that the verb is called on: give it a second name first, as in \
              `let all = list; all.filter(|p| list.count() > 1)`"
                 .to_owned(),
         ),
         EvalAltResult::ErrorPropertyNotFound(name, _) => (
-            Class::BadInput,
+            ErrorClass::BadInput,
             format!(
                 "the record has no `{name}`: use `record.get(\"{name}\") ?? 0` for a default of 0, or \
                  `count_by` to count"
@@ -69,14 +69,14 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (Class, String) {
         ),
         EvalAltResult::ErrorMismatchDataType(expected, found, _) if is_key(&expected, &found) => {
             let key = "use `record[key.to_string()]`, or `count_by` to count";
-            (Class::BadInput, format!("the key of a record is {found}, expected a text: {key}"))
+            (ErrorClass::BadInput, format!("the key of a record is {found}, expected a text: {key}"))
         }
         EvalAltResult::ErrorFunctionNotFound(called, _) if called.starts_with("anon$") => {
             let values = called.split_once(' ').map_or("()", |(_, values)| values);
             let what = "the closure takes a different number of values than it is called with";
-            (Class::BadInput, format!("{what}: {values}"))
+            (ErrorClass::BadInput, format!("{what}: {values}"))
         }
-        error => (Class::BadInput, in_words(&error.to_string())),
+        error => (ErrorClass::BadInput, in_words(&error.to_string())),
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::failure::{RecipeError, class_and_message};
 use crate::import;
 use rhai::{EvalAltResult, Position};
-use seventeen_jobs::Class;
-use seventeen_jobs::files::Files;
+use seventeen_jobs::ErrorClass;
+use seventeen_jobs::files::FileAccess;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub type PlacedError = (String, Position);
 /// The file cannot be read, is not text, or is longer than a recipe may be.
 pub fn read_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
-    Files::current().open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    FileAccess::current().open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST {
         let reason = format!("it has more than the {LONGEST} bytes that a recipe may have");
         return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
@@ -91,7 +91,7 @@ impl RecipeSource<'_> {
 
     /// A mistake in the text.
     pub fn error_at(&self, message: &str, position: Position) -> RecipeError {
-        RecipeError { class: Class::BadInput, text: self.mark_line(message, position) }
+        RecipeError { class: ErrorClass::BadInput, text: self.mark_line(message, position) }
     }
 
     /// An error of a module that the recipe imports or calls at this place.

@@ -6,13 +6,13 @@ use crate::problem_value::problem_from_dynamic;
 use rhai::EvalAltResult;
 use seventeen_core::Solver;
 use seventeen_jobs::Choice;
-use seventeen_jobs::question::{self, Question};
+use seventeen_jobs::question::{self, SolverQuestion};
 use seventeen_jobs::text::Problem;
 
 /// The chunk with its problems answered; `join` puts a problem and its answer together.
 ///
 /// An error about one problem ends the chunk there: the problems before it are answered.
-pub(crate) fn answer_each<Q: Question, T>(
+pub(crate) fn answer_each<Q: SolverQuestion, T>(
     verb: &str,
     question: &Q,
     solver: &Choice<dyn Solver>,

@@ -3,7 +3,7 @@
 use crate::failure::{RaiseJobError, Res, bad_input, not_written};
 use crate::session::Session;
 use crate::shard_mode::ShardMode;
-use seventeen_jobs::store::Target;
+use seventeen_jobs::store::WriteTarget;
 use seventeen_jobs::store::extension::AllowedExtensions;
 use std::io::Write;
 use std::path::Path;
@@ -32,8 +32,8 @@ pub(crate) fn write(
     }
     session.check_written(path)?;
     names.check_extension(Path::new(path)).raise()?;
-    let target = Target::from_path(Path::new(path)).raise()?;
-    if let Target::File(file) = &target {
+    let target = WriteTarget::from_path(Path::new(path)).raise()?;
+    if let WriteTarget::File(file) = &target {
         session.claim_output(&file.to_string_lossy())?;
     }
     target.write(bytes).map_err(|error| not_written(path, &error))?;

@@ -14,7 +14,7 @@ use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::parallel_pipeline::PipelineBatch;
 use seventeen_jobs::solve::Solved;
-use seventeen_jobs::text::Lines;
+use seventeen_jobs::text::LineBatch;
 use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_plugin::calls::ItemGuard;
 use seventeen_report::{Form, ListingChunk, Record};
@@ -31,7 +31,7 @@ pub(crate) struct Chunk {
 /// Values of one type.
 pub(crate) enum ChunkValues {
     /// Lines not yet read: puzzles or grids.
-    Lines(Lines),
+    Lines(LineBatch),
     Solved(Vec<Solved>),
     Counted(Vec<Counted>),
     /// Values of any type.

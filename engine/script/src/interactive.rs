@@ -9,7 +9,7 @@ use crate::failure::interrupted;
 use crate::language::{language, topics};
 use crate::output::Output;
 use crate::recipe::Recipe;
-use crate::session::{Session, Settings};
+use crate::session::{RunSettings, Session};
 use crate::shard_mode::ShardMode;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
@@ -56,7 +56,7 @@ impl Interactive {
     /// No threads can be started.
     pub fn new(
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         output: Output,
     ) -> Result<Interactive, RecipeError> {
         let session = Session::new(registry, settings, output, "", ShardMode::Whole)?;
@@ -151,7 +151,7 @@ mod tests {
     fn words_go_on_with_what_fits_at_their_place() {
         let mut registry = Registry::default();
         registry.link(seventeen_solvers::entry).unwrap();
-        let settings = Settings::default();
+        let settings = RunSettings::default();
         let mut lines = Interactive::new(registry, settings, Output::stdout()).unwrap();
         lines.run("let streak = 17;").unwrap();
         for (text, start, expected) in [

@@ -10,6 +10,6 @@ pub(crate) fn read_options<O: JobOptions>(verb: &str, options: Map) -> Res<O> {
     let value =
         |(name, value): (rhai::Identifier, _)| (name.to_string(), given::verb_option(&value));
     let mut given = GivenOptions::new(verb, options.into_iter().map(value));
-    given.reject_unknown(&O::list()).raise()?;
+    given.reject_unknown(&O::job_options()).raise()?;
     O::read(&mut given).raise()
 }

@@ -3,7 +3,7 @@
 use crate::failure::{Res, not_written};
 use seventeen_host::StandardOutput;
 use seventeen_jobs::Error;
-use seventeen_jobs::store::{AtomicFile, Target};
+use seventeen_jobs::store::{AtomicFile, WriteTarget};
 use seventeen_report::terminal::Shown;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -79,10 +79,10 @@ impl Output {
     pub fn to_file(path: &Path) -> Result<Output, Error> {
         let name = path.display().to_string();
         let failed = |error| Error::write_failed(&name, &error);
-        let sink = match Target::from_path(path)? {
-            Target::File(file) => Sink::File(AtomicFile::create(&file).map_err(failed)?),
-            Target::Device(device) => {
-                let device = Target::open_device(&device).map_err(failed)?;
+        let sink = match WriteTarget::from_path(path)? {
+            WriteTarget::File(file) => Sink::File(AtomicFile::create(&file).map_err(failed)?),
+            WriteTarget::Device(device) => {
+                let device = WriteTarget::open_device(&device).map_err(failed)?;
                 Sink::Stream(Box::new(io::BufWriter::new(device)))
             }
         };

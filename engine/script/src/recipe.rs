@@ -7,7 +7,7 @@ use crate::language::language;
 use crate::output::{HeldOutput, Output};
 use crate::recipe_run;
 use crate::record::with_record_of;
-use crate::session::{Session, Settings};
+use crate::session::{RunSettings, Session};
 use crate::shard_mode::ShardMode;
 use crate::stream::Stream;
 use crate::to_value::to_printed_text;
@@ -164,7 +164,7 @@ impl Recipe {
     pub fn run(
         &self,
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         output: Output,
     ) -> Result<(), RecipeError> {
         let held = settings.skip_crashes.as_ref().map(|_| HeldOutput::default());
@@ -184,7 +184,7 @@ impl Recipe {
     pub(crate) fn run_divided(
         &self,
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         output: Output,
         division: ShardMode,
     ) -> Result<Arc<Session>, RecipeError> {
@@ -240,7 +240,7 @@ impl Recipe {
 
     /// Compiles and checks it to look at, not to run.
     fn compile_unrun(&self, registry: Registry) -> Result<CheckedRecipe, RecipeError> {
-        self.prepare(registry, Settings::default(), Output::stdout(), ShardMode::Whole)
+        self.prepare(registry, RunSettings::default(), Output::stdout(), ShardMode::Whole)
     }
 
     /// Whether its last value is printed: it is the user's, and ends with an expression, not with a
@@ -260,7 +260,7 @@ impl Recipe {
     fn prepare(
         &self,
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         output: Output,
         division: ShardMode,
     ) -> Result<CheckedRecipe, RecipeError> {

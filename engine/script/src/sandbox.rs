@@ -8,7 +8,7 @@
 use crate::failure::{Res, bad_input};
 use rhai::Engine;
 use seventeen_jobs::Error;
-use seventeen_jobs::files::Files;
+use seventeen_jobs::files::FileAccess;
 use seventeen_language::RecipeError;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -81,7 +81,7 @@ impl Sandbox {
     /// # Errors
     /// The directory is gone, or the process is confined to another one.
     pub(crate) fn enter(&self) -> seventeen_jobs::Result<()> {
-        Files::confine(&self.directory).map_err(|error| {
+        FileAccess::confine(&self.directory).map_err(|error| {
             Error::bad_input(format_args!("{}: {error}", self.directory.display()))
         })
     }
@@ -89,7 +89,7 @@ impl Sandbox {
 
 /// Rejects a path that leads outside, before anything is done.
 pub(crate) fn check_path(path: &str) -> Res<()> {
-    let checked = Files::current().check_inside(Path::new(path));
+    let checked = FileAccess::current().check_inside(Path::new(path));
     checked.map_err(|error| bad_input(format_args!("{path}: {error}")))
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn check_text_as_path(text: &str) -> Res<()> {
         return Ok(());
     }
     check_path(text)?;
-    let files = Files::current();
+    let files = FileAccess::current();
     let opened = if files.is_dir(path) { Ok(()) } else { files.open(path).map(drop) };
     match opened {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {

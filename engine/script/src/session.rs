@@ -12,7 +12,7 @@ use rhai::{Dynamic, Engine, FuncArgs, NativeCallContext};
 use serde_json::Value as Json;
 use seventeen_host::Registry;
 use seventeen_jobs::Context;
-use seventeen_jobs::files::Files;
+use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Digest, WrittenFiles};
 use seventeen_jobs::text::BadLines;
@@ -27,7 +27,7 @@ use std::thread::ThreadId;
 
 /// How a recipe is to be run.
 #[derive(Default)]
-pub struct Settings {
+pub struct RunSettings {
     /// Values of the recipe's parameters, by name.
     pub set: BTreeMap<String, String>,
     /// How results on the standard output are written.
@@ -45,7 +45,7 @@ pub struct Settings {
     /// Where to find out more about the recipe's input, as a sentence without a full stop.
     pub more: Option<String>,
     /// The settings of its jobs: threads, seed, progress and cancellation.
-    pub jobs: seventeen_jobs::Settings,
+    pub jobs: seventeen_jobs::ContextSettings,
 }
 
 /// The state that all verbs of a running recipe share: the context of its jobs, the output.
@@ -53,7 +53,7 @@ pub(crate) struct Session {
     /// The components, the threads, progress and cancellation.
     pub(crate) context: Arc<Context>,
     /// The settings of the run, except those of its jobs, which are in the context.
-    pub(crate) settings: Settings,
+    pub(crate) settings: RunSettings,
     pub(crate) output: Output,
     /// How the run is divided into shards.
     pub(crate) division: ShardMode,
@@ -84,7 +84,7 @@ pub(crate) type Handle = Arc<Session>;
 impl Session {
     pub(crate) fn new(
         registry: Registry,
-        mut settings: Settings,
+        mut settings: RunSettings,
         output: Output,
         recipe: &str,
         division: ShardMode,
@@ -157,7 +157,7 @@ impl Session {
         if self.settings.sandbox.is_some() {
             sandbox::check_text_as_path(text)?;
         }
-        if Files::current().is_file(Path::new(text)) {
+        if FileAccess::current().is_file(Path::new(text)) {
             self.register_input(text)?;
         }
         Ok(())
@@ -216,7 +216,7 @@ impl Session {
         self.fields.learn_from_text(text);
         let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
         let name = path.display().to_string();
-        imports.insert(name.clone(), Digest::of(text.as_bytes()));
+        imports.insert(name.clone(), Digest::of_bytes(text.as_bytes()));
         if self.inputs.are_hashed() {
             // The identity of the run was requested before this import. The file was read a moment
             // ago.

@@ -5,7 +5,7 @@
 
 use crate::failure::{RaiseJobError, Res, bad_input};
 use rhai::Dynamic;
-use seventeen_jobs::enumerate::{PlannedSearch, Share};
+use seventeen_jobs::enumerate::{PlannedSearch, SearchShare};
 use seventeen_jobs::shards::{DivisionUnit, PlannedListing, ShardDirectory, WrittenFile};
 use seventeen_jobs::{Context, Error, Unfinished};
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ impl ShardMode {
         match self {
             ShardMode::Shard(shard) if shard.course.is_sharing() => {
                 let ShardRun { course: PlannedRun { directory, .. }, number, .. } = shard;
-                let share = Share { number: *number, of: directory.plan().shards };
+                let share = SearchShare { number: *number, of: directory.plan().shards };
                 let parts = directory.parts_path(*number);
                 let kept = planned.search_share(context, share, &parts).raise()?;
                 shard.add_written_file(

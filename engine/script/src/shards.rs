@@ -2,7 +2,7 @@
 
 use crate::output::{HeldOutput, Output};
 use crate::recipe::Recipe;
-use crate::session::Settings;
+use crate::session::RunSettings;
 use crate::shard_mode::{PlannedListings, PlannedRun, ShardMode, ShardRun, check_divisible};
 use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shard_count;
@@ -25,7 +25,7 @@ impl Recipe {
     pub fn plan(
         &self,
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         (shards, by): (u32, DivisionUnit),
         command: RunCommand,
         directory: &Path,
@@ -48,7 +48,7 @@ impl Recipe {
     pub fn run_shard(
         &self,
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         shard: Shard,
         directory: &Path,
     ) -> Result<(), RecipeError> {
@@ -92,7 +92,7 @@ impl Recipe {
     pub fn gather(
         &self,
         registry: Registry,
-        settings: Settings,
+        settings: RunSettings,
         output: Output,
         directory: &ShardDirectory,
     ) -> Result<MergedShards, RecipeError> {

@@ -354,7 +354,7 @@ impl Stream {
         let work = Arc::new(work);
         self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
             let (of, work) = (session.clone(), work.clone());
-            RunningStream::ParallelPipeline(flow.into_pipeline(&session.context).then(
+            RunningStream::ParallelPipeline(flow.into_pipeline(&session.context).map_batches(
                 move |chunk| {
                     let first = chunk.sources.first().copied().unwrap_or_default();
                     let what =

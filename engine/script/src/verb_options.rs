@@ -16,24 +16,24 @@ use std::sync::Arc;
 /// The options of a verb on any receiver; none if it has none.
 pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
     match verb {
-        "certificate" => CertificateOptions::list(),
-        "distinct" => DistinctOptions::list(),
-        "sort" | "merge" | "without" | "common" | "new_against" => ListOptions::list(),
-        "join" => JoinOptions::list(),
+        "certificate" => CertificateOptions::job_options(),
+        "distinct" => DistinctOptions::job_options(),
+        "sort" | "merge" | "without" | "common" | "new_against" => ListOptions::job_options(),
+        "join" => JoinOptions::job_options(),
         "enumerate" => {
-            let of_entries = BandPairOptions::list();
+            let of_entries = BandPairOptions::job_options();
             let scheme = of_entries.into_iter().filter(|option| option.name == "scheme");
-            EnumerateOptions::list().into_iter().chain(scheme).collect()
+            EnumerateOptions::job_options().into_iter().chain(scheme).collect()
         }
-        "enumerate_up_to" => EnumerateOptions::list(),
-        "generate" | "draws" => GenerateOptions::list(),
-        "grids" => ReadOptions::list(),
-        "puzzles" => PuzzleOptions::list(),
-        "pattern_search" => PatternOptions::list(),
-        "rate" => RateOptions::list(),
-        "sample" => SampleOptions::list(),
-        "verify" => VerifyOptions::list(),
-        "write" => WriteOptions::list(),
+        "enumerate_up_to" => EnumerateOptions::job_options(),
+        "generate" | "draws" => GenerateOptions::job_options(),
+        "grids" => ReadOptions::job_options(),
+        "puzzles" => PuzzleOptions::job_options(),
+        "pattern_search" => PatternOptions::job_options(),
+        "rate" => RateOptions::job_options(),
+        "sample" => SampleOptions::job_options(),
+        "verify" => VerifyOptions::job_options(),
+        "write" => WriteOptions::job_options(),
         _ => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
-use seventeen_script::{Output, Recipe, RecipeError, Settings, topics};
+use seventeen_script::{Output, Recipe, RecipeError, RunSettings, topics};
 
 seventeen_plugin::plugin! { technique::<Nothing>(), rater::<Easy>(), pattern_searcher::<Hopeless>() }
 
@@ -69,7 +69,7 @@ fn registry() -> Registry {
 }
 
 fn run(text: &str) -> std::result::Result<(), RecipeError> {
-    Recipe::built_in("test", text).run(registry(), Settings::default(), Output::stdout())
+    Recipe::built_in("test", text).run(registry(), RunSettings::default(), Output::stdout())
 }
 
 #[test]

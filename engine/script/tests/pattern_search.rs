@@ -2,7 +2,7 @@
 
 use seventeen_host::Registry;
 use seventeen_plugin::prelude::*;
-use seventeen_script::{Class, Output, Recipe, RecipeError, Settings};
+use seventeen_script::{ErrorClass, Output, Recipe, RecipeError, RunSettings};
 use seventeen_solvers::Auto;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -100,7 +100,7 @@ fn run(text: &str) -> std::result::Result<String, RecipeError> {
     registry.link(entry).expect("a plugin");
     let printed = Printed::default();
     let output = Output::to_writer(printed.clone());
-    Recipe::built_in("recipe", text).run(registry, Settings::default(), output)?;
+    Recipe::built_in("recipe", text).run(registry, RunSettings::default(), output)?;
     let bytes = printed.0.lock().unwrap().clone();
     Ok(String::from_utf8(bytes).unwrap())
 }
@@ -111,7 +111,7 @@ fn prints(text: &str) -> String {
 
 fn refused(text: &str) -> String {
     let error = run(text).expect_err(text);
-    assert_eq!(error.class, Class::BadInput, "{text}: {error}");
+    assert_eq!(error.class, ErrorClass::BadInput, "{text}: {error}");
     error.text
 }
 

@@ -1,8 +1,8 @@
 //! `progress`: who watches a run is told of all its items, and about how many there are.
 
 use seventeen_host::Registry;
-use seventeen_jobs::progress::{Progress, Task};
-use seventeen_script::{Output, Recipe, Settings};
+use seventeen_jobs::progress::{Progress, ProgressTask};
+use seventeen_script::{Output, Recipe, RunSettings};
 use std::sync::{Arc, Mutex};
 
 /// What was told of a task: its label and length, how far it came, and what was expected.
@@ -18,7 +18,7 @@ struct Told {
 struct Watch(Arc<Mutex<Told>>);
 
 impl Progress for Watch {
-    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
+    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn ProgressTask> {
         self.0.lock().unwrap().begun.push((label.to_owned(), length));
         Box::new(self.clone())
     }
@@ -30,7 +30,7 @@ impl Progress for Watch {
     fn print_line(&self, _line: &str) {}
 }
 
-impl Task for Watch {
+impl ProgressTask for Watch {
     fn add_finished(&self, steps: u64) {
         self.0.lock().unwrap().advanced += steps;
     }
@@ -51,12 +51,12 @@ fn told(lines: u64, recipe: &str) -> Told {
     std::fs::write(&file, format!("{}\n", ".".repeat(81)).repeat(lines as usize)).unwrap();
     let recipe = recipe.replace("FILE", &file.display().to_string());
     let watch = Watch::default();
-    let jobs = seventeen_jobs::Settings {
+    let jobs = seventeen_jobs::ContextSettings {
         threads: 2,
         progress: Box::new(watch.clone()),
         ..Default::default()
     };
-    let settings = Settings { jobs, ..Settings::default() };
+    let settings = RunSettings { jobs, ..RunSettings::default() };
     let output = Output::to_writer(std::io::sink());
     Recipe::expression(&recipe).run(Registry::default(), settings, output).unwrap();
     watch.0.lock().unwrap().clone()

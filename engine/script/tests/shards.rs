@@ -3,7 +3,7 @@
 use seventeen_host::Registry;
 use seventeen_jobs::shards::{DivisionUnit, RunCommand, Shard, ShardDirectory};
 use seventeen_jobs::store::{Checkpoint, Sidecar, record};
-use seventeen_script::{Output, Recipe, Settings};
+use seventeen_script::{Output, Recipe, RunSettings};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,7 @@ fn recipe(puzzles: &Path, out: &Path, others: &Path) -> Recipe {
 fn in_shards(recipe: &Recipe, shards: u32, directory: &Path) -> String {
     let plan = recipe.plan(
         registry(),
-        Settings::default(),
+        RunSettings::default(),
         (shards, DivisionUnit::Items),
         RunCommand::default(),
         directory,
@@ -49,7 +49,7 @@ fn in_shards(recipe: &Recipe, shards: u32, directory: &Path) -> String {
     for number in (0..shards).rev() {
         let shard = Shard { number, of: shards };
         // Where lines were passed over, an error tells of them; the manifest is there all the same.
-        let _ = recipe.run_shard(registry(), Settings::default(), shard, directory.path());
+        let _ = recipe.run_shard(registry(), RunSettings::default(), shard, directory.path());
     }
     assert_eq!(directory.missing_shards(), Ok(vec![]));
     let merged = directory.merge_listings(&mut Vec::new()).expect("all shards");
@@ -77,7 +77,7 @@ fn shards_give_together_what_one_run_gives() {
     for form in ["csv", "jsonl", "txt"] {
         let files = [at(&format!("counts.{form}")), at(&format!("others.{form}"))];
         let recipe = recipe(&puzzles, &files[0], &files[1]);
-        let done = recipe.run(registry(), Settings::default(), Output::stdout());
+        let done = recipe.run(registry(), RunSettings::default(), Output::stdout());
         let passed_over = done.expect_err("bad lines").to_string();
         assert!(passed_over.contains("18 lines skipped"), "{passed_over}");
         let whole = files.each_ref().map(|file| fs::read(file).expect("a file"));
@@ -109,7 +109,7 @@ fn shards_that_are_missing_damaged_doubled_or_foreign_are_refused_by_number() {
     let refused = || shards.merge_listings(&mut Vec::new()).expect_err("a refusal").to_string();
     let again = |number| {
         let shard = Shard { number, of: 5 };
-        recipe.run_shard(registry(), Settings::default(), shard, shards.path())
+        recipe.run_shard(registry(), RunSettings::default(), shard, shards.path())
     };
 
     fs::remove_file(shards.manifest_path(3)).expect("it was there");
@@ -153,7 +153,7 @@ fn checkpoints_that_a_killed_run_left_behind_a_manifest_are_removed() {
     record::save_record(&left, &Checkpoint::new(shards.file_identity(1))).expect("a checkpoint");
     let shard = Shard { number: 1, of: 2 };
     // The lines that were skipped make it an error.
-    let _ = recipe.run_shard(registry(), Settings::default(), shard, shards.path());
+    let _ = recipe.run_shard(registry(), RunSettings::default(), shard, shards.path());
     assert!(!left.exists());
     assert_eq!(shards.missing_shards(), Ok(vec![]));
 }
@@ -164,7 +164,7 @@ fn another_recipe_input_or_plan_is_refused() {
     let plan = |recipe: &Recipe, n| {
         let plan = recipe.plan(
             registry(),
-            Settings::default(),
+            RunSettings::default(),
             (n, DivisionUnit::Items),
             RunCommand::default(),
             shards.path(),
@@ -178,13 +178,14 @@ fn another_recipe_input_or_plan_is_refused() {
         let done = recipe.run_shard(registry(), settings, Shard { number: 0, of }, shards.path());
         done.expect_err("a refusal").to_string()
     };
-    let said = shard(&recipe, 3, Settings::default());
+    let said = shard(&recipe, 3, RunSettings::default());
     assert!(said.contains("has 2 shards"), "{said}");
-    let seed = seventeen_jobs::Settings { seed: 2, ..seventeen_jobs::Settings::default() };
-    let said = shard(&recipe, 2, Settings { jobs: seed, ..Settings::default() });
+    let seed =
+        seventeen_jobs::ContextSettings { seed: 2, ..seventeen_jobs::ContextSettings::default() };
+    let said = shard(&recipe, 2, RunSettings { jobs: seed, ..RunSettings::default() });
     assert!(said.contains("belongs to another run, with {} and seed 1"), "{said}");
     fs::write(directory.path().join("puzzles.txt"), "other").expect("written");
-    let said = shard(&recipe, 2, Settings::default());
+    let said = shard(&recipe, 2, RunSettings::default());
     assert!(said.contains("whose input"), "{said}");
 }
 
@@ -196,7 +197,7 @@ fn what_does_not_split_is_refused_with_the_reason() {
         let recipe = Recipe::built_in("recipe", &text);
         let place = directory.path().join("run");
         let plan =
-            recipe.plan(registry(), Settings::default(), (2, by), RunCommand::default(), &place);
+            recipe.plan(registry(), RunSettings::default(), (2, by), RunCommand::default(), &place);
         plan.map(|_| ()).expect_err("a refusal").to_string()
     };
     let said = plan_by(DivisionUnit::Parts, "PUZZLES.map(|puzzle| puzzle).write(\"-\")");

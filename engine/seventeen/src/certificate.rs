@@ -2,7 +2,7 @@
 
 use crate::Seventeen;
 use seventeen_jobs::certificate::{
-    Certificate, CertificateReader, CertificateWriter, VerifiedCertificate, Verifier,
+    Certificate, CertificateReader, CertificateVerifier, CertificateWriter, VerifiedCertificate,
 };
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::{Error, Result};
@@ -97,6 +97,6 @@ pub trait CertificateExt {
 
 impl CertificateExt for Certificate {
     fn verify(&self, engine: &Seventeen) -> Result<VerifiedCertificate> {
-        Verifier::new(engine, None)?.verify(engine, self)
+        CertificateVerifier::new(engine, None)?.verify(engine, self)
     }
 }

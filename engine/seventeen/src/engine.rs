@@ -4,7 +4,7 @@ use crate::BUNDLED;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registry, SearchPath};
 use seventeen_jobs::progress::{Progress, SilentProgress};
-use seventeen_jobs::{Context, Error, Result, Settings};
+use seventeen_jobs::{Context, ContextSettings, Error, Result};
 use seventeen_plugin::raw::SeventeenEntry;
 use std::ops::Deref;
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ impl Seventeen {
 /// ```
 #[must_use]
 pub struct Builder {
-    settings: Settings,
+    settings: ContextSettings,
     files: Vec<PathBuf>,
     directories: Vec<PathBuf>,
     linked: Vec<SeventeenEntry>,
@@ -84,7 +84,10 @@ pub struct Builder {
 impl Default for Builder {
     fn default() -> Builder {
         Builder {
-            settings: Settings { progress: Box::new(SilentProgress), ..Settings::default() },
+            settings: ContextSettings {
+                progress: Box::new(SilentProgress),
+                ..ContextSettings::default()
+            },
             files: Vec::new(),
             directories: Vec::new(),
             linked: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::Seventeen;
 use seventeen_core::{Board, Generator};
-use seventeen_jobs::generate::{Draw, GenerateOptions, Generation};
+use seventeen_jobs::generate::{Draw, GenerateJob, GenerateOptions};
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{Choice, Result};
 
@@ -36,9 +36,9 @@ impl Seventeen {
         options: GenerateOptions,
     ) -> Result<impl Iterator<Item = Result<Annotated<Board>>> + use<'_>> {
         let most = options.most.unwrap_or(1);
-        let tries = Some(options.tries.unwrap_or(Generation::TRIES));
+        let tries = Some(options.tries.unwrap_or(GenerateJob::TRIES));
         let generation = options.build_generation(self, generator.clone())?;
-        Ok(Generation { most, tries, ..generation }.puzzles(self))
+        Ok(GenerateJob { most, tries, ..generation }.puzzles(self))
     }
 
     /// The results for each of these puzzles and grids, for generators that begin with one.

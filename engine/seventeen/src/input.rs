@@ -3,7 +3,7 @@
 use crate::Seventeen;
 use seventeen_core::Grid;
 use seventeen_jobs::Result;
-use seventeen_jobs::text::{Annotated, Content, LineReader, Problem};
+use seventeen_jobs::text::{Annotated, LineContent, LineReader, Problem};
 
 /// Puzzles and grids of files, one per line, with the text after each as its comment. Gzip and zstd
 /// data is decompressed, `-` is the standard input, and a line of cells is its own input. An
@@ -25,7 +25,7 @@ impl Seventeen {
     /// # Ok::<(), seventeen::Error>(())
     /// ```
     pub fn puzzles(&self, input: &str) -> Result<impl Iterator<Item = Result<Problem>> + use<>> {
-        let lines = LineReader::open(input, Content::Problems, self.cancellation_token())?;
+        let lines = LineReader::open(input, LineContent::Problems, self.cancellation_token())?;
         Ok(lines.into_problems())
     }
 
@@ -44,6 +44,6 @@ impl Seventeen {
         &self,
         input: &str,
     ) -> Result<impl Iterator<Item = Result<Annotated<Grid>>> + use<>> {
-        Ok(LineReader::open(input, Content::Grids, self.cancellation_token())?.into_grids())
+        Ok(LineReader::open(input, LineContent::Grids, self.cancellation_token())?.into_grids())
     }
 }

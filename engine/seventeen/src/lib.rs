@@ -129,7 +129,7 @@ pub use seventeen_core::{
 pub use seventeen_host::cancellation::CancellationToken;
 pub use seventeen_jobs as jobs;
 #[cfg(feature = "enumerate")]
-pub use seventeen_jobs::certificate::{Certificate, CertificateWriter, Verifier};
+pub use seventeen_jobs::certificate::{Certificate, CertificateVerifier, CertificateWriter};
 #[cfg(feature = "enumerate")]
 pub use seventeen_jobs::clique::Clique;
 #[cfg(feature = "enumerate")]
@@ -142,12 +142,12 @@ pub use seventeen_jobs::harvest::Sets;
 pub use seventeen_jobs::human::Profile;
 #[cfg(feature = "patterns")]
 pub use seventeen_jobs::pattern::PatternOptions;
-pub use seventeen_jobs::progress::{Progress, Task};
+pub use seventeen_jobs::progress::{Progress, ProgressTask};
 #[cfg(feature = "rate")]
 pub use seventeen_jobs::rate::RateOptions;
 #[cfg(feature = "generate")]
 pub use seventeen_jobs::rate::RatingFilter;
-pub use seventeen_jobs::{Choice, Class, Error, Result, Unfinished};
+pub use seventeen_jobs::{Choice, Error, ErrorClass, Result, Unfinished};
 pub use seventeen_plugin::Role;
 #[cfg(feature = "report")]
 pub use seventeen_report as report;

@@ -7,7 +7,7 @@ use seventeen_jobs::count::{Counted, count};
 use seventeen_jobs::human::{Hint, Profile, SolutionPath, deduce, find_hint};
 use seventeen_jobs::minimal::{is_minimal, redundant_clues};
 #[cfg(feature = "rate")]
-use seventeen_jobs::rate::{Method, Rated, RatingScale};
+use seventeen_jobs::rate::{Rated, RatingMethod, RatingScale};
 use seventeen_jobs::solve::{Solution, Solved, solve};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::single_solution;
@@ -172,7 +172,7 @@ impl<P: Clone + Into<Problem>> ProblemExt for P {
 
     #[cfg(feature = "rate")]
     fn rate(&self, engine: &Seventeen, by: impl Into<RatingScale>) -> Result<Rated> {
-        Method::new(by, engine.default_choice()?).rate(engine, self.clone().into())
+        RatingMethod::new(by, engine.default_choice()?).rate(engine, self.clone().into())
     }
 
     #[cfg(feature = "human")]

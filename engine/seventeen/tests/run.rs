@@ -1,7 +1,9 @@
 //! A custom cancellation token and progress, and engines that share nothing.
 
 use seventeen::prelude::*;
-use seventeen::{CancellationToken, Class, EnumerateOptions, Grid, Progress, Result, Sets, Task};
+use seventeen::{
+    CancellationToken, EnumerateOptions, ErrorClass, Grid, Progress, ProgressTask, Result, Sets,
+};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -20,7 +22,7 @@ struct Watch {
 }
 
 impl Progress for Watch {
-    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn Task> {
+    fn task(&self, label: &str, length: Option<u64>) -> Box<dyn ProgressTask> {
         self.tasks.lock().unwrap().push((label.to_owned(), length));
         Box::new(self.clone())
     }
@@ -32,7 +34,7 @@ impl Progress for Watch {
     fn print_line(&self, _line: &str) {}
 }
 
-impl Task for Watch {
+impl ProgressTask for Watch {
     fn add_finished(&self, steps: u64) {
         self.steps.fetch_add(steps, Ordering::Relaxed);
         self.stops.iter().for_each(CancellationToken::cancel);
@@ -77,7 +79,7 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
     let found = unfinished.into_partial_result()?;
     assert!(!found.complete && found.effort.nodes > 0);
     let claimed = found.certificate().map_err(|error| error.class);
-    assert_eq!(claimed.err(), Some(Class::Interrupted));
+    assert_eq!(claimed.err(), Some(ErrorClass::Interrupted));
     let again = sets.enumerate(&stopped, 16, &all).expect_err("it is stopped");
     assert!(again.is_stopped() && again.partial_result().is_none());
     let sizes = sets.enumerate_up_to(&stopped, 16, &all).expect_err("it is stopped");
@@ -89,6 +91,6 @@ fn who_stops_an_engine_gets_what_was_found_and_no_other_is_stopped() -> Result<(
 #[test]
 fn a_plugin_that_is_not_there_is_named() {
     let error = Seventeen::builder().plugin("no/such/plugin.so").build().err().expect("a failure");
-    assert_eq!(error.class, Class::BadInput);
+    assert_eq!(error.class, ErrorClass::BadInput);
     assert!(error.to_string().starts_with("plugin no/such/plugin.so: "), "{error}");
 }

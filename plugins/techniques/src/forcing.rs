@@ -61,7 +61,7 @@ mod worker_pool;
 pub use dynamic_chains::DynamicChains;
 pub use engine::ChainEngine;
 pub use forcing_chain::ForcingChain;
-pub use hint::{Hint, HintKind, Producer};
+pub use hint::{ChainTechnique, ForcingHint, HintKind};
 pub use multiple_chains::MultipleChains;
 pub use nested_chains::NestedChains;
 pub use nishio::Nishio;

@@ -9,9 +9,10 @@ mod puzzles;
 mod soundness;
 
 pub(crate) use broken::odd_positions;
-pub(crate) use finds::{component, found, steps, texts};
+pub(crate) use finds::{create_component, find_patterns, find_steps, step_texts};
 pub(crate) use positions::{
-    cells, confined, digits, from_map, limited, only, position_of_two_digits, with_only,
+    cells, confine_digits, digits, from_map, keep_only, limit_candidates, position_of_two_digits,
+    with_only,
 };
 pub(crate) use puzzles::{RandomPuzzles, set_singles, visit_positions};
 pub(crate) use soundness::{

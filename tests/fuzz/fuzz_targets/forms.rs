@@ -5,10 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use seventeen_jobs::text::forms::FORMS;
-use seventeen_jobs::text::{Content, LineReader, Problem, one};
+use seventeen_jobs::text::{LineContent, LineReader, Problem, read_single};
 
 fuzz_target!(|text: &str| {
-    let all = LineReader::of_text(text, Content::Problems);
+    let all = LineReader::of_text(text, LineContent::Problems);
     let problems = all.into_iter().flat_map(LineReader::into_problems).flatten();
     for problem in problems {
         let Ok(puzzle) = problem.givens_only() else { continue };
@@ -18,13 +18,13 @@ fuzz_target!(|text: &str| {
                 .into_iter()
                 .flatten()
                 .collect();
-            match one::puzzle(&lines.join("\n")) {
+            match read_single::read_puzzle(&lines.join("\n")) {
                 Ok(Problem::Puzzle(read)) => assert_eq!(read.value, puzzle.value, "{written}"),
                 other => panic!("{}: {written}: {other:?}", form.name),
             }
         }
     }
-    if let Ok(all) = LineReader::of_text(text, Content::Grids) {
+    if let Ok(all) = LineReader::of_text(text, LineContent::Grids) {
         let _ = all.into_grids().count();
     }
 });

@@ -1,7 +1,7 @@
 //! What the targets share: recipes over files that hold what the fuzzer makes up.
 
 use seventeen_host::Registry;
-use seventeen_script::{Output, Recipe, RecipeError, Settings};
+use seventeen_script::{Output, Recipe, RecipeError, RunSettings};
 use std::io;
 use std::path::PathBuf;
 
@@ -19,9 +19,9 @@ pub fn registry() -> Registry {
 /// # Errors
 /// What the recipe says is wrong.
 pub fn run(recipe: &str) -> Result<(), RecipeError> {
-    let jobs = seventeen_jobs::Settings { threads: 1, ..seventeen_jobs::Settings::default() };
-    let settings = Settings { jobs, ..Settings::default() };
-    let run = Recipe::built_in("fuzzed", recipe).run(registry(), settings, Output::to(io::sink()));
+    let jobs = seventeen_jobs::ContextSettings { threads: 1, ..seventeen_jobs::ContextSettings::default() };
+    let settings = RunSettings { jobs, ..RunSettings::default() };
+    let run = Recipe::built_in("fuzzed", recipe).run(registry(), settings, Output::to_writer(io::sink()));
     if let Err(error) = &run {
         assert!(!error.to_string().is_empty(), "{recipe}");
     }

@@ -16,7 +16,7 @@ use crate::class_counts::{ClassCounts, RiceParameters};
 use crate::embedded_counts::read_array;
 use crate::fourth_rows::RowPlaces;
 use crate::scan::{FINEST, ScanResult, scan_class};
-use crate::tally::Tally;
+use crate::tally::ClassTally;
 use crate::{Error, Result};
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ pub(super) struct ClassResults {
     /// The grids with automorphisms: place in the class, and their number.
     pub(super) symmetric: Vec<(u32, u32)>,
     /// Its sums.
-    pub(super) tally: Tally,
+    pub(super) tally: ClassTally,
 }
 
 /// The file of a class.
@@ -43,10 +43,10 @@ pub(super) fn results_path(folder: &Path, class: usize) -> PathBuf {
 
 impl ClassResults {
     pub(super) fn new(counts: ClassCounts, symmetric: Vec<(u32, u32)>) -> ClassResults {
-        let mut tally = Tally {
+        let mut tally = ClassTally {
             grids: counts.grid_count().into(),
             rows_four: counts.rows.len() as u64,
-            ..Tally::default()
+            ..ClassTally::default()
         };
         for &(_, automorphisms) in &symmetric {
             tally.count_symmetric(automorphisms, 1);

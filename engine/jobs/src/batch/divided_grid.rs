@@ -4,9 +4,9 @@
 //! pairs divides it in one way, without knowledge of the others.
 
 use super::plan::{Planner, SharingPolicy};
-use super::scheme::{Scheme, Task};
+use super::scheme::{PuzzleSubset, Scheme};
 use super::weight::pair_weights;
-use seventeen_catalogue::{Pair, PairForm, minlex_of, pairs_of};
+use seventeen_catalogue::{BandPair, PairForm, minlex_of, pairs_of};
 use seventeen_core::{Cells, Grid, Limits};
 use std::collections::BTreeSet;
 
@@ -17,11 +17,11 @@ const SHARING: u32 = 33;
 pub(super) struct DividedGrid {
     pub(super) grid: Grid,
     forms: [PairForm; 6],
-    tasks: Vec<Task>,
+    tasks: Vec<PuzzleSubset>,
 }
 
 /// The different grids that complete a pair, ascending.
-pub(super) fn divide_completions(pair: Pair, scheme: Scheme, clues: u32) -> Vec<DividedGrid> {
+pub(super) fn divide_completions(pair: BandPair, scheme: Scheme, clues: u32) -> Vec<DividedGrid> {
     let planner = Planner::new(scheme, clues, SharingPolicy::Always);
     let thirds = pair.completions();
     let grids: BTreeSet<Grid> = thirds.iter().map(|grid| *minlex_of(grid).grid()).collect();
@@ -37,7 +37,7 @@ impl DividedGrid {
 
     /// The numbers of the tasks of a pair: several if the grid has the pair more than once, or
     /// several tasks for one third.
-    pub(super) fn tasks_at_pair(&self, pair: Pair) -> impl Iterator<Item = usize> {
+    pub(super) fn tasks_at_pair(&self, pair: BandPair) -> impl Iterator<Item = usize> {
         (0..self.tasks.len()).filter(move |&task| self.pair_form(task).pair() == pair)
     }
 

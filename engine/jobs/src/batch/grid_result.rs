@@ -2,7 +2,7 @@
 
 use crate::enumerate::rank::givens_of_rank;
 use crate::enumerate::{EnumerationRequest, GridPuzzles};
-use crate::error::{Class, Error};
+use crate::error::{Error, ErrorClass};
 use crate::text::Annotated;
 use seventeen_core::Grid;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ pub(super) fn unless_interrupted<T, E: Into<Error>>(
 ) -> Result<Option<T>, Error> {
     match made.map_err(E::into) {
         Ok(made) => Ok(Some(made)),
-        Err(error) if error.class == Class::Interrupted => Ok(None),
+        Err(error) if error.class == ErrorClass::Interrupted => Ok(None),
         Err(error) => Err(error),
     }
 }

@@ -5,7 +5,7 @@ use super::plan::{Planner, SharingPolicy};
 use super::scheme::Scheme;
 use super::task_candidate::{CandidateTask, GroupKey, TaskCandidate, drop_unshared};
 use rayon::prelude::*;
-use seventeen_catalogue::{Pair, PairForm, pairs_of};
+use seventeen_catalogue::{BandPair, PairForm, pairs_of};
 use seventeen_core::{Grid, Limits, Transformation};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -61,7 +61,7 @@ pub(super) fn group_tasks(
 }
 
 /// The number of grids with each pair.
-fn count_grids_by_pair(forms: &[[PairForm; 6]]) -> HashMap<Pair, u32> {
+fn count_grids_by_pair(forms: &[[PairForm; 6]]) -> HashMap<BandPair, u32> {
     let mut counts = HashMap::new();
     for forms in forms {
         let mut pairs = forms.each_ref().map(PairForm::pair);

@@ -14,7 +14,7 @@ use crate::enumerate::rank::givens_of_rank;
 use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
 use cpu_time::ThreadTime;
-use seventeen_catalogue::{NumberedPair, Pair};
+use seventeen_catalogue::{BandPair, NumberedPair};
 use seventeen_core::{Cells, Effort, Grid, Limits, Puzzle, Solver};
 use std::sync::Arc;
 
@@ -151,7 +151,7 @@ impl PairTaskGroup {
 }
 
 /// The tasks of a pair, in groups.
-fn group_pair_tasks(grids: &[DividedGrid], pair: Pair, clues: u32) -> Vec<PairTaskGroup> {
+fn group_pair_tasks(grids: &[DividedGrid], pair: BandPair, clues: u32) -> Vec<PairTaskGroup> {
     let mut groups: Vec<PairTaskGroup> = Vec::new();
     for (grid, of) in grids.iter().enumerate() {
         for task in of.tasks_at_pair(pair) {
@@ -179,7 +179,7 @@ struct PairSearch<'a> {
 impl PairSearch<'_> {
     /// Does all groups; false if one was interrupted.
     fn search_groups(&mut self, groups: &[PairTaskGroup]) -> Result<bool> {
-        let mut solver = self.together.method.solver.lease()?;
+        let mut solver = self.together.method.solver.lease_instance()?;
         for group in groups {
             if !self.search_group(group, &mut *solver)? {
                 return Ok(false);

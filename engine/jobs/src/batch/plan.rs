@@ -1,6 +1,6 @@
 //! Plans: how to divide a grid's puzzles into tasks, and when to share them with other grids.
 
-use super::scheme::{ChuteOrder, Scheme, Task};
+use super::scheme::{ChuteOrder, PuzzleSubset, Scheme};
 use super::weight::share_of_time;
 
 /// The grids to search together.
@@ -23,7 +23,7 @@ pub enum SharingPolicy {
 const WORTH_SHARING: f64 = 0.75;
 
 /// The tasks for each order.
-struct PlansByOrder(Vec<Vec<Task>>);
+struct PlansByOrder(Vec<Vec<PuzzleSubset>>);
 
 /// The plans for shared grids, and those for a single grid, for comparison.
 pub(super) struct Planner {
@@ -41,7 +41,7 @@ impl Planner {
 
     /// The best tasks for a grid, from the weights of its pairs and the numbers of grids that share
     /// them, by the number of the third.
-    pub(super) fn best_tasks(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> &[Task] {
+    pub(super) fn best_tasks(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> &[PuzzleSubset] {
         self.together.cheapest_plan(weights, sharing).0
     }
 
@@ -66,8 +66,8 @@ impl PlansByOrder {
     }
 
     /// The fastest plan with its time; the first of equal ones.
-    fn cheapest_plan(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> (&[Task], f64) {
-        let price = |task: &Task| {
+    fn cheapest_plan(&self, weights: &[f64; 6], sharing: &[u32; 6]) -> (&[PuzzleSubset], f64) {
+        let price = |task: &PuzzleSubset| {
             let pair = task.third.number();
             task.weight * share_of_time(weights[pair], sharing[pair])
         };
@@ -81,7 +81,7 @@ impl PlansByOrder {
 mod tests {
     use super::*;
 
-    fn thirds(tasks: &[Task]) -> Vec<usize> {
+    fn thirds(tasks: &[PuzzleSubset]) -> Vec<usize> {
         tasks.iter().map(|task| task.third.number()).collect()
     }
 

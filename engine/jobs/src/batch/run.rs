@@ -8,7 +8,7 @@ use super::task_journal::{TaskJournal, TaskKey};
 use crate::context::Context;
 use crate::error::Result;
 use crate::harvest::Sets;
-use crate::progress::Task;
+use crate::progress::ProgressTask;
 use crate::work::{self, TaskQueue, Worker};
 use seventeen_core::{Effort, Limits, Solver};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -23,7 +23,7 @@ pub(super) struct BatchRun<'a> {
     /// The journal of tasks, if they are stored.
     journal: Option<&'a TaskJournal>,
     next: AtomicU32,
-    task: Box<dyn Task>,
+    task: Box<dyn ProgressTask>,
 }
 
 /// The results of all groups.
@@ -124,7 +124,7 @@ impl<'a> TaskQueue for BatchRun<'a> {
     }
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
-        let mut solver = self.together.method.solver.lease()?;
+        let mut solver = self.together.method.solver.lease_instance()?;
         while let Some((_, group)) = worker.next_task()? {
             let group = self.take_journaled(group, worker);
             if !group.members.is_empty() {

@@ -60,7 +60,7 @@ impl ChuteOrder {
 
 /// A subset of a grid's puzzles, defined by limits on clues.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Task {
+pub struct PuzzleSubset {
     /// The band or stack that is rows 7 to 9 where the limits are meant.
     pub third: Chute,
     /// The limits, if rows 1 to 3 are the lesser of the two others and rows 4 to 6 the greater.
@@ -69,7 +69,7 @@ pub struct Task {
     pub(super) weight: f64,
 }
 
-impl Task {
+impl PuzzleSubset {
     /// The limits in the image that the form of the third's pair maps to.
     pub fn limits_in_form(&self, form: &PairForm) -> Limits {
         let [upper, lower] = [0, 3].map(|row| form.map().rows()[row]);
@@ -89,7 +89,7 @@ const A_CLUE_LESS: f64 = 0.14;
 
 impl Scheme {
     /// The tasks for puzzles with this number of clues, at least one; empty tasks are omitted.
-    pub fn tasks_of_order(self, clues: u32, order: ChuteOrder) -> Vec<Task> {
+    pub fn tasks_of_order(self, clues: u32, order: ChuteOrder) -> Vec<PuzzleSubset> {
         let third = clues.div_ceil(3);
         match self {
             Scheme::ByBand => {
@@ -110,21 +110,21 @@ impl Scheme {
 
 /// A task for each third of an order: thirds before it have at most `caps[1]` clues, thirds after
 /// it at most `caps[0]`.
-fn tasks_with_caps(order: ChuteOrder, limits: Limits, caps: [u32; 2]) -> Vec<Task> {
+fn tasks_with_caps(order: ChuteOrder, limits: Limits, caps: [u32; 2]) -> Vec<PuzzleSubset> {
     let task = |place: usize| {
         let bands = order.other_thirds(place).map(|is_before| caps[usize::from(is_before)]);
         let limits = Limits { bands, ..limits };
-        Task { third: order.0[place], limits, weight: IN_ORDER[place] }
+        PuzzleSubset { third: order.0[place], limits, weight: IN_ORDER[place] }
     };
-    let can_be = |task: &Task| task.limits.bands.iter().sum::<u32>() >= task.limits.two[0];
+    let can_be = |task: &PuzzleSubset| task.limits.bands.iter().sum::<u32>() >= task.limits.two[0];
     (0..3).map(task).filter(can_be).collect()
 }
 
 /// A task for each band and stack, for puzzles with more than `third` clues in it.
-fn tasks_with_many_clues(clues: u32, third: u32) -> Vec<Task> {
+fn tasks_with_many_clues(clues: u32, third: u32) -> Vec<PuzzleSubset> {
     let Some(two) = clues.checked_sub(third + 1) else { return Vec::new() };
     let limits = Limits { two: [0, two], ..Limits::none(clues) };
-    Chute::all().map(|third| Task { third, limits, weight: A_CLUE_LESS }).collect()
+    Chute::all().map(|third| PuzzleSubset { third, limits, weight: A_CLUE_LESS }).collect()
 }
 
 #[cfg(test)]
@@ -157,8 +157,8 @@ mod tests {
     }
 
     /// How many tasks have these clues, each looked at where its pair is in canonical form.
-    fn count(tasks: &[Task], forms: &[PairForm; 6], clues: Cells) -> usize {
-        let is_in = |task: &&Task| {
+    fn count(tasks: &[PuzzleSubset], forms: &[PairForm; 6], clues: Cells) -> usize {
+        let is_in = |task: &&PuzzleSubset| {
             let form = &forms[task.third.number()];
             task.limits_in_form(form).allow(form.map().cells(clues))
         };

@@ -51,7 +51,7 @@ impl BatchEnumerator {
         };
         let batch = Batch { grids: &grids, sets: &sets, clues, limits };
         let mut taker = PuzzleCollector::new(&batch, images);
-        let enumerator = self.method.enumerator.lease()?;
+        let enumerator = self.method.enumerator.lease_instance()?;
         let done = enumerator.run(|enumerator| {
             let mut emit = |at: usize, givens: &Cells| taker.accept_puzzle(at, *givens);
             enumerator.search_batch(&batch, solver, &mut emit)
@@ -86,7 +86,7 @@ impl BatchEnumerator {
             };
             let seed = context.seed();
             harvester
-                .lease()?
+                .lease_instance()?
                 .run(|harvester| harvester.harvest_batch(grids, clues, seed, &mut emit))?;
         }
         for sets in &mut sets {

@@ -4,14 +4,14 @@
 //! otherwise, so grids that share too little withdraw, until none does.
 
 use super::plan::Planner;
-use super::scheme::Task;
+use super::scheme::PuzzleSubset;
 use super::weight::{pair_weights, share_of_time};
-use seventeen_catalogue::{Pair, PairForm};
+use seventeen_catalogue::{BandPair, PairForm};
 use seventeen_core::{Grid, Limits, Transformation};
 use std::collections::HashMap;
 
 /// The key of tasks that can be searched together: the pair, and the limits as numbers.
-pub(super) type GroupKey = (Pair, [u32; 5]);
+pub(super) type GroupKey = (BandPair, [u32; 5]);
 
 /// One of a grid's tasks, where its pair is in canonical form.
 pub(super) struct CandidateTask {
@@ -33,7 +33,7 @@ pub(super) struct TaskCandidate {
 }
 
 impl CandidateTask {
-    fn new(task: &Task, form: &PairForm, weight: f64) -> CandidateTask {
+    fn new(task: &PuzzleSubset, form: &PairForm, weight: f64) -> CandidateTask {
         let limits = task.limits_in_form(form);
         let Limits { two: [least, most], bands: [one, two], stacks } = limits;
         let key = (form.pair(), [least, most, one, two, stacks]);
@@ -51,7 +51,7 @@ impl TaskCandidate {
         planner: &Planner,
     ) -> TaskCandidate {
         let weights = pair_weights(grid);
-        let part = |task: &Task| {
+        let part = |task: &PuzzleSubset| {
             let pair = task.third.number();
             CandidateTask::new(task, &forms[pair], weights[pair])
         };

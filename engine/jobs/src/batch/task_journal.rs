@@ -36,7 +36,7 @@ impl TaskKey {
     /// The key of the puzzles of `grid` that meet `limits` in the member's image.
     pub(super) fn new(grid: &Grid, member: &GroupMember, limits: &Limits) -> TaskKey {
         let text = format!("{grid} {} {limits:?}", member.map.grid(grid));
-        TaskKey(Digest::of(text.as_bytes()).first_words())
+        TaskKey(Digest::of_bytes(text.as_bytes()).first_words())
     }
 }
 

@@ -3,11 +3,11 @@
 mod entries;
 
 use super::*;
-use crate::context::Settings;
+use crate::context::ContextSettings;
 use crate::enumerate::EnumerationRequest;
 use crate::error::Error;
 use crate::harvest::Sets;
-use crate::progress::{Progress, SilentProgress, Task};
+use crate::progress::{Progress, ProgressTask, SilentProgress};
 use seventeen_catalogue::{Chute, pair_of};
 use seventeen_core::{
     Batch, Cell, Cells, CliqueStrategy, Effort, EmitIndexed, EnumerationQuery, Enumerator, Grid,
@@ -29,7 +29,9 @@ fn test_context(threads: usize) -> Arc<Context> {
     let mut registry = Registry::default();
     registry.link(seventeen_cliques::entry).unwrap();
     registry.link(seventeen_solvers::entry).unwrap();
-    Arc::new(Context::new(registry, Settings { threads, ..Settings::default() }).unwrap())
+    Arc::new(
+        Context::new(registry, ContextSettings { threads, ..ContextSettings::default() }).unwrap(),
+    )
 }
 
 /// Components as they are, without the plugin interface between.
@@ -40,7 +42,7 @@ fn batch_enumerator(context: &Context, scheme: Scheme) -> BatchEnumerator {
     let harvester = Choice::<dyn UaHarvester>::from_constructor("tuned", || {
         Ok(Box::new(make_component::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
     });
-    let method = Method::new(context, Some(enumerator), None, None).unwrap();
+    let method = EnumerationMethod::new(context, Some(enumerator), None, None).unwrap();
     BatchEnumerator {
         scheme,
         when: SharingPolicy::Always,
@@ -277,7 +279,7 @@ fn there_are_no_puzzles_without_clues() {
 struct CancelAfterTasks(CancellationToken, u64);
 
 impl Progress for CancelAfterTasks {
-    fn task(&self, label: &str, _length: Option<u64>) -> Box<dyn Task> {
+    fn task(&self, label: &str, _length: Option<u64>) -> Box<dyn ProgressTask> {
         let CancelAfterTasks(stop, steps) = self;
         match label {
             "tasks of grids that share bands" => {
@@ -296,7 +298,7 @@ impl Progress for CancelAfterTasks {
 
 struct CancelCountdown(CancellationToken, AtomicI64);
 
-impl Task for CancelCountdown {
+impl ProgressTask for CancelCountdown {
     fn add_finished(&self, steps: u64) {
         if self.1.fetch_sub(steps as i64, Ordering::Relaxed) <= steps as i64 {
             self.0.cancel();
@@ -315,11 +317,13 @@ fn context_with_journal(directory: &Path, steps: u64) -> (Arc<Context>, BatchEnu
     registry.link(seventeen_enumerators::entry).unwrap();
     registry.link(seventeen_harvesters::entry).unwrap();
     registry.link(seventeen_solvers::entry).unwrap();
-    let mut settings = Settings { threads: 1, ..Settings::default() };
+    let mut settings = ContextSettings { threads: 1, ..ContextSettings::default() };
     settings.progress = Box::new(CancelAfterTasks(settings.stop.clone(), steps));
     let context = Arc::new(Context::new(registry, settings).unwrap());
-    let method =
-        Method { keep: Some(directory.into()), ..Method::new(&context, None, None, None).unwrap() };
+    let method = EnumerationMethod {
+        keep: Some(directory.into()),
+        ..EnumerationMethod::new(&context, None, None, None).unwrap()
+    };
     let harvester = context.choose("tuned").unwrap();
     (
         context,

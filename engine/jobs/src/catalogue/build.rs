@@ -4,8 +4,8 @@
 //! it is complete. So a build that was stopped, or whose last step failed, can resume.
 
 use crate::error::{Error, Result};
-use crate::store::{AtomicFile, Lock, Sidecar, Target};
-use seventeen_catalogue::{BuildOptions, BuildProgress, Catalogue, Tally};
+use crate::store::{AtomicFile, FileLock, Sidecar, WriteTarget};
+use seventeen_catalogue::{BuildOptions, BuildProgress, Catalogue, ClassTally};
 use std::path::Path;
 
 /// Builds the index as the file `path`, on this many threads, 0 for one per core: four minutes of
@@ -31,7 +31,7 @@ pub fn build_table(
     threads: usize,
     stops: &(dyn Fn() -> bool + Sync),
     progress: &(dyn Fn(BuildProgress) + Sync),
-) -> Result<Tally> {
+) -> Result<ClassTally> {
     with_temporary_folder(path, |path, folder| {
         let build = BuildOptions { folder, threads, is_cancelled: stops, progress };
         let (bytes, tally) = seventeen_catalogue::build_table(&build)?;
@@ -48,7 +48,7 @@ fn with_temporary_folder<T>(
     path: &Path,
     make: impl FnOnce(&Path, &Path) -> Result<T>,
 ) -> Result<T> {
-    let Target::File(path) = Target::from_path(path)? else {
+    let WriteTarget::File(path) = WriteTarget::from_path(path)? else {
         let path = path.display();
         return Err(Error::bad_input(format_args!("cannot write {path}: expected a file")));
     };
@@ -56,7 +56,7 @@ fn with_temporary_folder<T>(
         std::fs::create_dir_all(parent)
             .map_err(|error| Error::write_failed(parent.display(), &error))?;
     }
-    let _lock = Lock::lock_file(&path)?;
+    let _lock = FileLock::lock_file(&path)?;
     let folder = Sidecar::Classes.path_beside(&path);
     let made = make(&path, &folder);
     let (path, place) = (path.display(), folder.display());

@@ -19,7 +19,7 @@ const AT_ONCE: usize = 64;
 
 /// The options of checking a certificate, with the solver.
 #[derive(Clone, Debug)]
-pub struct Verifier {
+pub struct CertificateVerifier {
     /// The number of sub-trees to search, unless the whole tree is as small as one of them.
     pub samples: u32,
     /// Whether the whole tree is searched, whatever its size, and the enumeration repeated to check
@@ -29,24 +29,33 @@ pub struct Verifier {
     pub solver: Choice<dyn Solver>,
 }
 
-impl Verifier {
+impl CertificateVerifier {
     /// The default number of sub-trees, with this solver or the one that declares that it checks
     /// claims.
     ///
     /// # Errors
     /// None is given, and no solver declares it.
-    pub fn new(context: &Context, solver: Option<Choice<dyn Solver>>) -> crate::Result<Verifier> {
-        Verifier::from_options(context, VerifyOptions { solver, ..VerifyOptions::default() })
+    pub fn new(
+        context: &Context,
+        solver: Option<Choice<dyn Solver>>,
+    ) -> crate::Result<CertificateVerifier> {
+        CertificateVerifier::from_options(
+            context,
+            VerifyOptions { solver, ..VerifyOptions::default() },
+        )
     }
 
     /// A verifier with these options.
     ///
     /// # Errors
     /// No solver is given, and none declares that it checks claims.
-    pub fn from_options(context: &Context, options: VerifyOptions) -> crate::Result<Verifier> {
+    pub fn from_options(
+        context: &Context,
+        options: VerifyOptions,
+    ) -> crate::Result<CertificateVerifier> {
         let VerifyOptions { samples, complete, solver } = options;
         let solver = solver.map_or_else(|| context.default_for_role(Role::Checks), Ok)?;
-        Ok(Verifier { samples, complete, solver })
+        Ok(CertificateVerifier { samples, complete, solver })
     }
 
     /// Checks a certificate on all threads, and fails at the first error. The seed of the context
@@ -176,7 +185,7 @@ impl ParallelChecks<'_> {
         let one = |item| {
             self.context.check_running()?;
             let start = ThreadTime::now();
-            let checked = self.solver.lease()?.run(|solver| check(solver, item));
+            let checked = self.solver.lease_instance()?.run(|solver| check(solver, item));
             let mut seconds = self.seconds.lock().unwrap_or_else(PoisonError::into_inner);
             *seconds += start.elapsed().as_secs_f64();
             checked

@@ -4,7 +4,7 @@
 use super::Certificate;
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::enumerate::{Enumeration, EnumerationRequest, Method, MethodSignatures};
+use crate::enumerate::{Enumeration, EnumerationMethod, EnumerationRequest, MethodSignatures};
 use crate::error::Result;
 use crate::harvest::Sets;
 use seventeen_core::{Bound, Outline};
@@ -132,9 +132,9 @@ impl StatedSearch {
     }
 
     /// The components, if all are available here in the same versions.
-    fn find_method(&self, context: &Context) -> Option<Method> {
+    fn find_method(&self, context: &Context) -> Option<EnumerationMethod> {
         let MethodSignatures { enumerator, clique, solver } = &self.made_with;
-        Some(Method {
+        Some(EnumerationMethod {
             enumerator: find_component(context, enumerator)?,
             clique: find_component(context, clique)?,
             solver: find_component(context, solver)?,

@@ -107,7 +107,7 @@ mod tests {
         let choice =
             Choice::<dyn CliqueStrategy>::by_chooser("mine", move |sets, _| Ok(choose(sets)));
         let mut chosen = Vec::new();
-        choice.lease()?.run(|strategy| {
+        choice.lease_instance()?.run(|strategy| {
             strategy.prepare(&sets)?;
             strategy.choose(&[0, 1, 2], "r9c1".parse().expect("a cell"), &mut chosen)
         })?;

@@ -1,12 +1,12 @@
 //! A lower bound for the number of clues of a grid's puzzles, from a clique: each of its sets has a
 //! clue.
 
-use super::Method;
+use super::EnumerationMethod;
 use crate::clique::choose_clique;
 use crate::error::{Error, Result};
 use seventeen_core::{Cells, EnumerationQuery};
 
-impl Method {
+impl EnumerationMethod {
     /// No puzzle with fewer clues than this is wanted; `wanted.clues` if no puzzle is.
     pub(super) fn min_clues(&self, wanted: &EnumerationQuery<'_>) -> Result<u32> {
         let Some(sets) = wanted.open_sets() else { return Ok(wanted.clues) };

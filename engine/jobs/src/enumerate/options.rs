@@ -1,6 +1,6 @@
 //! The options of `enumerate`.
 
-use super::{EnumerationRequest, Method};
+use super::{EnumerationMethod, EnumerationRequest};
 use crate::batch::{BatchEnumerator, PIECE, SharingPolicy};
 use crate::choice::Choice;
 use crate::context::Context;
@@ -55,10 +55,13 @@ impl EnumerateOptions {
     ///
     /// # Errors
     /// Two options exclude each other; or a component is omitted, and its kind has no default.
-    pub fn method(&self, context: &Context) -> Result<Method> {
+    pub fn method(&self, context: &Context) -> Result<EnumerationMethod> {
         self.check_conflicts()?;
         let EnumerateOptions { enumerator, clique, solver, keep, .. } = self.clone();
-        Ok(Method { keep, ..Method::new(context, enumerator, clique, solver)? })
+        Ok(EnumerationMethod {
+            keep,
+            ..EnumerationMethod::new(context, enumerator, clique, solver)?
+        })
     }
 
     /// The restrictions for the puzzles of `grid`.

@@ -1,6 +1,6 @@
 //! The journal of an enumeration: the results of each part, as frames.
 
-use super::{EnumerationRequest, Method};
+use super::{EnumerationMethod, EnumerationRequest};
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::run_identity::RunIdentity;
@@ -41,7 +41,7 @@ pub(super) struct PartResult {
 /// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
 pub(super) fn journal_file(
     context: &Context,
-    method: &Method,
+    method: &EnumerationMethod,
     wanted: &EnumerationQuery<'_>,
     asked: &EnumerationRequest,
 ) -> Result<JournalFile> {
@@ -161,7 +161,7 @@ mod tests {
     /// The complete parts that are read from a journal with these frames.
     fn read(frames: &[Frame]) -> Vec<(u32, PartResult)> {
         let directory = tempfile::tempdir().unwrap();
-        let context = Context::new(Registry::default(), crate::Settings::default()).unwrap();
+        let context = Context::new(Registry::default(), crate::ContextSettings::default()).unwrap();
         let file = JournalFile::new(&RunIdentity::of_job(&context).unwrap(), FORMAT, "parts");
         let (journal, earlier) = open_journal(directory.path(), &file, AT_ONCE).unwrap();
         assert!(earlier.is_empty());

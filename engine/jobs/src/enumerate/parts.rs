@@ -6,9 +6,9 @@
 use super::cancellable::CancellableSolver;
 use super::part_journal::{self, PartResult};
 use super::rank::{givens_of_rank, rank_of_givens};
-use super::{Enumeration, EnumerationRequest, PlannedSearch, Share};
+use super::{Enumeration, EnumerationRequest, PlannedSearch, SearchShare};
 use crate::context::Context;
-use crate::progress::Task;
+use crate::progress::ProgressTask;
 use crate::work::{self, JournalFile, RunJournal, TaskQueue, Worker};
 use rayon::prelude::*;
 use seventeen_core::{Cells, CliqueStrategy, Effort, EnumerationQuery, Error, Result, Solver};
@@ -24,7 +24,7 @@ pub(super) struct PartSearch<'a> {
     context: &'a Context,
     planned: &'a PlannedSearch,
     wanted: EnumerationQuery<'a>,
-    task: Box<dyn Task>,
+    task: Box<dyn ProgressTask>,
     next: AtomicU32,
     /// The number of parts.
     number: u32,
@@ -34,7 +34,7 @@ pub(super) struct PartSearch<'a> {
     journal: Option<RunJournal>,
     earlier: BTreeMap<u32, PartResult>,
     /// The share of the parts to do here.
-    share: Share,
+    share: SearchShare,
 }
 
 /// The results of the parts searched here.
@@ -107,7 +107,7 @@ impl<'a> PartSearch<'a> {
     pub(super) fn new(
         context: &'a Context,
         planned: &'a PlannedSearch,
-        share: Share,
+        share: SearchShare,
     ) -> crate::Result<PartSearch<'a>> {
         let number = planned.outline().parts;
         Ok(PartSearch {
@@ -260,9 +260,9 @@ impl TaskQueue for PartSearch<'_> {
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
         let PlannedSearch { method, search, asked, .. } = self.planned;
-        let mut solver = method.solver.lease()?;
-        let mut minimal = asked.minimal.then(|| method.solver.lease()).transpose()?;
-        let mut clique = method.clique.lease()?;
+        let mut solver = method.solver.lease_instance()?;
+        let mut minimal = asked.minimal.then(|| method.solver.lease_instance()).transpose()?;
+        let mut clique = method.clique.lease_instance()?;
         if search.outline().uses_strategy {
             let sets = self.wanted.open_sets().unwrap_or_default();
             clique = clique.run_and_keep(|clique| clique.prepare(&sets))?.0;

@@ -1,6 +1,6 @@
 //! `TemporaryDir`: a directory that is removed with its content when it is no longer used.
 
-use super::Files;
+use super::FileAccess;
 use super::confined_dir::ConfinedDir;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -23,12 +23,12 @@ impl TemporaryDir {
     ///
     /// # Errors
     /// It cannot be made.
-    pub fn new(files: Files) -> io::Result<TemporaryDir> {
+    pub fn new(files: FileAccess) -> io::Result<TemporaryDir> {
         Ok(TemporaryDir(match files {
-            Files::All => {
+            FileAccess::All => {
                 DirectoryKind::ForSystem(tempfile::Builder::new().prefix("seventeen-").tempdir()?)
             }
-            Files::Confined(below) => {
+            FileAccess::Confined(below) => {
                 let path = below.unique_path(below.path());
                 below.create_dir_all(&path)?;
                 DirectoryKind::Below(below, path)

@@ -1,6 +1,6 @@
 //! `DrawIter`: many tasks on all threads, their draws in order.
 
-use super::{Draw, Generation};
+use super::{Draw, GenerateJob};
 use crate::context::Context;
 use crate::error::Result;
 use rayon::prelude::*;
@@ -15,7 +15,7 @@ const AHEAD: usize = 64;
 /// All threads perform tasks, a round at a time. Rounds grow, so that a consumer of few draws does
 /// not wait for many.
 pub struct DrawIter<'a, T> {
-    generation: Generation,
+    generation: GenerateJob,
     context: &'a Context,
     /// The boards from which tasks start.
     tasks: T,
@@ -27,7 +27,7 @@ pub struct DrawIter<'a, T> {
     is_over: bool,
 }
 
-impl Generation {
+impl GenerateJob {
     /// The draws of tasks 0, 1, … from their seeds alone, without end.
     pub fn draws<'a>(
         &self,

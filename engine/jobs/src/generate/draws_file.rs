@@ -3,7 +3,7 @@
 
 use super::draw::{Draw, DrawOrigin};
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::run_identity::Inputs;
 use crate::store::{Identity, ResumableFile, ResumedFile, Sidecar};
 use serde::{Deserialize, Serialize};
@@ -135,7 +135,7 @@ fn read_draws(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
     let wrong = |number: usize, reason: String| {
         Error::bad_input(format_args!("{}:{}: {reason}", path.display(), number + 1))
     };
-    let file = Files::current().open(path).map_err(|error| wrong(0, error.to_string()))?;
+    let file = FileAccess::current().open(path).map_err(|error| wrong(0, error.to_string()))?;
     let lines = BufReader::new(file.take(bytes)).lines().enumerate();
     let draw = |(number, line): (usize, std::io::Result<String>)| {
         let line = line.map_err(|error| wrong(number, error.to_string()))?;

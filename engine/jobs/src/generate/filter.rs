@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
-use crate::rate::{RatingFilter, Verdict};
+use crate::rate::{RatingFilter, RatingOutcome};
 use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Solver};
 use seventeen_plugin::Role;
 use std::ops::RangeInclusive;
@@ -108,14 +108,14 @@ impl RaterFilter {
     fn accepts_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
         let at_most = self.wanted.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         let start = Position::from(puzzle);
-        let judged = self.rater.lease()?.run(|rater| rater.rate(&start, at_most))?;
-        Ok(self.wanted.accepts(&Verdict::from_judgement(judged, at_most)))
+        let judged = self.rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
+        Ok(self.wanted.accepts(&RatingOutcome::from_judgement(judged, at_most)))
     }
 }
 
 /// The number of guesses that a solver makes to prove that the solution is unique.
 fn count_guesses(solver: &Choice<dyn Solver>, board: &Board) -> Result<u64> {
-    let mut lease = solver.lease()?;
+    let mut lease = solver.lease_instance()?;
     let before = lease.guesses();
     count_board_solutions(board, &mut *lease, 2)?;
     before.zip(lease.guesses()).map(|(before, after)| after - before).ok_or_else(|| {

@@ -1,6 +1,6 @@
 //! Options of `generate`.
 
-use super::{GenerateFilter, Generation, GuessFilter, RaterFilter};
+use super::{GenerateFilter, GenerateJob, GuessFilter, RaterFilter};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
@@ -44,7 +44,7 @@ impl GenerateOptions {
         self,
         context: &Context,
         generator: Choice<dyn Generator>,
-    ) -> Result<Generation> {
+    ) -> Result<GenerateJob> {
         let is_rated = !self.ratings.is_unrestricted();
         let rated_by = || RaterFilter::new(context, self.ratings, self.rater);
         let asked = GenerateFilter {
@@ -58,7 +58,7 @@ impl GenerateOptions {
             minimal: self.minimal,
         };
         let solver = context.or_default(self.solver)?;
-        Ok(Generation {
+        Ok(GenerateJob {
             generator,
             solver,
             asked,

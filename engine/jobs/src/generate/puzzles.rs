@@ -1,12 +1,12 @@
 //! The puzzles of many draws, one after another.
 
-use super::{DistinctFilter, Generation};
+use super::{DistinctFilter, GenerateJob};
 use crate::context::Context;
 use crate::error::Result;
 use crate::text::Annotated;
 use seventeen_core::Board;
 
-impl Generation {
+impl GenerateJob {
     /// The puzzles or grids that the generator makes of tasks 0, 1, … from their seeds alone,
     /// without end. Each has a comment from which it can be made again.
     ///
@@ -47,7 +47,7 @@ impl Generation {
         draws: D,
     ) -> impl Iterator<Item = Result<Annotated<Board>>> + use<D> {
         let mut distinct =
-            self.distinct.then(|| DistinctFilter::new(self.tries.unwrap_or(Generation::TRIES)));
+            self.distinct.then(|| DistinctFilter::new(self.tries.unwrap_or(GenerateJob::TRIES)));
         let each = draws.flat_map(|draw| match draw {
             Ok(draw) => draw.annotated_boards().map(Ok).collect(),
             Err(error) => vec![Err(error)],

@@ -42,7 +42,7 @@ impl Choice<dyn UaHarvester> {
     ) -> Choice<dyn UaHarvester> {
         let candidates: Arc<CandidatesFn> = Arc::new(candidates);
         Choice::from_constructor(name, move || {
-            let solver = solver.lease().map_err(|error| Error::failed(error.message))?;
+            let solver = solver.lease_instance().map_err(|error| Error::failed(error.message))?;
             let harvester = ClosureHarvester { candidates: candidates.clone(), solver };
             Ok(Box::new(harvester) as Box<dyn UaHarvester>)
         })

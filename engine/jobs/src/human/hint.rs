@@ -79,7 +79,7 @@ pub(super) fn position_for_profile(
     let position = problem.position().map_err(|error| error.with_subject(verb))?;
     let reason = match find_flaw(problem, solver)? {
         Some(UniquenessFlaw::NoSolution) => {
-            let mistake = Mistake::find(&position, UniquenessFlaw::NoSolution, solver)?;
+            let mistake = Mistake::find_first(&position, UniquenessFlaw::NoSolution, solver)?;
             let unknown = || "a digit or a candidate is wrong".to_owned();
             format!("no solution: {}", mistake.map_or_else(unknown, |mistake| mistake.to_string()))
         }

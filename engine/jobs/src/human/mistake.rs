@@ -42,7 +42,7 @@ impl Mistake {
     ///
     /// # Errors
     /// The errors of the solver.
-    pub(super) fn find(
+    pub(super) fn find_first(
         position: &Position,
         flaw: UniquenessFlaw,
         solver: &Choice<dyn Solver>,
@@ -104,7 +104,7 @@ fn wrong_digit(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Context, Settings};
+    use crate::{Context, ContextSettings};
     use seventeen_host::Registry;
 
     const PUZZLE: &str =
@@ -115,7 +115,7 @@ mod tests {
     fn found(position: &Position) -> Option<String> {
         let mut registry = Registry::default();
         registry.link(seventeen_solvers::entry).unwrap();
-        let context = Context::new(registry, Settings::default()).unwrap();
+        let context = Context::new(registry, ContextSettings::default()).unwrap();
         let solver = context.choose("backtrack").unwrap();
         find_mistake(position, &solver).unwrap().map(|mistake| mistake.to_string())
     }

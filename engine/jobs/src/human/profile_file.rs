@@ -128,13 +128,13 @@ fn read_profile_json(context: &Context, name: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Settings;
+    use crate::ContextSettings;
     use seventeen_host::Registry;
 
     fn context() -> Context {
         let mut registry = Registry::default();
         registry.link(seventeen_techniques::entry).unwrap();
-        Context::new(registry, Settings::default()).unwrap()
+        Context::new(registry, ContextSettings::default()).unwrap()
     }
 
     #[test]

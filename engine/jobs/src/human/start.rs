@@ -8,7 +8,7 @@ use super::mistake::solution_of_cells;
 use crate::choice::Choice;
 use crate::count::CountUpTo;
 use crate::error::Result;
-use crate::question::answer;
+use crate::question::answer_question;
 use crate::text::Problem;
 use seventeen_core::{Pencilmarks, Position, Solver};
 
@@ -53,13 +53,13 @@ pub(super) fn count_start_solutions(
     position: &Position,
     solver: &Choice<dyn Solver>,
 ) -> Result<u64> {
-    answer(&CountUpTo(2), solver, &Problem::from(*position.start()))
+    answer_question(&CountUpTo(2), solver, &Problem::from(*position.start()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Context, Settings};
+    use crate::{Context, ContextSettings};
     use seventeen_core::{Candidate, Cells, Puzzle};
     use seventeen_host::Registry;
 
@@ -70,7 +70,7 @@ mod tests {
     fn givens_with_one_solution_are_the_puzzle() {
         let mut registry = Registry::default();
         registry.link(seventeen_solvers::entry).unwrap();
-        let context = Context::new(registry, Settings::default()).unwrap();
+        let context = Context::new(registry, ContextSettings::default()).unwrap();
         let solver = context.choose("backtrack").unwrap();
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let mut read = Position::from(&puzzle);

@@ -59,7 +59,7 @@ fn find_steps(
 ) -> Result<Vec<Step>> {
     let lease = match instance.take() {
         Some(lease) => lease,
-        None => entry.technique.lease()?,
+        None => entry.technique.lease_instance()?,
     };
     let mut found = Vec::new();
     let (lease, ()) = lease.run_and_keep(|technique| {

@@ -62,7 +62,7 @@ impl RecordJoin {
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.
     pub fn add_right(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
-        self.by_key.add(key, &[&[RIGHT], payload].concat())
+        self.by_key.add_record(key, &[&[RIGHT], payload].concat())
     }
 
     /// Adds a record of the left list.
@@ -74,7 +74,7 @@ impl RecordJoin {
         put_number(self.lefts, &mut own);
         own.extend_from_slice(payload);
         self.lefts += 1;
-        self.by_key.add(key, &own)
+        self.by_key.add_record(key, &own)
     }
 
     /// Every pair, in the order of the left list, and then in that of the right list.
@@ -138,7 +138,7 @@ impl RightGroup {
             both.extend_from_slice(left);
             both.push(right.is_some().into());
             both.extend_from_slice(right.unwrap_or_default());
-            pairs.add(&key, &both)
+            pairs.add_record(&key, &both)
         };
         if is_outer && self.rights.is_empty() {
             return add(0, None);

@@ -117,7 +117,7 @@ impl SetFilter {
     fn defer_other_key(&mut self, key: &[u8]) -> Result<()> {
         let put_off = self.deferred_records();
         let key = put_off.hash_key(key);
-        put_off.by_key.add(&key, &[OTHER])
+        put_off.by_key.add_record(&key, &[OTHER])
     }
 
     /// The verdict on a record with this key.
@@ -156,7 +156,7 @@ impl SetFilter {
         let mut own = vec![OWN];
         put_number(number, &mut own);
         let key = put_off.hash_key(key);
-        put_off.by_key.add(&key, &own)
+        put_off.by_key.add_record(&key, &own)
     }
 
     fn deferred_records(&mut self) -> &mut DeferredRecords {
@@ -182,7 +182,7 @@ impl SetFilter {
         for_each_passed(rule, by_key.into_sorted()?, |number, count| {
             let mut times = Vec::with_capacity(2);
             put_number(count, &mut times);
-            passed.add(&number.to_be_bytes(), &times)
+            passed.add_record(&number.to_be_bytes(), &times)
         })?;
         Ok(PassingDeferred(Some(PassedRecords {
             numbers: passed.into_sorted()?,

@@ -5,7 +5,7 @@ use crate::catalogue::PuzzleName;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::rate::Method;
+use crate::rate::RatingMethod;
 use crate::solve::only_solution;
 use crate::text::Problem;
 use seventeen_core::{Digits, Grid, Rater, Rating, Solver};
@@ -91,7 +91,7 @@ pub struct SortKeys {
     /// Finds solutions, if a key needs them.
     solver: Option<Choice<dyn Solver>>,
     /// Rates, if a key needs ratings.
-    method: Option<Method>,
+    method: Option<RatingMethod>,
 }
 
 impl SortKeys {
@@ -120,7 +120,7 @@ impl SortKeys {
             (asks(&[SortKey::Grid, SortKey::Name]), asks(&[SortKey::Er, SortKey::Ep, SortKey::Ed]));
         let solver = || context.default_choice::<dyn Solver>();
         let method =
-            || Ok::<_, Error>(Method::new(context.default_choice::<dyn Rater>()?, solver()?));
+            || Ok::<_, Error>(RatingMethod::new(context.default_choice::<dyn Rater>()?, solver()?));
         Ok(SortKeys {
             solver: asks_grid.then(solver).transpose()?,
             method: asks_rating.then(method).transpose()?,

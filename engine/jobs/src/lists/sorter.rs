@@ -62,7 +62,7 @@ impl RecordSorter {
     ///
     /// # Errors
     /// A run cannot be written, or the run was cancelled.
-    pub fn add(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
+    pub fn add_record(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         let size = record::encoded_size(key, payload);
         if !self.order.is_empty() && self.size_after_add(size) > self.run {
             self.write_run()?;

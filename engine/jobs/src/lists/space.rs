@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub struct ListSpace {
 impl ListSpace {
     /// This much memory, and the system's directory for temporary files.
     pub fn new(context: Arc<Context>, memory: usize) -> ListSpace {
-        ListSpace { context, memory, directory: Files::current().temporary_dir() }
+        ListSpace { context, memory, directory: FileAccess::current().temporary_dir() }
     }
 
     /// This space with another amount of memory.
@@ -49,7 +49,7 @@ impl ListSpace {
     }
 
     pub(super) fn create_anonymous(&self) -> io::Result<File> {
-        Files::current().create_temporary(&self.directory)
+        FileAccess::current().create_temporary(&self.directory)
     }
 
     /// The error of a file that cannot be created, written or read.

@@ -13,34 +13,30 @@ pub(super) struct SpooledBytes {
 }
 
 enum SpoolStorage {
-    ParsedLine(Cursor<Vec<u8>>),
-    Filed(File),
+    Memory(Cursor<Vec<u8>>),
+    File(File),
 }
 
 impl SpooledBytes {
     /// Nothing so far.
     pub(super) fn new(space: &ListSpace, most: usize) -> SpooledBytes {
-        SpooledBytes {
-            space: space.clone(),
-            most,
-            bytes: SpoolStorage::ParsedLine(Cursor::default()),
-        }
+        SpooledBytes { space: space.clone(), most, bytes: SpoolStorage::Memory(Cursor::default()) }
     }
 }
 
 impl Write for SpooledBytes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let SpoolStorage::ParsedLine(held) = &self.bytes
+        if let SpoolStorage::Memory(held) = &self.bytes
             && held.position() as usize + bytes.len() > self.most
         {
             let mut file = self.space.create_anonymous()?;
             file.write_all(held.get_ref())?;
             file.seek(SeekFrom::Start(held.position()))?;
-            self.bytes = SpoolStorage::Filed(file);
+            self.bytes = SpoolStorage::File(file);
         }
         match &mut self.bytes {
-            SpoolStorage::ParsedLine(held) => held.write(bytes),
-            SpoolStorage::Filed(file) => file.write(bytes),
+            SpoolStorage::Memory(held) => held.write(bytes),
+            SpoolStorage::File(file) => file.write(bytes),
         }
     }
 
@@ -52,8 +48,8 @@ impl Write for SpooledBytes {
 impl Read for SpooledBytes {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match &mut self.bytes {
-            SpoolStorage::ParsedLine(held) => held.read(bytes),
-            SpoolStorage::Filed(file) => file.read(bytes),
+            SpoolStorage::Memory(held) => held.read(bytes),
+            SpoolStorage::File(file) => file.read(bytes),
         }
     }
 }
@@ -61,8 +57,8 @@ impl Read for SpooledBytes {
 impl Seek for SpooledBytes {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         match &mut self.bytes {
-            SpoolStorage::ParsedLine(held) => held.seek(to),
-            SpoolStorage::Filed(file) => file.seek(to),
+            SpoolStorage::Memory(held) => held.seek(to),
+            SpoolStorage::File(file) => file.seek(to),
         }
     }
 }

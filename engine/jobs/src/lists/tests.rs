@@ -4,7 +4,7 @@
 use super::set_filter::FilterVerdict;
 use super::*;
 use crate::error::Result;
-use crate::{Context, Settings};
+use crate::{Context, ContextSettings};
 use seventeen_host::Registry;
 use seventeen_host::cancellation::CancellationToken;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Few bytes of memory.
 fn test_space(memory: usize, threads: usize) -> ListSpace {
-    let settings = Settings { threads, ..Settings::default() };
+    let settings = ContextSettings { threads, ..ContextSettings::default() };
     ListSpace::new(Arc::new(Context::new(Registry::default(), settings).unwrap()), memory)
 }
 
@@ -40,7 +40,7 @@ fn a_sort_is_that_of_the_standard_library_however_little_memory_it_has() {
     for (memory, threads) in [(1, 1), (200, 2), (5000, 3), (1 << 20, 1), (1 << 20, 2)] {
         let mut sorter = RecordSorter::new(&test_space(memory, threads));
         for (key, number) in keys.iter().zip(0_u32..) {
-            sorter.add(key, &number.to_le_bytes()).unwrap();
+            sorter.add_record(key, &number.to_le_bytes()).unwrap();
         }
         let number = |payload: &[u8]| u32::from_le_bytes(payload.try_into().unwrap());
         let sorted = sorter.into_sorted().unwrap().map(Result::unwrap);
@@ -161,11 +161,11 @@ fn a_join_says_when_too_many_of_the_right_are_alike() {
 #[test]
 fn what_is_cancelled_or_has_no_place_ends_with_an_error() {
     let stop = CancellationToken::default();
-    let settings = Settings { stop: stop.clone(), ..Settings::default() };
+    let settings = ContextSettings { stop: stop.clone(), ..ContextSettings::default() };
     let context = Arc::new(Context::new(Registry::default(), settings).unwrap());
     let fill = |space: &ListSpace| {
         let mut sorter = RecordSorter::new(space);
-        (0..1000_u32).try_for_each(|i| sorter.add(&i.to_be_bytes(), &[]))
+        (0..1000_u32).try_for_each(|i| sorter.add_record(&i.to_be_bytes(), &[]))
     };
     let mut space = ListSpace::new(context, 1000);
     assert!(fill(&space).is_ok());
@@ -182,7 +182,7 @@ fn nothing_is_left_in_the_directory() {
     let mut space = test_space(1000, 1);
     space.directory = directory.path().to_owned();
     let mut sorter = RecordSorter::new(&space);
-    (0..1000_u32).for_each(|i| sorter.add(&i.to_be_bytes(), &[]).unwrap());
+    (0..1000_u32).for_each(|i| sorter.add_record(&i.to_be_bytes(), &[]).unwrap());
     let mut sorted = sorter.into_sorted().unwrap();
     assert!(sorted.next().is_some());
     // On Windows an anonymous file has a name until it is closed.

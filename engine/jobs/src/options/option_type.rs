@@ -17,13 +17,13 @@ pub trait OptionType: Sized {
     /// # Errors
     /// It does not take this value; the text is the reason, if [`Takes`](super::Takes) does not
     /// explain it.
-    fn of(value: OptionValue) -> Result<Self, Option<String>>;
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>>;
 }
 
 impl OptionType for bool {
     const TAKES: ValueKind = ValueKind::Flag;
 
-    fn of(value: OptionValue) -> Result<bool, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<bool, Option<String>> {
         match value {
             OptionValue::Bool(value) => Ok(value),
             _ => Err(None),
@@ -43,10 +43,10 @@ pub enum FlagOrCount {
 impl OptionType for Option<FlagOrCount> {
     const TAKES: ValueKind = ValueKind::FlagOrCount;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
             OptionValue::Bool(value) => Ok(Some(FlagOrCount::Flag(value))),
-            value => Ok(Option::<u64>::of(value)?.map(FlagOrCount::Count)),
+            value => Ok(Option::<u64>::from_value(value)?.map(FlagOrCount::Count)),
         }
     }
 }
@@ -54,7 +54,7 @@ impl OptionType for Option<FlagOrCount> {
 impl OptionType for Option<u64> {
     const TAKES: ValueKind = ValueKind::Count;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
             OptionValue::Int(number @ 1..) => Ok(Some(number.unsigned_abs())),
             _ => Err(None),
@@ -65,7 +65,7 @@ impl OptionType for Option<u64> {
 impl OptionType for u32 {
     const TAKES: ValueKind = ValueKind::Number;
 
-    fn of(value: OptionValue) -> Result<u32, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<u32, Option<String>> {
         match value {
             OptionValue::Int(number) => u32::try_from(number).map_err(|_| None),
             _ => Err(None),
@@ -76,8 +76,8 @@ impl OptionType for u32 {
 impl OptionType for Option<f64> {
     const TAKES: ValueKind = ValueKind::Real;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
-        f64::of(&value).map(Some).ok_or(None)
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        f64::from_value(&value).map(Some).ok_or(None)
     }
 }
 
@@ -85,7 +85,7 @@ impl OptionType for Option<f64> {
 fn range_value<T: RangeEnd>(
     value: &OptionValue,
 ) -> Result<Option<RangeInclusive<T>>, Option<String>> {
-    match (T::of(value), value) {
+    match (T::from_value(value), value) {
         (Some(number), _) => Ok(Some(number..=number)),
         (None, OptionValue::Text(text)) if text.trim().is_empty() => Ok(None),
         (None, OptionValue::Text(text)) => parse_range(text).map(Some).ok_or(None),
@@ -96,7 +96,7 @@ fn range_value<T: RangeEnd>(
 impl OptionType for Option<RangeInclusive<u64>> {
     const TAKES: ValueKind = ValueKind::Numbers;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         range_value(&value)
     }
 }
@@ -104,7 +104,7 @@ impl OptionType for Option<RangeInclusive<u64>> {
 impl OptionType for Option<RangeInclusive<f64>> {
     const TAKES: ValueKind = ValueKind::Range;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         range_value(&value)
     }
 }
@@ -113,7 +113,7 @@ impl OptionType for Option<RangeInclusive<f64>> {
 impl OptionType for Option<String> {
     const TAKES: ValueKind = ValueKind::Text;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
             OptionValue::Text(text) => Ok(Some(text).filter(|text| !text.is_empty())),
             _ => Err(None),
@@ -125,15 +125,15 @@ impl OptionType for Option<String> {
 impl OptionType for Option<Arc<Path>> {
     const TAKES: ValueKind = ValueKind::Directory;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
-        Ok(Option::<String>::of(value)?.map(|text| PathBuf::from(text).into()))
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        Ok(Option::<String>::from_value(value)?.map(|text| PathBuf::from(text).into()))
     }
 }
 
 impl<K: Extension + ?Sized> OptionType for Option<Choice<K>> {
     const TAKES: ValueKind = ValueKind::Component(K::KIND);
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
             OptionValue::Component(choice) => {
                 choice.expect_kind().map(Some).map_err(|error| Some(error.to_string()))
@@ -155,7 +155,7 @@ pub enum KeyGiven {
 impl OptionType for Option<KeyGiven> {
     const TAKES: ValueKind = ValueKind::Key;
 
-    fn of(value: OptionValue) -> Result<Self, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
         match value {
             OptionValue::Text(text) => Ok(Some(KeyGiven::Named(text))),
             OptionValue::Closure => Ok(Some(KeyGiven::Closure)),
@@ -167,7 +167,7 @@ impl OptionType for Option<KeyGiven> {
 impl OptionType for ForcedCells {
     const TAKES: ValueKind = ValueKind::Cells;
 
-    fn of(value: OptionValue) -> Result<ForcedCells, Option<String>> {
+    fn from_value(value: OptionValue) -> Result<ForcedCells, Option<String>> {
         match value {
             OptionValue::Cells(cells) => Ok(ForcedCells::Cells(cells)),
             OptionValue::Puzzle(puzzle) => Ok(ForcedCells::Puzzle(puzzle)),

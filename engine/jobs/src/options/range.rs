@@ -10,13 +10,13 @@ pub trait RangeEnd: FromStr + PartialOrd + Copy {
     const OPEN: [Self; 2];
 
     /// The number in a value.
-    fn of(value: &OptionValue) -> Option<Self>;
+    fn from_value(value: &OptionValue) -> Option<Self>;
 }
 
 impl RangeEnd for u64 {
     const OPEN: [u64; 2] = [0, u64::MAX];
 
-    fn of(value: &OptionValue) -> Option<u64> {
+    fn from_value(value: &OptionValue) -> Option<u64> {
         match value {
             OptionValue::Int(number) => u64::try_from(*number).ok(),
             _ => None,
@@ -27,7 +27,7 @@ impl RangeEnd for u64 {
 impl RangeEnd for f64 {
     const OPEN: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
 
-    fn of(value: &OptionValue) -> Option<f64> {
+    fn from_value(value: &OptionValue) -> Option<f64> {
         match value {
             OptionValue::Int(number) => Some(*number as f64),
             OptionValue::Float(number) => Some(*number),

@@ -6,8 +6,8 @@
 use super::block::FORMAT;
 use super::manifest::RunManifest;
 use crate::error::{Error, Result};
-use crate::files::{Files, TemporaryDir};
-use crate::store::{AtomicFile, FrameOwner, Lock, Sidecar};
+use crate::files::{FileAccess, TemporaryDir};
+use crate::store::{AtomicFile, FileLock, FrameOwner, Sidecar};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(super) struct StageDirectory {
 pub(super) struct LockedDirectory {
     pub(super) directory: StageDirectory,
     /// None if no other process can find it.
-    _lock: Option<Lock>,
+    _lock: Option<FileLock>,
 }
 
 impl StageDirectory {
@@ -45,7 +45,7 @@ impl StageDirectory {
     /// Removes the journal of a finished stage, if a run was killed before it did.
     pub(super) fn remove_journal(&self, stage: u32) -> Result<()> {
         let path = self.journal_path(stage);
-        match Files::current().remove_file(&path) {
+        match FileAccess::current().remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(Error::work_failed(format_args!("cannot remove {}: {error}", path.display())))
             }
@@ -67,7 +67,7 @@ impl StageDirectory {
 impl LockedDirectory {
     /// A directory that is gone when the run's results are.
     pub(super) fn temporary() -> Result<LockedDirectory> {
-        let files = Files::current();
+        let files = FileAccess::current();
         let temporary = TemporaryDir::new(files).map_err(|error| {
             let place = files.temporary_dir();
             Error::work_failed(format_args!(
@@ -89,11 +89,11 @@ impl LockedDirectory {
         if path.as_os_str().is_empty() {
             return Err(Error::bad_input("pattern_search: `dir` is empty"));
         }
-        Files::current().create_dir_all(path).map_err(|error| {
+        FileAccess::current().create_dir_all(path).map_err(|error| {
             let path = path.display();
             Error::bad_input(format_args!("cannot make the directory {path}: {error}"))
         })?;
-        let lock = Lock::lock_directory(path, LOCK)?;
+        let lock = FileLock::lock_directory(path, LOCK)?;
         claim_directory(path, manifest)?;
         let directory =
             StageDirectory { path: path.to_owned(), run: manifest.checksum(), temporary: None };
@@ -106,7 +106,7 @@ impl LockedDirectory {
 fn claim_directory(directory: &Path, manifest: &RunManifest) -> Result<()> {
     let file = directory.join(MANIFEST);
     let shown = file.display();
-    match Files::current().read_to_string(&file) {
+    match FileAccess::current().read_to_string(&file) {
         Ok(text) => manifest.difference(&text).map_or(Ok(()), |difference| {
             let path = directory.display();
             Err(Error::bad_input(format_args!(
@@ -128,7 +128,7 @@ fn claim_directory(directory: &Path, manifest: &RunManifest) -> Result<()> {
 
 /// Rejects a directory that has files but no manifest.
 fn refuse_foreign_files(directory: &Path) -> Result<()> {
-    let entries = Files::current().list_names(directory).map_err(|error| {
+    let entries = FileAccess::current().list_names(directory).map_err(|error| {
         Error::bad_input(format_args!("cannot read {}: {error}", directory.display()))
     })?;
     let other = entries

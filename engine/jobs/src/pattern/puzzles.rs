@@ -24,7 +24,12 @@ impl PuzzleLister {
     /// The puzzles of a configuration that fills all open boxes, in the order found; only the first
     /// of essentially equal ones.
     pub(super) fn list_puzzles(&self, configuration: &Configuration) -> Result<Vec<Puzzle>> {
-        list_layout_puzzles(&self.layout, configuration, &mut *self.solver.lease()?, &self.stop)
+        list_layout_puzzles(
+            &self.layout,
+            configuration,
+            &mut *self.solver.lease_instance()?,
+            &self.stop,
+        )
     }
 }
 

@@ -8,7 +8,7 @@ use super::packed::{CellOrder, PackedConfiguration};
 use super::stage_totals::StageTotals;
 use super::summary::{OrderMisfit, StageSummary, StageSums};
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::store::{AtomicFile, FrameFault, FrameOwner, FrameReader, Sidecar};
 use seventeen_core::Configuration;
 use std::fs::File;
@@ -151,7 +151,7 @@ struct BlockReader {
 
 impl BlockReader {
     fn open(path: &Path, owner: FrameOwner, order: CellOrder) -> io::Result<BlockReader> {
-        let source = BufReader::with_capacity(1 << 16, Files::current().open(path)?);
+        let source = BufReader::with_capacity(1 << 16, FileAccess::current().open(path)?);
         Ok(BlockReader { frames: FrameReader::new(source, owner), order, read: 0, closing: None })
     }
 

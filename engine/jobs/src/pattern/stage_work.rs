@@ -7,7 +7,7 @@ use super::parents::{ParentPart, ParentParts};
 use super::stage_totals::StageTotals;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::progress::Task;
+use crate::progress::ProgressTask;
 use crate::store::{Frame, Journal};
 use crate::work::{self, TaskQueue, Worker};
 use cpu_time::ThreadTime;
@@ -30,7 +30,7 @@ pub(super) struct StageWork<'a> {
     /// The parts that were done before.
     pub(super) earlier: &'a ResumedStage,
     /// Over the parents.
-    pub(super) task: &'a dyn Task,
+    pub(super) task: &'a dyn ProgressTask,
 }
 
 impl TaskQueue for StageWork<'_> {

@@ -8,7 +8,7 @@ use super::packed::CellOrder;
 use super::small_world::{SmallSearch, configuration_number};
 use super::stage_file::Configurations;
 use super::summary::StageSummary;
-use crate::context::{Context, Settings};
+use crate::context::{Context, ContextSettings};
 use crate::error::Result;
 use crate::run_identity::RunIdentity;
 use seventeen_core::{Configuration, Layout, PatternSearch, Region};
@@ -22,7 +22,8 @@ const CHAIN: [&str; 3] = ["1", "12", "123"];
 const MEMORY: u64 = 1 << 20;
 
 fn test_context(threads: usize) -> Context {
-    Context::new(Registry::default(), Settings { threads, ..Settings::default() }).unwrap()
+    Context::new(Registry::default(), ContextSettings { threads, ..ContextSettings::default() })
+        .unwrap()
 }
 
 fn world_manifest(world: &SmallSearch) -> RunManifest {

@@ -3,7 +3,7 @@
 //! A rating depends on which pattern is found first, and so on the order of cells and digits. The
 //! range over many morphs tells how much.
 
-use super::rated::{PathScore, Verdict};
+use super::rated::{PathScore, RatingOutcome};
 use seventeen_core::{Amount, Figure, Rating, Transformation};
 use seventeen_plugin::random::RandomNumbers;
 use std::borrow::Cow;
@@ -62,14 +62,14 @@ pub(super) fn random_morphs(seed: u64) -> impl Iterator<Item = Transformation> {
 
 impl MorphRanges {
     /// The ranges for the puzzle alone.
-    pub(super) fn from_verdict(verdict: &Verdict) -> MorphRanges {
+    pub(super) fn from_verdict(verdict: &RatingOutcome) -> MorphRanges {
         let known = verdict_numbers(verdict).into_iter().filter(|(_, number)| number.is_finite());
         let reach = |(name, number)| NumberRange { name, least: number, greatest: number };
         MorphRanges { morphs: 0, ranges: known.map(reach).collect() }
     }
 
     /// Includes one more morph.
-    pub(super) fn include_verdict(&mut self, verdict: &Verdict) {
+    pub(super) fn include_verdict(&mut self, verdict: &RatingOutcome) {
         self.morphs += 1;
         for (name, number) in verdict_numbers(verdict) {
             for reach in self.ranges.iter_mut().filter(|reach| reach.name == name) {
@@ -81,14 +81,14 @@ impl MorphRanges {
 }
 
 /// The numbers of a verdict, by name.
-fn verdict_numbers(verdict: &Verdict) -> Vec<(Cow<'static, str>, f64)> {
+fn verdict_numbers(verdict: &RatingOutcome) -> Vec<(Cow<'static, str>, f64)> {
     match verdict {
-        &Verdict::Rating(Rating { er, ep, ed }) => {
+        &RatingOutcome::Rating(Rating { er, ep, ed }) => {
             [("er", er), ("ep", ep), ("ed", ed)].map(|(name, r)| (name.into(), r)).into()
         }
-        Verdict::Score(PathScore { score, .. }) => vec![("score".into(), *score)],
-        Verdict::Figures(figures) => figures.iter().map(figure_number).collect(),
-        Verdict::Above(_) | Verdict::Invalid(_) => Vec::new(),
+        RatingOutcome::Score(PathScore { score, .. }) => vec![("score".into(), *score)],
+        RatingOutcome::Figures(figures) => figures.iter().map(figure_number).collect(),
+        RatingOutcome::Above(_) | RatingOutcome::Invalid(_) => Vec::new(),
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn each_number_reaches_as_far_as_any_form_takes_it() {
-        let rating = |er, ep| Verdict::Rating(Rating { er, ep, ed: 1.2 });
+        let rating = |er, ep| RatingOutcome::Rating(Rating { er, ep, ed: 1.2 });
         let mut spread = MorphRanges::from_verdict(&rating(7.1, 2.0));
         spread.include_verdict(&rating(7.3, 1.5));
         spread.include_verdict(&rating(6.9, 1.7));
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_form_without_a_number_has_no_greatest() {
-        let figure = |amount| Verdict::Figures(vec![Figure::new("w", amount)]);
+        let figure = |amount| RatingOutcome::Figures(vec![Figure::new("w", amount)]);
         let mut spread = MorphRanges::from_verdict(&figure(Amount::Number(6.0)));
         spread.include_verdict(&figure(Amount::Above(36.0)));
         assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (6.0, f64::INFINITY));

@@ -1,7 +1,7 @@
 //! Options of `rate`.
 
 use super::rating_filter::{RatingFilter, is_in_range};
-use super::{PathScore, Verdict};
+use super::{PathScore, RatingOutcome};
 use crate::choice::Choice;
 use seventeen_core::Solver;
 use std::ops::RangeInclusive;
@@ -30,9 +30,9 @@ impl RateOptions {
     }
 
     /// Whether a puzzle with this verdict is kept.
-    pub fn accepts(&self, verdict: &Verdict) -> bool {
+    pub fn accepts(&self, verdict: &RatingOutcome) -> bool {
         match verdict {
-            Verdict::Score(PathScore { score, .. }) => {
+            RatingOutcome::Score(PathScore { score, .. }) => {
                 is_in_range(&self.score, *score) && self.ratings.is_unrestricted()
             }
             _ => self.score.is_none() && self.ratings.accepts(verdict),

@@ -17,14 +17,14 @@ pub struct Rated {
     /// The wall-clock time of this thread, in seconds.
     pub seconds: f64,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: RatingOutcome,
     /// The ranges of its numbers over morphs, if requested.
     pub spread: Option<MorphRanges>,
 }
 
 /// The verdict on a puzzle.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Verdict {
+pub enum RatingOutcome {
     /// ER, EP and ED.
     Rating(Rating),
     /// The sum of the ratings of the steps.
@@ -48,25 +48,27 @@ pub struct PathScore {
     pub hardest: Option<Arc<str>>,
 }
 
-impl Verdict {
+impl RatingOutcome {
     /// The verdict of a rater.
-    pub(crate) fn from_judgement(judged: Judgement, at_most: f64) -> Verdict {
+    pub(crate) fn from_judgement(judged: Judgement, at_most: f64) -> RatingOutcome {
         match judged {
-            Judgement::Rating(rating) => Verdict::Rating(rating),
-            Judgement::Figures(figures) => Verdict::Figures(figures),
-            Judgement::Above => Verdict::Above(at_most),
+            Judgement::Rating(rating) => RatingOutcome::Rating(rating),
+            Judgement::Figures(figures) => RatingOutcome::Figures(figures),
+            Judgement::Above => RatingOutcome::Above(at_most),
         }
     }
 
     /// The verdict of a path.
-    pub(super) fn from_path(path: &SolutionPath, at_most: f64) -> Verdict {
+    pub(super) fn from_path(path: &SolutionPath, at_most: f64) -> RatingOutcome {
         match (path.flaw, path.total) {
-            (Some(flaw), _) => Verdict::Invalid(flaw),
+            (Some(flaw), _) => RatingOutcome::Invalid(flaw),
             (None, ScoreFormula::Hardest | ScoreFormula::Er) if path.rating().er > at_most => {
-                Verdict::Above(at_most)
+                RatingOutcome::Above(at_most)
             }
-            (None, ScoreFormula::Hardest | ScoreFormula::Er) => Verdict::Rating(path.rating()),
-            (None, ScoreFormula::Sum) => Verdict::Score(PathScore {
+            (None, ScoreFormula::Hardest | ScoreFormula::Er) => {
+                RatingOutcome::Rating(path.rating())
+            }
+            (None, ScoreFormula::Sum) => RatingOutcome::Score(PathScore {
                 score: path.total_score(),
                 level: path.level.clone(),
                 hardest: path.hardest().map(|taken| taken.pattern_name().into()),
@@ -79,7 +81,7 @@ impl Rated {
     /// ER, EP and ED, if the puzzle was rated on that scale.
     pub fn rating(&self) -> Option<&Rating> {
         match &self.verdict {
-            Verdict::Rating(rating) => Some(rating),
+            RatingOutcome::Rating(rating) => Some(rating),
             _ => None,
         }
     }
@@ -87,7 +89,7 @@ impl Rated {
     /// The figures of its class, if a rater returned them.
     pub fn figures(&self) -> &[Figure] {
         match &self.verdict {
-            Verdict::Figures(figures) => figures,
+            RatingOutcome::Figures(figures) => figures,
             _ => &[],
         }
     }
@@ -95,7 +97,7 @@ impl Rated {
     /// The score, if the profile adds up ratings.
     pub fn score(&self) -> Option<&PathScore> {
         match &self.verdict {
-            Verdict::Score(score) => Some(score),
+            RatingOutcome::Score(score) => Some(score),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Ranges of ratings.
 
-use super::rated::Verdict;
+use super::rated::RatingOutcome;
 use std::ops::RangeInclusive;
 
 crate::options! {
@@ -33,15 +33,15 @@ impl RatingFilter {
 
     /// Whether the verdict meets the bounds. Scores and figures do if there are no bounds; a puzzle
     /// that is invalid, or above the bound of rating, never does.
-    pub fn accepts(&self, verdict: &Verdict) -> bool {
+    pub fn accepts(&self, verdict: &RatingOutcome) -> bool {
         match verdict {
-            Verdict::Rating(rating) => {
+            RatingOutcome::Rating(rating) => {
                 is_in_range(&self.er, rating.er)
                     && is_in_range(&self.ep, rating.ep)
                     && is_in_range(&self.ed, rating.ed)
             }
-            Verdict::Score(_) | Verdict::Figures(_) => self.is_unrestricted(),
-            Verdict::Above(_) | Verdict::Invalid(_) => false,
+            RatingOutcome::Score(_) | RatingOutcome::Figures(_) => self.is_unrestricted(),
+            RatingOutcome::Above(_) | RatingOutcome::Invalid(_) => false,
         }
     }
 }

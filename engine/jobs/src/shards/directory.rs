@@ -4,8 +4,8 @@
 use super::manifest::{ShardManifest, WrittenFile};
 use super::plan::{DivisionUnit, ShardFileIdentity, ShardPlan};
 use crate::error::{Error, Result};
-use crate::files::{Files, ignore_missing};
-use crate::store::{Digest, Lock, Sidecar, checkpoint, record};
+use crate::files::{FileAccess, ignore_missing};
+use crate::store::{Digest, FileLock, Sidecar, checkpoint, record};
 use crate::text::bad_lines::SkippedLines;
 use cpu_time::ProcessTime;
 use rayon::prelude::*;
@@ -45,10 +45,10 @@ impl ShardDirectory {
     /// The directory has another plan, or the disk fails.
     pub fn create(path: &Path, plan: ShardPlan) -> Result<ShardDirectory> {
         let failed = |error| Error::write_failed(path.display(), &error);
-        Files::current().create_dir_all(path).map_err(failed)?;
+        FileAccess::current().create_dir_all(path).map_err(failed)?;
         let place = plan_path(path);
-        let _lock = Lock::lock_file(&place)?;
-        if Files::current().exists(&place) {
+        let _lock = FileLock::lock_file(&place)?;
+        if FileAccess::current().exists(&place) {
             let there = ShardDirectory::open(path)?;
             if there.id != plan.checksum() {
                 return Err(other_plan_error(path, &there.plan, &plan));
@@ -65,7 +65,7 @@ impl ShardDirectory {
     pub fn open(path: &Path) -> Result<ShardDirectory> {
         let place = plan_path(path);
         let shown = place.display();
-        let bytes = Files::current().read(&place).map_err(|error| match error.kind() {
+        let bytes = FileAccess::current().read(&place).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Error::bad_input(format_args!(
                 "{shown} is missing: create it with `seventeen plan`"
             )),
@@ -159,15 +159,15 @@ impl ShardDirectory {
     ///
     /// # Errors
     /// Another run works on it.
-    pub fn lock_shard(&self, shard: u32) -> Result<Lock> {
-        Lock::lock_file(&self.path.join(file_stem(shard)))
+    pub fn lock_shard(&self, shard: u32) -> Result<FileLock> {
+        FileLock::lock_file(&self.path.join(file_stem(shard)))
     }
 
     /// The state of a shard, from its manifest and every byte of its files.
     pub fn shard_state(&self, shard: u32) -> ShardState {
         let place = self.manifest_path(shard);
         let shown = place.display();
-        let bytes = match Files::current().read(&place) {
+        let bytes = match FileAccess::current().read(&place) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return if self.is_shard_begun(shard) {
@@ -196,7 +196,7 @@ impl ShardDirectory {
     }
 
     fn is_shard_begun(&self, shard: u32) -> bool {
-        let is_there = |path: &Path| Files::current().exists(path);
+        let is_there = |path: &Path| FileAccess::current().exists(path);
         let mut files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
         files.any(|file| is_there(&file) || is_there(&Sidecar::Part.path_beside(&file)))
             || is_there(&self.parts_path(shard))
@@ -248,11 +248,11 @@ impl ShardDirectory {
         let files = self.planned_files(shard).into_iter().map(|name| self.path.join(name));
         let files = files.flat_map(|file| [Sidecar::Part.path_beside(&file), file]);
         files.chain([self.manifest_path(shard)]).try_for_each(|file| {
-            ignore_missing(Files::current().remove_file(&file))
+            ignore_missing(FileAccess::current().remove_file(&file))
                 .map_err(|error| Error::write_failed(file.display(), &error))
         })?;
         let parts = self.parts_path(shard);
-        ignore_missing(Files::current().remove_dir_all(&parts))
+        ignore_missing(FileAccess::current().remove_dir_all(&parts))
             .map_err(|error| Error::write_failed(parts.display(), &error))
     }
 
@@ -275,7 +275,7 @@ impl ShardDirectory {
         let cannot =
             |error| Error::bad_input(format_args!("cannot read {}: {error}", self.path.display()));
         let mut found = Vec::new();
-        for name in Files::current().list_names(&self.path).map_err(cannot)? {
+        for name in FileAccess::current().list_names(&self.path).map_err(cannot)? {
             let name = name.to_string_lossy().into_owned();
             let number = name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".json"));
             if let Some(number) = number.and_then(|number| number.parse().ok()) {

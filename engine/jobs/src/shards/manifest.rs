@@ -1,6 +1,6 @@
 //! The manifest of a shard: its results, and their checksums.
 
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::store::Digest;
 use crate::text::bad_lines::SkippedLines;
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,8 @@ impl WrittenFile {
         entries: u64,
     ) -> io::Result<WrittenFile> {
         let path = directory.join(&file);
-        let (bytes, blake3) = (Files::current().file_info(&path)?.bytes, Digest::of_file(&path)?);
+        let (bytes, blake3) =
+            (FileAccess::current().file_info(&path)?.bytes, Digest::of_file(&path)?);
         Ok(WrittenFile { file, entries, bytes, blake3 })
     }
 

@@ -4,8 +4,8 @@ use super::directory::{ShardDirectory, ShardState};
 use super::manifest::ShardManifest;
 use super::plan::{ListingFormat, ShardFileIdentity};
 use crate::error::{Error, Result};
-use crate::files::Files;
-use crate::store::{ResumableFile, Target};
+use crate::files::FileAccess;
+use crate::store::{ResumableFile, WriteTarget};
 use crate::text::BadLines;
 use crate::text::ranges::format_ranges;
 use std::collections::BTreeMap;
@@ -79,10 +79,10 @@ impl ShardDirectory {
                 continue;
             }
             let identity = ShardFileIdentity { plan: self.plan().checksum(), shard: None };
-            let mut file = match Target::from_path(Path::new(path))? {
-                Target::File(file) => ResumableFile::create(&file, identity)?,
-                Target::Device(device) => {
-                    let opened = Target::open_device(&device);
+            let mut file = match WriteTarget::from_path(Path::new(path))? {
+                WriteTarget::File(file) => ResumableFile::create(&file, identity)?,
+                WriteTarget::Device(device) => {
+                    let opened = WriteTarget::open_device(&device);
                     let copied =
                         opened.and_then(|mut device| self.copy_listing(listing, &mut device));
                     copied.map_err(|error| Error::write_failed(path, &error))?;
@@ -102,7 +102,7 @@ impl ShardDirectory {
         let mut head: Option<Vec<u8>> = None;
         for shard in 0..self.plan().shards {
             let mut file =
-                BufReader::new(Files::current().open(&self.listing_path(shard, listing))?);
+                BufReader::new(FileAccess::current().open(&self.listing_path(shard, listing))?);
             if has_head {
                 let mut line = Vec::new();
                 file.read_until(b'\n', &mut line)?;

@@ -98,7 +98,7 @@ impl ShardPlan {
     /// The checksum of everything on which results depend.
     pub fn checksum(&self) -> Digest {
         let text = serde_json::json!([self.shards, self.by, self.listings]).to_string();
-        Digest::of(text.as_bytes())
+        Digest::of_bytes(text.as_bytes())
     }
 
     /// The source items of a listing that a shard takes, numbered from 0. Numbers of items differ

@@ -4,7 +4,7 @@ use super::lock::try_lock;
 use super::packer::CompressedWriter;
 use super::sidecar::Sidecar;
 use crate::error::Error;
-use crate::files::Files;
+use crate::files::FileAccess;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -31,7 +31,7 @@ pub struct AtomicFile {
     path: PathBuf,
     part: PathBuf,
     /// The files that were reachable when it was created: it stays one of them.
-    files: Files,
+    files: FileAccess,
     file: CompressedWriter,
     /// Whether the part remains when this is dropped.
     is_kept: bool,
@@ -61,7 +61,7 @@ impl AtomicFile {
     /// It is not there, has fewer bytes (`InvalidData`), or cannot be written.
     pub fn reopen(path: &Path, bytes: u64) -> io::Result<AtomicFile> {
         let part = Sidecar::Part.path_beside(path);
-        let found = Files::current().file_info(&part)?.bytes;
+        let found = FileAccess::current().file_info(&part)?.bytes;
         let mut file = try_lock(&part)?;
         if found < bytes {
             let text = format!("it has {found} bytes, expected at least {bytes}");
@@ -85,7 +85,7 @@ impl AtomicFile {
     }
 
     fn new(path: &Path, part: PathBuf, file: File) -> io::Result<AtomicFile> {
-        let (file, files) = (CompressedWriter::new(path, file)?, Files::current());
+        let (file, files) = (CompressedWriter::new(path, file)?, FileAccess::current());
         Ok(AtomicFile { path: path.to_owned(), part, files, file, is_kept: false })
     }
 
@@ -211,10 +211,10 @@ fn set_mode(_: &File, _: u32) -> io::Result<()> {
 /// The disk fails. Not an error: a directory that cannot be opened or synced at all, because of its
 /// permissions or its file system.
 pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
-    sync_directory_in(Files::current(), path)
+    sync_directory_in(FileAccess::current(), path)
 }
 
-fn sync_directory_in(files: Files, path: &Path) -> io::Result<()> {
+fn sync_directory_in(files: FileAccess, path: &Path) -> io::Result<()> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     // Elsewhere directories cannot be opened as files.
     if !cfg!(unix) {

@@ -6,7 +6,7 @@ use super::digest::Digest;
 use super::record;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
-use crate::files::{Files, ignore_missing};
+use crate::files::{FileAccess, ignore_missing};
 use crate::run_identity::file_digest;
 use crate::text::bad_lines::SkippedLines;
 use serde::de::DeserializeOwned;
@@ -64,7 +64,7 @@ pub(super) struct CheckpointRecords<R> {
 impl<R: Identity> Checkpoint<R> {
     /// The checkpoint of a new run.
     pub fn new(run: R) -> Checkpoint<R> {
-        let digest = Digest::of(&[]);
+        let digest = Digest::of_bytes(&[]);
         let (passed_over, inputs) = (SkippedLines::default(), BTreeMap::new());
         Checkpoint {
             run,
@@ -95,7 +95,7 @@ impl<R: Identity> Checkpoint<R> {
     pub(super) fn load(path: &Path) -> Result<CheckpointRecords<R>> {
         let mut records = CheckpointRecords { whole: Vec::new(), damage: None };
         for place in [Sidecar::Record.path_beside(path), Sidecar::RecordBefore.path_beside(path)] {
-            match Files::current().read(&place) {
+            match FileAccess::current().read(&place) {
                 Ok(bytes) => match record::parse_record::<Checkpoint<R>>(&bytes) {
                     Ok(record) => records.whole.push(record),
                     Err(reason) => {
@@ -126,7 +126,7 @@ impl<R: Identity> Checkpoint<R> {
     /// The disk fails: the record before is still there.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
         ignore_missing(
-            Files::current().rename(
+            FileAccess::current().rename(
                 &Sidecar::Record.path_beside(path),
                 &Sidecar::RecordBefore.path_beside(path),
             ),
@@ -154,9 +154,9 @@ pub(super) fn remove_previous(path: &Path) -> io::Result<()> {
 
 /// Removes a record if it exists; any other file of this name is somebody else's.
 fn remove_record(place: &Path) -> io::Result<()> {
-    match Files::current().read(place) {
+    match FileAccess::current().read(place) {
         Ok(bytes) if record::is_record(&bytes) => {
-            ignore_missing(Files::current().remove_file(place))
+            ignore_missing(FileAccess::current().remove_file(place))
         }
         Ok(_) => {
             let text = format!("{} is not a record of this program: move it away", place.display());

@@ -4,7 +4,7 @@
 //! Files for people remain plain, so the record of the run that wrote them has their checksum.
 //! Inputs are identified by checksums, too.
 
-use crate::files::Files;
+use crate::files::FileAccess;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::io::{self, Read};
@@ -28,7 +28,7 @@ pub struct Digest(blake3::Hash);
 
 impl Digest {
     /// The checksum of these bytes.
-    pub fn of(bytes: &[u8]) -> Digest {
+    pub fn of_bytes(bytes: &[u8]) -> Digest {
         Digest(blake3::hash(bytes))
     }
 
@@ -48,7 +48,7 @@ impl Digest {
     /// # Errors
     /// It cannot be read.
     pub fn of_file(path: &Path) -> io::Result<Digest> {
-        Digest::of_reader(&mut Files::current().open(path)?)
+        Digest::of_reader(&mut FileAccess::current().open(path)?)
     }
 
     /// The checksum of all bytes of a reader.

@@ -24,7 +24,7 @@ impl Compression {
     /// assert_eq!(of("grids.txt.gz"), Compression::Gzip);
     /// assert_eq!(of("grids.csv"), Compression::None);
     /// ```
-    pub fn of(path: &Path) -> Compression {
+    pub fn of_path(path: &Path) -> Compression {
         match lower_case_name(path).as_str() {
             "gz" => Compression::Gzip,
             "zst" => Compression::Zstd,
@@ -52,7 +52,7 @@ impl Compression {
 /// assert_eq!(format_of("grids.gz".as_ref()), "");
 /// ```
 pub fn format_of(path: &Path) -> String {
-    match Compression::of(path) {
+    match Compression::of_path(path) {
         Compression::None => lower_case_name(path),
         _ => lower_case_name(&path.with_extension("")),
     }

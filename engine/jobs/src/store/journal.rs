@@ -6,7 +6,7 @@
 use super::atomic_file::sync_directory;
 use super::frame::{Frame, FrameFault, FrameOwner, FrameReader};
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use std::fs::File;
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -69,7 +69,7 @@ impl Journal {
         owner: FrameOwner,
         mut take: impl FnMut(&Frame),
     ) -> Result<(Journal, Option<DamagedEnd>)> {
-        let (file, _) = Files::current()
+        let (file, _) = FileAccess::current()
             .open_or_create(path)
             .map_err(|error| journal_error("open", path, &error))?;
         let named = sync_directory(path);
@@ -100,8 +100,9 @@ impl Journal {
     /// # Errors
     /// It is not there, a frame is not whole, or it cannot be read.
     pub fn read_frames(path: &Path, owner: FrameOwner, mut take: impl FnMut(&Frame)) -> Result<()> {
-        let file =
-            Files::current().open(path).map_err(|error| journal_error("read", path, &error))?;
+        let file = FileAccess::current()
+            .open(path)
+            .map_err(|error| journal_error("read", path, &error))?;
         let mut frames = FrameReader::new(BufReader::with_capacity(BUFFER, file), owner);
         loop {
             match frames.next() {
@@ -144,7 +145,7 @@ impl Journal {
     /// # Errors
     /// Those of `take`; a frame was damaged meanwhile, or the disk fails.
     pub fn for_each_frame(&self, mut take: impl FnMut(&Frame) -> Result<()>) -> Result<()> {
-        let file = Files::current()
+        let file = FileAccess::current()
             .open(&self.path)
             .map_err(|error| journal_error("read", &self.path, &error))?;
         let mut frames = FrameReader::new(BufReader::with_capacity(BUFFER, file), self.owner);
@@ -159,7 +160,7 @@ impl Journal {
     /// # Errors
     /// It cannot be removed.
     pub fn remove(self) -> Result<()> {
-        let removed = Files::current().remove_file(&self.path);
+        let removed = FileAccess::current().remove_file(&self.path);
         removed.map_err(|error| journal_error("remove", &self.path, &error))
     }
 

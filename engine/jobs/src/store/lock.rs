@@ -2,7 +2,7 @@
 
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use same_file::Handle;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -23,24 +23,24 @@ use std::path::{Path, PathBuf};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Lock {
+pub struct FileLock {
     /// Locked until it is closed.
     _file: File,
     /// Its path, if it is removed with the lock.
     removed: Option<PathBuf>,
 }
 
-impl Lock {
+impl FileLock {
     /// Locks a directory by its file `name`, which is made if it is not there, and stays.
     ///
     /// # Errors
     /// Another run works in the directory, the file cannot be made or is somebody else's, or the
     /// file system has no locks.
-    pub fn lock_directory(directory: &Path, name: &str) -> Result<Lock> {
+    pub fn lock_directory(directory: &Path, name: &str) -> Result<FileLock> {
         let shown = directory.display();
         let place = directory.join(name);
         let file = lock_at(&place, &format!("{shown}: another run is working in it"))?;
-        Ok(Lock { _file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
+        Ok(FileLock { _file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
     }
 
     /// Locks the file at `path`, which may be missing, by its [`Sidecar::Lock`], which is removed
@@ -49,26 +49,26 @@ impl Lock {
     /// # Errors
     /// Another run uses the file, its lock file cannot be made or is somebody else's, or the file
     /// system has no locks.
-    pub fn lock_file(path: &Path) -> Result<Lock> {
-        Lock::lock_file_if_supported(path)?.ok_or_else(|| unsupported_error(path))
+    pub fn lock_file(path: &Path) -> Result<FileLock> {
+        FileLock::lock_file_if_supported(path)?.ok_or_else(|| unsupported_error(path))
     }
 
     /// Like `beside`; none if the file system has no locks.
     ///
     /// # Errors
     /// Another run uses the file, or its lock file cannot be made or is somebody else's.
-    pub(super) fn lock_file_if_supported(path: &Path) -> Result<Option<Lock>> {
+    pub(super) fn lock_file_if_supported(path: &Path) -> Result<Option<FileLock>> {
         let place = Sidecar::Lock.path_beside(path);
         let file = lock_at(&place, &format!("{}: another run is working on it", path.display()))?;
-        Ok(file.map(|file| Lock { _file: file, removed: Some(place) }))
+        Ok(file.map(|file| FileLock { _file: file, removed: Some(place) }))
     }
 }
 
-impl Drop for Lock {
+impl Drop for FileLock {
     fn drop(&mut self) {
         if let Some(place) = &self.removed {
             // While it is still locked: a process that has it open then finds it missing.
-            let _ = Files::current().remove_file(place);
+            let _ = FileAccess::current().remove_file(place);
         }
     }
 }
@@ -90,7 +90,7 @@ fn lock_at(path: &Path, busy: &str) -> Result<Option<File>> {
             }
             Err(TryLockError::Error(error)) if is_unsupported(&error) => {
                 return if is_new {
-                    Files::current().remove_file(path).map_err(failed)
+                    FileAccess::current().remove_file(path).map_err(failed)
                 } else {
                     Ok(())
                 }
@@ -149,7 +149,7 @@ pub(super) fn try_lock(path: &Path) -> io::Result<File> {
 
 /// The file at `path`, and whether it was created; existing content remains.
 fn open_or_create(path: &Path) -> io::Result<(File, bool)> {
-    Files::current().open_or_create(path)
+    FileAccess::current().open_or_create(path)
 }
 
 /// Whether the error means that the file system has no locks.
@@ -162,7 +162,7 @@ fn is_unsupported(error: &io::Error) -> bool {
 
 /// Whether a file still is the one at its path; a file removed with its lock is not.
 fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
-    match Files::current().open(path).and_then(Handle::from_file) {
+    match FileAccess::current().open(path).and_then(Handle::from_file) {
         Ok(there) => Ok(there == Handle::from_file(file.try_clone()?)?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
@@ -195,13 +195,13 @@ mod tests {
     fn a_lock_beside_a_file_names_its_holder_and_goes() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
-        let lock = Lock::lock_file(&path).unwrap();
-        let error = Lock::lock_file(&path).unwrap_err().to_string();
+        let lock = FileLock::lock_file(&path).unwrap();
+        let error = FileLock::lock_file(&path).unwrap_err().to_string();
         let process = format!("another run is working on it: process {}", std::process::id());
         assert!(error.contains(&process), "{error}");
         drop(lock);
         assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
-        assert!(Lock::lock_file(&path).is_ok());
+        assert!(FileLock::lock_file(&path).is_ok());
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
         std::fs::write(Sidecar::Lock.path_beside(&path), "mine").unwrap();
-        let error = Lock::lock_file(&path).unwrap_err().to_string();
+        let error = FileLock::lock_file(&path).unwrap_err().to_string();
         assert!(error.ends_with("is not a lock of this program: move it away"), "{error}");
         assert_eq!(std::fs::read(Sidecar::Lock.path_beside(&path)).unwrap(), b"mine");
     }
@@ -223,7 +223,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..500 {
-                        let Ok(lock) = Lock::lock_file(&path) else { continue };
+                        let Ok(lock) = FileLock::lock_file(&path) else { continue };
                         assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
                         taken.fetch_add(1, Ordering::SeqCst);
                         holders.fetch_sub(1, Ordering::SeqCst);

@@ -23,7 +23,7 @@ impl CompressedWriter {
     /// Memory is short.
     pub(super) fn new(path: &Path, file: File) -> io::Result<CompressedWriter> {
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(match Compression::of(path) {
+        Ok(match Compression::of_path(path) {
             Compression::None => CompressedWriter::Plain(file),
             Compression::Gzip => CompressedWriter::Gzip(Box::new(GzEncoder::new(
                 file,

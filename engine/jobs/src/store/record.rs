@@ -25,7 +25,7 @@ struct SealedRecord {
 /// The disk fails: the record before is still there.
 pub fn save_record<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let record = to_raw_value(value)?;
-    let blake3 = Digest::of(record.get().as_bytes());
+    let blake3 = Digest::of_bytes(record.get().as_bytes());
     let mut text = serde_json::to_string(&SealedRecord { record, blake3 })?;
     text.push('\n');
     AtomicFile::write(path, text.as_bytes())
@@ -52,7 +52,7 @@ pub fn parse_record<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     // If its end was cut off, at least the line break is missing.
     let whole = bytes.strip_suffix(b"\n").ok_or("it is cut short")?;
     let sealed: SealedRecord = serde_json::from_slice(whole).map_err(|error| error.to_string())?;
-    let found = Digest::of(sealed.record.get().as_bytes());
+    let found = Digest::of_bytes(sealed.record.get().as_bytes());
     if sealed.blake3 != found {
         return Err(format!("its checksum is {found}, expected {}", sealed.blake3));
     }

@@ -9,11 +9,11 @@ use super::Compression;
 use super::atomic_file::AtomicFile;
 use super::checkpoint::{self, Checkpoint, CheckpointRecords, Identity};
 use super::digest::RunningDigest;
-use super::lock::Lock;
-use super::saving::SavingGuard;
+use super::lock::FileLock;
+use super::saving::CheckpointWriteGuard;
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::run_identity::Inputs;
 use crate::text::BadLines;
 use std::fmt::Display;
@@ -71,7 +71,7 @@ pub struct ResumableFile<R: Identity> {
     /// The files that the run reads.
     inputs: Option<Arc<Inputs>>,
     /// Keeps others away, where the file system has locks.
-    _lock: Option<Lock>,
+    _lock: Option<FileLock>,
 }
 
 /// The record of a file.
@@ -113,7 +113,7 @@ impl<R: Identity> ResumableFile<R> {
     /// # Errors
     /// Another run writes it, or it cannot be made.
     pub fn create(path: &Path, run: R) -> Result<ResumableFile<R>> {
-        let lock = Lock::lock_file_if_supported(path)?;
+        let lock = FileLock::lock_file_if_supported(path)?;
         ResumableFile::begin(path, run, None, lock)
     }
 
@@ -125,7 +125,7 @@ impl<R: Identity> ResumableFile<R> {
     /// promises compressed data, the file system has no locks, or the disk fails.
     pub fn resume(path: &Path, run: R) -> Result<ResumedFile<R>> {
         refuse_compressed(path)?;
-        let lock = Some(Lock::lock_file(path)?);
+        let lock = Some(FileLock::lock_file(path)?);
         let CheckpointRecords { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
         let begin = |run, lock| {
             let recorded = RecordState::new(RunningDigest::default());
@@ -138,7 +138,7 @@ impl<R: Identity> ResumableFile<R> {
                 Sidecar::Record.path_beside(path).display(),
             )));
         }
-        let files = Files::current();
+        let files = FileAccess::current();
         if !files.exists(&Sidecar::Part.path_beside(path)) {
             if last.finished && files.exists(path) {
                 check_finished(path, last)?;
@@ -164,7 +164,7 @@ impl<R: Identity> ResumableFile<R> {
         path: &Path,
         run: R,
         recorded: Option<Box<RecordState>>,
-        lock: Option<Lock>,
+        lock: Option<FileLock>,
     ) -> Result<ResumableFile<R>> {
         let create = || {
             checkpoint::remove_checkpoints(path)?;
@@ -239,7 +239,7 @@ impl<R: Identity> ResumableFile<R> {
     /// again: it might report lost data as written.
     fn save_checkpoint(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
-        let _saving = SavingGuard::begin();
+        let _saving = CheckpointWriteGuard::start();
         self.checkpoint.digest = recorded.running.digest();
         if let Some(bad_lines) = &self.bad_lines {
             self.checkpoint.passed_over = bad_lines.skipped_so_far();
@@ -258,7 +258,7 @@ impl<R: Identity> ResumableFile<R> {
 /// Rejects resuming compressed data. A compressor holds data back that a stopped run loses, so no
 /// number of bytes on disk surely has the entries up to a source item.
 fn refuse_compressed(path: &Path) -> Result<()> {
-    if Compression::of(path) == Compression::None {
+    if Compression::of_path(path) == Compression::None {
         return Ok(());
     }
     let (name, plain) = (path.display(), path.with_extension(""));
@@ -319,7 +319,7 @@ impl<R: Identity> ReopenedFile<R> {
 /// Whether a file begins with the data of a record, and the running checksum of that data.
 fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, RunningDigest)> {
     let mut running = RunningDigest::default();
-    running.update_from(&mut Files::current().open(file)?, record.bytes)?;
+    running.update_from(&mut FileAccess::current().open(file)?, record.bytes)?;
     let is_whole = running.byte_count() == record.bytes && running.digest() == record.digest;
     Ok((is_whole, running))
 }
@@ -336,7 +336,7 @@ fn describe_damage<R>(record: &Checkpoint<R>, running: &RunningDigest) -> String
 /// Checks that a finished file is unchanged.
 fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
     let shown = path.display();
-    let length = Files::current().file_info(path).map(|about| about.bytes);
+    let length = FileAccess::current().file_info(path).map(|about| about.bytes);
     let checked = length.and_then(|length| Ok((length, matches_prefix(path, record)?)));
     let (length, (is_whole, running)) =
         checked.map_err(|error| Error::bad_input(format_args!("cannot read {shown}: {error}")))?;

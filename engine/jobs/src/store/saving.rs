@@ -12,16 +12,16 @@ pub fn is_saving() -> bool {
 }
 
 /// A checkpoint that is being written, until this is dropped.
-pub(super) struct SavingGuard;
+pub(super) struct CheckpointWriteGuard;
 
-impl SavingGuard {
-    pub(super) fn begin() -> SavingGuard {
+impl CheckpointWriteGuard {
+    pub(super) fn start() -> CheckpointWriteGuard {
         SAVING.fetch_add(1, Ordering::Relaxed);
-        SavingGuard
+        CheckpointWriteGuard
     }
 }
 
-impl Drop for SavingGuard {
+impl Drop for CheckpointWriteGuard {
     fn drop(&mut self) {
         SAVING.fetch_sub(1, Ordering::Relaxed);
     }

@@ -2,7 +2,7 @@
 
 use super::{AtomicFile, Compression};
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,42 +22,42 @@ use std::path::{Path, PathBuf};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Target {
+pub enum WriteTarget {
     /// A file, existing or new. A link remains: the file to which it leads is replaced.
     File(PathBuf),
     /// An existing device, such as a pipe or a terminal, which is written to directly.
     Device(PathBuf),
 }
 
-impl Target {
+impl WriteTarget {
     /// The target at `path`.
     ///
     /// # Errors
     /// The path is empty or leads to a directory, a link cannot be followed, or the name promises
     /// compressed data of a device.
-    pub fn from_path(path: &Path) -> Result<Target> {
+    pub fn from_path(path: &Path) -> Result<WriteTarget> {
         let name = path.display();
-        let files = Files::current();
+        let files = FileAccess::current();
         match files.file_info(path) {
             _ if path.as_os_str().is_empty() => {
                 Err(Error::bad_input("the path of the file to write is empty"))
             }
-            _ if is_named_device(path) => Ok(Target::Device(path.to_owned())),
+            _ if is_named_device(path) => Ok(WriteTarget::Device(path.to_owned())),
             Ok(there) if there.is_dir => {
                 Err(Error::bad_input(format_args!("cannot write {name}: it is a directory")))
             }
-            Ok(there) if !there.is_file && Compression::of(path) != Compression::None => {
+            Ok(there) if !there.is_file && Compression::of_path(path) != Compression::None => {
                 Err(Error::bad_input(format_args!(
                     "cannot write {name}: only files can be compressed, and this is not a file; expected a \
                      name without .gz or .zst"
                 )))
             }
-            Ok(there) if !there.is_file => Ok(Target::Device(path.to_owned())),
+            Ok(there) if !there.is_file => Ok(WriteTarget::Device(path.to_owned())),
             Ok(_) => match files.canonicalize(path) {
-                Ok(real) => Ok(Target::File(real)),
+                Ok(real) => Ok(WriteTarget::File(real)),
                 Err(error) => Err(Error::write_failed(name, &error)),
             },
-            Err(_) => Ok(Target::File(path.to_owned())),
+            Err(_) => Ok(WriteTarget::File(path.to_owned())),
         }
     }
 
@@ -66,7 +66,7 @@ impl Target {
     /// # Errors
     /// It cannot be opened.
     pub fn open_device(path: &Path) -> io::Result<File> {
-        Files::current().open_to_write(path)
+        FileAccess::current().open_to_write(path)
     }
 
     /// Writes all bytes: a file then has these bytes, or its old content.
@@ -75,8 +75,8 @@ impl Target {
     /// The disk or the device fails.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
         match self {
-            Target::File(path) => AtomicFile::write(path, bytes),
-            Target::Device(path) => Target::open_device(path)?.write_all(bytes),
+            WriteTarget::File(path) => AtomicFile::write(path, bytes),
+            WriteTarget::Device(path) => WriteTarget::open_device(path)?.write_all(bytes),
         }
     }
 }
@@ -113,8 +113,8 @@ mod tests {
         let (file, link) = (directory.path().join("a.txt"), directory.path().join("link"));
         std::fs::write(&file, "before").unwrap();
         symlink(&file, &link).unwrap();
-        let target = Target::from_path(&link).unwrap();
-        assert_eq!(target, Target::File(file.canonicalize().unwrap()));
+        let target = WriteTarget::from_path(&link).unwrap();
+        assert_eq!(target, WriteTarget::File(file.canonicalize().unwrap()));
         target.write(b"after").unwrap();
         assert!(link.is_symlink());
         assert_eq!(std::fs::read(&file).unwrap(), b"after");
@@ -123,9 +123,9 @@ mod tests {
     #[test]
     fn a_device_is_written_to_and_a_directory_or_nothing_is_refused() {
         let null = Path::new("/dev/null");
-        assert_eq!(Target::from_path(null), Ok(Target::Device(null.to_owned())));
-        assert!(Target::from_path(null).unwrap().write(b"gone").is_ok());
-        let message = |path: &str| Target::from_path(Path::new(path)).unwrap_err().message;
+        assert_eq!(WriteTarget::from_path(null), Ok(WriteTarget::Device(null.to_owned())));
+        assert!(WriteTarget::from_path(null).unwrap().write(b"gone").is_ok());
+        let message = |path: &str| WriteTarget::from_path(Path::new(path)).unwrap_err().message;
         assert_eq!(message("/dev"), "cannot write /dev: it is a directory");
         assert_eq!(message(""), "the path of the file to write is empty");
     }

@@ -1,7 +1,7 @@
 //! `WrittenFiles`: the files that a run writes, each once.
 
 use super::sidecar::Sidecar;
-use crate::files::Files;
+use crate::files::FileAccess;
 use same_file::Handle;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::{Mutex, PoisonError};
@@ -55,13 +55,13 @@ fn are_in_conflict(one: &Path, other: &Path) -> bool {
 
 /// Whether two names are those of one file.
 fn are_same_file(one: &Path, other: &Path) -> std::io::Result<bool> {
-    let opened = |path| Handle::from_file(Files::current().open(path)?);
+    let opened = |path| Handle::from_file(FileAccess::current().open(path)?);
     Ok(opened(one)? == opened(other)?)
 }
 
 /// The target of a path, whether the file exists or not.
 fn resolve_path(path: &Path) -> PathBuf {
-    let files = Files::current();
+    let files = FileAccess::current();
     let beside_others = || {
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let parent = files.canonicalize(parent.unwrap_or(Path::new("."))).ok()?;

@@ -6,7 +6,7 @@
 use super::boards;
 use super::forms::drawing::is_row;
 use super::forms::{self, Columns};
-use super::lines::{Content, is_skipped};
+use super::lines::{LineContent, is_skipped};
 use super::problem::Problem;
 use std::io::{BufRead, Cursor, ErrorKind, Read};
 
@@ -93,7 +93,7 @@ impl TextArrangement {
     /// The arrangement of a reader's text, and a reader of all of it.
     pub(super) fn detect(
         mut reader: BoxedReader,
-        content: Content,
+        content: LineContent,
     ) -> (BoxedReader, TextArrangement) {
         if let Ok(head) = reader.fill_buf()
             && let Some(told) = TextArrangement::detect_in_head(head, false, content)
@@ -115,7 +115,7 @@ impl TextArrangement {
     }
 
     /// The arrangement of a text that begins with these bytes; none if more bytes are needed.
-    fn detect_in_head(head: &[u8], is_all: bool, content: Content) -> Option<TextArrangement> {
+    fn detect_in_head(head: &[u8], is_all: bool, content: LineContent) -> Option<TextArrangement> {
         let (_, text) = whole_lines(head, is_all)?;
         if text.trim_ascii_start().starts_with(b"<") {
             return Some(TextArrangement::Games);
@@ -158,7 +158,7 @@ mod tests {
 
     fn told(text: &str) -> String {
         let (mut reader, told) =
-            TextArrangement::detect(Box::new(Cursor::new(text.to_owned())), Content::Problems);
+            TextArrangement::detect(Box::new(Cursor::new(text.to_owned())), LineContent::Problems);
         let mut all = String::new();
         reader.read_to_string(&mut all).expect("text");
         assert_eq!(all, text);

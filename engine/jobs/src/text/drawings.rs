@@ -34,7 +34,7 @@ impl Drawing {
         self.text.push_str(line);
         self.text.push('\n');
         self.lines += 1;
-        self.rows.add(kind);
+        self.rows.count_line(kind);
     }
 
     /// Omitted lines become empty, so that all others keep their numbers.
@@ -79,7 +79,7 @@ pub(super) trait DrawingCutter: Send {
 /// So a drawing with one character per cell waits for the next one, and joins it if that has
 /// candidates and all the digits.
 #[derive(Default)]
-pub(super) struct Cutter {
+pub(super) struct LineDrawingCutter {
     now: Drawing,
     /// Whether this part of the file is ignored, up to the next `[Puzzle]`.
     is_skipping: bool,
@@ -87,7 +87,7 @@ pub(super) struct Cutter {
     waiting: Vec<(Drawing, Puzzle)>,
 }
 
-impl DrawingCutter for Cutter {
+impl DrawingCutter for LineDrawingCutter {
     fn take_line(&mut self, number: u64, line: &str) -> Vec<Drawing> {
         let (kind, rows) = (LineKind::from_line(line), self.now.rows.total());
         if let LineKind::Section { is_puzzle } = kind {
@@ -121,7 +121,7 @@ impl DrawingCutter for Cutter {
     }
 }
 
-impl Cutter {
+impl LineDrawingCutter {
     /// Ends the current drawing, and drops it if it has no rows.
     fn finish_drawing(&mut self) -> Vec<Drawing> {
         let drawing = std::mem::take(&mut self.now);
@@ -182,7 +182,7 @@ mod tests {
 
     /// The first lines of drawings, and their numbers of rows.
     fn cut(text: &str) -> Vec<(u64, usize)> {
-        let mut cutter = Cutter::default();
+        let mut cutter = LineDrawingCutter::default();
         let mut whole: Vec<Drawing> = (1..)
             .zip(text.lines())
             .flat_map(|(number, line)| cutter.take_line(number, line))

@@ -35,12 +35,12 @@ mod zeros;
 
 use super::annotated::Annotated;
 use super::line_error::LineError;
-use super::lines::Content;
-use super::one;
+use super::lines::LineContent;
 use super::problem::Problem;
+use super::read_single;
 use crate::error::{Error, Result};
 pub(super) use csv::Columns;
-use link::{Link, LinkPart};
+use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;
 use serde::Serialize;
@@ -48,7 +48,7 @@ use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in listing order.
-pub static FORMS: [Form; 22] = [
+pub static FORMS: [TextFormat; 22] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
@@ -83,7 +83,7 @@ type WriteFn = fn(&Annotated<Puzzle>) -> String;
 type WritePositionFn = fn(&Annotated<Position>) -> String;
 
 /// A format.
-pub struct Form {
+pub struct TextFormat {
     /// Its name.
     pub name: &'static str,
     /// A short description.
@@ -113,9 +113,9 @@ impl ListLayout {
     const BLOCKS: ListLayout = ListLayout { between: Some(""), ..ListLayout::LINES };
 }
 
-impl Form {
+impl TextFormat {
     /// A format that is neither read nor written.
-    const NONE: Form = Form {
+    const NONE: TextFormat = TextFormat {
         name: "",
         doc: "",
         read: None,
@@ -137,7 +137,7 @@ impl Form {
     /// assert_eq!(error, "no puzzle format `fpuzzle`; did you mean `fpuzzles`?");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn by_name(name: &str) -> Result<&'static Form> {
+    pub fn by_name(name: &str) -> Result<&'static TextFormat> {
         FORMS.iter().find(|form| form.name == name).ok_or_else(|| {
             let nearest = suggestion(name, FORMS.iter().map(|form| form.name));
             Error::bad_input(format_args!("no puzzle format `{name}`{nearest}"))
@@ -155,8 +155,8 @@ impl Form {
     /// let error = Form::written("penpa").err().expect("not written").to_string();
     /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
     /// ```
-    pub fn writable_by_name(name: &str) -> Result<&'static Form> {
-        let form = Form::by_name(name)?;
+    pub fn writable_by_name(name: &str) -> Result<&'static TextFormat> {
+        let form = TextFormat::by_name(name)?;
         form.check_writable().map(|()| form)
     }
 
@@ -243,7 +243,7 @@ impl Form {
     fn format_position(&self, position: &Annotated<Position>) -> Result<String> {
         self.check_writable()?;
         self.format_if_lossless(position).ok_or_else(|| {
-            let keeps = |form: &&Form| form.format_if_lossless(position).is_some();
+            let keeps = |form: &&TextFormat| form.format_if_lossless(position).is_some();
             let known: Vec<&str> = FORMS.iter().filter(keeps).map(|form| form.name).collect();
             let known = match known.split_last() {
                 Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -260,7 +260,7 @@ impl Form {
     /// The position in this format, if it reads back unchanged.
     fn format_if_lossless(&self, position: &Annotated<Position>) -> Option<String> {
         let text = self.write_position?(position);
-        let read = one::puzzle(&text).ok()?.position().ok()?;
+        let read = read_single::read_puzzle(&text).ok()?.position().ok()?;
         (read == position.value).then_some(text)
     }
 
@@ -287,13 +287,13 @@ pub(super) fn read_text(text: &str) -> Option<std::result::Result<ParsedText, Li
         return Some(drawing::read_drawing(text));
     }
     let known = FORMS.iter().filter_map(|form| form.read).find_map(|read| read(text));
-    known.or_else(|| Link::parse(text).map(|link| Err(unknown_site_error(&link))))
+    known.or_else(|| PuzzleLink::parse(text).map(|link| Err(unknown_site_error(&link))))
 }
 
 /// Parses a text that may have puzzles and grids side by side.
 pub(super) fn read_content(
     text: &str,
-    content: Content,
+    content: LineContent,
 ) -> Option<std::result::Result<ParsedText, LineError>> {
     json::read(text, content).or_else(|| read_text(text))
 }
@@ -308,10 +308,10 @@ pub(super) fn read_problem(line: &str) -> std::result::Result<Problem, LineError
 
 /// Whether a text begins like a link.
 pub(super) fn is_link(text: &str) -> bool {
-    Link::parse(text).is_some()
+    PuzzleLink::parse(text).is_some()
 }
 
-fn unknown_site_error(link: &Link<'_>) -> LineError {
+fn unknown_site_error(link: &PuzzleLink<'_>) -> LineError {
     let host = &link.host;
     let what = format!(
         "cannot read puzzles from links to {host:?}: expected sudokupad.app, f-puzzles.com, \

@@ -7,7 +7,7 @@ use super::gauge::ReadGauge;
 use super::standard_input::StandardInput;
 use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use seventeen_core::Boxes;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
@@ -140,7 +140,7 @@ fn is_literal_text(input: &str) -> bool {
 /// Whether there is something to read of this name. A directory does not count, and Windows takes a
 /// name of only dots, which is a blank puzzle, for a directory.
 fn is_readable(name: &str) -> bool {
-    Files::current().file_info(Path::new(name)).is_ok_and(|there| !there.is_dir)
+    FileAccess::current().file_info(Path::new(name)).is_ok_and(|there| !there.is_dir)
 }
 
 /// Whether a text is only cells, or a long one without a path.
@@ -159,7 +159,7 @@ fn looks_like_cells(input: &str) -> bool {
 
 fn open_file(name: &str, gauge: &ReadGauge) -> Result<impl Read + Send + use<>> {
     // Not all systems can open one.
-    let files = Files::current();
+    let files = FileAccess::current();
     if files.is_dir(Path::new(name)) {
         return Err(Error::bad_input(format_args!("cannot read {name}: it is a directory")));
     }
@@ -180,7 +180,7 @@ pub fn suggest_file(name: &str, error: &io::Error) -> String {
 fn nearest_name(name: &str) -> String {
     let path = Path::new(name);
     let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-    let names = Files::current().list_names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
+    let names = FileAccess::current().list_names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
     let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
     let file = path.file_name().map(|file| file.to_string_lossy()).unwrap_or_default();
     suggestion(&file, names.iter().map(|name| &**name))

@@ -2,7 +2,7 @@
 
 use super::input;
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use seventeen_core::{Cells, ClueMap, Layout, ParseError};
 use seventeen_host::cancellation::CancellationToken;
 use std::path::Path;
@@ -27,7 +27,7 @@ pub fn open_layout(text: &str, stop: &CancellationToken) -> Result<Layout> {
         Ok(layout) => return Ok(layout),
         Err(wrong) => wrong,
     };
-    if looks_like_layout(text) && !Files::current().exists(Path::new(text)) {
+    if looks_like_layout(text) && !FileAccess::current().exists(Path::new(text)) {
         return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
     }
     let opened = input::open_named(text, stop)?;

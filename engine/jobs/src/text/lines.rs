@@ -10,7 +10,7 @@ use super::annotated::Annotated;
 use super::arrangement::{self, BoxedReader, TextArrangement};
 use super::bad_lines::BadLines;
 use super::boards::BoardCutter;
-use super::drawings::{Cutter, Drawing, DrawingCutter};
+use super::drawings::{Drawing, DrawingCutter, LineDrawingCutter};
 use super::forms::array;
 use super::forms::opensudoku::{SavedGame, read_games};
 use super::forms::{self, Columns, ParsedText};
@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 /// The content of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Content {
+pub enum LineContent {
     /// Puzzles, pencilmarks, boards, positions: see [`Problem`].
     Problems,
     /// Solution grids.
@@ -63,8 +63,8 @@ impl ParsedLine {
 }
 
 /// Lines of text that are not blank or comments, not yet parsed.
-pub struct Lines {
-    content: Content,
+pub struct LineBatch {
+    content: LineContent,
     /// The name of their source in errors.
     place: Arc<str>,
     /// The recorder of invalid lines; none if the first one is an error.
@@ -98,7 +98,7 @@ enum LineEnding {
     Open,
 }
 
-impl Lines {
+impl LineBatch {
     /// The number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
@@ -120,14 +120,16 @@ impl Lines {
     pub fn parse_line(&self, index: usize) -> Result<Option<ParsedLine>> {
         let line = &self.lines[index];
         match self.content {
-            Content::Problems => self.problem(line).map(|problem| problem.map(ParsedLine::Problem)),
-            Content::Grids => self.grid(line).map(|grid| grid.map(ParsedLine::Grid)),
+            LineContent::Problems => {
+                self.problem(line).map(|problem| problem.map(ParsedLine::Problem))
+            }
+            LineContent::Grids => self.grid(line).map(|grid| grid.map(ParsedLine::Grid)),
         }
     }
 
     /// Whether they hold puzzles, not grids.
     pub fn hold_problems(&self) -> bool {
-        self.content == Content::Problems
+        self.content == LineContent::Problems
     }
 
     /// The content of each line: a puzzle with its comment, or nothing if it is skipped.
@@ -222,7 +224,7 @@ impl Lines {
 #[cold]
 fn parse_other_format(
     text: &str,
-    content: Content,
+    content: LineContent,
     error: ParseError,
 ) -> std::result::Result<ParsedText, LineError> {
     forms::read_content(text, content).unwrap_or_else(|| Err(LineError::from_cells(text, error)))
@@ -264,7 +266,7 @@ const AT_ONCE: usize = 64;
 /// Splits its input into lines.
 pub struct LineReader {
     reader: BoxedReader,
-    content: Content,
+    content: LineContent,
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
     may_repeat: bool,
@@ -320,7 +322,7 @@ impl LineReader {
     ///
     /// # Errors
     /// It cannot be opened, or is UTF-16 text.
-    pub fn open(input: &str, content: Content, stop: &CancellationToken) -> Result<LineReader> {
+    pub fn open(input: &str, content: LineContent, stop: &CancellationToken) -> Result<LineReader> {
         LineReader::open_measured(input, content, stop, &ReadGauge::default())
     }
 
@@ -330,7 +332,7 @@ impl LineReader {
     /// As for [`open`](LineReader::open).
     pub fn open_measured(
         input: &str,
-        content: Content,
+        content: LineContent,
         stop: &CancellationToken,
         gauge: &ReadGauge,
     ) -> Result<LineReader> {
@@ -361,7 +363,7 @@ impl LineReader {
     pub fn open_table(
         input: &str,
         column: &str,
-        content: Content,
+        content: LineContent,
         stop: &CancellationToken,
         gauge: &ReadGauge,
     ) -> Result<LineReader> {
@@ -379,22 +381,26 @@ impl LineReader {
     ///
     /// # Errors
     /// It is invalid XML.
-    pub fn of_text(text: &str, content: Content) -> Result<LineReader> {
+    pub fn of_text(text: &str, content: LineContent) -> Result<LineReader> {
         LineReader::of_text_at(text, "the text", content)
     }
 
     /// Reads a text, with another name in errors.
-    pub(super) fn of_text_at(text: &str, place: &str, content: Content) -> Result<LineReader> {
+    pub(super) fn of_text_at(text: &str, place: &str, content: LineContent) -> Result<LineReader> {
         LineReader::from_reader(Box::new(Cursor::new(text.to_owned())), place, content)
     }
 
-    fn from_reader(mut reader: BoxedReader, place: &str, content: Content) -> Result<LineReader> {
+    fn from_reader(
+        mut reader: BoxedReader,
+        place: &str,
+        content: LineContent,
+    ) -> Result<LineReader> {
         refuse_utf16(&mut reader, place)?;
         let (mut reader, told) = TextArrangement::detect(reader, content);
         let cut = match told {
             TextArrangement::Lines => TextUnits::Lines,
             TextArrangement::Table(columns) => TextUnits::rows(columns),
-            TextArrangement::Drawings => TextUnits::drawings(Cutter::default()),
+            TextArrangement::Drawings => TextUnits::drawings(LineDrawingCutter::default()),
             TextArrangement::Boards => TextUnits::drawings(BoardCutter::default()),
             TextArrangement::Games => {
                 let text = input::read_all((reader, place))?;
@@ -414,7 +420,7 @@ impl LineReader {
         cut: TextUnits,
         reader: BoxedReader,
         place: &str,
-        content: Content,
+        content: LineContent,
     ) -> LineReader {
         let (place, gauge) = (place.into(), ReadGauge::default());
         let (bad, may_repeat, number, is_over) = (None, false, 0, false);
@@ -456,7 +462,7 @@ impl LineReader {
 
     fn read_items<T>(
         mut self,
-        read: fn(&Lines) -> Vec<Result<T>>,
+        read: fn(&LineBatch) -> Vec<Result<T>>,
     ) -> impl Iterator<Item = Result<T>> {
         std::iter::from_fn(move || self.next_lines(AT_ONCE)).flat_map(move |(lines, error)| {
             let mut read = read(&lines);
@@ -466,7 +472,7 @@ impl LineReader {
     }
 
     /// At most `most` lines, and the error after them, if any; none at the end.
-    pub fn next_lines(&mut self, most: usize) -> Option<(Lines, Option<Error>)> {
+    pub fn next_lines(&mut self, most: usize) -> Option<(LineBatch, Option<Error>)> {
         if self.is_over {
             return None;
         }
@@ -478,7 +484,7 @@ impl LineReader {
             _ => None,
         };
         let (content, may_repeat) = (*content, *may_repeat);
-        let mut block = Lines { content, place, bad, may_repeat, columns, text, lines };
+        let mut block = LineBatch { content, place, bad, may_repeat, columns, text, lines };
         while block.lines.len() < most {
             match self.add_unit(&mut block) {
                 Ok(true) => {}
@@ -498,7 +504,7 @@ impl LineReader {
 
     /// Reads on, and stores a line unless it is blank or a comment; false at the end.
     #[inline]
-    fn add_unit(&mut self, block: &mut Lines) -> io::Result<bool> {
+    fn add_unit(&mut self, block: &mut LineBatch) -> io::Result<bool> {
         match &mut self.cut {
             TextUnits::Lines => self.add_line(block),
             TextUnits::Rows { .. } => self.add_record(block),
@@ -512,7 +518,7 @@ impl LineReader {
 
     /// Reads lines up to the end of a record, and stores it unless it has the column names; false
     /// at the end.
-    fn add_record(&mut self, block: &mut Lines) -> io::Result<bool> {
+    fn add_record(&mut self, block: &mut LineBatch) -> io::Result<bool> {
         let (start, number) = (block.text.len(), self.number + 1);
         let ending = loop {
             let begin = block.text.len();
@@ -550,7 +556,7 @@ impl LineReader {
 
     /// Reads lines up to the end of a drawing.
     #[cold]
-    fn add_drawing(&mut self, block: &mut Lines) -> io::Result<bool> {
+    fn add_drawing(&mut self, block: &mut LineBatch) -> io::Result<bool> {
         let mut line = Vec::new();
         loop {
             let TextUnits::Drawings { whole, .. } = &mut self.cut else { return Ok(false) };
@@ -576,7 +582,7 @@ impl LineReader {
 
     /// Reads one more line, and stores it unless it is blank or a comment; false at the end.
     #[inline]
-    fn add_line(&mut self, block: &mut Lines) -> io::Result<bool> {
+    fn add_line(&mut self, block: &mut LineBatch) -> io::Result<bool> {
         self.number += 1;
         let start = block.text.len();
         let CutLine::Line { is_cut } = self.cut_line(&mut block.text)? else { return Ok(false) };
@@ -633,9 +639,9 @@ mod tests {
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
-    fn lines(text: &str) -> Lines {
+    fn lines(text: &str) -> LineBatch {
         let mut reader =
-            LineReader::open(text, Content::Problems, &CancellationToken::default()).unwrap();
+            LineReader::open(text, LineContent::Problems, &CancellationToken::default()).unwrap();
         let (lines, error) = reader.next_lines(10).unwrap();
         assert!(error.is_none() && reader.next_lines(10).is_none());
         lines
@@ -669,7 +675,7 @@ mod tests {
         std::fs::write(&path, long).unwrap();
         let place = path.to_str().unwrap();
         let mut reader =
-            LineReader::open(place, Content::Grids, &CancellationToken::default()).unwrap();
+            LineReader::open(place, LineContent::Grids, &CancellationToken::default()).unwrap();
         let (lines, _) = reader.next_lines(10).unwrap();
         assert!(lines.text.len() < 2 * LONGEST);
         let held: Vec<bool> = lines.grids().map(|grid| grid.is_ok()).collect();
@@ -684,8 +690,11 @@ mod tests {
         let path = directory.path().join("wide.txt");
         let wide = GRID.encode_utf16().flat_map(u16::to_le_bytes);
         std::fs::write(&path, [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<u8>>()).unwrap();
-        let opened =
-            LineReader::open(path.to_str().unwrap(), Content::Grids, &CancellationToken::default());
+        let opened = LineReader::open(
+            path.to_str().unwrap(),
+            LineContent::Grids,
+            &CancellationToken::default(),
+        );
         let error = opened.err().unwrap().to_string();
         assert!(error.contains("this is UTF-16 text"), "{error}");
     }

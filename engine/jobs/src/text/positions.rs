@@ -3,7 +3,7 @@
 
 use super::forms;
 use super::input;
-use super::lines::{Content, LineReader};
+use super::lines::{LineContent, LineReader};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
 use seventeen_host::cancellation::CancellationToken;
@@ -100,7 +100,7 @@ fn parse_line(line: &str, place: &str) -> Result<Position> {
 
 /// The content of a text that does not consist of lines.
 fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
-    let problems = LineReader::of_text_at(text, place, Content::Problems)?.into_problems();
+    let problems = LineReader::of_text_at(text, place, LineContent::Problems)?.into_problems();
     let several: Vec<Result<Position>> =
         problems.map(|problem| problem.and_then(|problem| problem.position())).collect();
     let is_none_read = several.iter().all(Result::is_err);

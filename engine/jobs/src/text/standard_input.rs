@@ -7,7 +7,7 @@
 //! run stops waiting for it once the stop flag is set.
 
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::store::Digest;
 use seventeen_host::cancellation::CancellationToken;
 use std::fs::File;
@@ -39,7 +39,7 @@ pub(crate) fn read_ahead(stop: &CancellationToken) -> Result<Digest> {
     }
     let cannot =
         |error| Error::bad_input(format_args!("cannot read the standard input ahead: {error}"));
-    let files = Files::current();
+    let files = FileAccess::current();
     let file = files.create_temporary(&files.temporary_dir()).map_err(cannot)?;
     let mut copied = CopyingReader { from: StandardInput::start_reading(stop.clone()), to: file };
     let digest = Digest::of_reader(&mut copied).map_err(cannot)?;

@@ -58,7 +58,7 @@ impl<R: Read> UnpackingReader<R> {
     /// The bytes of `source`. If its extension implies compression, it must be compressed, or be
     /// text.
     pub(super) fn new(source: R, name: &str, stop: &CancellationToken) -> UnpackingReader<R> {
-        let named = Compression::of(name.as_ref()).data_name();
+        let named = Compression::of_path(name.as_ref()).data_name();
         UnpackingReader { state: UnpackState::New(Some(source)), named, stop: stop.clone() }
     }
 

@@ -5,9 +5,9 @@
 //! results are written. The caller removes it.
 
 use crate::error::{Error, Result};
-use crate::files::Files;
+use crate::files::FileAccess;
 use crate::run_identity::RunIdentity;
-use crate::store::{Frame, FrameOwner, Journal, Lock};
+use crate::store::{FileLock, Frame, FrameOwner, Journal};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ pub(crate) struct RunJournal {
     /// The frames until the journal is begun.
     waiting: Mutex<Vec<Frame>>,
     /// The lock keeps other runs away.
-    begun: OnceLock<(Journal, Lock)>,
+    begun: OnceLock<(Journal, FileLock)>,
 }
 
 impl RunJournal {
@@ -74,11 +74,11 @@ impl RunJournal {
         take: impl FnMut(&Frame),
     ) -> Result<RunJournal> {
         let failed = |error| Error::write_failed(directory.display(), &error);
-        Files::current().create_dir_all(directory).map_err(failed)?;
+        FileAccess::current().create_dir_all(directory).map_err(failed)?;
         let (path, owner, opened) = (directory.join(&file.name), file.owner, Instant::now());
         let (waiting, begun) = (Mutex::default(), OnceLock::new());
         let journal = RunJournal { path, owner, opened, after, waiting, begun };
-        if after == AT_ONCE || Files::current().exists(&journal.path) {
+        if after == AT_ONCE || FileAccess::current().exists(&journal.path) {
             journal.open_or_begin(take)?;
         }
         Ok(journal)
@@ -89,7 +89,7 @@ impl RunJournal {
         if let Some((journal, _)) = self.begun.get() {
             return Ok(journal);
         }
-        let lock = Lock::lock_file(&self.path)?;
+        let lock = FileLock::lock_file(&self.path)?;
         let (journal, _) = Journal::open(&self.path, self.owner, take)?;
         Ok(&self.begun.get_or_init(|| (journal, lock)).0)
     }

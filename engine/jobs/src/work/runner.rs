@@ -169,7 +169,7 @@ impl<W: TaskQueue> Worker<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::Settings;
+    use crate::context::ContextSettings;
     use seventeen_host::Registry;
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::atomic::AtomicU32;
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn each_task_is_done_once_until_one_fails_or_ends_the_run() {
         for threads in [1, 4] {
-            let settings = Settings { threads, ..Settings::default() };
+            let settings = ContextSettings { threads, ..ContextSettings::default() };
             let context = Context::new(Registry::default(), settings).unwrap();
             let sum = |at, then| {
                 run_tasks(&context, &Numbers { next: AtomicU32::new(0), at, then }, 1)

@@ -166,8 +166,8 @@ mod tests {
 
     fn options_of(verb: &str) -> Vec<JobOption> {
         match verb {
-            "rate" => RateOptions::list(),
-            "verify" => VerifyOptions::list(),
+            "rate" => RateOptions::job_options(),
+            "verify" => VerifyOptions::job_options(),
             _ => Vec::new(),
         }
     }

@@ -11,7 +11,7 @@ use crate::number::EXACT;
 use crate::value::Value;
 use format::line_of;
 use seventeen_core::{Amount, Figure, Rating};
-use seventeen_jobs::rate::{MorphRanges, NumberRange, PathScore, Rated, Verdict};
+use seventeen_jobs::rate::{MorphRanges, NumberRange, PathScore, Rated, RatingOutcome};
 use seventeen_jobs::text::Problem;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ crate::fields! {
         /// rated.er  // 1.5
         /// ```
         [column] er: FieldValue = |rated, _| match rated.verdict {
-            Verdict::Above(_) | Verdict::Invalid(_) => FieldValue::Plain(Value::Nothing),
+            RatingOutcome::Above(_) | RatingOutcome::Invalid(_) => FieldValue::Plain(Value::Nothing),
             _ => of_rating(rated, |rating| rating.er),
         };
         /// Pearl rating, EP: the hardest step up to the first digit.
@@ -100,7 +100,7 @@ crate::fields! {
         /// rated.above  // 1.2
         /// ```
         [column] above: FieldValue = |rated, _| match rated.verdict {
-            Verdict::Above(bound) => bound.into(),
+            RatingOutcome::Above(bound) => bound.into(),
             _ => FieldValue::Absent,
         };
         /// Why the puzzle has no rating; nothing if it has one.
@@ -112,7 +112,7 @@ crate::fields! {
         /// broken.rate(rater::se121()).invalid  // several solutions
         /// ```
         [column] invalid: FieldValue = |rated, _| match rated.verdict {
-            Verdict::Invalid(flaw) => flaw.as_str().into(),
+            RatingOutcome::Invalid(flaw) => flaw.as_str().into(),
             _ => FieldValue::Absent,
         };
         /// Ranges of the ratings over morphs: by name an array of the least and the greatest
@@ -148,13 +148,13 @@ impl Record for Rated {
             line_of(format, self) + &morphs
         };
         match &self.verdict {
-            Verdict::Rating(_) => push(line, by(RATING_FORMAT)),
-            Verdict::Score(_) => push(line, by(SCORE_FORMAT)),
-            Verdict::Figures(_) => push(line, by(FIGURES_FORMAT)),
-            Verdict::Above(bound) => {
+            RatingOutcome::Rating(_) => push(line, by(RATING_FORMAT)),
+            RatingOutcome::Score(_) => push(line, by(SCORE_FORMAT)),
+            RatingOutcome::Figures(_) => push(line, by(FIGURES_FORMAT)),
+            RatingOutcome::Above(bound) => {
                 push(line, format_args!("{} # ER above {bound:.1}", self.problem));
             }
-            Verdict::Invalid(flaw) => push(line, format_args!("{} # {flaw}", self.problem)),
+            RatingOutcome::Invalid(flaw) => push(line, format_args!("{} # {flaw}", self.problem)),
         }
     }
 
@@ -247,14 +247,14 @@ mod tests {
     use seventeen_jobs::uniqueness::UniquenessFlaw;
 
     /// A puzzle with this verdict.
-    pub(super) fn rated(verdict: Verdict) -> Rated {
+    pub(super) fn rated(verdict: RatingOutcome) -> Rated {
         let problem = Problem::parse(&format!("{}1", ".".repeat(80))).unwrap();
         Rated { problem, number: 7, seconds: 0.25, verdict, spread: None }
     }
 
     #[test]
     fn ratings_are_written_as_the_patterns_game_has_them() {
-        let rating = Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
+        let rating = RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
         assert!(rated(rating).text().ends_with("1 ED=9.2/1.2/1.2"));
     }
 
@@ -264,7 +264,7 @@ mod tests {
             Figure::new("b", Amount::Number(5.0)),
             Figure::new("magic", Amount::List(vec!["r1c2=3".to_owned()])),
         ];
-        let rated = rated(Verdict::Figures(figures));
+        let rated = rated(RatingOutcome::Figures(figures));
         assert!(rated.text().ends_with("1 b=5 magic=1: r1c2=3"));
         let expected = [("b".to_owned(), json!(5)), ("magic".to_owned(), json!(["r1c2=3"]))];
         assert_eq!(rated.fields(0)[1..], expected);
@@ -280,7 +280,7 @@ mod tests {
             greatest,
         };
         let ranges = vec![reach("er", 7.1, 7.3), reach("ep", 1.2, 1.2)];
-        let rating = Verdict::Rating(Rating { er: 7.2, ep: 1.2, ed: 1.2 });
+        let rating = RatingOutcome::Rating(Rating { er: 7.2, ep: 1.2, ed: 1.2 });
         let rated = Rated { spread: Some(MorphRanges { morphs: 20, ranges }), ..rated(rating) };
         assert!(rated.text().ends_with("ED=7.2/1.2/1.2 # 20 morphs: er 7.1..7.3, ep 1.2"));
         let fields = rated.fields(0);
@@ -290,9 +290,11 @@ mod tests {
 
     #[test]
     fn what_has_no_rating_says_why() {
-        assert!(rated(Verdict::Above(7.0)).text().ends_with("1 # ER above 7.0"));
+        assert!(rated(RatingOutcome::Above(7.0)).text().ends_with("1 # ER above 7.0"));
         assert!(
-            rated(Verdict::Invalid(UniquenessFlaw::NoSolution)).text().ends_with("1 # no solution")
+            rated(RatingOutcome::Invalid(UniquenessFlaw::NoSolution))
+                .text()
+                .ends_with("1 # no solution")
         );
     }
 }

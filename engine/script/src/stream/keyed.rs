@@ -51,7 +51,7 @@ impl Stream {
     ) -> KeyedItems {
         let (session, key) = (self.session.clone(), key.clone());
         let stop = session.context.cancellation_token().clone();
-        let keyed = flow.into_pipeline(&session.context).then(move |chunk| {
+        let keyed = flow.into_pipeline(&session.context).map_batches(move |chunk| {
             keyed_items_of_chunk(chunk, |item| key.key_and_value(verb, &session, item))
         });
         let items = keyed.into_batches().flatten().flatten();

@@ -6,7 +6,7 @@ use super::{MOST_COUNTED, OperationShape, RunningStream, SourceLength, Stream};
 use crate::chunk::Chunk;
 use crate::failure::with_position;
 use rhai::Position;
-use seventeen_jobs::progress::Task;
+use seventeen_jobs::progress::ProgressTask;
 use seventeen_jobs::text::ReadGauge;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,7 +19,7 @@ impl Stream {
             let bar = StreamProgressBar::start(&counted, &label);
             match flow {
                 RunningStream::ParallelPipeline(bulk) => {
-                    RunningStream::ParallelPipeline(bulk.then(move |mut chunk: Chunk| {
+                    RunningStream::ParallelPipeline(bulk.map_batches(move |mut chunk: Chunk| {
                         bar.add_items(chunk.sources.len(), chunk.sources.last());
                         chunk.error = chunk.error.map(|error| with_position(error, position));
                         chunk
@@ -51,7 +51,7 @@ impl Stream {
 
 /// How far a running stream is.
 struct StreamProgressBar {
-    task: Box<dyn Task>,
+    task: Box<dyn ProgressTask>,
     /// Whether items are counted, not source items.
     by_item: bool,
     /// The number of source items up to the last one that passed; chunks pass out of order.

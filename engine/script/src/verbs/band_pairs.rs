@@ -7,7 +7,7 @@ use crate::verbs::prelude::*;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
 use seventeen_jobs::batch::{BatchEnumerator, MOST_CLUES, PairResult, PairTotals, Scheme};
-use seventeen_jobs::enumerate::Method;
+use seventeen_jobs::enumerate::EnumerationMethod;
 
 /// # Band pairs
 /// Band pairs, by which searches over all grids are divided, and the puzzles found at each.
@@ -83,7 +83,7 @@ impl Iterator for PairsWithTotals {
 fn batch_enumerator(session: &Session, options: Map) -> Res<BatchEnumerator> {
     let BandPairOptions { enumerator, solver, harvester, scheme } =
         option_map::read_options("enumerate", options)?;
-    let method = Method::new(&session.context, enumerator, None, solver).raise()?;
+    let method = EnumerationMethod::new(&session.context, enumerator, None, solver).raise()?;
     let harvester = session.context.or_default(harvester).raise()?;
     let scheme = scheme.map_or(Ok(Scheme::default()), |scheme| scheme_of(&scheme))?;
     Ok(BatchEnumerator { scheme, ..BatchEnumerator::new(method, Some(harvester)) })

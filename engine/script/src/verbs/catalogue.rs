@@ -7,7 +7,7 @@ use seventeen_core::Solver;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{GridBandClasses, PuzzleName, RankedGrid, open_catalogue};
 use seventeen_jobs::solve::only_solution;
-use seventeen_jobs::text::Content;
+use seventeen_jobs::text::LineContent;
 use std::ops::{Range, RangeInclusive};
 
 /// # Catalogue
@@ -35,7 +35,7 @@ pub(crate) mod catalogue {
         ranks: RangeInclusive<i64>,
     ) -> Res<Stream> {
         let text = format!("@{}..{}", ranks.start(), ranks.end());
-        stream_of_selection(Session::of_call(&context), &text, Content::Grids)
+        stream_of_selection(Session::of_call(&context), &text, LineContent::Grids)
     }
 
     /// The grid with this rank, in minlex form.
@@ -68,7 +68,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn ranks(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        map_grids("ranks", &context, stream, |grid| RankedGrid::of(grid).map(Dynamic::from))
+        map_grids("ranks", &context, stream, |grid| RankedGrid::of_grid(grid).map(Dynamic::from))
     }
 
     /// The rank of each grid in the catalogue. The grids must be in minlex form.
@@ -102,7 +102,9 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(name = "bands", pure)]
     pub(crate) fn bands_of_grids(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        map_grids("bands", &context, stream, |grid| Ok(Dynamic::from(GridBandClasses::of(grid))))
+        map_grids("bands", &context, stream, |grid| {
+            Ok(Dynamic::from(GridBandClasses::of_grid(grid)))
+        })
     }
 
     /// The name of the puzzle: 19 characters that encode the rank of its solution and the cells of

@@ -5,8 +5,8 @@ use crate::verbs::prelude::*;
 use seventeen_catalogue::{NumberedPair, Rank, numbered_pairs_from};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{GridPopulation, GridSelection, draw_band_pair, draw_grid};
-use seventeen_jobs::files::Files;
-use seventeen_jobs::text::{Content, input};
+use seventeen_jobs::files::FileAccess;
+use seventeen_jobs::text::{LineContent, input};
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
@@ -23,7 +23,11 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn class(context: NativeCallContext, number: i64) -> Res<Stream> {
-        stream_of_selection(Session::of_call(&context), &format!("@class:{number}"), Content::Grids)
+        stream_of_selection(
+            Session::of_call(&context),
+            &format!("@class:{number}"),
+            LineContent::Grids,
+        )
     }
 
     /// The grids that a text selects: a rank, a range such as `1..100`, `class:6`, `symmetric` or
@@ -39,11 +43,12 @@ pub(crate) mod parts {
     #[rhai_fn(return_raw)]
     pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
         let session = Session::of_call(&context);
-        let is_file = Files::current().file_info(Path::new(text)).is_ok_and(|about| about.is_file);
+        let is_file =
+            FileAccess::current().file_info(Path::new(text)).is_ok_and(|about| about.is_file);
         if text == "-" || is_file {
             return stream_of_listed_selections(session, text);
         }
-        stream_of_selection(session, &selection_with_sign(text), Content::Grids)
+        stream_of_selection(session, &selection_with_sign(text), LineContent::Grids)
     }
 
     /// The 33 grids with 36 or more automorphisms.
@@ -53,7 +58,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn symmetric(context: NativeCallContext) -> Res<Stream> {
-        stream_of_selection(Session::of_call(&context), "@symmetric", Content::Grids)
+        stream_of_selection(Session::of_call(&context), "@symmetric", LineContent::Grids)
     }
 
     /// The grids with at least this many automorphisms, 8 or more.
@@ -66,7 +71,7 @@ pub(crate) mod parts {
         stream_of_selection(
             Session::of_call(&context),
             &format!("@symmetric:{least}"),
-            Content::Grids,
+            LineContent::Grids,
         )
     }
 
@@ -83,7 +88,7 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn automorphic(context: NativeCallContext) -> Res<Stream> {
-        stream_of_selection(Session::of_call(&context), "@automorphic", Content::Grids)
+        stream_of_selection(Session::of_call(&context), "@automorphic", LineContent::Grids)
     }
 
     /// Draws `n` essentially different grids uniformly at random, by the seed of the run.
@@ -167,7 +172,11 @@ pub(crate) mod parts {
 }
 
 /// The grids of a selection, as grids or as puzzles.
-pub(super) fn stream_of_selection(session: Handle, text: &str, content: Content) -> Res<Stream> {
+pub(super) fn stream_of_selection(
+    session: Handle,
+    text: &str,
+    content: LineContent,
+) -> Res<Stream> {
     let selection: GridSelection = text.parse().raise()?;
     let length = selection.len();
     if length == 0 {
@@ -207,7 +216,7 @@ fn stream_of_listed_selections(session: Handle, input: &str) -> Res<Stream> {
             Ok(grids) => grids,
             Err(error) => Box::new(std::iter::once(Err(error))) as OpenedGrids<(Rank, Grid)>,
         });
-        let value = |(rank, grid)| grid_value(rank, grid, Content::Grids);
+        let value = |(rank, grid)| grid_value(rank, grid, LineContent::Grids);
         Ok(pull_from_iterator(usize::MAX, grids.map(move |grid| grid.map(value).raise())))
     }))
 }
@@ -227,7 +236,7 @@ fn selection_of_line(
 /// A sample of `n` grids.
 fn stream_of_sample(session: Handle, n: i64, seed: u64, over: GridPopulation) -> Res<Stream> {
     let length = sample_size(n, "grids")?;
-    let value = |(rank, grid)| grid_value(rank, grid, Content::Grids);
+    let value = |(rank, grid)| grid_value(rank, grid, LineContent::Grids);
     Ok(stream_of(session, length, value, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_grid(seed, number, over))))
     }))
@@ -292,11 +301,11 @@ fn stream_of<T: 'static>(
 }
 
 /// A grid of the catalogue as the requested kind of value.
-fn grid_value(rank: Rank, grid: Grid, content: Content) -> Dynamic {
+fn grid_value(rank: Rank, grid: Grid, content: LineContent) -> Dynamic {
     let note = rank_comment(rank);
     match content {
-        Content::Grids => Dynamic::from(Annotated { value: grid, note }),
-        Content::Problems => {
+        LineContent::Grids => Dynamic::from(Annotated { value: grid, note }),
+        LineContent::Problems => {
             let value = grid.puzzle(!Cells::EMPTY);
             Dynamic::from(Annotated { value, note })
         }

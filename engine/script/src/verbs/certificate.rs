@@ -7,9 +7,9 @@ use seventeen_core::UaHarvester;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
 use seventeen_jobs::certificate::{
-    Certificate, CertificateReader, CertificateWriter, VerifiedCertificate, Verifier,
+    Certificate, CertificateReader, CertificateVerifier, CertificateWriter, VerifiedCertificate,
 };
-use seventeen_jobs::claims::{Claim, Claims};
+use seventeen_jobs::claims::{Claim, ClaimReader};
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, SolutionPath};
@@ -71,7 +71,7 @@ pub(crate) mod certificate {
     #[rhai_fn(return_raw)]
     pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
         stream_of_file(&context, path, "claims", |path, stop| {
-            let claims = Claims::open(path, stop)?;
+            let claims = ClaimReader::open(path, stop)?;
             Ok(claims.map(|next| {
                 next.map(|claimed| match claimed {
                     Claim::Certificate(certificate) => Dynamic::from(*certificate),
@@ -263,6 +263,10 @@ impl stream::ItemRecorder for EnumerationCertifier {
     }
 }
 
-fn verifier(session: &Session, options: Map) -> Res<Verifier> {
-    Verifier::from_options(&session.context, option_map::read_options("verify", options)?).raise()
+fn verifier(session: &Session, options: Map) -> Res<CertificateVerifier> {
+    CertificateVerifier::from_options(
+        &session.context,
+        option_map::read_options("verify", options)?,
+    )
+    .raise()
 }

@@ -7,7 +7,7 @@ use crate::verbs::band_pairs;
 use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
 use seventeen_jobs::enumerate::{
-    EnumerateOptions, Enumeration, GridPuzzles, Method, PlannedSearch,
+    EnumerateOptions, Enumeration, EnumerationMethod, GridPuzzles, PlannedSearch,
 };
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Context, Unfinished};
@@ -206,7 +206,7 @@ fn sets_of(item: &Dynamic) -> Res<impl std::ops::Deref<Target = Sets>> {
 struct EnumerateWork {
     /// The number of clues, or the largest one.
     clues: u32,
-    method: Method,
+    method: EnumerationMethod,
     options: EnumerateOptions,
 }
 

@@ -6,7 +6,7 @@ use crate::problem_value::{problem_from_dynamic, problem_to_dynamic};
 use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
 use seventeen_core::Position;
-use seventeen_jobs::text::{Form, one};
+use seventeen_jobs::text::{TextFormat, read_single};
 
 /// # Forms
 /// Reads and writes puzzles in the formats of programs and websites.
@@ -20,7 +20,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "puzzle", return_raw)]
     pub(crate) fn puzzle_of_text(text: &str) -> Res<Dynamic> {
-        one::puzzle(text)
+        read_single::read_puzzle(text)
             .map_err(|error| error.with_subject("puzzle"))
             .map(problem_to_dynamic)
             .raise()
@@ -33,7 +33,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "grid", return_raw)]
     pub(crate) fn grid_of_text(text: &str) -> Res<Annotated<Grid>> {
-        one::grid(text).map_err(|error| error.with_subject("grid")).raise()
+        read_single::read_grid(text).map_err(|error| error.with_subject("grid")).raise()
     }
 
     /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`,
@@ -46,7 +46,7 @@ pub(crate) mod forms {
     /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
     pub(crate) fn form_of_puzzle(puzzle: &mut Annotated<Puzzle>, name: &str) -> Res<String> {
-        Form::writable_by_name(name).and_then(|form| form.format_puzzle(puzzle)).raise()
+        TextFormat::writable_by_name(name).and_then(|form| form.format_puzzle(puzzle)).raise()
     }
 
     /// The grid as text in this format, written as a puzzle without blanks.
@@ -82,7 +82,7 @@ pub(crate) mod forms {
         stream: &mut Stream,
         name: &str,
     ) -> Res<Stream> {
-        let (form, place) = (Form::writable_by_name(name).raise()?, context.call_position());
+        let (form, place) = (TextFormat::writable_by_name(name).raise()?, context.call_position());
         let texts = stream.par_map("form", place, move |_, item| {
             Ok(Dynamic::from(form.format_problem(&problem_of(item)?).raise()?))
         });
@@ -101,7 +101,7 @@ fn without_blanks(grid: &Annotated<Grid>) -> Annotated<Puzzle> {
 }
 
 fn text_of(problem: &Problem, name: &str) -> Res<String> {
-    Form::writable_by_name(name).and_then(|form| form.format_problem(problem)).raise()
+    TextFormat::writable_by_name(name).and_then(|form| form.format_problem(problem)).raise()
 }
 
 /// The problem in a value of a recipe.

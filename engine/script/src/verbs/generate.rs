@@ -5,7 +5,7 @@ use crate::problem_value::parsed_line_to_dynamic;
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use seventeen_core::Generated;
-use seventeen_jobs::generate::{DistinctFilter, Draw, GenerateOptions, Generation};
+use seventeen_jobs::generate::{DistinctFilter, Draw, GenerateJob, GenerateOptions};
 use std::sync::Arc;
 
 /// # Generating
@@ -146,7 +146,7 @@ fn puzzles_of(draw: &Dynamic) -> Array {
 
 /// The puzzles that a recipe asks for.
 struct GenerateWork {
-    generation: Generation,
+    generation: GenerateJob,
     options: GenerateOptions,
 }
 
@@ -161,7 +161,7 @@ impl GenerateWork {
 
     /// The most tries until a puzzle matches.
     fn tries(&self) -> u64 {
-        self.options.tries.unwrap_or(Generation::TRIES)
+        self.options.tries.unwrap_or(GenerateJob::TRIES)
     }
 
     /// The puzzles of each task, one by one.

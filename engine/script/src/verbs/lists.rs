@@ -13,7 +13,7 @@ use crate::verbs::prelude::*;
 use crate::verbs::sources::lines_of;
 use options::ListVerbOptions;
 use seventeen_jobs::lists::PassRule;
-use seventeen_jobs::text::{Content, input};
+use seventeen_jobs::text::{LineContent, input};
 
 /// # Lists
 /// Sorts, merges, compares and joins lists of any length. Lists larger than memory spill to disk.
@@ -286,7 +286,7 @@ fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     if input::file_name(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
     }
-    lines_of(session.clone(), file, Content::Problems, PuzzleOptions::default())
+    lines_of(session.clone(), file, LineContent::Problems, PuzzleOptions::default())
 }
 
 /// The items that `read` opens, when the first of them is needed.

@@ -4,7 +4,7 @@ use crate::chunk::ChunkValues;
 use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
 use seventeen_jobs::human::Profile;
-use seventeen_jobs::rate::{Method, Rated, RatingScale, Verdict};
+use seventeen_jobs::rate::{Rated, RatingMethod, RatingOutcome, RatingScale};
 use seventeen_report::{Format, Record};
 use std::sync::Arc;
 
@@ -97,14 +97,14 @@ fn scale_of(value: Dynamic) -> Res<RatingScale> {
 
 /// The method of rating, with the ratings that are wanted.
 struct RateWork {
-    method: Method,
+    method: RatingMethod,
 }
 
 impl RateWork {
     fn new(session: &Session, by: Dynamic, options: Map) -> Res<RateWork> {
         let options = option_map::read_options("rate", options)?;
         Ok(RateWork {
-            method: Method::from_options(&session.context, scale_of(by)?, options).raise()?,
+            method: RatingMethod::from_options(&session.context, scale_of(by)?, options).raise()?,
         })
     }
 
@@ -115,7 +115,7 @@ impl RateWork {
 
     /// Whether a puzzle's ratings are the wanted ones. Reports puzzles that cannot have a rating.
     fn accepts(&self, session: &Session, rated: &Rated) -> bool {
-        if let Verdict::Invalid(_) = rated.verdict {
+        if let RatingOutcome::Invalid(_) = rated.verdict {
             session.context.progress().print_line(&rated.text());
         }
         self.method.options.accepts(&rated.verdict)

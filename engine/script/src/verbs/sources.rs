@@ -9,9 +9,9 @@ use crate::verbs::catalogue_sources::stream_of_selection;
 use crate::verbs::prelude::*;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::GridSelection;
-use seventeen_jobs::files::Files;
+use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::options::ValueKind;
-use seventeen_jobs::text::{Content, LineReader, ReadGauge, input};
+use seventeen_jobs::text::{LineContent, LineReader, ReadGauge, input};
 use seventeen_language::param::{Param, params_of_options};
 use std::path::Path;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) mod sources {
     pub(crate) fn grids(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
         let reading = option_map::read_options("grids", options)?;
         let reading = PuzzleOptions { reading, ..PuzzleOptions::default() };
-        lines_of(Session::of_call(&context), input, Content::Grids, reading)
+        lines_of(Session::of_call(&context), input, LineContent::Grids, reading)
     }
 
     /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the
@@ -56,7 +56,7 @@ pub(crate) mod sources {
     #[rhai_fn(name = "puzzles", return_raw)]
     pub(crate) fn puzzles(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
         let reading = option_map::read_options("puzzles", options)?;
-        lines_of(Session::of_call(&context), input, Content::Problems, reading)
+        lines_of(Session::of_call(&context), input, LineContent::Problems, reading)
     }
 
     /// A stream of the values of an array.
@@ -163,13 +163,14 @@ fn set_value(param: &Param, text: &str) -> Res<Dynamic> {
 pub(crate) fn lines_of(
     session: Handle,
     input: &str,
-    content: Content,
+    content: LineContent,
     PuzzleOptions { reading: ReadOptions { column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(input)?;
     }
-    if GridSelection::looks_like_selection(input) && !Files::current().exists(Path::new(input)) {
+    if GridSelection::looks_like_selection(input) && !FileAccess::current().exists(Path::new(input))
+    {
         return stream_of_selection(session, input, content);
     }
     let input = input.to_owned();
@@ -184,8 +185,8 @@ pub(crate) fn lines_of(
     let is_literal = input != "-" && input::file_name(&input).is_none();
     let (stop, bad) = (session.context.cancellation_token().clone(), session.bad_lines.clone());
     let what = match content {
-        Content::Problems => "puzzles, one per line,",
-        Content::Grids => "solution grids, one per line,",
+        LineContent::Problems => "puzzles, one per line,",
+        LineContent::Grids => "solution grids, one per line,",
     };
     let empty = Arc::new(EmptyInput { input: input.clone(), what: content, is_said: false.into() });
     let (gauge, reading) = (ReadGauge::default(), session.clone());
@@ -225,7 +226,7 @@ pub(crate) fn lines_of(
 /// An input without a line. It is reported once, since it is more often a mistake than intended.
 struct EmptyInput {
     input: String,
-    what: Content,
+    what: LineContent,
     is_said: AtomicBool,
 }
 
@@ -236,8 +237,8 @@ impl EmptyInput {
         }
         let name = if self.input == "-" { "the standard input" } else { &self.input };
         let what = match self.what {
-            Content::Problems => "puzzle",
-            Content::Grids => "grid",
+            LineContent::Problems => "puzzle",
+            LineContent::Grids => "grid",
         };
         session.context.progress().print_line(&format!("{name}: no {what}, the input is empty"));
     }

@@ -11,7 +11,7 @@ use crate::item::Item;
 use crate::recipe_run;
 use crate::record::with_record_of;
 use crate::stream::{RunningStream, Stream};
-use seventeen_jobs::store::{Identity, Sidecar, Target};
+use seventeen_jobs::store::{Identity, Sidecar, WriteTarget};
 use seventeen_report::{Form, Listed, Listing, ListingChunk, ListingFile};
 use std::io::{BufWriter, Write};
 use std::ops::Range;
@@ -31,9 +31,9 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path == "-" {
         return write_to_output(stream);
     }
-    match Target::from_path(Path::new(path)).raise()? {
-        Target::File(file) => write_to_file(stream, &file.to_string_lossy(), resume),
-        Target::Device(device) => write_to_device(stream, &device, path),
+    match WriteTarget::from_path(Path::new(path)).raise()? {
+        WriteTarget::File(file) => write_to_file(stream, &file.to_string_lossy(), resume),
+        WriteTarget::Device(device) => write_to_device(stream, &device, path),
     }
 }
 
@@ -54,7 +54,7 @@ fn for_each_output(
     let fields = stream.session.fields.clone();
     match stream.open_flow(items)? {
         RunningStream::ParallelPipeline(bulk) => bulk
-            .then(move |chunk| chunk.into_listing(form, &fields))
+            .map_batches(move |chunk| chunk.into_listing(form, &fields))
             .into_batches()
             .flatten()
             .try_for_each(|(passage, ended)| take(NextOutput::ListingChunk(passage, ended))),
@@ -82,7 +82,7 @@ fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<
 
 /// Writes to a device or a pipe, in the format of its name's extension.
 fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
-    let device = Target::open_device(device).map_err(|error| not_written(name, &error))?;
+    let device = WriteTarget::open_device(device).map_err(|error| not_written(name, &error))?;
     write_items(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
 }
 

@@ -162,7 +162,9 @@ fn direct_subset(path: &mut Path, easy: Easy, size: usize) -> bool {
     let houses = path.stale.houses(easy as usize);
     let mut place = None;
     let keep = |_: &_, found| first(&mut place, found);
-    if direct_hidden_subset::each(&path.position, size, houses, keep).is_continue() {
+    if direct_hidden_subset::for_each_subset_and_single(&path.position, size, houses, keep)
+        .is_continue()
+    {
         path.stale.clear(easy as usize);
     }
     place.is_some_and(|place| set(path, place))

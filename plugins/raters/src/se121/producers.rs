@@ -9,7 +9,7 @@ use seventeen_core::{Cells, Digit, Emit, Finder, Position};
 use seventeen_plugin::prelude::Result;
 use seventeen_techniques::exclusion::{Exclusion, aligned_pair, aligned_triplet};
 use seventeen_techniques::fish::fish::{self, BasicFish};
-use seventeen_techniques::forcing::{ChainEngine, Producer as Chains};
+use seventeen_techniques::forcing::{ChainEngine, ChainTechnique as Chains};
 use seventeen_techniques::subsets::{HouseSubset, hidden_subset, naked_subset};
 use seventeen_techniques::uniqueness::{Bug, UniqueLoop};
 use seventeen_techniques::wings::{XyWing, XyzWing};
@@ -84,9 +84,11 @@ impl Producer {
             Producer::XyzWing => wing(path, ratings::XYZ_WING),
             Producer::UniqueLoop => unique_loop(path),
             Producer::Bug => bug(path),
-            Producer::AlignedPair => self.aligned(path, aligned_pair::each, ratings::ALIGNED_PAIR),
+            Producer::AlignedPair => {
+                self.aligned(path, aligned_pair::for_each_exclusion, ratings::ALIGNED_PAIR)
+            }
             Producer::AlignedTriplet => {
-                self.aligned(path, aligned_triplet::each, ratings::ALIGNED_TRIPLET)
+                self.aligned(path, aligned_triplet::for_each_exclusion, ratings::ALIGNED_TRIPLET)
             }
             Producer::Chains(producer) => return chain(path, engine, producer),
         };
@@ -113,8 +115,9 @@ impl Producer {
     fn naked(self, path: &mut Path, size: usize) -> Option<f64> {
         let mut found: Option<HouseSubset> = None;
         let houses = path.stale.houses(self.kept());
-        let _ =
-            naked_subset::each(&path.position, size, houses, |subset| first(&mut found, *subset));
+        let _ = naked_subset::for_each_naked_subset(&path.position, size, houses, |subset| {
+            first(&mut found, *subset)
+        });
         match found {
             None => path.stale.clear(self.kept()),
             Some(s) => path.exclude_all(s.digits, HOUSES[s.house] - s.cells),
@@ -125,8 +128,9 @@ impl Producer {
     fn hidden(self, path: &mut Path, size: usize) -> Option<f64> {
         let mut found: Option<HouseSubset> = None;
         let houses = path.stale.houses(self.kept());
-        let _ =
-            hidden_subset::each(&path.position, size, houses, |subset| first(&mut found, *subset));
+        let _ = hidden_subset::for_each_hidden_subset(&path.position, size, houses, |subset| {
+            first(&mut found, *subset)
+        });
         match found {
             None => path.stale.clear(self.kept()),
             Some(s) => path.exclude_all(!s.digits, s.cells),
@@ -137,7 +141,7 @@ impl Producer {
     fn fish(self, path: &mut Path, size: usize) -> Option<f64> {
         let mut found: Option<BasicFish> = None;
         let digits = path.stale.digits(self.kept());
-        let _ = fish::each(&path.position, size, digits, |fish| first(&mut found, *fish));
+        let _ = fish::for_each_fish(&path.position, size, digits, |fish| first(&mut found, *fish));
         match found {
             None => path.stale.clear(self.kept()),
             Some(fish) => path.exclude(fish.digit, fish.out),

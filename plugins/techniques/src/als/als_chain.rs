@@ -293,12 +293,14 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn als_chain(length: i64, cells: i64) -> AlsChain {
         let [by_houses, overlap] = [Value::Bool(false), Value::Bool(false)];
-        component(&[Value::Int(length), Value::Int(cells), by_houses, overlap])
+        create_component(&[Value::Int(length), Value::Int(cells), by_houses, overlap])
     }
 
     /// Sets in row 1, column 9, row 8, and column 2.
@@ -317,25 +319,27 @@ mod tests {
         let position = chain_position("34", "14");
         let expected = "Almost Locked Set Chain: 1- r1c1 {15} -5- r1c4 {25} -2- r1c9 {23} -3- \
             r8c9 {34} -4- r8c2 {14} -1 => r123c2,r789c1<>1";
-        assert_eq!(texts(&mut als_chain(6, 1), &position), [expected]);
+        assert_eq!(step_texts(&mut als_chain(6, 1), &position), [expected]);
     }
 
     #[test]
     fn what_three_sets_exclude_is_left_to_the_wing() {
         // Two cells of row 1 make one set, and those of row 8 another.
-        assert!(steps(&mut als_chain(6, 2), &chain_position("34", "14")).is_empty());
+        assert!(find_steps(&mut als_chain(6, 2), &chain_position("34", "14")).is_empty());
     }
 
     #[test]
     fn another_end_a_digit_more_or_a_short_length_breaks_it() {
-        assert!(steps(&mut als_chain(6, 1), &chain_position("34", "46")).is_empty());
-        assert!(steps(&mut als_chain(6, 1), &chain_position("346", "14")).is_empty());
-        assert!(steps(&mut als_chain(4, 1), &chain_position("34", "14")).is_empty());
+        assert!(find_steps(&mut als_chain(6, 1), &chain_position("34", "46")).is_empty());
+        assert!(find_steps(&mut als_chain(6, 1), &chain_position("346", "14")).is_empty());
+        assert!(find_steps(&mut als_chain(4, 1), &chain_position("34", "14")).is_empty());
     }
 
     #[test]
     fn sets_agree_with_the_solution() {
         assert!(check_sound_alone(&mut als_chain(8, 8), 13, 300) > 20);
-        odd_positions().iter().for_each(|position| drop(steps(&mut als_chain(8, 8), position)));
+        odd_positions()
+            .iter()
+            .for_each(|position| drop(find_steps(&mut als_chain(8, 8), position)));
     }
 }

@@ -184,11 +184,13 @@ fn two_distinct_digits(one: Digits, other: Digits) -> Option<[Digit; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn als_xy_wing(cells: i64) -> AlsXyWing {
-        component(&[Value::Int(cells), Value::Bool(false), Value::Bool(false)])
+        create_component(&[Value::Int(cells), Value::Bool(false), Value::Bool(false)])
     }
 
     /// Two cells of row 5, two more in column 1, and one in column 9: three sets in several ways.
@@ -200,20 +202,20 @@ mod tests {
     fn one_of_the_wings_holds_the_digit() {
         let expected = "Almost Locked Set XY-Wing: A=r3c1 {67}, B=r58c9 {257}, C=r25c1 {156}, \
             X,Y=6,5, Z=7 => r3c9,r8c1<>7";
-        assert_eq!(texts(&mut als_xy_wing(2), &wing_position("25", "27")), [expected]);
-        assert_eq!(steps(&mut als_xy_wing(2), &wing_position("25", "27"))[0].size, 5);
+        assert_eq!(step_texts(&mut als_xy_wing(2), &wing_position("25", "27")), [expected]);
+        assert_eq!(find_steps(&mut als_xy_wing(2), &wing_position("25", "27"))[0].size, 5);
     }
 
     #[test]
     fn one_common_for_both_wings_or_another_end_breaks_it() {
-        assert!(steps(&mut als_xy_wing(2), &wing_position("12", "27")).is_empty());
-        assert!(steps(&mut als_xy_wing(2), &wing_position("25", "28")).is_empty());
-        assert!(steps(&mut als_xy_wing(2), &wing_position("25", "278")).is_empty());
+        assert!(find_steps(&mut als_xy_wing(2), &wing_position("12", "27")).is_empty());
+        assert!(find_steps(&mut als_xy_wing(2), &wing_position("25", "28")).is_empty());
+        assert!(find_steps(&mut als_xy_wing(2), &wing_position("25", "278")).is_empty());
     }
 
     #[test]
     fn sets_agree_with_the_solution() {
         assert!(check_sound_alone(&mut als_xy_wing(8), 12, 300) > 300);
-        odd_positions().iter().for_each(|position| drop(steps(&mut als_xy_wing(8), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut als_xy_wing(8), position)));
     }
 }

@@ -154,11 +154,13 @@ impl AlsPair {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn als_xz(cells: i64) -> AlsXz {
-        component(&[Value::Int(cells), Value::Bool(false), Value::Bool(false)])
+        create_component(&[Value::Int(cells), Value::Bool(false), Value::Bool(false)])
     }
 
     /// Sets in rows 1 and 3 that both have 1; their 3s are all in box 2 if `cell` is.
@@ -171,31 +173,31 @@ mod tests {
         let position = two_sets_position("r1c5", "14");
         let expected = "Almost Locked Set XZ-Rule: A=r3c58 {134}, B=r1c145 {1235}, X=3, Z=1 \
             => r1c789,r3c123<>1";
-        assert_eq!(texts(&mut als_xz(3), &position), [expected]);
-        let step = &steps(&mut als_xz(3), &position)[0];
+        assert_eq!(step_texts(&mut als_xz(3), &position), [expected]);
+        let step = &find_steps(&mut als_xz(3), &position)[0];
         assert_eq!((step.form.as_ref(), step.size), ("single", 5));
     }
 
     #[test]
     fn a_common_that_is_not_restricted_or_a_digit_more_breaks_it() {
-        assert!(steps(&mut als_xz(3), &two_sets_position("r1c7", "14")).is_empty());
-        assert!(steps(&mut als_xz(3), &two_sets_position("r1c5", "146")).is_empty());
-        assert!(steps(&mut als_xz(2), &two_sets_position("r1c5", "14")).is_empty());
+        assert!(find_steps(&mut als_xz(3), &two_sets_position("r1c7", "14")).is_empty());
+        assert!(find_steps(&mut als_xz(3), &two_sets_position("r1c5", "146")).is_empty());
+        assert!(find_steps(&mut als_xz(2), &two_sets_position("r1c5", "14")).is_empty());
     }
 
     #[test]
     fn two_commons_lock_both_sets() {
         let position = with_only(&[("r1c1", "13"), ("r1c5", "23"), ("r9c1", "14"), ("r9c5", "24")]);
-        let found = texts(&mut als_xz(2), &position);
+        let found = step_texts(&mut als_xz(2), &position);
         let expected = "Almost Locked Set XZ-Rule: A=r1c15 {123}, B=r9c15 {124}, X=1,2, Z=1,2,3,4 \
             => r2345678c1<>1, r2345678c5<>2, r1c2346789<>3, r9c2346789<>4";
         assert_eq!(found.last().unwrap(), expected);
-        assert_eq!(steps(&mut als_xz(2), &position).last().unwrap().form, "double");
+        assert_eq!(find_steps(&mut als_xz(2), &position).last().unwrap().form, "double");
     }
 
     #[test]
     fn sets_agree_with_the_solution() {
         assert!(check_sound_alone(&mut als_xz(8), 11, 300) > 300);
-        odd_positions().iter().for_each(|position| drop(steps(&mut als_xz(8), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut als_xz(8), position)));
     }
 }

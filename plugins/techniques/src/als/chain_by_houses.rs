@@ -196,7 +196,9 @@ pub(super) fn excludes_nothing(out: &[Cells; 9]) -> bool {
 mod tests {
     use super::*;
     use crate::als::{AlsChain, AlsXyWing, AlsXz};
-    use crate::testing::{check_steps, component, odd_positions, steps, visit_positions};
+    use crate::testing::{
+        check_steps, create_component, find_steps, odd_positions, visit_positions,
+    };
     use seventeen_core::Technique;
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
@@ -215,9 +217,9 @@ mod tests {
     fn techniques(by_houses: bool) -> [Box<dyn Technique>; 3] {
         let options = [Value::Int(8), Value::Bool(by_houses), Value::Bool(false)];
         [
-            Box::new(component::<AlsXz>(&options)),
-            Box::new(component::<AlsXyWing>(&options)),
-            Box::new(component::<AlsChain>(&[
+            Box::new(create_component::<AlsXz>(&options)),
+            Box::new(create_component::<AlsXyWing>(&options)),
+            Box::new(create_component::<AlsChain>(&[
                 Value::Int(8),
                 Value::Int(8),
                 Value::Bool(by_houses),
@@ -231,7 +233,7 @@ mod tests {
         pairs_exclude_as_much(4);
         for position in odd_positions() {
             techniques(true).iter_mut().for_each(|technique| {
-                drop(steps(technique.as_mut(), &position));
+                drop(find_steps(technique.as_mut(), &position));
             });
         }
     }
@@ -247,12 +249,12 @@ mod tests {
         visit_positions(puzzles, |position, solution| {
             let mut all = techniques(true);
             for (i, technique) in all.iter_mut().enumerate() {
-                let steps = steps(technique.as_mut(), position);
+                let steps = find_steps(technique.as_mut(), position);
                 check_steps(position, solution, &steps);
                 found[i] += steps.len();
             }
             let out = |technique: &mut Box<dyn Technique>| {
-                let steps = steps(technique.as_mut(), position);
+                let steps = find_steps(technique.as_mut(), position);
                 steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
             };
             assert_eq!(out(&mut all[0]), out(&mut techniques(false)[0]));

@@ -40,7 +40,7 @@ impl Component for DeathBlossom {
 }
 
 /// A stem with its petals.
-pub struct Blossom {
+pub struct BlossomPattern {
     /// The stem cell.
     pub stem: Cell,
     /// The petals with the stem's candidates that they lose, ascending.
@@ -52,11 +52,11 @@ pub struct Blossom {
 }
 
 impl Finder for DeathBlossom {
-    type Pattern = Blossom;
+    type Pattern = BlossomPattern;
 
     /// Visits blossoms of at most `petals` sets of at most `cells` cells, fewer cells first. Each
     /// excludes a candidate that no earlier one did.
-    fn each(&self, position: &Position, visit: Emit<'_, Blossom>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, BlossomPattern>) -> ControlFlow<()> {
         let sets = sets::all_als(position, self.cells);
         let mut found = Vec::new();
         for stem in position.blank() {
@@ -64,7 +64,7 @@ impl Finder for DeathBlossom {
                 find_on_stem(position, &sets, stem, self.overlap, &mut found);
             }
         }
-        found.sort_by_key(Blossom::petal_count);
+        found.sort_by_key(BlossomPattern::petal_count);
         let mut known = KnownEliminations::default();
         for blossom in found {
             let mut out = [Cells::EMPTY; 9];
@@ -76,7 +76,7 @@ impl Finder for DeathBlossom {
         ControlFlow::Continue(())
     }
 
-    fn step(&self, position: &Position, blossom: &Blossom) -> Step {
+    fn step(&self, position: &Position, blossom: &BlossomPattern) -> Step {
         let stem = Cells::single(blossom.stem);
         let mut step = Step::form("").of_size(blossom.petal_count());
         for (i, (lost, petal)) in blossom.petals.iter().enumerate() {
@@ -101,7 +101,7 @@ fn find_on_stem(
     sets: &[Als],
     stem: Cell,
     overlap: bool,
-    found: &mut Vec<Blossom>,
+    found: &mut Vec<BlossomPattern>,
 ) {
     let candidates = position.candidates(stem);
     let petals: Vec<(Digit, Vec<&Als>)> = candidates
@@ -128,7 +128,7 @@ fn find_on_stem(
                     .iter()
                     .fold(all, |seen, petal: &(Digit, Als)| seen & petal.1.seen[digit]);
                 targets -= seen;
-                found.push(Blossom { stem, petals: chosen, digit, seen });
+                found.push(BlossomPattern { stem, petals: chosen, digit, seen });
             }
         }
     }
@@ -156,7 +156,7 @@ fn choose_petals(
     false
 }
 
-impl Blossom {
+impl BlossomPattern {
     fn prove(&self, position: &Position, step: Step) -> Step {
         let stem = self.petals.len();
         let digits = position.candidates(self.stem);
@@ -175,11 +175,13 @@ impl Blossom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn death_blossom(petals: i64, cells: i64) -> DeathBlossom {
-        component(&[Value::Int(petals), Value::Int(cells), Value::Bool(false)])
+        create_component(&[Value::Int(petals), Value::Int(cells), Value::Bool(false)])
     }
 
     /// A stem of 1, 2 and 3 with a petal for 1, one for 2, and one for 3 in two cells of box 4.
@@ -192,13 +194,14 @@ mod tests {
         let position = blossom_position("123", "29", "r5c2");
         let expected = "Death Blossom: r5c5 {123} \
             (1 - r5c1 {19}, 2 - r1c5 {29}, 3 - r4c1,r5c2 {389}), Z=9 => r1c1<>9";
-        assert_eq!(texts(&mut death_blossom(3, 2), &position), [expected]);
-        assert_eq!(steps(&mut death_blossom(3, 2), &position)[0].size, 5);
+        assert_eq!(step_texts(&mut death_blossom(3, 2), &position), [expected]);
+        assert_eq!(find_steps(&mut death_blossom(3, 2), &position)[0].size, 5);
     }
 
     #[test]
     fn a_candidate_without_a_petal_breaks_it() {
-        let none = |petals, position| steps(&mut death_blossom(petals, 2), &position).is_empty();
+        let none =
+            |petals, position| find_steps(&mut death_blossom(petals, 2), &position).is_empty();
         assert!(none(9, blossom_position("1234", "29", "r5c2")));
         assert!(none(9, blossom_position("123", "27", "r5c2")));
         assert!(none(9, blossom_position("123", "29", "r6c2")));
@@ -208,6 +211,8 @@ mod tests {
     #[test]
     fn sets_agree_with_the_solution() {
         assert!(check_sound_alone(&mut death_blossom(4, 8), 14, 300) > 100);
-        odd_positions().iter().for_each(|position| drop(steps(&mut death_blossom(4, 8), position)));
+        odd_positions()
+            .iter()
+            .for_each(|position| drop(find_steps(&mut death_blossom(4, 8), position)));
     }
 }

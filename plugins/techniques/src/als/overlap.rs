@@ -3,8 +3,8 @@
 use super::sets::{self, Als};
 use super::{AlsChain, AlsXyWing, AlsXz, DeathBlossom};
 use crate::testing::{
-    check_sound, check_sound_alone, component, odd_positions, only, steps, texts, visit_positions,
-    with_only,
+    check_sound, check_sound_alone, create_component, find_steps, keep_only, odd_positions,
+    step_texts, visit_positions, with_only,
 };
 use seventeen_core::{Candidate, Cell, Digit, Position, Technique};
 use seventeen_plugin::Value;
@@ -14,15 +14,15 @@ use std::collections::BTreeSet;
 const FEW: usize = 2;
 
 fn als_xz(by_houses: bool, overlap: bool) -> AlsXz {
-    component(&[Value::Int(8), Value::Bool(by_houses), Value::Bool(overlap)])
+    create_component(&[Value::Int(8), Value::Bool(by_houses), Value::Bool(overlap)])
 }
 
 fn als_xy_wing(cells: usize, overlap: bool) -> AlsXyWing {
-    component(&[Value::Int(cells as i64), Value::Bool(false), Value::Bool(overlap)])
+    create_component(&[Value::Int(cells as i64), Value::Bool(false), Value::Bool(overlap)])
 }
 
 fn death_blossom(petals: i64, cells: usize, overlap: bool) -> DeathBlossom {
-    component(&[Value::Int(petals), Value::Int(cells as i64), Value::Bool(overlap)])
+    create_component(&[Value::Int(petals), Value::Int(cells as i64), Value::Bool(overlap)])
 }
 
 /// Whether each place of a digit in one set sees each in the other.
@@ -93,7 +93,7 @@ fn technique_eliminations(
     technique: &mut dyn Technique,
     position: &Position,
 ) -> BTreeSet<Candidate> {
-    steps(technique, position).into_iter().flat_map(|step| step.eliminations).collect()
+    find_steps(technique, position).into_iter().flat_map(|step| step.eliminations).collect()
 }
 
 #[test]
@@ -128,19 +128,19 @@ fn sets_that_overlap_agree_with_the_solution() {
         Box::new(als_xz(true, true)),
         Box::new(als_xy_wing(5, true)),
         Box::new(death_blossom(3, 5, true)),
-        Box::new(component::<AlsChain>(&chain)),
+        Box::new(create_component::<AlsChain>(&chain)),
     ];
     for technique in &mut all {
         let found = check_sound_alone(technique.as_mut(), 21, 10);
         assert!(found > 10, "{found}");
-        odd_positions().iter().for_each(|position| drop(steps(technique.as_mut(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(technique.as_mut(), position)));
     }
 }
 
 #[test]
 fn sets_by_houses_that_overlap_agree_with_the_solution() {
     let options = [Value::Int(8), Value::Bool(true), Value::Bool(true)];
-    assert!(check_sound(&mut component::<AlsXyWing>(&options), 1, |_, _| {}) > 50);
+    assert!(check_sound(&mut create_component::<AlsXyWing>(&options), 1, |_, _| {}) > 50);
 }
 
 /// Two sets of row 1 that share r1c1, and two cells of row 5.
@@ -150,7 +150,7 @@ fn overlapping_sets(second: &str, below: &str) -> Position {
 
 #[test]
 fn wings_may_share_a_cell() {
-    let found = texts(&mut als_xy_wing(2, true), &overlapping_sets("123", "35"));
+    let found = step_texts(&mut als_xy_wing(2, true), &overlapping_sets("123", "35"));
     let expected = |z: u8| {
         format!(
             "Almost Locked Set XY-Wing: A=r1c12 {{123}}, B=r1c13 {{124}}, C=r5c23 {{345}}, \
@@ -158,20 +158,20 @@ fn wings_may_share_a_cell() {
         )
     };
     assert_eq!(found, [1, 2].map(expected));
-    assert!(steps(&mut als_xy_wing(2, false), &overlapping_sets("123", "35")).is_empty());
+    assert!(find_steps(&mut als_xy_wing(2, false), &overlapping_sets("123", "35")).is_empty());
     for (second, below) in [("1236", "35"), ("123", "356"), ("124", "35")] {
-        assert!(steps(&mut als_xy_wing(2, true), &overlapping_sets(second, below)).is_empty());
+        assert!(find_steps(&mut als_xy_wing(2, true), &overlapping_sets(second, below)).is_empty());
     }
 }
 
 #[test]
 fn petals_may_share_a_cell() {
-    let blossom = |stem| only(overlapping_sets("123", "35"), "r1c9", stem);
-    let found = texts(&mut death_blossom(2, 2, true), &blossom("34"));
+    let blossom = |stem| keep_only(overlapping_sets("123", "35"), "r1c9", stem);
+    let found = step_texts(&mut death_blossom(2, 2, true), &blossom("34"));
     let expected = "Death Blossom: r1c9 {34} (3 - r1c12 {123}, 4 - r1c13 {124}), Z=1 \
         => r1c45678,r23c123<>1";
     assert_eq!(found[0], expected);
-    assert!(steps(&mut death_blossom(2, 2, false), &blossom("34")).is_empty());
-    assert!(steps(&mut death_blossom(2, 2, true), &blossom("346")).is_empty());
-    assert!(steps(&mut death_blossom(2, 2, true), &blossom("36")).is_empty());
+    assert!(find_steps(&mut death_blossom(2, 2, false), &blossom("34")).is_empty());
+    assert!(find_steps(&mut death_blossom(2, 2, true), &blossom("346")).is_empty());
+    assert!(find_steps(&mut death_blossom(2, 2, true), &blossom("36")).is_empty());
 }

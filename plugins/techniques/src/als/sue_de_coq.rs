@@ -47,7 +47,7 @@ impl Finder for SueDeCoq {
     /// Visits the subsets that exclude something, fewer cells first.
     fn each(&self, position: &Position, visit: Emit<'_, DisjointSubsets>) -> ControlFlow<()> {
         if self.by_houses {
-            return two_sectors::each(position, visit);
+            return two_sectors::for_each_disjoint_subsets(position, visit);
         }
         let mut found = Vec::new();
         for crossing in 0..18 * 9 {
@@ -148,7 +148,9 @@ fn is_naked_subset(part: &CellSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, odd_positions, only, steps, texts, with_only};
+    use crate::testing::{
+        check_sound_alone, find_steps, keep_only, odd_positions, step_texts, with_only,
+    };
 
     /// Two cells of row 1 in box 1 with four digits, one more of the row and one of the box.
     fn crossing_position(line: &str, box_of: &str) -> Position {
@@ -160,19 +162,20 @@ mod tests {
         let expected = "Sue de Coq: r1c12 - {1234} (r1c7 - {12}, r3c3 - {34}) \
             => r1c345689<>1, r1c345689<>2, r1c3,r2c123,r3c12<>3, r1c3,r2c123,r3c12<>4";
         assert_eq!(
-            texts(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "34")),
+            step_texts(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "34")),
             [expected]
         );
-        let step = &steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "34"))[0];
+        let step =
+            &find_steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "34"))[0];
         assert_eq!((step.form.as_ref(), step.size), ("basic", 4));
     }
 
     #[test]
     fn a_digit_of_its_own_needs_a_cell_more() {
         let mut position = crossing_position("125", "34");
-        assert!(steps(&mut SueDeCoq { by_houses: false }, &position).is_empty());
-        position = only(position, "r1c8", "125");
-        let found = steps(&mut SueDeCoq { by_houses: false }, &position);
+        assert!(find_steps(&mut SueDeCoq { by_houses: false }, &position).is_empty());
+        position = keep_only(position, "r1c8", "125");
+        let found = find_steps(&mut SueDeCoq { by_houses: false }, &position);
         assert_eq!((found[0].form.as_ref(), found[0].size), ("extended", 5));
         assert!(found[0].sentence.contains("(r1c78 - {125}, r3c3 - {34})"));
     }
@@ -180,10 +183,12 @@ mod tests {
     #[test]
     fn a_digit_in_both_parts_breaks_it() {
         assert!(
-            steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "24")).is_empty()
+            find_steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "24"))
+                .is_empty()
         );
         assert!(
-            steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "345")).is_empty()
+            find_steps(&mut SueDeCoq { by_houses: false }, &crossing_position("12", "345"))
+                .is_empty()
         );
     }
 
@@ -192,6 +197,6 @@ mod tests {
         assert!(check_sound_alone(&mut SueDeCoq { by_houses: false }, 15, 1000) > 100);
         odd_positions()
             .iter()
-            .for_each(|position| drop(steps(&mut SueDeCoq { by_houses: false }, position)));
+            .for_each(|position| drop(find_steps(&mut SueDeCoq { by_houses: false }, position)));
     }
 }

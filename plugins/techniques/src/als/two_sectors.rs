@@ -12,7 +12,10 @@ use seventeen_core::{Cell, Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
 
 /// Visits the subsets that exclude something.
-pub(super) fn each(position: &Position, visit: Emit<'_, DisjointSubsets>) -> ControlFlow<()> {
+pub(super) fn for_each_disjoint_subsets(
+    position: &Position,
+    visit: Emit<'_, DisjointSubsets>,
+) -> ControlFlow<()> {
     for houses in (0..18).flat_map(|line| (18..27).map(move |in_box| [line, in_box])) {
         let [line, in_box] = houses.map(|house| HOUSES[house] & position.blank());
         visit_cell_sets(position, line & in_box, 3, &mut |crossing| {
@@ -92,12 +95,12 @@ fn visit_extended_sets(
 #[cfg(test)]
 mod tests {
     use crate::als::SueDeCoq;
-    use crate::testing::{check_sound, component, steps, visit_positions};
+    use crate::testing::{check_sound, create_component, find_steps, visit_positions};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
     fn sue_de_coq(by_houses: bool) -> SueDeCoq {
-        component(&[Value::Bool(by_houses)])
+        create_component(&[Value::Bool(by_houses)])
     }
 
     #[test]
@@ -105,7 +108,7 @@ mod tests {
         let mut total = 0;
         visit_positions(60, |position, _| {
             let [by_size, by_houses] = [false, true].map(|by_houses| {
-                let steps = steps(&mut sue_de_coq(by_houses), position);
+                let steps = find_steps(&mut sue_de_coq(by_houses), position);
                 steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
             });
             assert!(by_size.is_subset(&by_houses));

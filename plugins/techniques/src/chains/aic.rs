@@ -43,7 +43,7 @@ impl Finder for Aic {
     /// Visits the chains of at most `length` candidates, as [`search::each`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)
+        search::for_each_chain(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -55,36 +55,36 @@ impl Finder for Aic {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, check_sound_alone, component, confined, odd_positions,
-        position_of_two_digits, set_singles, steps, texts,
+        RandomPuzzles, cells, check_sound_alone, confine_digits, create_component, find_steps,
+        odd_positions, position_of_two_digits, set_singles, step_texts,
     };
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
 
     fn aic() -> Aic {
-        component(&[Value::Int(24), Value::Bool(false)])
+        create_component(&[Value::Int(24), Value::Bool(false)])
     }
 
     #[test]
     fn ends_of_two_digits_exclude_each_other() {
         let expected = "AIC Type 2: (5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1 \
             => r4c1<>5, r1c1<>8";
-        assert_eq!(texts(&mut aic(), &position_of_two_digits("r4c1 r4c7")), [expected]);
+        assert_eq!(step_texts(&mut aic(), &position_of_two_digits("r4c1 r4c7")), [expected]);
     }
 
     #[test]
     fn a_third_place_an_end_out_of_sight_or_a_short_length_breaks_it() {
-        assert!(steps(&mut aic(), &position_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
-        assert!(steps(&mut aic(), &position_of_two_digits("r4c2 r4c7")).is_empty());
-        let mut short: Aic = component(&[Value::Int(5), Value::Bool(false)]);
-        assert!(steps(&mut short, &position_of_two_digits("r4c1 r4c7")).is_empty());
+        assert!(find_steps(&mut aic(), &position_of_two_digits("r4c1 r4c4 r4c7")).is_empty());
+        assert!(find_steps(&mut aic(), &position_of_two_digits("r4c2 r4c7")).is_empty());
+        let mut short: Aic = create_component(&[Value::Int(5), Value::Bool(false)]);
+        assert!(find_steps(&mut short, &position_of_two_digits("r4c1 r4c7")).is_empty());
     }
 
     #[test]
     fn ends_in_one_cell_make_a_loop() {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "3", 0, "r1c1 r1c7");
-        let found = steps(&mut aic(), &position);
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "3", 0, "r1c1 r1c7");
+        let found = find_steps(&mut aic(), &position);
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].form.as_ref(), found[0].size), ("continuous", 4));
         let out: Vec<Candidate> = found[0].eliminations.clone();
@@ -94,9 +94,9 @@ mod tests {
 
     #[test]
     fn a_chain_back_to_its_beginning_sets_it() {
-        let position = confined(Position::EMPTY, "7", 0, "r1c1 r1c3");
-        let position = confined(position, "7", 9, "r1c1 r2c1");
-        let found = steps(&mut aic(), &position);
+        let position = confine_digits(Position::EMPTY, "7", 0, "r1c1 r1c3");
+        let position = confine_digits(position, "7", 9, "r1c1 r2c1");
+        let found = find_steps(&mut aic(), &position);
         let expected = "Discontinuous Nice Loop: (7)r1c1=(7)r1c3-(7)r2c1=(7)r1c1 => r1c1=7";
         assert_eq!(found[0].to_string(), expected);
         assert_eq!((found[0].form.as_ref(), found.len()), ("discontinuous", 1));
@@ -137,13 +137,15 @@ mod tests {
                     .filter_map(|node| Some((shortest_refutation(&graph, node)?, node)));
                 let Some((n, node)) = refuted.min() else {
                     assert!(
-                        !steps(&mut aic(), &position).iter().any(|step| step.form != "continuous")
+                        !find_steps(&mut aic(), &position)
+                            .iter()
+                            .any(|step| step.form != "continuous")
                     );
                     break;
                 };
                 // One strong link is no chain: those are locked candidates.
                 if n > 2 {
-                    let found = steps(&mut aic(), &position);
+                    let found = find_steps(&mut aic(), &position);
                     assert!(found.iter().any(|step| step.size as usize == n), "{n} {found:?}");
                     checked += 1;
                 }
@@ -157,6 +159,6 @@ mod tests {
     #[test]
     fn chains_agree_with_the_solution() {
         assert!(check_sound_alone(&mut aic(), 3, 300) > 300);
-        odd_positions().iter().for_each(|position| drop(steps(&mut aic(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut aic(), position)));
     }
 }

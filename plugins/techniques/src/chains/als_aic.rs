@@ -207,26 +207,27 @@ fn digits_of_nodes(nodes: &[Node]) -> Digits {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_sound, check_sound_alone, check_steps, component, confined, odd_positions, only,
-        steps, texts, visit_positions, with_only,
+        check_sound, check_sound_alone, check_steps, confine_digits, create_component, find_steps,
+        keep_only, odd_positions, step_texts, visit_positions, with_only,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
     fn als_aic(cells: i64, hidden: i64, rectangles: bool) -> AlsAic {
         let [length, cells, hidden] = [16, cells, hidden].map(Value::Int);
-        component(&[length, cells, hidden, Value::Bool(rectangles)])
+        create_component(&[length, cells, hidden, Value::Bool(rectangles)])
     }
 
     /// An almost locked set in row 1, 1 in two places of column 9, and a cell of two digits.
     fn chain_position(second: &str, column: &str, last: &str) -> Position {
         let position = with_only(&[("r1c4", "123"), ("r1c5", second), ("r9c4", last)]);
-        confined(position, "1", 17, column)
+        confine_digits(position, "1", 17, column)
     }
 
     #[test]
     fn two_digits_of_a_set_are_a_strong_link() {
-        let found = texts(&mut als_aic(4, 4, false), &chain_position("123", "r1c9 r9c9", "13"));
+        let found =
+            step_texts(&mut als_aic(4, 4, false), &chain_position("123", "r1c9 r9c9", "13"));
         let expected = "AIC Type 1 with sets: \
             (3)r9c4=(1)r9c4-(1)r9c9=(1)r1c9-(1)r1c45=A=(3)r1c45, A=r1c45 {123} => r23c4<>3";
         assert_eq!(found, [expected]);
@@ -241,10 +242,10 @@ mod tests {
             ("123", "r1c9 r9c9", "14"),
         ] {
             let position = chain_position(second, column, last);
-            assert_eq!(texts(&mut als_aic(4, 4, false), &position), [""; 0]);
+            assert_eq!(step_texts(&mut als_aic(4, 4, false), &position), [""; 0]);
         }
         let whole = chain_position("123", "r1c9 r9c9", "13");
-        assert!(steps(&mut als_aic(1, 4, false), &whole).is_empty());
+        assert!(find_steps(&mut als_aic(1, 4, false), &whole).is_empty());
     }
 
     /// 1 and 2 in the corners of a rectangle, two of which have other digits, too.
@@ -254,36 +255,36 @@ mod tests {
 
     #[test]
     fn two_guardians_are_a_strong_link() {
-        let position = only(rectangle_position("123", "124"), "r9c4", "34");
-        let found = texts(&mut als_aic(1, 0, true), &position);
+        let position = keep_only(rectangle_position("123", "124"), "r9c4", "34");
+        let found = step_texts(&mut als_aic(1, 0, true), &position);
         let expected = "AIC Type 1 with sets: \
             (3)r2c1=A=(4)r2c4-(4)r9c4=(3)r9c4, A=1/2 in r12c14 => r9c1<>3";
         assert_eq!(found, [expected]);
-        assert!(steps(&mut als_aic(1, 0, false), &position).is_empty());
+        assert!(find_steps(&mut als_aic(1, 0, false), &position).is_empty());
         for (left, right) in [("123", "1245"), ("13", "124")] {
-            let broken = only(rectangle_position(left, right), "r9c4", "34");
-            assert!(steps(&mut als_aic(1, 0, true), &broken).is_empty());
+            let broken = keep_only(rectangle_position(left, right), "r9c4", "34");
+            assert!(find_steps(&mut als_aic(1, 0, true), &broken).is_empty());
         }
     }
 
     #[test]
     fn the_digits_of_a_rectangle_elsewhere_in_a_house_are_a_strong_link() {
-        let position = only(rectangle_position("1234", "1256"), "r9c8", "12");
-        let position = confined(position, "1", 1, "r2c1 r2c4 r2c7");
-        let whole = confined(position.clone(), "2", 1, "r2c1 r2c4 r2c8");
-        let found = texts(&mut als_aic(1, 0, true), &whole);
+        let position = keep_only(rectangle_position("1234", "1256"), "r9c8", "12");
+        let position = confine_digits(position, "1", 1, "r2c1 r2c4 r2c7");
+        let whole = confine_digits(position.clone(), "2", 1, "r2c1 r2c4 r2c8");
+        let found = step_texts(&mut als_aic(1, 0, true), &whole);
         let expected = "AIC Type 1 with sets: \
             (1)r2c7=A=(2)r2c8-(2)r9c8=(1)r9c8, A=1/2 in r12c14 => r13c8,r789c7<>1";
         assert!(found.contains(&expected.to_owned()), "{found:?}");
-        let broken = confined(position, "2", 1, "r2c1 r2c4 r2c5 r2c8");
-        assert!(steps(&mut als_aic(1, 0, true), &broken).is_empty());
+        let broken = confine_digits(position, "2", 1, "r2c1 r2c4 r2c5 r2c8");
+        assert!(find_steps(&mut als_aic(1, 0, true), &broken).is_empty());
     }
 
     #[test]
     fn a_loop_excludes_the_other_digits_of_its_sets() {
         let sets =
             [("r1c1", "135"), ("r2c1", "235"), ("r3c1", "35"), ("r1c9", "14"), ("r2c9", "24")];
-        let found = steps(&mut als_aic(4, 4, false), &with_only(&sets));
+        let found = find_steps(&mut als_aic(4, 4, false), &with_only(&sets));
         let expected = "Continuous Nice Loop with sets: (1)r1c1=A=(2)r2c1-(2)r2c9=B=(1)r1c9, \
             A=r123c1 {1235}, B=r12c9 {24}";
         assert!(found.iter().any(|step| step.sentence.starts_with(&expected[..76])), "{found:?}");
@@ -306,7 +307,7 @@ mod tests {
                 forms.insert(step.form.to_string());
             });
             assert!(found > 50, "{cells} {hidden} {rectangles} {found}");
-            odd_positions().iter().for_each(|position| drop(steps(&mut technique, position)));
+            odd_positions().iter().for_each(|position| drop(find_steps(&mut technique, position)));
         }
         assert_eq!(forms.len(), 4);
         assert!(check_sound_alone(&mut als_aic(4, 4, true), 3, 60) > 200);
@@ -343,7 +344,7 @@ mod tests {
             let links = link_patterns::find_patterns(position, kinds).1;
             let [plain, graph] = [&[], &links[..]]
                 .map(|links| Graph::with_strong_links(position, LinkKinds::Grouped, links));
-            let found = steps(&mut als_aic(4, 4, false), position);
+            let found = find_steps(&mut als_aic(4, 4, false), position);
             check_steps(position, solution, &found);
             let needs_set = (0..plain.len()).filter(|&node| !plain.is_group(node));
             let needs_set = needs_set.filter_map(|node| {

@@ -304,11 +304,11 @@ fn is_one_node(cells: Cells, house: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cells, confined, with_only};
+    use crate::testing::{cells, confine_digits, with_only};
 
     #[test]
     fn a_box_splits_into_a_row_and_a_column() {
-        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
+        let position = confine_digits(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
         let graph = Graph::new(&position, LinkKinds::Grouped);
         let find = |text| {
             let node = Node { digit: Digit::of(5), cells: cells(text) };

@@ -42,7 +42,7 @@ impl Finder for GroupedAic {
         let graph = Graph::new(position, LinkKinds::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&graph, wanted, grouped, visit)
+        search::for_each_chain(&graph, wanted, grouped, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -53,22 +53,24 @@ impl Finder for GroupedAic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, component, confined, odd_positions, steps, texts};
+    use crate::testing::{
+        check_sound_alone, confine_digits, create_component, find_steps, odd_positions, step_texts,
+    };
     use seventeen_plugin::Value;
 
     fn grouped_aic() -> GroupedAic {
-        component(&[Value::Int(24), Value::Bool(false)])
+        create_component(&[Value::Int(24), Value::Bool(false)])
     }
 
     /// 5 in box 1 is in row 2 or in column 2; in row 8 it has `places`.
     fn empty_rectangle(places: &str) -> Position {
-        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
-        confined(position, "5", 7, places)
+        let position = confine_digits(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
+        confine_digits(position, "5", 7, places)
     }
 
     #[test]
     fn an_empty_rectangle_is_a_grouped_chain() {
-        let found = texts(&mut grouped_aic(), &empty_rectangle("r8c2 r8c8"));
+        let found = step_texts(&mut grouped_aic(), &empty_rectangle("r8c2 r8c8"));
         let expected =
             "Grouped AIC Type 1: (5)r8c8=(5)r8c2-(5)r13c2=(5)r2c13 => r2c8<>5".to_owned();
         assert_eq!(found, [expected]);
@@ -77,15 +79,15 @@ mod tests {
     #[test]
     fn a_place_more_breaks_it() {
         let position = empty_rectangle("r8c2 r8c5 r8c8");
-        assert!(steps(&mut grouped_aic(), &position).is_empty());
-        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2 r3c3");
-        let position = confined(position, "5", 7, "r8c2 r8c8");
-        assert!(steps(&mut grouped_aic(), &position).is_empty());
+        assert!(find_steps(&mut grouped_aic(), &position).is_empty());
+        let position = confine_digits(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2 r3c3");
+        let position = confine_digits(position, "5", 7, "r8c2 r8c8");
+        assert!(find_steps(&mut grouped_aic(), &position).is_empty());
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
         assert!(check_sound_alone(&mut grouped_aic(), 4, 300) > 200);
-        odd_positions().iter().for_each(|position| drop(steps(&mut grouped_aic(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut grouped_aic(), position)));
     }
 }

@@ -2,7 +2,9 @@
 
 use super::graph::{Graph, LinkKinds};
 use super::{Aic, GroupedAic, XyChain};
-use crate::testing::{check_sound, check_steps, component, steps, visit_positions, with_only};
+use crate::testing::{
+    check_sound, check_steps, create_component, find_steps, visit_positions, with_only,
+};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Position, Step, Technique};
 use seventeen_plugin::Value;
@@ -11,7 +13,7 @@ use seventeen_plugin::Value;
 const FEW: usize = 8;
 
 fn aic_with_more(more: bool) -> Aic {
-    component(&[Value::Int(FEW as i64), Value::Bool(more)])
+    create_component(&[Value::Int(FEW as i64), Value::Bool(more)])
 }
 
 /// The eliminations of a chain, or of a loop: candidates that see both nodes of a weak link.
@@ -69,7 +71,7 @@ fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
     visit_positions(10, |position, _| {
         let graph = Graph::new(position, LinkKinds::All);
         let [new, more] = [false, true].map(|more| {
-            let steps = steps(&mut aic_with_more(more), position);
+            let steps = find_steps(&mut aic_with_more(more), position);
             steps.iter().map(|step| step_eliminations(step, position)).collect::<Vec<_>>()
         });
         for start in 0..graph.len() {
@@ -98,7 +100,7 @@ fn no_chain_excludes_more_than_those_visited_that_exclude_any_of_the_same() {
 fn what_is_new_is_visited_all_the_same_and_first() {
     let mut longer = 0;
     visit_positions(60, |position, solution| {
-        let all = |technique: &mut dyn Technique| steps(technique, position);
+        let all = |technique: &mut dyn Technique| find_steps(technique, position);
         let [new, more] = [false, true].map(|more| all(&mut aic_with_more(more)));
         assert!(new.is_empty() || new.first() == more.first());
         let is_there = |out: &Candidate| more.iter().any(|step| step.eliminations.contains(out));
@@ -113,9 +115,9 @@ fn what_is_new_is_visited_all_the_same_and_first() {
 fn longer_chains_agree_with_the_solution() {
     let [on, off] = [true, false].map(Value::Bool);
     let length = Value::Int(24);
-    let mut grouped: GroupedAic = component(&[length.clone(), on.clone()]);
+    let mut grouped: GroupedAic = create_component(&[length.clone(), on.clone()]);
     assert!(check_sound(&mut grouped, 20, |_, _| {}) > 100);
-    let mut xy_chain: XyChain = component(&[length, off, on]);
+    let mut xy_chain: XyChain = create_component(&[length, off, on]);
     assert!(check_sound(&mut xy_chain, 60, |_, _| {}) > 100);
 }
 
@@ -123,7 +125,7 @@ fn longer_chains_agree_with_the_solution() {
 #[test]
 fn a_loop_is_visited_for_all_that_it_excludes() {
     let cells = [("r1c1", "12"), ("r1c9", "23"), ("r8c9", "34"), ("r8c1", "14")];
-    let found = steps(&mut aic_with_more(true), &with_only(&cells));
+    let found = find_steps(&mut aic_with_more(true), &with_only(&cells));
     let longest = found.iter().max_by_key(|step| step.eliminations.len()).unwrap();
     assert_eq!((longest.form.as_ref(), longest.size), ("continuous", 8));
     // 1 in column 1, 2 in row 1, 3 in column 9, and 4 in row 8.

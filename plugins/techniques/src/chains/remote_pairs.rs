@@ -142,12 +142,13 @@ fn trace_chain(before: &[Cell; 81], start: Cell, end: Cell) -> Vec<Cell> {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_sound_alone, component, odd_positions, only, steps, texts, with_only,
+        check_sound_alone, create_component, find_steps, keep_only, odd_positions, step_texts,
+        with_only,
     };
     use seventeen_plugin::Value;
 
     fn remote_pairs(length: i64) -> RemotePairs {
-        component(&[Value::Int(length)])
+        create_component(&[Value::Int(length)])
     }
 
     #[test]
@@ -155,21 +156,23 @@ mod tests {
         let position = with_only(&[("r1c1 r1c9 r8c9 r8c2", "47")]);
         let expected =
             "Remote Pair: 4,7 in r1c1-r1c9-r8c9-r8c2 => r123c2,r789c1<>4, r123c2,r789c1<>7";
-        assert_eq!(texts(&mut remote_pairs(12), &position), [expected]);
-        assert!(steps(&mut remote_pairs(3), &position).is_empty());
+        assert_eq!(step_texts(&mut remote_pairs(12), &position), [expected]);
+        assert!(find_steps(&mut remote_pairs(3), &position).is_empty());
     }
 
     #[test]
     fn three_cells_or_another_digit_are_none() {
         let mut position = with_only(&[("r1c1 r1c9 r8c9", "47")]);
-        assert!(steps(&mut remote_pairs(12), &position).is_empty());
-        position = only(position, "r8c2", "467");
-        assert!(steps(&mut remote_pairs(12), &position).is_empty());
+        assert!(find_steps(&mut remote_pairs(12), &position).is_empty());
+        position = keep_only(position, "r8c2", "467");
+        assert!(find_steps(&mut remote_pairs(12), &position).is_empty());
     }
 
     #[test]
     fn chains_agree_with_the_solution() {
         assert!(check_sound_alone(&mut remote_pairs(12), 5, 3000) > 10);
-        odd_positions().iter().for_each(|position| drop(steps(&mut remote_pairs(12), position)));
+        odd_positions()
+            .iter()
+            .for_each(|position| drop(find_steps(&mut remote_pairs(12), position)));
     }
 }

@@ -116,7 +116,7 @@ impl Chain {
 
 /// Visits chains of at most `length` nodes by length, each with a conclusion that no earlier
 /// chain had, or with more of them. Chains whose node numbers `counts` rejects are skipped.
-pub fn each(
+pub fn for_each_chain(
     graph: &Graph,
     wanted: ChainQuery,
     counts: impl Fn(&[usize]) -> bool,

@@ -60,7 +60,7 @@ impl Finder for XChain {
         }
         let length = if self.strong_links == 0 { self.length } else { 2 * self.strong_links };
         let wanted = ChainQuery { length, more: self.more };
-        search::each(&graph, wanted, |path| of_links(path.len()), visit)
+        search::for_each_chain(&graph, wanted, |path| of_links(path.len()), visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::testing::{
         check_one_digit, check_search_by_ends, check_sound, check_sound_alone, check_steps,
-        component, confined, odd_positions, steps, texts, visit_positions,
+        confine_digits, create_component, find_steps, odd_positions, step_texts, visit_positions,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
@@ -104,57 +104,57 @@ mod tests {
 
     fn x_chain_of(length: i64, by_ends: bool) -> XChain {
         let [more, links, grouped] = [Value::Bool(false), Value::Int(0), Value::Bool(false)];
-        component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
+        create_component(&[Value::Int(length), Value::Bool(by_ends), more, links, grouped])
     }
 
     fn x_chain_of_links(strong_links: i64, grouped: bool) -> XChain {
         let [by_ends, more] = [Value::Bool(false), Value::Bool(false)];
         let links = Value::Int(strong_links);
-        component(&[Value::Int(24), by_ends, more, links, Value::Bool(grouped)])
+        create_component(&[Value::Int(24), by_ends, more, links, Value::Bool(grouped)])
     }
 
     fn skyscraper_position() -> Position {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        confined(position, "5", 4, "r5c2 r5c7")
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        confine_digits(position, "5", 4, "r5c2 r5c7")
     }
 
     #[test]
     fn two_strong_links_in_a_column_are_a_chain() {
         let mut x_chain: XChain = x_chain();
-        let found = texts(&mut x_chain, &skyscraper_position());
+        let found = step_texts(&mut x_chain, &skyscraper_position());
         let expected = "X-Chain: (5)r1c1=(5)r1c7-(5)r5c7=(5)r5c2 => r23c2,r46c1<>5";
         assert_eq!(found, [expected]);
-        let step = &steps(&mut x_chain, &skyscraper_position())[0];
+        let step = &find_steps(&mut x_chain, &skyscraper_position())[0];
         assert_eq!((step.form.as_ref(), step.size), ("type_1", 4));
     }
 
     #[test]
     fn a_third_place_or_a_missing_weak_link_breaks_it() {
         let mut x_chain: XChain = x_chain();
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "5", 4, "r5c2 r5c4 r5c7");
-        assert!(texts(&mut x_chain, &position).is_empty());
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "5", 4, "r5c2 r5c8");
-        assert!(texts(&mut x_chain, &position).is_empty());
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "5", 4, "r5c2 r5c4 r5c7");
+        assert!(step_texts(&mut x_chain, &position).is_empty());
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "5", 4, "r5c2 r5c8");
+        assert!(step_texts(&mut x_chain, &position).is_empty());
     }
 
     #[test]
     fn an_x_wing_is_a_loop() {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "5", 4, "r5c1 r5c7");
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "5", 4, "r5c1 r5c7");
         let mut x_chain: XChain = x_chain();
-        let found = steps(&mut x_chain, &position);
+        let found = find_steps(&mut x_chain, &position);
         assert_eq!(found[0].form, "continuous");
         assert_eq!(found[0].eliminations.len(), 14);
     }
 
     #[test]
     fn length_bounds_the_chain() {
-        let position = confined(skyscraper_position(), "5", 8, "r9c2 r9c9");
-        let position = confined(position, "5", 6, "r7c9 r7c3");
+        let position = confine_digits(skyscraper_position(), "5", 8, "r9c2 r9c9");
+        let position = confine_digits(position, "5", 6, "r7c9 r7c3");
         let longest = |n| {
-            let found = steps(&mut x_chain_of(n, false), &position);
+            let found = find_steps(&mut x_chain_of(n, false), &position);
             found.iter().map(|step| step.size).max()
         };
         assert_eq!((longest(24), longest(7), longest(4)), (Some(8), Some(4), Some(4)));
@@ -170,27 +170,27 @@ mod tests {
     fn chains_agree_with_the_solution() {
         let mut x_chain: XChain = x_chain();
         assert!(check_sound_alone(&mut x_chain, 1, 300) > 150);
-        odd_positions().iter().for_each(|position| drop(steps(&mut x_chain, position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut x_chain, position)));
     }
 
     /// 5 in one of two places in rows 1 and 5, joined along column 7, and at `last` in a house that
     /// is joined to row 5 in r5c4.
     fn third_link_position(house: usize, last: &str) -> Position {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        confined(confined(position, "5", 4, "r5c4 r5c7"), "5", house, last)
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        confine_digits(confine_digits(position, "5", 4, "r5c4 r5c7"), "5", house, last)
     }
 
     #[test]
     fn three_strong_links_are_a_fish() {
         let position = third_link_position(8, "r9c3 r9c4");
-        let found = steps(&mut x_chain_of_links(3, false), &position);
+        let found = find_steps(&mut x_chain_of_links(3, false), &position);
         let chain = "(5)r1c1=(5)r1c7-(5)r5c7=(5)r5c4-(5)r9c4=(5)r9c3";
         let expected = format!("3-Strong-Link Fish: {chain} => r23c3,r78c1<>5");
         assert_eq!(found[0].to_string(), expected);
         assert_eq!((found[0].form.as_ref(), found[0].size, found.len()), ("parallel", 6, 1));
-        assert!(steps(&mut x_chain_of_links(4, false), &position).is_empty());
+        assert!(find_steps(&mut x_chain_of_links(4, false), &position).is_empty());
         assert!(
-            steps(&mut x_chain_of_links(3, false), &third_link_position(8, "r9c3 r9c4 r9c8"))
+            find_steps(&mut x_chain_of_links(3, false), &third_link_position(8, "r9c3 r9c4 r9c8"))
                 .is_empty()
         );
     }
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn its_form_is_where_the_strong_links_lie() {
         let forms = |position: &Position, grouped| {
-            let found = steps(&mut x_chain_of_links(3, grouped), position);
+            let found = find_steps(&mut x_chain_of_links(3, grouped), position);
             found.iter().map(|step| step.form.to_string()).collect::<BTreeSet<_>>()
         };
         let only = |form: &str| BTreeSet::from([form.to_owned()]);
@@ -213,10 +213,10 @@ mod tests {
     fn named_fish_are_what_x_chains_of_their_length_are() {
         let mut total = 0;
         visit_positions(200, |position, solution| {
-            let all = steps(&mut x_chain(), position);
+            let all = find_steps(&mut x_chain(), position);
             let mut named = Vec::new();
             for links in 2..=12 {
-                let found = steps(&mut x_chain_of_links(links, false), position);
+                let found = find_steps(&mut x_chain_of_links(links, false), position);
                 check_steps(position, solution, &found);
                 named.extend(found.into_iter().flat_map(|step| step.eliminations));
             }

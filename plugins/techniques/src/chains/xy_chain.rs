@@ -43,7 +43,7 @@ impl Finder for XyChain {
             return search::visit_by_ends(&graph, self.length, visit);
         }
         let wanted = ChainQuery { length: self.length, more: self.more };
-        search::each(&graph, wanted, |_| true, visit)
+        search::for_each_chain(&graph, wanted, |_| true, visit)
     }
 
     fn step(&self, position: &Position, chain: &Chain) -> Step {
@@ -55,7 +55,8 @@ impl Finder for XyChain {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_search_by_ends, check_sound_alone, component, odd_positions, steps, texts, with_only,
+        check_search_by_ends, check_sound_alone, create_component, find_steps, odd_positions,
+        step_texts, with_only,
     };
     use seventeen_plugin::Value;
 
@@ -67,21 +68,25 @@ mod tests {
     #[test]
     fn the_ends_have_a_digit_in_common() {
         let mut xy_chain: XyChain =
-            component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
+            create_component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
         let expected = "XY-Chain: (1=2)r1c1-(2=3)r1c9-(3=4)r8c9-(4=1)r8c2 \
             => r123c2,r789c1<>1";
-        assert_eq!(texts(&mut xy_chain, &four_cells("14")), [expected]);
+        assert_eq!(step_texts(&mut xy_chain, &four_cells("14")), [expected]);
     }
 
     #[test]
     fn another_end_or_a_third_candidate_breaks_it() {
         let mut xy_chain: XyChain =
-            component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
-        assert!(steps(&mut xy_chain, &four_cells("45")).is_empty());
-        assert!(steps(&mut xy_chain, &four_cells("145")).is_empty());
+            create_component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
+        assert!(find_steps(&mut xy_chain, &four_cells("45")).is_empty());
+        assert!(find_steps(&mut xy_chain, &four_cells("145")).is_empty());
         assert!(
-            steps(
-                &mut component::<XyChain>(&[Value::Int(7), Value::Bool(false), Value::Bool(false)]),
+            find_steps(
+                &mut create_component::<XyChain>(&[
+                    Value::Int(7),
+                    Value::Bool(false),
+                    Value::Bool(false)
+                ]),
                 &four_cells("14")
             )
             .is_empty()
@@ -91,7 +96,7 @@ mod tests {
     #[test]
     fn by_ends_all_is_excluded_that_chains_exclude() {
         let total = check_search_by_ends(|by_ends| {
-            component::<XyChain>(&[Value::Int(24), Value::Bool(by_ends), Value::Bool(false)])
+            create_component::<XyChain>(&[Value::Int(24), Value::Bool(by_ends), Value::Bool(false)])
         });
         assert!(total > 50, "{total}");
     }
@@ -99,8 +104,8 @@ mod tests {
     #[test]
     fn chains_agree_with_the_solution() {
         let mut xy_chain: XyChain =
-            component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
+            create_component(&[Value::Int(24), Value::Bool(false), Value::Bool(false)]);
         assert!(check_sound_alone(&mut xy_chain, 2, 300) > 150);
-        odd_positions().iter().for_each(|position| drop(steps(&mut xy_chain, position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut xy_chain, position)));
     }
 }

@@ -239,7 +239,7 @@ mod tests {
     /// The eliminations of the passes, one after the other, until there are none.
     fn run_passes(mut position: Position) -> Vec<String> {
         let mut out = Vec::new();
-        while let [step] = &testing::steps(&mut Coloring, &position)[..] {
+        while let [step] = &testing::find_steps(&mut Coloring, &position)[..] {
             out.push(seventeen_core::notation::conclusions(&[], &step.eliminations));
             step.apply(&mut position);
         }
@@ -260,7 +260,7 @@ mod tests {
         let pass = ColoringPass::of_digit(&position, Digit::of(7));
         assert_eq!(draw_groups(&position, Digit::of(7), pass.groups.list()), parse_map(MERGED[2]));
         assert_eq!(run_passes(position.clone()), ["r4c1,r8c5,r9c4<>7", "r3c6<>7"]);
-        testing::steps(&mut Coloring, &position)[0].apply(&mut position);
+        testing::find_steps(&mut Coloring, &position)[0].apply(&mut position);
         let pass = ColoringPass::of_digit(&position, Digit::of(7));
         assert_eq!(draw_groups(&position, Digit::of(7), pass.groups.list()), parse_map(MERGED_2));
     }
@@ -288,7 +288,7 @@ mod tests {
             let (mut position, digit) = (testing::from_map(digit, rows), Digit::of(digit));
             let doomed = testing::outside_all_placements(&position, digit);
             let before = position.places(digit);
-            while let [step] = &testing::steps(&mut Coloring, &position)[..] {
+            while let [step] = &testing::find_steps(&mut Coloring, &position)[..] {
                 step.apply(&mut position);
             }
             assert_eq!(before - position.places(digit), doomed);
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn the_colour_that_is_seen_by_a_contradicted_one_stays() {
         let mut position = testing::from_map(5, CONTRADICTED);
-        while let [step] = &testing::steps(&mut Coloring, &position)[..] {
+        while let [step] = &testing::find_steps(&mut Coloring, &position)[..] {
             step.apply(&mut position);
         }
         let true_cells: Cells = "r5c2 r7c3".parse().unwrap();
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn the_step_shows_the_groups_and_links() {
-        let step = &testing::steps(&mut Coloring, &testing::from_map(7, MERGED[0]))[0];
+        let step = &testing::find_steps(&mut Coloring, &testing::from_map(7, MERGED[0]))[0];
         let colours = "(r1c1,r4c3,r6c5,r9c2) / (r1c5,r3c3,r4c4,r6c2,r8c1)";
         assert_eq!(step.to_string(), format!("Coloring: 7 {colours} => r4c1,r8c5,r9c4<>7"));
         let weak: Vec<_> = step.links.iter().filter(|link| !link.strong).collect();

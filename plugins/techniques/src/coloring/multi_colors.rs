@@ -149,7 +149,7 @@ mod tests {
     fn of_two_colours_that_see_each_other_one_opposite_is_true() {
         let one = "(r3c4,r5c2,r6c9,r8c6) / (r1c6,r3c9,r5c7,r6c2,r8c4)";
         let other = "(r7c3,r9c7) / (r7c8,r9c3)";
-        let texts = testing::texts(&mut MultiColors, &testing::from_map(7, TYPE_1));
+        let texts = testing::step_texts(&mut MultiColors, &testing::from_map(7, TYPE_1));
         assert_eq!(texts, [format!("Multi Colors 1: 7 {one}, {other} => r8c8<>7")]);
     }
 
@@ -157,7 +157,7 @@ mod tests {
     fn a_colour_that_sees_both_others_is_excluded() {
         let one = "(r9c3) / (r7c3,r9c7)";
         let other = "(r3c4,r5c2,r6c9,r7c5,r8c8) / (r3c9,r5c7,r6c2,r8c4)";
-        let steps = testing::steps(&mut MultiColors, &testing::from_map(9, TYPE_2));
+        let steps = testing::find_steps(&mut MultiColors, &testing::from_map(9, TYPE_2));
         let type_2: Vec<_> = steps.iter().filter(|step| step.form == "type_2").collect();
         assert_eq!(type_2.len(), 1);
         let expected = format!("Multi Colors 2: 9 {one}, {other} => r7c3,r9c7<>9");
@@ -167,9 +167,9 @@ mod tests {
     #[test]
     fn a_third_place_in_a_house_breaks_the_chain() {
         let broken = TYPE_1.replacen("..7....7.", "..7..7.7.", 1);
-        assert_eq!(testing::texts(&mut MultiColors, &testing::from_map(7, &broken)), [""; 0]);
+        assert_eq!(testing::step_texts(&mut MultiColors, &testing::from_map(7, &broken)), [""; 0]);
         let broken = TYPE_2.replacen("..9...9..", "..9.9.9..", 1);
-        assert_eq!(testing::texts(&mut MultiColors, &testing::from_map(9, &broken)), [""; 0]);
+        assert_eq!(testing::step_texts(&mut MultiColors, &testing::from_map(9, &broken)), [""; 0]);
     }
 
     #[test]

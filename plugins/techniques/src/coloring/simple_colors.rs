@@ -114,13 +114,13 @@ mod tests {
 
     #[test]
     fn what_sees_both_colours_is_excluded() {
-        let texts = testing::texts(&mut SimpleColors, &testing::from_map(7, TRAP));
+        let texts = testing::step_texts(&mut SimpleColors, &testing::from_map(7, TRAP));
         assert_eq!(texts, ["Simple Colors Trap: 7 (r6c2,r7c7) / (r6c7,r7c3) => r4c3,r8c2<>7"]);
     }
 
     #[test]
     fn a_colour_that_sees_itself_is_excluded() {
-        let texts = testing::texts(&mut SimpleColors, &testing::from_map(2, WRAP));
+        let texts = testing::step_texts(&mut SimpleColors, &testing::from_map(2, WRAP));
         let colours = "(r2c3,r38c5,r4c8,r7c67,r9c2) / (r2c6,r3c2,r4c7,r8c3,r9c8)";
         let out = "r2c3,r38c5,r4c8,r7c67,r9c2<>2";
         assert_eq!(texts, [format!("Simple Colors Wrap: 2 {colours} => {out}")]);
@@ -129,9 +129,9 @@ mod tests {
     #[test]
     fn a_third_place_in_a_house_breaks_the_chain() {
         let broken = TRAP.replacen(".7....7..", ".7.7..7..", 1);
-        assert_eq!(testing::texts(&mut SimpleColors, &testing::from_map(7, &broken)), [""; 0]);
+        assert_eq!(testing::step_texts(&mut SimpleColors, &testing::from_map(7, &broken)), [""; 0]);
         let broken = WRAP.replacen("..2..2...", ".22..2...", 1);
-        assert_eq!(testing::texts(&mut SimpleColors, &testing::from_map(2, &broken)), [""; 0]);
+        assert_eq!(testing::step_texts(&mut SimpleColors, &testing::from_map(2, &broken)), [""; 0]);
     }
 
     #[test]

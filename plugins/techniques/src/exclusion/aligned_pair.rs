@@ -34,7 +34,7 @@ impl Finder for AlignedPair {
     type Pattern = Exclusion<2>;
 
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
-        each(position, Cells::ALL, visit)
+        for_each_exclusion(position, Cells::ALL, visit)
     }
 
     fn step(&self, position: &Position, found: &Exclusion<2>) -> Step {
@@ -45,7 +45,11 @@ impl Finder for AlignedPair {
 /// Visits all pairs that exclude a candidate and have a cell or an excluder among `changed`. If no
 /// cell has a single candidate, before and after, these are all pairs that a change of these cells
 /// can cause.
-pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<2>>) -> ControlFlow<()> {
+pub fn for_each_exclusion(
+    position: &Position,
+    changed: Cells,
+    visit: Emit<'_, Exclusion<2>>,
+) -> ControlFlow<()> {
     let two = position.cells_with(2);
     let base = base_cells(position, two);
     let mut earlier = [Cells::EMPTY; 81];
@@ -81,15 +85,17 @@ fn cells_excluding_from(position: &Position, two: Cells, base: Cells, cell: Cell
         };
         let about = near & position.places(digit);
         let target = Candidate::new(cell, digit);
-        others |=
-            fitting.iter().filter(|&other| excludes(position, target, other, about)).collect();
+        others |= fitting
+            .iter()
+            .filter(|&other| is_excluded_with(position, target, other, about))
+            .collect();
     }
     others & base
 }
 
 /// Whether each candidate of `other` is compatible with `target` only where one of these excluders
 /// has no other candidates.
-fn excludes(position: &Position, target: Candidate, other: Cell, about: Cells) -> bool {
+fn is_excluded_with(position: &Position, target: Candidate, other: Cell, about: Cells) -> bool {
     let (cell, own) = (target.cell(), Digits::single(target.digit()));
     let excluders = about & other.peers();
     let same = if cell.peers().contains(other) { own } else { Digits::EMPTY };
@@ -121,20 +127,20 @@ mod tests {
     use super::super::excluders::changed_cells;
     use super::*;
     use crate::singles::NakedSingle;
-    use crate::testing::{RandomPuzzles, found, steps, texts, with_only};
+    use crate::testing::{RandomPuzzles, find_patterns, find_steps, step_texts, with_only};
 
     #[test]
     fn a_digit_that_goes_with_none_of_the_other_cell_is_excluded() {
         // 1 in r1c1 leaves r1c2 with 2 or 3, and r2c3 or r3c3 without a candidate.
         let cells = [("r1c1", "145"), ("r1c2", "123"), ("r2c3", "12"), ("r3c3", "13")];
-        let found = texts(&mut AlignedPair, &with_only(&cells));
+        let found = step_texts(&mut AlignedPair, &with_only(&cells));
         assert_eq!(found[0], "Aligned Pair Exclusion: r1c12 => r1c1<>1");
     }
 
     #[test]
     fn every_pair_of_digits_must_be_excluded() {
         let cells = [("r1c1", "145"), ("r1c2", "1236"), ("r2c3", "12"), ("r3c3", "13")];
-        let found = texts(&mut AlignedPair, &with_only(&cells));
+        let found = step_texts(&mut AlignedPair, &with_only(&cells));
         assert!(found.iter().all(|step| !step.contains("r1c12")), "{found:?}");
     }
 
@@ -145,16 +151,16 @@ mod tests {
             let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
             let (mut position, mut quiet) = (Position::from(&puzzle), Position::EMPTY);
             for number in (0..729).map(|i| (i * 254 + seed as usize) % 729) {
-                while let Some(step) = steps(&mut NakedSingle, &position).first() {
+                while let Some(step) = find_steps(&mut NakedSingle, &position).first() {
                     step.apply(&mut position);
                 }
                 let changed = changed_cells(&quiet, &position);
                 let mut since = Vec::new();
-                let _ = each(&position, changed, &mut |pair| {
+                let _ = for_each_exclusion(&position, changed, &mut |pair| {
                     since.push(*pair);
                     ControlFlow::Continue(())
                 });
-                let all = found(&AlignedPair, &position);
+                let all = find_patterns(&AlignedPair, &position);
                 assert_eq!(since, all, "{quiet:?} {position:?}");
                 match all.first() {
                     // Excluded at once, so that there is none soon.

@@ -40,7 +40,7 @@ impl Finder for AlignedTriplet {
 
     /// Visits all triplets that exclude something, each once.
     fn each(&self, position: &Position, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
-        each(position, Cells::ALL, visit)
+        for_each_exclusion(position, Cells::ALL, visit)
     }
 
     fn step(&self, position: &Position, found: &Exclusion<3>) -> Step {
@@ -50,7 +50,11 @@ impl Finder for AlignedTriplet {
 
 /// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
 /// once; likewise as with [pairs](super::aligned_pair::each), all that is new.
-pub fn each(position: &Position, changed: Cells, visit: Emit<'_, Exclusion<3>>) -> ControlFlow<()> {
+pub fn for_each_exclusion(
+    position: &Position,
+    changed: Cells,
+    visit: Emit<'_, Exclusion<3>>,
+) -> ControlFlow<()> {
     let mut finding = TripletSearch::new(position, changed);
     finding.affected_cells().iter().for_each(|cell| finding.add_triplets_of_cell(cell));
     finding.found.sort_by_key(|&(place, _)| place);
@@ -339,7 +343,9 @@ mod tests {
     use crate::locked::{Claiming, Pointing};
     use crate::singles::{HiddenSingle, NakedSingle};
     use crate::subsets::{HiddenSubset, NakedSubset};
-    use crate::testing::{RandomPuzzles, component, found, steps, texts, with_only};
+    use crate::testing::{
+        RandomPuzzles, create_component, find_patterns, find_steps, step_texts, with_only,
+    };
     use crate::wings::{XyWing, XyzWing};
     use seventeen_core::Candidate;
     use seventeen_plugin::Value;
@@ -355,7 +361,7 @@ mod tests {
             ("r2c2", "134"),
             ("r2c3", "123"),
         ];
-        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        let found = step_texts(&mut AlignedTriplet, &with_only(&cells));
         assert_eq!(found[0], "Aligned Triplet Exclusion: r1c123 => r1c1<>1");
     }
 
@@ -363,7 +369,7 @@ mod tests {
     fn every_combination_must_be_excluded() {
         let cells =
             [("r1c1", "156"), ("r1c2", "24"), ("r1c3", "34"), ("r2c1", "124"), ("r2c2", "134")];
-        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        let found = step_texts(&mut AlignedTriplet, &with_only(&cells));
         assert!(found.iter().all(|step| !step.contains("r1c123")), "{found:?}");
     }
 
@@ -372,12 +378,12 @@ mod tests {
         // With 1 in r1c1 both r1c2 and r1c3 are 4, which no excluder has.
         let cells =
             [("r1c1", "156"), ("r1c2", "24"), ("r1c3", "34"), ("r2c1", "12"), ("r2c2", "13")];
-        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        let found = step_texts(&mut AlignedTriplet, &with_only(&cells));
         assert!(found.iter().any(|step| step.ends_with("r1c123 => r1c1<>1")), "{found:?}");
         // Here r1c4 and r2c1 can both be 4.
         let cells =
             [("r1c1", "156"), ("r1c4", "24"), ("r2c1", "34"), ("r1c2", "12"), ("r1c3", "13")];
-        let found = texts(&mut AlignedTriplet, &with_only(&cells));
+        let found = step_texts(&mut AlignedTriplet, &with_only(&cells));
         assert!(found.iter().all(|step| !step.contains("r1c1<>1")), "{found:?}");
     }
 
@@ -409,7 +415,7 @@ mod tests {
     /// Those that there are since there was none.
     fn new_since_quiet(quiet: &Position, position: &Position) -> Vec<Exclusion<3>> {
         let mut found = Vec::new();
-        let _ = each(position, changed_cells(quiet, position), &mut |exclusion| {
+        let _ = for_each_exclusion(position, changed_cells(quiet, position), &mut |exclusion| {
             found.push(*exclusion);
             ControlFlow::Continue(())
         });
@@ -423,14 +429,14 @@ mod tests {
         vec![
             Box::new(HiddenSingle),
             Box::new(NakedSingle),
-            Box::new(component::<Pointing>(&explainer)),
-            Box::new(component::<Claiming>(&explainer)),
-            Box::new(component::<NakedSubset>(&explainers(2))),
+            Box::new(create_component::<Pointing>(&explainer)),
+            Box::new(create_component::<Claiming>(&explainer)),
+            Box::new(create_component::<NakedSubset>(&explainers(2))),
             // The counterpart of a triple in a house of five blank cells.
-            Box::new(component::<HiddenSubset>(&explainers(2))),
-            Box::new(component::<NakedSubset>(&explainers(3))),
-            Box::new(component::<XyWing>(&explainer)),
-            Box::new(component::<XyzWing>(&explainer)),
+            Box::new(create_component::<HiddenSubset>(&explainers(2))),
+            Box::new(create_component::<NakedSubset>(&explainers(3))),
+            Box::new(create_component::<XyWing>(&explainer)),
+            Box::new(create_component::<XyzWing>(&explainer)),
             Box::new(AlignedPair),
         ]
     }
@@ -444,17 +450,16 @@ mod tests {
             let mut quiet = Position::EMPTY;
             // Exclude something more each time that nothing easier is found.
             for number in (0..729).map(|i| (i * 254 + seed as usize) % 729) {
-                while let Some(step) = easier
-                    .iter_mut()
-                    .find_map(|technique| steps(technique.as_mut(), &position).into_iter().next())
-                {
+                while let Some(step) = easier.iter_mut().find_map(|technique| {
+                    find_steps(technique.as_mut(), &position).into_iter().next()
+                }) {
                     step.apply(&mut position);
                 }
                 let candidate = Candidate::of(number);
                 if position.has(candidate) && solution.digit(candidate.cell()) != candidate.digit()
                 {
                     let expected = brute_force_exclusions(&position);
-                    let found = found(&AlignedTriplet, &position);
+                    let found = find_patterns(&AlignedTriplet, &position);
                     let lacks = expected.iter().find(|exclusion| !found.contains(exclusion));
                     assert_eq!(lacks, None, "{position:?}");
                     assert_eq!(found, expected);

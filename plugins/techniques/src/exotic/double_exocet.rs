@@ -308,7 +308,8 @@ mod tests {
     };
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, check_steps, digits, limited, odd_positions, steps, texts, with_only,
+        RandomPuzzles, cells, check_steps, digits, find_steps, limit_candidates, odd_positions,
+        step_texts, with_only,
     };
 
     /// Checks the findings around the bases r1c12 and two cells of r2c456 of a random grid, if
@@ -337,11 +338,11 @@ mod tests {
         if all.len() < 4 || held(targets) != all || targets.len() != 4 {
             return 0;
         }
-        let mut position = limited(Position::EMPTY, bases, all);
+        let mut position = limit_candidates(Position::EMPTY, bases, all);
         exclude_from_cells(&mut position, &solution, band - targets, all);
         confine_to_lines(&mut position, &solution, draw, outside, all);
         thin_candidates(&mut position, &solution, draw);
-        let found = steps(&mut DoubleExocet, &position);
+        let found = find_steps(&mut DoubleExocet, &position);
         check_steps(&position, &solution, &found);
         found.len()
     }
@@ -365,7 +366,7 @@ mod tests {
 
     #[test]
     fn the_bases_share_out_the_digits() {
-        let found = texts(&mut DoubleExocet, &double_position("56789", ""));
+        let found = step_texts(&mut DoubleExocet, &double_position("56789", ""));
         let out = |digit| format!("r1c456,r2c123,r3c89,r48c124589<>{digit}");
         let expected = format!(
             "Double Exocet: 1,2,3,4 in r1c12, targets r2c7,r3c6, and r2c45, targets r1c7,r3c3 => {}",
@@ -376,8 +377,8 @@ mod tests {
 
     #[test]
     fn a_third_row_or_a_base_digit_in_a_companion_breaks_it() {
-        assert!(steps(&mut DoubleExocet, &double_position("56789", "r6c3")).is_empty());
-        assert!(steps(&mut DoubleExocet, &double_position("156789", "")).is_empty());
+        assert!(find_steps(&mut DoubleExocet, &double_position("56789", "r6c3")).is_empty());
+        assert!(find_steps(&mut DoubleExocet, &double_position("156789", "")).is_empty());
     }
 
     #[test]
@@ -385,6 +386,6 @@ mod tests {
         let mut draw = RandomPuzzles::new(36);
         let count: usize = (0..10000).map(|_| check_sound_double(&mut draw)).sum();
         assert!(count > 30, "{count}");
-        odd_positions().iter().for_each(|position| drop(steps(&mut DoubleExocet, position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut DoubleExocet, position)));
     }
 }

@@ -74,7 +74,7 @@ mod tests {
     use super::super::exocet_pattern::tests::check_exocet_soundness;
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, digits, odd_positions, only, steps, texts, with_only,
+        RandomPuzzles, cells, digits, find_steps, keep_only, odd_positions, step_texts, with_only,
     };
     use seventeen_core::Candidate;
 
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_targets_hold_the_digits_of_the_base() {
-        let found = texts(&mut Exocet, &exocet_position("5678", ""));
+        let found = step_texts(&mut Exocet, &exocet_position("5678", ""));
         let expected = "Junior Exocet: 1,2,3 in r1c12, targets r2c4,r3c7 \
             => r2c4,r3c7<>4, r2c4,r3c7<>5, r2c4,r3c7<>6, r2c4,r3c7<>7, r2c4,r3c7<>8, r2c4,r3c7<>9";
         assert_eq!(found, [expected]);
@@ -102,8 +102,8 @@ mod tests {
 
     #[test]
     fn a_digit_that_no_target_has_is_not_in_the_base() {
-        let position = only(exocet_position("5678", ""), "r2c4 r3c7", "12");
-        let found = texts(&mut Exocet, &position);
+        let position = keep_only(exocet_position("5678", ""), "r2c4 r3c7", "12");
+        let found = step_texts(&mut Exocet, &position);
         assert_eq!(found, ["Junior Exocet: 1,2,3 in r1c12, targets r2c4,r3c7 => r1c12<>3"]);
     }
 
@@ -117,7 +117,7 @@ mod tests {
             4 5 7 3 6 1 2 9 8"
             .parse()
             .unwrap();
-        let found = texts(&mut Exocet, &position);
+        let found = step_texts(&mut Exocet, &position);
         let expected = "Junior Exocet: 1,3,5,9 in r1c12, targets r2c4,r3c7 \
             => r2c4<>2, r3c9<>3, r2c4<>5, r2c4,r3c9<>9";
         assert_eq!(found, [expected]);
@@ -125,8 +125,8 @@ mod tests {
 
     #[test]
     fn a_third_row_or_a_base_digit_in_a_companion_breaks_it() {
-        assert!(steps(&mut Exocet, &exocet_position("5678", "r6c3")).is_empty());
-        assert!(steps(&mut Exocet, &exocet_position("156", "")).is_empty());
+        assert!(find_steps(&mut Exocet, &exocet_position("5678", "r6c3")).is_empty());
+        assert!(find_steps(&mut Exocet, &exocet_position("156", "")).is_empty());
     }
 
     #[test]
@@ -134,6 +134,6 @@ mod tests {
         let mut draw = RandomPuzzles::new(33);
         let count: usize = (0..6000).map(|_| check_exocet_soundness(&mut Exocet, &mut draw)).sum();
         assert!(count > 50, "{count}");
-        odd_positions().iter().for_each(|position| drop(steps(&mut Exocet, position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut Exocet, position)));
     }
 }

@@ -243,7 +243,7 @@ fn digit_or_candidates(position: &Position, cell: Cell) -> Digits {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check_steps, limited, steps};
+    use crate::testing::{RandomPuzzles, check_steps, find_steps, limit_candidates};
     use seventeen_core::Grid;
 
     /// The cell of a row and column, or, if turned, the other way round.
@@ -272,13 +272,13 @@ pub(super) mod tests {
             all[draw.below(all.len())]
         };
         let targets: Cells = base.iter().map(&mut target).collect();
-        let mut position = limited(Position::EMPTY, base, digits);
+        let mut position = limit_candidates(Position::EMPTY, base, digits);
         let band: Cells = (1..3).flat_map(of).collect();
         let outside: Cells = (3..9).flat_map(of).collect();
         exclude_from_cells(&mut position, &solution, band - targets, digits);
         confine_to_lines(&mut position, &solution, draw, outside - targets, digits);
         thin_candidates(&mut position, &solution, draw);
-        let found = steps(technique, &position);
+        let found = find_steps(technique, &position);
         check_steps(&position, &solution, &found);
         found.len()
     }

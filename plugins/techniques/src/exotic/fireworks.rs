@@ -194,17 +194,17 @@ fn eliminations(position: &Position, found: &FireworkSet) -> Vec<Candidate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound, component, confined, set_singles, texts};
+    use crate::testing::{check_sound, confine_digits, create_component, set_singles, step_texts};
     use seventeen_plugin::Value;
 
     fn fireworks(size: i64) -> Fireworks {
-        component(&[Value::Int(size)])
+        create_component(&[Value::Int(size)])
     }
 
     /// These digits, in row 1 and column 1, nowhere but in box 1, r1c9 and r9c1.
     fn triple_position(digits: &str) -> Position {
         let inside = "r1c1 r1c2 r1c3 r1c9 r2c1 r3c1 r9c1";
-        confined(confined(Position::EMPTY, digits, 0, inside), digits, 9, inside)
+        confine_digits(confine_digits(Position::EMPTY, digits, 0, inside), digits, 9, inside)
     }
 
     #[test]
@@ -212,26 +212,31 @@ mod tests {
         let expected = "Firework Triple: 1/2/3 in r1c19,r9c1 => r23c23<>1, r23c23<>2, r23c23<>3, \
                         r1c19,r9c1<>4, r1c19,r9c1<>5, r1c19,r9c1<>6, r1c19,r9c1<>7, r1c19,r9c1<>8, \
                         r1c19,r9c1<>9";
-        assert_eq!(texts(&mut fireworks(3), &triple_position("123")), [expected]);
-        assert_eq!(texts(&mut fireworks(3), &triple_position("12")), [""; 0]);
+        assert_eq!(step_texts(&mut fireworks(3), &triple_position("123")), [expected]);
+        assert_eq!(step_texts(&mut fireworks(3), &triple_position("12")), [""; 0]);
     }
 
     #[test]
     fn a_second_place_in_a_line_breaks_it() {
         let places = "r1c1 r1c2 r1c3 r1c8 r1c9";
-        let wide = confined(triple_position("12"), "3", 0, places);
-        let wide = confined(wide, "3", 9, "r1c1 r2c1 r3c1 r9c1");
-        assert_eq!(texts(&mut fireworks(3), &wide), [""; 0]);
+        let wide = confine_digits(triple_position("12"), "3", 0, places);
+        let wide = confine_digits(wide, "3", 9, "r1c1 r2c1 r3c1 r9c1");
+        assert_eq!(step_texts(&mut fireworks(3), &wide), [""; 0]);
     }
 
     #[test]
     fn four_digits_fill_the_corners_of_a_rectangle() {
         let inside = "r7c9 r8c9 r9c1 r9c7 r9c8 r9c9 r1c9";
-        let quad = confined(confined(triple_position("12"), "34", 8, inside), "34", 17, inside);
+        let quad = confine_digits(
+            confine_digits(triple_position("12"), "34", 8, inside),
+            "34",
+            17,
+            inside,
+        );
         let expected = "Firework Quad: 1/2/3/4 in r19c19 => r23c23,r9c9<>1, r23c23,r9c9<>2, \
                         r1c1,r78c78<>3, r1c1,r78c78<>4, r19c19<>5, r19c19<>6, r19c19<>7, r19c19<>8, \
                         r19c19<>9";
-        assert_eq!(texts(&mut fireworks(4), &quad), [expected]);
+        assert_eq!(step_texts(&mut fireworks(4), &quad), [expected]);
     }
 
     /// The example in the manual of GNPX.
@@ -245,7 +250,7 @@ mod tests {
         set_singles(&mut position);
         let expected = "Firework Triple: 1/2/4 in r6c3,r7c34 => r9c2<>1, r8c1<>4, r7c34<>5, \
                         r7c4<>6, r6c3<>7, r6c3,r7c4<>8, r7c3<>9";
-        assert_eq!(texts(&mut fireworks(3), &position), [expected]);
+        assert_eq!(step_texts(&mut fireworks(3), &position), [expected]);
     }
 
     #[test]

@@ -229,16 +229,17 @@ fn locked_set(position: &Position, rows: u16, columns: u16, by: [Digits; 3]) -> 
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, check_steps, component, limited, odd_positions, steps, texts, with_only,
+        RandomPuzzles, check_steps, create_component, find_steps, limit_candidates, odd_positions,
+        step_texts, with_only,
     };
     use seventeen_plugin::Value;
 
     fn msls(lines: i64) -> Msls {
-        component(&[Value::Int(lines), Value::Bool(false)])
+        create_component(&[Value::Int(lines), Value::Bool(false)])
     }
 
     fn msls_with_boxes() -> Msls {
-        component(&[Value::Int(5), Value::Bool(true)])
+        create_component(&[Value::Int(5), Value::Bool(true)])
     }
 
     /// Rows 1 and 5, columns 2 and 8: 1 and 2 in the rows, 3 and 4 in the columns, and these digits
@@ -249,7 +250,7 @@ mod tests {
 
     #[test]
     fn rows_and_columns_share_out_the_digits() {
-        let found = texts(&mut msls(5), &four_cells("24"));
+        let found = step_texts(&mut msls(5), &four_cells("24"));
         let expected = "Multi-Sector Locked Set: r15c28, 1,2 in their rows, 3,4 in their columns \
             => r1c1345679<>1, r5c1345679<>2, r2346789c2<>3, r2346789c8<>4";
         assert_eq!(found, [expected]);
@@ -257,8 +258,8 @@ mod tests {
 
     #[test]
     fn a_digit_more_breaks_it() {
-        assert!(steps(&mut msls(5), &four_cells("245")).is_empty());
-        assert!(steps(&mut msls(5), &four_cells("14")).is_empty());
+        assert!(find_steps(&mut msls(5), &four_cells("245")).is_empty());
+        assert!(find_steps(&mut msls(5), &four_cells("14")).is_empty());
     }
 
     /// 3 and 4 in box 1, 5 and 6 in column 5, 1 and 2 in the rows, and these digits in one of the
@@ -269,13 +270,13 @@ mod tests {
 
     #[test]
     fn a_box_may_hold_a_digit() {
-        let found = texts(&mut msls_with_boxes(), &six_cells("256"));
+        let found = step_texts(&mut msls_with_boxes(), &six_cells("256"));
         let expected = "Multi-Sector Locked Set: r12c125, 1,2 in their rows, 5,6 in their columns, \
             3,4,5,6 in their boxes => r1c346789<>1, r2c346789<>2, r12c3,r3c123<>3, r12c3,r3c123<>4, \
             r12c46,r3c456,r456789c5<>5, r12c46,r3c456,r456789c5<>6";
         assert_eq!(found, [expected]);
-        assert!(steps(&mut msls(5), &six_cells("256")).is_empty());
-        assert!(steps(&mut msls_with_boxes(), &six_cells("2456")).is_empty());
+        assert!(find_steps(&mut msls(5), &six_cells("256")).is_empty());
+        assert!(find_steps(&mut msls_with_boxes(), &six_cells("2456")).is_empty());
     }
 
     #[test]
@@ -296,7 +297,7 @@ mod tests {
             let count: usize =
                 (0..grids).map(|_| check_sound_msls(&mut msls, kinds, &mut draw)).sum();
             assert!(count > least, "{count}");
-            odd_positions().iter().for_each(|position| drop(steps(&mut msls, position)));
+            odd_positions().iter().for_each(|position| drop(find_steps(&mut msls, position)));
         }
     }
 
@@ -320,9 +321,9 @@ mod tests {
                 digits(HOUSES[house] & cells).contains(*digit)
             };
             let own = Digit::all().filter(held).collect();
-            position = limited(position, Cells::single(cell), own);
+            position = limit_candidates(position, Cells::single(cell), own);
         }
-        let found = steps(msls, &position);
+        let found = find_steps(msls, &position);
         check_steps(&position, &solution, &found);
         found.len()
     }

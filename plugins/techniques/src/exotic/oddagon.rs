@@ -81,18 +81,20 @@ impl Oddagon {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn oddagon() -> Oddagon {
-        component(&[Value::Int(11), Value::Int(6)])
+        create_component(&[Value::Int(11), Value::Int(6)])
     }
 
     #[test]
     fn a_lone_guardian_is_set() {
         let cells = [("r1c1 r1c5 r5c5 r5c2", "12"), ("r2c2", "123")];
         let expected = "Bivalue Oddagon: 1,2 in r1c15,r2c2,r5c25, guardians 3r2c2 => r2c2=3";
-        assert_eq!(texts(&mut oddagon(), &with_only(&cells)), [expected]);
+        assert_eq!(step_texts(&mut oddagon(), &with_only(&cells)), [expected]);
     }
 
     #[test]
@@ -100,9 +102,9 @@ mod tests {
         let one_cell = [("r1c1 r1c5 r5c5 r5c2", "12"), ("r2c2", "1234")];
         let expected = "Bivalue Oddagon: 1,2 in r1c15,r2c2,r5c25, guardians 3r2c2,4r2c2 => \
                         r2c2<>1, r2c2<>2";
-        assert_eq!(texts(&mut oddagon(), &with_only(&one_cell)), [expected]);
+        assert_eq!(step_texts(&mut oddagon(), &with_only(&one_cell)), [expected]);
         let one_digit = [("r1c1 r1c5 r5c5", "12"), ("r2c2 r5c2", "123")];
-        let found = texts(&mut oddagon(), &with_only(&one_digit));
+        let found = step_texts(&mut oddagon(), &with_only(&one_digit));
         assert_eq!(found.len(), 1);
         assert!(found[0].ends_with("guardians 3r2c2,3r5c2 => r1346789c2<>3"), "{found:?}");
     }
@@ -110,17 +112,17 @@ mod tests {
     #[test]
     fn an_even_loop_or_one_without_guardians_concludes_nothing() {
         let even = [("r1c1 r1c5 r5c5", "12"), ("r5c1", "123")];
-        assert_eq!(texts(&mut oddagon(), &with_only(&even)), [""; 0]);
+        assert_eq!(step_texts(&mut oddagon(), &with_only(&even)), [""; 0]);
         let none = [("r1c1 r1c5 r5c5 r5c2 r2c2", "12")];
-        assert_eq!(texts(&mut oddagon(), &with_only(&none)), [""; 0]);
+        assert_eq!(step_texts(&mut oddagon(), &with_only(&none)), [""; 0]);
         let lacking = [("r1c1 r1c5 r5c5 r5c2", "12"), ("r2c2", "13")];
-        assert_eq!(texts(&mut oddagon(), &with_only(&lacking)), [""; 0]);
+        assert_eq!(step_texts(&mut oddagon(), &with_only(&lacking)), [""; 0]);
     }
 
     #[test]
     fn it_is_sound() {
         let found = check_sound(&mut oddagon(), 1000, |_, _| {});
         assert!(found > 100, "{found}");
-        odd_positions().iter().for_each(|position| drop(steps(&mut oddagon(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut oddagon(), position)));
     }
 }

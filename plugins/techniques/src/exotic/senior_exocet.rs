@@ -101,7 +101,7 @@ mod tests {
     use super::super::exocet_pattern::tests::check_exocet_soundness;
     use super::*;
     use crate::testing::{
-        RandomPuzzles, cells, check_sound, digits, odd_positions, steps, texts, with_only,
+        RandomPuzzles, cells, check_sound, digits, find_steps, odd_positions, step_texts, with_only,
     };
     use seventeen_core::Candidate;
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_target_may_lie_outside_the_band() {
-        let found = texts(&mut SeniorExocet, &exocet_position(""));
+        let found = step_texts(&mut SeniorExocet, &exocet_position(""));
         let expected = "Senior Exocet: 1,2,3 in r1c12, targets r2c4,r6c7 \
             => r2c4,r6c7<>4, r2c4,r6c7<>5, r2c4,r6c7<>6, r2c4,r6c7<>7, r2c4,r6c7<>8, r2c4,r6c7<>9";
         assert_eq!(found, [expected]);
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_third_row_breaks_it() {
-        assert!(steps(&mut SeniorExocet, &exocet_position("r6c3")).is_empty());
+        assert!(find_steps(&mut SeniorExocet, &exocet_position("r6c3")).is_empty());
     }
 
     #[test]
@@ -139,6 +139,6 @@ mod tests {
             (0..3000).map(|_| check_exocet_soundness(&mut SeniorExocet, &mut draw)).sum();
         assert!(count > 50, "{count}");
         assert!(check_sound(&mut SeniorExocet, 60, |_, _| {}) > 50);
-        odd_positions().iter().for_each(|position| drop(steps(&mut SeniorExocet, position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut SeniorExocet, position)));
     }
 }

@@ -285,12 +285,13 @@ fn digit_or_candidates(position: &Position, cell: Cell) -> Digits {
 mod tests {
     use super::*;
     use crate::testing::{
-        cells, check_sound, component, digits, limited, odd_positions, steps, texts, with_only,
+        cells, check_sound, create_component, digits, find_steps, limit_candidates, odd_positions,
+        step_texts, with_only,
     };
     use seventeen_plugin::Value;
 
     fn set_equivalence(houses: i64) -> SetEquivalence {
-        component(&[Value::Int(houses), Value::Int(16)])
+        create_component(&[Value::Int(houses), Value::Int(16)])
     }
 
     /// 1 and 2 alone are in two cells of Phistomefel's ring, and of the corners in r1c1 and r9c9
@@ -299,12 +300,12 @@ mod tests {
         let corners = [0, 1, 7, 8].map(|row| [0, 1, 7, 8].map(|column| Cell::at(row, column)));
         let others: Cells = corners.into_iter().flatten().collect();
         let others = others - cells("r1c1 r9c9") - cells(more);
-        limited(with_only(&[("r3c5 r5c3", "12")]), others, digits("3456789"))
+        limit_candidates(with_only(&[("r3c5 r5c3", "12")]), others, digits("3456789"))
     }
 
     #[test]
     fn a_ring_has_the_digits_of_the_corners() {
-        let found = texts(&mut set_equivalence(4), &ring_position(""));
+        let found = step_texts(&mut set_equivalence(4), &ring_position(""));
         let expected = "Set Equivalence: r1289 against c37b28, 1,2 in r1c1,r9c9 as in r3c5,r5c3 \
             => r3c3467,r46c37,r5c7,r7c34567<>1, r3c3467,r46c37,r5c7,r7c34567<>2, r1c1,r9c9<>3, \
             r1c1,r9c9<>4, r1c1,r9c9<>5, r1c1,r9c9<>6, r1c1,r9c9<>7, r1c1,r9c9<>8, r1c1,r9c9<>9";
@@ -313,7 +314,7 @@ mod tests {
 
     #[test]
     fn another_corner_breaks_it() {
-        assert!(steps(&mut set_equivalence(4), &ring_position("r2c8")).is_empty());
+        assert!(find_steps(&mut set_equivalence(4), &ring_position("r2c8")).is_empty());
     }
 
     #[test]
@@ -337,6 +338,8 @@ mod tests {
 
     #[test]
     fn odd_positions_are_borne() {
-        odd_positions().iter().for_each(|position| drop(steps(&mut set_equivalence(3), position)));
+        odd_positions()
+            .iter()
+            .for_each(|position| drop(find_steps(&mut set_equivalence(3), position)));
     }
 }

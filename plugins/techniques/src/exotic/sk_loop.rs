@@ -168,7 +168,8 @@ impl PairLoop {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, check_steps, digits, limited, odd_positions, only, steps, texts,
+        RandomPuzzles, check_steps, digits, find_steps, keep_only, limit_candidates, odd_positions,
+        step_texts,
     };
 
     /// The links around r2, c8, r8 and c2 have these digits.
@@ -176,7 +177,7 @@ mod tests {
         let (mut position, links) = (Position::EMPTY, links.map(digits));
         let pairs = cell_pairs(&position, [1, 7], [1, 7]).unwrap();
         for (k, pair) in pairs.iter().enumerate() {
-            position = limited(position, *pair, links[k] | links[(k + 7) % 8]);
+            position = limit_candidates(position, *pair, links[k] | links[(k + 7) % 8]);
         }
         position
     }
@@ -190,24 +191,24 @@ mod tests {
             => r2c24568,r456c2,r79c79,r8c28<>1, r2c24568,r456c2,r79c79,r8c28<>2, \
             r13c1379,r2c28,r8c24568<>3, r13c1379,r2c28,r8c24568<>4, \
             r2456c8,r79c13,r8c28<>5, r2456c8,r79c13,r8c28<>6";
-        assert_eq!(texts(&mut SkLoop, &loop_position(LINKS)), [expected]);
+        assert_eq!(step_texts(&mut SkLoop, &loop_position(LINKS)), [expected]);
     }
 
     #[test]
     fn a_digit_more_breaks_it() {
         let mut links = LINKS;
         links[0] = "129";
-        assert!(steps(&mut SkLoop, &loop_position(links)).is_empty());
+        assert!(find_steps(&mut SkLoop, &loop_position(links)).is_empty());
         let mut position = loop_position(LINKS);
-        position = only(position, "r2c2", "9");
+        position = keep_only(position, "r2c2", "9");
         position.place(Candidate::new(Cell::of(9), Digit::of(5)));
-        assert!(steps(&mut SkLoop, &position).is_empty());
+        assert!(find_steps(&mut SkLoop, &position).is_empty());
     }
 
     #[test]
     fn loops_agree_with_the_solution() {
         loops_agree(100, 16);
-        odd_positions().iter().for_each(|position| drop(steps(&mut SkLoop, position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut SkLoop, position)));
     }
 
     #[test]
@@ -235,9 +236,9 @@ mod tests {
             for (k, pair) in pairs.iter().enumerate() {
                 let before = split[k][0] | split[(k + 7) % 8][1];
                 let behind = split[k][1] | split[(k + 1) % 8][0];
-                position = limited(position, *pair, before | behind);
+                position = limit_candidates(position, *pair, before | behind);
             }
-            let found = steps(&mut SkLoop, &position);
+            let found = find_steps(&mut SkLoop, &position);
             check_steps(&position, &solution, &found);
             count += found.len();
         }

@@ -131,18 +131,19 @@ fn combine_triples(boxes: [&Vec<BoxTriple>; 4], guardians: u32) -> Vec<Cells> {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, check_steps, component, digits, limited, odd_positions, steps, texts,
+        RandomPuzzles, check_steps, create_component, digits, find_steps, limit_candidates,
+        odd_positions, step_texts,
     };
     use seventeen_core::Grid;
     use seventeen_plugin::Value;
 
     fn tridagon(guardians: i64) -> Tridagon {
-        component(&[Value::Int(guardians)])
+        create_component(&[Value::Int(guardians)])
     }
 
     /// Boxes 1, 2, 4 and 5 with these permutations of 1, 2 and 3.
     fn boxes_position(permutations: [usize; 4]) -> Position {
-        limited(Position::EMPTY, permuted_cells(permutations), digits("123"))
+        limit_candidates(Position::EMPTY, permuted_cells(permutations), digits("123"))
     }
 
     /// The first row and the first column of four boxes.
@@ -163,27 +164,34 @@ mod tests {
 
     /// As above, with more candidates in r1c1.
     fn guarded_position(permutations: [usize; 4], guardians: &str) -> Position {
-        let guarded =
-            limited(Position::EMPTY, Cells::single(Cell::of(0)), digits("123") | digits(guardians));
-        limited(guarded, permuted_cells(permutations) - Cells::single(Cell::of(0)), digits("123"))
+        let guarded = limit_candidates(
+            Position::EMPTY,
+            Cells::single(Cell::of(0)),
+            digits("123") | digits(guardians),
+        );
+        limit_candidates(
+            guarded,
+            permuted_cells(permutations) - Cells::single(Cell::of(0)),
+            digits("123"),
+        )
     }
 
     #[test]
     fn a_lone_guardian_is_true() {
-        let found = texts(&mut tridagon(4), &guarded_position([0, 0, 0, 3], "7"));
+        let found = step_texts(&mut tridagon(4), &guarded_position([0, 0, 0, 3], "7"));
         let expected = "Tridagon: 1,2,3 in r14c14,r2c25,r3c36,r5c26,r6c35, guardians 7r1c1 \
             => r1c1=7";
         assert_eq!(found, [expected]);
-        let found = steps(&mut tridagon(4), &guarded_position([0, 0, 0, 3], "78"));
+        let found = find_steps(&mut tridagon(4), &guarded_position([0, 0, 0, 3], "78"));
         assert_eq!((found[0].form.as_ref(), found[0].eliminations.len()), ("cell", 3));
     }
 
     #[test]
     fn an_even_number_of_odd_boxes_or_too_many_guardians_break_it() {
-        assert!(steps(&mut tridagon(4), &guarded_position([0, 0, 0, 0], "7")).is_empty());
-        assert!(steps(&mut tridagon(4), &guarded_position([0, 3, 4, 1], "7")).is_empty());
-        assert!(steps(&mut tridagon(1), &guarded_position([0, 0, 0, 3], "78")).is_empty());
-        assert!(steps(&mut tridagon(4), &boxes_position([0, 0, 0, 3])).is_empty());
+        assert!(find_steps(&mut tridagon(4), &guarded_position([0, 0, 0, 0], "7")).is_empty());
+        assert!(find_steps(&mut tridagon(4), &guarded_position([0, 3, 4, 1], "7")).is_empty());
+        assert!(find_steps(&mut tridagon(1), &guarded_position([0, 0, 0, 3], "78")).is_empty());
+        assert!(find_steps(&mut tridagon(4), &boxes_position([0, 0, 0, 3])).is_empty());
     }
 
     fn can_be_filled(cells: &[Cell], digits: &mut Vec<(Cell, u8)>) -> bool {
@@ -239,14 +247,14 @@ mod tests {
                 let mut position = Position::EMPTY;
                 for cell in cells {
                     let digits = digits | own(cell).into();
-                    position = limited(position, Cells::single(cell), digits);
+                    position = limit_candidates(position, Cells::single(cell), digits);
                 }
-                let found = steps(&mut tridagon(4), &position);
+                let found = find_steps(&mut tridagon(4), &position);
                 check_steps(&position, &solution, &found);
                 count += found.len();
             }
         }
         assert!(count > 20, "{count}");
-        odd_positions().iter().for_each(|position| drop(steps(&mut tridagon(4), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut tridagon(4), position)));
     }
 }

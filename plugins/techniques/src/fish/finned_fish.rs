@@ -37,10 +37,15 @@ impl Finder for FinnedFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return fish_by_houses::each(position, self.size as u32, &[FishShape::Plain], visit);
+            return fish_by_houses::for_each_fish(
+                position,
+                self.size as u32,
+                &[FishShape::Plain],
+                visit,
+            );
         }
         let wanted = FishQuery { shape: FishShape::Plain, size: self.size, fins: true };
-        search::each(position, wanted, visit)
+        search::for_each_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {
@@ -89,8 +94,9 @@ mod tests {
         .......#.";
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
-        let mut fish: FinnedFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
-        testing::texts(&mut fish, &testing::from_map(digit, map))
+        let mut fish: FinnedFish =
+            testing::create_component(&[Value::Int(size), Value::Bool(false)]);
+        testing::step_texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -118,7 +124,7 @@ mod tests {
         testing::visit_positions(30, |position, _| {
             for size in 2..=3 {
                 let out = |by_houses| {
-                    let steps = testing::steps(&mut FinnedFish { size, by_houses }, position);
+                    let steps = testing::find_steps(&mut FinnedFish { size, by_houses }, position);
                     steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
                 };
                 let (best, all) = (out(false), out(true));
@@ -132,7 +138,8 @@ mod tests {
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         for size in 2..=4 {
-            let mut fish: FinnedFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
+            let mut fish: FinnedFish =
+                testing::create_component(&[Value::Int(size), Value::Bool(false)]);
             let found = testing::check_sound(&mut fish, 300, testing::check_one_digit);
             assert!(found > 20, "{size} {found}");
         }

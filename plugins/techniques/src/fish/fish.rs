@@ -41,7 +41,7 @@ impl Finder for Fish {
 
     fn each(&self, position: &Position, visit: Emit<'_, BasicFish>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, self.size, Digits::ALL, visit);
+            return for_each_fish(position, self.size, Digits::ALL, visit);
         }
         for (digit, base) in Digit::all().flat_map(|digit| [(digit, 0), (digit, 9)]) {
             let sets = line_places(position, base, digit);
@@ -93,7 +93,7 @@ pub(super) fn fish_name(size: u32) -> &'static str {
 
 /// Visits the fish of `size`, 2 to 7, with eliminations, in the order of SudokuExplainer. Columns
 /// come as the base first, then rows, by the base lines and then the digit, of `digits`.
-pub fn each(
+pub fn for_each_fish(
     position: &Position,
     size: usize,
     digits: Digits,
@@ -178,7 +178,7 @@ fn basic_fish(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, confined, found, set_singles, texts};
+    use crate::testing::{RandomPuzzles, confine_digits, find_patterns, set_singles, step_texts};
 
     fn fish_of(size: usize) -> Fish {
         Fish { size, explainer: false }
@@ -192,7 +192,7 @@ mod tests {
             set_singles(&mut position);
             for size in 2..=4 {
                 let in_order = |explainer| {
-                    let mut found = found(&Fish { size, explainer }, &position);
+                    let mut found = find_patterns(&Fish { size, explainer }, &position);
                     found.retain(|fish| position.placed(fish.digit) as usize + 2 * size <= 9);
                     found.sort_by_key(|fish| (fish.digit, fish.base));
                     found
@@ -206,28 +206,28 @@ mod tests {
 
     #[test]
     fn an_x_wing_excludes_from_the_cover() {
-        let position = confined(Position::EMPTY, "5", 9, "r3c1 r7c1");
-        let position = confined(position, "5", 17, "r3c9 r7c9");
+        let position = confine_digits(Position::EMPTY, "5", 9, "r3c1 r7c1");
+        let position = confine_digits(position, "5", 17, "r3c9 r7c9");
         let expected = ["X-Wing: 5 c19 r37 => r37c2345678<>5"];
-        assert_eq!(texts(&mut fish_of(2), &position), expected);
+        assert_eq!(step_texts(&mut fish_of(2), &position), expected);
     }
 
     #[test]
     fn larger_fish_may_lack_places() {
-        let mut position = confined(Position::EMPTY, "5", 0, "r1c1 r1c5");
-        position = confined(position, "5", 3, "r4c5 r4c9");
-        position = confined(position, "5", 8, "r9c1 r9c9");
+        let mut position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c5");
+        position = confine_digits(position, "5", 3, "r4c5 r4c9");
+        position = confine_digits(position, "5", 8, "r9c1 r9c9");
         let expected = ["Swordfish: 5 r149 c159 => r235678c159<>5"];
-        assert_eq!(texts(&mut fish_of(3), &position), expected);
-        assert!(texts(&mut fish_of(2), &position).is_empty());
+        assert_eq!(step_texts(&mut fish_of(3), &position), expected);
+        assert!(step_texts(&mut fish_of(2), &position).is_empty());
     }
 
     #[test]
     fn one_place_outside_or_a_single_in_the_base_is_no_fish() {
         for but in ["r3c9 r7c9 r8c9", "r3c9 r8c9", "r3c9"] {
-            let position = confined(Position::EMPTY, "5", 9, "r3c1 r7c1");
-            let position = confined(position, "5", 17, but);
-            assert!(texts(&mut fish_of(2), &position).is_empty());
+            let position = confine_digits(Position::EMPTY, "5", 9, "r3c1 r7c1");
+            let position = confine_digits(position, "5", 17, but);
+            assert!(step_texts(&mut fish_of(2), &position).is_empty());
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) const BY_HOUSES: Param = Param::bool(
 const MOST: u32 = 5;
 
 /// Visits the fish of `size` base lines that exclude something, finned or sashimi by `shapes`.
-pub(super) fn each(
+pub(super) fn for_each_fish(
     position: &Position,
     size: u32,
     shapes: &[FishShape],

@@ -53,7 +53,7 @@ impl Component for KrakenFish {
 
 /// A Kraken fish.
 #[derive(Clone, Debug)]
-pub struct Kraken {
+pub struct KrakenPattern {
     /// The fish.
     pub fish: Fish,
     /// In type 2, the cover line whose places have chains, too.
@@ -66,10 +66,10 @@ pub struct Kraken {
 }
 
 impl Finder for KrakenFish {
-    type Pattern = Kraken;
+    type Pattern = KrakenPattern;
 
     /// Visits one kraken fish for each excluded candidate, the one with the fewest nodes.
-    fn each(&self, position: &Position, visit: Emit<'_, Kraken>) -> ControlFlow<()> {
+    fn each(&self, position: &Position, visit: Emit<'_, KrakenPattern>) -> ControlFlow<()> {
         let links = if self.grouped { LinkKinds::Grouped } else { LinkKinds::All };
         let graph = Graph::new(position, links);
         let mut search = KrakenSearch::new(position, &graph, self.length);
@@ -83,8 +83,8 @@ impl Finder for KrakenFish {
         search.into_best().iter().try_for_each(visit)
     }
 
-    fn step(&self, position: &Position, kraken: &Kraken) -> Step {
-        let Kraken { fish, out, chains, .. } = kraken;
+    fn step(&self, position: &Position, kraken: &KrakenPattern) -> Step {
+        let KrakenPattern { fish, out, chains, .. } = kraken;
         let nodes: usize = chains.iter().map(Vec::len).sum();
         let form = if kraken.line.is_none() { "type_1" } else { "type_2" };
         let mut step = Step::form(form).of_size(nodes as u32);
@@ -115,7 +115,7 @@ fn show_chain(step: Step, chain: &[Node]) -> Step {
     })
 }
 
-impl Kraken {
+impl KrakenPattern {
     /// `Kraken X-Wing Type 2: 9 r16 c27 fr1c5 (c2); (9)r1c5-…; …`.
     fn sentence(&self) -> String {
         let name = fish_name(self.fish.base.len());
@@ -309,7 +309,7 @@ impl<'a> KrakenSearch<'a> {
         }
     }
 
-    fn into_best(mut self) -> Vec<Kraken> {
+    fn into_best(mut self) -> Vec<KrakenPattern> {
         let mut best: Vec<_> = std::mem::take(&mut self.best).into_iter().collect();
         best.sort_by_key(|&(_, (nodes, ..))| nodes);
         best.into_iter()
@@ -317,7 +317,12 @@ impl<'a> KrakenSearch<'a> {
             .collect()
     }
 
-    fn build_kraken(&mut self, fish: Fish, line: Option<House>, out: usize) -> Option<Kraken> {
+    fn build_kraken(
+        &mut self,
+        fish: Fish,
+        line: Option<House>,
+        out: usize,
+    ) -> Option<KrakenPattern> {
         let in_line =
             line.map_or(Cells::EMPTY, |line| fish.body_cells(self.position) & HOUSES[line]);
         let starts = self.nodes_of_cells(&fish, fish.fins | in_line);
@@ -326,7 +331,7 @@ impl<'a> KrakenSearch<'a> {
             path.into_iter().map(|node| self.graph.node(node)).collect()
         };
         let chains = starts.into_iter().map(chain).collect();
-        Some(Kraken { fish, line, out: self.graph.candidate_of_node(out)?, chains })
+        Some(KrakenPattern { fish, line, out: self.graph.candidate_of_node(out)?, chains })
     }
 }
 
@@ -342,7 +347,7 @@ mod tests {
 
     fn kraken(size: i64, type_2: bool, grouped: bool) -> KrakenFish {
         let [size, length] = [size, 8].map(Value::Int);
-        testing::component(&[size, Value::Bool(type_2), length, Value::Bool(grouped)])
+        testing::create_component(&[size, Value::Bool(type_2), length, Value::Bool(grouped)])
     }
 
     /// From a thread of the Players' Forum, where HoDoKu found this fish.
@@ -374,10 +379,10 @@ mod tests {
         let position: Position = FORUM.parse().unwrap();
         let expected = "Kraken X-Wing Type 1: 9 r16 c27 fr1c5 fr6c3; \
             (9)r1c5-(9)r23c6=(9)r4c6-(9)r4c2; (9)r6c3-(9)r4c2 => r4c2<>9";
-        assert_eq!(testing::texts(&mut kraken(2, false, true), &position)[0], expected);
-        let single = testing::texts(&mut kraken(2, false, false), &position);
+        assert_eq!(testing::step_texts(&mut kraken(2, false, true), &position)[0], expected);
+        let single = testing::step_texts(&mut kraken(2, false, false), &position);
         assert!(!single.contains(&expected.to_owned()));
-        let found = testing::texts(&mut kraken(2, false, false), &testing::from_map(9, ROWS));
+        let found = testing::step_texts(&mut kraken(2, false, false), &testing::from_map(9, ROWS));
         let expected = "Kraken X-Wing Type 1: 9 r25 c27 fr2c5; \
             (9)r2c5-(9)r9c5=(9)r9c2-(9)r1c2 => r1c2<>9";
         assert_eq!(found[0], expected);
@@ -386,7 +391,7 @@ mod tests {
     #[test]
     fn chains_from_the_fins_and_a_cover_line_exclude_anything() {
         let position: Position = FORUM.parse().unwrap();
-        let found = testing::texts(&mut kraken(2, true, true), &position);
+        let found = testing::step_texts(&mut kraken(2, true, true), &position);
         let expected = "Kraken X-Wing Type 2: 9 r16 c27 fr1c5 fr6c3 (c2); \
             (9-1)r1c2; (9)r1c5-(9)r23c6=(9)r4c6-(9=1)r4c2-(1)r1c2; (9-1)r6c3=(1)r2c3-(1)r1c2 \
             => r1c2<>1";
@@ -397,7 +402,7 @@ mod tests {
     fn places_more_break_a_chain() {
         let broken = testing::from_map(9, &ROWS.replacen(".9..9....", ".9.99..9.", 1));
         for type_2 in [false, true] {
-            assert_eq!(testing::texts(&mut kraken(2, type_2, true), &broken), [""; 0]);
+            assert_eq!(testing::step_texts(&mut kraken(2, type_2, true), &broken), [""; 0]);
         }
     }
 
@@ -422,7 +427,7 @@ mod tests {
                 let mut technique = kraken(size, type_2, grouped);
                 testing::odd_positions()
                     .iter()
-                    .for_each(|odd| drop(testing::steps(&mut technique, odd)));
+                    .for_each(|odd| drop(testing::find_steps(&mut technique, odd)));
             }
         }
     }

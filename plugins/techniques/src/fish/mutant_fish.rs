@@ -35,7 +35,7 @@ impl Finder for MutantFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         let wanted = FishQuery { shape: FishShape::Mutant, size: self.size, fins: self.fins };
-        search::each(position, wanted, visit)
+        search::for_each_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {
@@ -116,8 +116,9 @@ mod tests {
         .3333.333";
 
     fn texts(size: i64, fins: bool, digit: u8, map: &str) -> Vec<String> {
-        let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
-        testing::texts(&mut fish, &testing::from_map(digit, map))
+        let mut fish: MutantFish =
+            testing::create_component(&[Value::Int(size), Value::Bool(fins)]);
+        testing::step_texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -158,7 +159,8 @@ mod tests {
     #[test]
     fn it_is_sound_and_follows_from_one_digit() {
         for (size, fins) in (2..=7).flat_map(|size| [(size, false), (size, true)]) {
-            let mut fish: MutantFish = testing::component(&[Value::Int(size), Value::Bool(fins)]);
+            let mut fish: MutantFish =
+                testing::create_component(&[Value::Int(size), Value::Bool(fins)]);
             let found = testing::check_sound(&mut fish, 30, testing::check_one_digit);
             assert!(found > 20, "{size} {fins} {found}");
         }

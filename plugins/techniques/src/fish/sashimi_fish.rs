@@ -37,10 +37,15 @@ impl Finder for SashimiFish {
 
     fn each(&self, position: &Position, visit: Emit<'_, Fish>) -> ControlFlow<()> {
         if self.by_houses {
-            return fish_by_houses::each(position, self.size as u32, &[FishShape::Sashimi], visit);
+            return fish_by_houses::for_each_fish(
+                position,
+                self.size as u32,
+                &[FishShape::Sashimi],
+                visit,
+            );
         }
         let wanted = FishQuery { shape: FishShape::Sashimi, size: self.size, fins: true };
-        search::each(position, wanted, visit)
+        search::for_each_fish(position, wanted, visit)
     }
 
     fn step(&self, position: &Position, fish: &Fish) -> Step {
@@ -88,8 +93,9 @@ mod tests {
         .3333....";
 
     fn texts(size: i64, digit: u8, map: &str) -> Vec<String> {
-        let mut fish: SashimiFish = testing::component(&[Value::Int(size), Value::Bool(false)]);
-        testing::texts(&mut fish, &testing::from_map(digit, map))
+        let mut fish: SashimiFish =
+            testing::create_component(&[Value::Int(size), Value::Bool(false)]);
+        testing::step_texts(&mut fish, &testing::from_map(digit, map))
     }
 
     #[test]
@@ -116,7 +122,7 @@ mod tests {
     fn it_is_sound_and_follows_from_one_digit() {
         for (size, by_houses) in (2..=4).flat_map(|size| [(size, false), (size, true)]) {
             let options = [Value::Int(size), Value::Bool(by_houses)];
-            let mut fish: SashimiFish = testing::component(&options);
+            let mut fish: SashimiFish = testing::create_component(&options);
             let found = testing::check_sound(&mut fish, 300, testing::check_one_digit);
             assert!(found > 20, "{size} {found}");
         }

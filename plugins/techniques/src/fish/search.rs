@@ -89,7 +89,11 @@ pub(super) const FINS: Param =
 
 /// Visits fish by digit and place. They cover every candidate that a fish of this kind excludes and
 /// that is not in its base.
-pub fn each(position: &Position, wanted: FishQuery, visit: Emit<'_, Fish>) -> ControlFlow<()> {
+pub fn for_each_fish(
+    position: &Position,
+    wanted: FishQuery,
+    visit: Emit<'_, Fish>,
+) -> ControlFlow<()> {
     for digit in Digit::all() {
         let mut left = placements::impossible_cells(position, digit);
         while let Some(victim) = left.first() {
@@ -470,7 +474,7 @@ mod tests {
 
     fn eliminations_by_digit(position: &Position, wanted: FishQuery) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
-        let _ = each(position, wanted, &mut |fish| {
+        let _ = for_each_fish(position, wanted, &mut |fish| {
             let base = HouseDepth::of_houses(fish.base).0[0];
             out[fish.digit] |= fish.out - base;
             ControlFlow::Continue(())

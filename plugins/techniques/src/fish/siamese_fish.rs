@@ -38,7 +38,7 @@ impl Finder for SiameseFish {
     /// Visits each two fish, by digit, base and covers.
     fn each(&self, position: &Position, visit: Emit<'_, [Fish; 2]>) -> ControlFlow<()> {
         let mut all: Vec<Fish> = Vec::new();
-        fish_by_houses::each(
+        fish_by_houses::for_each_fish(
             position,
             self.size as u32,
             &[FishShape::Plain, FishShape::Sashimi],
@@ -84,7 +84,7 @@ mod tests {
     use seventeen_plugin::Value;
 
     fn siamese(size: i64) -> SiameseFish {
-        testing::component(&[Value::Int(size)])
+        testing::create_component(&[Value::Int(size)])
     }
 
     const X_WING: &str = "
@@ -111,10 +111,10 @@ mod tests {
 
     #[test]
     fn what_either_fish_excludes_is_excluded() {
-        let found = testing::texts(&mut siamese(2), &testing::from_map(3, X_WING));
+        let found = testing::step_texts(&mut siamese(2), &testing::from_map(3, X_WING));
         let expected = "Siamese X-Wing: 3 r28 c27 fr2c8 / c28 fr8c7 => r13c7,r79c8<>3";
         assert_eq!(found, [expected]);
-        let found = testing::texts(&mut siamese(3), &testing::from_map(5, SWORDFISH));
+        let found = testing::step_texts(&mut siamese(3), &testing::from_map(5, SWORDFISH));
         let expected = "Siamese Swordfish: 5 r257 c148 fr7c9 / c149 fr5c8 => r46c9,r89c8<>5";
         assert_eq!(found, [expected]);
     }
@@ -122,9 +122,13 @@ mod tests {
     #[test]
     fn a_fin_out_of_sight_breaks_it() {
         let out_of_sight = X_WING.replacen(".3....3..", ".3.3..3..", 1);
-        assert!(testing::steps(&mut siamese(2), &testing::from_map(3, &out_of_sight)).is_empty());
+        assert!(
+            testing::find_steps(&mut siamese(2), &testing::from_map(3, &out_of_sight)).is_empty()
+        );
         let out_of_sight = SWORDFISH.replacen("5......5.", "5....5.5.", 1);
-        assert!(testing::steps(&mut siamese(3), &testing::from_map(5, &out_of_sight)).is_empty());
+        assert!(
+            testing::find_steps(&mut siamese(3), &testing::from_map(5, &out_of_sight)).is_empty()
+        );
     }
 
     #[test]
@@ -132,7 +136,7 @@ mod tests {
         let one =
             X_WING.replacen("333333333\n        .3.....3.", "333333.33\n        .3.....3.", 1);
         let one = one.replacen(".3.....3.\n        333333333", ".3.....3.\n        333333.33", 1);
-        assert!(testing::steps(&mut siamese(2), &testing::from_map(3, &one)).is_empty());
+        assert!(testing::find_steps(&mut siamese(2), &testing::from_map(3, &one)).is_empty());
     }
 
     #[test]

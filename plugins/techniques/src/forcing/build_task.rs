@@ -5,7 +5,7 @@
 //! started. Each thread has its own list. A net is identified by its root, regardless of its
 //! builder.
 
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use super::net_arena::{NetArena, NetId};
 use super::node::Node;
 use super::worker::{ParallelWork, Worker};
@@ -28,7 +28,7 @@ struct WorkerQueue {
 /// Nets to be built, and their parts.
 pub(super) struct BuildTask {
     position: Position,
-    producer: Producer,
+    producer: ChainTechnique,
     /// One for each worker.
     queues: Vec<WorkerQueue>,
     arena: NetArena,
@@ -47,7 +47,7 @@ impl ParallelWork for BuildTask {
 impl BuildTask {
     /// Has a number of workers build nets.
     pub(super) fn new(
-        (position, producer): (&Position, Producer),
+        (position, producer): (&Position, ChainTechnique),
         roots: impl Iterator<Item = (Node, Option<NetId>)>,
         workers: usize,
         arena: NetArena,

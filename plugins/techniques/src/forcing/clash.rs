@@ -56,17 +56,17 @@ fn has_at_most_one(spots: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::engine::ChainEngine;
-    use super::super::hint::Producer;
+    use super::super::hint::ChainTechnique;
     use super::super::net::Nets;
     use super::super::net_builder::NetBuilder;
     use super::super::patterns::PatternRules;
-    use super::super::samples::{Samples, set_singles};
+    use super::super::samples::{SamplePositions, set_singles};
     use super::*;
     use seventeen_core::Candidate;
 
     #[test]
     fn candidates_clash_where_their_nets_do() {
-        let (mut samples, mut builder) = (Samples::new(8), NetBuilder::default());
+        let (mut samples, mut builder) = (SamplePositions::new(8), NetBuilder::default());
         let (mut patterns, mut seen) =
             (PatternRules::new(ChainEngine::new_nested_search), [[0; 2]; 2]);
         for i in 0..200 {
@@ -75,7 +75,7 @@ mod tests {
                 set_singles(&mut position);
             }
             samples.remove_random(&mut position, i % 5 * 20);
-            builder.begin_search(&position, Producer::Nishio);
+            builder.begin_search(&position, ChainTechnique::Nishio);
             for candidate in Candidate::all().filter(|&it| position.has(it)) {
                 for root in [Node::on(candidate), Node::on(candidate).flipped()] {
                     let (mut nets, from) = (Nets::default(), (root, None));

@@ -3,7 +3,7 @@
 
 use super::chain_lengths::CommonEnds;
 use super::clash::contradicts_in_digit;
-use super::hint::{HintKind, Producer};
+use super::hint::{ChainTechnique, HintKind};
 use super::net_arena::NetId;
 use super::node::{Node, Scope, houses};
 use seventeen_core::house::CELLS_OF;
@@ -83,7 +83,7 @@ impl Comparisons {
     pub(super) fn list_all(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         common: &CommonEnds,
     ) {
         self.clear();
@@ -102,7 +102,7 @@ impl Comparisons {
     fn add_of_cell(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         common: &CommonEnds,
         cell: Cell,
     ) {

@@ -357,7 +357,7 @@ fn first_common<const W: usize>(a: &BitSet<W>, b: &BitSet<W>) -> Option<usize> {
 mod tests {
     use super::super::chain_lengths::LengthMeasurer;
     use super::super::node::Node;
-    use super::super::samples::{Samples, set_singles};
+    use super::super::samples::{SamplePositions, set_singles};
     use super::super::static_chains::{StaticChain, StaticChainSearch};
     use super::*;
 
@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn chains_by_fresh_links_are_all_there_are() {
-        let (mut samples, mut statics) = (Samples::new(7), StaticChainSearch::default());
+        let (mut samples, mut statics) = (SamplePositions::new(7), StaticChainSearch::default());
         let (mut fresh, mut strong, mut reach) =
             <(DerivedLinks, StrongLinks, LengthMeasurer)>::default();
         let (mut empty, mut chains, mut cycles, mut commons) = (0, 0, 0, 0);

@@ -4,7 +4,7 @@
 //! Producer 25 of Nicolas Juillerat's SudokuExplainer 1.2.1.
 
 use super::engine::ChainEngine;
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -29,19 +29,19 @@ impl Component for DynamicChains {
 
 impl Technique for DynamicChains {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.emit_steps(position, Producer::Dynamic, emit)
+        self.0.emit_steps(position, ChainTechnique::Dynamic, emit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::testing::{step_texts, with_only};
 
     #[test]
     fn a_cell_may_use_what_the_chain_has_excluded() {
         let position = with_only(&[("r1c1", "12"), ("r1c2", "13"), ("r1c3", "123")]);
-        let steps = texts(&mut DynamicChains::default(), &position);
+        let steps = step_texts(&mut DynamicChains::default(), &position);
         let step = "Dynamic Cell Forcing Chain of r1c1: r1c1=1 r1c2<>1 r1c2=3 r1c3<>3 \
                     r1c3=2 (with r1c3<>1) r1c4<>2; r1c1=2 r1c4<>2 => r1c4<>2";
         assert!(steps.contains(&step.to_owned()), "{steps:#?}");
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_further_candidate_breaks_it() {
         let position = with_only(&[("r1c1", "12"), ("r1c2", "13"), ("r1c3", "1234")]);
-        let steps = texts(&mut DynamicChains::default(), &position);
+        let steps = step_texts(&mut DynamicChains::default(), &position);
         assert!(steps.iter().all(|step| !step.ends_with("r1c4<>2")), "{steps:#?}");
     }
 }

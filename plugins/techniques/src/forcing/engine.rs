@@ -1,7 +1,7 @@
 //! The engine of the chaining techniques.
 
 use super::derived_links::KnownChains;
-use super::hint::{Hint, Producer, node_effect};
+use super::hint::{ChainTechnique, ForcingHint, node_effect};
 use super::multi_source_search::MultiSourceSearch;
 use super::nested_chain_cache::NestedChain;
 use super::no_static_chains::NoStaticChains;
@@ -50,13 +50,17 @@ impl ChainEngine {
     ///
     /// # Errors
     /// An interrupted run.
-    pub fn first_hint(&mut self, position: &Position, producer: Producer) -> Result<Option<Hint>> {
-        if producer == Producer::Static {
+    pub fn first_hint(
+        &mut self,
+        position: &Position,
+        producer: ChainTechnique,
+    ) -> Result<Option<ForcingHint>> {
+        if producer == ChainTechnique::Static {
             return self.first_static_hint(position);
         }
         self.forget_other_cells(position);
         let common = match producer {
-            Producer::Multiple => self.quiet.common_ends(position),
+            ChainTechnique::Multiple => self.quiet.common_ends(position),
             _ => None,
         };
         self.multi_source.search(position, producer, true, common)?;
@@ -65,11 +69,11 @@ impl ChainEngine {
             let (placement, eliminations) = node_effect(position, proof.result);
             let (kind, complexity) = (proof.kind, proof.complexity);
             let rating = producer.rating(kind, complexity);
-            Hint { kind, complexity, rating, placement, eliminations }
+            ForcingHint { kind, complexity, rating, placement, eliminations }
         }))
     }
 
-    fn first_static_hint(&mut self, position: &Position) -> Result<Option<Hint>> {
+    fn first_static_hint(&mut self, position: &Position) -> Result<Option<ForcingHint>> {
         if self.quiet.may_have_chains(position) {
             self.statics.search(position, true)?;
             if let Some(chain) = self.statics.found.last() {
@@ -87,10 +91,10 @@ impl ChainEngine {
     pub(super) fn emit_steps(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         emit: Emit<'_, Step>,
     ) -> Result<()> {
-        if producer == Producer::Static {
+        if producer == ChainTechnique::Static {
             self.statics.search(position, false)?;
             self.statics.sort_and_dedup();
             let mut chains = self.statics.found.iter();
@@ -116,9 +120,9 @@ impl ChainEngine {
         Ok(())
     }
 
-    fn static_hint(&self, chain: &StaticChain) -> Hint {
+    fn static_hint(&self, chain: &StaticChain) -> ForcingHint {
         let end = chain.end;
-        Hint {
+        ForcingHint {
             kind: chain.kind,
             complexity: chain.complexity,
             rating: chain.rating,
@@ -152,11 +156,11 @@ impl ChainSearch for ChainEngine {
     fn add_nested_chains(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         known: KnownChains,
         into: &mut Vec<NestedChain>,
     ) -> Result<()> {
-        if producer != Producer::Static {
+        if producer != ChainTechnique::Static {
             self.multi_source.search(position, producer, false, known.common)?;
             self.multi_source.add_nested_chains(position, into);
             return Ok(());
@@ -208,18 +212,18 @@ fn scopes_and_fingerprint(statics: &StaticChainSearch, chain: &StaticChain) -> (
 #[cfg(test)]
 mod tests {
     use super::super::reference::ReferenceSearch;
-    use super::super::samples::{Samples, set_singles};
+    use super::super::samples::{SamplePositions, set_singles};
     use super::*;
     use seventeen_core::{Candidate, Cell, Digit};
     use std::ops::ControlFlow;
 
-    const EASIEST_FIRST: [Producer; 6] = [
-        Producer::Static,
-        Producer::Nishio,
-        Producer::Multiple,
-        Producer::Dynamic,
-        Producer::Nested(1),
-        Producer::Nested(2),
+    const EASIEST_FIRST: [ChainTechnique; 6] = [
+        ChainTechnique::Static,
+        ChainTechnique::Nishio,
+        ChainTechnique::Multiple,
+        ChainTechnique::Dynamic,
+        ChainTechnique::Nested(1),
+        ChainTechnique::Nested(2),
     ];
 
     type StepParts = (String, u32, Vec<Candidate>, Vec<Candidate>);
@@ -227,7 +231,7 @@ mod tests {
     fn step_parts(
         engine: &mut ChainEngine,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
     ) -> Vec<StepParts> {
         let mut steps = Vec::new();
         let end = engine.emit_steps(position, producer, &mut |step| {
@@ -242,7 +246,7 @@ mod tests {
     fn reference_parts(
         plain: &ReferenceSearch,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
     ) -> Vec<StepParts> {
         let hints = plain.hints(position, producer);
         let said = hints.iter().map(|hint| {
@@ -258,7 +262,7 @@ mod tests {
     fn compare_with_reference(
         engine: &mut ChainEngine,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
     ) -> usize {
         let expected = reference_parts(&ReferenceSearch::default(), position, producer);
         let first = engine.first_hint(position, producer).unwrap().map(|hint| {
@@ -285,7 +289,7 @@ mod tests {
 
     /// Expects more than so many hints of each technique in so many puzzles.
     fn flat_techniques_agree(puzzles: usize, least: usize) {
-        let (mut samples, mut engine) = (Samples::new(1), ChainEngine::default());
+        let (mut samples, mut engine) = (SamplePositions::new(1), ChainEngine::default());
         let mut found = [0; 5];
         for _ in 0..puzzles {
             let mut position = Position::from(&samples.random_puzzle().0);
@@ -294,7 +298,8 @@ mod tests {
                 for (found, producer) in found.iter_mut().zip(EASIEST_FIRST) {
                     *found += compare_with_reference(&mut engine, &position, producer);
                 }
-                let Some(hint) = engine.first_hint(&position, Producer::Dynamic).unwrap() else {
+                let Some(hint) = engine.first_hint(&position, ChainTechnique::Dynamic).unwrap()
+                else {
                     break;
                 };
                 hint.eliminations.iter().for_each(|&out| position.eliminate(out));
@@ -316,7 +321,7 @@ mod tests {
     }
 
     fn broken_positions_agree(puzzles: usize) {
-        let (mut samples, mut engine) = (Samples::new(4), ChainEngine::default());
+        let (mut samples, mut engine) = (SamplePositions::new(4), ChainEngine::default());
         for _ in 0..puzzles {
             let mut position = Position::from(&samples.random_puzzle().0);
             samples.remove_random(&mut position, 40);
@@ -338,12 +343,13 @@ mod tests {
     }
 
     fn nested_techniques_agree(positions: usize) {
-        let (mut samples, mut engine) = (Samples::new(2), ChainEngine::default());
+        let (mut samples, mut engine) = (SamplePositions::new(2), ChainEngine::default());
         for (level, blanks) in [(2, 36), (3, 36), (4, 34), (5, 34)] {
             let mut found = 0;
             for _ in 0..positions {
                 let position = samples.sparse_position(blanks);
-                found += compare_with_reference(&mut engine, &position, Producer::Nested(level));
+                found +=
+                    compare_with_reference(&mut engine, &position, ChainTechnique::Nested(level));
             }
             assert!(found > 5 * positions, "level {level}: {found}");
         }
@@ -361,7 +367,7 @@ mod tests {
     }
 
     fn kept_changes_nothing(puzzles: usize) {
-        let (mut samples, mut engine) = (Samples::new(5), ChainEngine::default());
+        let (mut samples, mut engine) = (SamplePositions::new(5), ChainEngine::default());
         let mut found = [0; 4];
         for _ in 0..puzzles {
             let mut position = Position::from(&samples.random_puzzle().0);
@@ -369,8 +375,11 @@ mod tests {
             for i in 0..12 {
                 let mut taken = None;
                 for (level, found) in (0..).zip(&mut found) {
-                    let producer =
-                        if level == 0 { Producer::Dynamic } else { Producer::Nested(level) };
+                    let producer = if level == 0 {
+                        ChainTechnique::Dynamic
+                    } else {
+                        ChainTechnique::Nested(level)
+                    };
                     let hint = engine.first_hint(&position, producer).unwrap();
                     let anew = ChainEngine::default().first_hint(&position, producer).unwrap();
                     assert_eq!(hint, anew, "{producer:?} in {position:?}");
@@ -398,7 +407,7 @@ mod tests {
 
     #[test]
     fn what_was_looked_for_in_vain_changes_nothing() {
-        let (mut samples, mut engine) = (Samples::new(9), ChainEngine::default());
+        let (mut samples, mut engine) = (SamplePositions::new(9), ChainEngine::default());
         let (mut found, mut vain, mut spared) = ([0; 3], [0; 3], 0);
         let random =
             (0..20).map(|_| Position::from(&samples.random_puzzle().0)).collect::<Vec<_>>();
@@ -407,7 +416,8 @@ mod tests {
             set_singles(&mut position);
             loop {
                 spared += usize::from(!engine.quiet.may_have_chains(&position));
-                let harder = [Producer::Static, Producer::Multiple, Producer::Dynamic];
+                let harder =
+                    [ChainTechnique::Static, ChainTechnique::Multiple, ChainTechnique::Dynamic];
                 let taken = harder.into_iter().enumerate().find_map(|(i, producer)| {
                     let hint = engine.first_hint(&position, producer).unwrap();
                     let anew = ChainEngine::default().first_hint(&position, producer).unwrap();
@@ -416,7 +426,7 @@ mod tests {
                     count[i] += 1;
                     hint
                 });
-                let nested = || engine.first_hint(&position, Producer::Nested(1)).unwrap();
+                let nested = || engine.first_hint(&position, ChainTechnique::Nested(1)).unwrap();
                 let Some(hint) = taken.or_else(nested) else { break };
                 hint.eliminations.iter().for_each(|&out| position.eliminate(out));
                 set_singles(&mut position);
@@ -428,7 +438,7 @@ mod tests {
 
     #[test]
     fn no_hint_excludes_what_is_in_the_solution() {
-        let (mut samples, mut engine) = (Samples::new(3), ChainEngine::default());
+        let (mut samples, mut engine) = (SamplePositions::new(3), ChainEngine::default());
         for _ in 0..200 {
             let (puzzle, grid) = samples.random_puzzle();
             let mut position = Position::from(&puzzle);

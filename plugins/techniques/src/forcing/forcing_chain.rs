@@ -5,7 +5,7 @@
 //! order, with its peculiarities. A cycle has no eliminations within its own cells.
 
 use super::engine::ChainEngine;
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -29,33 +29,33 @@ impl Component for ForcingChain {
 
 impl Technique for ForcingChain {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.emit_steps(position, Producer::Static, emit)
+        self.0.emit_steps(position, ChainTechnique::Static, emit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::testing::{step_texts, with_only};
 
     #[test]
     fn three_bivalue_cells_make_a_chain() {
         let position = with_only(&[("r1c1", "12"), ("r1c9", "23"), ("r9c9", "13")]);
         let chain = "Forcing Chain: r9c1=1 r9c9<>1 r9c9=3 r1c9<>3 r1c9=2 r1c1<>2 r1c1=1 r9c1<>1 \
                      => r9c1<>1";
-        assert_eq!(texts(&mut ForcingChain::default(), &position), [chain]);
+        assert_eq!(step_texts(&mut ForcingChain::default(), &position), [chain]);
     }
 
     #[test]
     fn a_third_candidate_breaks_the_chain() {
         let position = with_only(&[("r1c1", "12"), ("r1c9", "23"), ("r9c9", "134")]);
-        assert!(texts(&mut ForcingChain::default(), &position).is_empty());
+        assert!(step_texts(&mut ForcingChain::default(), &position).is_empty());
     }
 
     #[test]
     fn four_bivalue_cells_make_a_cycle() {
         let cells = [("r1c1", "12"), ("r1c9", "23"), ("r9c9", "34"), ("r9c1", "14")];
-        let steps = texts(&mut ForcingChain::default(), &with_only(&cells));
+        let steps = step_texts(&mut ForcingChain::default(), &with_only(&cells));
         let cycle = "Y-Cycle: r1c1=1 r9c1<>1 r9c1=4 r9c9<>4 r9c9=3 r1c9<>3 r1c9=2 r1c1<>2 r1c1=1 \
                      => r2345678c1<>1, r1c2345678<>2, r2345678c9<>3, r9c2345678<>4";
         assert_eq!(steps[0], cycle);

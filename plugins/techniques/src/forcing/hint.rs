@@ -58,7 +58,7 @@ impl HintKind {
 
 /// SudokuExplainer's chaining techniques.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Producer {
+pub enum ChainTechnique {
     /// Bidirectional cycles and forcing chains from a single candidate.
     Static,
     /// Contradictions within one digit.
@@ -73,17 +73,17 @@ pub enum Producer {
     Nested(u8),
 }
 
-impl Producer {
+impl ChainTechnique {
     /// The rating of its shortest hints of a kind.
     pub fn base_rating(self, kind: HintKind) -> f64 {
         match (self, kind) {
-            (Producer::Static, HintKind::XCycle | HintKind::YCycle) => 6.5,
-            (Producer::Static, HintKind::XChain) => 6.6,
-            (Producer::Static, _) => 7.0,
-            (Producer::Nishio, _) => 7.5,
-            (Producer::Multiple, _) => 8.0,
-            (Producer::Dynamic, _) => 8.5,
-            (Producer::Nested(level), _) => 8.5 + 0.5 * f64::from(level),
+            (ChainTechnique::Static, HintKind::XCycle | HintKind::YCycle) => 6.5,
+            (ChainTechnique::Static, HintKind::XChain) => 6.6,
+            (ChainTechnique::Static, _) => 7.0,
+            (ChainTechnique::Nishio, _) => 7.5,
+            (ChainTechnique::Multiple, _) => 8.0,
+            (ChainTechnique::Dynamic, _) => 8.5,
+            (ChainTechnique::Nested(level), _) => 8.5 + 0.5 * f64::from(level),
         }
     }
 
@@ -93,19 +93,19 @@ impl Producer {
 
     pub(super) fn level(self) -> u8 {
         match self {
-            Producer::Nested(level) => level,
+            ChainTechnique::Nested(level) => level,
             _ => 0,
         }
     }
 
     pub(super) fn is_dynamic(self) -> bool {
-        !matches!(self, Producer::Static | Producer::Multiple)
+        !matches!(self, ChainTechnique::Static | ChainTechnique::Multiple)
     }
 }
 
 /// A hint without its reasons.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Hint {
+pub struct ForcingHint {
     /// The kind of the hint.
     pub kind: HintKind,
     /// Its nodes, as SudokuExplainer counts them.

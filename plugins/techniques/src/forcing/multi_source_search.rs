@@ -6,7 +6,7 @@ use super::build_task::BuildTask;
 use super::chain_lengths::{CommonEnds, LengthMeasurer};
 use super::compare_task::CompareTask;
 use super::comparisons::{Comparisons, EVERYWHERE};
-use super::hint::{Producer, node_effect};
+use super::hint::{ChainTechnique, node_effect};
 use super::hint_findings::{ChainEnd, ComparedNets, HintFindings, HintProof};
 use super::nested_chain_cache::NestedChain;
 use super::net_arena::NetArena;
@@ -61,7 +61,7 @@ impl MultiSourceSearch {
     pub(super) fn search(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         best_only: bool,
         common: Option<CommonEnds>,
     ) -> Result<()> {
@@ -70,12 +70,12 @@ impl MultiSourceSearch {
         }
         self.kept.begin_search(&mut self.arena, position, producer, best_only);
         self.list_comparisons(position, producer, common);
-        let is_kept = best_only && producer == Producer::Dynamic;
+        let is_kept = best_only && producer == ChainTechnique::Dynamic;
         if is_kept {
             self.kept.retain_promising(&mut self.comparisons);
         }
         self.workers[0].findings.begin_search(best_only);
-        if self.crew.size() > 1 && producer.is_dynamic() && producer != Producer::Nishio {
+        if self.crew.size() > 1 && producer.is_dynamic() && producer != ChainTechnique::Nishio {
             // The work of others is lost if they are stopped.
             self.build_then_compare(position, producer, best_only)
                 .inspect_err(|_| self.forget_nets())?;
@@ -104,13 +104,13 @@ impl MultiSourceSearch {
     fn list_comparisons(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         common: Option<CommonEnds>,
     ) {
         let common = match (producer, common) {
-            (Producer::Nishio, _) => return self.list_clashes(position),
-            (Producer::Multiple, Some(common)) => common,
-            (Producer::Multiple, None) => {
+            (ChainTechnique::Nishio, _) => return self.list_clashes(position),
+            (ChainTechnique::Multiple, Some(common)) => common,
+            (ChainTechnique::Multiple, None) => {
                 self.strong.set_position(position);
                 let links = |number: u16| self.strong.links_of(number.into(), LinkSweep::Xy);
                 self.reach.common_ends(position, &self.strong.candidates, links)
@@ -139,7 +139,7 @@ impl MultiSourceSearch {
     fn compare_one_by_one(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         is_kept: bool,
     ) -> Result<()> {
         self.workers[0].begin_search(position, producer);
@@ -153,7 +153,7 @@ impl MultiSourceSearch {
                     let (nets, net, below) = arena.list_and_next(*list, kept.starting_net(root));
                     let Worker { builder, patterns, .. } = &mut *workers[0];
                     builder.build_net(nets, position, (root, below), patterns)?;
-                    kept.add(root, net);
+                    kept.add_net(root, net);
                     Ok(net)
                 }
             })?;
@@ -167,10 +167,10 @@ impl MultiSourceSearch {
     fn build_then_compare(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         best_only: bool,
     ) -> Result<()> {
-        let is_kept = best_only && producer == Producer::Dynamic;
+        let is_kept = best_only && producer == ChainTechnique::Dynamic;
         let MultiSourceSearch { new_search, crew, workers, arena, kept, comparisons, .. } = self;
         crew.add_workers(workers, *new_search);
         let roots = root_nodes(position).filter(|&root| kept.net_from(root).is_none());
@@ -180,7 +180,7 @@ impl MultiSourceSearch {
         workers.iter_mut().for_each(|worker| task.lend_list(worker, is_kept));
         let mut task = crew.run_task(task, workers)?;
         for worker in workers.iter_mut() {
-            task.take_result(worker, |root, net| kept.add(root, net))?;
+            task.take_result(worker, |root, net| kept.add_net(root, net))?;
         }
         *arena = task.into_arena();
         for at in 0..comparisons.len() {

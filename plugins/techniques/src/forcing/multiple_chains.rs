@@ -5,7 +5,7 @@
 //! three candidates, and skips houses whose first place of the digit is in another.
 
 use super::engine::ChainEngine;
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -30,19 +30,19 @@ impl Component for MultipleChains {
 
 impl Technique for MultipleChains {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.emit_steps(position, Producer::Multiple, emit)
+        self.0.emit_steps(position, ChainTechnique::Multiple, emit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::testing::{step_texts, with_only};
 
     #[test]
     fn all_candidates_of_a_cell_exclude_the_same() {
         let position = with_only(&[("r2c9", "159"), ("r1c9", "19"), ("r3c9", "59")]);
-        let steps = texts(&mut MultipleChains::default(), &position);
+        let steps = step_texts(&mut MultipleChains::default(), &position);
         let first = "Cell Forcing Chain of r2c9: r2c9=1 r1c9<>1 r1c9=9 r1c7<>9; \
                      r2c9=5 r3c9<>5 r3c9=9 r1c7<>9; r2c9=9 r1c7<>9 => r1c7<>9";
         assert_eq!(steps[0], first);
@@ -51,6 +51,6 @@ mod tests {
     #[test]
     fn a_candidate_that_leads_elsewhere_breaks_it() {
         let position = with_only(&[("r2c9", "159"), ("r1c9", "19"), ("r3c9", "579")]);
-        assert!(texts(&mut MultipleChains::default(), &position).is_empty());
+        assert!(step_texts(&mut MultipleChains::default(), &position).is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! Chains found in reduced positions, per thread and shared between threads.
 
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use super::node::Scope;
 use foldhash::fast::FixedState;
 use seventeen_core::{Candidate, Cells};
@@ -22,7 +22,7 @@ pub(super) struct NestedChain {
 }
 
 /// A rule in a reduced position, which is named by the places of each digit.
-pub(super) type RuleKey = (Producer, [Cells; 9]);
+pub(super) type RuleKey = (ChainTechnique, [Cells; 9]);
 
 impl NestedChain {
     /// The part of it that counts in a chain that rests on it.
@@ -78,7 +78,7 @@ impl NestedChainCache {
         self.found > MANY || lock_book(&self.known).len() > MANY
     }
 
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_found(&mut self) {
         lock_book(&self.known).clear();
         self.found = 0;
     }
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     fn key_of_cells(cells: u128) -> RuleKey {
-        (Producer::Static, [Cells::from_bits(cells); 9])
+        (ChainTechnique::Static, [Cells::from_bits(cells); 9])
     }
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
             assert_eq!(told.map(|all| all[0].complexity), finds_any.then_some(3));
         }
         // Facts stay known if one thread has forgotten them.
-        one.forget();
+        one.clear_found();
         assert!(other.get(&key_of_cells(999)).is_some() && one.get(&key_of_cells(999)).is_some());
         assert!(one.get(&key_of_cells(1)).is_none() && other.get(&key_of_cells(1)).is_none());
     }

@@ -4,7 +4,7 @@
 //! excludes first is left open there; here they come by row, column and digit.
 
 use super::engine::ChainEngine;
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -41,14 +41,14 @@ impl Component for NestedChains {
 
 impl Technique for NestedChains {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.engine.emit_steps(position, Producer::Nested(self.level), emit)
+        self.engine.emit_steps(position, ChainTechnique::Nested(self.level), emit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, texts, with_only};
+    use crate::testing::{create_component, step_texts, with_only};
     use seventeen_plugin::Value;
 
     /// A naked triple: one of its cells without a digit makes a naked pair with another.
@@ -56,7 +56,8 @@ mod tests {
 
     #[test]
     fn a_pair_within_a_chain_leaves_a_single() {
-        let steps = texts(&mut component::<NestedChains>(&[Value::Int(1)]), &with_only(&CELLS));
+        let steps =
+            step_texts(&mut create_component::<NestedChains>(&[Value::Int(1)]), &with_only(&CELLS));
         let step = "Nested Double Forcing Chain (level 1): r1c1=1 r1c4<>1; \
                     r1c1<>1 r1c2<>3 (by naked pair) r1c2=1 (with r1c2<>2) r1c4<>1 => r1c4<>1";
         assert!(steps.contains(&step.to_owned()), "{steps:#?}");
@@ -65,7 +66,7 @@ mod tests {
     #[test]
     fn a_further_candidate_breaks_it() {
         let position = with_only(&[CELLS[0], ("r1c3", "234")]);
-        let steps = texts(&mut component::<NestedChains>(&[Value::Int(1)]), &position);
+        let steps = step_texts(&mut create_component::<NestedChains>(&[Value::Int(1)]), &position);
         assert!(steps.iter().all(|step| !step.ends_with("r1c4<>1")), "{steps:#?}");
     }
 }

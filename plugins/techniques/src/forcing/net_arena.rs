@@ -14,11 +14,11 @@ impl NetId {
         NetId((list << 16 | at) as u32)
     }
 
-    fn list(self) -> usize {
+    fn list_number(self) -> usize {
         (self.0 >> 16) as usize
     }
 
-    fn at(self) -> usize {
+    fn index_in_list(self) -> usize {
         (self.0 & 0xffff) as usize
     }
 }
@@ -90,24 +90,24 @@ impl NetArena {
             let next = NetId::new(list, nets.nets.len());
             return (nets, next, None);
         };
-        let lists = self.lists.get_disjoint_mut([list, below.list()]);
+        let lists = self.lists.get_disjoint_mut([list, below.list_number()]);
         let [nets, others] = lists.expect("a net of another list").map(|list| &mut list.nets);
         let next = NetId::new(list, nets.nets.len());
-        (nets, next, Some((others, &others.nets[below.at()])))
+        (nets, next, Some((others, &others.nets[below.index_in_list()])))
     }
 
     /// The number of the worker that built a net.
     pub(super) fn worker_of(&self, net: NetId) -> usize {
-        self.lists[net.list()].worker.into()
+        self.lists[net.list_number()].worker.into()
     }
 
     #[inline]
     pub(super) fn net_and_list(&self, net: NetId) -> (&Nets, &Net) {
-        let nets = &self.lists[net.list()].nets;
-        (nets, &nets.nets[net.at()])
+        let nets = &self.lists[net.list_number()].nets;
+        (nets, &nets.nets[net.index_in_list()])
     }
 
     pub(super) fn list_and_index(&mut self, net: NetId) -> (&mut Nets, usize) {
-        (&mut self.lists[net.list()].nets, net.at())
+        (&mut self.lists[net.list_number()].nets, net.index_in_list())
     }
 }

@@ -6,7 +6,7 @@
 //! ends at the first contradiction. Its findings so far are used as if complete, as SudokuExplainer
 //! does.
 
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use super::net::{NONE, Net, Nets, OffNode, OnNode};
 use super::node::{CandidateSet, Node, NodeCause, Scope};
 use super::open_groups::{OpenGroups, SEATS, candidates_of_group};
@@ -59,9 +59,9 @@ impl Default for NetBuilder {
 type NetFlow = std::ops::ControlFlow<()>;
 
 impl NetBuilder {
-    pub(super) fn begin_search(&mut self, source: &Position, producer: Producer) {
+    pub(super) fn begin_search(&mut self, source: &Position, producer: ChainTechnique) {
         self.source = OpenGroups::from_position(source);
-        self.uses_cells = producer != Producer::Nishio;
+        self.uses_cells = producer != ChainTechnique::Nishio;
         self.is_dynamic = producer.is_dynamic();
         self.level = producer.level();
     }

@@ -7,7 +7,7 @@
 //! a contradiction the two are equal.
 
 use super::comparisons::{Comparison, Comparisons};
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use super::net_arena::{NetArena, NetId};
 use super::node::{Node, Scope};
 use super::position_diff::PositionDiff;
@@ -16,7 +16,7 @@ use seventeen_core::{Candidate, Cells, Digit, Position};
 /// The nets of a search by their roots, and the position that they belong to.
 #[derive(Clone)]
 struct CachedNets {
-    producer: Producer,
+    producer: ChainTechnique,
     places: [Cells; 9],
     nets: Vec<NetId>,
 }
@@ -24,7 +24,7 @@ struct CachedNets {
 impl Default for CachedNets {
     fn default() -> CachedNets {
         CachedNets {
-            producer: Producer::Static,
+            producer: ChainTechnique::Static,
             places: [Cells::EMPTY; 9],
             nets: vec![NetId::NONE; NODES],
         }
@@ -35,13 +35,13 @@ impl Default for CachedNets {
 const NODES: usize = 2 * Candidate::COUNT;
 
 impl CachedNets {
-    fn reset(&mut self, producer: Producer, places: [Cells; 9]) {
+    fn reset(&mut self, producer: ChainTechnique, places: [Cells; 9]) {
         (self.producer, self.places) = (producer, places);
         self.nets.fill(NetId::NONE);
     }
 
     /// Whether they belong to a search of this kind in this position.
-    fn belongs_to(&self, producer: Producer, places: &[Cells; 9]) -> bool {
+    fn belongs_to(&self, producer: ChainTechnique, places: &[Cells; 9]) -> bool {
         self.producer == producer && self.places == *places
     }
 
@@ -88,7 +88,7 @@ impl NetCache {
         &mut self,
         arena: &mut NetArena,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         is_on_the_way: bool,
     ) {
         let places = Digit::table(|digit| position.places(digit));
@@ -103,7 +103,7 @@ impl NetCache {
             self.has_below = true;
         } else {
             arena.truncate(self.lists);
-            if producer.level() > 0 && self.dynamic.belongs_to(Producer::Dynamic, &places) {
+            if producer.level() > 0 && self.dynamic.belongs_to(ChainTechnique::Dynamic, &places) {
                 self.below.clone_from(&self.dynamic);
                 self.has_below = true;
             }
@@ -111,7 +111,7 @@ impl NetCache {
         self.now.reset(producer, places);
         if self.has_below {
             self.take_contradictions(arena);
-        } else if is_on_the_way && producer == Producer::Dynamic {
+        } else if is_on_the_way && producer == ChainTechnique::Dynamic {
             self.keep_unchanged(arena);
         }
     }
@@ -141,8 +141,8 @@ impl NetCache {
 
     /// Forgets all nets, because they or their references are about to become invalid.
     pub(super) fn forget_nets(&mut self) {
-        self.now.producer = Producer::Static;
-        self.dynamic.producer = Producer::Static;
+        self.now.producer = ChainTechnique::Static;
+        self.dynamic.producer = ChainTechnique::Static;
         self.lists = 0;
     }
 
@@ -155,7 +155,7 @@ impl NetCache {
         self.below.get(root).filter(|_| self.has_below)
     }
 
-    pub(super) fn add(&mut self, root: Node, net: NetId) {
+    pub(super) fn add_net(&mut self, root: Node, net: NetId) {
         self.now.nets[usize::from(root.0)] = net;
     }
 
@@ -169,11 +169,11 @@ impl NetCache {
 
     /// Takes over the dynamic nets that stay the same.
     fn keep_unchanged(&mut self, arena: &mut NetArena) {
-        let known = self.dynamic.producer == Producer::Dynamic;
+        let known = self.dynamic.producer == ChainTechnique::Dynamic;
         let gone = PositionDiff::between(&self.dynamic.places, &self.now.places);
         let Some(gone) = gone.filter(|_| known) else {
             self.forget_nets();
-            self.now.producer = Producer::Dynamic;
+            self.now.producer = ChainTechnique::Dynamic;
             self.vain.0.fill(false);
             return arena.truncate(0);
         };
@@ -194,11 +194,11 @@ impl NetCache {
 }
 
 /// The search whose nets are the start of this one's.
-fn starting_producer(producer: Producer) -> Option<Producer> {
+fn starting_producer(producer: ChainTechnique) -> Option<ChainTechnique> {
     match producer {
-        Producer::Nested(1) => Some(Producer::Dynamic),
-        Producer::Nested(4) => None,
-        Producer::Nested(level) => Some(Producer::Nested(level - 1)),
+        ChainTechnique::Nested(1) => Some(ChainTechnique::Dynamic),
+        ChainTechnique::Nested(4) => None,
+        ChainTechnique::Nested(level) => Some(ChainTechnique::Nested(level - 1)),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 //! Named after Tetsuya Nishio; producer 23 of Nicolas Juillerat's SudokuExplainer 1.2.1.
 
 use super::engine::ChainEngine;
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use seventeen_core::{Position, Step, Technique};
 use seventeen_plugin::prelude::*;
 
@@ -26,19 +26,19 @@ impl Component for Nishio {
 
 impl Technique for Nishio {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
-        self.0.emit_steps(position, Producer::Nishio, emit)
+        self.0.emit_steps(position, ChainTechnique::Nishio, emit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     #[test]
     fn a_digit_left_without_a_place_in_a_row_is_excluded() {
-        let position = confined(Position::EMPTY, "1", 4, "r5c4 r5c5 r5c6");
-        let steps = texts(&mut Nishio::default(), &position);
+        let position = confine_digits(Position::EMPTY, "1", 4, "r5c4 r5c5 r5c6");
+        let steps = step_texts(&mut Nishio::default(), &position);
         let first = "Nishio: r4c4=1 r5c5<>1 r5c6=1 (with r5c4<>1); r4c4=1 r5c6<>1 => r4c4<>1";
         assert_eq!(steps[0], first);
         assert_eq!(steps.len(), 6);
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn a_place_in_another_box_breaks_it() {
-        let position = confined(Position::EMPTY, "1", 4, "r5c4 r5c5 r5c6 r5c7");
-        assert!(texts(&mut Nishio::default(), &position).is_empty());
+        let position = confine_digits(Position::EMPTY, "1", 4, "r5c4 r5c5 r5c6 r5c7");
+        assert!(step_texts(&mut Nishio::default(), &position).is_empty());
     }
 }

@@ -128,7 +128,7 @@ pub(super) fn candidates_of_group(group: u16, mask: u16) -> impl Iterator<Item =
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::Samples;
+    use super::super::samples::SamplePositions;
     use super::*;
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn taking_candidates_out_is_excluding_them() {
-        let mut position = Position::from(&Samples::new(6).random_puzzle().0);
+        let mut position = Position::from(&SamplePositions::new(6).random_puzzle().0);
         let mut groups = OpenGroups::from_position(&position);
         for candidate in Candidate::all().filter(|it| it.number() % 3 == 0) {
             position.eliminate(candidate);

@@ -5,7 +5,7 @@
 //! of that rule, and stops there.
 
 use super::derived_links::{DerivedLinks, KnownChains};
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use super::nested_chain_cache::{NestedChain, NestedChainCache};
 use super::node::{Node, Scope};
 use super::pattern_exclusions::PatternExclusions;
@@ -28,7 +28,7 @@ pub(super) trait ChainSearch: Send {
     fn add_nested_chains(
         &mut self,
         position: &Position,
-        producer: Producer,
+        producer: ChainTechnique,
         known: KnownChains,
         into: &mut Vec<NestedChain>,
     ) -> Result<()>;
@@ -64,14 +64,14 @@ impl PatternRules {
 
     /// Gets ready for the nets of a position.
     pub(super) fn set_source(&mut self, source: &Position, level: u8) {
-        if chain_rules(level).contains(&Producer::Static) {
+        if chain_rules(level).contains(&ChainTechnique::Static) {
             self.fresh.set_source(source);
         }
     }
 
     /// Forgets the findings, as another position has other blank cells.
     pub(super) fn forget(&mut self) {
-        self.reduced.forget();
+        self.reduced.clear_found();
         if let Some(search) = &mut self.search {
             search.forget();
         }
@@ -100,7 +100,7 @@ impl PatternRules {
     fn apply_chains(
         &mut self,
         (source, now): (&Position, &Position),
-        rule: Producer,
+        rule: ChainTechnique,
         weakened: &WeakenedUnits,
         ground: &mut PatternExclusions<'_>,
     ) -> Result<bool> {
@@ -129,13 +129,15 @@ impl PatternRules {
         &mut self,
         source: &Position,
         now: &Position,
-        rule: Producer,
+        rule: ChainTechnique,
         weakened: &WeakenedUnits,
     ) -> Result<()> {
         let mut known = KnownChains::default();
         match rule {
-            Producer::Static => known.roots = self.fresh.chain_roots(source, now, weakened),
-            Producer::Multiple => known.common = self.fresh.common_ends(source, now, weakened),
+            ChainTechnique::Static => known.roots = self.fresh.chain_roots(source, now, weakened),
+            ChainTechnique::Multiple => {
+                known.common = self.fresh.common_ends(source, now, weakened)
+            }
             _ => {}
         }
         let search = self.search.get_or_insert_with(self.new_search);
@@ -145,13 +147,13 @@ impl PatternRules {
 
 /// The chains to search for at a level. SudokuExplainer does not search for static or multiple
 /// chains at levels 4 and 5.
-fn chain_rules(level: u8) -> &'static [Producer] {
+fn chain_rules(level: u8) -> &'static [ChainTechnique] {
     match level {
         0 | 1 => &[],
-        2 => &[Producer::Static],
-        3 => &[Producer::Static, Producer::Multiple],
-        4 => &[Producer::Dynamic],
-        _ => &[Producer::Dynamic, Producer::Nested(2)],
+        2 => &[ChainTechnique::Static],
+        3 => &[ChainTechnique::Static, ChainTechnique::Multiple],
+        4 => &[ChainTechnique::Dynamic],
+        _ => &[ChainTechnique::Dynamic, ChainTechnique::Nested(2)],
     }
 }
 
@@ -165,16 +167,18 @@ fn apply_basic(
 ) -> bool {
     any_excluded(|found| {
         let digits = weakened.locked_digits();
-        intersections::each(now, digits, |it| found(apply_locked(source, now, it, ground)))
+        intersections::for_each_locked_candidates(now, digits, |it| {
+            found(apply_locked(source, now, it, ground))
+        })
     }) || any_excluded(|found| {
         let pair = |it: &HouseSubset| found(apply_hidden_pair(source, now, it, ground));
-        hidden_subset::each(now, 2, weakened.hidden_pair_houses(now), pair)
+        hidden_subset::for_each_hidden_subset(now, 2, weakened.hidden_pair_houses(now), pair)
     }) || any_excluded(|found| {
         let pair = |it: &HouseSubset| found(apply_naked_pair(source, now, it, ground));
-        naked_subset::each(now, 2, weakened.naked_pair_houses(now), pair)
+        naked_subset::for_each_naked_subset(now, 2, weakened.naked_pair_houses(now), pair)
     }) || any_excluded(|found| {
         let digits = weakened.x_wing_digits(now);
-        fish::each(now, 2, digits, |it| found(apply_x_wing(source, now, it, ground)))
+        fish::for_each_fish(now, 2, digits, |it| found(apply_x_wing(source, now, it, ground)))
     })
 }
 

@@ -1,7 +1,7 @@
 //! The chaining techniques word for word, with objects and queues and without shortcuts: slow, and
 //! the reference for tests of the engine.
 
-use super::hint::{HintKind, Producer};
+use super::hint::{ChainTechnique, HintKind};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Cell, Digit, Position};
 use std::cell::RefCell;
@@ -206,24 +206,24 @@ type Hints = Rc<Vec<Rc<Hint>>>;
 /// The rules' searches with their earlier findings.
 #[derive(Default)]
 pub(super) struct ReferenceSearch {
-    known: RefCell<HashMap<(Producer, Grid), Hints>>,
+    known: RefCell<HashMap<(ChainTechnique, Grid), Hints>>,
 }
 
 impl ReferenceSearch {
     /// All hints of a technique, in their final order.
-    pub(super) fn hints(&self, position: &Position, producer: Producer) -> Hints {
+    pub(super) fn hints(&self, position: &Position, producer: ChainTechnique) -> Hints {
         let candidates = Cell::table(|cell| position.candidates(cell).iter().collect());
         let grid = Grid { candidates, digits: *position.digits() };
         self.find_hints(&grid, producer)
     }
 
-    fn find_hints(&self, grid: &Grid, producer: Producer) -> Hints {
+    fn find_hints(&self, grid: &Grid, producer: ChainTechnique) -> Hints {
         let key = (producer, grid.clone());
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
         let mut hints = match producer {
-            Producer::Static => static_hints(grid),
+            ChainTechnique::Static => static_hints(grid),
             _ => self.multi_source_hints(grid, producer),
         };
         hints.retain(|hint| !hint.out.is_empty());
@@ -236,10 +236,10 @@ impl ReferenceSearch {
         hints
     }
 
-    fn multi_source_hints(&self, grid: &Grid, producer: Producer) -> Vec<Hint> {
-        let nishio = producer == Producer::Nishio;
+    fn multi_source_hints(&self, grid: &Grid, producer: ChainTechnique) -> Vec<Hint> {
+        let nishio = producer == ChainTechnique::Nishio;
         let multiple = !nishio;
-        let dynamic = producer != Producer::Multiple;
+        let dynamic = producer != ChainTechnique::Multiple;
         let mut hints = Vec::new();
         for cell in Cell::all() {
             let m = grid.candidates[cell].len();
@@ -289,7 +289,7 @@ impl ReferenceSearch {
     fn add_region_hints(
         &self,
         grid: &Grid,
-        producer: Producer,
+        producer: ChainTechnique,
         (cell, digit): (Cell, Digit),
         on: &(NodeSet, NodeSet),
         hints: &mut Vec<Hint>,
@@ -314,10 +314,11 @@ impl ReferenceSearch {
         &self,
         source: &Grid,
         root: NodeId,
-        producer: Producer,
+        producer: ChainTechnique,
     ) -> ((NodeSet, NodeSet), Option<(Rc<Node>, Rc<Node>)>) {
         let mut grid = source.clone();
-        let (use_y, dynamic) = (producer != Producer::Nishio, producer != Producer::Multiple);
+        let (use_y, dynamic) =
+            (producer != ChainTechnique::Nishio, producer != ChainTechnique::Multiple);
         let (mut to_on, mut to_off) = (NodeSet::default(), NodeSet::default());
         let (mut pending_on, mut pending_off) = (VecDeque::new(), VecDeque::new());
         let first = new_node(root, Cause::None, Vec::new());
@@ -389,10 +390,10 @@ impl ReferenceSearch {
         }
         let rules = match level {
             1 => vec![],
-            2 => vec![Producer::Static],
-            3 => vec![Producer::Static, Producer::Multiple],
-            4 => vec![Producer::Dynamic],
-            _ => vec![Producer::Dynamic, Producer::Nested(2)],
+            2 => vec![ChainTechnique::Static],
+            3 => vec![ChainTechnique::Static, ChainTechnique::Multiple],
+            4 => vec![ChainTechnique::Dynamic],
+            _ => vec![ChainTechnique::Dynamic, ChainTechnique::Nested(2)],
         };
         for rule in rules {
             let mut found = Vec::new();
@@ -582,7 +583,7 @@ fn excluded_by_node(grid: &Grid, (cell, digit, on): NodeId) -> BTreeSet<(Cell, D
 
 fn hint_of_node(
     grid: &Grid,
-    producer: Producer,
+    producer: ChainTechnique,
     kind: HintKind,
     result: NodeId,
     targets: Vec<Rc<Node>>,
@@ -597,7 +598,7 @@ fn hint_of_node(
 /// A hint for each node that all runs have.
 fn add_common_hints(
     grid: &Grid,
-    producer: Producer,
+    producer: ChainTechnique,
     kind: HintKind,
     runs: &[&(NodeSet, NodeSet)],
     root: Cause,
@@ -647,7 +648,7 @@ fn add_static_hints(
     for end in cycle_ends(grid, (cell, digit, true), use_y, use_x) {
         let targets = vec![end.clone(), reversed_cycle(&end)];
         let complexity = complexity(cycle, &targets);
-        let rating = Producer::Static.rating(cycle, complexity);
+        let rating = ChainTechnique::Static.rating(cycle, complexity);
         let out = cycle_eliminations(grid, &end);
         let (place, root) = (None, Cause::None);
         hints.push(Hint { kind: cycle, rating, complexity, place, out, targets, root });
@@ -659,7 +660,7 @@ fn add_static_hints(
     }
     for end in recorded {
         let id = end.id;
-        hints.push(hint_of_node(grid, Producer::Static, chain, id, vec![end], Cause::None));
+        hints.push(hint_of_node(grid, ChainTechnique::Static, chain, id, vec![end], Cause::None));
     }
 }
 

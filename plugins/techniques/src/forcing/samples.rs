@@ -6,15 +6,15 @@ use seventeen_plugin::{Args, Component};
 use seventeen_solvers::Auto;
 use std::ops::ControlFlow;
 
-pub(super) struct Samples {
+pub(super) struct SamplePositions {
     random: RandomNumbers,
     solver: Auto,
 }
 
-impl Samples {
-    pub(super) fn new(seed: u64) -> Samples {
+impl SamplePositions {
+    pub(super) fn new(seed: u64) -> SamplePositions {
         let solver = Auto::create(&Args::new(&[])).unwrap();
-        Samples { random: RandomNumbers::new(seed), solver }
+        SamplePositions { random: RandomNumbers::new(seed), solver }
     }
 
     fn number_below(&mut self, n: usize) -> usize {

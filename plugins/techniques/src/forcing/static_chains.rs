@@ -6,7 +6,7 @@
 
 use super::chain_lengths::{ChainLengths, LengthMeasurer, NEVER, ReachQuery};
 use super::derived_links::ChainRoots;
-use super::hint::{HintKind, Producer};
+use super::hint::{ChainTechnique, HintKind};
 use super::node::{CandidateSet, Node, NodeCause, Scope};
 use super::open_groups::{OpenGroups, SEATS, candidates_of_group};
 use super::strong_links::{LinkSweep, StrongLinks};
@@ -44,7 +44,7 @@ impl StaticChain {
 type ChainRank = (f64, u32, u8);
 
 fn rating(kind: HintKind, complexity: u32) -> f64 {
-    Producer::Static.rating(kind, complexity)
+    ChainTechnique::Static.rating(kind, complexity)
 }
 
 fn rank(kind: HintKind, complexity: u32) -> ChainRank {

@@ -7,7 +7,7 @@
 //! all of it is in the proof.
 
 use super::ancestors;
-use super::hint::{HintKind, Producer, node_effect};
+use super::hint::{ChainTechnique, HintKind, node_effect};
 use super::hint_findings::{HintFindings, HintProof};
 use super::net::{Net, Nets, OffReasons};
 use super::net_arena::NetArena;
@@ -30,8 +30,11 @@ pub(super) fn static_step(
     let nodes = if chain.is_cycle() { &path[1..] } else { &path[..] };
     let step = show_nodes(step, nodes, 0);
     let names: Vec<String> = path.iter().map(|&node| node_name(node)).collect();
-    let step =
-        step.saying(format!("{}: {}", step_title(Producer::Static, chain.kind), names.join(" ")));
+    let step = step.saying(format!(
+        "{}: {}",
+        step_title(ChainTechnique::Static, chain.kind),
+        names.join(" ")
+    ));
     let end = path[path.len() - 1];
     if !chain.is_cycle() && end.is_on() {
         return proofs::prove_static(position, step.place(end.candidate()), &path);
@@ -51,7 +54,7 @@ pub(super) fn static_step(
 pub(super) fn multi_source_step(
     (arena, findings): (&NetArena, &mut HintFindings),
     position: &Position,
-    producer: Producer,
+    producer: ChainTechnique,
     at: usize,
 ) -> Step {
     let HintFindings { found, ends, ancestors, .. } = findings;
@@ -101,7 +104,7 @@ fn proof_kind(proof: &HintProof) -> ProofKind {
     }
 }
 
-fn step_title(producer: Producer, kind: HintKind) -> String {
+fn step_title(producer: ChainTechnique, kind: HintKind) -> String {
     let chain = match kind {
         HintKind::XCycle => "X-Cycle",
         HintKind::YCycle => "Y-Cycle",
@@ -111,13 +114,13 @@ fn step_title(producer: Producer, kind: HintKind) -> String {
         HintKind::Double => "Double Forcing Chain",
         HintKind::Cell => "Cell Forcing Chain",
         HintKind::Region => "Region Forcing Chain",
-        HintKind::Contradiction if producer == Producer::Nishio => return "Nishio".into(),
+        HintKind::Contradiction if producer == ChainTechnique::Nishio => return "Nishio".into(),
         HintKind::Contradiction => "Contradiction Forcing Chain",
     };
     match producer {
-        Producer::Static | Producer::Nishio | Producer::Multiple => chain.into(),
-        Producer::Dynamic => format!("Dynamic {chain}"),
-        Producer::Nested(level) => format!("Nested {chain} (level {level})"),
+        ChainTechnique::Static | ChainTechnique::Nishio | ChainTechnique::Multiple => chain.into(),
+        ChainTechnique::Dynamic => format!("Dynamic {chain}"),
+        ChainTechnique::Nested(level) => format!("Nested {chain} (level {level})"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Workers: the memory of a thread's search, and the work that it shares with others.
 
-use super::hint::Producer;
+use super::hint::ChainTechnique;
 use super::hint_findings::HintFindings;
 use super::net::Nets;
 use super::net_builder::NetBuilder;
@@ -48,7 +48,7 @@ impl Worker {
         }
     }
 
-    pub(super) fn begin_search(&mut self, position: &Position, producer: Producer) {
+    pub(super) fn begin_search(&mut self, position: &Position, producer: ChainTechnique) {
         self.builder.begin_search(position, producer);
         self.patterns.set_source(position, producer.level());
     }

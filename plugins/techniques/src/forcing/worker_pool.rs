@@ -31,7 +31,7 @@ struct WorkerHandle {
 }
 
 /// The side of a thread that helps.
-struct Helper {
+struct HelperThread {
     tasks: Receiver<(Arc<dyn ParallelWork>, Box<Worker>)>,
     done: Sender<Box<Worker>>,
     is_here: Arc<AtomicBool>,
@@ -40,19 +40,19 @@ struct Helper {
 /// The work of a thread.
 enum ThreadRole<L, R> {
     Lead(Option<(L, WorkerPool)>, Option<R>),
-    Help(Option<Helper>),
+    Help(Option<HelperThread>),
 }
 
 impl WorkerPool {
     /// Calls `lead` with the idle threads of the run, maybe on another thread.
     pub(super) fn with_idle_threads<R: Send>(lead: impl FnOnce(WorkerPool) -> R + Send) -> R {
-        let (posts, helpers): (Vec<WorkerHandle>, Vec<Helper>) =
+        let (posts, helpers): (Vec<WorkerHandle>, Vec<HelperThread>) =
             (1..available_threads().min(MOST_THREADS)).map(|_| helper_channel()).unzip();
         let mut parts = vec![ThreadRole::Lead(Some((lead, WorkerPool(posts))), None)];
         parts.extend(helpers.into_iter().map(|helper| ThreadRole::Help(Some(helper))));
         parallel_for(&mut parts, |part| match part {
             ThreadRole::Lead(lead, led) => *led = lead.take().map(|(lead, crew)| lead(crew)),
-            ThreadRole::Help(helper) => helper.take().iter().for_each(Helper::serve_tasks),
+            ThreadRole::Help(helper) => helper.take().iter().for_each(HelperThread::serve_tasks),
         });
         match parts.swap_remove(0) {
             ThreadRole::Lead(_, Some(led)) => led,
@@ -87,12 +87,12 @@ impl WorkerPool {
         let task = Arc::new(task);
         let others = workers.split_off(1).into_iter().zip(1..);
         let send = |(worker, at)| self.send_worker(task.clone(), worker, at);
-        let places: Vec<WorkerPlace> = others.map(send).collect();
+        let places: Vec<ChosenWorker> = others.map(send).collect();
         task.work_on_pieces(&mut workers[0]);
         for place in places {
             workers.push(match place {
-                WorkerPlace::Here(worker) => worker,
-                WorkerPlace::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
+                ChosenWorker::Here(worker) => worker,
+                ChosenWorker::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
             });
         }
         Arc::into_inner(task).ok_or(Error::Cancelled)
@@ -105,35 +105,35 @@ impl WorkerPool {
         task: Arc<dyn ParallelWork>,
         worker: Box<Worker>,
         number: usize,
-    ) -> WorkerPlace<'_> {
+    ) -> ChosenWorker<'_> {
         let is_here = |post: &&WorkerHandle| post.is_here.load(Ordering::Relaxed);
         match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
-            None => WorkerPlace::Here(worker),
+            None => ChosenWorker::Here(worker),
             Some(post) => match post.tasks.send((task, worker)) {
-                Ok(()) => WorkerPlace::At(post),
-                Err(SendError((_, worker))) => WorkerPlace::Here(worker),
+                Ok(()) => ChosenWorker::At(post),
+                Err(SendError((_, worker))) => ChosenWorker::Here(worker),
             },
         }
     }
 }
 
 /// The place of a worker.
-enum WorkerPlace<'a> {
+enum ChosenWorker<'a> {
     Here(Box<Worker>),
     At(&'a WorkerHandle),
 }
 
 /// The two ends of a helper's channel.
-fn helper_channel() -> (WorkerHandle, Helper) {
+fn helper_channel() -> (WorkerHandle, HelperThread) {
     let ((to, tasks), (done, from)) = (channel(), channel());
     let is_here = Arc::new(AtomicBool::new(false));
     (
         WorkerHandle { tasks: to, done: from, is_here: is_here.clone() },
-        Helper { tasks, done, is_here },
+        HelperThread { tasks, done, is_here },
     )
 }
 
-impl Helper {
+impl HelperThread {
     /// Works on tasks until there are no more.
     fn serve_tasks(&self) {
         self.is_here.store(true, Ordering::Relaxed);
@@ -163,10 +163,10 @@ fn receive<T>(from: &Receiver<T>) -> Option<T> {
 mod tests {
     use super::super::build_task::BuildTask;
     use super::super::engine::ChainEngine;
-    use super::super::hint::Producer;
+    use super::super::hint::ChainTechnique;
     use super::super::net_arena::NetId;
     use super::super::node::Node;
-    use super::super::samples::Samples;
+    use super::super::samples::SamplePositions;
     use super::*;
     use seventeen_core::{Candidate, Position};
     use std::thread;
@@ -176,11 +176,11 @@ mod tests {
         workers: &mut Vec<Box<Worker>>,
         crew: &WorkerPool,
     ) -> (BuildTask, Vec<Node>) {
-        let position = Position::from(&Samples::new(11).random_puzzle().0);
+        let position = Position::from(&SamplePositions::new(11).random_puzzle().0);
         let all = Candidate::all().filter(|&it| position.has(it)).map(Node::on);
         let roots: Vec<Node> = all.collect();
         let from = roots.iter().map(|&root| (root, None));
-        let of = (&position, Producer::Dynamic);
+        let of = (&position, ChainTechnique::Dynamic);
         let mut task = BuildTask::new(of, from, crew.size(), Default::default());
         crew.add_workers(workers, ChainEngine::new_nested_search);
         workers.iter_mut().for_each(|worker| task.lend_list(worker, false));
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn one_who_goes_is_not_waited_for() {
-        let (post, Helper { tasks, done, is_here }) = helper_channel();
+        let (post, HelperThread { tasks, done, is_here }) = helper_channel();
         is_here.store(true, Ordering::Relaxed);
         let crew = WorkerPool(vec![post]);
         let mut workers = Vec::new();

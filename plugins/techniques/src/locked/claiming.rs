@@ -50,21 +50,21 @@ impl Finder for Claiming {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     #[test]
     fn a_digit_of_a_line_in_one_box_is_excluded_from_its_rest() {
-        let in_row = confined(Position::EMPTY, "5", 4, "r5c4 r5c5");
+        let in_row = confine_digits(Position::EMPTY, "5", 4, "r5c4 r5c5");
         let expected = ["Locked Candidates Type 2 (Claiming): 5 in r5 => r46c456<>5"];
-        assert_eq!(texts(&mut Claiming { explainer: false }, &in_row), expected);
-        let in_column = confined(Position::EMPTY, "5", 17, "r7c9 r9c9");
+        assert_eq!(step_texts(&mut Claiming { explainer: false }, &in_row), expected);
+        let in_column = confine_digits(Position::EMPTY, "5", 17, "r7c9 r9c9");
         let expected = ["Locked Candidates Type 2 (Claiming): 5 in c9 => r789c78<>5"];
-        assert_eq!(texts(&mut Claiming { explainer: false }, &in_column), expected);
+        assert_eq!(step_texts(&mut Claiming { explainer: false }, &in_column), expected);
     }
 
     #[test]
     fn places_in_two_boxes_are_not_locked() {
-        let position = confined(Position::EMPTY, "5", 4, "r5c4 r5c7");
-        assert!(texts(&mut Claiming { explainer: false }, &position).is_empty());
+        let position = confine_digits(Position::EMPTY, "5", 4, "r5c4 r5c7");
+        assert!(step_texts(&mut Claiming { explainer: false }, &position).is_empty());
     }
 }

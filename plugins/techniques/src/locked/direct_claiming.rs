@@ -43,17 +43,17 @@ impl Finder for DirectClaiming {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     #[test]
     fn the_place_that_claiming_leaves_is_set() {
-        let claiming = confined(Position::EMPTY, "5", 4, "r5c4 r5c5");
-        let one_left = confined(claiming.clone(), "5", 3, "r4c6 r4c9");
+        let claiming = confine_digits(Position::EMPTY, "5", 4, "r5c4 r5c5");
+        let one_left = confine_digits(claiming.clone(), "5", 3, "r4c6 r4c9");
         let expected = ["Direct Claiming: 5 in r5 => r4c9=5"];
-        assert_eq!(texts(&mut DirectClaiming, &one_left), expected);
+        assert_eq!(step_texts(&mut DirectClaiming, &one_left), expected);
         for but in ["r4c6 r4c8 r4c9", "r4c9"] {
-            let position = confined(claiming.clone(), "5", 3, but);
-            assert!(texts(&mut DirectClaiming, &position).is_empty());
+            let position = confine_digits(claiming.clone(), "5", 3, but);
+            assert!(step_texts(&mut DirectClaiming, &position).is_empty());
         }
     }
 }

@@ -43,17 +43,17 @@ impl Finder for DirectPointing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     #[test]
     fn the_place_that_pointing_leaves_is_set() {
-        let pointing = confined(Position::EMPTY, "5", 18, "r1c1 r1c3");
-        let one_left = confined(pointing.clone(), "5", 19, "r1c4 r1c6 r3c5");
+        let pointing = confine_digits(Position::EMPTY, "5", 18, "r1c1 r1c3");
+        let one_left = confine_digits(pointing.clone(), "5", 19, "r1c4 r1c6 r3c5");
         let expected = ["Direct Pointing: 5 in b1 => r3c5=5"];
-        assert_eq!(texts(&mut DirectPointing, &one_left), expected);
+        assert_eq!(step_texts(&mut DirectPointing, &one_left), expected);
         for but in ["r1c4 r2c5 r3c5", "r3c5", "r1c4 r1c5"] {
-            let position = confined(pointing.clone(), "5", 19, but);
-            assert!(texts(&mut DirectPointing, &position).is_empty());
+            let position = confine_digits(pointing.clone(), "5", 19, but);
+            assert!(step_texts(&mut DirectPointing, &position).is_empty());
         }
     }
 }

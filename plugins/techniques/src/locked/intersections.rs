@@ -60,7 +60,7 @@ impl LockedCandidates {
 
 /// Visits all locked candidates with eliminations: those of boxes into columns, of boxes into rows,
 /// of columns and of rows, by `from`, `into` and digit, of `digits`.
-pub fn each(
+pub fn for_each_locked_candidates(
     position: &Position,
     digits: Digits,
     mut visit: impl FnMut(&LockedCandidates) -> ControlFlow<()>,
@@ -95,7 +95,7 @@ pub(super) fn visit_by_house(
     visit: Emit<'_, LockedCandidates>,
 ) -> ControlFlow<()> {
     let mut found = Vec::new();
-    let _ = each(position, Digits::ALL, |locked| {
+    let _ = for_each_locked_candidates(position, Digits::ALL, |locked| {
         found.extend(houses.contains(&locked.from).then_some(*locked));
         ControlFlow::Continue(())
     });
@@ -357,7 +357,7 @@ fn neighbors_in_line(minis: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::subsets::{HiddenSubset, NakedSubset};
-    use crate::testing::{RandomPuzzles, component, steps};
+    use crate::testing::{RandomPuzzles, create_component, find_steps};
     use seventeen_core::Technique;
     use seventeen_plugin::Value;
 
@@ -396,7 +396,7 @@ mod tests {
             let mut position = Position::from(&RandomPuzzles::new(seed).puzzle().0);
             for size in [2, 3, 2, 3] {
                 let mut found = Vec::new();
-                let _ = each(&position, Digits::ALL, |locked| {
+                let _ = for_each_locked_candidates(&position, Digits::ALL, |locked| {
                     found.push(*locked);
                     ControlFlow::Continue(())
                 });
@@ -404,11 +404,11 @@ mod tests {
                 total += found.len();
                 let options = [Value::Int(size), Value::Bool(false)];
                 let mut subsets = [
-                    Box::new(component::<HiddenSubset>(&options)) as Box<dyn Technique>,
-                    Box::new(component::<NakedSubset>(&options)),
+                    Box::new(create_component::<HiddenSubset>(&options)) as Box<dyn Technique>,
+                    Box::new(create_component::<NakedSubset>(&options)),
                 ];
                 for technique in &mut subsets {
-                    let found = steps(technique.as_mut(), &position);
+                    let found = find_steps(technique.as_mut(), &position);
                     found.iter().for_each(|step| step.apply(&mut position));
                 }
             }

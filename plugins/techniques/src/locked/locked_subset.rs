@@ -26,7 +26,11 @@ pub struct LockedSubset {
 }
 
 /// Visits those of `size` cells, 2 or 3, that exclude something in both houses, by box and cells.
-pub fn each(position: &Position, size: u32, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
+pub fn for_each_locked_subset(
+    position: &Position,
+    size: u32,
+    visit: Emit<'_, LockedSubset>,
+) -> ControlFlow<()> {
     for (in_box, cells) in (18..27).zip(&HOUSES[18..]) {
         let mut found = Vec::new();
         for line in (0..18).filter(|&line| !HOUSES[line].is_disjoint(*cells)) {

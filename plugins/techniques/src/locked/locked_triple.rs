@@ -26,7 +26,7 @@ impl Finder for LockedTriple {
     type Pattern = LockedSubset;
 
     fn each(&self, position: &Position, visit: Emit<'_, LockedSubset>) -> ControlFlow<()> {
-        locked_subset::each(position, 3, visit)
+        locked_subset::for_each_locked_subset(position, 3, visit)
     }
 
     fn step(&self, position: &Position, found: &LockedSubset) -> Step {
@@ -41,30 +41,33 @@ mod tests {
 
     #[test]
     fn the_digits_are_excluded_from_the_line_and_the_box() {
-        let position = testing::only(Position::EMPTY, "r5c4 r5c5", "13");
-        let position = testing::only(position, "r5c6", "138");
+        let position = testing::keep_only(Position::EMPTY, "r5c4 r5c5", "13");
+        let position = testing::keep_only(position, "r5c6", "138");
         let expected = "Locked Triple: 1,3,8 in r5c456 => ";
-        let texts = testing::texts(&mut LockedTriple, &position);
+        let texts = testing::step_texts(&mut LockedTriple, &position);
         let out = |digit| format!("r46c456,r5c123789<>{digit}");
         assert_eq!(texts, [format!("{expected}{}, {}, {}", out(1), out(3), out(8))]);
     }
 
     #[test]
     fn a_fourth_digit_or_a_cell_in_another_box_breaks_it() {
-        let fourth = testing::only(Position::EMPTY, "r5c4 r5c5", "134");
-        let fourth = testing::only(fourth, "r5c6", "138");
-        assert_eq!(testing::texts(&mut LockedTriple, &fourth), [""; 0]);
-        let apart = testing::only(Position::EMPTY, "r5c4 r5c5 r5c7", "138");
-        assert_eq!(testing::texts(&mut LockedTriple, &apart), [""; 0]);
+        let fourth = testing::keep_only(Position::EMPTY, "r5c4 r5c5", "134");
+        let fourth = testing::keep_only(fourth, "r5c6", "138");
+        assert_eq!(testing::step_texts(&mut LockedTriple, &fourth), [""; 0]);
+        let apart = testing::keep_only(Position::EMPTY, "r5c4 r5c5 r5c7", "138");
+        assert_eq!(testing::step_texts(&mut LockedTriple, &apart), [""; 0]);
     }
 
     #[test]
     fn a_triple_that_excludes_in_one_house_is_no_locked_triple() {
-        let position = testing::only(Position::EMPTY, "r5c4 r5c5 r5c6", "138");
+        let position = testing::keep_only(Position::EMPTY, "r5c4 r5c5 r5c6", "138");
         for gone in ["r46c456", "r5c123789"] {
-            let one_left =
-                testing::limited(position.clone(), testing::cells(gone), !testing::digits("138"));
-            assert_eq!(testing::texts(&mut LockedTriple, &one_left), [""; 0], "{gone}");
+            let one_left = testing::limit_candidates(
+                position.clone(),
+                testing::cells(gone),
+                !testing::digits("138"),
+            );
+            assert_eq!(testing::step_texts(&mut LockedTriple, &one_left), [""; 0], "{gone}");
         }
     }
 

@@ -49,26 +49,26 @@ impl Finder for Pointing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     #[test]
     fn a_digit_of_a_box_in_one_line_is_excluded_from_its_rest() {
-        let in_row = confined(Position::EMPTY, "5", 18, "r1c1 r1c3");
+        let in_row = confine_digits(Position::EMPTY, "5", 18, "r1c1 r1c3");
         let expected = ["Locked Candidates Type 1 (Pointing): 5 in b1 => r1c456789<>5"];
-        assert_eq!(texts(&mut Pointing { explainer: false }, &in_row), expected);
-        let in_column = confined(Position::EMPTY, "5", 26, "r7c8 r8c8 r9c8");
+        assert_eq!(step_texts(&mut Pointing { explainer: false }, &in_row), expected);
+        let in_column = confine_digits(Position::EMPTY, "5", 26, "r7c8 r8c8 r9c8");
         let expected = ["Locked Candidates Type 1 (Pointing): 5 in b9 => r123456c8<>5"];
-        assert_eq!(texts(&mut Pointing { explainer: false }, &in_column), expected);
+        assert_eq!(step_texts(&mut Pointing { explainer: false }, &in_column), expected);
     }
 
     #[test]
     fn one_place_or_places_in_two_lines_are_not_locked() {
         for but in ["r1c1", "r1c1 r2c3"] {
-            let position = confined(Position::EMPTY, "5", 18, but);
-            assert!(texts(&mut Pointing { explainer: false }, &position).is_empty());
+            let position = confine_digits(Position::EMPTY, "5", 18, but);
+            assert!(step_texts(&mut Pointing { explainer: false }, &position).is_empty());
         }
-        let nothing_left = confined(Position::EMPTY, "5", 18, "r1c1 r1c3");
-        let nothing_left = confined(nothing_left, "5", 0, "r1c1 r1c3");
-        assert!(texts(&mut Pointing { explainer: false }, &nothing_left).is_empty());
+        let nothing_left = confine_digits(Position::EMPTY, "5", 18, "r1c1 r1c3");
+        let nothing_left = confine_digits(nothing_left, "5", 0, "r1c1 r1c3");
+        assert!(step_texts(&mut Pointing { explainer: false }, &nothing_left).is_empty());
     }
 }

@@ -26,7 +26,7 @@ pub enum OneOrTwo<T> {
 }
 
 /// Visits the patterns of `all`; if `dual`, then also every two that form a dual by `share`.
-pub(super) fn each<T: Copy>(
+pub(super) fn for_each_one_or_two<T: Copy>(
     all: impl FnOnce(Emit<'_, T>) -> ControlFlow<()>,
     dual: bool,
     share: impl Fn(&T, &T) -> bool,

@@ -64,7 +64,7 @@ impl Finder for EmptyRectangle {
                 .filter(wide)
                 .try_for_each(|(digit, in_box)| visit_in_box(position, digit, in_box, visit))
         };
-        dual::each(all, self.dual, is_dual_pair, visit)
+        dual::for_each_one_or_two(all, self.dual, is_dual_pair, visit)
     }
 
     fn step(&self, position: &Position, found: &OneOrTwo<FoundRectangle>) -> Step {
@@ -222,14 +222,14 @@ mod tests {
         ....5...5";
 
     fn rectangle(two_places: bool, dual: bool) -> EmptyRectangle {
-        testing::component(&[Value::Bool(two_places), Value::Bool(dual)])
+        testing::create_component(&[Value::Bool(two_places), Value::Bool(dual)])
     }
 
     #[test]
     fn the_pair_and_the_box_exclude_where_both_are_seen() {
         let expected = ["Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5"];
         assert_eq!(
-            testing::texts(&mut rectangle(false, false), &testing::from_map(5, MAP)),
+            testing::step_texts(&mut rectangle(false, false), &testing::from_map(5, MAP)),
             expected
         );
     }
@@ -238,7 +238,8 @@ mod tests {
     fn a_place_within_the_rectangle_breaks_it() {
         let broken = MAP.replacen(".......5.", "......55.", 1);
         assert!(
-            testing::texts(&mut rectangle(false, false), &testing::from_map(5, &broken)).is_empty()
+            testing::step_texts(&mut rectangle(false, false), &testing::from_map(5, &broken))
+                .is_empty()
         );
     }
 
@@ -246,7 +247,8 @@ mod tests {
     fn a_third_place_across_the_line_breaks_it() {
         let broken = MAP.replacen("....5....", ".5..5....", 1);
         assert!(
-            testing::texts(&mut rectangle(false, false), &testing::from_map(5, &broken)).is_empty()
+            testing::step_texts(&mut rectangle(false, false), &testing::from_map(5, &broken))
+                .is_empty()
         );
     }
 
@@ -254,7 +256,8 @@ mod tests {
     fn a_box_with_two_places_is_left_to_the_turbot_fish() {
         let two = MAP.replacen(".5...5555", ".5...5..5", 1);
         assert!(
-            testing::texts(&mut rectangle(false, false), &testing::from_map(5, &two)).is_empty()
+            testing::step_texts(&mut rectangle(false, false), &testing::from_map(5, &two))
+                .is_empty()
         );
     }
 
@@ -266,17 +269,17 @@ mod tests {
             "Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5",
             "Empty Rectangle: 5 in b3 (r37c6) => r7c8<>5",
         ];
-        assert_eq!(testing::texts(&mut rectangle(false, true), &position), expected);
-        assert_eq!(testing::texts(&mut rectangle(false, false), &position), expected[1..]);
+        assert_eq!(testing::step_texts(&mut rectangle(false, true), &position), expected);
+        assert_eq!(testing::step_texts(&mut rectangle(false, false), &position), expected[1..]);
         let broken = testing::from_map(5, &DUAL.replacen("....5...5", "....55..5", 1));
-        let found = testing::steps(&mut rectangle(false, true), &broken);
+        let found = testing::find_steps(&mut rectangle(false, true), &broken);
         assert!(found.iter().all(|step| step.form != "dual"));
     }
 
     #[test]
     fn boxes_with_two_places_are_looked_at_if_asked_for() {
         let two = testing::from_map(5, &MAP.replacen(".5...5555", ".5...5..5", 1));
-        let found = testing::texts(&mut rectangle(true, false), &two);
+        let found = testing::step_texts(&mut rectangle(true, false), &two);
         assert!(found.contains(&"Empty Rectangle: 5 in b3 (r36c2) => r6c8<>5".to_owned()));
     }
 
@@ -285,12 +288,12 @@ mod tests {
         let mut more = 0;
         testing::visit_positions(300, |position, _| {
             let out = |technique: &mut dyn Technique| {
-                let steps = testing::steps(technique, position);
+                let steps = testing::find_steps(technique, position);
                 steps.into_iter().flat_map(|step| step.eliminations).collect::<BTreeSet<_>>()
             };
             let fish = out(&mut TurbotFish);
-            let with = testing::steps(&mut rectangle(true, false), position);
-            let without = testing::steps(&mut rectangle(false, false), position);
+            let with = testing::find_steps(&mut rectangle(true, false), position);
+            let without = testing::find_steps(&mut rectangle(false, false), position);
             let added: Vec<Step> =
                 with.into_iter().filter(|step| !without.contains(step)).collect();
             assert!(added.iter().flat_map(|step| &step.eliminations).all(|out| fish.contains(out)));

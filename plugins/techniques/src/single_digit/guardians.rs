@@ -163,17 +163,19 @@ impl GuardedLoop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_one_digit, check_sound, component, confined, texts};
+    use crate::testing::{
+        check_one_digit, check_sound, confine_digits, create_component, step_texts,
+    };
     use seventeen_plugin::Value;
 
     fn guardians(most: i64) -> Guardians {
-        component(&[Value::Int(9), Value::Int(most)])
+        create_component(&[Value::Int(9), Value::Int(most)])
     }
 
     /// 1 has no other places in these houses than those on a loop, and the guardians.
     fn ring_position(cells: &str, houses: &[usize], guardians: &str) -> Position {
         let places = format!("{cells} {guardians}");
-        let confine = |position, &house: &usize| confined(position, "1", house, &places);
+        let confine = |position, &house: &usize| confine_digits(position, "1", house, &places);
         houses.iter().fold(Position::EMPTY, confine)
     }
 
@@ -185,21 +187,21 @@ mod tests {
     #[test]
     fn a_lone_guardian_is_set() {
         let expected = "Guardians: 1 in r1c15,r2c2,r5c25, guarded by r5c8 => r5c8=1";
-        assert_eq!(texts(&mut guardians(2), &guarded_position("r5c8")), [expected]);
+        assert_eq!(step_texts(&mut guardians(2), &guarded_position("r5c8")), [expected]);
     }
 
     #[test]
     fn several_guardians_exclude_what_they_see() {
         let expected = "Guardians: 1 in r1c15,r2c2,r5c25, guarded by r15c8 => r2346789c8<>1";
-        assert_eq!(texts(&mut guardians(2), &guarded_position("r1c8 r5c8")), [expected]);
-        assert_eq!(texts(&mut guardians(2), &guarded_position("r1c8 r5c4")), [""; 0]);
+        assert_eq!(step_texts(&mut guardians(2), &guarded_position("r1c8 r5c8")), [expected]);
+        assert_eq!(step_texts(&mut guardians(2), &guarded_position("r1c8 r5c4")), [""; 0]);
     }
 
     #[test]
     fn an_even_loop_or_one_without_guardians_concludes_nothing() {
-        assert_eq!(texts(&mut guardians(2), &guarded_position("")), [""; 0]);
+        assert_eq!(step_texts(&mut guardians(2), &guarded_position("")), [""; 0]);
         let even = ring_position("r1c1 r1c5 r5c5 r5c1", &[0, 4, 9, 13], "r5c8");
-        assert_eq!(texts(&mut guardians(2), &even), [""; 0]);
+        assert_eq!(step_texts(&mut guardians(2), &even), [""; 0]);
     }
 
     #[test]

@@ -31,11 +31,11 @@ impl Finder for Skyscraper {
     /// Visits all that exclude something, those of rows first, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
         let mut of = |rows: bool| {
-            two_links::each(position, TwoLinkShape::Skyscraper, &mut |found| match found.houses[0]
-                < 9
-            {
-                of_rows if of_rows == rows => visit(found),
-                _ => ControlFlow::Continue(()),
+            two_links::for_each_two_links(position, TwoLinkShape::Skyscraper, &mut |found| {
+                match found.houses[0] < 9 {
+                    of_rows if of_rows == rows => visit(found),
+                    _ => ControlFlow::Continue(()),
+                }
             })
         };
         of(true)?;
@@ -67,20 +67,22 @@ mod tests {
     fn the_roofs_exclude_what_sees_both() {
         let expected = ["Skyscraper: 5 in r1c6,r5c4 (connected by r15c2) => r6c6<>5"];
         let position = testing::from_map(5, MAP);
-        let of_rows = testing::texts(&mut Skyscraper, &position);
+        let of_rows = testing::step_texts(&mut Skyscraper, &position);
         assert_eq!(of_rows, expected);
     }
 
     #[test]
     fn a_third_place_in_a_row_breaks_it() {
         let with_third = MAP.replacen(".5...5...", ".5...5..5", 1);
-        assert!(testing::texts(&mut Skyscraper, &testing::from_map(5, &with_third)).is_empty());
+        assert!(
+            testing::step_texts(&mut Skyscraper, &testing::from_map(5, &with_third)).is_empty()
+        );
     }
 
     #[test]
     fn roofs_in_line_are_an_x_wing() {
         let x_wing = MAP.replacen(".5.5.....", ".5...5...", 1);
-        assert!(testing::texts(&mut Skyscraper, &testing::from_map(5, &x_wing)).is_empty());
+        assert!(testing::step_texts(&mut Skyscraper, &testing::from_map(5, &x_wing)).is_empty());
     }
 
     #[test]

@@ -62,22 +62,22 @@ mod tests {
 
     #[test]
     fn what_no_placement_has_is_excluded() {
-        let found = testing::texts(&mut TemplateDelete, &testing::from_map(8, MAP));
+        let found = testing::step_texts(&mut TemplateDelete, &testing::from_map(8, MAP));
         assert_eq!(found, ["Template Delete: 8 => r4c1,r6c7,r7c3<>8"]);
     }
 
     #[test]
     fn a_placement_more_breaks_it() {
         let position = testing::from_map(8, &MAP.replacen("....8...8", "....8..88", 1));
-        assert!(testing::steps(&mut TemplateDelete, &position).is_empty());
+        assert!(testing::find_steps(&mut TemplateDelete, &position).is_empty());
     }
 
     #[test]
     fn a_digit_without_a_placement_goes_everywhere() {
         let position = testing::from_map(8, &MAP.replacen("....8...8", ".........", 1));
-        let step = testing::steps(&mut TemplateDelete, &position).remove(0);
+        let step = testing::find_steps(&mut TemplateDelete, &position).remove(0);
         assert_eq!(step.eliminations.len() as u32, position.places(Digit::of(8)).len());
-        assert_eq!(testing::steps(&mut super::super::TemplateSet, &position), []);
+        assert_eq!(testing::find_steps(&mut super::super::TemplateSet, &position), []);
     }
 
     #[test]

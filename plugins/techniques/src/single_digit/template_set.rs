@@ -68,14 +68,14 @@ mod tests {
 
     #[test]
     fn a_cell_of_all_placements_is_set() {
-        let found = testing::texts(&mut TemplateSet, &testing::from_map(7, MAP));
+        let found = testing::step_texts(&mut TemplateSet, &testing::from_map(7, MAP));
         assert_eq!(found, ["Template Set: 7 => r9c6=7"]);
     }
 
     #[test]
     fn a_placement_without_it_breaks_it() {
         let position = testing::from_map(7, &MAP.replacen("..7....7.", "..7....77", 1));
-        assert!(testing::steps(&mut TemplateSet, &position).is_empty());
+        assert!(testing::find_steps(&mut TemplateSet, &position).is_empty());
     }
 
     #[test]

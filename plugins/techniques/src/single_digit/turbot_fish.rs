@@ -29,7 +29,7 @@ impl Finder for TurbotFish {
 
     /// Visits all that exclude something, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, TwoLinks>) -> ControlFlow<()> {
-        two_links::each(position, TwoLinkShape::TurbotFish, visit)
+        two_links::for_each_two_links(position, TwoLinkShape::TurbotFish, visit)
     }
 
     fn step(&self, position: &Position, found: &TwoLinks) -> Step {
@@ -61,14 +61,16 @@ mod tests {
     #[test]
     fn a_row_and_a_box_exclude_what_sees_both_ends() {
         let expected = ["Turbot Fish: 5 r2c2 =5= r2c8 -5- r8c8 =5= r7c7 => r7c2<>5"];
-        assert_eq!(testing::texts(&mut TurbotFish, &testing::from_map(5, MAP)), expected);
+        assert_eq!(testing::step_texts(&mut TurbotFish, &testing::from_map(5, MAP)), expected);
     }
 
     #[test]
     fn a_third_place_in_the_row_or_the_box_breaks_it() {
         for (from, to) in [(".5.....5.", ".5.5...5."), ("55.5.....", "55.5....5")] {
             let broken = MAP.replacen(from, to, 1);
-            assert!(testing::texts(&mut TurbotFish, &testing::from_map(5, &broken)).is_empty());
+            assert!(
+                testing::step_texts(&mut TurbotFish, &testing::from_map(5, &broken)).is_empty()
+            );
         }
     }
 

@@ -78,7 +78,7 @@ fn share_line([a, b]: [Cell; 2]) -> bool {
 }
 
 /// Visits the patterns of this shape, by digit and house.
-pub fn each(
+pub fn for_each_two_links(
     position: &Position,
     shape: TwoLinkShape,
     visit: Emit<'_, TwoLinks>,

@@ -40,9 +40,9 @@ impl Finder for TwoStringKite {
     /// Visits all that exclude something, by digit and house.
     fn each(&self, position: &Position, visit: Emit<'_, OneOrTwo<TwoLinks>>) -> ControlFlow<()> {
         let all = |visit: Emit<'_, TwoLinks>| {
-            two_links::each(position, TwoLinkShape::TwoStringKite, visit)
+            two_links::for_each_two_links(position, TwoLinkShape::TwoStringKite, visit)
         };
-        dual::each(all, self.dual, is_dual_pair, visit)
+        dual::for_each_one_or_two(all, self.dual, is_dual_pair, visit)
     }
 
     fn step(&self, position: &Position, found: &OneOrTwo<TwoLinks>) -> Step {
@@ -100,27 +100,29 @@ mod tests {
         ...55....";
 
     fn kite(dual: bool) -> TwoStringKite {
-        testing::component(&[Value::Bool(dual)])
+        testing::create_component(&[Value::Bool(dual)])
     }
 
     #[test]
     fn the_ends_of_the_strings_exclude_what_sees_both() {
         let expected = ["2-String Kite: 5 in r2c1,r8c7 (connected by r2c8,r3c7) => r8c1<>5"];
-        assert_eq!(testing::texts(&mut kite(false), &testing::from_map(5, MAP)), expected);
+        assert_eq!(testing::step_texts(&mut kite(false), &testing::from_map(5, MAP)), expected);
     }
 
     #[test]
     fn a_third_place_in_a_string_breaks_it() {
         for (from, to) in [("5......5.", "5...5..5."), ("5...5....", "5...5.5..")] {
             let broken = MAP.replacen(from, to, 1);
-            assert!(testing::texts(&mut kite(false), &testing::from_map(5, &broken)).is_empty());
+            assert!(
+                testing::step_texts(&mut kite(false), &testing::from_map(5, &broken)).is_empty()
+            );
         }
     }
 
     #[test]
     fn strings_that_do_not_meet_in_a_box_break_it() {
         let apart = MAP.replacen("......5.5", ".........", 1).replacen("....5....", "......5..", 1);
-        assert!(testing::texts(&mut kite(false), &testing::from_map(5, &apart)).is_empty());
+        assert!(testing::step_texts(&mut kite(false), &testing::from_map(5, &apart)).is_empty());
     }
 
     #[test]
@@ -133,16 +135,16 @@ mod tests {
         let both = "Dual 2-String Kite: 5 in r2c1,r8c7/r3c4,r6c8 (connected by r2c8,r3c7) \
             => r6c4,r8c1<>5";
         let position = testing::from_map(5, DUAL);
-        assert_eq!(testing::texts(&mut kite(false), &position), [one.clone(), other.clone()]);
-        assert_eq!(testing::texts(&mut kite(true), &position), [both.to_owned(), one, other]);
-        assert_eq!(testing::steps(&mut kite(true), &position)[0].form, "dual");
+        assert_eq!(testing::step_texts(&mut kite(false), &position), [one.clone(), other.clone()]);
+        assert_eq!(testing::step_texts(&mut kite(true), &position), [both.to_owned(), one, other]);
+        assert_eq!(testing::find_steps(&mut kite(true), &position)[0].form, "dual");
     }
 
     #[test]
     fn two_that_join_elsewhere_or_exclude_the_same_are_no_dual() {
         let elsewhere = DUAL.replacen("...5..5..", "...5.....", 1);
         for map in [MAP, &elsewhere] {
-            let found = testing::steps(&mut kite(true), &testing::from_map(5, map));
+            let found = testing::find_steps(&mut kite(true), &testing::from_map(5, map));
             assert!(found.iter().all(|step| step.form != "dual"));
         }
     }

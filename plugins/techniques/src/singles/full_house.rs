@@ -67,7 +67,7 @@ pub fn houses_with_one_blank(position: &Position) -> Houses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::texts;
+    use crate::testing::step_texts;
 
     const GRID: &str =
         "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn the_last_cell_of_a_house_is_set() {
-        assert_eq!(texts(&mut FullHouse, &grid_without_cells(&[0])), ["Full House: r1c1=5"]);
+        assert_eq!(step_texts(&mut FullHouse, &grid_without_cells(&[0])), ["Full House: r1c1=5"]);
         let two_in_the_row = grid_without_cells(&[0, 8]);
         let expected = ["Full House: r1c1=5", "Full House: r1c9=6"];
-        assert_eq!(texts(&mut FullHouse, &two_in_the_row), expected);
+        assert_eq!(step_texts(&mut FullHouse, &two_in_the_row), expected);
     }
 
     #[test]
     fn two_blank_cells_in_each_house_are_no_full_house() {
-        assert!(texts(&mut FullHouse, &grid_without_cells(&[0, 1, 9, 10])).is_empty());
+        assert!(step_texts(&mut FullHouse, &grid_without_cells(&[0, 1, 9, 10])).is_empty());
     }
 }

@@ -94,16 +94,16 @@ pub fn hidden_single_cells(position: &Position, digit: Digit, houses: Houses) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     #[test]
     fn the_only_place_in_a_house_is_found_once() {
-        let in_row = confined(Position::EMPTY, "5", 0, "r1c4");
+        let in_row = confine_digits(Position::EMPTY, "5", 0, "r1c4");
         let expected = ["Hidden Single: 5 in row 1 => r1c4=5"];
-        assert_eq!(texts(&mut HiddenSingle, &in_row), expected);
-        let in_box_too = confined(in_row.clone(), "5", 19, "r1c4");
+        assert_eq!(step_texts(&mut HiddenSingle, &in_row), expected);
+        let in_box_too = confine_digits(in_row.clone(), "5", 19, "r1c4");
         let in_box = ["Hidden Single: 5 in box 2 => r1c4=5"];
-        assert_eq!(texts(&mut HiddenSingle, &in_box_too), in_box);
+        assert_eq!(step_texts(&mut HiddenSingle, &in_box_too), in_box);
         let form = |position: &Position| HiddenSingle.first(position).unwrap().step_form();
         let five = Digit::of(5);
         assert_eq!([form(&in_row), form(&in_box_too)], ["row", "box"]);
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn two_places_are_no_single() {
-        let two = confined(Position::EMPTY, "5", 0, "r1c4 r1c5");
-        assert!(texts(&mut HiddenSingle, &two).is_empty());
+        let two = confine_digits(Position::EMPTY, "5", 0, "r1c4 r1c5");
+        assert!(step_texts(&mut HiddenSingle, &two).is_empty());
     }
 }

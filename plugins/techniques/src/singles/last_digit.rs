@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn the_ninth_place_is_set() {
         let position = testing::from_map(5, EIGHT);
-        assert_eq!(testing::texts(&mut LastDigit, &position), ["Last Digit: 5 => r9c9=5"]);
+        assert_eq!(testing::step_texts(&mut LastDigit, &position), ["Last Digit: 5 => r9c9=5"]);
     }
 
     #[test]
@@ -79,7 +79,7 @@ mod tests {
             [(".....#...", ".....5..."), ("........5", "........#"), ("........5", ".........")]
         {
             let broken = testing::from_map(5, &EIGHT.replacen(from, to, 1));
-            assert_eq!(testing::texts(&mut LastDigit, &broken), [""; 0]);
+            assert_eq!(testing::step_texts(&mut LastDigit, &broken), [""; 0]);
         }
     }
 

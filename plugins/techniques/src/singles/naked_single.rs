@@ -44,14 +44,14 @@ impl Finder for NakedSingle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::testing::{step_texts, with_only};
 
     #[test]
     fn a_cell_with_one_candidate_is_set() {
         let position = with_only(&[("r5c5", "3"), ("r1c9", "7"), ("r2c2", "12")]);
         let expected = ["Naked Single: r1c9=7", "Naked Single: r5c5=3"];
-        assert_eq!(texts(&mut NakedSingle, &position), expected);
+        assert_eq!(step_texts(&mut NakedSingle, &position), expected);
         let none = with_only(&[("r5c5", ""), ("r2c2", "12")]);
-        assert!(texts(&mut NakedSingle, &none).is_empty());
+        assert!(step_texts(&mut NakedSingle, &none).is_empty());
     }
 }

@@ -42,7 +42,7 @@ impl Finder for DirectHiddenSubset {
         visit: Emit<'_, (HouseSubset, Candidate)>,
     ) -> ControlFlow<()> {
         let mut seen = Vec::new();
-        each(position, self.size, Houses::ALL, |subset, place| {
+        for_each_subset_and_single(position, self.size, Houses::ALL, |subset, place| {
             if seen.contains(&(subset.cells, subset.digits, place)) {
                 return ControlFlow::Continue(());
             }
@@ -78,7 +78,7 @@ fn prove_placement(position: &Position, subset: &HouseSubset, place: Candidate) 
 
 /// Visits the hidden subsets of `size` digits that leave another digit one place, with that, by
 /// house (boxes, columns, rows), of `houses`, and digits.
-pub fn each(
+pub fn for_each_subset_and_single(
     position: &Position,
     size: usize,
     houses: Houses,
@@ -110,22 +110,26 @@ pub fn each(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{component, confined, texts};
+    use crate::testing::{confine_digits, create_component, step_texts};
     use seventeen_plugin::Value;
 
     #[test]
     fn the_digit_with_one_place_left_is_set() {
-        let pair = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
-        let one_left = confined(pair.clone(), "5", 0, "r1c1 r1c8");
+        let pair = confine_digits(Position::EMPTY, "47", 0, "r1c1 r1c2");
+        let one_left = confine_digits(pair.clone(), "5", 0, "r1c1 r1c8");
         let expected = ["Direct Hidden Pair: 4,7 in r1c12 => r1c8=5"];
         assert_eq!(
-            texts(&mut component::<DirectHiddenSubset>(&[Value::Int(2)]), &one_left),
+            step_texts(&mut create_component::<DirectHiddenSubset>(&[Value::Int(2)]), &one_left),
             expected
         );
         for but in ["r1c1 r1c7 r1c8", "r1c8"] {
-            let position = confined(pair.clone(), "5", 0, but);
+            let position = confine_digits(pair.clone(), "5", 0, but);
             assert!(
-                texts(&mut component::<DirectHiddenSubset>(&[Value::Int(2)]), &position).is_empty()
+                step_texts(
+                    &mut create_component::<DirectHiddenSubset>(&[Value::Int(2)]),
+                    &position
+                )
+                .is_empty()
             );
         }
     }

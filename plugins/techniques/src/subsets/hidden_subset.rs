@@ -49,7 +49,7 @@ impl Finder for HiddenSubset {
             visit(subset)
         };
         if self.explainer {
-            return each(position, self.size, Houses::ALL, once);
+            return for_each_hidden_subset(position, self.size, Houses::ALL, once);
         }
         for house in subset_search::houses_in_search_order() {
             let sets = std::array::from_fn(|i| position.spots(house, Digit::at(i)));
@@ -74,7 +74,7 @@ impl Finder for HiddenSubset {
 /// Visits the hidden subsets of `size` digits with eliminations as SudokuExplainer does. They are
 /// in boxes, columns and rows with more than twice as many blank cells, by house, of `houses`, and
 /// digits.
-pub fn each(
+pub fn for_each_hidden_subset(
     position: &Position,
     size: usize,
     houses: Houses,
@@ -99,7 +99,7 @@ pub fn each(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts};
+    use crate::testing::{confine_digits, step_texts};
 
     fn subset(size: usize) -> HiddenSubset {
         HiddenSubset { size, explainer: false }
@@ -107,37 +107,37 @@ mod tests {
 
     #[test]
     fn the_cells_lose_their_other_digits() {
-        let in_row = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
+        let in_row = confine_digits(Position::EMPTY, "47", 0, "r1c1 r1c2");
         let expected = "Hidden Pair: 4,7 in r1c12 => r1c12<>1, r1c12<>2, r1c12<>3, r1c12<>5, \
                         r1c12<>6, r1c12<>8, r1c12<>9";
-        assert_eq!(texts(&mut subset(2), &in_row), [expected]);
-        let in_box_too = confined(in_row, "47", 18, "r1c1 r1c2");
-        assert_eq!(texts(&mut subset(2), &in_box_too), [expected]);
+        assert_eq!(step_texts(&mut subset(2), &in_row), [expected]);
+        let in_box_too = confine_digits(in_row, "47", 18, "r1c1 r1c2");
+        assert_eq!(step_texts(&mut subset(2), &in_box_too), [expected]);
     }
 
     #[test]
     fn only_the_explainer_needs_more_than_twice_as_many_blank_cells() {
-        let mut position = confined(Position::EMPTY, "47", 0, "r1c1 r1c2");
+        let mut position = confine_digits(Position::EMPTY, "47", 0, "r1c1 r1c2");
         for (cell, digit, found) in [(8, 1, 1), (7, 2, 1), (6, 3, 1), (5, 5, 1), (4, 6, 0)] {
             position.place(Candidate::new(Cell::of(cell), Digit::of(digit)));
-            let explainers = texts(&mut HiddenSubset { size: 2, explainer: true }, &position);
-            assert_eq!((texts(&mut subset(2), &position).len(), explainers.len()), (1, found));
+            let explainers = step_texts(&mut HiddenSubset { size: 2, explainer: true }, &position);
+            assert_eq!((step_texts(&mut subset(2), &position).len(), explainers.len()), (1, found));
         }
     }
 
     #[test]
     fn digits_may_have_their_places_by_turns() {
-        let mut position = confined(Position::EMPTY, "1", 9, "r1c1 r2c1");
-        position = confined(position, "2", 9, "r2c1 r9c1");
-        position = confined(position, "3", 9, "r1c1 r9c1");
-        let found = texts(&mut subset(3), &position);
+        let mut position = confine_digits(Position::EMPTY, "1", 9, "r1c1 r2c1");
+        position = confine_digits(position, "2", 9, "r2c1 r9c1");
+        position = confine_digits(position, "3", 9, "r1c1 r9c1");
+        let found = step_texts(&mut subset(3), &position);
         assert!(found.len() == 1 && found[0].starts_with("Hidden Triple: 1,2,3 in r129c1 => "));
     }
 
     #[test]
     fn one_more_place_is_no_subset() {
-        let position = confined(Position::EMPTY, "4", 0, "r1c1 r1c2");
-        let position = confined(position, "7", 0, "r1c1 r1c2 r1c3");
-        assert!(texts(&mut subset(2), &position).is_empty());
+        let position = confine_digits(Position::EMPTY, "4", 0, "r1c1 r1c2");
+        let position = confine_digits(position, "7", 0, "r1c1 r1c2 r1c3");
+        assert!(step_texts(&mut subset(2), &position).is_empty());
     }
 }

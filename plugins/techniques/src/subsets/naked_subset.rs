@@ -43,7 +43,7 @@ impl Finder for NakedSubset {
     /// of [`each`].
     fn each(&self, position: &Position, visit: Emit<'_, HouseSubset>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, self.size, Houses::ALL, visit);
+            return for_each_naked_subset(position, self.size, Houses::ALL, visit);
         }
         let mut seen = Vec::new();
         for house in subset_search::houses_in_search_order() {
@@ -89,7 +89,7 @@ impl Finder for NakedSubset {
 /// Visits the naked subsets of `size` cells with eliminations in their house as SudokuExplainer
 /// does. They are in boxes, columns and rows with at least twice as many blank cells, by house and
 /// the places of their cells, of `houses`.
-pub fn each(
+pub fn for_each_naked_subset(
     position: &Position,
     size: usize,
     houses: Houses,
@@ -114,7 +114,7 @@ pub fn each(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{steps, texts, with_only};
+    use crate::testing::{find_steps, step_texts, with_only};
 
     fn subset(size: usize) -> NakedSubset {
         NakedSubset { size, explainer: false }
@@ -125,9 +125,9 @@ mod tests {
         let position = with_only(&[("r1c1 r1c2", "47")]);
         let out = ["r1c3456789,r23c123<>4", "r1c3456789,r23c123<>7"].join(", ");
         let expected = format!("Naked Pair: 4,7 in r1c12 => {out}");
-        assert_eq!(texts(&mut subset(2), &position), [expected]);
+        assert_eq!(step_texts(&mut subset(2), &position), [expected]);
         // Those of the row come before those of the box, and both by their cells.
-        let step = &steps(&mut subset(2), &position)[0];
+        let step = &find_steps(&mut subset(2), &position)[0];
         let order: Vec<_> = step.eliminations.iter().map(|&out| out.cell().index()).collect();
         assert_eq!(order[..6], [2, 2, 3, 3, 4, 4]);
         assert_eq!(order[14..], [9, 9, 10, 10, 11, 11, 18, 18, 19, 19, 20, 20]);
@@ -139,7 +139,7 @@ mod tests {
         let in_box = "Naked Pair: 4,7 in r1c12 => r1c3,r23c123<>4, r1c3,r23c123<>7";
         let in_row = "Naked Pair: 4,7 in r1c12 => r1c3456789<>4, r1c3456789<>7";
         let mut pair = NakedSubset { size: 2, explainer: true };
-        assert_eq!(texts(&mut pair, &position), [in_box, in_row]);
+        assert_eq!(step_texts(&mut pair, &position), [in_box, in_row]);
     }
 
     #[test]
@@ -147,8 +147,8 @@ mod tests {
         let mut position = with_only(&[("r1c1", "47"), ("r1c2", "79"), ("r1c4", "49")]);
         for (cell, digit, found) in [(8, 1, 1), (7, 2, 1), (6, 3, 1), (5, 5, 0)] {
             position.place(Candidate::new(Cell::of(cell), Digit::of(digit)));
-            let explainers = texts(&mut NakedSubset { size: 3, explainer: true }, &position);
-            assert_eq!((texts(&mut subset(3), &position).len(), explainers.len()), (1, found));
+            let explainers = step_texts(&mut NakedSubset { size: 3, explainer: true }, &position);
+            assert_eq!((step_texts(&mut subset(3), &position).len(), explainers.len()), (1, found));
         }
     }
 
@@ -157,10 +157,10 @@ mod tests {
         let position = with_only(&[("r1c1", "47"), ("r5c1", "79"), ("r9c1", "49")]);
         let expected = "Naked Triple: 4,7,9 in r159c1 => \
                         r234678c1<>4, r234678c1<>7, r234678c1<>9";
-        assert_eq!(texts(&mut subset(3), &position), [expected]);
-        assert!(texts(&mut subset(2), &position).is_empty());
+        assert_eq!(step_texts(&mut subset(3), &position), [expected]);
+        assert!(step_texts(&mut subset(2), &position).is_empty());
         let cells = [("r1c1", "12"), ("r3c1", "23"), ("r5c1", "34"), ("r8c1", "14")];
-        let found = texts(&mut subset(4), &with_only(&cells));
+        let found = step_texts(&mut subset(4), &with_only(&cells));
         assert!(found.len() == 1 && found[0].starts_with("Naked Quadruple: 1,2,3,4 in r1358c1"));
     }
 
@@ -168,9 +168,9 @@ mod tests {
     fn a_digit_more_or_a_cell_with_one_candidate_is_no_subset() {
         for pair in [["47", "478"], ["47", "48"], ["4", "47"]] {
             let position = with_only(&[("r1c1", pair[0]), ("r1c2", pair[1])]);
-            assert!(texts(&mut subset(2), &position).is_empty());
+            assert!(step_texts(&mut subset(2), &position).is_empty());
         }
         let apart = with_only(&[("r1c1", "47"), ("r5c5", "47")]);
-        assert!(texts(&mut subset(2), &apart).is_empty());
+        assert!(step_texts(&mut subset(2), &apart).is_empty());
     }
 }

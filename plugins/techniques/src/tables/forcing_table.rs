@@ -292,18 +292,20 @@ impl<'a> ConclusionSearch<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check_steps, confined, odd_positions, set_singles, steps};
+    use crate::testing::{
+        RandomPuzzles, check_steps, confine_digits, find_steps, odd_positions, set_singles,
+    };
 
     #[test]
     fn what_contradicts_itself_is_excluded() {
         // If 5 is in r2c2 it is in r1c7 and in r5c7.
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "5", 4, "r5c2 r5c7");
-        let found = steps(&mut ForcingTable { nets: false }, &position);
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "5", 4, "r5c2 r5c7");
+        let found = find_steps(&mut ForcingTable { nets: false }, &position);
         let expected = "Forcing Chain Contradiction: r2c2=5 => r2c2<>5";
         assert!(found.iter().any(|step| step.to_string() == expected), "{found:?}");
-        let open = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let found = steps(&mut ForcingTable { nets: false }, &open);
+        let open = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let found = find_steps(&mut ForcingTable { nets: false }, &open);
         assert!(found.iter().all(|step| step.to_string() != expected));
     }
 
@@ -316,7 +318,7 @@ mod tests {
             let mut position = Position::from(&puzzle);
             set_singles(&mut position);
             for (nets, count) in [false, true].into_iter().zip(&mut found) {
-                let steps = steps(&mut ForcingTable { nets }, &position);
+                let steps = find_steps(&mut ForcingTable { nets }, &position);
                 check_steps(&position, &solution, &steps);
                 *count += steps.len();
             }
@@ -324,7 +326,7 @@ mod tests {
         assert!(found[0] > 100 && found[1] > found[0], "{found:?}");
         odd_positions().iter().for_each(|position| {
             for nets in [false, true] {
-                drop(steps(&mut ForcingTable { nets }, position));
+                drop(find_steps(&mut ForcingTable { nets }, position));
             }
         });
     }

@@ -12,7 +12,7 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
 
-use super::table::{ImplicationTable, Literal, ReachedLiterals, TableDepth};
+use super::table::{ImplicationTable, LiteralNumber, ReachedLiterals, TableDepth};
 use crate::chains::search::ChainForm;
 use seventeen_core::house::seen_by_all;
 use seventeen_core::notation;
@@ -65,7 +65,7 @@ impl Finder for NiceLoop {
         let search = LoopSearch { position, table: &ImplicationTable::new(position, depth) };
         let literals = |is_true: bool| {
             (0..search.table.single_count())
-                .map(move |node| 2 * node as Literal + Literal::from(is_true))
+                .map(move |node| 2 * node as LiteralNumber + LiteralNumber::from(is_true))
         };
         let mut known: Vec<Vec<Candidate>> = Vec::new();
         let mut once = |chain: Option<LoopOrChain>| match chain {
@@ -115,22 +115,22 @@ struct LoopSearch<'a> {
     table: &'a ImplicationTable,
 }
 
-fn is_true(literal: Literal) -> bool {
+fn is_true(literal: LiteralNumber) -> bool {
     literal % 2 == 1
 }
 
 impl LoopSearch<'_> {
     /// The cell of a node; of a group its first one.
-    fn cell_of(&self, literal: Literal) -> Cell {
+    fn cell_of(&self, literal: LiteralNumber) -> Cell {
         self.table.node_of(literal).cells.first().unwrap_or(Cell::of(0))
     }
 
-    fn digit_of(&self, literal: Literal) -> Digit {
+    fn digit_of(&self, literal: LiteralNumber) -> Digit {
         self.table.node_of(literal).digit
     }
 
     /// The loop from the first cell back to it, if it is one that excludes something.
-    fn loop_to(&self, reach: &ReachedLiterals, end: Literal) -> Option<LoopOrChain> {
+    fn loop_to(&self, reach: &ReachedLiterals, end: LiteralNumber) -> Option<LoopOrChain> {
         let start = reach.order[0];
         if self.table.is_group(end) || self.cell_of(end) != self.cell_of(start) {
             return None;
@@ -159,7 +159,7 @@ impl LoopSearch<'_> {
 
     /// The eliminations of a continuous loop: by its cells with two strong links, and by its weak
     /// links between cells.
-    fn loop_eliminations(&self, path: &[Literal]) -> Vec<Candidate> {
+    fn loop_eliminations(&self, path: &[LiteralNumber]) -> Vec<Candidate> {
         let (start, end) = (path[0], path[path.len() - 1]);
         let mut out = Vec::new();
         for (i, &at) in path.iter().enumerate() {
@@ -190,7 +190,7 @@ impl LoopSearch<'_> {
     }
 
     /// The chain from a false candidate to a true one in another cell, if it excludes something.
-    fn chain_to(&self, reach: &ReachedLiterals, end: Literal) -> Option<LoopOrChain> {
+    fn chain_to(&self, reach: &ReachedLiterals, end: LiteralNumber) -> Option<LoopOrChain> {
         let start = reach.order[0];
         let (from, to) = (self.cell_of(start), self.cell_of(end));
         if self.table.is_group(end) || !is_true(end) || from == to {
@@ -223,7 +223,7 @@ impl LoopSearch<'_> {
     }
 
     /// Whether a path returns to a cell that it left. A loop may return to its first one.
-    fn revisits_cell(&self, path: &[Literal], is_open: bool) -> bool {
+    fn revisits_cell(&self, path: &[LiteralNumber], is_open: bool) -> bool {
         let first = self.cell_of(path[0]);
         let mut left = Cells::EMPTY;
         for (i, &at) in path.iter().enumerate() {
@@ -240,10 +240,10 @@ impl LoopSearch<'_> {
     fn new_chain(
         &self,
         form: ChainForm,
-        path: &[Literal],
+        path: &[LiteralNumber],
         out: Vec<Candidate>,
     ) -> Option<LoopOrChain> {
-        let node = |&literal: &Literal| {
+        let node = |&literal: &LiteralNumber| {
             let node = self.table.node_of(literal);
             (node.digit, node.cells, is_true(literal))
         };
@@ -255,7 +255,8 @@ impl LoopSearch<'_> {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_sound_alone, confined, odd_positions, position_of_two_digits, steps, texts,
+        check_sound_alone, confine_digits, find_steps, odd_positions, position_of_two_digits,
+        step_texts,
     };
 
     fn nice_loop() -> NiceLoop {
@@ -266,9 +267,11 @@ mod tests {
     fn ends_of_two_digits_exclude_each_other() {
         let chain = "(5)r1c1=(5-3)r1c7=(3-8)r4c7=(8)r4c1";
         let expected = format!("AIC Type 2: {chain} => r4c1<>5, r1c1<>8");
-        assert!(texts(&mut nice_loop(), &position_of_two_digits("r4c1 r4c7")).contains(&expected));
+        assert!(
+            step_texts(&mut nice_loop(), &position_of_two_digits("r4c1 r4c7")).contains(&expected)
+        );
         for places in ["r4c1 r4c4 r4c7", "r4c2 r4c7"] {
-            let found = steps(&mut nice_loop(), &position_of_two_digits(places));
+            let found = find_steps(&mut nice_loop(), &position_of_two_digits(places));
             assert!(found.iter().all(|step| step.form != "type_2"), "{places}");
         }
     }
@@ -276,9 +279,9 @@ mod tests {
     #[test]
     fn a_loop_that_cannot_be_excludes_its_first_candidate() {
         // If 5 is in r2c2 it is in r1c7 and in r5c7.
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "5", 4, "r5c2 r5c7");
-        let found = texts(&mut nice_loop(), &position);
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "5", 4, "r5c2 r5c7");
+        let found = step_texts(&mut nice_loop(), &position);
         let mut of_cell = found.iter().filter(|text| text.ends_with("=> r2c2<>5"));
         let expected = "Discontinuous Nice Loop: (5)r2c2-(5)r5c2=(5)r5c7-(5)r1c7=(5)r1c1-(5)r2c2";
         assert!(of_cell.next().is_some_and(|text| text.starts_with(expected)), "{found:?}");
@@ -290,9 +293,9 @@ mod tests {
 
     #[test]
     fn ends_in_one_cell_make_a_loop() {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "3", 0, "r1c1 r1c7");
-        let found = steps(&mut nice_loop(), &position);
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "3", 0, "r1c1 r1c7");
+        let found = find_steps(&mut nice_loop(), &position);
         let of_loop = found.iter().find(|step| step.form == "continuous").unwrap();
         assert_eq!(of_loop.eliminations.len(), 14);
     }
@@ -302,7 +305,7 @@ mod tests {
         for grouped in [false, true] {
             let mut technique = NiceLoop { grouped };
             assert!(check_sound_alone(&mut technique, 3, 60) > 300);
-            odd_positions().iter().for_each(|position| drop(steps(&mut technique, position)));
+            odd_positions().iter().for_each(|position| drop(find_steps(&mut technique, position)));
         }
     }
 }

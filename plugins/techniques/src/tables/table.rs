@@ -7,10 +7,10 @@ use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 
 /// A node with a truth value: twice its number, plus 1 if it is true.
-pub type Literal = u16;
+pub type LiteralNumber = u16;
 
 /// No literal.
-const NONE: Literal = Literal::MAX;
+const NONE: LiteralNumber = LiteralNumber::MAX;
 
 /// The depth of a table's direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,15 +29,15 @@ pub struct ImplicationTable {
     singles: usize,
     /// The number of each candidate that is there.
     number: Vec<u16>,
-    at_once: Vec<Vec<Literal>>,
+    at_once: Vec<Vec<LiteralNumber>>,
 }
 
 /// All consequences of one literal, by the least number of links.
 pub struct ReachedLiterals {
     /// The literals, the one that they follow from first.
-    pub order: Vec<Literal>,
+    pub order: Vec<LiteralNumber>,
     /// For each literal, its direct predecessor.
-    before: Vec<Literal>,
+    before: Vec<LiteralNumber>,
 }
 
 impl ImplicationTable {
@@ -75,22 +75,22 @@ impl ImplicationTable {
     }
 
     /// The node of a literal.
-    pub fn node_of(&self, literal: Literal) -> Node {
+    pub fn node_of(&self, literal: LiteralNumber) -> Node {
         self.nodes[literal as usize / 2]
     }
 
     /// Whether its node is a group of candidates.
-    pub fn is_group(&self, literal: Literal) -> bool {
+    pub fn is_group(&self, literal: LiteralNumber) -> bool {
         literal as usize / 2 >= self.singles
     }
 
     /// The literal of a candidate of the position.
-    pub fn literal_of(&self, candidate: Candidate, is_true: bool) -> Literal {
-        2 * self.number[candidate.number()] + Literal::from(is_true)
+    pub fn literal_of(&self, candidate: Candidate, is_true: bool) -> LiteralNumber {
+        2 * self.number[candidate.number()] + LiteralNumber::from(is_true)
     }
 
     /// All that follows from a literal.
-    pub fn reach_from(&self, start: Literal) -> ReachedLiterals {
+    pub fn reach_from(&self, start: LiteralNumber) -> ReachedLiterals {
         let mut reach =
             ReachedLiterals { order: vec![start], before: vec![NONE; self.at_once.len()] };
         reach.before[start as usize] = start;
@@ -145,7 +145,7 @@ impl ImplicationTable {
         }
     }
 
-    fn add_implication(&mut self, node: usize, is_true: bool, follows: Literal) {
+    fn add_implication(&mut self, node: usize, is_true: bool, follows: LiteralNumber) {
         let from = 2 * node + usize::from(is_true);
         if from != follows as usize && !self.at_once[from].contains(&follows) {
             self.at_once[from].push(follows);
@@ -176,14 +176,14 @@ impl ImplicationTable {
         for cell in seen {
             let candidate = self.literal_of(Candidate::new(cell, digit), false);
             self.add_implication(group, true, candidate);
-            self.add_implication(candidate as usize / 2, true, 2 * group as Literal);
+            self.add_implication(candidate as usize / 2, true, 2 * group as LiteralNumber);
         }
         for house in box_and_line(cells) {
             let only = (seen & HOUSES[house]).first().filter(|_| (seen & HOUSES[house]).len() == 1);
             if let Some(cell) = only {
                 let candidate = self.literal_of(Candidate::new(cell, digit), true);
                 self.add_implication(group, false, candidate);
-                self.add_implication(candidate as usize / 2, false, 2 * group as Literal + 1);
+                self.add_implication(candidate as usize / 2, false, 2 * group as LiteralNumber + 1);
             }
         }
     }
@@ -200,7 +200,7 @@ impl ImplicationTable {
             for (house, others) in houses.iter().zip(&mut others) {
                 if at.is_subset(HOUSES[*house]) {
                     others.push(other);
-                    self.add_implication(group, true, 2 * other as Literal);
+                    self.add_implication(group, true, 2 * other as LiteralNumber);
                 }
             }
         }
@@ -209,7 +209,7 @@ impl ImplicationTable {
             if let [other] = others[..]
                 && (places - cells - self.nodes[other].cells).is_empty()
             {
-                self.add_implication(group, false, 2 * other as Literal + 1);
+                self.add_implication(group, false, 2 * other as LiteralNumber + 1);
             }
         }
     }
@@ -224,12 +224,12 @@ fn box_and_line(group: Cells) -> [usize; 2] {
 
 impl ReachedLiterals {
     /// Whether a literal follows.
-    pub fn has(&self, literal: Literal) -> bool {
+    pub fn has(&self, literal: LiteralNumber) -> bool {
         self.before[literal as usize] != NONE
     }
 
     /// The literals from the first one to this one.
-    pub fn path_to(&self, to: Literal) -> Vec<Literal> {
+    pub fn path_to(&self, to: LiteralNumber) -> Vec<LiteralNumber> {
         let mut path = vec![to];
         let mut at = to;
         while at != self.order[0] {
@@ -253,13 +253,13 @@ pub(super) fn places_by_set_digits(position: &Position, house: usize, digit: Dig
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{cells, confined};
+    use crate::testing::{cells, confine_digits};
     use seventeen_core::Cell;
 
     #[test]
     fn what_follows_is_followed_by_the_shortest_way() {
-        let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-        let position = confined(position, "5", 15, "r1c7 r4c7");
+        let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+        let position = confine_digits(position, "5", 15, "r1c7 r4c7");
         let table = ImplicationTable::new(&position, TableDepth::Links);
         let five = |text: &str, is_true| {
             let cell = cells(text).first().unwrap();
@@ -273,12 +273,12 @@ mod tests {
 
     #[test]
     fn a_group_is_true_if_the_rest_of_its_box_is_not() {
-        let position = confined(Position::EMPTY, "5", 18, "r1c1 r2c1 r3c3");
+        let position = confine_digits(Position::EMPTY, "5", 18, "r1c1 r2c1 r3c3");
         let table = ImplicationTable::new(&position, TableDepth::Groups);
         let alone = table.literal_of(Candidate::new(Cell::at(2, 2), Digit::of(5)), false);
         let reach = table.reach_from(alone);
         let group = Node { digit: Digit::of(5), cells: cells("r12c1") };
-        let is_it = |&literal: &Literal| literal % 2 == 1 && table.node_of(literal) == group;
+        let is_it = |&literal: &LiteralNumber| literal % 2 == 1 && table.node_of(literal) == group;
         assert!(reach.order.iter().any(is_it));
         let excluded = table.literal_of(Candidate::new(Cell::at(8, 0), Digit::of(5)), false);
         assert!(reach.has(excluded));

@@ -5,11 +5,14 @@ use seventeen_plugin::Value;
 use seventeen_plugin::prelude::{Args, Component};
 use std::ops::ControlFlow;
 
-pub(crate) fn component<C: Component>(options: &[Value]) -> C {
+pub(crate) fn create_component<C: Component>(options: &[Value]) -> C {
     C::create(&Args::new(options)).unwrap()
 }
 
-pub(crate) fn found<F: Finder<Pattern: Clone>>(finder: &F, position: &Position) -> Vec<F::Pattern> {
+pub(crate) fn find_patterns<F: Finder<Pattern: Clone>>(
+    finder: &F,
+    position: &Position,
+) -> Vec<F::Pattern> {
     let mut found = Vec::new();
     let _ = finder.each(position, &mut |one| {
         found.push(one.clone());
@@ -18,7 +21,7 @@ pub(crate) fn found<F: Finder<Pattern: Clone>>(finder: &F, position: &Position) 
     found
 }
 
-pub(crate) fn steps(technique: &mut dyn Technique, position: &Position) -> Vec<Step> {
+pub(crate) fn find_steps(technique: &mut dyn Technique, position: &Position) -> Vec<Step> {
     let mut steps = Vec::new();
     let found = technique.find(position, &mut |step| {
         steps.push(step.clone());
@@ -29,6 +32,6 @@ pub(crate) fn steps(technique: &mut dyn Technique, position: &Position) -> Vec<S
 }
 
 /// All steps as they are written.
-pub(crate) fn texts(technique: &mut dyn Technique, position: &Position) -> Vec<String> {
-    steps(technique, position).iter().map(Step::to_string).collect()
+pub(crate) fn step_texts(technique: &mut dyn Technique, position: &Position) -> Vec<String> {
+    find_steps(technique, position).iter().map(Step::to_string).collect()
 }

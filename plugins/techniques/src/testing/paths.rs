@@ -1,6 +1,6 @@
 //! The techniques up to aligned triplets along the paths of random minimal puzzles.
 
-use super::{RandomPuzzles, check_steps, component, steps};
+use super::{RandomPuzzles, check_steps, create_component, find_steps};
 use crate::exclusion::{AlignedPair, AlignedTriplet};
 use crate::fish::Fish;
 use crate::locked::{Claiming, DirectClaiming, DirectPointing, Pointing};
@@ -23,23 +23,23 @@ pub(super) fn all_techniques() -> Vec<Box<dyn Technique>> {
         Box::new(HiddenSingle),
         Box::new(DirectPointing),
         Box::new(DirectClaiming),
-        Box::new(component::<DirectHiddenSubset>(&sized(2))),
+        Box::new(create_component::<DirectHiddenSubset>(&sized(2))),
         Box::new(NakedSingle),
-        Box::new(component::<DirectHiddenSubset>(&sized(3))),
-        Box::new(component::<Pointing>(&explainer)),
-        Box::new(component::<Claiming>(&explainer)),
-        Box::new(component::<NakedSubset>(&explainers(2))),
-        Box::new(component::<Fish>(&explainers(2))),
-        Box::new(component::<HiddenSubset>(&explainers(2))),
-        Box::new(component::<NakedSubset>(&explainers(3))),
-        Box::new(component::<Fish>(&explainers(3))),
-        Box::new(component::<HiddenSubset>(&explainers(3))),
-        Box::new(component::<XyWing>(&explainer)),
-        Box::new(component::<XyzWing>(&explainer)),
+        Box::new(create_component::<DirectHiddenSubset>(&sized(3))),
+        Box::new(create_component::<Pointing>(&explainer)),
+        Box::new(create_component::<Claiming>(&explainer)),
+        Box::new(create_component::<NakedSubset>(&explainers(2))),
+        Box::new(create_component::<Fish>(&explainers(2))),
+        Box::new(create_component::<HiddenSubset>(&explainers(2))),
+        Box::new(create_component::<NakedSubset>(&explainers(3))),
+        Box::new(create_component::<Fish>(&explainers(3))),
+        Box::new(create_component::<HiddenSubset>(&explainers(3))),
+        Box::new(create_component::<XyWing>(&explainer)),
+        Box::new(create_component::<XyzWing>(&explainer)),
         Box::new(UniqueLoop),
-        Box::new(component::<NakedSubset>(&explainers(4))),
-        Box::new(component::<Fish>(&explainers(4))),
-        Box::new(component::<HiddenSubset>(&explainers(4))),
+        Box::new(create_component::<NakedSubset>(&explainers(4))),
+        Box::new(create_component::<Fish>(&explainers(4))),
+        Box::new(create_component::<HiddenSubset>(&explainers(4))),
         Box::new(Bug { plus_one: false }),
         Box::new(AlignedPair),
         Box::new(AlignedTriplet),
@@ -67,7 +67,7 @@ fn every_step_agrees(seeds: Range<u64>) {
         loop {
             let found: Vec<_> = techniques
                 .iter_mut()
-                .map(|technique| steps(technique.as_mut(), &position))
+                .map(|technique| find_steps(technique.as_mut(), &position))
                 .collect();
             for (i, steps) in found.iter().enumerate() {
                 check_steps(&position, &solution, steps);

@@ -23,7 +23,7 @@ pub(crate) fn from_map(digit: u8, rows: &str) -> Position {
     position
 }
 
-pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> Position {
+pub(crate) fn limit_candidates(mut position: Position, cells: Cells, digits: Digits) -> Position {
     for cell in cells {
         for digit in !digits {
             position.eliminate(Candidate::new(cell, digit));
@@ -33,18 +33,18 @@ pub(crate) fn limited(mut position: Position, cells: Cells, digits: Digits) -> P
 }
 
 /// As above, with text: `only(position, "r1c1 r1c2", "47")`.
-pub(crate) fn only(position: Position, at: &str, digits: &str) -> Position {
-    limited(position, cells(at), self::digits(digits))
+pub(crate) fn keep_only(position: Position, at: &str, digits: &str) -> Position {
+    limit_candidates(position, cells(at), self::digits(digits))
 }
 
 /// The empty grid, where each of these cells has just these digits: `("r1c1 r1c2", "47")`.
 pub(crate) fn with_only(cells: &[(&str, &str)]) -> Position {
-    cells.iter().fold(Position::EMPTY, |position, (at, digits)| only(position, at, digits))
+    cells.iter().fold(Position::EMPTY, |position, (at, digits)| keep_only(position, at, digits))
 }
 
 /// The position with these digits, in the house of this number, nowhere but in these cells.
-pub(crate) fn confined(position: Position, digits: &str, house: usize, at: &str) -> Position {
-    limited(position, HOUSES[house] - cells(at), !self::digits(digits))
+pub(crate) fn confine_digits(position: Position, digits: &str, house: usize, at: &str) -> Position {
+    limit_candidates(position, HOUSES[house] - cells(at), !self::digits(digits))
 }
 
 /// The digits of a text: `47`.
@@ -54,7 +54,7 @@ pub(crate) fn digits(text: &str) -> Digits {
 
 /// 5 is in one of two cells of row 1, 3 in one of two of column 7, 8 in one of `places` in row 4.
 pub(crate) fn position_of_two_digits(places: &str) -> Position {
-    let position = confined(Position::EMPTY, "5", 0, "r1c1 r1c7");
-    let position = confined(position, "3", 15, "r1c7 r4c7");
-    confined(position, "8", 3, places)
+    let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
+    let position = confine_digits(position, "3", 15, "r1c7 r4c7");
+    confine_digits(position, "8", 3, places)
 }

@@ -1,6 +1,6 @@
 //! Random minimal puzzles, and positions on the way through them.
 
-use super::component;
+use super::create_component;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
 use seventeen_plugin::random;
@@ -15,7 +15,7 @@ pub(crate) struct RandomPuzzles {
 
 impl RandomPuzzles {
     pub(crate) fn new(seed: u64) -> RandomPuzzles {
-        RandomPuzzles { random: random::RandomNumbers::new(seed), solver: component(&[]) }
+        RandomPuzzles { random: random::RandomNumbers::new(seed), solver: create_component(&[]) }
     }
 
     /// A number from 0 to `end - 1`.

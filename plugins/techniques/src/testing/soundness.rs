@@ -1,7 +1,7 @@
 //! Whether findings are true: of the solution, and by trying all placements of a digit.
 
+use super::find_steps;
 use super::puzzles::{RandomPuzzles, set_singles, visit_positions};
-use super::steps;
 use seventeen_core::house::HOUSES;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Step, Technique, proof};
 
@@ -27,10 +27,10 @@ pub(crate) fn check_steps(position: &Position, solution: &Grid, steps: &[Step]) 
 pub(crate) fn check_search_by_ends<T: Technique>(make: impl Fn(bool) -> T) -> usize {
     let mut total = 0;
     visit_positions(60, |position, solution| {
-        let all = steps(&mut make(true), position);
+        let all = find_steps(&mut make(true), position);
         check_steps(position, solution, &all);
         let all: Vec<_> = all.into_iter().flat_map(|step| step.eliminations).collect();
-        for step in steps(&mut make(false), position) {
+        for step in find_steps(&mut make(false), position) {
             let is_open = step.form == "type_1";
             assert!(!is_open || step.eliminations.iter().all(|out| all.contains(out)));
             total += step.eliminations.len();
@@ -48,7 +48,7 @@ pub(crate) fn check_sound(
 ) -> usize {
     let mut count = 0;
     visit_positions(puzzles, |position, solution| {
-        let found = steps(technique, position);
+        let found = find_steps(technique, position);
         check_steps(position, solution, &found);
         found.iter().for_each(|step| check_more(position, step));
         count += found.len();
@@ -68,7 +68,7 @@ pub(crate) fn check_sound_alone(technique: &mut dyn Technique, seed: u64, puzzle
         let mut position = Position::from(&puzzle);
         set_singles(&mut position);
         while !position.is_solved() {
-            let found = steps(technique, &position);
+            let found = find_steps(technique, &position);
             check_steps(&position, &solution, &found);
             count += found.len();
             found.iter().for_each(|step| apply_rest(step, &mut position));

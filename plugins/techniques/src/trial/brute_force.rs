@@ -72,7 +72,7 @@ fn solve_position(position: Position) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{RandomPuzzles, check_steps, steps};
+    use crate::testing::{RandomPuzzles, check_steps, find_steps};
 
     #[test]
     fn the_middle_cell_gets_its_digit() {
@@ -80,7 +80,7 @@ mod tests {
             let (puzzle, solution) = RandomPuzzles::new(seed).puzzle();
             let mut position = Position::from(&puzzle);
             while !position.is_solved() {
-                let found = steps(&mut BruteForce, &position);
+                let found = find_steps(&mut BruteForce, &position);
                 check_steps(&position, &solution, &found);
                 let cells: Vec<Cell> = position.blank().iter().collect();
                 assert_eq!(found[0].placements[0].cell(), cells[cells.len() / 2]);
@@ -91,9 +91,9 @@ mod tests {
 
     #[test]
     fn where_solutions_differ_or_there_is_none_nothing_is_set() {
-        assert!(steps(&mut BruteForce, &Position::EMPTY).is_empty());
+        assert!(find_steps(&mut BruteForce, &Position::EMPTY).is_empty());
         let mut position = Position::EMPTY;
         Digit::all().for_each(|digit| position.eliminate(Candidate::new(Cell::of(0), digit)));
-        assert!(steps(&mut BruteForce, &position).is_empty());
+        assert!(find_steps(&mut BruteForce, &position).is_empty());
     }
 }

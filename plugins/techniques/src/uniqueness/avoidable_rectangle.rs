@@ -149,7 +149,7 @@ mod tests {
     }
 
     fn texts(position: &Position) -> Vec<String> {
-        testing::texts(&mut AvoidableRectangle { bivalue: false }, position)
+        testing::step_texts(&mut AvoidableRectangle { bivalue: false }, position)
     }
 
     const THREE: [(&str, u8); 3] = [("r1c1", 1), ("r1c4", 2), ("r2c1", 2)];
@@ -174,11 +174,11 @@ mod tests {
     #[test]
     fn one_of_two_corners_takes_the_third_digit() {
         let two = place_digits(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
-        let two = testing::only(testing::only(two, "r2c1", "23"), "r2c4", "13");
+        let two = testing::keep_only(testing::keep_only(two, "r2c1", "23"), "r2c4", "13");
         let expected = "Avoidable Rectangle Type 2: 1/2 in r12c14 => r2c2356789<>3";
         assert_eq!(texts(&two), [expected]);
         let fourth = place_digits(Position::EMPTY, &[("r1c1", 1), ("r1c4", 2)]);
-        let fourth = testing::only(testing::only(fourth, "r2c1", "23"), "r2c4", "14");
+        let fourth = testing::keep_only(testing::keep_only(fourth, "r2c1", "23"), "r2c4", "14");
         assert_eq!(texts(&fourth), [""; 0]);
         assert_eq!(texts(&two.with_givens(testing::cells("r1c1"))), [""; 0]);
     }

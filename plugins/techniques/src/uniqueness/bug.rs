@@ -362,7 +362,7 @@ impl BugConclusions<'_> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::testing::texts;
+    use crate::testing::step_texts;
 
     pub(in super::super) fn position(digits: &str) -> Position {
         Position::from(&digits.parse::<Puzzle>().unwrap())
@@ -378,13 +378,13 @@ pub(super) mod tests {
     #[test]
     fn one_cell_takes_what_it_has_more() {
         let expected = ["Bivalue Universal Grave + 1: 6 in r9c1 => r9c1<>2, r9c1<>3"];
-        assert_eq!(texts(&mut Bug { plus_one: false }, &position(ONE_CELL)), expected);
+        assert_eq!(step_texts(&mut Bug { plus_one: false }, &position(ONE_CELL)), expected);
     }
 
     #[test]
     fn one_digit_is_excluded_where_all_its_cells_are_seen() {
         let expected = ["Bivalue Universal Grave type 2: 3 in r12c8,r5c7,r6c1 => r6c8<>3"];
-        assert_eq!(texts(&mut Bug { plus_one: false }, &position(ONE_DIGIT)), expected);
+        assert_eq!(step_texts(&mut Bug { plus_one: false }, &position(ONE_DIGIT)), expected);
     }
 
     #[test]
@@ -395,12 +395,12 @@ pub(super) mod tests {
             "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c9<>6",
             "Bivalue Universal Grave type 3: 3,6 in r2c27 => r2c1<>3",
         ];
-        assert_eq!(texts(&mut Bug { plus_one: false }, &position(TWO_CELLS)), expected);
+        assert_eq!(step_texts(&mut Bug { plus_one: false }, &position(TWO_CELLS)), expected);
     }
 
     #[test]
     fn only_one_candidate_more_is_plus_one() {
-        let found = |digits| texts(&mut Bug { plus_one: true }, &position(digits)).len();
+        let found = |digits| step_texts(&mut Bug { plus_one: true }, &position(digits)).len();
         assert_eq!([ONE_CELL, ONE_DIGIT, TWO_CELLS].map(found), [1, 0, 0]);
     }
 
@@ -412,7 +412,7 @@ pub(super) mod tests {
                 let mut other = position.clone();
                 let digit = position.candidates(cell).first().unwrap();
                 other.eliminate(Candidate::new(cell, digit));
-                assert!(texts(&mut Bug { plus_one: false }, &other).is_empty());
+                assert!(step_texts(&mut Bug { plus_one: false }, &other).is_empty());
             }
         }
     }

@@ -131,11 +131,13 @@ impl BugLiteSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
 
     fn bug_lite() -> BugLite {
-        component(&[12, 4].map(Value::Int))
+        create_component(&[12, 4].map(Value::Int))
     }
 
     const SIX: [(&str, &str); 3] = [("r1c1 r2c1", "12"), ("r1c4 r2c4", "23"), ("r1c7", "13")];
@@ -144,7 +146,7 @@ mod tests {
     fn a_lone_guardian_is_set() {
         let expected = "BUG-Lite: 1,2,3 in r12c147, guardians 4r2c7 => r2c7=4";
         assert_eq!(
-            texts(&mut bug_lite(), &with_only(&[&SIX[..], &[("r2c7", "134")]].concat())),
+            step_texts(&mut bug_lite(), &with_only(&[&SIX[..], &[("r2c7", "134")]].concat())),
             [expected]
         );
     }
@@ -153,7 +155,7 @@ mod tests {
     fn guardians_exclude_what_they_all_see() {
         let expected = "BUG-Lite: 1,2,3 in r12c147, guardians 4r2c7,5r2c7 => r2c7<>1, r2c7<>3";
         assert_eq!(
-            texts(&mut bug_lite(), &with_only(&[&SIX[..], &[("r2c7", "1345")]].concat())),
+            step_texts(&mut bug_lite(), &with_only(&[&SIX[..], &[("r2c7", "1345")]].concat())),
             [expected]
         );
     }
@@ -161,21 +163,21 @@ mod tests {
     #[test]
     fn a_digit_that_is_once_in_a_house_breaks_it() {
         let other = with_only(&[&SIX[..], &[("r2c7", "124")]].concat());
-        assert_eq!(texts(&mut bug_lite(), &other), [""; 0]);
+        assert_eq!(step_texts(&mut bug_lite(), &other), [""; 0]);
         let apart = with_only(&[&SIX[..], &[("r2c8", "134")]].concat());
-        assert_eq!(texts(&mut bug_lite(), &apart), [""; 0]);
+        assert_eq!(step_texts(&mut bug_lite(), &apart), [""; 0]);
     }
 
     #[test]
     fn rectangles_of_two_digits_are_left_to_others() {
         let rectangle = with_only(&[("r12c1 r1c4", "12"), ("r2c4", "123")]);
-        assert_eq!(texts(&mut bug_lite(), &rectangle), [""; 0]);
+        assert_eq!(step_texts(&mut bug_lite(), &rectangle), [""; 0]);
     }
 
     #[test]
     fn it_is_sound() {
         let found = check_sound(&mut bug_lite(), 1000, |_, _| {});
         assert!(found > 100, "{found}");
-        odd_positions().iter().for_each(|position| drop(steps(&mut bug_lite(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut bug_lite(), position)));
     }
 }

@@ -137,12 +137,12 @@ fn visit_common_eliminations(
 mod tests {
     use super::super::bug::tests::{ONE_CELL, ONE_DIGIT, TWO_CELLS, position};
     use super::*;
-    use crate::testing::{check_sound, component, odd_positions, steps, texts};
+    use crate::testing::{check_sound, create_component, find_steps, odd_positions, step_texts};
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
     fn bug() -> BugMultiple {
-        component(&[Value::Int(6)])
+        create_component(&[Value::Int(6)])
     }
 
     const THREE_CELLS: &str = "12 12 7 4 6 3 5 9 8 6 3 4 8 9 5 1 7 2 8 5 9 2 1 7 3 6 4 \
@@ -153,8 +153,8 @@ mod tests {
     fn all_is_found_that_the_other_one_finds() {
         for digits in [ONE_CELL, ONE_DIGIT, TWO_CELLS] {
             let position = position(digits);
-            let found = steps(&mut Bug { plus_one: false }, &position);
-            assert_eq!(steps(&mut bug(), &position), found);
+            let found = find_steps(&mut Bug { plus_one: false }, &position);
+            assert_eq!(find_steps(&mut bug(), &position), found);
         }
     }
 
@@ -162,9 +162,12 @@ mod tests {
     fn guardians_of_several_digits_exclude_what_they_all_see() {
         let position: Position = THREE_CELLS.parse().unwrap();
         let expected = "Bivalue Universal Grave + 3: 1,2 in r8c126 => r8c1<>1";
-        assert_eq!(texts(&mut bug(), &position), [expected]);
-        assert_eq!(texts(&mut Bug { plus_one: false }, &position), [""; 0]);
-        assert_eq!(texts(&mut component::<BugMultiple>(&[Value::Int(2)]), &position), [""; 0]);
+        assert_eq!(step_texts(&mut bug(), &position), [expected]);
+        assert_eq!(step_texts(&mut Bug { plus_one: false }, &position), [""; 0]);
+        assert_eq!(
+            step_texts(&mut create_component::<BugMultiple>(&[Value::Int(2)]), &position),
+            [""; 0]
+        );
     }
 
     #[test]
@@ -175,7 +178,7 @@ mod tests {
                 let mut other = position.clone();
                 let digit = position.candidates(cell).first().unwrap();
                 other.eliminate(Candidate::new(cell, digit));
-                assert_eq!(texts(&mut bug(), &other), [""; 0]);
+                assert_eq!(step_texts(&mut bug(), &other), [""; 0]);
             }
         }
     }
@@ -188,6 +191,6 @@ mod tests {
         });
         let others = check_sound(&mut Bug { plus_one: false }, 2000, |_, _| {});
         assert!(found > others && others > 10 && forms.len() == 5, "{found} {others} {forms:?}");
-        odd_positions().iter().for_each(|position| drop(steps(&mut bug(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut bug(), position)));
     }
 }

@@ -76,26 +76,27 @@ static RECTANGLES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_sound, component, confined, odd_positions, steps, texts, with_only,
+        check_sound, confine_digits, create_component, find_steps, odd_positions, step_texts,
+        with_only,
     };
     use seventeen_plugin::Value;
     use std::collections::BTreeMap;
 
     fn rectangle() -> ExtendedRectangle {
-        component(&[Value::Int(6)])
+        create_component(&[Value::Int(6)])
     }
 
     #[test]
     fn a_lone_guardian_is_set() {
         let beside = [("r1c12 r4c12 r8c1", "123"), ("r8c2", "1234")];
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c2 => r8c2=4";
-        assert_eq!(texts(&mut rectangle(), &with_only(&beside)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&beside)), [expected]);
         let apart = [("r1c17 r2c17 r3c1", "123"), ("r3c7", "1234")];
         let expected = "Extended Unique Rectangle: 1,2,3 in r123c17, guardians 4r3c7 => r3c7=4";
-        assert_eq!(texts(&mut rectangle(), &with_only(&apart)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&apart)), [expected]);
         let across = [("r12c1 r12c4 r1c8", "123"), ("r2c8", "1234")];
         let expected = "Extended Unique Rectangle: 1,2,3 in r12c148, guardians 4r2c8 => r2c8=4";
-        assert_eq!(texts(&mut rectangle(), &with_only(&across)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&across)), [expected]);
     }
 
     #[test]
@@ -103,11 +104,11 @@ mod tests {
         let one_cell = [("r1c12 r4c12 r8c1", "123"), ("r8c2", "12345")];
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c2,5r8c2 => \
                         r8c2<>1, r8c2<>2, r8c2<>3";
-        assert_eq!(texts(&mut rectangle(), &with_only(&one_cell)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&one_cell)), [expected]);
         let one_digit = [("r1c12 r4c12", "123"), ("r8c12", "1234")];
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,4r8c2 => \
                         r79c123,r8c3456789<>4";
-        assert_eq!(texts(&mut rectangle(), &with_only(&one_digit)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&one_digit)), [expected]);
     }
 
     #[test]
@@ -115,29 +116,29 @@ mod tests {
         let pair = [("r1c12 r4c12", "123"), ("r8c1", "1234"), ("r8c2", "1235"), ("r8c7", "45")];
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,5r8c2 with 4,5 in \
                         r8c7 => r8c345689<>4, r8c345689<>5";
-        assert_eq!(texts(&mut rectangle(), &with_only(&pair)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&pair)), [expected]);
         let triple = [("r8c1", "1234"), ("r8c2", "1235"), ("r8c7", "46"), ("r8c8", "56")];
         let triple = [&[("r1c12 r4c12", "123")][..], &triple].concat();
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,5r8c2 with 4,5,6 in \
                         r8c78 => r8c34569<>4, r8c34569<>5, r8c34569<>6";
-        assert_eq!(texts(&mut rectangle(), &with_only(&triple)), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&triple)), [expected]);
     }
 
     #[test]
     fn locked_digits_leave_a_guardian_in_one_of_their_cells() {
         let cells = [("r1c12 r4c12", "123"), ("r8c1", "1234"), ("r8c2", "1235")];
-        let position = confined(with_only(&cells), "1", 7, "r8c1 r8c2");
+        let position = confine_digits(with_only(&cells), "1", 7, "r8c1 r8c2");
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c1,5r8c2, 1 in r8c12 \
                         alone => r8c12<>2, r8c12<>3";
-        assert_eq!(texts(&mut rectangle(), &position), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &position), [expected]);
     }
 
     #[test]
     fn a_fourth_digit_or_lines_that_cannot_be_exchanged_break_it() {
         let other = [("r1c12 r4c1 r8c1", "123"), ("r4c2", "145"), ("r8c2", "1234")];
-        assert_eq!(texts(&mut rectangle(), &with_only(&other)), [""; 0]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&other)), [""; 0]);
         let apart = [("r1c17 r4c17 r8c1", "123"), ("r8c7", "1234")];
-        assert_eq!(texts(&mut rectangle(), &with_only(&apart)), [""; 0]);
+        assert_eq!(step_texts(&mut rectangle(), &with_only(&apart)), [""; 0]);
     }
 
     #[test]
@@ -145,8 +146,8 @@ mod tests {
         let cells = [("r1c12 r4c12", "123"), ("r8c1", "12"), ("r8c2", "1234")];
         let position = with_only(&cells);
         let expected = "Extended Unique Rectangle: 1,2,3 in r148c12, guardians 4r8c2 => r8c2=4";
-        assert_eq!(texts(&mut rectangle(), &position), [expected]);
-        assert_eq!(texts(&mut rectangle(), &position.starting_here()), [""; 0]);
+        assert_eq!(step_texts(&mut rectangle(), &position), [expected]);
+        assert_eq!(step_texts(&mut rectangle(), &position.starting_here()), [""; 0]);
     }
 
     #[test]
@@ -164,6 +165,6 @@ mod tests {
         for form in ["single", "cell", "several", "subset", "locked"] {
             assert!(forms.get(form).is_some_and(|&found| found > 10), "{forms:?}");
         }
-        odd_positions().iter().for_each(|position| drop(steps(&mut rectangle(), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut rectangle(), position)));
     }
 }

@@ -106,15 +106,15 @@ mod tests {
     /// The empty grid with 1 and 2 in r1c1, `neighbors` in r1c4 and r2c1, and 2 in row 2 and in
     /// column 4 in these cells only.
     fn position(neighbors: [&str; 2], row: &str, column: &str) -> Position {
-        let position = testing::only(Position::EMPTY, "r1c1", "12");
-        let position = testing::only(position, "r1c4", neighbors[0]);
-        let position = testing::only(position, "r2c1", neighbors[1]);
-        let position = testing::confined(position, "2", 1, row);
-        testing::confined(position, "2", 12, column)
+        let position = testing::keep_only(Position::EMPTY, "r1c1", "12");
+        let position = testing::keep_only(position, "r1c4", neighbors[0]);
+        let position = testing::keep_only(position, "r2c1", neighbors[1]);
+        let position = testing::confine_digits(position, "2", 1, row);
+        testing::confine_digits(position, "2", 12, column)
     }
 
     fn texts(position: &Position) -> Vec<String> {
-        testing::texts(&mut HiddenRectangle { missing: false }, position)
+        testing::step_texts(&mut HiddenRectangle { missing: false }, position)
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
         let found = texts(&position(["123", "124"], "r2c1 r2c4", "r1c4 r2c4"));
         assert_eq!(found, ["Hidden Rectangle: 1/2 in r12c14 => r2c4<>1"]);
         let both = position(["123", "124"], "r2c1 r2c4", "r1c4 r2c4");
-        let found = texts(&testing::only(both, "r2c4", "12"));
+        let found = texts(&testing::keep_only(both, "r2c4", "12"));
         assert_eq!(found, ["Hidden Rectangle: 1/2 in r12c14 => r2c4<>1"]);
         let found = texts(&position(["12", "124"], "r2c1 r2c4", "r1c4 r2c4"));
         assert_eq!(found, ["Hidden Rectangle: 1/2 in r12c14 => r2c4<>1"]);
@@ -138,9 +138,9 @@ mod tests {
 
     #[test]
     fn a_third_candidate_in_the_opposite_corner_breaks_it() {
-        let position = testing::only(Position::EMPTY, "r1c1", "125");
-        let position = testing::confined(position, "2", 1, "r2c1 r2c4");
-        assert_eq!(texts(&testing::confined(position, "2", 12, "r1c4 r2c4")), [""; 0]);
+        let position = testing::keep_only(Position::EMPTY, "r1c1", "125");
+        let position = testing::confine_digits(position, "2", 1, "r2c1 r2c4");
+        assert_eq!(texts(&testing::confine_digits(position, "2", 12, "r1c4 r2c4")), [""; 0]);
     }
 
     #[test]
@@ -152,11 +152,11 @@ mod tests {
     #[test]
     fn corners_may_lack_a_digit_that_they_began_with() {
         let lacking = position(["13", "124"], "r2c1 r2c4", "r2c4");
-        let lacking = testing::only(lacking, "r2c4", "1256");
+        let lacking = testing::keep_only(lacking, "r2c4", "1256");
         let mut missing = HiddenRectangle { missing: true };
         let expected = "Hidden Rectangle: 1/2 in r12c14 => r2c4<>1";
-        assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
-        assert_eq!(testing::texts(&mut missing, &lacking.starting_here()), [""; 0]);
+        assert_eq!(testing::step_texts(&mut missing, &lacking), [expected]);
+        assert_eq!(testing::step_texts(&mut missing, &lacking.starting_here()), [""; 0]);
     }
 
     #[test]

@@ -359,26 +359,26 @@ fn place_in_house(house: usize, cell: Cell) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{confined, texts, with_only};
+    use crate::testing::{confine_digits, step_texts, with_only};
 
     #[test]
     fn type_1_leaves_the_other_digits() {
         let position = with_only(&[("r1c1 r1c4 r2c1", "12"), ("r2c4", "123")]);
         let expected = ["Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1, r2c4<>2"];
-        assert_eq!(texts(&mut UniqueLoop, &position), expected);
+        assert_eq!(step_texts(&mut UniqueLoop, &position), expected);
     }
 
     #[test]
     fn type_2_excludes_where_all_are_seen() {
         let position = with_only(&[("r1c1 r1c4", "12"), ("r2c1 r2c4", "123")]);
-        let found = texts(&mut UniqueLoop, &position);
+        let found = step_texts(&mut UniqueLoop, &position);
         assert_eq!(found, ["Uniqueness Test 2: 1/2 in r12c14 => r2c2356789<>3"]);
     }
 
     #[test]
     fn type_3_is_a_subset_with_two_cells() {
         let cells = [("r1c1 r1c4", "12"), ("r2c1", "123"), ("r2c4", "124"), ("r2c8", "34")];
-        let found = texts(&mut UniqueLoop, &with_only(&cells));
+        let found = step_texts(&mut UniqueLoop, &with_only(&cells));
         let expected = "Uniqueness Test 3: 1/2 in r12c14 => r2c235679<>3, r2c235679<>4".to_owned();
         assert_eq!(found, [expected]);
     }
@@ -386,27 +386,27 @@ mod tests {
     #[test]
     fn type_4_locks_a_digit() {
         let position = with_only(&[("r1c1 r1c4", "12"), ("r2c1 r2c4", "1234")]);
-        let position = confined(position, "1", 1, "r2c1 r2c4");
-        let found = texts(&mut UniqueLoop, &position);
+        let position = confine_digits(position, "1", 1, "r2c1 r2c4");
+        let found = step_texts(&mut UniqueLoop, &position);
         assert_eq!(found, ["Uniqueness Test 4: 1/2 in r12c14 => r2c14<>2"]);
     }
 
     #[test]
     fn loops_of_six_are_found() {
         let position = with_only(&[("r1c1 r1c4 r2c1 r2c7 r4c4", "12"), ("r4c7", "125")]);
-        let found = texts(&mut UniqueLoop, &position);
+        let found = step_texts(&mut UniqueLoop, &position);
         assert!(found.iter().all(|step| !step.contains("r4c7")), "{found:?}");
         let position = with_only(&[("r1c1 r1c4 r2c1 r2c7 r3c4", "12"), ("r3c7", "125")]);
         let expected = "Unique Loop 1: 1/2 in r1c14,r2c17,r3c47 => r3c7<>1, r3c7<>2";
-        let found = texts(&mut UniqueLoop, &position);
+        let found = step_texts(&mut UniqueLoop, &position);
         assert!(found.iter().any(|step| step == expected), "{found:?}");
     }
 
     #[test]
     fn four_boxes_or_another_digit_are_no_rectangle() {
         let four_boxes = with_only(&[("r1c1 r1c4 r4c1", "12"), ("r4c4", "123")]);
-        assert!(texts(&mut UniqueLoop, &four_boxes).is_empty());
+        assert!(step_texts(&mut UniqueLoop, &four_boxes).is_empty());
         let other = with_only(&[("r1c1 r1c4", "12"), ("r2c1", "13"), ("r2c4", "123")]);
-        assert!(texts(&mut UniqueLoop, &other).is_empty());
+        assert!(step_texts(&mut UniqueLoop, &other).is_empty());
     }
 }

@@ -84,10 +84,10 @@ impl PolygonFamily {
 static OCTAGONS: LazyLock<Vec<PolygonFamily>> = LazyLock::new(|| {
     let pairs = || deadly_shapes::line_pairs_of_chute().into_iter();
     let crossings = pairs().flat_map(|rows| pairs().map(move |columns| (rows, columns)));
-    crossings.map(|(rows, columns)| octagons(rows, columns)).collect()
+    crossings.map(|(rows, columns)| octagon_family(rows, columns)).collect()
 });
 
-fn octagons(rows: [usize; 2], columns: [usize; 2]) -> PolygonFamily {
+fn octagon_family(rows: [usize; 2], columns: [usize; 2]) -> PolygonFamily {
     let crossing = |rows: &[usize], columns: &[usize]| -> Cells {
         rows.iter().flat_map(|&row| columns.iter().map(move |&it| Cell::at(row, it))).collect()
     };
@@ -112,12 +112,14 @@ static HEPTAGONS: LazyLock<Vec<PolygonFamily>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound, component, odd_positions, steps, texts, with_only};
+    use crate::testing::{
+        check_sound, create_component, find_steps, odd_positions, step_texts, with_only,
+    };
     use seventeen_plugin::Value;
     use std::collections::BTreeSet;
 
     fn polygon(digits: i64) -> UniquePolygon {
-        component(&[digits, 6].map(Value::Int))
+        create_component(&[digits, 6].map(Value::Int))
     }
 
     const SEVEN: &str = "r1c1 r1c2 r2c1 r1c5 r2c5 r7c1";
@@ -126,14 +128,14 @@ mod tests {
     fn three_digits_do_not_fill_a_heptagon() {
         let cells = [(SEVEN, "123"), ("r7c2", "1234")];
         let expected = "Unique Polygon: 1,2,3 in r1c125,r2c15,r7c12, guardians 4r7c2 => r7c2=4";
-        assert_eq!(texts(&mut polygon(3), &with_only(&cells)), [expected]);
+        assert_eq!(step_texts(&mut polygon(3), &with_only(&cells)), [expected]);
     }
 
     #[test]
     fn four_digits_do_not_fill_an_octagon() {
         let cells = [(SEVEN, "1234"), ("r2c2", "1234"), ("r7c2", "12345")];
         let expected = "Unique Polygon: 1,2,3,4 in r12c125,r7c12, guardians 5r7c2 => r7c2=5";
-        assert_eq!(texts(&mut polygon(4), &with_only(&cells)), [expected]);
+        assert_eq!(step_texts(&mut polygon(4), &with_only(&cells)), [expected]);
     }
 
     #[test]
@@ -141,14 +143,14 @@ mod tests {
         let position =
             with_only(&[("r1c1 r1c2 r2c1 r1c5 r2c5", "123"), ("r7c1", "12"), ("r7c2", "1234")]);
         let expected = "Unique Polygon: 1,2,3 in r1c125,r2c15,r7c12, guardians 4r7c2 => r7c2=4";
-        assert_eq!(texts(&mut polygon(3), &position), [expected]);
-        assert_eq!(texts(&mut polygon(3), &position.starting_here()), [""; 0]);
+        assert_eq!(step_texts(&mut polygon(3), &position), [expected]);
+        assert_eq!(step_texts(&mut polygon(3), &position.starting_here()), [""; 0]);
     }
 
     #[test]
     fn a_cell_elsewhere_breaks_it() {
         let cells = [("r1c1 r1c2 r2c1 r1c5 r2c6 r7c1", "123"), ("r7c2", "1234")];
-        assert_eq!(texts(&mut polygon(3), &with_only(&cells)), [""; 0]);
+        assert_eq!(step_texts(&mut polygon(3), &with_only(&cells)), [""; 0]);
     }
 
     #[test]
@@ -167,7 +169,9 @@ mod tests {
         for digits in [3, 4] {
             let found = check_sound(&mut polygon(digits), 500, |_, _| {});
             assert!(found > 50, "{found}");
-            odd_positions().iter().for_each(|position| drop(steps(&mut polygon(digits), position)));
+            odd_positions()
+                .iter()
+                .for_each(|position| drop(find_steps(&mut polygon(digits), position)));
         }
     }
 }

@@ -273,12 +273,13 @@ mod tests {
     /// The empty grid with 1 and 2 and these further candidates in r1c14 and r2c14.
     fn rectangle_position(more: [&str; 4]) -> Position {
         let corners = ["r1c1", "r1c4", "r2c1", "r2c4"];
-        let limit = |position, (cell, more)| testing::only(position, cell, &format!("12{more}"));
+        let limit =
+            |position, (cell, more)| testing::keep_only(position, cell, &format!("12{more}"));
         corners.into_iter().zip(more).fold(Position::EMPTY, limit)
     }
 
     fn texts(position: &Position) -> Vec<String> {
-        testing::texts(&mut UniqueRectangle { missing: false, kind: 0 }, position)
+        testing::step_texts(&mut UniqueRectangle { missing: false, kind: 0 }, position)
     }
 
     #[test]
@@ -300,35 +301,35 @@ mod tests {
 
     #[test]
     fn type_3_excludes_the_digits_of_the_subset() {
-        let with = testing::only(rectangle_position(["", "", "3", "4"]), "r2c8", "34");
+        let with = testing::keep_only(rectangle_position(["", "", "3", "4"]), "r2c8", "34");
         let out = "r2c235679<>3, r2c235679<>4";
         let text = "Uniqueness Test 3: 1/2 in r12c14, with 3,4 in r2c148";
         assert_eq!(texts(&with), [format!("{text} => {out}")]);
-        let without = testing::only(rectangle_position(["", "", "3", "4"]), "r2c8", "345");
+        let without = testing::keep_only(rectangle_position(["", "", "3", "4"]), "r2c8", "345");
         assert_eq!(texts(&without), [""; 0]);
     }
 
     #[test]
     fn type_3_takes_no_cell_with_a_digit_of_the_rectangle() {
-        let with = testing::only(rectangle_position(["", "", "3", "4"]), "r2c8", "13");
+        let with = testing::keep_only(rectangle_position(["", "", "3", "4"]), "r2c8", "13");
         assert_eq!(texts(&with), [""; 0]);
     }
 
     #[test]
     fn type_4_excludes_the_digit_that_is_not_confined() {
         let position = rectangle_position(["", "", "35", "46"]);
-        let confined = testing::confined(position.clone(), "1", 1, "r2c1 r2c4");
+        let confined = testing::confine_digits(position.clone(), "1", 1, "r2c1 r2c4");
         assert_eq!(texts(&confined), ["Uniqueness Test 4: 1/2 in r12c14 => r2c14<>2"]);
-        let open = testing::confined(position, "1", 1, "r2c1 r2c4 r2c7");
+        let open = testing::confine_digits(position, "1", 1, "r2c1 r2c4 r2c7");
         assert_eq!(texts(&open), [""; 0]);
     }
 
     #[test]
     fn type_6_excludes_the_confined_digit_from_opposite_corners() {
         let position = rectangle_position(["", "35", "46", ""]);
-        let one = testing::confined(position, "1", 0, "r1c1 r1c4");
+        let one = testing::confine_digits(position, "1", 0, "r1c1 r1c4");
         assert_eq!(texts(&one), [""; 0]);
-        let both = testing::confined(one, "1", 1, "r2c1 r2c4");
+        let both = testing::confine_digits(one, "1", 1, "r2c1 r2c4");
         assert_eq!(texts(&both), ["Uniqueness Test 6: 1/2 in r12c14 => r1c4,r2c1<>1"]);
     }
 
@@ -336,22 +337,22 @@ mod tests {
     fn corners_in_four_boxes_or_without_one_of_the_digits_break_it() {
         let apart = ["r1c1", "r1c4", "r4c1"].into_iter();
         let apart =
-            apart.fold(Position::EMPTY, |position, cell| testing::only(position, cell, "12"));
-        assert_eq!(texts(&testing::only(apart, "r4c4", "123")), [""; 0]);
-        let lacking = testing::only(rectangle_position(["", "", "", "34"]), "r2c4", "134");
+            apart.fold(Position::EMPTY, |position, cell| testing::keep_only(position, cell, "12"));
+        assert_eq!(texts(&testing::keep_only(apart, "r4c4", "123")), [""; 0]);
+        let lacking = testing::keep_only(rectangle_position(["", "", "", "34"]), "r2c4", "134");
         assert_eq!(texts(&lacking), [""; 0]);
     }
 
     #[test]
     fn corners_may_lack_a_digit_that_they_began_with_and_no_set_digit_excludes() {
-        let lacking = testing::only(rectangle_position(["", "", "", "34"]), "r2c4", "134");
+        let lacking = testing::keep_only(rectangle_position(["", "", "", "34"]), "r2c4", "134");
         let mut missing = UniqueRectangle { missing: true, kind: 0 };
         let expected = "Uniqueness Test 1: 1/2 in r12c14 => r2c4<>1";
-        assert_eq!(testing::texts(&mut missing, &lacking), [expected]);
-        assert_eq!(testing::texts(&mut missing, &lacking.clone().starting_here()), [""; 0]);
+        assert_eq!(testing::step_texts(&mut missing, &lacking), [expected]);
+        assert_eq!(testing::step_texts(&mut missing, &lacking.clone().starting_here()), [""; 0]);
         let mut set = lacking;
         set.place(Candidate::new(Cell::of(75), Digit::of(2)));
-        assert_eq!(testing::texts(&mut missing, &set), [""; 0]);
+        assert_eq!(testing::step_texts(&mut missing, &set), [""; 0]);
     }
 
     #[test]

@@ -172,42 +172,42 @@ impl BraidSearch<'_> {
 mod tests {
     use super::*;
     use crate::testing::{
-        RandomPuzzles, check_sound_alone, component, confined, odd_positions, set_singles, steps,
-        texts, with_only,
+        RandomPuzzles, check_sound_alone, confine_digits, create_component, find_steps,
+        odd_positions, set_singles, step_texts, with_only,
     };
     use crate::whips::whip_search::{self, proof_holds};
     use seventeen_plugin::Value;
 
     fn braid(length: i64) -> Braid {
-        component(&[Value::Int(length)])
+        create_component(&[Value::Int(length)])
     }
 
     /// 1 in r5c5 leaves 7 in three cells, which see `places` in row 1.
     fn three_branches(places: &str) -> Position {
         let position = with_only(&[("r5c1 r4c4 r9c5", "17")]);
-        confined(position, "7", 0, places)
+        confine_digits(position, "7", 0, places)
     }
 
     #[test]
     fn branches_meet_in_the_last_variable() {
         let position = three_branches("r1c1 r1c4 r1c5");
-        let found = texts(&mut braid(4), &position);
+        let found = step_texts(&mut braid(4), &position);
         let expected = "braid[4]: r4c4{n1 n7} - r5c1{n1 n7} - r9c5{n1 n7} - r1n7{c5 .} => r5c5<>1";
         assert_eq!(found, [expected]);
-        let mut whip: crate::whips::Whip = component(&[Value::Int(8)]);
-        assert!(steps(&mut whip, &position).is_empty());
+        let mut whip: crate::whips::Whip = create_component(&[Value::Int(8)]);
+        assert!(find_steps(&mut whip, &position).is_empty());
     }
 
     #[test]
     fn a_place_more_or_a_short_length_breaks_it() {
-        assert!(steps(&mut braid(6), &three_branches("r1c1 r1c4 r1c5 r1c9")).is_empty());
-        assert!(steps(&mut braid(3), &three_branches("r1c1 r1c4 r1c5")).is_empty());
+        assert!(find_steps(&mut braid(6), &three_branches("r1c1 r1c4 r1c5 r1c9")).is_empty());
+        assert!(find_steps(&mut braid(3), &three_branches("r1c1 r1c4 r1c5")).is_empty());
     }
 
     #[test]
     fn braids_agree_with_the_solution() {
         assert!(check_sound_alone(&mut braid(6), 23, 90) > 300);
-        odd_positions().iter().for_each(|position| drop(steps(&mut braid(3), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut braid(3), position)));
     }
 
     #[test]

@@ -50,39 +50,41 @@ impl Technique for GWhip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound_alone, component, confined, odd_positions, steps, texts};
+    use crate::testing::{
+        check_sound_alone, confine_digits, create_component, find_steps, odd_positions, step_texts,
+    };
     use seventeen_plugin::Value;
 
     fn g_whip(length: i64) -> GWhip {
-        component(&[Value::Int(length)])
+        create_component(&[Value::Int(length)])
     }
 
     /// 5 is in row 2 or column 2 of box 1, in row 2 or column 8 of box 3, and in `places` in row 9.
     fn two_boxes(places: &str) -> Position {
-        let position = confined(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
-        let position = confined(position, "5", 20, "r2c7 r2c9 r1c8 r3c8");
-        confined(position, "5", 8, places)
+        let position = confine_digits(Position::EMPTY, "5", 18, "r2c1 r2c3 r1c2 r3c2");
+        let position = confine_digits(position, "5", 20, "r2c7 r2c9 r1c8 r3c8");
+        confine_digits(position, "5", 8, places)
     }
 
     #[test]
     fn what_is_left_of_a_box_may_be_a_group() {
-        let found = texts(&mut g_whip(3), &two_boxes("r9c2 r9c8"));
+        let found = step_texts(&mut g_whip(3), &two_boxes("r9c2 r9c8"));
         let expected =
             "g-whip[3]: b1n5{r1c2 r2c13} - b3n5{r2c7 r13c8} - r9n5{c8 .} => r5c2<>5".to_owned();
         assert!(found.contains(&expected), "{found:?}");
-        let mut whip: crate::whips::Whip = component(&[Value::Int(3)]);
-        assert!(!texts(&mut whip, &two_boxes("r9c2 r9c8")).iter().any(|s| s.contains("r5c2")));
+        let mut whip: crate::whips::Whip = create_component(&[Value::Int(3)]);
+        assert!(!step_texts(&mut whip, &two_boxes("r9c2 r9c8")).iter().any(|s| s.contains("r5c2")));
     }
 
     #[test]
     fn a_place_more_breaks_it() {
-        let found = texts(&mut g_whip(3), &two_boxes("r9c2 r9c5 r9c8"));
+        let found = step_texts(&mut g_whip(3), &two_boxes("r9c2 r9c5 r9c8"));
         assert!(!found.iter().any(|sentence| sentence.contains("r5c2")), "{found:?}");
     }
 
     #[test]
     fn g_whips_agree_with_the_solution() {
         assert!(check_sound_alone(&mut g_whip(5), 22, 300) > 500);
-        odd_positions().iter().for_each(|position| drop(steps(&mut g_whip(2), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut g_whip(2), position)));
     }
 }

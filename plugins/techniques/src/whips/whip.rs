@@ -49,12 +49,13 @@ impl Technique for Whip {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_sound_alone, component, confined, odd_positions, steps, texts, with_only,
+        check_sound_alone, confine_digits, create_component, find_steps, odd_positions, step_texts,
+        with_only,
     };
     use seventeen_plugin::Value;
 
     fn whip(length: i64) -> Whip {
-        component(&[Value::Int(length)])
+        create_component(&[Value::Int(length)])
     }
 
     fn xy_wing(pivot: &str) -> Position {
@@ -63,30 +64,30 @@ mod tests {
 
     #[test]
     fn locked_candidates_are_whips_of_length_1() {
-        let position = confined(Position::EMPTY, "4", 18, "r1c1 r1c2");
-        let found = texts(&mut whip(1), &position);
+        let position = confine_digits(Position::EMPTY, "4", 18, "r1c1 r1c2");
+        let found = step_texts(&mut whip(1), &position);
         assert_eq!(found.len(), 6);
         assert_eq!(found[0], "whip[1]: b1n4{r1c1 .} => r1c4<>4");
     }
 
     #[test]
     fn an_xy_wing_is_a_whip_of_length_3() {
-        let found = texts(&mut whip(3), &xy_wing("12"));
+        let found = step_texts(&mut whip(3), &xy_wing("12"));
         assert_eq!(found, ["whip[3]: r1c9{n3 n1} - r1c1{n1 n2} - r9c1{n2 .} => r9c9<>3"]);
-        assert_eq!(steps(&mut whip(3), &xy_wing("12"))[0].size, 3);
+        assert_eq!(find_steps(&mut whip(3), &xy_wing("12"))[0].size, 3);
     }
 
     #[test]
     fn a_candidate_that_is_left_or_a_short_length_breaks_it() {
-        assert!(steps(&mut whip(8), &xy_wing("124")).is_empty());
-        assert!(steps(&mut whip(2), &xy_wing("12")).is_empty());
+        assert!(find_steps(&mut whip(8), &xy_wing("124")).is_empty());
+        assert!(find_steps(&mut whip(2), &xy_wing("12")).is_empty());
     }
 
     #[test]
     fn candidates_that_the_target_excludes_do_not_count() {
         // 3 is left in the pivot, but the target sees it: an XYZ-wing.
         let position = with_only(&[("r1c1", "123"), ("r1c9", "13"), ("r2c2", "23")]);
-        let found = texts(&mut whip(3), &position);
+        let found = step_texts(&mut whip(3), &position);
         assert_eq!(
             found,
             [
@@ -99,6 +100,6 @@ mod tests {
     #[test]
     fn whips_agree_with_the_solution() {
         assert!(check_sound_alone(&mut whip(6), 21, 300) > 1000);
-        odd_positions().iter().for_each(|position| drop(steps(&mut whip(3), position)));
+        odd_positions().iter().for_each(|position| drop(find_steps(&mut whip(3), position)));
     }
 }

@@ -116,13 +116,13 @@ mod tests {
 
     /// Two cells with 1 and 2, and two places for 2 in row 9.
     fn wing_position(wings: [&str; 2], link: &str) -> Position {
-        let position = testing::only(Position::EMPTY, &wings.join(" "), "12");
-        testing::confined(position, "2", 8, link)
+        let position = testing::keep_only(Position::EMPTY, &wings.join(" "), "12");
+        testing::confine_digits(position, "2", 8, link)
     }
 
     #[test]
     fn the_other_digit_is_excluded_where_both_cells_are_seen() {
-        let texts = testing::texts(&mut WWing, &wing_position(["r1c1", "r5c5"], "r9c1 r9c5"));
+        let texts = testing::step_texts(&mut WWing, &wing_position(["r1c1", "r5c5"], "r9c1 r9c5"));
         let expected = "W-Wing: 1/2 in r1c1,r5c5 connected by 2 in r9c15 => r1c5,r5c1<>1";
         assert_eq!(texts, [expected]);
     }
@@ -130,27 +130,27 @@ mod tests {
     #[test]
     fn a_third_place_breaks_the_link() {
         let broken = wing_position(["r1c1", "r5c5"], "r9c1 r9c5 r9c9");
-        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+        assert_eq!(testing::step_texts(&mut WWing, &broken), [""; 0]);
     }
 
     #[test]
     fn an_end_that_is_not_seen_breaks_it() {
         let broken = wing_position(["r1c1", "r5c5"], "r9c1 r9c6");
-        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+        assert_eq!(testing::step_texts(&mut WWing, &broken), [""; 0]);
     }
 
     #[test]
     fn a_third_candidate_breaks_it() {
-        let position = testing::only(Position::EMPTY, "r1c1", "12");
-        let position = testing::only(position, "r5c5", "123");
-        let broken = testing::confined(position, "2", 8, "r9c1 r9c5");
-        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+        let position = testing::keep_only(Position::EMPTY, "r1c1", "12");
+        let position = testing::keep_only(position, "r5c5", "123");
+        let broken = testing::confine_digits(position, "2", 8, "r9c1 r9c5");
+        assert_eq!(testing::step_texts(&mut WWing, &broken), [""; 0]);
     }
 
     #[test]
     fn cells_that_see_each_other_are_a_pair() {
         let broken = wing_position(["r1c1", "r1c5"], "r9c1 r9c5");
-        assert_eq!(testing::texts(&mut WWing, &broken), [""; 0]);
+        assert_eq!(testing::step_texts(&mut WWing, &broken), [""; 0]);
     }
 
     #[test]

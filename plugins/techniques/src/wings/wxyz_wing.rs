@@ -214,11 +214,11 @@ fn is_minimal(position: &Position, cells: Cells) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_sound, texts, with_only};
+    use crate::testing::{check_sound, step_texts, with_only};
 
     /// The wings of four cells with a free digit.
     fn wxyz(position: &Position) -> Vec<String> {
-        texts(&mut WxyzWing { size: 4, double: false }, position)
+        step_texts(&mut WxyzWing { size: 4, double: false }, position)
     }
 
     #[test]
@@ -259,9 +259,9 @@ mod tests {
         let mut vwxyz = WxyzWing { size: 5, double: false };
         let five = with_only(&[&wing[..], &[("r2c3", "35")]].concat());
         let expected = "VWXYZ-Wing: 1/2/3/4/5 in r1c158,r2c3,r3c2 => r1c23<>4";
-        assert_eq!(texts(&mut vwxyz, &five), [expected]);
+        assert_eq!(step_texts(&mut vwxyz, &five), [expected]);
         let sixth = with_only(&[&wing[..], &[("r2c3", "36")]].concat());
-        assert_eq!(texts(&mut vwxyz, &sixth), [""; 0]);
+        assert_eq!(step_texts(&mut vwxyz, &sixth), [""; 0]);
         assert_eq!(wxyz(&five), [""; 0]);
     }
 
@@ -271,10 +271,10 @@ mod tests {
         let wing = [("r1c1", "12"), ("r1c5", "23"), ("r5c5", "34"), ("r5c1", "14")];
         let expected = "Doubly Linked WXYZ-Wing: 1/2/3/4 in r15c15 => \
                         r2346789c1<>1, r1c2346789<>2, r2346789c5<>3, r5c2346789<>4";
-        assert_eq!(texts(&mut double, &with_only(&wing)), [expected]);
+        assert_eq!(step_texts(&mut double, &with_only(&wing)), [expected]);
         assert_eq!(wxyz(&with_only(&wing)), [""; 0]);
         let quad = [("r1c1", "12"), ("r1c5", "23"), ("r1c6", "34"), ("r1c2", "14")];
-        assert_eq!(texts(&mut double, &with_only(&quad)), [""; 0]);
+        assert_eq!(step_texts(&mut double, &with_only(&quad)), [""; 0]);
     }
 
     #[test]

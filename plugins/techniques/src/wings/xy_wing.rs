@@ -38,9 +38,9 @@ impl Finder for XyWing {
     /// Visits the XY-wings that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, visit);
+            return for_each_wing(position, visit);
         }
-        visit_in_order(PivotWing::grid_order_key, |visit| each(position, visit), visit)
+        visit_in_order(PivotWing::grid_order_key, |visit| for_each_wing(position, visit), visit)
     }
 
     fn step(&self, position: &Position, wing: &PivotWing) -> Step {
@@ -52,7 +52,7 @@ impl Finder for XyWing {
 }
 
 /// Visits those that exclude something in SudokuExplainer's order.
-pub fn each(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
+pub fn for_each_wing(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     for pivot in two {
         let near = two & pivot.peers();
@@ -91,22 +91,25 @@ fn productive_wing(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::testing::{step_texts, with_only};
 
     #[test]
     fn cells_that_see_both_wings_lose_their_digit() {
         let position = with_only(&[("r1c1", "12"), ("r1c5", "13"), ("r3c2", "23")]);
         let expected = ["XY-Wing: 1,2,3 in r1c15,r3c2 => r1c23,r3c456<>3"];
-        assert_eq!(texts(&mut XyWing { explainer: false }, &position), expected);
+        assert_eq!(step_texts(&mut XyWing { explainer: false }, &position), expected);
     }
 
     #[test]
     fn wings_must_share_a_digit_that_the_pivot_lacks() {
         for (one, other) in [("13", "24"), ("13", "13"), ("13", "12"), ("13", "234")] {
             let position = with_only(&[("r1c1", "12"), ("r1c5", one), ("r3c2", other)]);
-            assert!(texts(&mut XyWing { explainer: false }, &position).is_empty(), "{one} {other}");
+            assert!(
+                step_texts(&mut XyWing { explainer: false }, &position).is_empty(),
+                "{one} {other}"
+            );
         }
         let apart = with_only(&[("r1c1", "12"), ("r1c5", "13"), ("r4c2", "23")]);
-        assert!(texts(&mut XyWing { explainer: false }, &apart).is_empty());
+        assert!(step_texts(&mut XyWing { explainer: false }, &apart).is_empty());
     }
 }

@@ -38,9 +38,9 @@ impl Finder for XyzWing {
     /// Visits the XYZ-wings that exclude something.
     fn each(&self, position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
         if self.explainer {
-            return each(position, visit);
+            return for_each_wing(position, visit);
         }
-        visit_in_order(PivotWing::pivot_order_key, |visit| each(position, visit), visit)
+        visit_in_order(PivotWing::pivot_order_key, |visit| for_each_wing(position, visit), visit)
     }
 
     fn step(&self, position: &Position, wing: &PivotWing) -> Step {
@@ -51,7 +51,7 @@ impl Finder for XyzWing {
 }
 
 /// Visits those that exclude something in SudokuExplainer's order.
-pub fn each(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
+pub fn for_each_wing(position: &Position, visit: Emit<'_, PivotWing>) -> ControlFlow<()> {
     let two = position.cells_with(2);
     for pivot in position.cells_with(3) {
         let near = two & pivot.peers();
@@ -83,13 +83,13 @@ fn wing_with_pivot(position: &Position, pivot: Cell, wings: [Cell; 2]) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{texts, with_only};
+    use crate::testing::{step_texts, with_only};
 
     #[test]
     fn cells_that_see_all_three_lose_the_digit_of_all() {
         let position = with_only(&[("r1c1", "123"), ("r1c5", "13"), ("r3c2", "23")]);
         let expected = ["XYZ-Wing: 1,2,3 in r1c15,r3c2 => r1c23<>3"];
-        assert_eq!(texts(&mut XyzWing { explainer: false }, &position), expected);
+        assert_eq!(step_texts(&mut XyzWing { explainer: false }, &position), expected);
     }
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
         for (one, other) in [("13", "13"), ("13", "34"), ("13", "123")] {
             let position = with_only(&[("r1c1", "123"), ("r1c5", one), ("r3c2", other)]);
             assert!(
-                texts(&mut XyzWing { explainer: false }, &position).is_empty(),
+                step_texts(&mut XyzWing { explainer: false }, &position).is_empty(),
                 "{one} {other}"
             );
         }

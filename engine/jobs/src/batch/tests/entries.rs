@@ -4,8 +4,8 @@ use super::*;
 use crate::batch::divided_grid::{DividedGrid, divide_completions};
 use crate::catalogue::draw_band_pair;
 use crate::solve::only_solution;
-use crate::text::{Content, LineReader, Problem};
-use seventeen_catalogue::{NumberedPair, Pair, PairForm, minlex_of, pairs_of};
+use crate::text::{LineContent, LineReader, Problem};
+use seventeen_catalogue::{BandPair, NumberedPair, PairForm, minlex_of, pairs_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -88,7 +88,7 @@ fn each_task_of_a_grid_is_done_at_one_entry() {
         SCHEMES.into_iter().flat_map(|scheme| grids.iter().map(move |grid| (scheme, grid)))
     {
         let mut tasks = Vec::new();
-        for pair in pairs_of(grid).iter().map(PairForm::pair).collect::<BTreeSet<Pair>>() {
+        for pair in pairs_of(grid).iter().map(PairForm::pair).collect::<BTreeSet<BandPair>>() {
             let all = divide_completions(pair, scheme, 17);
             let of: Vec<&DividedGrid> = all.iter().filter(|of| of.grid == *grid).collect();
             assert_eq!(of.len(), 1, "{grid} is one of those that complete {pair}");
@@ -189,7 +189,8 @@ fn puzzles_of_many_entries_are_those_of_each_grid_by_itself() {
 /// with these, in minlex form.
 fn known_puzzles(context: &Context, list: &str) -> BTreeMap<Grid, BTreeSet<Cells>> {
     let solver = context.choose::<dyn Solver>("auto").unwrap();
-    let puzzles = LineReader::open(list, Content::Problems, context.cancellation_token()).unwrap();
+    let puzzles =
+        LineReader::open(list, LineContent::Problems, context.cancellation_token()).unwrap();
     let mut known: BTreeMap<Grid, BTreeSet<Cells>> = BTreeMap::new();
     let Range { start, end } = tried_numbers();
     let puzzles = puzzles.into_problems().step_by(98).skip(start as usize);

@@ -29,7 +29,7 @@ pub(in super::super) fn is_array(text: &[u8]) -> bool {
 pub(in super::super) fn read_arrays(text: &str, place: &str) -> Result<Vec<SavedGame>> {
     let mut reader =
         ArrayReader { text, at: 0, line: 1, column: 1, cells: None, found: Vec::new() };
-    let wrong = |(line, column, what): LineError| {
+    let wrong = |(line, column, what): PlacedError| {
         Error::bad_input(format_args!("{place}:{line}:{column}: {what}"))
     };
     reader.skip_name();
@@ -46,7 +46,7 @@ pub(in super::super) fn read_arrays(text: &str, place: &str) -> Result<Vec<Saved
 }
 
 /// A line, a column, and the error there.
-type LineError = (u64, usize, String);
+type PlacedError = (u64, usize, String);
 
 /// Parses a text.
 struct ArrayReader<'a> {
@@ -92,7 +92,7 @@ impl ArrayReader<'_> {
     }
 
     /// Parses the item that begins with this character.
-    fn parse_item(&mut self, c: char) -> std::result::Result<(), LineError> {
+    fn parse_item(&mut self, c: char) -> std::result::Result<(), PlacedError> {
         let rest = &self.text[self.at..];
         let words = ["None", "null", "nil"].into_iter().find(|word| rest.starts_with(word));
         match (c, words) {
@@ -122,7 +122,7 @@ impl ArrayReader<'_> {
     }
 
     /// A quoted text: a puzzle, or some of its cells.
-    fn parse_quoted(&mut self, quote: char) -> std::result::Result<(), LineError> {
+    fn parse_quoted(&mut self, quote: char) -> std::result::Result<(), PlacedError> {
         let rest = &self.text[self.at + 1..];
         let Some(length) = rest.find(quote) else {
             return Err((
@@ -146,7 +146,7 @@ impl ArrayReader<'_> {
     }
 
     /// A JSON object, which is parsed later.
-    fn parse_object(&mut self) -> std::result::Result<(), LineError> {
+    fn parse_object(&mut self) -> std::result::Result<(), PlacedError> {
         self.expect_no_cells()?;
         let rest = &self.text[self.at..];
         let mut objects = serde_json::Deserializer::from_str(rest).into_iter::<serde_json::Value>();
@@ -163,7 +163,7 @@ impl ArrayReader<'_> {
         }
     }
 
-    fn parse_cell(&mut self, c: char) -> std::result::Result<(), LineError> {
+    fn parse_cell(&mut self, c: char) -> std::result::Result<(), PlacedError> {
         let (line, column) = (self.line, self.column);
         let game =
             self.cells.get_or_insert_with(|| SavedGame { line, column, cells: String::new() });
@@ -175,7 +175,7 @@ impl ArrayReader<'_> {
     }
 
     /// Checks that no cells remain between puzzles.
-    fn expect_no_cells(&self) -> std::result::Result<(), LineError> {
+    fn expect_no_cells(&self) -> std::result::Result<(), PlacedError> {
         match &self.cells {
             None => Ok(()),
             Some(SavedGame { cells, .. }) => {

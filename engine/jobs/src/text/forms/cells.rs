@@ -6,13 +6,13 @@
 
 use super::super::line_error::LineError;
 use super::super::problem::note_after_cells;
-use super::{CellPlaces, Form, ParsedText};
+use super::{CellPlaces, ParsedText, TextFormat};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "cells",
     doc: "81 cells with `,`, `;`, `|` or white space between them, `x` for a blank",
     read: Some(read),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The digit of a character that is a cell, 0 for a blank.

@@ -5,19 +5,19 @@
 
 use super::super::arrangement::LookAhead;
 use super::super::line_error::LineError;
-use super::super::lines::Content;
+use super::super::lines::LineContent;
 use super::super::problem::Problem;
-use super::{Annotated, CellPlaces, Form, ListLayout, ParsedText, Puzzle, title_as_note};
+use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat, title_as_note};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use seventeen_host::nearest::suggestion;
 
 /// Parsed record by record, by the columns of the first.
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "csv",
     doc: "a table with the columns `puzzle` and `note`: `.csv`",
     write: Some(write),
     list: ListLayout { head: Some("puzzle,note"), ..ListLayout::LINES },
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The names of columns of puzzles; the first match counts.
@@ -29,10 +29,10 @@ const GRIDS: &[&str] =
     &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
 
 /// The columns, or JSON keys, of the requested content.
-pub(super) fn column_names(content: Content) -> &'static [&'static str] {
+pub(super) fn column_names(content: LineContent) -> &'static [&'static str] {
     match content {
-        Content::Problems => PUZZLES,
-        Content::Grids => GRIDS,
+        LineContent::Problems => PUZZLES,
+        LineContent::Grids => GRIDS,
     }
 }
 
@@ -51,7 +51,7 @@ pub(in super::super) struct Columns {
 impl Columns {
     /// The columns of a table that begins with these lines; none if its first record has no column
     /// of `content`.
-    pub(in super::super) fn detect(lines: &[u8], content: Content) -> Option<Columns> {
+    pub(in super::super) fn detect(lines: &[u8], content: LineContent) -> Option<Columns> {
         let known = column_names(content);
         // Most first lines name none, and splitting is slow.
         let end = lines.iter().position(|&byte| byte == b'\n' || byte == b'\r');
@@ -242,7 +242,7 @@ mod tests {
     use std::io::Cursor;
 
     fn of(lines: &str) -> Option<Columns> {
-        Columns::detect(lines.as_bytes(), Content::Problems)
+        Columns::detect(lines.as_bytes(), LineContent::Problems)
     }
 
     fn named(lines: &str, column: &str) -> Result<Columns, LineError> {
@@ -304,7 +304,7 @@ mod tests {
     fn columns_that_seventeen_writes_are_read() {
         let solved = "puzzle,solutions,grid,other";
         let place = |content| Columns::detect(solved.as_bytes(), content).expect("columns").puzzle;
-        assert_eq!((place(Content::Problems), place(Content::Grids)), (0, 2));
+        assert_eq!((place(LineContent::Problems), place(LineContent::Grids)), (0, 2));
         for head in ["grid,note", "marks,givens", "board,note"] {
             assert!(of(head).is_some(), "{head}");
         }

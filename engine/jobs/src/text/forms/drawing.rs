@@ -73,7 +73,7 @@ pub(in super::super) struct RowCount {
 }
 
 impl RowCount {
-    pub(in super::super) fn add(&mut self, kind: LineKind) {
+    pub(in super::super) fn count_line(&mut self, kind: LineKind) {
         match kind {
             LineKind::Row { has_dash } => {
                 self.sure += 1;
@@ -140,7 +140,7 @@ impl<'a> DrawnRows<'a> {
             .map(|(i, line)| (i, line, LineKind::from_line(line)))
             .collect();
         let mut count = RowCount::default();
-        kinds.iter().for_each(|(.., kind)| count.add(*kind));
+        kinds.iter().for_each(|(.., kind)| count.count_line(*kind));
         let is_row = |kind: LineKind| match kind {
             LineKind::Row { .. } => true,
             LineKind::Dashes => count.have_dashes(),

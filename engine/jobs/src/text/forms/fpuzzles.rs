@@ -6,19 +6,19 @@
 
 use super::super::line_error::LineError;
 use super::classic::{check_classic, is_empty};
-use super::link::{Link, LinkPart};
-use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle, lz_string};
+use super::link::{LinkPart, PuzzleLink};
+use super::{Annotated, CellPlaces, ParsedText, Puzzle, TextFormat, lz_string};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Position};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "fpuzzles",
     doc: "a link of f-puzzles: `https://f-puzzles.com/?load=…`",
     read: Some(read_link),
     write: Some(write),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// Fields of a puzzle that do not affect its rules.
@@ -49,7 +49,7 @@ const HARMLESS_IN_CELLS: [&str; 8] = [
 ];
 
 fn read_link(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::parse(text).filter(|link| link.host == "f-puzzles.com")?;
+    let link = PuzzleLink::parse(text).filter(|link| link.host == "f-puzzles.com")?;
     if let Some(id) = link.part_after("?id=") {
         let known_there = id.reject_site_id("f-puzzles");
         return Some(known_there.and_then(|()| Err(id.part_error("expected the id of a puzzle"))));

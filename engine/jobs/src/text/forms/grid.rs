@@ -1,14 +1,14 @@
 //! A puzzle drawn for people: nine rows with borders around the boxes, and a title above them.
 
-use super::{Annotated, Form, ListLayout, Position, Puzzle, sdk};
+use super::{Annotated, ListLayout, Position, Puzzle, TextFormat, sdk};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "grid",
     doc: "a grid drawn with borders, with candidates if these say more than its digits, the comment above it after `#`",
     write: Some(write),
     write_position: Some(write_position),
     list: ListLayout::BLOCKS,
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 const BORDER: &str = "+-------+-------+-------+";

@@ -1,14 +1,14 @@
 //! A line of HoDoKu's library (Bernhard Hobiger): the givens, other digits after `+`, and the
 //! eliminated candidates. See [`LibraryLine`]. [`Problem::parse`](super::Problem::parse) parses it.
 
-use super::{Annotated, Form};
+use super::{Annotated, TextFormat};
 use seventeen_core::{LibraryLine, Position};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "hodoku",
     doc: "a line of HoDoKu's library: givens, digits set and candidates deleted",
     write_position: Some(write_position),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 fn write_position(position: &Annotated<Position>) -> String {

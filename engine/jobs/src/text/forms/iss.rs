@@ -4,25 +4,25 @@
 //! characters.
 
 use super::super::line_error::LineError;
-use super::link::{Link, LinkPart};
-use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle};
+use super::link::{LinkPart, PuzzleLink};
+use super::{Annotated, CellPlaces, ParsedText, Puzzle, TextFormat};
 use percent_encoding::percent_decode_str;
 use seventeen_core::{Cell, Digit, Digits, Position};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "iss",
     doc: "a link of the Interactive Sudoku Solver",
     read: Some(read),
     write: Some(write),
     write_position: Some(write_position),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 const SITE: &str = "sigh.github.io";
 const PAGE: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::parse(text).filter(|link| link.host == SITE)?;
+    let link = PuzzleLink::parse(text).filter(|link| link.host == SITE)?;
     let Some(part) = link.part_after("?q=").or_else(|| link.part_after("&q=")) else {
         return Some(Err(link.link_error("expected `?q=` and a puzzle")));
     };

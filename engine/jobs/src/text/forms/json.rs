@@ -3,20 +3,20 @@
 //! other texts and numbers as `key=value`.
 
 use super::super::line_error::LineError;
-use super::super::lines::Content;
+use super::super::lines::LineContent;
 use super::super::problem::Problem;
-use super::{CellPlaces, Form, ParsedText, csv, title_as_note};
+use super::{CellPlaces, ParsedText, TextFormat, csv, title_as_note};
 use serde_json::{Map, Value};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "json",
     doc: "JSON lines, objects with the puzzle under `puzzle`: `.jsonl`",
-    read: Some(|text| read(text, Content::Problems)),
-    ..Form::NONE
+    read: Some(|text| read(text, LineContent::Problems)),
+    ..TextFormat::NONE
 };
 
 /// The puzzle or grid of an object in a line; none if the line is not an object.
-pub(super) fn read(text: &str, content: Content) -> Option<Result<ParsedText, LineError>> {
+pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText, LineError>> {
     if !text.starts_with('{') {
         return None;
     }
@@ -39,7 +39,7 @@ const CLASS: &str = "JSON without a puzzle";
 
 fn read_object(
     object: &Map<String, Value>,
-    content: Content,
+    content: LineContent,
     text: &str,
 ) -> Result<ParsedText, LineError> {
     let known = csv::column_names(content);
@@ -88,7 +88,7 @@ mod tests {
         let line = format!(r#"{{"puzzle":"{W}","note":"a, b"}}"#);
         assert_eq!(read_with_format(FORM, &line), format!("{W} # a, b"));
         let solved = format!(r#"{{"puzzle":"{W}","solutions":1,"grid":"{FULL}","other":null}}"#);
-        let grid = read(&solved, Content::Grids).expect("an object");
+        let grid = read(&solved, LineContent::Grids).expect("an object");
         assert_eq!(describe_result(&grid), format!("{FULL} # puzzle={W} solutions=1"));
         assert!(read_with_format(FORM, &solved).starts_with(W));
     }
@@ -107,6 +107,6 @@ mod tests {
             read_with_format(FORM, r#"{"puzzle":"#)
                 .contains("not a JSON object: EOF while parsing")
         );
-        assert!(read(W, Content::Problems).is_none());
+        assert!(read(W, LineContent::Problems).is_none());
     }
 }

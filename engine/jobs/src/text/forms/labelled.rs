@@ -4,14 +4,14 @@
 
 use super::super::line_error::LineError;
 use super::super::problem::{Problem, note_after_cells};
-use super::{CellPlaces, Form, ParsedText};
+use super::{CellPlaces, ParsedText, TextFormat};
 use seventeen_core::Puzzle;
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "labelled",
     doc: "81 cells after a word such as a hash: `hash puzzle rating`",
     read: Some(read),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The greatest length of the word before the cells, in bytes.

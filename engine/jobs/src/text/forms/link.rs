@@ -8,7 +8,7 @@ use percent_encoding::percent_decode_str;
 pub(super) const CLASS: &str = "a link without a readable puzzle";
 
 /// A link, split into its parts.
-pub(super) struct Link<'a> {
+pub(super) struct PuzzleLink<'a> {
     /// In lower case, without `www.`.
     pub(super) host: String,
     /// The part after the host's `/`.
@@ -19,9 +19,9 @@ pub(super) struct Link<'a> {
     pub(super) note: Box<str>,
 }
 
-impl<'a> Link<'a> {
+impl<'a> PuzzleLink<'a> {
     /// The link at the start of a text; none if it begins otherwise.
-    pub(super) fn parse(text: &'a str) -> Option<Link<'a>> {
+    pub(super) fn parse(text: &'a str) -> Option<PuzzleLink<'a>> {
         let (scheme, behind) = text.split_once("://")?;
         if !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
             return None;
@@ -33,7 +33,7 @@ impl<'a> Link<'a> {
         let column = text.len() - note.len() - rest.len() + 1;
         let host = host.to_ascii_lowercase();
         let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
-        Some(Link { host, rest, column, note: note_after_cells(note) })
+        Some(PuzzleLink { host, rest, column, note: note_after_cells(note) })
     }
 
     /// The text after `mark`, up to a further part of the link, with its column.

@@ -21,7 +21,7 @@ pub(super) fn pack(text: &str) -> String {
 /// # Errors
 /// The reason why it is invalid, in words.
 pub(super) fn unpack(packed: &str) -> Result<String, String> {
-    let units = Unpacker::from_packed(packed)?.unpack_all()?;
+    let units = LzDecoder::from_packed(packed)?.unpack_all()?;
     String::from_utf16(&units).map_err(|_| "the compressed text is not UTF-16".to_owned())
 }
 
@@ -37,7 +37,7 @@ fn decode_base64(character: u8) -> Option<u8> {
     })
 }
 
-struct Unpacker {
+struct LzDecoder {
     /// The compressed data, six bits at a time, and the number of bits read.
     packed: Vec<u8>,
     read: usize,
@@ -50,22 +50,22 @@ struct Unpacker {
 }
 
 /// The meaning of a code.
-enum LzCode {
+enum DictionaryCode {
     /// A new character of this many bits.
     Character(usize),
     End,
     Word(usize),
 }
 
-impl Unpacker {
-    fn from_packed(packed: &str) -> Result<Unpacker, String> {
+impl LzDecoder {
+    fn from_packed(packed: &str) -> Result<LzDecoder, String> {
         let sixes = packed.trim_end_matches('=').bytes().map(|byte| {
             decode_base64(byte)
                 .ok_or_else(|| format!("{:?} is not a base64 character", char::from(byte)))
         });
         let packed = sixes.collect::<Result<Vec<u8>, String>>()?;
         let words = vec![0..0; 3];
-        Ok(Unpacker { packed, read: 0, width: 2, room: 4, words, text: Vec::new() })
+        Ok(LzDecoder { packed, read: 0, width: 2, room: 4, words, text: Vec::new() })
     }
 
     /// A number of this many bits, lowest first.
@@ -82,12 +82,12 @@ impl Unpacker {
         Ok(number)
     }
 
-    fn read_code(&mut self) -> Result<LzCode, String> {
+    fn read_code(&mut self) -> Result<DictionaryCode, String> {
         Ok(match self.read_bits(self.width)? {
-            0 => LzCode::Character(8),
-            1 => LzCode::Character(16),
-            2 => LzCode::End,
-            word => LzCode::Word(word),
+            0 => DictionaryCode::Character(8),
+            1 => DictionaryCode::Character(16),
+            2 => DictionaryCode::End,
+            word => DictionaryCode::Word(word),
         })
     }
 
@@ -97,13 +97,13 @@ impl Unpacker {
         loop {
             let start = self.text.len();
             match self.read_code()? {
-                LzCode::End => return Ok(self.text),
-                LzCode::Character(width) => {
+                DictionaryCode::End => return Ok(self.text),
+                DictionaryCode::Character(width) => {
                     let character = self.read_bits(width)? as u16;
                     self.text.push(character);
                     self.add_word(start..start + 1);
                 }
-                LzCode::Word(word) => self.append_word(word, before.clone())?,
+                DictionaryCode::Word(word) => self.append_word(word, before.clone())?,
             }
             if let Some(before) = &before {
                 self.add_word(before.start..before.end + 1);

@@ -1,16 +1,16 @@
 //! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`Name`].
 
-use super::{CellPlaces, Form, LineError, ParsedText};
+use super::{CellPlaces, LineError, ParsedText, TextFormat};
 use crate::catalogue::PuzzleName;
 
 /// The class of errors in this format.
 const CLASS: &str = "not a name";
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "name",
     doc: "a name: the rank of the solution and the cells of the clues, in 19 or 25 characters",
     read: Some(read),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {

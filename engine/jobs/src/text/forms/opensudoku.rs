@@ -4,13 +4,13 @@
 //! it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some programs write.
 //! A file of the second format, `<opensudoku2`, is rejected.
 
-use super::{Form, ListLayout, zeros};
+use super::{ListLayout, TextFormat, zeros};
 use crate::error::{Error, Result};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 /// Parsed as a whole.
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "opensudoku",
     doc: "the XML of OpenSudoku: `.opensudoku`",
     write: Some(|puzzle| format!("<game data=\"{}\" />", zeros::digits_with_zeros(puzzle))),
@@ -19,7 +19,7 @@ pub(super) const FORM: Form = Form {
         tail: Some("</opensudoku>"),
         ..ListLayout::LINES
     },
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The cells of a game, and their place in the file.

@@ -7,8 +7,8 @@
 
 use super::super::line_error::LineError;
 use super::classic::check_classic;
-use super::link::{Link, LinkPart};
-use super::{CellPlaces, Form, ParsedText};
+use super::link::{LinkPart, PuzzleLink};
+use super::{CellPlaces, ParsedText, TextFormat};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
@@ -17,8 +17,12 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 use std::io::Read;
 
-pub(super) const FORM: Form =
-    Form { name: "penpa", doc: "a link of Penpa-edit (read-only)", read: Some(read), ..Form::NONE };
+pub(super) const FORM: TextFormat = TextFormat {
+    name: "penpa",
+    doc: "a link of Penpa-edit (read-only)",
+    read: Some(read),
+    ..TextFormat::NONE
+};
 
 /// The greatest length of the decompressed text, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -63,7 +67,7 @@ const SHORT: [(&str, &str); 29] = [
 const HARMLESS: [&str; 5] = ["number", "numberS", "command_redo", "command_undo", "command_replay"];
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::parse(text).filter(|link| link.rest.contains("penpa-edit"))?;
+    let link = PuzzleLink::parse(text).filter(|link| link.rest.contains("penpa-edit"))?;
     let behind = link.rest.split_once("&p=").or_else(|| link.rest.split_once("#p="));
     let Some((before, packed)) = behind else {
         return Some(Err(link.link_error("expected `p=` and a puzzle")));

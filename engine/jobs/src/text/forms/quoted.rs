@@ -2,13 +2,13 @@
 
 use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use super::{CellPlaces, Form, ParsedText};
+use super::{CellPlaces, ParsedText, TextFormat};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "quoted",
     doc: "a puzzle in quotes, as in lists of programs: `\"53..7…\",`",
     read: Some(read),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {

@@ -3,7 +3,7 @@
 use super::super::annotated::Annotated;
 use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use super::{Form, ParsedText};
+use super::{ParsedText, TextFormat};
 use seventeen_core::Puzzle;
 
 /// Wikipedia's.
@@ -50,7 +50,7 @@ pub(super) fn describe_result(read: &Result<ParsedText, LineError>) -> String {
 }
 
 /// The result of a format of lines; errors with their column.
-pub(super) fn read_with_format(form: Form, line: &str) -> String {
+pub(super) fn read_with_format(form: TextFormat, line: &str) -> String {
     let read = form.read.expect("a form that is read")(line);
     let said = describe_result(&read.unwrap_or_else(|| panic!("{line}: not in this form")));
     said.strip_prefix("0:").map(str::to_owned).unwrap_or(said)

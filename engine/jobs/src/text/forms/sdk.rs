@@ -2,14 +2,14 @@
 //! author, description, comment, date, source, level, address. SadMan's program writes sections,
 //! `[Puzzle]` before others; the first one is the puzzle.
 
-use super::{Annotated, Form, ListLayout, Puzzle};
+use super::{Annotated, ListLayout, Puzzle, TextFormat};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "sdk",
     doc: "nine rows of nine cells, the comment after `#D`: `.sdk`",
     write: Some(write),
     list: ListLayout::BLOCKS,
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The letters after `#`.

@@ -2,14 +2,14 @@
 //! A field is the candidates of a cell, a given digit, or a digit of the player after `u`. A lone
 //! candidate looks like a given: as in HoDoKu, it is one if no peer has that candidate.
 
-use super::Form;
+use super::TextFormat;
 use seventeen_core::{Cell, Cells, Digit, Digits, Position};
 
 /// Parsed with all drawings.
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "sdx",
     doc: "candidates, nine lines of nine fields: `.sdx` (read-only)",
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The position of nine rows, at least one of which has a `u`; none if they are in another format.

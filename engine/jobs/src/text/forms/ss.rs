@@ -1,14 +1,14 @@
 //! `.ss`, of Simple Sudoku (Angus Johnson): nine rows in a frame, with bars between the boxes. A
 //! second drawing may follow, with the candidates.
 
-use super::{Annotated, Form, ListLayout, Puzzle, sdk};
+use super::{Annotated, ListLayout, Puzzle, TextFormat, sdk};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "ss",
     doc: "nine rows in a frame, as in Simple Sudoku: `.ss`",
     write: Some(write),
     list: ListLayout::BLOCKS,
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {

@@ -7,18 +7,18 @@
 //! which is no blank at all, so that only one does.
 
 use super::super::line_error::LineError;
-use super::link::Link;
 use super::link::LinkPart;
+use super::link::PuzzleLink;
 use super::{
-    Annotated, CellPlaces, Form, ParsedText, Puzzle, fpuzzles, lz_string, sudokupad_share,
+    Annotated, CellPlaces, ParsedText, Puzzle, TextFormat, fpuzzles, lz_string, sudokupad_share,
 };
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "sudokupad",
     doc: "a link of SudokuPad: `https://sudokupad.app/classic…`",
     read: Some(read),
     write: Some(write),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// Codes of numbers of blanks, from 0 on.
@@ -35,11 +35,11 @@ fn is_site(host: &str) -> bool {
 }
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let link = Link::parse(text).filter(|link| is_site(&link.host))?;
+    let link = PuzzleLink::parse(text).filter(|link| is_site(&link.host))?;
     Some(read_path(link.path_part(&["puzzle/", "sudoku/"]), &link))
 }
 
-fn read_path(path: LinkPart<'_>, link: &Link<'_>) -> Result<ParsedText, LineError> {
+fn read_path(path: LinkPart<'_>, link: &PuzzleLink<'_>) -> Result<ParsedText, LineError> {
     let code = path.percent_decode()?;
     if let Some(code) = code.strip_prefix("classic") {
         let digits = unzip_code(code)

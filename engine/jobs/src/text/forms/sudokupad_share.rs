@@ -8,17 +8,17 @@
 
 use super::super::line_error::LineError;
 use super::link::LinkPart;
-use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle, lz_string};
+use super::{Annotated, CellPlaces, ParsedText, Puzzle, TextFormat, lz_string};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::Value;
 
 /// Parsed by [`sudokupad`](super::sudokupad), like all links of the site.
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "sudokupad_share",
     doc: "a link of SudokuPad with a title: `https://sudokupad.svencodes.com/puzzle/…`",
     write: Some(write),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 const CODE: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";

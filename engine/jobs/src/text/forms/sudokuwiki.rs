@@ -5,17 +5,17 @@
 
 use super::super::line_error::LineError;
 use super::super::problem::note_after_cells;
-use super::link::{Link, LinkPart};
-use super::{Annotated, CellPlaces, Form, ParsedText, Puzzle, zeros};
+use super::link::{LinkPart, PuzzleLink};
+use super::{Annotated, CellPlaces, ParsedText, Puzzle, TextFormat, zeros};
 use seventeen_core::{Cell, Cells, Digits, Position};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "sudokuwiki",
     doc: "a link of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=…`",
     read: Some(read),
     write: Some(write),
     write_position: Some(write_position),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 const PAGE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
@@ -24,7 +24,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     if let Some((codes, note)) = split_off_comment(text) {
         return Some(read_codes(codes, LinkPart { text, column: 1 }, &note_after_cells(note)));
     }
-    let link = Link::parse(text).filter(|link| link.host == "sudokuwiki.org")?;
+    let link = PuzzleLink::parse(text).filter(|link| link.host == "sudokuwiki.org")?;
     let Some(board) = link.part_after("?bd=").or_else(|| link.part_after("&bd=")) else {
         return Some(Err(link.link_error("expected `?bd=` and a puzzle")));
     };

@@ -2,14 +2,14 @@
 //! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`.
 
 use super::super::line_error::LineError;
-use super::{CellPlaces, Form, ParsedText};
+use super::{CellPlaces, ParsedText, TextFormat};
 use seventeen_core::Position;
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "susser",
     doc: "text of Sudoku Studio: 81 cells, `+` before digits that were set, eliminated candidates after `:`",
     read: Some(read),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The fields before the cells in a line of HoDoKu's library, which has the same cells.

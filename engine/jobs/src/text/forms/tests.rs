@@ -1,11 +1,11 @@
 use super::samples::{B, E, EMPTY, FULL, W, sample_puzzle};
 use super::*;
-use crate::text::{Content, LineReader};
+use crate::text::{LineContent, LineReader};
 use seventeen_host::cancellation::CancellationToken;
 
 /// The problems of a text as lines, with their comments.
 fn read_back(text: &str) -> Vec<String> {
-    let reader = LineReader::of_text(text, Content::Problems).expect("text");
+    let reader = LineReader::of_text(text, LineContent::Problems).expect("text");
     let line = |problem: Problem| {
         line::FORM.format_puzzle(&problem.givens_only().expect("a puzzle")).expect("written")
     };
@@ -13,7 +13,7 @@ fn read_back(text: &str) -> Vec<String> {
 }
 
 /// A file of these puzzles.
-fn write_file(form: &Form, puzzles: &[Annotated<Puzzle>]) -> String {
+fn write_file(form: &TextFormat, puzzles: &[Annotated<Puzzle>]) -> String {
     let mut lines: Vec<String> = form.file_head().map(str::to_owned).into_iter().collect();
     for (i, puzzle) in puzzles.iter().enumerate() {
         lines.extend(form.separator().filter(|_| i > 0).map(str::to_owned));
@@ -23,7 +23,7 @@ fn write_file(form: &Form, puzzles: &[Annotated<Puzzle>]) -> String {
     lines.join("\n") + "\n"
 }
 
-fn writable_formats() -> impl Iterator<Item = &'static Form> {
+fn writable_formats() -> impl Iterator<Item = &'static TextFormat> {
     FORMS.iter().filter(|form| form.writes_every_puzzle())
 }
 
@@ -105,7 +105,7 @@ fn positions_are_kept_or_refused() {
             match form.format_problem(&problem) {
                 Ok(text) => {
                     let all = write_file(form, &[]) + &text + "\n\n" + &text;
-                    let reader = LineReader::of_text(&all, Content::Problems).expect("text");
+                    let reader = LineReader::of_text(&all, LineContent::Problems).expect("text");
                     for read in reader.into_problems() {
                         let read = read.and_then(|read| read.position()).expect("a position");
                         assert_eq!(read, position.value, "{}: {text}", form.name);
@@ -117,7 +117,7 @@ fn positions_are_kept_or_refused() {
         }
     }
     for (i, error) in refused {
-        let keeps = |form: &&Form| kept.get(form.name).is_some_and(|kept| kept.contains(&i));
+        let keeps = |form: &&TextFormat| kept.get(form.name).is_some_and(|kept| kept.contains(&i));
         let keeping: Vec<&str> = FORMS.iter().filter(keeps).map(|form| form.name).collect();
         let (_, named) = error.rsplit_once("expected ").expect("forms that keep it");
         assert_eq!(named.replace(" or ", ", "), keeping.join(", "));
@@ -133,7 +133,8 @@ fn positions_are_kept_or_refused() {
 
 #[test]
 fn links_to_other_sites_are_refused() {
-    let error = LineReader::of_text("https://example.org/sudoku", Content::Problems).expect("text");
+    let error =
+        LineReader::of_text("https://example.org/sudoku", LineContent::Problems).expect("text");
     let error = error.into_problems().next().expect("an item").unwrap_err().to_string();
     assert!(error.starts_with("the text:1:1: cannot read puzzles from links to \"example.org\""));
 }
@@ -143,14 +144,14 @@ fn a_line_in_any_form_is_a_literal() {
     let stop = CancellationToken::default();
     for form in writable_formats().filter(|form| form.file_head().is_none()) {
         let text = form.format_puzzle(&sample_puzzle(E)).expect("written");
-        let reader = LineReader::open(&text, Content::Problems, &stop).expect(form.name);
+        let reader = LineReader::open(&text, LineContent::Problems, &stop).expect(form.name);
         let read: Vec<_> =
             reader.into_problems().map(|problem| problem.map(|p| p.to_string())).collect();
         assert_eq!(read, [Ok(E.to_owned())], "{}", form.name);
     }
     let spaced: Vec<String> = E.chars().map(String::from).collect();
     for text in [spaced.join(" "), spaced.join(","), E.replace('.', "x")] {
-        let reader = LineReader::open(&text, Content::Problems, &stop).expect("a literal");
+        let reader = LineReader::open(&text, LineContent::Problems, &stop).expect("a literal");
         assert_eq!(reader.into_problems().count(), 1, "{text}");
     }
 }
@@ -158,14 +159,15 @@ fn a_line_in_any_form_is_a_literal() {
 #[test]
 fn grids_are_read_in_every_form() {
     for form in writable_formats() {
-        let reader = LineReader::of_text(&write_file(form, &[sample_puzzle(FULL)]), Content::Grids)
-            .expect("text");
+        let reader =
+            LineReader::of_text(&write_file(form, &[sample_puzzle(FULL)]), LineContent::Grids)
+                .expect("text");
         let grids: Vec<String> =
             reader.into_grids().map(|grid| grid.expect("a grid").to_string()).collect();
         assert_eq!(grids, [FULL], "{}", form.name);
     }
     let text = grid::FORM.format_puzzle(&sample_puzzle(W)).expect("written");
-    let error = LineReader::of_text(&text, Content::Grids)
+    let error = LineReader::of_text(&text, LineContent::Grids)
         .expect("text")
         .into_grids()
         .next()
@@ -197,7 +199,7 @@ fn damaged_texts_are_read_or_refused() {
                 }
             }
             let text = String::from_utf8_lossy(&bytes);
-            for content in [Content::Problems, Content::Grids] {
+            for content in [LineContent::Problems, LineContent::Grids] {
                 let Ok(mut reader) = LineReader::of_text(&text, content) else { continue };
                 while let Some((lines, error)) = reader.next_lines(64) {
                     assert!(error.is_none());

@@ -1,13 +1,13 @@
 //! `.sdm`: 81 digits per line, `0` for a blank, and nothing else. SudoCue's format for many
 //! puzzles.
 
-use super::{Annotated, Form, Puzzle};
+use super::{Annotated, Puzzle, TextFormat};
 
-pub(super) const FORM: Form = Form {
+pub(super) const FORM: TextFormat = TextFormat {
     name: "zeros",
     doc: "81 digits in a line, `0` for a blank: `.sdm`",
     write: Some(digits_with_zeros),
-    ..Form::NONE
+    ..TextFormat::NONE
 };
 
 /// The 81 digits.

@@ -57,7 +57,7 @@ pub(in super::super) fn new_thread() {
 /// The thread ends, alone or as the last one of the process. Within a component this is a failure,
 /// unless it was meant.
 unsafe extern "system" fn ended(_: *const c_void) {
-    if SLOT.get().is_some_and(|slot| slot.text().is_some()) && report_exit() {
+    if SLOT.get().is_some_and(|slot| slot.component_name().is_some()) && report_exit() {
         // SAFETY: ends the process at once.
         unsafe { TerminateProcess(GetCurrentProcess(), 1) };
     }

@@ -2,7 +2,7 @@
 
 use super::ranges_of;
 use seventeen_core::Figure;
-use seventeen_jobs::rate::{Rated, Verdict};
+use seventeen_jobs::rate::{Rated, RatingOutcome};
 use seventeen_jobs::{Error, Result};
 use std::str::FromStr;
 
@@ -77,7 +77,7 @@ fn of_code(code: char, rated: &Rated) -> String {
     match code {
         'g' => rated.problem.to_string(),
         'r' => match rated.verdict {
-            Verdict::Above(bound) => format!(">{bound:.1}"),
+            RatingOutcome::Above(bound) => format!(">{bound:.1}"),
             _ => tenth(rating.map(|rating| rating.er)),
         },
         'p' => tenth(rating.map(|rating| rating.ep)),
@@ -106,13 +106,13 @@ mod tests {
     use seventeen_core::Rating;
     use seventeen_jobs::uniqueness::UniquenessFlaw;
 
-    fn formatted(format: &str, verdict: Verdict) -> String {
+    fn formatted(format: &str, verdict: RatingOutcome) -> String {
         format.parse::<Format>().unwrap().line(&rated(verdict))
     }
 
     #[test]
     fn formats_have_the_codes_of_serate() {
-        let rating = Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
+        let rating = RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
         assert_eq!(formatted("%n: %r %% %s %e", rating), "7: 9.2 % - 0.250");
         assert_eq!(unknown_code("%g %x"), Some("%x".to_owned()));
         assert_eq!(unknown_code("%g 100%"), Some("%".to_owned()));
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn what_has_no_rating_is_told_so() {
-        assert_eq!(formatted("%r", Verdict::Above(7.0)), ">7.0");
-        assert_eq!(formatted("%r", Verdict::Invalid(UniquenessFlaw::NoSolution)), "-");
+        assert_eq!(formatted("%r", RatingOutcome::Above(7.0)), ">7.0");
+        assert_eq!(formatted("%r", RatingOutcome::Invalid(UniquenessFlaw::NoSolution)), "-");
     }
 }

@@ -33,7 +33,7 @@ fn sorted_records(items: KeyedItems, options: &ListVerbOptions) -> Res<(SortedRe
     let (mut sorter, mut keeper) = (RecordSorter::new(&options.space), options.item_codec());
     for keyed in items {
         let KeyedItem { key, item, .. } = keyed?;
-        sorter.add(&key, &keeper.encode_item(item)?).raise()?;
+        sorter.add_record(&key, &keeper.encode_item(item)?).raise()?;
     }
     Ok((sorter.into_sorted().raise()?, keeper))
 }

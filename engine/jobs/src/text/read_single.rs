@@ -1,7 +1,7 @@
 //! A single puzzle or grid in a text of any format.
 
 use super::annotated::Annotated;
-use super::lines::{Content, LineReader};
+use super::lines::{LineContent, LineReader};
 use super::problem::Problem;
 use crate::error::{Error, Result};
 use seventeen_core::{Grid, Position};
@@ -13,18 +13,18 @@ use seventeen_core::{Grid, Position};
 /// There is none, or more than one; the error gives the line and the column.
 ///
 /// ```
-/// use seventeen_jobs::text::one;
+/// use seventeen_jobs::text::read_single;
 ///
-/// let drawn = one::puzzle("53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
+/// let drawn = read_single::puzzle("53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
 ///                          .6....28.\n...419..5\n....8..79")?;
-/// let link = one::puzzle("https://sudokupad.app/classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79")?;
+/// let link = read_single::puzzle("https://sudokupad.app/classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79")?;
 /// assert_eq!(drawn.to_string(), link.to_string());
-/// let error = one::puzzle("53..?").unwrap_err().to_string();
+/// let error = read_single::puzzle("53..?").unwrap_err().to_string();
 /// assert!(error.starts_with("the text:1:5: character 5 is '?'"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub fn puzzle(text: &str) -> Result<Problem> {
-    let mut problems = LineReader::of_text(text, Content::Problems)?.into_problems().peekable();
+pub fn read_puzzle(text: &str) -> Result<Problem> {
+    let mut problems = LineReader::of_text(text, LineContent::Problems)?.into_problems().peekable();
     // The first lines of a drawing do not always determine its format.
     if matches!(problems.peek(), Some(Err(_)))
         && let Ok(position) = text.parse::<Position>()
@@ -40,16 +40,16 @@ pub fn puzzle(text: &str) -> Result<Problem> {
 /// There is none, or more than one; the error gives the line and the column.
 ///
 /// ```
-/// use seventeen_jobs::text::one;
+/// use seventeen_jobs::text::read_single;
 ///
 /// let line = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
-/// assert_eq!(one::grid(line)?.to_string(), line);
-/// let error = one::grid(&line.replace('4', ".")).unwrap_err().to_string();
+/// assert_eq!(read_single::grid(line)?.to_string(), line);
+/// let error = read_single::grid(&line.replace('4', ".")).unwrap_err().to_string();
 /// assert!(error.starts_with("the text:1:3: expected a solution grid, but r1c3 is blank"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub fn grid(text: &str) -> Result<Annotated<Grid>> {
-    single_item(LineReader::of_text(text, Content::Grids)?.into_grids(), "grid")
+pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
+    single_item(LineReader::of_text(text, LineContent::Grids)?.into_grids(), "grid")
 }
 
 fn single_item<T>(mut all: impl Iterator<Item = Result<T>>, what: &str) -> Result<T> {

@@ -34,7 +34,7 @@ impl RankedGrid {
     /// assert_eq!((ranked.rank.get(), ranked.class.get(), ranked.grid), (264, 1, grid));
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn of(grid: &Grid) -> Result<RankedGrid> {
+    pub fn of_grid(grid: &Grid) -> Result<RankedGrid> {
         let form = minlex_of(grid);
         Ok(RankedGrid {
             rank: open_catalogue().catalogue.rank_minlex(&form)?,
@@ -50,7 +50,7 @@ impl RankedGrid {
     /// # Errors
     /// It is not; the error shows its minlex form. Or the index cannot be read.
     pub fn from_minlex(grid: &Grid) -> Result<RankedGrid> {
-        let ranked = RankedGrid::of(grid)?;
+        let ranked = RankedGrid::of_grid(grid)?;
         if ranked.grid == *grid {
             return Ok(ranked);
         }

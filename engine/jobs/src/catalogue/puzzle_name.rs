@@ -7,7 +7,7 @@
 
 use super::open_catalogue;
 use crate::error::{Error, Result};
-use seventeen_catalogue::{Minlex, Rank, minlex_of};
+use seventeen_catalogue::{MinlexForm, Rank, minlex_of};
 use seventeen_core::{Cell, Cells, Grid, Puzzle};
 use std::fmt;
 use std::str::FromStr;
@@ -200,7 +200,7 @@ fn encode_clues(clues: Cells) -> [u8; FIELD] {
 
 /// The least image of these cells under the automorphisms of a minlex grid, by its text with blanks
 /// before digits.
-fn least_automorphic_image(form: &Minlex, clues: Cells) -> Cells {
+fn least_automorphic_image(form: &MinlexForm, clues: Cells) -> Cells {
     if form.automorphisms() == 1 {
         return clues;
     }

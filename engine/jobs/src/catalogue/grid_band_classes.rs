@@ -22,7 +22,7 @@ impl GridBandClasses {
     /// assert_eq!(banded.bands.map(|class| class.get()), [1, 5, 393, 247, 60, 138]);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn of(grid: &Grid) -> GridBandClasses {
+    pub fn of_grid(grid: &Grid) -> GridBandClasses {
         GridBandClasses { grid: *grid, bands: bands_of(grid) }
     }
 }

@@ -37,7 +37,7 @@ impl GivenOptions {
     pub fn take_value<T: OptionType>(&mut self, name: &str) -> Result<Option<T>> {
         let Some(value) = self.values.remove(name) else { return Ok(None) };
         let shown = value.to_string();
-        T::of(value).map(Some).map_err(|reason| {
+        T::from_value(value).map(Some).map_err(|reason| {
             let job = &self.job;
             Error::bad_input(match reason {
                 Some(reason) => format!("{job}: `{name}`: {reason}"),

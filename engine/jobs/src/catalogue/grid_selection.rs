@@ -42,7 +42,7 @@ impl GridSelection {
     /// # Errors
     /// There is no such class.
     pub fn of_band_class(number: u32) -> Result<GridSelection> {
-        Ok(GridSelection::Ranks(Catalogue::class_ranks(BandClass::new(number.into())?)))
+        Ok(GridSelection::Ranks(Catalogue::class_ranks(BandClass::from_number(number.into())?)))
     }
 
     /// The grids with at least this number of automorphisms, 8 or more.

@@ -71,7 +71,7 @@ pub fn deduce(
     let start = with_solved_givens(start, solver)?;
     match find_flaw(&problem, solver)? {
         Some(flaw) => {
-            let mistake = Mistake::find(&start, flaw, solver)?;
+            let mistake = Mistake::find_first(&start, flaw, solver)?;
             Ok(SolutionPath { mistake, ..SolutionPath::without_steps(problem, start, flaw) })
         }
         None => context.run_on_pool(|| SolutionPath::find_steps(context, profile, problem, start)),

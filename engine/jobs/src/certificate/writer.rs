@@ -4,7 +4,7 @@ use super::format::{CertificateDocument, ClosingLine, FORMAT, SetLines, VERSION}
 use super::{StatedSearch, require_all_puzzles};
 use crate::enumerate::{Enumeration, GridPuzzles, MethodSignatures};
 use crate::error::{Error, Result};
-use crate::store::{AtomicFile, Sidecar, Target, extension};
+use crate::store::{AtomicFile, Sidecar, WriteTarget, extension};
 use seventeen_core::Cells;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -66,10 +66,10 @@ impl CertificateWriter {
             Err(Error::bad_input(format_args!("certificate: cannot write {path:?}: {what}")))
         };
         let checked = extension::JSON_LINES.check_extension(Path::new(path));
-        match checked.and_then(|()| Target::from_path(Path::new(path))) {
+        match checked.and_then(|()| WriteTarget::from_path(Path::new(path))) {
             _ if path.is_empty() || path == "-" => refused("expected the name of a file"),
-            Ok(Target::Device(_)) => refused("it is not a file"),
-            Ok(Target::File(file)) => Ok(file),
+            Ok(WriteTarget::Device(_)) => refused("it is not a file"),
+            Ok(WriteTarget::File(file)) => Ok(file),
             Err(error) => Err(error.with_subject("certificate")),
         }
     }
