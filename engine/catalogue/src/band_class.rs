@@ -15,11 +15,11 @@ use std::fmt;
 /// ```
 /// use seventeen_catalogue::BandClass;
 ///
-/// let first = BandClass::new(1)?;
-/// assert_eq!(first.text(), "123456789456789123789123456");
-/// assert_eq!((first.automorphisms(), BandClass::new(416)?.automorphisms()), (108, 12));
+/// let first = BandClass::from_number(1)?;
+/// assert_eq!(first.as_str(), "123456789456789123789123456");
+/// assert_eq!((first.automorphisms(), BandClass::from_number(416)?.automorphisms()), (108, 12));
 /// assert_eq!(BandClass::all().count(), 416);
-/// let none = BandClass::new(417).map_err(|error| error.to_string());
+/// let none = BandClass::from_number(417).map_err(|error| error.to_string());
 /// assert_eq!(none, Err("class 417: expected 1 to 416".to_owned()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```

@@ -171,9 +171,9 @@ impl Catalogue {
     /// ```
     /// use seventeen_catalogue::{BandClass, Catalogue};
     ///
-    /// let ranks = Catalogue::class_ranks(BandClass::new(1)?).expect("class 1 has grids");
+    /// let ranks = Catalogue::class_ranks(BandClass::from_number(1)?).expect("class 1 has grids");
     /// assert_eq!((ranks.start().get(), ranks.end().get()), (1, 1_007_170));
-    /// assert_eq!(Catalogue::class_ranks(BandClass::new(395)?), None);
+    /// assert_eq!(Catalogue::class_ranks(BandClass::from_number(395)?), None);
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn class_ranks(class: BandClass) -> Option<RangeInclusive<Rank>> {

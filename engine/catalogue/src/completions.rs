@@ -27,9 +27,9 @@ impl BandPair {
     /// the order of their first digits. There are 33.4 on average.
     ///
     /// ```
-    /// use seventeen_catalogue::{BandClass, pairs};
+    /// use seventeen_catalogue::{BandClass, band_pairs};
     ///
-    /// let Some((pair, _)) = pairs(BandClass::new(1)?).next() else { return Ok(()) };
+    /// let Some((pair, _)) = band_pairs(BandClass::from_number(1)?).next() else { return Ok(()) };
     /// let grids = pair.completions();
     /// assert!(grids.iter().all(|grid| grid.to_string().starts_with(&pair.to_string())));
     /// assert!(grids.is_sorted_by_key(|grid| grid.text()));
@@ -62,9 +62,10 @@ impl BandPair {
     /// pair: the least of each, ascending, with the number of its images.
     ///
     /// ```
-    /// use seventeen_catalogue::{BandClass, pairs};
+    /// use seventeen_catalogue::{BandClass, band_pairs};
     ///
-    /// let Some((pair, automorphisms)) = pairs(BandClass::new(1)?).next() else { return Ok(()) };
+    /// let first = band_pairs(BandClass::from_number(1)?).next();
+    /// let Some((pair, automorphisms)) = first else { return Ok(()) };
     /// let different = pair.distinct_completions();
     /// assert!(automorphisms > 1 && different.len() < pair.count_completions());
     /// let images: u32 = different.iter().map(|third| third.images).sum();

@@ -37,7 +37,7 @@ struct ClassEnumeration {
 /// use std::ops::ControlFlow;
 ///
 /// let mut texts = Vec::new();
-/// let tally = enumerate_class(BandClass::new(416)?, &mut |grid, automorphisms| {
+/// let tally = enumerate_class(BandClass::from_number(416)?, &mut |grid, automorphisms| {
 ///     texts.push(format!("{grid} {automorphisms}"));
 ///     ControlFlow::Continue(())
 /// });

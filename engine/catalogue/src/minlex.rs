@@ -65,7 +65,7 @@ struct CanonicalMap {
 /// let found = minlex_of(&grid);
 /// assert_eq!(*found.grid(), grid.minlex().0);
 /// assert_eq!(found.map().grid(&grid), *found.grid());
-/// assert!(found.grid().to_string().starts_with(found.class().text()));
+/// assert!(found.grid().to_string().starts_with(found.class().as_str()));
 /// assert_eq!(found.automorphisms(), 1);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```

@@ -8,13 +8,14 @@ use crate::pairs::{BandPairs, band_pairs};
 /// The entries from this number on, up to the last. The first is found in milliseconds.
 ///
 /// ```
-/// use seventeen_catalogue::{BandClass, NumberedPair, numbered_pairs_from, pairs};
+/// use seventeen_catalogue::{BandClass, NumberedPair, numbered_pairs_from, band_pairs};
 ///
 /// // The first class has 54,496 pairs.
 /// let numbers = numbered_pairs_from(54_496)?.take(3).map(NumberedPair::number);
 /// assert!(numbers.eq(54_496..54_499));
 /// let second = numbered_pairs_from(54_497)?.map(|entry| entry.pair());
-/// assert!(second.take(9).eq(pairs(BandClass::new(2)?).take(9).map(|(pair, _)| pair)));
+/// let of_class = band_pairs(BandClass::from_number(2)?);
+/// assert!(second.take(9).eq(of_class.take(9).map(|(pair, _)| pair)));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 ///

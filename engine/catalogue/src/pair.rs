@@ -16,14 +16,14 @@ use crate::rows::Band;
 /// form.
 ///
 /// ```
-/// use seventeen_catalogue::{Chute, Pair, pair_of};
+/// use seventeen_catalogue::{Chute, BandPair, pair_of};
 /// use seventeen_core::Grid;
 ///
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
-/// let pair: Pair = pair_of(&grid, Chute::new(2)?).pair();
+/// let pair: BandPair = pair_of(&grid, Chute::new(2)?).pair();
 /// assert_eq!(pair.to_string().len(), 54);
-/// assert!(pair.to_string().starts_with(pair.classes()[0].text()));
+/// assert!(pair.to_string().starts_with(pair.classes()[0].as_str()));
 /// assert_eq!((pair.automorphisms(), pair.completions().len()), (1, pair.count_completions()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

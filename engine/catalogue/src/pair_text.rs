@@ -11,12 +11,12 @@ use std::str::FromStr;
 /// The pair of any two bands, in any form.
 ///
 /// ```
-/// use seventeen_catalogue::Pair;
+/// use seventeen_catalogue::BandPair;
 ///
-/// let pair: Pair = "594231786786945132123768954965173248378492561241856397".parse()?;
+/// let pair: BandPair = "594231786786945132123768954965173248378492561241856397".parse()?;
 /// assert_eq!(pair.to_string(), "123456789456789123789132564264918357875324691931675248");
 /// assert_eq!(pair.to_string().parse(), Ok(pair));
-/// let short = "12345678".parse::<Pair>().map_err(|error| error.to_string());
+/// let short = "12345678".parse::<BandPair>().map_err(|error| error.to_string());
 /// let reason = "'12345678' is not a pair of bands: 8 characters, expected 54";
 /// assert_eq!(short, Err(reason.to_owned()));
 /// # Ok::<(), seventeen_catalogue::Error>(())

@@ -21,12 +21,12 @@ use std::ops::Range;
 /// All pairs with this lesser class, ascending, each with the number of its automorphisms.
 ///
 /// ```
-/// use seventeen_catalogue::{BandClass, pairs};
+/// use seventeen_catalogue::{BandClass, band_pairs};
 ///
-/// let last = pairs(BandClass::new(416)?).collect::<Vec<_>>();
+/// let last = band_pairs(BandClass::from_number(416)?).collect::<Vec<_>>();
 /// assert!(last.is_sorted());
 /// // What comes from row 4 number 100 on, without what comes before.
-/// let from = pairs(BandClass::new(416)?);
+/// let from = band_pairs(BandClass::from_number(416)?);
 /// let rows = 100..from.fourth_row_count();
 /// assert!(last.ends_with(&from.with_row_range(rows).collect::<Vec<_>>()));
 /// # Ok::<(), seventeen_catalogue::Error>(())
@@ -42,9 +42,9 @@ pub fn band_pairs(class: BandClass) -> BandPairs {
 /// The pairs of this pair's class from this pair on, as the remaining work of a stopped run.
 ///
 /// ```
-/// use seventeen_catalogue::{BandClass, pairs, pairs_from};
+/// use seventeen_catalogue::{BandClass, band_pairs, pairs_from};
 ///
-/// let mut all = pairs(BandClass::new(416)?).skip(50);
+/// let mut all = band_pairs(BandClass::from_number(416)?).skip(50);
 /// let Some((pair, automorphisms)) = all.next() else { return Ok(()) };
 /// let mut rest = pairs_from(pair);
 /// assert_eq!(rest.next(), Some((pair, automorphisms)));

@@ -9,9 +9,9 @@ const TRANSFORMATIONS: u128 = 362_880 * 1_679_616 * 2;
 /// The sums of a count. Add the sums of two classes with [`add`](Self::add).
 ///
 /// ```
-/// use seventeen_catalogue::Tally;
+/// use seventeen_catalogue::ClassTally;
 ///
-/// let mut tally = Tally { grids: 10, ..Tally::default() };
+/// let mut tally = ClassTally { grids: 10, ..ClassTally::default() };
 /// assert_eq!(tally.solutions(), 10 * 1_218_998_108_160);
 /// tally.by_automorphisms.insert(2, 4);
 /// assert_eq!((tally.symmetric(), tally.solutions()), (4, 8 * 1_218_998_108_160));

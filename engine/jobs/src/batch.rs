@@ -54,9 +54,9 @@ pub const MOST_CLUES: u32 = 20;
 /// use seventeen_core::Grid;
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::batch::BatchEnumerator;
-/// use seventeen_jobs::enumerate::Method;
+/// use seventeen_jobs::enumerate::EnumerationMethod;
 /// use seventeen_jobs::harvest::Sets;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
 /// let mut registry = Registry::default();
@@ -64,16 +64,16 @@ pub const MOST_CLUES: u32 = 20;
 /// registry.link(seventeen_enumerators::entry)?;
 /// registry.link(seventeen_harvesters::entry)?;
 /// registry.link(seventeen_solvers::entry)?;
-/// let settings = Settings { threads: 2, ..Settings::default() };
+/// let settings = ContextSettings { threads: 2, ..ContextSettings::default() };
 /// let context = Arc::new(Context::new(registry, settings)?);
 ///
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
 /// let pair = pair_of(&grid, Chute::new(2)?).pair();
 /// let grids: Vec<Sets> =
-///     pair.completions().into_iter().take(9).map(|grid| Sets::none(grid.into())).collect();
+///     pair.completions().into_iter().take(9).map(|grid| Sets::empty(grid.into())).collect();
 ///
-/// let method = Method::new(&context, None, None, None)?;
+/// let method = EnumerationMethod::new(&context, None, None, None)?;
 /// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));
 /// let batched = together.enumerate(&context, &grids, 13)?;
 /// assert!(batched.totals.together > 1 && batched.totals.groups > 0);

@@ -43,7 +43,7 @@ pub fn index_path() -> Option<PathBuf> {
 /// ```
 /// use seventeen_catalogue::Rank;
 ///
-/// let opened = seventeen_jobs::catalogue::opened();
+/// let opened = seventeen_jobs::catalogue::open_catalogue();
 /// assert_eq!(opened.catalogue.unrank(Rank::FIRST)?.to_string()[..18], *"123456789456789123");
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```

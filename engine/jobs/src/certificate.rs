@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 /// An enumeration as a certificate claims it: exactly these puzzles.
 ///
-/// Nothing in it is checked yet: see [`Verifier`].
+/// Nothing in it is checked yet: see [`CertificateVerifier`].
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// The solution of all puzzles.

@@ -39,7 +39,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 ///
 /// let first = Choice::<dyn CliqueStrategy>::from_constructor("first", || Ok(Box::new(First)));
 /// let mut chosen = Vec::new();
-/// let bound = first.lease()?.run(|strategy| strategy.choose(&[4, 7], Cells::EMPTY, &mut chosen))?;
+/// let mut strategy = first.lease_instance()?;
+/// let bound = strategy.run(|strategy| strategy.choose(&[4, 7], Cells::EMPTY, &mut chosen))?;
 /// assert_eq!((chosen, bound), (vec![4], Bound::AtLeast));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
@@ -166,13 +167,13 @@ impl Context {
     /// ```
     /// use seventeen_core::Solver;
     /// use seventeen_host::Registry;
-    /// use seventeen_jobs::{Choice, Context, Settings};
+    /// use seventeen_jobs::{Choice, Context, ContextSettings};
     /// use seventeen_plugin::Role;
     ///
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_solvers::entry)?;
-    /// let context = Context::new(registry, Settings::default())?;
-    /// let simple: Choice<dyn Solver> = context.choice_for(Role::Checks)?;
+    /// let context = Context::new(registry, ContextSettings::default())?;
+    /// let simple: Choice<dyn Solver> = context.default_for_role(Role::Checks)?;
     /// assert_eq!(simple.name(), "backtrack");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

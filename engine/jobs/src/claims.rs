@@ -1,5 +1,5 @@
-//! `Claims`: the claims of a file, to be checked: certificates of enumerations, or paths with their
-//! proofs. The first line determines which.
+//! `ClaimReader`: the claims of a file, to be checked: certificates of enumerations, or paths with
+//! their proofs. The first line determines which.
 
 use crate::certificate::{Certificate, CertificateReader};
 use crate::error::{Error, Result};
@@ -23,13 +23,14 @@ pub enum Claim {
 ///
 /// ```
 /// use seventeen_host::cancellation::CancellationToken;
-/// use seventeen_jobs::claims::{Claimed, Claims};
+/// use seventeen_jobs::claims::{Claim, ClaimReader};
 ///
 /// let file = tempfile::NamedTempFile::new()?;
 /// let line = format!("{{\"puzzle\": \"{}\", \"solved\": false, \"steps\": []}}", ".".repeat(81));
 /// std::fs::write(&file, line)?;
-/// let mut claims = Claims::open(&file.path().to_string_lossy(), &CancellationToken::default())?;
-/// assert!(matches!(claims.next(), Some(Ok(Claimed::Path(path))) if path.steps.is_empty()));
+/// let mut claims =
+///     ClaimReader::open(&file.path().to_string_lossy(), &CancellationToken::default())?;
+/// assert!(matches!(claims.next(), Some(Ok(Claim::Path(path))) if path.steps.is_empty()));
 /// assert!(claims.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -53,16 +53,16 @@ impl NamedChoice for &str {
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::compare::Comparison;
 /// use seventeen_jobs::harvest::Sets;
-/// use seventeen_jobs::{Choice, Context, Result, Settings};
+/// use seventeen_jobs::{Choice, Context, Result, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_cliques::entry)?;
 /// registry.link(seventeen_harvesters::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 ///         .parse()?;
-/// let sets = Sets::none(grid.into()).harvest(&context, &context.choose("digits")?)?;
+/// let sets = Sets::empty(grid.into()).harvest(&context, &context.choose("digits")?)?;
 ///
 /// let strategies: Vec<Choice<dyn CliqueStrategy>> =
 ///     vec![context.choose("greedy")?, context.choose("exact")?];

@@ -41,9 +41,10 @@ impl Default for ContextSettings {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
-/// let context = Context::new(Registry::default(), Settings { threads: 2, ..Settings::default() })?;
+/// let settings = ContextSettings { threads: 2, ..ContextSettings::default() };
+/// let context = Context::new(Registry::default(), settings)?;
 /// assert_eq!(context.threads(), 2);
 /// assert!(context.check_running().is_ok());
 /// # Ok::<(), seventeen_jobs::Error>(())

@@ -254,9 +254,9 @@ impl EnumerationMethod {
 /// One of several shares of a search: every n-th part.
 ///
 /// ```
-/// use seventeen_jobs::enumerate::Share;
+/// use seventeen_jobs::enumerate::SearchShare;
 ///
-/// let share = Share { number: 1, of: 3 };
+/// let share = SearchShare { number: 1, of: 3 };
 /// let parts: Vec<u32> = (0..9).filter(|&part| share.contains_part(part)).collect();
 /// assert_eq!(parts, [1, 4, 7]);
 /// ```

@@ -24,10 +24,10 @@ pub enum ErrorClass {
 /// A failure of a job.
 ///
 /// ```
-/// use seventeen_jobs::{Class, Error};
+/// use seventeen_jobs::{ErrorClass, Error};
 ///
 /// let error = Error::bad_input("enumerate: 82 clues, expected 1 to 81");
-/// assert_eq!(error.class, Class::BadInput);
+/// assert_eq!(error.class, ErrorClass::BadInput);
 /// assert_eq!(error.to_string(), "enumerate: 82 clues, expected 1 to 81");
 /// // What a `main` that returns it prints.
 /// assert_eq!(format!("{error:?}"), error.to_string());

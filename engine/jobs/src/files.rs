@@ -22,12 +22,12 @@ static CONFINED: OnceLock<ConfinedDir> = OnceLock::new();
 /// The files that paths can reach.
 ///
 /// ```
-/// use seventeen_jobs::files::Files;
+/// use seventeen_jobs::files::FileAccess;
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("a.txt");
-/// Files::current().open_or_create(&path)?;
-/// assert_eq!(Files::current().file_info(&path)?.bytes, 0);
+/// FileAccess::current().open_or_create(&path)?;
+/// assert_eq!(FileAccess::current().file_info(&path)?.bytes, 0);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

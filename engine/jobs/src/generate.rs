@@ -33,18 +33,19 @@ use std::sync::Arc;
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::generate::{GenerateFilter, Generation};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::generate::{GenerateFilter, GenerateJob};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_generators::entry)?;
 /// registry.link(seventeen_solvers::entry)?;
-/// let context = Context::new(registry, Settings { seed: 17, ..Settings::default() })?;
+/// let settings = ContextSettings { seed: 17, ..ContextSettings::default() };
+/// let context = Context::new(registry, settings)?;
 ///
 /// // Puzzles of at most 24 clues, from up to a thousand tries each.
-/// let all = Generation::new(context.choose("bottom_up")?, context.choose("auto")?);
+/// let all = GenerateJob::new(context.choose("bottom_up")?, context.choose("auto")?);
 /// let asked = GenerateFilter { clues: Some(0..=24), ..GenerateFilter::default() };
-/// let generation = Generation { asked, most: 1, tries: Some(1000), ..all };
+/// let generation = GenerateJob { asked, most: 1, tries: Some(1000), ..all };
 /// for draw in generation.draws(&context).take(3) {
 ///     assert!(draw?.made[0].board.clues() <= 24);
 /// }

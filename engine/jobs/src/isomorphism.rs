@@ -16,21 +16,21 @@ use seventeen_core::{Position, Puzzle, Solver, Transformation};
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::isomorphism::isomorphism;
+/// use seventeen_jobs::isomorphism::find_isomorphism;
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let cells = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let [puzzle, set, other] = ["", ":0000:x:", ":0000:x:"].map(|head| head.to_owned() + cells);
 /// let set = Problem::parse(&set.replacen("5.", "5+8", 1))?;
 /// let other = Problem::parse(&(other + ":212"))?;
 /// let solver = context.choose("backtrack")?;
-/// assert!(isomorphism(&set, &set, &solver)?.is_some());
-/// assert_eq!(isomorphism(&Problem::parse(&puzzle)?, &set, &solver)?, None);
-/// assert_eq!(isomorphism(&other, &set, &solver)?, None);
+/// assert!(find_isomorphism(&set, &set, &solver)?.is_some());
+/// assert_eq!(find_isomorphism(&Problem::parse(&puzzle)?, &set, &solver)?, None);
+/// assert_eq!(find_isomorphism(&other, &set, &solver)?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_isomorphism(

@@ -1,11 +1,11 @@
 //! Lists larger than memory: deduplicated, sorted, merged, compared and joined.
 //!
 //! Puzzles and values are *records* here: a *key*, the bytes that identify and order them, and a
-//! *payload*, the bytes to return. Data that exceeds the memory of a [`Space`] spills to anonymous
-//! files, which the system removes when they are closed, even after a kill. Two structures store
-//! it:
+//! *payload*, the bytes to return. Data that exceeds the memory of a [`ListSpace`] spills to
+//! anonymous files, which the system removes when they are closed, even after a kill. Two
+//! structures store it:
 //!
-//! * a [`Sorter`] returns records in the order of their keys, equal ones in order of arrival:
+//! * a [`RecordSorter`] returns records in the order of their keys, equal ones in order of arrival:
 //!   sorted runs, merged as often as necessary (Knuth, "The Art of Computer Programming", volume 3,
 //!   section 5.4);
 //! * a [`SpillFile`] returns payloads in order of arrival.

@@ -59,7 +59,7 @@ pub trait JobOptions: Sized {
 /// field after `..` is another such struct, whose options also belong to the job.
 ///
 /// ```
-/// use seventeen_jobs::options::{Given, JobOptions, OptionValue, Takes};
+/// use seventeen_jobs::options::{GivenOptions, JobOptions, OptionValue, ValueKind};
 /// use std::ops::RangeInclusive;
 ///
 /// seventeen_jobs::options! {
@@ -74,9 +74,9 @@ pub trait JobOptions: Sized {
 ///     }
 /// }
 ///
-/// assert_eq!(Walk::list()[0].doc, "How many steps are taken");
-/// assert_eq!(Walk::list()[2].takes, Takes::Flag);
-/// let given = |name: &str, value| Given::new("walk", [(name.to_owned(), value)]);
+/// assert_eq!(Walk::job_options()[0].doc, "How many steps are taken");
+/// assert_eq!(Walk::job_options()[2].takes, ValueKind::Flag);
+/// let given = |name: &str, value| GivenOptions::new("walk", [(name.to_owned(), value)]);
 /// let walk = Walk::read(&mut given("length", OptionValue::Text("1.5..".to_owned())))?;
 /// assert!(walk.back && walk.length.unwrap().contains(&17.0));
 /// let error = Walk::read(&mut given("steps", OptionValue::Int(0))).unwrap_err();

@@ -50,14 +50,16 @@ type PullFn<P> = Box<dyn FnMut(usize) -> Option<P> + Send>;
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::text::{Content, LineReader};
-/// use seventeen_jobs::{ParallelPipeline, Context, Settings};
+/// use seventeen_jobs::text::{LineContent, LineReader};
+/// use seventeen_jobs::{ParallelPipeline, Context, ContextSettings};
 /// use std::sync::Arc;
 ///
-/// let context = Context::new(Registry::default(), Settings { threads: 2, ..Settings::default() })?;
+/// let settings = ContextSettings { threads: 2, ..ContextSettings::default() };
+/// let context = Context::new(Registry::default(), settings)?;
 /// let cells = format!("17{} # a note", ".".repeat(79));
-/// let mut reader = LineReader::open(&cells, Content::Problems, context.stop())?;
-/// let clues = ParallelPipeline::new(Arc::new(context), move |most| reader.next_lines(most)).then(|(lines, _)| {
+/// let mut reader = LineReader::open(&cells, LineContent::Problems, context.cancellation_token())?;
+/// let lines = ParallelPipeline::new(Arc::new(context), move |most| reader.next_lines(most));
+/// let clues = lines.map_batches(|(lines, _)| {
 ///     let problems = lines.problems().filter_map(|problem| problem.ok().flatten());
 ///     problems.map(|problem| problem.to_string().replace('.', "").len()).sum::<usize>()
 /// });

@@ -50,12 +50,12 @@ use std::sync::Arc;
 /// ```
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::pattern::{self, PatternOptions};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_patterns::entry)?;
 /// registry.link(seventeen_solvers::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let searcher = Some(context.choose("region_chain")?);
 /// let chain = Some("12 3".to_owned());
 /// let options = PatternOptions { searcher, chain, ..PatternOptions::default() };
@@ -64,7 +64,7 @@ use std::sync::Arc;
 /// assert_eq!(searched.kept_classes(), 478);
 /// assert_eq!(searched.omitted_boxes().to_string(), "B456"); // a chain to them would give puzzles
 /// for configuration in searched.configurations(2)?.take(3) {
-///     println!("{}", pattern::text_of(&configuration?));
+///     println!("{}", pattern::configuration_text(&configuration?));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -26,9 +26,9 @@ pub fn count_fillings(context: &Context, pattern: Cells, states: Option<usize>) 
 /// use seventeen_core::Cells;
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::pseudo_puzzles::{count_fillings, count_pseudo_puzzles};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
 /// let band: Cells = "r123c123456789".parse()?;
 /// assert_eq!(count_fillings(&context, band, None)?, 2_612_736);
 /// assert_eq!(count_pseudo_puzzles(&context, band, None)?, 416);

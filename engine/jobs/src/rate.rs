@@ -57,15 +57,16 @@ impl From<Profile> for RatingScale {
 /// ```
 /// use seventeen_core::Rater;
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::rate::Method;
+/// use seventeen_jobs::rate::RatingMethod;
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// registry.link(seventeen_raters::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
-/// let method = Method::new(context.choose::<dyn Rater>("se121")?, context.choose("backtrack")?);
+/// let context = Context::new(registry, ContextSettings::default())?;
+/// let rater = context.choose::<dyn Rater>("se121")?;
+/// let method = RatingMethod::new(rater, context.choose("backtrack")?);
 /// let line = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 /// let rated = method.rate(&context, Problem::parse(line)?)?;
 /// assert_eq!(rated.rating().expect("a proper puzzle").to_string(), "9.2/1.2/1.2");

@@ -28,12 +28,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// ```
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::store::Identity;
-/// use seventeen_jobs::{Context, RunIdentity, Settings};
+/// use seventeen_jobs::{Context, RunIdentity, ContextSettings};
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let run = RunIdentity::of(&context)?.with_setting("clues", 17);
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let run = RunIdentity::of_run(&context)?.with_setting("clues", 17);
 /// assert_eq!(run.difference(&run.clone()), None);
-/// let other = RunIdentity::of(&context)?.with_setting("clues", 16);
+/// let other = RunIdentity::of_run(&context)?.with_setting("clues", 16);
 /// assert_eq!(run.difference(&other).as_deref(), Some("with the clues `17`, this one has `16`"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```

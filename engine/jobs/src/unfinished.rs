@@ -9,15 +9,15 @@ use std::fmt;
 /// Converted to an [`Error`], it is the cancellation or the failure.
 ///
 /// ```
-/// use seventeen_jobs::{Class, Error, Unfinished};
+/// use seventeen_jobs::{ErrorClass, Error, Unfinished};
 ///
 /// let stopped = Unfinished::stopped_with(vec!["a puzzle"]);
-/// assert_eq!(stopped.error().class, Class::Interrupted);
+/// assert_eq!(stopped.error().class, ErrorClass::Interrupted);
 /// assert_eq!(stopped.partial_result(), Some(&vec!["a puzzle"]));
-/// assert_eq!(stopped.into_found(), Ok(vec!["a puzzle"]));
+/// assert_eq!(stopped.into_partial_result(), Ok(vec!["a puzzle"]));
 ///
 /// let failed: Unfinished<Vec<&str>> = Error::work_failed("the disk is full").into();
-/// assert_eq!(failed.into_found(), Err(Error::work_failed("the disk is full")));
+/// assert_eq!(failed.into_partial_result(), Err(Error::work_failed("the disk is full")));
 /// ```
 #[derive(Clone)]
 pub struct Unfinished<T> {

@@ -63,11 +63,11 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::uniqueness::{UniquenessFlaw, find_flaw};
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let blank = Problem::parse(&".".repeat(81))?;
 /// assert_eq!(find_flaw(&blank, &context.choose("backtrack")?)?, Some(UniquenessFlaw::SeveralSolutions));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -50,7 +50,7 @@ const ALL: [ArgumentBounds; 12] = [
 /// The bounds of an argument of a verb, if it has any.
 ///
 /// ```
-/// let clues = seventeen_language::bounds::of("", "enumerate", 0).unwrap();
+/// let clues = seventeen_language::bounds::bounds_of_argument("", "enumerate", 0).unwrap();
 /// assert_eq!(clues.check(17), Ok(()));
 /// assert_eq!(clues.check(82), Err("enumerate: 82 clues, expected 1 to 81".to_owned()));
 /// ```

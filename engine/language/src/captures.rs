@@ -44,7 +44,8 @@ const CHANGING: [&str; 22] = [
 /// let functions = |text: &str| {
 ///     let ast = engine.compile(text)?;
 ///     let closure = engine.eval_ast::<FnPtr>(&ast)?;
-///     Ok::<_, Box<rhai::EvalAltResult>>(captures::refuse(&closure, &[ast.shared_lib().clone()]))
+///     let functions = [ast.shared_lib().clone()];
+///     Ok::<_, Box<rhai::EvalAltResult>>(captures::find_captured_change(&closure, &functions))
 /// };
 /// assert_eq!(functions("let seen = []; |x| seen.len() + x")?, None);
 /// let (message, _) = functions("let seen = []; |x| seen.push(x)")?.unwrap();

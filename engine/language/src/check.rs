@@ -7,14 +7,14 @@
 //! ```
 //! use rhai::Engine;
 //! use seventeen_host::Registry;
-//! use seventeen_language::{Language, Source, check};
+//! use seventeen_language::{Language, RecipeSource, check};
 //!
 //! let (engine, registry) = (Engine::new(), Registry::default());
 //! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![] };
 //! let text = "let list = [1, 2];\nlist.pusch(3);";
-//! let source = Source { name: "a.rhai", text, directory: None, is_shown: true };
+//! let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 //! let ast = engine.compile(text)?;
-//! let mistake = check::names(&source, &language, &ast).unwrap_err();
+//! let mistake = check::check_function_names(&source, &language, &ast).unwrap_err();
 //! assert!(mistake.text.starts_with("no function `pusch`; did you mean `push`?\n  --> a.rhai:2:6"));
 //! # Ok::<(), rhai::ParseError>(())
 //! ```

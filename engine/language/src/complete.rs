@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 /// with its byte offset.
 ///
 /// ```
-/// use seventeen_language::complete::open;
+/// use seventeen_language::complete::open_delimiters;
 ///
-/// assert_eq!(open("f(\")\", ["), [(1, '('), (7, '[')]);
+/// assert_eq!(open_delimiters("f(\")\", ["), [(1, '('), (7, '[')]);
 /// ```
 pub fn open_delimiters(text: &str) -> Vec<(usize, char)> {
     let mut open: Vec<(usize, char)> = Vec::new();

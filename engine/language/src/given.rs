@@ -51,7 +51,7 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
 /// use seventeen_jobs::options::OptionValue;
 /// use seventeen_language::given;
 ///
-/// assert!(matches!(given::of_verb(&17_i64.into()), OptionValue::Int(17)));
+/// assert!(matches!(given::verb_option(&17_i64.into()), OptionValue::Int(17)));
 /// ```
 pub fn verb_option(value: &Dynamic) -> OptionValue {
     if let Ok(value) = value.as_bool() {

@@ -11,7 +11,7 @@ const DEEPEST: usize = 8;
 /// ```
 /// use std::path::Path;
 ///
-/// let file = seventeen_language::import::file(Path::new("recipes"), "mine");
+/// let file = seventeen_language::import::module_file(Path::new("recipes"), "mine");
 /// assert_eq!(file, Path::new("recipes").join("mine.rhai"));
 /// ```
 pub fn module_file(directory: &Path, name: &str) -> PathBuf {
@@ -22,13 +22,13 @@ pub fn module_file(directory: &Path, name: &str) -> PathBuf {
 /// or too long.
 ///
 /// ```
-/// use seventeen_language::import::wrong_chain;
+/// use seventeen_language::import::chain_error;
 /// use std::path::{Path, PathBuf};
 ///
 /// let chain = [PathBuf::from("a.rhai"), PathBuf::from("b.rhai")];
-/// assert_eq!(wrong_chain(&chain, Path::new("c.rhai")), None);
+/// assert_eq!(chain_error(&chain, Path::new("c.rhai")), None);
 /// let circle = "modules import one another in a circle: a.rhai -> b.rhai -> a.rhai";
-/// assert_eq!(wrong_chain(&chain, Path::new("a.rhai")).as_deref(), Some(circle));
+/// assert_eq!(chain_error(&chain, Path::new("a.rhai")).as_deref(), Some(circle));
 /// ```
 pub fn chain_error(chain: &[PathBuf], file: &Path) -> Option<String> {
     if let Some(first) = chain.iter().position(|earlier| earlier == file) {

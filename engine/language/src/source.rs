@@ -44,12 +44,12 @@ fn without_marks(mut text: String) -> String {
 ///
 /// ```
 /// use rhai::Position;
-/// use seventeen_language::Source;
+/// use seventeen_language::RecipeSource;
 ///
 /// let text = "let x = 1;\nlet y = gone(x);\n";
-/// let source = Source { name: "a.rhai", text, directory: None, is_shown: true };
+/// let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 /// assert_eq!(
-///     source.refuse("no function `gone`", Position::new(2, 9)).text,
+///     source.error_at("no function `gone`", Position::new(2, 9)).text,
 ///     "no function `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
 /// );
 /// ```

@@ -141,14 +141,14 @@ impl Drop for CallGuard {
 /// names the item, too.
 ///
 /// ```
-/// use seventeen_plugin::calls::{Here, Place};
+/// use seventeen_plugin::calls::{CurrentItem, ItemGuard};
 ///
 /// for item in 1..=17 {
-///     let _place = Place::at(&"item", item, 0);
-///     let here = Here::now();
+///     let _place = ItemGuard::enter(&"item", item, 0);
+///     let here = CurrentItem::of_thread();
 ///     std::thread::scope(|scope| {
 ///         scope.spawn(|| {
-///             let _place = here.part(3);
+///             let _place = here.enter_part(3);
 ///             // A component does the fourth part of the item.
 ///         });
 ///     });
@@ -258,8 +258,10 @@ pub fn record_foreign(name: &str) {
 /// process or does not return, the message names it like a component.
 ///
 /// ```
-/// let loading = seventeen_plugin::calls::Loading::of(std::path::Path::new("libseventeen_mine.so"));
-/// assert!(seventeen_plugin::calls::running().contains(&"the library libseventeen_mine.so"));
+/// use seventeen_plugin::calls::{LoadingGuard, running_components};
+///
+/// let loading = LoadingGuard::enter(std::path::Path::new("libseventeen_mine.so"));
+/// assert!(running_components().contains(&"the library libseventeen_mine.so"));
 /// drop(loading);
 /// ```
 #[must_use]

@@ -47,7 +47,7 @@ impl SplitMix {
     /// ```
     /// use seventeen_plugin::random::SplitMix;
     ///
-    /// assert_eq!(SplitMix::behind(0).word(), 0xe220_a839_7b1d_cdaf);
+    /// assert_eq!(SplitMix::after_state(0).next_bits(), 0xe220_a839_7b1d_cdaf);
     /// ```
     pub fn after_state(state: u64) -> SplitMix {
         RandomNumbers(SplitMix64::seed_from_u64(state))

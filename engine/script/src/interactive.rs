@@ -27,9 +27,10 @@ const NAME: &str = "input";
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_script::{Interactive, Output, Settings};
+/// use seventeen_script::{Interactive, Output, RunSettings};
 ///
-/// let mut lines = Interactive::new(Registry::default(), Settings::default(), Output::stdout())?;
+/// let settings = RunSettings::default();
+/// let mut lines = Interactive::new(Registry::default(), settings, Output::stdout())?;
 /// lines.run("let n = 16;")?;
 /// assert!(lines.run("gone(n)").is_err());
 /// lines.run("n + 1")?;

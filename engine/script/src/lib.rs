@@ -9,10 +9,10 @@
 //!
 //! ```
 //! use seventeen_host::Registry;
-//! use seventeen_script::{Output, Recipe, Settings};
+//! use seventeen_script::{Output, Recipe, RunSettings};
 //!
 //! let recipe = Recipe::expression("1 + 1");
-//! recipe.run(Registry::default(), Settings::default(), Output::stdout()).unwrap();
+//! recipe.run(Registry::default(), RunSettings::default(), Output::stdout()).unwrap();
 //! ```
 
 #![forbid(unsafe_code)]

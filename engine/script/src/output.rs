@@ -63,13 +63,13 @@ impl Output {
     ///
     /// ```
     /// use seventeen_host::Registry;
-    /// use seventeen_script::{Output, Recipe, Settings};
+    /// use seventeen_script::{Output, Recipe, RunSettings};
     ///
     /// let directory = tempfile::tempdir()?;
     /// let path = directory.path().join("sum.txt");
-    /// let output = Output::file(&path)?;
+    /// let output = Output::to_file(&path)?;
     /// assert!(!path.exists());
-    /// Recipe::expression("1 + 2").run(Registry::default(), Settings::default(), output)?;
+    /// Recipe::expression("1 + 2").run(Registry::default(), RunSettings::default(), output)?;
     /// assert_eq!(std::fs::read_to_string(&path)?, "3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

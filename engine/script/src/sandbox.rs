@@ -44,8 +44,8 @@ impl Sandbox {
     /// use seventeen_script::Sandbox;
     ///
     /// let directory = tempfile::tempdir()?;
-    /// assert!(Sandbox::around(directory.path()).is_ok());
-    /// let error = Sandbox::around(&directory.path().join("gone")).unwrap_err().to_string();
+    /// assert!(Sandbox::in_directory(directory.path()).is_ok());
+    /// let error = Sandbox::in_directory(&directory.path().join("gone")).unwrap_err().to_string();
     /// assert!(error.contains("gone: "), "{error}");
     /// # Ok::<(), std::io::Error>(())
     /// ```

@@ -29,7 +29,7 @@ pub trait EnumerationExt {
     fn certificate(&self) -> Result<Certificate>;
 
     /// Writes the certificate into a file, which gets its name when it is complete. To write
-    /// several into one file, use [`Recorder`].
+    /// several into one file, use [`CertificateWriter`].
     ///
     /// # Errors
     /// As for [`certificate`](EnumerationExt::certificate), or the file cannot be written.
@@ -77,7 +77,7 @@ pub trait CertificateExt {
     /// Checks the certificate without trusting the enumerator, on all threads. Checks that its sets
     /// are unavoidable, and that its puzzles have the grid as their only solution. Checks random
     /// sub-trees of the search, by the engine's seed, for exactly these puzzles. For another number
-    /// of sub-trees or another solver, use [`Verifier`].
+    /// of sub-trees or another solver, use [`CertificateVerifier`].
     ///
     /// # Errors
     /// A check failed, no solver has the role of checking, or the engine was stopped.

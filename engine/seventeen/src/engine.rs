@@ -112,13 +112,13 @@ impl Builder {
     /// The cancellation token: its clones can cancel the engine's work.
     ///
     /// ```
-    /// use seventeen::{Class, Seventeen, CancellationToken};
+    /// use seventeen::{ErrorClass, Seventeen, CancellationToken};
     ///
     /// let stop = CancellationToken::default();
     /// let engine = Seventeen::builder().stop(stop.clone()).build()?;
     /// assert!(engine.check_running().is_ok());
     /// stop.cancel();
-    /// assert_eq!(engine.check_running().unwrap_err().class, Class::Interrupted);
+    /// assert_eq!(engine.check_running().unwrap_err().class, ErrorClass::Interrupted);
     /// # Ok::<(), seventeen::Error>(())
     /// ```
     pub fn stop(mut self, stop: CancellationToken) -> Builder {

@@ -57,17 +57,17 @@ impl BatchEnumerator {
     /// use seventeen_catalogue::NumberedPair;
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::batch::BatchEnumerator;
-    /// use seventeen_jobs::enumerate::Method;
-    /// use seventeen_jobs::{Context, Settings};
+    /// use seventeen_jobs::enumerate::EnumerationMethod;
+    /// use seventeen_jobs::{Context, ContextSettings};
     ///
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_cliques::entry)?;
     /// registry.link(seventeen_enumerators::entry)?;
     /// registry.link(seventeen_harvesters::entry)?;
     /// registry.link(seventeen_solvers::entry)?;
-    /// let context = Context::new(registry, Settings::default())?;
+    /// let context = Context::new(registry, ContextSettings::default())?;
     ///
-    /// let method = Method::new(&context, None, None, None)?;
+    /// let method = EnumerationMethod::new(&context, None, None, None)?;
     /// let together = BatchEnumerator::new(method, Some(context.choose("tuned")?));
     /// let found = together.enumerate_pair(&context, NumberedPair::from_number(54_472_406)?, 14)?;
     /// assert!(found.complete && found.tasks > 1 && found.found.is_empty());

@@ -19,11 +19,11 @@ pub enum GridPopulation {
 /// and the number alone, so that a sample can be divided.
 ///
 /// ```
-/// use seventeen_jobs::catalogue::{Over, draw};
+/// use seventeen_jobs::catalogue::{GridPopulation, draw_grid};
 ///
-/// let (rank, grid) = draw(7, 0, Over::Grids)?;
-/// assert_eq!(draw(7, 0, Over::Grids)?, (rank, grid));
-/// assert_ne!(draw(7, 1, Over::Grids)?.0, rank);
+/// let (rank, grid) = draw_grid(7, 0, GridPopulation::Grids)?;
+/// assert_eq!(draw_grid(7, 0, GridPopulation::Grids)?, (rank, grid));
+/// assert_ne!(draw_grid(7, 1, GridPopulation::Grids)?.0, rank);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 ///
@@ -49,11 +49,11 @@ pub fn draw_grid(seed: u64, number: u64, over: GridPopulation) -> Result<(Rank, 
 /// the seed and the number alone.
 ///
 /// ```
-/// use seventeen_jobs::catalogue::draw_entry;
+/// use seventeen_jobs::catalogue::draw_band_pair;
 ///
-/// let entry = draw_entry(7, 0)?;
-/// assert_eq!(draw_entry(7, 0)?, entry);
-/// assert_ne!(draw_entry(7, 1)?, entry);
+/// let entry = draw_band_pair(7, 0)?;
+/// assert_eq!(draw_band_pair(7, 0)?, entry);
+/// assert_ne!(draw_band_pair(7, 1)?, entry);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 ///

@@ -1,4 +1,4 @@
-//! `Banded`: a grid and the classes of its bands.
+//! `GridBandClasses`: a grid and the classes of its bands.
 
 use seventeen_catalogue::{BandClass, bands_of};
 use seventeen_core::Grid;
@@ -16,9 +16,9 @@ impl GridBandClasses {
     /// Finds the classes of a grid's bands.
     ///
     /// ```
-    /// use seventeen_jobs::catalogue::{Banded, opened};
+    /// use seventeen_jobs::catalogue::{GridBandClasses, open_catalogue};
     ///
-    /// let banded = Banded::of(&opened().catalogue.unrank("264".parse()?)?);
+    /// let banded = GridBandClasses::of_grid(&open_catalogue().catalogue.unrank("264".parse()?)?);
     /// assert_eq!(banded.bands.map(|class| class.get()), [1, 5, 393, 247, 60, 138]);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```

@@ -1,4 +1,4 @@
-//! `Selection`: some grids of the catalogue, in the order of their ranks.
+//! `GridSelection`: some grids of the catalogue, in the order of their ranks.
 
 use super::open_catalogue;
 use crate::error::{Error, Result};
@@ -18,14 +18,14 @@ const SYMMETRIC: u32 = 36;
 /// Some grids of the catalogue.
 ///
 /// ```
-/// use seventeen_jobs::catalogue::Selection;
+/// use seventeen_jobs::catalogue::GridSelection;
 ///
-/// let selection: Selection = "@263..265".parse()?;
+/// let selection: GridSelection = "@263..265".parse()?;
 /// assert_eq!(selection.len(), 3);
 /// let ranks = selection.grids(1)?.map(|found| Ok(found?.0.get())).collect::<seventeen_jobs::Result<Vec<u64>>>()?;
 /// assert_eq!(ranks, [264, 265]);
-/// assert_eq!("@class:395".parse::<Selection>()?.len(), 0);
-/// assert_eq!("@symmetric".parse::<Selection>()?.len(), 33);
+/// assert_eq!("@class:395".parse::<GridSelection>()?.len(), 0);
+/// assert_eq!("@symmetric".parse::<GridSelection>()?.len(), 33);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

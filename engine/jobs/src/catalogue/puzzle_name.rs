@@ -1,4 +1,4 @@
-//! `Name`: the names of puzzles, by the rank of their solution and the cells of their clues.
+//! `PuzzleName`: the names of puzzles, by the rank of their solution and the cells of their clues.
 //!
 //! The scheme is GPenet's (champagne, naming library, read in 2026): facts, no code. Among the
 //! essentially same puzzles, those with the minlex grid as solution differ by its automorphisms.
@@ -25,9 +25,9 @@ const SHORT: usize = 19;
 /// rank. The order of names is the order of ranks.
 ///
 /// ```
-/// use seventeen_jobs::catalogue::Name;
+/// use seventeen_jobs::catalogue::PuzzleName;
 ///
-/// let name: Name = "5411131853 W1Rmk0Yu2q34I6".parse()?;
+/// let name: PuzzleName = "5411131853 W1Rmk0Yu2q34I6".parse()?;
 /// assert_eq!(name.to_string(), "eKEeveX3Ose2Ww4p42M");
 /// assert_eq!(name.puzzle()?.to_string(), ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12");
 /// # Ok::<(), seventeen_jobs::Error>(())
@@ -46,11 +46,11 @@ impl PuzzleName {
     ///
     /// ```
     /// use seventeen_core::{Grid, Puzzle};
-    /// use seventeen_jobs::catalogue::Name;
+    /// use seventeen_jobs::catalogue::PuzzleName;
     ///
-    /// let name: Name = "eKEeveX3Ose2Ww4p42M".parse()?;
-    /// let grid: Grid = seventeen_jobs::catalogue::opened().catalogue.unrank(name.rank())?;
-    /// assert_eq!(Name::of(&name.puzzle()?, &grid)?, name);
+    /// let name: PuzzleName = "eKEeveX3Ose2Ww4p42M".parse()?;
+    /// let grid: Grid = seventeen_jobs::catalogue::open_catalogue().catalogue.unrank(name.rank())?;
+    /// assert_eq!(PuzzleName::from_solved_puzzle(&name.puzzle()?, &grid)?, name);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn from_solved_puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<PuzzleName> {

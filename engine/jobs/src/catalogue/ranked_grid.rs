@@ -1,4 +1,4 @@
-//! `Ranked`: a grid with its rank in the catalogue, and its properties there.
+//! `RankedGrid`: a grid with its rank in the catalogue, and its properties there.
 
 use super::open_catalogue;
 use crate::error::{Error, Result};
@@ -27,10 +27,10 @@ impl RankedGrid {
     /// The index cannot be read.
     ///
     /// ```
-    /// use seventeen_jobs::catalogue::{Ranked, opened};
+    /// use seventeen_jobs::catalogue::{RankedGrid, open_catalogue};
     ///
-    /// let grid = opened().catalogue.unrank("264".parse()?)?;
-    /// let ranked = Ranked::of(&grid)?;
+    /// let grid = open_catalogue().catalogue.unrank("264".parse()?)?;
+    /// let ranked = RankedGrid::of_grid(&grid)?;
     /// assert_eq!((ranked.rank.get(), ranked.class.get(), ranked.grid), (264, 1, grid));
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```

@@ -64,14 +64,14 @@ impl CertificateVerifier {
     /// ```
     /// use seventeen_core::{Cell, Cells, Grid};
     /// use seventeen_host::Registry;
-    /// use seventeen_jobs::certificate::{Certificate, Verifier};
-    /// use seventeen_jobs::{Context, Settings};
+    /// use seventeen_jobs::certificate::{Certificate, CertificateVerifier};
+    /// use seventeen_jobs::{Context, ContextSettings};
     /// use std::sync::Arc;
     ///
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_solvers::entry)?;
-    /// let context = Context::new(registry, Settings::default())?;
-    /// let verifier = Verifier::new(&context, None)?;
+    /// let context = Context::new(registry, ContextSettings::default())?;
+    /// let verifier = CertificateVerifier::new(&context, None)?;
     ///
     /// let grid: Grid =
     ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"

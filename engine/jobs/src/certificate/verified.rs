@@ -1,4 +1,4 @@
-//! `Verified`: the result of checking a certificate.
+//! `VerifiedCertificate`: the result of checking a certificate.
 
 use super::Certificate;
 use super::samples::SearchedPart;

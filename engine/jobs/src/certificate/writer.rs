@@ -1,4 +1,4 @@
-//! `Recorder`: writes certificates to a file, which gets its name when it is complete.
+//! `CertificateWriter`: writes certificates to a file, which gets its name when it is complete.
 
 use super::format::{CertificateDocument, ClosingLine, FORMAT, SetLines, VERSION};
 use super::{StatedSearch, require_all_puzzles};
@@ -14,17 +14,17 @@ use std::path::{Path, PathBuf};
 /// ```
 /// use seventeen_core::{Cell, Cells, Grid};
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::certificate::{Reader, Recorder};
-/// use seventeen_jobs::enumerate::{EnumerationRequest, Method};
+/// use seventeen_jobs::certificate::{CertificateReader, CertificateWriter};
+/// use seventeen_jobs::enumerate::{EnumerationRequest, EnumerationMethod};
 /// use seventeen_jobs::harvest::Sets;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_cliques::entry)?;
 /// registry.link(seventeen_enumerators::entry)?;
 /// registry.link(seventeen_solvers::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
-/// let method = Method {
+/// let context = Context::new(registry, ContextSettings::default())?;
+/// let method = EnumerationMethod {
 ///     enumerator: context.choose("auto")?,
 ///     clique: context.choose("min_product")?,
 ///     solver: context.choose("auto")?,
@@ -34,16 +34,17 @@ use std::path::{Path, PathBuf};
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 ///         .parse()?;
 /// let asked = EnumerationRequest { given: !Cells::single(Cell::of(0)), ..EnumerationRequest::default() };
-/// let found = method.enumerate(&context, &Sets::none(grid.into()), 80, &asked)?;
+/// let found = method.enumerate(&context, &Sets::empty(grid.into()), 80, &asked)?;
 ///
 /// let dir = tempfile::tempdir()?;
 /// let path = dir.path().join("certificates.jsonl");
-/// let mut recorder = Recorder::create(&path)?;
-/// recorder.add(&found)?;
+/// let mut recorder = CertificateWriter::create(&path)?;
+/// recorder.add_enumeration(&found)?;
 /// assert!(!path.exists());
 /// recorder.finish()?;
 ///
-/// let mut certificates = Reader::open(&path.to_string_lossy(), context.stop())?;
+/// let mut certificates =
+///     CertificateReader::open(&path.to_string_lossy(), context.cancellation_token())?;
 /// let certificate = certificates.next().expect("a certificate")?;
 /// assert_eq!((certificate.grid, certificate.puzzles.len()), (grid, 1));
 /// assert!(certificates.next().is_none());

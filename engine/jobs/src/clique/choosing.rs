@@ -18,11 +18,11 @@ impl Choice<dyn CliqueStrategy> {
     /// use seventeen_jobs::Choice;
     ///
     /// let sets: Vec<Cells> = ["r1c12 r2c12", "r1c1 r3c1", "r9c89"].map(|set| set.parse().unwrap()).into();
-    /// let last = Choice::<dyn CliqueStrategy>::choosing("last", |sets, _need| {
+    /// let last = Choice::<dyn CliqueStrategy>::by_chooser("last", |sets, _need| {
     ///     Ok(sets.last().copied().into_iter().collect())
     /// });
     /// let mut chosen = Vec::new();
-    /// last.lease()?.run(|strategy| {
+    /// last.lease_instance()?.run(|strategy| {
     ///     strategy.prepare(&sets)?;
     ///     strategy.choose(&[0, 1], Cells::EMPTY, &mut chosen)
     /// })?;

@@ -17,7 +17,7 @@ impl Choice<dyn CliqueStrategy> {
     /// let sets: Vec<Cells> = ["r1c12 r2c12", "r1c1 r3c1", "r9c89"].map(|set| set.parse().unwrap()).into();
     /// let smallest = Choice::<dyn CliqueStrategy>::by_key("smallest", |set| Ok(set.len().into()));
     /// let mut chosen = Vec::new();
-    /// smallest.lease()?.run(|strategy| {
+    /// smallest.lease_instance()?.run(|strategy| {
     ///     strategy.prepare(&sets)?;
     ///     strategy.choose(&[0, 1, 2], Cells::EMPTY, &mut chosen)
     /// })?;

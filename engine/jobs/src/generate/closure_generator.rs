@@ -11,16 +11,16 @@ impl Choice<dyn Generator> {
     /// ```
     /// use seventeen_core::{Board, Generator, Puzzle, Solver, Task};
     /// use seventeen_host::Registry;
-    /// use seventeen_jobs::{Choice, Context, Settings};
+    /// use seventeen_jobs::{Choice, Context, ContextSettings};
     ///
     /// # let mut registry = Registry::default();
     /// # registry.link(seventeen_solvers::entry)?;
-    /// # let context = Context::new(registry, Settings::default())?;
+    /// # let context = Context::new(registry, ContextSettings::default())?;
     /// let clueless = Choice::<dyn Generator>::by_task("clueless", |_| Ok(vec![(&Puzzle::EMPTY).into()]));
     /// let mut made = Vec::new();
     /// let solver: Choice<dyn Solver> = context.default_choice()?;
-    /// solver.lease()?.run(|solver| {
-    ///     clueless.lease().map_err(|error| seventeen_core::Error::failed(error.message))?
+    /// solver.lease_instance()?.run(|solver| {
+    ///     clueless.lease_instance().map_err(|error| seventeen_core::Error::failed(error.message))?
     ///         .generate(&Task::of_seed(1), solver, &mut |found| {
     ///             made.push(found.board.clone());
     ///             std::ops::ControlFlow::Continue(())

@@ -8,12 +8,12 @@ use std::collections::HashSet;
 ///
 /// ```
 /// use seventeen_core::{Board, Grid};
-/// use seventeen_jobs::generate::Distinct;
+/// use seventeen_jobs::generate::DistinctFilter;
 ///
 /// let grid: Grid =
 ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 ///         .parse()?;
-/// let mut distinct = Distinct::new(100);
+/// let mut distinct = DistinctFilter::new(100);
 /// assert!(distinct.is_new(&Board::from(&grid))?);
 /// assert!(!distinct.is_new(&Board::from(&grid.minlex().0))?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -39,13 +39,13 @@ use std::sync::Arc;
 /// let (draws, file) = DrawsFile::resume(&path, Seed(1))?;
 /// assert!(draws.is_empty());
 /// let mut file = file.expect("it is not whole");
-/// file.add(0, &draw)?;
+/// file.append_draw(0, &draw)?;
 /// drop(file); // The run is stopped.
 ///
 /// let (draws, file) = DrawsFile::resume(&path, Seed(1))?;
 /// assert_eq!(draws[0].made[0].weight, Some(1. / 3.));
 /// let file = file.expect("it is not whole");
-/// assert_eq!(file.items(), 1);
+/// assert_eq!(file.finished_items(), 1);
 /// file.finish()?;
 /// assert!(DrawsFile::resume(&path, Seed(1))?.1.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,15 +12,16 @@ impl GenerateJob {
     ///
     /// ```
     /// use seventeen_host::Registry;
-    /// use seventeen_jobs::generate::Generation;
-    /// use seventeen_jobs::{Context, Settings};
+    /// use seventeen_jobs::generate::GenerateJob;
+    /// use seventeen_jobs::{Context, ContextSettings};
     ///
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_generators::entry)?;
     /// registry.link(seventeen_solvers::entry)?;
-    /// let context = Context::new(registry, Settings { seed: 17, ..Settings::default() })?;
-    /// let all = Generation::new(context.choose("random_grid")?, context.default_choice()?);
-    /// let grids = Generation { distinct: true, ..all }.puzzles(&context);
+    /// let settings = ContextSettings { seed: 17, ..ContextSettings::default() };
+    /// let context = Context::new(registry, settings)?;
+    /// let all = GenerateJob::new(context.choose("random_grid")?, context.default_choice()?);
+    /// let grids = GenerateJob { distinct: true, ..all }.puzzles(&context);
     /// let notes: Vec<_> = grids.take(2).map(|grid| grid.map(|grid| grid.note)).collect();
     /// assert_eq!(notes[1].as_deref(), Ok("generator=random_grid seed=18 clues=81"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

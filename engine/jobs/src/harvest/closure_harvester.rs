@@ -17,21 +17,21 @@ impl Choice<dyn UaHarvester> {
     /// ```
     /// use seventeen_core::{Cells, Grid, Solver, UaHarvester};
     /// use seventeen_host::Registry;
-    /// use seventeen_jobs::{Choice, Context, Settings, harvest::Sets};
+    /// use seventeen_jobs::{Choice, Context, ContextSettings, harvest::Sets};
     /// use seventeen_plugin::Role;
     ///
     /// # let mut registry = Registry::default();
     /// # registry.link(seventeen_solvers::entry)?;
-    /// # let context = Context::new(registry, Settings::default())?;
+    /// # let context = Context::new(registry, ContextSettings::default())?;
     /// // Two rows of a band hold one where they hold the same digits in two columns.
     /// let rows = Choice::<dyn UaHarvester>::by_candidates(
     ///     "rows",
-    ///     context.choice_for(Role::Checks)?,
+    ///     context.default_for_role(Role::Checks)?,
     ///     |_grid| Ok(vec!["r1c123456789 r2c123456789".parse().expect("cells")]),
     /// );
     /// let grid: Grid =
     ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
-    /// let sets = Sets::none(grid.into()).harvest(&context, &rows)?;
+    /// let sets = Sets::empty(grid.into()).harvest(&context, &rows)?;
     /// assert_eq!(sets.sets.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

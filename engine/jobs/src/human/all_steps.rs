@@ -28,17 +28,18 @@ pub struct AllSteps {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::{Profile, all_steps};
+/// use seventeen_jobs::human::{Profile, find_all_steps};
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// registry.link(seventeen_techniques::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
-/// let found = all_steps(&context, &Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
+/// let solver = context.choose("backtrack")?;
+/// let found = find_all_steps(&context, &Problem::parse(line)?, &profile, &solver)?;
 /// let singles = found.steps.iter().filter(|found| &*found.technique == "hidden_single").count();
 /// assert!(singles > 1 && found.steps.len() > singles);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

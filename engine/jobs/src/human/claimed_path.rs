@@ -17,11 +17,11 @@ use std::collections::BTreeSet;
 /// ```
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::human::ClaimedPath;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_techniques::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 ///
 /// // One blank cell, and a step that sets it.
 /// let puzzle = ".23456789456789123789123456231564897564897231897231564312645978645978312978312645";

@@ -23,7 +23,7 @@ impl Choice<dyn Technique> {
     /// let technique = Choice::<dyn Technique>::by_steps("lone", |position| Ok(lone(position)));
     /// let puzzle: Puzzle = format!("12345678{}", ".".repeat(73)).parse().expect("81 cells");
     /// let mut found = Vec::new();
-    /// technique.lease()?.run(|technique| {
+    /// technique.lease_instance()?.run(|technique| {
     ///     technique.find(&Position::from(&puzzle), &mut |step| {
     ///         found.push(step.to_string());
     ///         std::ops::ControlFlow::Continue(())

@@ -37,17 +37,18 @@ pub struct Hint {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::{Profile, HintDetail, hint};
+/// use seventeen_jobs::human::{Profile, HintDetail, find_hint};
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// registry.link(seventeen_techniques::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "hint")?;
-/// let hint = hint(&context, &Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;
+/// let solver = context.choose("backtrack")?;
+/// let hint = find_hint(&context, &Problem::parse(line)?, &profile, &solver)?;
 /// assert_eq!((hint.place_text().as_deref(), hint.tell), (Some("at box 2"), HintDetail::Step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// use seventeen_core::{Emit, Position, Result, Step, Technique};
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::human::Profile;
-/// use seventeen_jobs::{Choice, Context, Settings};
+/// use seventeen_jobs::{Choice, Context, ContextSettings};
 ///
 /// /// Never finds a step.
 /// struct Blind;
@@ -31,11 +31,11 @@ use std::sync::Arc;
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_techniques::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let blind = Choice::<dyn Technique>::from_constructor("blind", || Ok(Box::new(Blind)));
 /// let profile = Profile::open(&context, "hint")?.without_technique("nested_chains")?.with_technique(blind, 9.0);
 /// let profile = profile.with_moved_before("blind", "naked_single")?;
-/// assert!(profile.names().any(|name| name == "blind"));
+/// assert!(profile.technique_names().any(|name| name == "blind"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -170,11 +170,11 @@ impl Profile {
     /// ```
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::human::Profile;
-    /// use seventeen_jobs::{Context, Settings};
+    /// use seventeen_jobs::{Context, ContextSettings};
     ///
     /// let mut registry = Registry::default();
     /// registry.link(seventeen_techniques::entry)?;
-    /// let context = Context::new(registry, Settings::default())?;
+    /// let context = Context::new(registry, ContextSettings::default())?;
     /// assert!(Profile::open(&context, "se121")?.assumes_uniqueness());
     /// assert!(!Profile::open(&context, "se121_no_uniqueness")?.assumes_uniqueness());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

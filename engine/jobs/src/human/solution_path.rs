@@ -49,12 +49,12 @@ pub struct SolutionPath {
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::human::{Profile, deduce};
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// registry.link(seventeen_techniques::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let line = "5..........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let profile = Profile::open(&context, "se121")?;
 /// let path = deduce(&context, Problem::parse(line)?, &profile, &context.choose("backtrack")?)?;

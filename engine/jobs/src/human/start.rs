@@ -18,11 +18,11 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// use seventeen_core::{Digit, Position};
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::human::with_solved_givens;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// // A digit was set in r1c2, which no pencilmarks tell.
 /// let line = ":0000:x:5+8.........9..8......917.....1.85.7...8..16.5.3..2...8.4...........4.5.6...2..13.";
 /// let read: Position = line.parse()?;

@@ -12,7 +12,7 @@ use std::iter::Peekable;
 ///
 /// let sorted = [("a", "1"), ("a", "2"), ("b", "3")];
 /// let sorted = sorted.map(|(key, payload)| Ok(Record::new(key.as_bytes(), payload.as_bytes())));
-/// let first = FirstOfEach::of(sorted.into_iter());
+/// let first = FirstOfEach::from_sorted(sorted.into_iter());
 /// let counts: Vec<u64> = first.map(|one| one.map(|(_, count)| count)).collect::<Result<_, _>>()?;
 /// assert_eq!(counts, [2, 1]);
 /// # Ok::<(), seventeen_jobs::Error>(())

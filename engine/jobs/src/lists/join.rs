@@ -9,16 +9,16 @@ use crate::error::{Error, Result};
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::{Join, Space};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::lists::{RecordJoin, ListSpace};
+/// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let mut join = Join::new(&Space::new(Arc::new(context), 1 << 20), false);
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let mut join = RecordJoin::new(&ListSpace::new(Arc::new(context), 1 << 20), false);
 /// join.add_right(b"key", b"right")?;
 /// join.add_left(b"other", b"alone")?;
 /// join.add_left(b"key", b"left")?;
-/// let pairs: Vec<_> = join.pairs()?.collect::<Result<_, _>>()?;
+/// let pairs: Vec<_> = join.into_pairs()?.collect::<Result<_, _>>()?;
 /// assert_eq!(pairs.len(), 1);
 /// assert_eq!((&*pairs[0].left, pairs[0].right.as_deref()), (&b"left"[..], Some(&b"right"[..])));
 /// # Ok::<(), seventeen_jobs::Error>(())

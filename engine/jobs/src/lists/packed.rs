@@ -14,14 +14,14 @@ const ZERO: u8 = 3;
 /// Appends the cells, 0 for blank, digits up to 9. No output is a prefix of another.
 ///
 /// ```
-/// use seventeen_jobs::lists::packed::{pack, unpack};
+/// use seventeen_jobs::lists::packed::{pack_cells, unpack_cells};
 ///
 /// let mut cells = [0; 81];
 /// cells[80] = 7;
 /// let mut bytes = Vec::new();
-/// pack(&cells, &mut bytes);
+/// pack_cells(&cells, &mut bytes);
 /// assert_eq!(bytes, [0, 0, 0, 0, 0, 0xa0]);
-/// assert_eq!(unpack(&mut &bytes[..]), Some(cells));
+/// assert_eq!(unpack_cells(&mut &bytes[..]), Some(cells));
 /// ```
 pub fn pack_cells(cells: &[u8; 81], bytes: &mut Vec<u8>) {
     let mut half = None;

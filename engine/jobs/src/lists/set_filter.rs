@@ -42,17 +42,17 @@ pub enum FilterVerdict {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::set_filter::Verdict;
-/// use seventeen_jobs::lists::{Rule, SetFilter, Space};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::lists::set_filter::FilterVerdict;
+/// use seventeen_jobs::lists::{PassRule, SetFilter, ListSpace};
+/// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let mut sieve = SetFilter::new(&Space::new(Arc::new(context), 1 << 20), Rule::FirstNew);
-/// sieve.add_other(b"old")?;
-/// assert_eq!(sieve.judge(b"new"), Verdict::Passes);
-/// assert_eq!(sieve.judge(b"new"), Verdict::Fails);
-/// assert_eq!(sieve.judge(b"old"), Verdict::Fails);
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let mut sieve = SetFilter::new(&ListSpace::new(Arc::new(context), 1 << 20), PassRule::FirstNew);
+/// sieve.add_other_key(b"old")?;
+/// assert_eq!(sieve.judge_key(b"new"), FilterVerdict::Passes);
+/// assert_eq!(sieve.judge_key(b"new"), FilterVerdict::Fails);
+/// assert_eq!(sieve.judge_key(b"old"), FilterVerdict::Fails);
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct SetFilter {

@@ -69,15 +69,16 @@ impl FromStr for SortKey {
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::Keys;
+/// use seventeen_jobs::lists::SortKeys;
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let keys = Keys::new(&context, "-clues,minlex")?;
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let keys = SortKeys::new(&context, "-clues,minlex")?;
 /// let key = |cells: &str| {
 ///     let mut key = Vec::new();
-///     keys.put(&context, &Problem::parse(&format!("{cells}{}", ".".repeat(78)))?, &mut key)?;
+///     let problem = Problem::parse(&format!("{cells}{}", ".".repeat(78)))?;
+///     keys.append_key(&context, &problem, &mut key)?;
 ///     Ok::<_, Box<dyn std::error::Error>>(key)
 /// };
 /// assert!(key("123")? < key("1.2")?, "more clues come first");

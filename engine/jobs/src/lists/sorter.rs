@@ -1,4 +1,4 @@
-//! `Sorter`: sorts records by their keys, within a bound of memory.
+//! `RecordSorter`: sorts records by their keys, within a bound of memory.
 
 use super::arena::{ArenaAddress, ByteArena};
 use super::record::{self, Record};
@@ -19,16 +19,16 @@ const MOST_RUNS: usize = 512;
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::{Sorter, Space};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::lists::{RecordSorter, ListSpace};
+/// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let mut sorter = Sorter::new(&Space::new(Arc::new(context), 1 << 20));
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let mut sorter = RecordSorter::new(&ListSpace::new(Arc::new(context), 1 << 20));
 /// for (key, payload) in [("b", "1"), ("a", "2"), ("b", "3")] {
-///     sorter.add(key.as_bytes(), payload.as_bytes())?;
+///     sorter.add_record(key.as_bytes(), payload.as_bytes())?;
 /// }
-/// let sorted: Vec<_> = sorter.sorted()?.collect::<Result<_, _>>()?;
+/// let sorted: Vec<_> = sorter.into_sorted()?.collect::<Result<_, _>>()?;
 /// let payloads: Vec<&[u8]> = sorted.iter().map(|record| record.payload()).collect();
 /// assert_eq!(payloads, [b"2", b"1", b"3"]);
 /// # Ok::<(), seventeen_jobs::Error>(())

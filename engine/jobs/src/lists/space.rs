@@ -1,4 +1,4 @@
-//! `Space`: the memory of a list, and the place of data that exceeds it.
+//! `ListSpace`: the memory of a list, and the place of data that exceeds it.
 
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -12,12 +12,12 @@ use std::sync::Arc;
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::Space;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::lists::ListSpace;
+/// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let space = Space::new(Arc::new(context), 1 << 30);
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let space = ListSpace::new(Arc::new(context), 1 << 30);
 /// assert_eq!(space.directory, std::env::temp_dir());
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```

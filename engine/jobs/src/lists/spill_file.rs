@@ -9,12 +9,12 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::{Space, SpillFile};
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::lists::{ListSpace, SpillFile};
+/// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
-/// let context = Context::new(Registry::default(), Settings::default())?;
-/// let mut spool = SpillFile::new(&Space::new(Arc::new(context), 1 << 20));
+/// let context = Context::new(Registry::default(), ContextSettings::default())?;
+/// let mut spool = SpillFile::new(&ListSpace::new(Arc::new(context), 1 << 20));
 /// spool.add_payload(b"first")?;
 /// spool.add_payload(b"")?;
 /// let kept: Vec<_> = spool.into_payloads()?.collect::<Result<_, _>>()?;

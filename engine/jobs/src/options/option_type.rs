@@ -15,8 +15,8 @@ pub trait OptionType: Sized {
     /// Converts a value.
     ///
     /// # Errors
-    /// It does not take this value; the text is the reason, if [`Takes`](super::Takes) does not
-    /// explain it.
+    /// It does not take this value; the text is the reason, if [`ValueKind`](super::ValueKind) does
+    /// not explain it.
     fn from_value(value: OptionValue) -> Result<Self, Option<String>>;
 }
 

@@ -1,4 +1,4 @@
-//! `Searched`: the results of a pattern search.
+//! `PatternSearchResult`: the results of a pattern search.
 
 use super::directory::StageDirectory;
 use super::packed::CellOrder;

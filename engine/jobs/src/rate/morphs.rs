@@ -13,17 +13,17 @@ use std::borrow::Cow;
 /// ```
 /// use seventeen_core::Rater;
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::rate::{Method, RateOptions};
+/// use seventeen_jobs::rate::{RatingMethod, RateOptions};
 /// use seventeen_jobs::text::Problem;
-/// use seventeen_jobs::{Context, Settings};
+/// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
 /// registry.link(seventeen_solvers::entry)?;
 /// registry.link(seventeen_raters::entry)?;
-/// let context = Context::new(registry, Settings::default())?;
+/// let context = Context::new(registry, ContextSettings::default())?;
 /// let rater = context.choose::<dyn Rater>("se121")?;
 /// let options = RateOptions { morphs: Some(3), ..RateOptions::default() };
-/// let method = Method::with(&context, rater, options)?;
+/// let method = RatingMethod::from_options(&context, rater, options)?;
 /// let line = "...51..4..8.94...21.7......79..5......4...8......7..15......6.75...26.9..6..39...";
 /// let spread = method.rate(&context, Problem::parse(line)?)?.spread.expect("a proper puzzle");
 /// assert_eq!((spread.ranges[0].least, spread.ranges[0].greatest), (4.2, 4.2));

@@ -8,11 +8,11 @@ crate::options! {
     ///
     /// ```
     /// use seventeen_core::Rating;
-    /// use seventeen_jobs::rate::{Verdict, RatingFilter};
+    /// use seventeen_jobs::rate::{RatingOutcome, RatingFilter};
     ///
     /// let hard = RatingFilter { er: Some(9.0..=11.9), ..RatingFilter::default() };
-    /// assert!(hard.accepts(&Verdict::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })));
-    /// assert!(!hard.accepts(&Verdict::Above(7.0)));
+    /// assert!(hard.accepts(&RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })));
+    /// assert!(!hard.accepts(&RatingOutcome::Above(7.0)));
     /// ```
     #[derive(PartialEq)]
     pub struct RatingFilter {

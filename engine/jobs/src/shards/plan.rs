@@ -105,13 +105,15 @@ impl ShardPlan {
     /// by at most one between shards.
     ///
     /// ```
-    /// use seventeen_jobs::shards::{By, Command, Plan, PlannedListing, Suffix};
+    /// use seventeen_jobs::shards::{
+    ///     DivisionUnit, ListingFormat, PlannedListing, RunCommand, ShardPlan,
+    /// };
     ///
-    /// let (path, suffix) = ("-".to_owned(), Suffix::Txt);
+    /// let (path, suffix) = ("-".to_owned(), ListingFormat::Txt);
     /// let listing = PlannedListing { path, suffix, items: 10, run: "".into() };
-    /// let (by, command) = (By::Items, Command::default());
-    /// let plan = Plan { shards: 4, by, listings: vec![listing], command };
-    /// let items: Vec<_> = (0..4).map(|shard| plan.items(0, shard)).collect();
+    /// let (by, command) = (DivisionUnit::Items, RunCommand::default());
+    /// let plan = ShardPlan { shards: 4, by, listings: vec![listing], command };
+    /// let items: Vec<_> = (0..4).map(|shard| plan.shard_items(0, shard)).collect();
     /// assert_eq!(items, [0..2, 2..5, 5..7, 7..10]);
     /// ```
     ///

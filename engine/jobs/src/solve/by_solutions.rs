@@ -19,7 +19,9 @@ impl Choice<dyn Solver> {
     /// let grid: Grid =
     ///     "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
     /// let knows_one = Choice::<dyn Solver>::by_solutions("knows_one", move |_| Ok(vec![grid]));
-    /// let count = |puzzle: Puzzle| knows_one.lease()?.run(|solver| solver.count(&puzzle, 2));
+    /// let count = |puzzle: Puzzle| {
+    ///     knows_one.lease_instance()?.run(|solver| solver.count(&puzzle, 2))
+    /// };
     /// assert_eq!(count(grid.into())?, 1);
     /// let error = count(format!("1{}", ".".repeat(80)).parse()?).unwrap_err().message;
     /// assert!(error.starts_with("solver `knows_one`: this is not a solution"), "{error}");

@@ -19,9 +19,9 @@ const BUFFER: usize = 1 << 16;
 /// ```
 /// use seventeen_jobs::store::Digest;
 ///
-/// let digest = Digest::of(b"a grid");
+/// let digest = Digest::of_bytes(b"a grid");
 /// assert_eq!(digest.to_string().parse(), Ok(digest));
-/// assert_ne!(digest, Digest::of(b"a grip"));
+/// assert_ne!(digest, Digest::of_bytes(b"a grip"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(blake3::Hash);

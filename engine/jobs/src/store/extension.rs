@@ -20,7 +20,7 @@ impl Compression {
     /// ```
     /// use seventeen_jobs::store::Compression;
     ///
-    /// let of = |name: &str| Compression::of(name.as_ref());
+    /// let of = |name: &str| Compression::of_path(name.as_ref());
     /// assert_eq!(of("grids.txt.gz"), Compression::Gzip);
     /// assert_eq!(of("grids.csv"), Compression::None);
     /// ```
@@ -133,9 +133,9 @@ impl AllowedExtensions {
     /// ```
     /// use seventeen_jobs::store::extension::{LISTING, SVG};
     ///
-    /// assert!(LISTING.check("grids.txt.gz".as_ref()).is_ok());
-    /// assert!(LISTING.check("grids.17".as_ref()).is_ok());
-    /// let error = SVG.check("grid.jpg".as_ref()).unwrap_err().to_string();
+    /// assert!(LISTING.check_extension("grids.txt.gz".as_ref()).is_ok());
+    /// assert!(LISTING.check_extension("grids.17".as_ref()).is_ok());
+    /// let error = SVG.check_extension("grid.jpg".as_ref()).unwrap_err().to_string();
     /// assert!(error.starts_with("cannot write grid.jpg: .jpg is not supported here; expected .svg"));
     /// ```
     ///

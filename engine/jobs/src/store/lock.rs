@@ -12,14 +12,14 @@ use std::path::{Path, PathBuf};
 /// an error that names the holding process.
 ///
 /// ```
-/// use seventeen_jobs::store::Lock;
+/// use seventeen_jobs::store::FileLock;
 ///
 /// let directory = tempfile::tempdir()?;
-/// let lock = Lock::lock_directory(directory.path(), "run.lock")?;
-/// let error = Lock::lock_directory(directory.path(), "run.lock").unwrap_err().to_string();
+/// let lock = FileLock::lock_directory(directory.path(), "run.lock")?;
+/// let error = FileLock::lock_directory(directory.path(), "run.lock").unwrap_err().to_string();
 /// assert!(error.ends_with(&format!("another run is working in it: process {}", std::process::id())));
 /// drop(lock);
-/// assert!(Lock::lock_directory(directory.path(), "run.lock").is_ok());
+/// assert!(FileLock::lock_directory(directory.path(), "run.lock").is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -41,7 +41,7 @@ pub fn save_record<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("seed.json");
-/// record::save(&path, &17)?;
+/// record::save_record(&path, &17)?;
 /// let mut bytes = std::fs::read(&path)?;
 /// assert_eq!(record::parse_record::<u64>(&bytes), Ok(17));
 /// bytes[10] ^= 1;

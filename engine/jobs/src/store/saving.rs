@@ -1,4 +1,5 @@
-//! `SavingGuard`: a flag that a checkpoint is being written, read before ending the process.
+//! `CheckpointWriteGuard`: a flag that a checkpoint is being written, read before the process
+//! ends.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// use seventeen_jobs::store::Sidecar;
 /// use std::path::Path;
 ///
-/// let part = Sidecar::Part.of(Path::new("found.csv"));
+/// let part = Sidecar::Part.path_beside(Path::new("found.csv"));
 /// assert_eq!(part, Path::new("found.csv.seventeen-part"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,15 +10,15 @@ use std::path::{Path, PathBuf};
 /// The target of results.
 ///
 /// ```
-/// use seventeen_jobs::store::Target;
+/// use seventeen_jobs::store::WriteTarget;
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("grids.txt");
-/// let target = Target::of(&path)?;
-/// assert_eq!(target, Target::File(path.clone()));
+/// let target = WriteTarget::from_path(&path)?;
+/// assert_eq!(target, WriteTarget::File(path.clone()));
 /// target.write(b"a grid\n")?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "a grid\n");
-/// assert!(Target::of(directory.path()).is_err());
+/// assert!(WriteTarget::from_path(directory.path()).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

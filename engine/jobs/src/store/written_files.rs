@@ -14,10 +14,10 @@ use std::sync::{Mutex, PoisonError};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let written = WrittenFiles::default();
-/// assert_eq!(written.add(&directory.path().join("a.txt")), Ok(()));
-/// assert!(written.add(&directory.path().join("./a.txt")).is_err());
-/// assert!(written.add(&directory.path().join("a.txt.seventeen-part")).is_err());
-/// assert_eq!(written.add(&directory.path().join("b.txt")), Ok(()));
+/// assert_eq!(written.register(&directory.path().join("a.txt")), Ok(()));
+/// assert!(written.register(&directory.path().join("./a.txt")).is_err());
+/// assert!(written.register(&directory.path().join("a.txt.seventeen-part")).is_err());
+/// assert_eq!(written.register(&directory.path().join("b.txt")), Ok(()));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Default, Debug)]

@@ -20,16 +20,16 @@ const LISTED: usize = 1000;
 ///
 /// ```
 /// use seventeen_host::cancellation::CancellationToken;
-/// use seventeen_jobs::text::{BadLines, Content, LineReader};
+/// use seventeen_jobs::text::{BadLines, LineContent, LineReader};
 /// use std::sync::Arc;
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("puzzles.txt");
 /// std::fs::write(&path, format!("17{0}\n17\n12{0}\n", ".".repeat(79)))?;
-/// let bad = Arc::new(BadLines::passed_over());
+/// let bad = Arc::new(BadLines::skipping());
 /// let path = path.to_str().expect("text");
-/// let reader = LineReader::open(path, Content::Problems, &CancellationToken::default())?;
-/// assert_eq!(reader.passing_over(bad.clone()).into_problems().count(), 2);
+/// let reader = LineReader::open(path, LineContent::Problems, &CancellationToken::default())?;
+/// assert_eq!(reader.skipping_bad_lines(bad.clone()).into_problems().count(), 2);
 /// let report = bad.report().expect("a bad line").to_string();
 /// assert!(report.contains("1 line skipped"), "{report}");
 /// assert!(report.contains("too short (1): line 2"), "{report}");

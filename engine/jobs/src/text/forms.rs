@@ -130,10 +130,10 @@ impl TextFormat {
     /// There is none; the error suggests the nearest name.
     ///
     /// ```
-    /// use seventeen_jobs::text::Form;
+    /// use seventeen_jobs::text::TextFormat;
     ///
-    /// assert_eq!(Form::by_name("sdk")?.name, "sdk");
-    /// let error = Form::by_name("fpuzzle").err().expect("no form").to_string();
+    /// assert_eq!(TextFormat::by_name("sdk")?.name, "sdk");
+    /// let error = TextFormat::by_name("fpuzzle").err().expect("no form").to_string();
     /// assert_eq!(error, "no puzzle format `fpuzzle`; did you mean `fpuzzles`?");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
@@ -150,9 +150,9 @@ impl TextFormat {
     /// There is none, or it is read-only.
     ///
     /// ```
-    /// use seventeen_jobs::text::Form;
+    /// use seventeen_jobs::text::TextFormat;
     ///
-    /// let error = Form::written("penpa").err().expect("not written").to_string();
+    /// let error = TextFormat::writable_by_name("penpa").err().expect("not written").to_string();
     /// assert!(error.starts_with("the format `penpa` is read-only: expected line, zeros, "));
     /// ```
     pub fn writable_by_name(name: &str) -> Result<&'static TextFormat> {
@@ -188,10 +188,10 @@ impl TextFormat {
     /// one.
     ///
     /// ```
-    /// use seventeen_jobs::text::{Form, Annotated};
+    /// use seventeen_jobs::text::{TextFormat, Annotated};
     ///
     /// let puzzle = Annotated::from(format!("5..3{}", ".".repeat(77)).parse::<seventeen_core::Puzzle>()?);
-    /// let link = Form::by_name("sudokupad")?.format_puzzle(&puzzle)?;
+    /// let link = TextFormat::by_name("sudokupad")?.format_puzzle(&puzzle)?;
     /// assert_eq!(link, "https://sudokupad.app/classic5C3_I");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -212,12 +212,12 @@ impl TextFormat {
     /// than 9x9.
     ///
     /// ```
-    /// use seventeen_jobs::text::{Form, Problem};
+    /// use seventeen_jobs::text::{TextFormat, Problem};
     ///
     /// let line = format!(":0000:x:7+3{}:122:::", ".".repeat(79));
     /// let problem = Problem::parse(&line)?;
-    /// assert_eq!(Form::by_name("hodoku")?.text_of(&problem)?, line);
-    /// let error = Form::by_name("marks")?.text_of(&problem).unwrap_err().to_string();
+    /// assert_eq!(TextFormat::by_name("hodoku")?.format_problem(&problem)?, line);
+    /// let error = TextFormat::by_name("marks")?.format_problem(&problem).unwrap_err().to_string();
     /// assert_eq!(
     ///     error,
     ///     "the format `marks` does not keep the givens, the digits set and the candidates of this position: \

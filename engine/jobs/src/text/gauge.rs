@@ -1,4 +1,4 @@
-//! `Gauge`: the part of a file that was read, and an estimate of its number of lines.
+//! `ReadGauge`: the part of a file that was read, and an estimate of its number of lines.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,18 +13,18 @@ const ENOUGH: u64 = 1 << 20;
 ///
 /// ```
 /// use seventeen_host::cancellation::CancellationToken;
-/// use seventeen_jobs::text::{Content, Gauge, LineReader};
+/// use seventeen_jobs::text::{LineContent, ReadGauge, LineReader};
 ///
 /// let directory = tempfile::tempdir()?;
 /// let path = directory.path().join("puzzles.txt");
 /// std::fs::write(&path, format!("{}\n", ".".repeat(81)).repeat(100_000))?;
-/// let (name, gauge) = (path.display().to_string(), Gauge::default());
-/// let mut reader =
-///     LineReader::open_measured(&name, Content::Problems, &CancellationToken::default(), &gauge)?;
-/// assert_eq!(gauge.size(), 8_200_000);
-/// assert_eq!(gauge.lines(), None, "nothing is read yet");
+/// let (name, gauge) = (path.display().to_string(), ReadGauge::default());
+/// let stop = CancellationToken::default();
+/// let mut reader = LineReader::open_measured(&name, LineContent::Problems, &stop, &gauge)?;
+/// assert_eq!(gauge.file_size(), 8_200_000);
+/// assert_eq!(gauge.estimated_lines(), None, "nothing is read yet");
 /// reader.next_lines(20_000);
-/// assert!(gauge.lines().is_some_and(|lines| (95_000..100_000).contains(&lines)));
+/// assert!(gauge.estimated_lines().is_some_and(|lines| (95_000..100_000).contains(&lines)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, Debug)]

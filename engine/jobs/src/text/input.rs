@@ -86,8 +86,8 @@ fn decompressing_reader(
 /// ```
 /// use seventeen_jobs::text::input;
 ///
-/// assert_eq!(input::file("grids.txt"), Some("grids.txt"));
-/// assert_eq!(input::file("-"), None);
+/// assert_eq!(input::file_name("grids.txt"), Some("grids.txt"));
+/// assert_eq!(input::file_name("-"), None);
 /// ```
 pub fn file_name(input: &str) -> Option<&str> {
     (input != "-" && !is_literal_text(input)).then_some(input)

@@ -15,8 +15,8 @@ use std::path::Path;
 /// use seventeen_jobs::text::layout;
 ///
 /// let stop = CancellationToken::default();
-/// assert_eq!(layout::open("1 1 1 / 1 1 1 / 9 9 9", &stop)?.to_string(), "111/111/999");
-/// assert_eq!(layout::open("r1c1 r1c4", &stop)?.to_string(), "r1c1 r1c4");
+/// assert_eq!(layout::open_layout("1 1 1 / 1 1 1 / 9 9 9", &stop)?.to_string(), "111/111/999");
+/// assert_eq!(layout::open_layout("r1c1 r1c4", &stop)?.to_string(), "r1c1 r1c4");
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 ///

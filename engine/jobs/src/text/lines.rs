@@ -344,11 +344,12 @@ impl LineReader {
     ///
     /// ```
     /// use seventeen_host::cancellation::CancellationToken;
-    /// use seventeen_jobs::text::{Content, Gauge, LineReader};
+    /// use seventeen_jobs::text::{LineContent, ReadGauge, LineReader};
     ///
     /// let table = format!("id,grid\n7,17{}", ".".repeat(79));
-    /// let (stop, gauge) = (CancellationToken::default(), Gauge::default());
-    /// let open = |column| LineReader::open_table(&table, column, Content::Problems, &stop, &gauge);
+    /// let (stop, gauge) = (CancellationToken::default(), ReadGauge::default());
+    /// let open =
+    ///     |column| LineReader::open_table(&table, column, LineContent::Problems, &stop, &gauge);
     /// assert_eq!(open("grid")?.into_problems().count(), 1);
     /// let error = open("gird").err().expect("there is no such column").to_string();
     /// assert_eq!(
@@ -443,10 +444,10 @@ impl LineReader {
     ///
     /// ```
     /// use seventeen_host::cancellation::CancellationToken;
-    /// use seventeen_jobs::text::{Content, LineReader};
+    /// use seventeen_jobs::text::{LineContent, LineReader};
     ///
     /// let line = format!("17{} # two clues", ".".repeat(79));
-    /// let reader = LineReader::open(&line, Content::Problems, &CancellationToken::default())?;
+    /// let reader = LineReader::open(&line, LineContent::Problems, &CancellationToken::default())?;
     /// let problems: Vec<_> = reader.into_problems().collect::<Result<_, _>>()?;
     /// assert_eq!(problems[0].to_string(), line[..81]);
     /// # Ok::<(), seventeen_jobs::Error>(())

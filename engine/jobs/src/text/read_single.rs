@@ -13,13 +13,14 @@ use seventeen_core::{Grid, Position};
 /// There is none, or more than one; the error gives the line and the column.
 ///
 /// ```
-/// use seventeen_jobs::text::read_single;
+/// use seventeen_jobs::text::read_single::read_puzzle;
 ///
-/// let drawn = read_single::puzzle("53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
+/// let drawn = read_puzzle("53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
 ///                          .6....28.\n...419..5\n....8..79")?;
-/// let link = read_single::puzzle("https://sudokupad.app/classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79")?;
+/// let link = "https://sudokupad.app/classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79";
+/// let link = read_puzzle(link)?;
 /// assert_eq!(drawn.to_string(), link.to_string());
-/// let error = read_single::puzzle("53..?").unwrap_err().to_string();
+/// let error = read_puzzle("53..?").unwrap_err().to_string();
 /// assert!(error.starts_with("the text:1:5: character 5 is '?'"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
@@ -43,8 +44,8 @@ pub fn read_puzzle(text: &str) -> Result<Problem> {
 /// use seventeen_jobs::text::read_single;
 ///
 /// let line = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
-/// assert_eq!(read_single::grid(line)?.to_string(), line);
-/// let error = read_single::grid(&line.replace('4', ".")).unwrap_err().to_string();
+/// assert_eq!(read_single::read_grid(line)?.to_string(), line);
+/// let error = read_single::read_grid(&line.replace('4', ".")).unwrap_err().to_string();
 /// assert!(error.starts_with("the text:1:3: expected a solution grid, but r1c3 is blank"));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```

@@ -13,12 +13,12 @@ use seventeen_jobs::options::{JobOption, unknown_option_error};
 /// A parameter is declared wrongly, or twice and differently.
 ///
 /// ```
-/// use seventeen_language::{Source, param};
+/// use seventeen_language::{RecipeSource, param};
 ///
 /// let text = "let clues = param(`clues`, 17, `How many clues`, #{ range: 1..=81 });".replace('`', "\"");
-/// let source = Source { name: "a.rhai", text: &text, directory: None, is_shown: true };
+/// let source = RecipeSource { name: "a.rhai", text: &text, directory: None, is_shown: true };
 /// let ast = rhai::Engine::new_raw().compile(&text)?;
-/// let params = param::calls(&source, &ast, |_| vec![])?;
+/// let params = param::declared_params(&source, &ast, |_| vec![])?;
 /// assert_eq!((&*params[0].name, params[0].default.as_deref()), ("clues", Some("17")));
 /// assert_eq!(params[0].check("82"), Err("82 is not in 1..=81".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -33,7 +33,7 @@ impl Seventeen {
     ///     lone.map(|single| Step::default().place(single)).collect()
     /// });
     /// let puzzle: Puzzle = ".1....7..9......81...36.9......1..286...8...759..4......3.76...28......3..6....4.".parse()?;
-    /// let path = puzzle.path(&engine, &Profile::of([lone]))?;
+    /// let path = puzzle.path(&engine, &Profile::from_techniques([lone]))?;
     /// assert!(path.steps.iter().all(|taken| taken.pattern_name().starts_with("lone")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -51,7 +51,7 @@ impl Seventeen {
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
     /// let profile = engine.profile("se121")?.without_technique("nishio")?;
-    /// assert!(profile.names().all(|name| name != "nishio"));
+    /// assert!(profile.technique_names().all(|name| name != "nishio"));
     /// # Ok::<(), seventeen::Error>(())
     /// ```
     pub fn profile(&self, name: &str) -> Result<Profile> {

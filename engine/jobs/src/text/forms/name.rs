@@ -1,4 +1,4 @@
-//! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`Name`].
+//! Names of puzzles: 19 or 25 characters, by the rank of the solution. See [`PuzzleName`].
 
 use super::{CellPlaces, LineError, ParsedText, TextFormat};
 use crate::catalogue::PuzzleName;
