@@ -6,14 +6,15 @@
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use seventeen_jobs::shards::plan::check_shard_count;
-use seventeen_jobs::shards::{ShardPlan, Shard, ShardManifest};
+use seventeen_jobs::shards::{Shard, ShardManifest, ShardPlan};
 use seventeen_jobs::store::{Digest, record};
 
 /// What is made of a file with these bytes.
 fn read(bytes: &[u8]) {
     let _ = record::parse_record::<ShardManifest>(bytes);
-    let plan =
-        record::parse_record::<ShardPlan>(bytes).ok().filter(|plan| check_shard_count(plan.shards).is_ok());
+    let plan = record::parse_record::<ShardPlan>(bytes)
+        .ok()
+        .filter(|plan| check_shard_count(plan.shards).is_ok());
     if let Some(plan) = plan {
         for listing in 0..plan.listings.len() {
             let first = plan.shard_items(listing, 0);

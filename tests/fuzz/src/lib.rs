@@ -19,9 +19,13 @@ pub fn registry() -> Registry {
 /// # Errors
 /// What the recipe says is wrong.
 pub fn run(recipe: &str) -> Result<(), RecipeError> {
-    let jobs = seventeen_jobs::ContextSettings { threads: 1, ..seventeen_jobs::ContextSettings::default() };
+    let jobs = seventeen_jobs::ContextSettings {
+        threads: 1,
+        ..seventeen_jobs::ContextSettings::default()
+    };
     let settings = RunSettings { jobs, ..RunSettings::default() };
-    let run = Recipe::built_in("fuzzed", recipe).run(registry(), settings, Output::to_writer(io::sink()));
+    let run =
+        Recipe::built_in("fuzzed", recipe).run(registry(), settings, Output::to_writer(io::sink()));
     if let Err(error) = &run {
         assert!(!error.to_string().is_empty(), "{recipe}");
     }

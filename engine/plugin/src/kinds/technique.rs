@@ -258,8 +258,8 @@ unsafe fn find_by(
     guarded_status(stop, || {
         // SAFETY: the caller's promise.
         let position = unsafe { read_position(position) };
-        // SAFETY: the caller's promise.
         technique.find(&position, &mut |step| {
+            // SAFETY: the caller's promise.
             with_raw_step(step, |raw| to_control_flow(unsafe { emit(context, raw) }))
         })
     })
