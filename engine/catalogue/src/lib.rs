@@ -33,13 +33,13 @@
 //! times as fast ([`build_table`], [`Catalogue::with_index`]).
 //!
 //! A *pair* of bands is two bands of a grid up to renaming the digits and permuting their lines
-//! ([`Pair`]). There are 983,959,110, and about 33 third bands complete each. So searches over many
-//! grids can share the work that needs no third band. The form of a pair begins with the canonical
-//! band of its lesser class; only that band's automorphisms leave a choice for the other. All pairs
-//! come in order, class by class ([`pairs`]). They are found below a row 4 as the second bands of
-//! grids are, and their third bands row by row ([`Pair::completions`]). Each has a number among all
-//! ([`NumberedPair`]). The numbers of pairs before each class and every 128th row 4 are embedded
-//! (53 KB), so work can resume from any pair ([`numbered_pairs_from`]).
+//! ([`BandPair`]). There are 983,959,110, and about 33 third bands complete each. So searches over
+//! many grids can share the work that needs no third band. The form of a pair begins with the
+//! canonical band of its lesser class; only that band's automorphisms leave a choice for the other.
+//! All pairs come in order, class by class ([`band_pairs`]). They are found below a row 4 as the
+//! second bands of grids are, and their third bands row by row ([`BandPair::completions`]). Each
+//! has a number among all ([`NumberedPair`]). The numbers of pairs before each class and every
+//! 128th row 4 are embedded (53 KB), so work can resume from any pair ([`numbered_pairs_from`]).
 //!
 //! | files | content |
 //! |---|---|

@@ -26,7 +26,7 @@ impl PairForm {
         &self.map
     }
 
-    /// The automorphisms of the pair, as [`Pair::automorphisms`].
+    /// The automorphisms of the pair, as [`BandPair::automorphisms`].
     pub fn automorphisms(&self) -> u32 {
         self.automorphisms
     }

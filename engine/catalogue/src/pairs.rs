@@ -62,7 +62,7 @@ pub fn pairs_from(pair: BandPair) -> BandPairs {
     pairs
 }
 
-/// The pairs of a class, in order: [`pairs`].
+/// The pairs of a class, in order: [`band_pairs`].
 ///
 /// Rows 4 divide them into independent parts. Threads and machines can divide a class by
 /// [`within`](Self::with_row_range). To resume, only the next pair is needed ([`pairs_from`]).

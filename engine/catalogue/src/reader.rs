@@ -14,8 +14,8 @@ use seventeen_core::Grid;
 
 /// Ranks and unranks for one thread, and continues from its last position.
 ///
-/// Ranks that are close together are found at the speed of a [`Stream`]: the grids between them are
-/// counted, not looked up. Any order is allowed.
+/// Ranks that are close together are found at the speed of a [`GridStream`]: the grids between them
+/// are counted, not looked up. Any order is allowed.
 ///
 /// ```
 /// use seventeen_catalogue::{Catalogue, Rank};

@@ -7,7 +7,7 @@
 //! puzzles and their order equal those of an enumeration grid by grid.
 //!
 //! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such
-//! as [`Pair::completions`](seventeen_catalogue::Pair::completions).
+//! as [`BandPair::completions`](seventeen_catalogue::BandPair::completions).
 
 mod batch_iter;
 mod divided_grid;
@@ -120,8 +120,8 @@ impl BatchEnumerator {
     /// Finds all puzzles of each grid with this number of clues, on all threads. Grids that share
     /// enough with others come first, group by group; then each remaining grid alone.
     ///
-    /// All results are held until the last grid is done: [`batch_iter`](Self::each) takes long
-    /// lists in pieces.
+    /// All results are held until the last grid is done: [`enumerate_each`](Self::enumerate_each)
+    /// takes long lists in pieces.
     ///
     /// # Errors
     /// No puzzle can have this number of clues, or a component fails. Or the run was stopped: the

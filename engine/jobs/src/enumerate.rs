@@ -326,7 +326,8 @@ impl PlannedSearch {
     }
 
     /// Searches one share of the parts on all threads, and stores the results in `directory` for
-    /// [`gather`](Self::gather). Parts that an earlier run stored there are not repeated.
+    /// [`gather_shares`](Self::gather_shares). Parts that an earlier run stored there are not
+    /// repeated.
     ///
     /// # Errors
     /// Only the first puzzle was requested, which a share cannot determine; a component is the

@@ -1,8 +1,9 @@
 //! `Files`: the only way in which jobs and recipes open, create, rename and remove files.
 //!
-//! A process that runs an untrusted recipe confines itself to a directory ([`Files::confine`]).
-//! From then on paths are resolved from a handle of that directory, and nothing else is reachable:
-//! not by `..`, links, hard links or devices, and not by renaming directories meanwhile.
+//! A process that runs an untrusted recipe confines itself to a directory
+//! ([`FileAccess::confine`]). From then on paths are resolved from a handle of that directory, and
+//! nothing else is reachable: not by `..`, links, hard links or devices, and not by renaming
+//! directories meanwhile.
 
 mod confined_dir;
 mod temporary;

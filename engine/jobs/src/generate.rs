@@ -65,7 +65,7 @@ pub struct GenerateJob {
     /// The greatest number of tries for a task without a board, each with another seed, until a
     /// puzzle passes the filters. None for a single try: a draw may then be empty.
     pub tries: Option<u64>,
-    /// Whether [`puzzles`](Generation::puzzles) drops puzzles that are essentially the same as an
+    /// Whether [`puzzles`](GenerateJob::puzzles) drops puzzles that are essentially the same as an
     /// earlier one.
     pub distinct: bool,
 }

@@ -1,8 +1,8 @@
 //! Human solving: the steps that a person would take to solve a puzzle.
 //!
 //! A [`Profile`] is an ordered list of techniques with ratings for their steps. [`deduce`]
-//! repeatedly takes the first step of the first technique that finds one; [`hint()`] finds only the
-//! next one.
+//! repeatedly takes the first step of the first technique that finds one; [`find_hint`] finds only
+//! the next one.
 
 pub mod all_steps;
 pub mod claimed_path;

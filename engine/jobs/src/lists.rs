@@ -13,7 +13,7 @@
 //! A [`SetFilter`] drops repeats, or records that are or are not in another list, and keeps the
 //! order of arrival. It answers at once while a set of keys in memory ([`SeenKeys`]) has room, as
 //! hybrid hash joins do (DeWitt and others, "Implementation techniques for main memory database
-//! systems", 1984). A [`Join`] pairs the records of two lists with the same key.
+//! systems", 1984). A [`RecordJoin`] pairs the records of two lists with the same key.
 //!
 //! Results do not depend on the memory or the number of threads. We considered the crate `extsort`:
 //! it counts items where bytes have to be bounded, and cannot be cancelled.

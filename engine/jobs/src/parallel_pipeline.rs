@@ -4,8 +4,8 @@
 //! they take less than a tenth of a second, so that light work has little overhead and heavy work
 //! shows results soon. Once they have grown, the next batch is computed while the last one is used.
 //! Before that, nothing is computed unasked, unless the consumer asks for work
-//! [ahead](ParallelPipeline::ahead). Consecutive stages share a batch: one thread takes a piece
-//! through all of them.
+//! [ahead](ParallelPipeline::with_prefetch). Consecutive stages share a batch: one thread takes a
+//! piece through all of them.
 
 use crate::context::Context;
 use crate::error::Error;

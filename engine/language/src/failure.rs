@@ -1,7 +1,7 @@
 //! Errors of recipes for the user: Rhai's errors in plain words.
 //!
-//! A job's failure travels through Rhai as the payload of a run-time error; its [`Class`] decides
-//! the exit code of the command line.
+//! A job's failure travels through Rhai as the payload of a run-time error; its [`ErrorClass`]
+//! decides the exit code of the command line.
 
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::{Error, ErrorClass};

@@ -148,7 +148,7 @@ impl Param {
     /// The parameter that gives an option of a verb, with more fields.
     ///
     /// # Errors
-    /// As for [`declared`](Param::declared).
+    /// As for [`from_declaration`](Param::from_declaration).
     pub fn from_job_option(option: &JobOption, fields: &Map) -> Result<Param, String> {
         let is_flag = option.takes == ValueKind::Flag;
         let default = option.default.clone().or_else(|| is_flag.then(|| "false".to_owned()));

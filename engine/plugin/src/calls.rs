@@ -226,7 +226,8 @@ pub fn running_components() -> Vec<&'static str> {
 }
 
 /// Reports components that end the process, by a fault, by aborting, or by calling `exit`, which
-/// then counts as a failure. Callers must call [`end`] before they end the process on purpose.
+/// then counts as a failure. Callers must call [`end_on_purpose`] before they end the process on
+/// purpose.
 pub fn guard_process() {
     #[cfg(any(unix, windows))]
     fatal::guard_process();

@@ -78,7 +78,7 @@ pub(crate) fn guarded_status(stop: CurrentRun, call: impl FnOnce() -> Result<()>
     guard(stop, call).err().unwrap_or(SEVENTEEN_OK)
 }
 
-/// Like [`status`], for a call that may have no result.
+/// Like [`guarded_status`], for a call that may have no result.
 pub(crate) fn guarded_result_status(
     stop: CurrentRun,
     call: impl FnOnce() -> Result<Option<()>>,

@@ -88,7 +88,8 @@ impl Recipe {
     /// have written.
     ///
     /// # Errors
-    /// Those of [`run`](Recipe::run) and of [`Directory::check`]; the plan is that of another run.
+    /// Those of [`run`](Recipe::run) and of [`ShardDirectory::check_shards`]; the plan is that of
+    /// another run.
     pub fn gather(
         &self,
         registry: Registry,

@@ -75,7 +75,7 @@ impl ItemCodec {
         Ok(self.held.len() as u64 - 1)
     }
 
-    /// The item that [`keep`](Self::keep) made these bytes of.
+    /// The item that [`encode_item`](Self::encode_item) made these bytes of.
     pub(crate) fn decode_item(&self, mut bytes: &[u8]) -> Item {
         let source = take_number(&mut bytes).unwrap_or_default();
         if let Some((&HELD, mut number)) = bytes.split_first() {

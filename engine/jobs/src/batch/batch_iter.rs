@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// given sets and its puzzles.
 pub const PIECE: usize = 1 << 14;
 
-/// The results for each grid of a list: [`BatchEnumerator::each`].
+/// The results for each grid of a list: [`BatchEnumerator::enumerate_each`].
 pub struct BatchIter<I> {
     together: BatchEnumerator,
     context: Arc<Context>,

@@ -21,8 +21,8 @@ const FIELD: usize = 14;
 /// The length of a short name.
 const SHORT: usize = 19;
 
-/// The name of a puzzle. Its text has 19 characters; [`to_long_text`](Name::to_long_text) shows the
-/// rank. The order of names is the order of ranks.
+/// The name of a puzzle. Its text has 19 characters; [`to_long_text`](PuzzleName::to_long_text)
+/// shows the rank. The order of names is the order of ranks.
 ///
 /// ```
 /// use seventeen_jobs::catalogue::PuzzleName;

@@ -75,7 +75,7 @@ impl CertificateWriter {
         }
     }
 
-    /// Starts the file at `path`, see [`target`](Recorder::target).
+    /// Starts the file at `path`, see [`resolve_target`](CertificateWriter::resolve_target).
     ///
     /// # Errors
     /// It cannot be written.
@@ -126,7 +126,7 @@ impl CertificateWriter {
     /// claims about the search.
     ///
     /// # Errors
-    /// The errors of [`add`](Recorder::add).
+    /// The errors of [`add_enumeration`](CertificateWriter::add_enumeration).
     pub fn add_grid_puzzles(&mut self, found: &GridPuzzles, sets: &[Cells]) -> Result<()> {
         self.add_document(found, &claim_document(found, sets))
     }

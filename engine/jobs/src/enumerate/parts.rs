@@ -149,7 +149,7 @@ impl<'a> PartSearch<'a> {
     /// Takes all parts from where several runs kept them.
     ///
     /// # Errors
-    /// Those of [`part_journal::gathered`], or a part is missing.
+    /// Those of [`part_journal::gather_parts`], or a part is missing.
     pub(super) fn gather_shares(mut self, directories: &[PathBuf]) -> crate::Result<Enumeration> {
         self.earlier = part_journal::gather_parts(directories, &self.journal_file()?)?;
         if let Some(part) = (0..self.number).find(|part| !self.earlier.contains_key(part)) {

@@ -24,7 +24,7 @@ pub struct AllSteps {
 /// All steps from `problem`.
 ///
 /// # Errors
-/// As for [`hint`](super::hint()).
+/// As for [`find_hint`](super::find_hint).
 ///
 /// ```
 /// use seventeen_host::Registry;

@@ -34,7 +34,7 @@ pub enum FilterVerdict {
     Passes,
     /// It is dropped.
     Fails,
-    /// It is known at the end only: the record must be [put off](SetFilter::put_off).
+    /// It is known at the end only: the record must be [deferred](SetFilter::defer_record).
     Later,
 }
 
@@ -146,7 +146,7 @@ impl SetFilter {
         if passes { FilterVerdict::Passes } else { FilterVerdict::Fails }
     }
 
-    /// Stores a record whose verdict is [`Verdict::Later`].
+    /// Stores a record whose verdict is [`FilterVerdict::Later`].
     ///
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.

@@ -85,7 +85,7 @@ impl RecordSorter {
     /// All records in order.
     ///
     /// # Errors
-    /// As for [`add`](Self::add).
+    /// As for [`add_record`](Self::add_record).
     pub fn into_sorted(mut self) -> Result<SortedRecords> {
         if self.runs.is_none() {
             self.sort_in_memory();

@@ -89,8 +89,8 @@ impl PatternSearchResult {
         self.configurations(self.stages.len() as i64)
     }
 
-    /// The puzzles of one of the [`finished`](Self::finished) configurations, in the order found;
-    /// only the first of essentially equal ones. A solver counts the solutions of each.
+    /// The puzzles of one of the [last configurations](Self::last_configurations), in the order
+    /// found; only the first of essentially equal ones. A solver counts the solutions of each.
     ///
     /// # Errors
     /// The configuration has no puzzle, or a million; the solver fails; or the run is cancelled.
@@ -101,7 +101,7 @@ impl PatternSearchResult {
     /// The valid puzzles, pairwise not equivalent, one configuration after another on this thread.
     ///
     /// # Errors
-    /// Those of [`finished`](Self::finished); an item may have those of
+    /// Those of [`last_configurations`](Self::last_configurations); an item may have those of
     /// [`puzzles_of`](Self::puzzles_of).
     pub fn puzzles(&self) -> Result<impl Iterator<Item = Result<Puzzle>>> {
         Ok(self.last_configurations()?.flat_map(|configuration| {

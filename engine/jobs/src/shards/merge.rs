@@ -63,11 +63,11 @@ impl ShardDirectory {
     }
 
     /// Writes the listings of all shards to the files that a single run would write, and those of
-    /// the standard output to `out`, after [checking](Self::check) every byte. The shards must have
-    /// divided items.
+    /// the standard output to `out`, after [checking](Self::check_shards) every byte. The shards
+    /// must have divided items.
     ///
     /// # Errors
-    /// Those of [`check`](Self::check), or a listing cannot be written.
+    /// Those of [`check_shards`](Self::check_shards), or a listing cannot be written.
     pub fn merge_listings(&self, out: &mut dyn Write) -> Result<MergedShards> {
         let merged = self.check_shards()?;
         for listing in 0..self.plan().listings.len() {

@@ -372,7 +372,7 @@ fn read_excluded_value(boxes: Boxes, cell: u32, digit: u32) -> Result<Option<(us
     }
 }
 
-/// Like [`exception`], for a 9x9 puzzle.
+/// Like [`read_excluded_value`], for a 9x9 puzzle.
 fn read_excluded_candidate(cell: u32, digit: u32) -> Result<Option<Candidate>> {
     let except = read_excluded_value(Boxes::NINE, cell, digit)?;
     Ok(except.and_then(|(cell, digit)| Some(Candidate::new(Cell::new(cell)?, Digit::new(digit)?))))

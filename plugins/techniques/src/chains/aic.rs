@@ -40,7 +40,7 @@ impl Component for Aic {
 impl Finder for Aic {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::each`] does.
+    /// Visits the chains of at most `length` candidates, as [`search::for_each_chain`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let wanted = ChainQuery { length: self.length, more: self.more };
         search::for_each_chain(&Graph::new(position, LinkKinds::All), wanted, |_| true, visit)

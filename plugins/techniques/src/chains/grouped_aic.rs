@@ -37,7 +37,8 @@ impl Component for GroupedAic {
 impl Finder for GroupedAic {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` nodes with a group, in the order of [`search::each`].
+    /// Visits the chains of at most `length` nodes with a group, in the order of
+    /// [`search::for_each_chain`].
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let graph = Graph::new(position, LinkKinds::Grouped);
         let grouped = |path: &[usize]| path.iter().any(|&node| graph.is_group(node));

@@ -47,7 +47,7 @@ impl Component for XChain {
 impl Finder for XChain {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::each`] or
+    /// Visits the chains of at most `length` candidates, as [`search::for_each_chain`] or
     /// [`search::visit_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let links = if self.grouped { LinkKinds::GroupedHouses } else { LinkKinds::Houses };

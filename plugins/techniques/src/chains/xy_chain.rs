@@ -35,7 +35,7 @@ impl Component for XyChain {
 impl Finder for XyChain {
     type Pattern = Chain;
 
-    /// Visits the chains of at most `length` candidates, as [`search::each`] or
+    /// Visits the chains of at most `length` candidates, as [`search::for_each_chain`] or
     /// [`search::visit_by_ends`] does.
     fn each(&self, position: &Position, visit: Emit<'_, Chain>) -> ControlFlow<()> {
         let graph = Graph::new(position, LinkKinds::Cells);

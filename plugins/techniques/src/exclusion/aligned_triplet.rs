@@ -49,7 +49,7 @@ impl Finder for AlignedTriplet {
 }
 
 /// Visits all triplets that exclude something and have a cell or an excluder among `changed`, each
-/// once; likewise as with [pairs](super::aligned_pair::each), all that is new.
+/// once; likewise as with [pairs](super::aligned_pair::for_each_exclusion), all that is new.
 pub fn for_each_exclusion(
     position: &Position,
     changed: Cells,

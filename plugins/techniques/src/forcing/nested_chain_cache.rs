@@ -31,7 +31,7 @@ impl NestedChain {
     }
 }
 
-/// The complexity of a chain, by its [fingerprint](Nested::fingerprint).
+/// The complexity of a chain, by its [fingerprint](NestedChain::fingerprint).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct ChainWeight {
     pub(super) fingerprint: u64,

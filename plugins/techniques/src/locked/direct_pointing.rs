@@ -26,7 +26,8 @@ impl Component for DirectPointing {
 impl Finder for DirectPointing {
     type Pattern = DirectPlacement;
 
-    /// Visits all of them, in the order of [`intersections::each`] and then by the third house.
+    /// Visits all of them, in the order of [`intersections::for_each_locked_candidates`] and then
+    /// by the third house.
     fn each(&self, position: &Position, visit: Emit<'_, DirectPlacement>) -> ControlFlow<()> {
         intersections::visit_pointing(position, Digits::ALL, |locked| {
             intersections::visit_direct_placements(position, locked, visit)

@@ -70,7 +70,7 @@ pub fn for_each_locked_candidates(
     hits.visit_claiming(position, &mut visit)
 }
 
-/// Visits pointing patterns, in the order of [`each`].
+/// Visits pointing patterns, in the order of [`for_each_locked_candidates`].
 pub fn visit_pointing(
     position: &Position,
     digits: Digits,
@@ -79,7 +79,7 @@ pub fn visit_pointing(
     LockedMinilines::of_digits(position, digits).visit_pointing(position, &mut visit)
 }
 
-/// Visits claiming patterns, in the order of [`each`].
+/// Visits claiming patterns, in the order of [`for_each_locked_candidates`].
 pub fn visit_claiming(
     position: &Position,
     digits: Digits,

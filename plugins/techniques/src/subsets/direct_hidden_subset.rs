@@ -34,8 +34,8 @@ impl Component for DirectHiddenSubset {
 impl Finder for DirectHiddenSubset {
     type Pattern = (HouseSubset, Candidate);
 
-    /// Visits them as [`each`] does. A subset that is hidden in a box and in a line with the same
-    /// effect comes once, in the box.
+    /// Visits them as [`for_each_subset_and_single`] does. A subset that is hidden in a box and in
+    /// a line with the same effect comes once, in the box.
     fn each(
         &self,
         position: &Position,

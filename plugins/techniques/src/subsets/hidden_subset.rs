@@ -37,8 +37,8 @@ impl Finder for HiddenSubset {
     type Pattern = HouseSubset;
 
     /// Visits the hidden subsets that exclude something, by house (boxes, rows, columns) and
-    /// digits, or as [`each`] does. One that is hidden in a box and in a line comes once, in the
-    /// box.
+    /// digits, or as [`for_each_hidden_subset`] does. One that is hidden in a box and in a line
+    /// comes once, in the box.
     fn each(&self, position: &Position, visit: Emit<'_, HouseSubset>) -> ControlFlow<()> {
         let mut seen = Vec::new();
         let mut once = |subset: &HouseSubset| {

@@ -40,7 +40,7 @@ impl Finder for NakedSubset {
 
     /// Visits the naked subsets with eliminations, by house (boxes, rows, columns) and cells. One
     /// that lies in a box and in a line comes once, in the box. SudokuExplainer's come in the order
-    /// of [`each`].
+    /// of [`for_each_naked_subset`].
     fn each(&self, position: &Position, visit: Emit<'_, HouseSubset>) -> ControlFlow<()> {
         if self.explainer {
             return for_each_naked_subset(position, self.size, Houses::ALL, visit);

@@ -115,7 +115,7 @@ pub(super) unsafe fn read_proof(lines: &[SeventeenInference]) -> Read<Proof> {
 }
 
 /// # Safety
-/// As for [`read`].
+/// As for [`read_proof`].
 unsafe fn read_line(raw: &SeventeenInference) -> Read<Inference> {
     // SAFETY: the caller's promise.
     let (about, truths, links, lines, pattern) = unsafe {
