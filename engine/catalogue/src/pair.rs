@@ -1,4 +1,4 @@
-//! `Pair`: a band pair, two bands of a grid up to isomorphism.
+//! `BandPair`: a band pair, two bands of a grid up to isomorphism.
 
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;

@@ -1,4 +1,4 @@
-//! The pairs of bands in order: `pairs`, `Pairs`.
+//! The pairs of bands in order: `band_pairs`, `BandPairs`.
 //!
 //! Below the canonical band of a class, all second bands are visited in the order of their texts,
 //! as in the catalogue of grids. Rows 4 come one by one, each with the bands that fit below

@@ -1,4 +1,4 @@
-//! `Reader`: ranks and grids one after the other.
+//! `RankReader`: ranks and grids one after the other.
 
 #[cfg(doc)]
 use crate::Catalogue;

@@ -1,4 +1,4 @@
-//! `Stream`: the grids of a range of ranks, in order.
+//! `GridStream`: the grids of a range of ranks, in order.
 
 #[cfg(doc)]
 use crate::Catalogue;

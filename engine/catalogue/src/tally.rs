@@ -1,4 +1,4 @@
-//! `Tally`: the sums of a complete enumeration of a class, or of all.
+//! `ClassTally`: the sums of a complete enumeration of a class, or of all.
 
 use std::collections::BTreeMap;
 

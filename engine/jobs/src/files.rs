@@ -1,4 +1,4 @@
-//! `Files`: the only way in which jobs and recipes open, create, rename and remove files.
+//! `FileAccess`: the only way in which jobs and recipes open, create, rename and remove files.
 //!
 //! A process that runs an untrusted recipe confines itself to a directory
 //! ([`FileAccess::confine`]). From then on paths are resolved from a handle of that directory, and

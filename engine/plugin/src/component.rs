@@ -166,7 +166,7 @@ impl<T> HandleContent<T> {
 /// The instance that a handle points to.
 ///
 /// # Safety
-/// The handle points to a `Made<T>` that only this thread uses, for `'a`.
+/// The handle points to a `HandleContent<T>` that only this thread uses, for `'a`.
 pub(crate) unsafe fn deref_handle<'a, T>(handle: *mut c_void) -> (CurrentRun, &'a mut T) {
     // SAFETY: the caller's promise.
     let HandleContent { stop, it } = unsafe { &mut *handle.cast::<HandleContent<T>>() };
@@ -176,7 +176,7 @@ pub(crate) unsafe fn deref_handle<'a, T>(handle: *mut c_void) -> (CurrentRun, &'
 /// The search that a handle points to, which other threads may use, too.
 ///
 /// # Safety
-/// The handle points to a `Made<T>` that nobody changes, for `'a`.
+/// The handle points to a `HandleContent<T>` that nobody changes, for `'a`.
 pub(crate) unsafe fn deref_search_handle<'a, T>(handle: *const c_void) -> (CurrentRun, &'a T) {
     // SAFETY: the caller's promise.
     let HandleContent { stop, it } = unsafe { &*handle.cast::<HandleContent<T>>() };

@@ -81,7 +81,7 @@ impl BatchEnumerator {
 }
 
 impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
-    /// Like `each`, with pieces of this many grids.
+    /// Like `enumerate_each`, with pieces of this many grids.
     #[must_use]
     pub fn with_piece_size(self, size: usize) -> BatchIter<I> {
         BatchIter { size: size.max(1), ..self }

@@ -1,4 +1,4 @@
-//! `draw` and `draw_entry`: random grids and band pairs.
+//! `draw_grid` and `draw_band_pair`: random grids and band pairs.
 
 use super::open_catalogue;
 use crate::error::Result;

@@ -1,4 +1,4 @@
-//! `Reader`: the certificates of a file, one after another.
+//! `CertificateReader`: the certificates of a file, one after another.
 
 use super::format::{CertificateDocument, FORMAT, LineKind, VERSION};
 use super::{Certificate, StatedSearch};

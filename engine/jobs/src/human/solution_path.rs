@@ -1,4 +1,4 @@
-//! `Path`: the steps that techniques take from a position, and their total.
+//! `SolutionPath`: the steps that techniques take from a position, and their total.
 
 use super::mistake::Mistake;
 use super::profile::{Profile, ScoreFormula};

@@ -1,4 +1,4 @@
-//! `Join`: pairs the records of two lists that have the same key.
+//! `RecordJoin`: pairs the records of two lists that have the same key.
 
 use super::record::{Record, put_number, take_number};
 use super::sorter::{RecordSorter, SortedRecords};

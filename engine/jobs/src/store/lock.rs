@@ -1,4 +1,4 @@
-//! `Lock`: one run at a time in a directory, or on a file.
+//! `FileLock`: one run at a time in a directory, or on a file.
 
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};

@@ -32,7 +32,7 @@ pub(crate) fn limit_candidates(mut position: Position, cells: Cells, digits: Dig
     position
 }
 
-/// As above, with text: `only(position, "r1c1 r1c2", "47")`.
+/// As above, with text: `keep_only(position, "r1c1 r1c2", "47")`.
 pub(crate) fn keep_only(position: Position, at: &str, digits: &str) -> Position {
     limit_candidates(position, cells(at), self::digits(digits))
 }
