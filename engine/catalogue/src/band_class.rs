@@ -60,7 +60,7 @@ impl BandClass {
     }
 
     /// The index, from 1.
-    pub const fn get(self) -> u16 {
+    pub const fn number(self) -> u16 {
         self.0 + 1
     }
 
@@ -79,7 +79,7 @@ impl BandClass {
 
 impl fmt::Display for BandClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.get(), f)
+        fmt::Display::fmt(&self.number(), f)
     }
 }
 
@@ -92,7 +92,7 @@ impl fmt::Display for BandClass {
 ///
 /// let grid: Grid =
 ///     "123456789456789123789123456214365897365897214897214365531642978642978531978531642".parse()?;
-/// let bands = bands_of(&grid).map(|band| band.get());
+/// let bands = bands_of(&grid).map(|band| band.number());
 /// assert_eq!(bands, [1, 1, 1, 247, 247, 247]);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```

@@ -120,7 +120,7 @@ fn load_results(build: &BuildOptions, class: usize) -> Result<(ClassResults, Vec
 }
 
 fn contradiction_error(folder: &Path, class: usize) -> Error {
-    let class = BandClass::from_zero_based(class).get();
+    let class = BandClass::from_zero_based(class).number();
     Error::table_fault(
         &class_results::results_path(folder, usize::from(class) - 1),
         TableFault::Contradiction { class },

@@ -191,7 +191,7 @@ impl Catalogue {
     /// ```
     /// use seventeen_catalogue::{Catalogue, Rank};
     ///
-    /// assert_eq!(Catalogue::class_of(Rank::new(1_007_171)?).get(), 2);
+    /// assert_eq!(Catalogue::class_of(Rank::new(1_007_171)?).number(), 2);
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn class_of(rank: Rank) -> BandClass {

@@ -60,7 +60,7 @@ pub(crate) fn row_digits(state: &ClassState, places: RowPlaces) -> Row {
 }
 
 /// The row 4 with these digits, which are known to fit.
-pub(crate) fn row_places(state: &ClassState, row: &Row) -> RowPlaces {
+pub(crate) fn mini_row_places(state: &ClassState, row: &Row) -> RowPlaces {
     std::array::from_fn(|stack| {
         let digits = std::array::from_fn(|k| row[3 * stack + k]);
         state.place[stack][usize::from(state.mini_row_number(stack, digits))]

@@ -3,7 +3,7 @@
 use crate::Result;
 use crate::counts::CatalogueCounts;
 use crate::embedded_counts::EmbeddedCounts;
-use crate::fourth_rows::row_places;
+use crate::fourth_rows::mini_row_places;
 use crate::minlex::MinlexForm;
 use crate::rank::Rank;
 use crate::row_cursor::{RowCursor, RowId};
@@ -18,7 +18,7 @@ pub(crate) fn rank_form(
 ) -> Result<Rank> {
     let (class, rows) = (form.class().zero_based(), rows_of(form.grid()));
     let data = counts.class_data(class)?;
-    let row = data.counts.rows.binary_search(&row_places(&data.state, &rows[3]));
+    let row = data.counts.rows.binary_search(&mini_row_places(&data.state, &rows[3]));
     let row = row.map_err(|_| counts.contradiction_error(class))?;
     cursor.load_row(data, RowId { class, row });
     let place = cursor.place_in_row(counts, data, &rows)?;

@@ -9,11 +9,11 @@ use crate::band_class::BandClass;
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
 use crate::class_state::ClassState;
-use crate::fourth_rows::{RowPlaces, first_rows, row_digits, row_places};
+use crate::fourth_rows::{RowPlaces, first_rows, mini_row_places, row_digits};
 use crate::pair::BandPair;
 use crate::pair_images::compare_image;
 use crate::rows::{Band, Rows, band_of};
-use crate::second_bands::{BandPlace, SecondBands};
+use crate::second_bands::{BandPlace, SecondBandsBelowRow};
 use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -36,7 +36,14 @@ pub fn band_pairs(class: BandClass) -> BandPairs {
     let list = first_rows(&state);
     let mut rows = Rows::default();
     rows[..3].copy_from_slice(&state.band);
-    BandPairs { left: 0..list.len(), state, list, four: SecondBands::new(), place: None, rows }
+    BandPairs {
+        left: 0..list.len(),
+        state,
+        list,
+        four: SecondBandsBelowRow::new(),
+        place: None,
+        rows,
+    }
 }
 
 /// The pairs of this pair's class from this pair on, as the remaining work of a stopped run.
@@ -70,7 +77,7 @@ pub struct BandPairs {
     state: ClassState,
     list: Vec<RowPlaces>,
     left: Range<usize>,
-    four: SecondBands,
+    four: SecondBandsBelowRow,
     /// The next second band below the current row.
     place: Option<BandPlace>,
     rows: Rows,
@@ -98,7 +105,7 @@ impl BandPairs {
     pub(crate) fn row_of_pair(&self, pair: BandPair) -> usize {
         let [_, [fourth, ..]] = pair.bands();
         // It exists: the list contains all rows that fit.
-        let (Ok(row) | Err(row)) = self.list.binary_search(&row_places(&self.state, &fourth));
+        let (Ok(row) | Err(row)) = self.list.binary_search(&mini_row_places(&self.state, &fourth));
         row
     }
 

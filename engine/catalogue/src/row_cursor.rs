@@ -11,7 +11,7 @@ use crate::counts::{CatalogueCounts, ClassData};
 use crate::fourth_rows::row_digits;
 use crate::rows::Rows;
 use crate::scan::block_start;
-use crate::second_bands::{BandPlace, SecondBands};
+use crate::second_bands::{BandPlace, SecondBandsBelowRow};
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
 /// The position of a row 4: its class, from 0, and its number among the class's rows 4 with grids.
@@ -46,7 +46,7 @@ struct BandBlock {
 /// The working state of a reader.
 pub(crate) struct RowCursor {
     row_id: Option<RowId>,
-    four: SecondBands,
+    four: SecondBandsBelowRow,
     below: ThirdBandSearch,
     /// The first six rows, and room for the others.
     rows: Rows,
@@ -67,7 +67,7 @@ impl RowCursor {
     pub(crate) fn new() -> RowCursor {
         RowCursor {
             row_id: None,
-            four: SecondBands::new(),
+            four: SecondBandsBelowRow::new(),
             below: ThirdBandSearch::new(),
             rows: Rows::default(),
             ahead: NextBand::default(),

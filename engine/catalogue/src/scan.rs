@@ -5,7 +5,7 @@ use crate::band_key::BandKey;
 use crate::class_state::ClassState;
 use crate::fourth_rows::{RowPlaces, fourth_rows, row_digits};
 use crate::rows::Rows;
-use crate::second_bands::SecondBands;
+use crate::second_bands::SecondBandsBelowRow;
 use crate::tally::ClassTally;
 use crate::third_band_search::{ThirdBandSearch, TwoBands};
 
@@ -55,7 +55,7 @@ pub(crate) fn scan_class(class: usize, is_cancelled: &dyn Fn() -> bool) -> Optio
 /// A scan in progress.
 struct ClassScan<'a> {
     state: &'a ClassState,
-    four: SecondBands,
+    four: SecondBandsBelowRow,
     below: ThirdBandSearch,
     rows: Rows,
     keys: Vec<BandKey>,
@@ -68,7 +68,7 @@ impl<'a> ClassScan<'a> {
         rows[..3].copy_from_slice(&state.band);
         ClassScan {
             state,
-            four: SecondBands::new(),
+            four: SecondBandsBelowRow::new(),
             below: ThirdBandSearch::new(),
             rows,
             keys: Vec::new(),

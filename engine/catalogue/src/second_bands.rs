@@ -105,7 +105,7 @@ fn text_order([a, b, c]: [u8; 3]) -> u32 {
 }
 
 /// The second bands below a row 4.
-pub(crate) struct SecondBands {
+pub(crate) struct SecondBandsBelowRow {
     boxes: [BoxParts; 3],
     /// The number of second bands for a set of digits in the first part of row 5, per box there.
     below_set: TableBySet<u32>,
@@ -125,10 +125,10 @@ pub(crate) struct BandPlace {
 /// All digits, as a set.
 const ALL: u16 = 511;
 
-impl SecondBands {
+impl SecondBandsBelowRow {
     /// An empty one.
-    pub(crate) fn new() -> SecondBands {
-        SecondBands {
+    pub(crate) fn new() -> SecondBandsBelowRow {
+        SecondBandsBelowRow {
             boxes: std::array::from_fn(|_| BoxParts::new()),
             below_set: Box::new([0; 1 << 9]),
             totals: Vec::new(),

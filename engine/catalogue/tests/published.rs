@@ -245,7 +245,7 @@ fn streams_go_on_anywhere() {
             .inspect(|one| {
                 let (rank, grid) = one.clone().expect("a grid");
                 assert_eq!(reader.unrank(rank), Ok(grid));
-                assert_eq!(Catalogue::class_of(rank).get(), if rank <= end { 5 } else { 6 });
+                assert_eq!(Catalogue::class_of(rank).number(), if rank <= end { 5 } else { 6 });
             })
             .count(),
         1001

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let form = minlex_of(&grid);
     let rank = catalogue.rank_minlex(&form)?;
     println!("rank {rank} of {}, class {}", Rank::COUNT, form.class());
-    println!("bands and stacks {:?}", bands_of(&grid).map(|class| class.get()));
+    println!("bands and stacks {:?}", bands_of(&grid).map(|class| class.number()));
     for next in catalogue.stream(rank..=Rank::new(rank.get() + 2)?)? {
         let (rank, grid) = next?;
         println!("{rank} {grid}");

@@ -19,7 +19,7 @@ impl GridBandClasses {
     /// use seventeen_jobs::catalogue::{GridBandClasses, open_catalogue};
     ///
     /// let banded = GridBandClasses::of_grid(&open_catalogue().catalogue.unrank("264".parse()?)?);
-    /// assert_eq!(banded.bands.map(|class| class.get()), [1, 5, 393, 247, 60, 138]);
+    /// assert_eq!(banded.bands.map(|class| class.number()), [1, 5, 393, 247, 60, 138]);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn of_grid(grid: &Grid) -> GridBandClasses {

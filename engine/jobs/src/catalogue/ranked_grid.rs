@@ -31,7 +31,7 @@ impl RankedGrid {
     ///
     /// let grid = open_catalogue().catalogue.unrank("264".parse()?)?;
     /// let ranked = RankedGrid::of_grid(&grid)?;
-    /// assert_eq!((ranked.rank.get(), ranked.class.get(), ranked.grid), (264, 1, grid));
+    /// assert_eq!((ranked.rank.get(), ranked.class.number(), ranked.grid), (264, 1, grid));
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn of_grid(grid: &Grid) -> Result<RankedGrid> {

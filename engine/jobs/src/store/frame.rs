@@ -123,7 +123,7 @@ impl<R: Read> FrameReader<R> {
         if head.is_empty() {
             return Ok(None);
         }
-        let (mut frame, length, checksum) = self.read_head(&head)?;
+        let (mut frame, length, checksum) = self.parse_head(&head)?;
         frame.payload = self.read_bytes(length)?;
         if frame.payload.len() != length {
             return Err(FrameFault::Torn("it ends within a frame"));
@@ -143,7 +143,7 @@ impl<R: Read> FrameReader<R> {
     }
 
     /// A frame without its payload, and the length and checksum of that.
-    fn read_head(&self, head: &[u8]) -> Result<(Frame, usize, u32), FrameFault> {
+    fn parse_head(&self, head: &[u8]) -> Result<(Frame, usize, u32), FrameFault> {
         let Some(head) = head.first_chunk::<HEAD>() else {
             return Err(FrameFault::Torn("it ends within a frame"));
         };

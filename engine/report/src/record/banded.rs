@@ -25,11 +25,11 @@ crate::fields! {
         /// ```
         [column] grid: Grid = |found, _| found.grid;
         /// Classes of the three bands and the three stacks, 1 to 416 each.
-        bands: [u32; 6] = |found, _| found.bands.map(|class| class.get().into());
+        bands: [u32; 6] = |found, _| found.bands.map(|class| class.number().into());
         /// Classes of the three bands and the three stacks, in six columns.
         [written] classes: FieldValue = |found, _| {
             let classes = CLASSES.into_iter().zip(found.bands);
-            let classes = classes.map(|(name, class)| (name.to_owned(), u32::from(class.get()).into()));
+            let classes = classes.map(|(name, class)| (name.to_owned(), u32::from(class.number()).into()));
             FieldValue::Columns(classes.collect())
         };
     }

@@ -26,7 +26,7 @@ crate::fields! {
         /// ```rhai
         /// catalogue(264..265).ranks().map(|found| found.class)  // 1
         /// ```
-        [column] class: u32 = |found, _| found.class.get().into();
+        [column] class: u32 = |found, _| found.class.number().into();
         /// Number of automorphisms, the identity included.
         ///
         /// ```rhai
@@ -35,7 +35,7 @@ crate::fields! {
         [column] automorphisms: u32 = |found, _| found.automorphisms;
         /// Classes of the three bands and then the three stacks of the minlex form. The grid's own
         /// `bands` describes the grid as it was given.
-        [column] bands: [u32; 6] = |found, _| found.bands.map(|class| class.get().into());
+        [column] bands: [u32; 6] = |found, _| found.bands.map(|class| class.number().into());
     }
 }
 

@@ -146,7 +146,7 @@ pub(crate) mod catalogue {
 
 /// The numbers of classes.
 fn class_numbers(classes: [BandClass; 6]) -> Array {
-    classes.map(|class| i64::from(class.get()).into()).into()
+    classes.map(|class| i64::from(class.number()).into()).into()
 }
 
 fn find_puzzle_name(solver: &Choice<dyn Solver>, puzzle: &Annotated<Puzzle>) -> Res<PuzzleName> {

@@ -283,7 +283,7 @@ impl Chain {
         let mut text = format!("Almost Locked Set Chain: {ends}-");
         for (i, set) in self.sets.iter().enumerate() {
             let next = self.commons.get(i).map_or(ends.clone(), Digit::to_string);
-            text += &format!(" {} -{next}", set.name());
+            text += &format!(" {} -{next}", set.notation());
             text += if i + 1 < self.sets.len() { "-" } else { "" };
         }
         text

@@ -94,9 +94,9 @@ impl Finder for AlsXyWing {
         let [x, y] = wing.commons;
         step.saying(format!(
             "Almost Locked Set XY-Wing: A={}, B={}, C={}, X,Y={x},{y}, Z={z}",
-            one.name(),
-            other.name(),
-            wing.pivot.name()
+            one.notation(),
+            other.notation(),
+            wing.pivot.notation()
         ))
     }
 }

@@ -145,7 +145,7 @@ impl AlsPair {
     fn sentence(&self) -> String {
         let z = Digit::all().filter(|&digit| !self.out[digit].is_empty()).collect();
         let [one, other] = &self.sets;
-        let sets = format!("A={}, B={}", one.name(), other.name());
+        let sets = format!("A={}, B={}", one.notation(), other.notation());
         let (x, z) = (notation::digits(self.commons, ","), notation::digits(z, ","));
         format!("Almost Locked Set XZ-Rule: {sets}, X={x}, Z={z}")
     }

@@ -87,7 +87,7 @@ impl Finder for DeathBlossom {
         step = step.eliminate(position, blossom.digit, blossom.seen);
         step = blossom.prove(position, step);
         let petals =
-            blossom.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.name()));
+            blossom.petals.iter().map(|(lost, petal)| format!("{lost} - {}", petal.notation()));
         let petals = petals.collect::<Vec<_>>().join(", ");
         let lost: Digits = blossom.petals.iter().map(|&(lost, _)| lost).collect();
         let stem = format!("{} {{{lost}}}", notation::cells(stem));

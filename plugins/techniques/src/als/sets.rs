@@ -34,7 +34,7 @@ impl Als {
     }
 
     /// `r1c12 {123}`.
-    pub fn name(&self) -> String {
+    pub fn notation(&self) -> String {
         format!("{} {{{}}}", notation::cells(self.cells), self.digits)
     }
 
@@ -46,10 +46,10 @@ impl Als {
     }
 }
 
-/// All almost locked sets of at most `cells` cells, fewer cells first, each once.
-pub fn all_als(position: &Position, cells: usize) -> Vec<Als> {
+/// All almost locked sets of at most `most_cells` cells, fewer cells first, each once.
+pub fn all_als(position: &Position, most_cells: usize) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
-    (0..27).for_each(|house| add_als_of_house(position, house, cells as u32, &mut sets));
+    (0..27).for_each(|house| add_als_of_house(position, house, most_cells as u32, &mut sets));
     sets.sort_by_key(|set| set.cells.len());
     sets
 }

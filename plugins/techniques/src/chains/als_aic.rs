@@ -12,7 +12,7 @@
 //! `als_xy_wing` and `als_chain` are chains of sets alone.
 
 use super::graph::{Graph, LinkKinds, Node};
-use super::link_patterns::{self, LinkPattern, PatternKinds};
+use super::link_patterns::{self, AlmostPattern, PatternKinds};
 use super::search::{self, Chain, ChainForm, ImplicationWalk};
 use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
@@ -57,7 +57,7 @@ pub struct ChainOfSets {
     /// The chain.
     pub chain: Chain,
     /// For each strong link its origin, if it is not a cell or a digit in a house.
-    pub almost: Vec<Option<LinkPattern>>,
+    pub almost: Vec<Option<AlmostPattern>>,
 }
 
 impl Finder for AlsAic {
@@ -111,7 +111,7 @@ impl ChainOfSets {
     }
 
     /// The strong links, and their origins.
-    fn strong_links(&self) -> impl Iterator<Item = (&[Node], &Option<LinkPattern>)> {
+    fn strong_links(&self) -> impl Iterator<Item = (&[Node], &Option<AlmostPattern>)> {
         self.chain.nodes.chunks(2).zip(&self.almost)
     }
 
@@ -131,7 +131,7 @@ impl ChainOfSets {
                 }
             }
         }
-        let patterns = self.almost.iter().flatten().map(LinkPattern::deadly_pattern);
+        let patterns = self.almost.iter().flatten().map(AlmostPattern::deadly_pattern);
         let patterns: Vec<Vec<Candidate>> =
             patterns.filter(|pattern| !pattern.is_empty()).collect();
         step.reason(position, |builder, set, out| {
@@ -173,7 +173,7 @@ impl ChainOfSets {
     /// `AIC Type 1 with sets: (5)r1c1=(5)r1c7-(5)r3c7=A=(1)r1c7, A=r13c7 {158}`.
     fn sentence(&self) -> String {
         let mut text = format!("{} with sets: ", self.chain.form.title());
-        let mut named: Vec<&LinkPattern> = Vec::new();
+        let mut named: Vec<&AlmostPattern> = Vec::new();
         for (i, (link, almost)) in self.strong_links().enumerate() {
             let [from, to] = [link[0], link[1]]
                 .map(|node| format!("({}){}", node.digit, notation::cells(node.cells)));
@@ -189,7 +189,7 @@ impl ChainOfSets {
         }
         let names = named.iter().enumerate();
         names.fold(text, |text, (at, almost)| {
-            text + &format!(", {}={}", set_letter(at), almost.name())
+            text + &format!(", {}={}", set_letter(at), almost.notation())
         })
     }
 }

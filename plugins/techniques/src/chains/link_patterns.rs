@@ -21,7 +21,7 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, notation};
 
 /// The origin of a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkPattern {
+pub enum AlmostPattern {
     /// Cells with one digit more.
     Locked {
         /// The cells.
@@ -65,8 +65,8 @@ pub struct PatternKinds {
 pub fn find_patterns(
     position: &Position,
     kinds: PatternKinds,
-) -> (Vec<LinkPattern>, Vec<StrongLink>) {
-    let mut all: Vec<(LinkPattern, Vec<[Node; 2]>)> = Vec::new();
+) -> (Vec<AlmostPattern>, Vec<StrongLink>) {
+    let mut all: Vec<(AlmostPattern, Vec<[Node; 2]>)> = Vec::new();
     for set in sets::all_als(position, 8).iter().filter(|set| set.cells.len() > 1) {
         if let Some(almost) = set_pattern(position, set.cells, set.digits, kinds) {
             all.push((almost, digit_pairs(position, set.cells, set.digits)));
@@ -91,7 +91,7 @@ fn set_pattern(
     cells: Cells,
     digits: Digits,
     kinds: PatternKinds,
-) -> Option<LinkPattern> {
+) -> Option<AlmostPattern> {
     let houses = (0..27).filter(|&house| cells.is_subset(HOUSES[house]));
     let beside = houses.map(|house| {
         let rest = (HOUSES[house] & position.blank()) - cells;
@@ -101,8 +101,8 @@ fn set_pattern(
         (1..cells.len().min(kinds.hidden + 1)).contains(&n) && hidden.len() + 1 == n
     };
     match beside.filter(is_smaller).min_by_key(|&(n, house, ..)| (n, house)) {
-        Some((_, house, cells, digits)) => Some(LinkPattern::Hidden { house, cells, digits }),
-        None if cells.len() <= kinds.locked => Some(LinkPattern::Locked { cells, digits }),
+        Some((_, house, cells, digits)) => Some(AlmostPattern::Hidden { house, cells, digits }),
+        None if cells.len() <= kinds.locked => Some(AlmostPattern::Locked { cells, digits }),
         None => None,
     }
 }
@@ -117,7 +117,7 @@ fn digit_pairs(position: &Position, cells: Cells, digits: Digits) -> Vec<[Node; 
 fn add_rectangle_links(
     position: &Position,
     corners: [Cell; 4],
-    all: &mut Vec<(LinkPattern, Vec<[Node; 2]>)>,
+    all: &mut Vec<(AlmostPattern, Vec<[Node; 2]>)>,
 ) {
     let cells: Cells = corners.into_iter().collect();
     let common = corners.iter().fold(Digits::ALL, |all, &cell| all & position.candidates(cell));
@@ -129,7 +129,7 @@ fn add_rectangle_links(
             let guards = position.candidates_in(roof) - pair;
             let mut add = |house, pairs: Vec<[Node; 2]>| {
                 if !pairs.is_empty() {
-                    all.push((LinkPattern::Rectangle { corners, pair, house }, pairs));
+                    all.push((AlmostPattern::Rectangle { corners, pair, house }, pairs));
                 }
             };
             add(None, guardian_links(position, roof, guards));
@@ -167,43 +167,43 @@ fn guardian_links(position: &Position, roof: Cells, guards: Digits) -> Vec<[Node
     found
 }
 
-impl LinkPattern {
+impl AlmostPattern {
     /// Its cells; of a rectangle the corners.
     pub fn cells(&self) -> Cells {
         match *self {
-            LinkPattern::Locked { cells, .. } | LinkPattern::Hidden { cells, .. } => cells,
-            LinkPattern::Rectangle { corners, .. } => corners.into_iter().collect(),
+            AlmostPattern::Locked { cells, .. } | AlmostPattern::Hidden { cells, .. } => cells,
+            AlmostPattern::Rectangle { corners, .. } => corners.into_iter().collect(),
         }
     }
 
     /// Its digits.
     pub fn digits(&self) -> Digits {
         match *self {
-            LinkPattern::Locked { digits, .. } | LinkPattern::Hidden { digits, .. } => digits,
-            LinkPattern::Rectangle { pair, .. } => pair,
+            AlmostPattern::Locked { digits, .. } | AlmostPattern::Hidden { digits, .. } => digits,
+            AlmostPattern::Rectangle { pair, .. } => pair,
         }
     }
 
     /// The deadly pattern, of a rectangle: one of the guardians is true.
     pub(super) fn deadly_pattern(&self) -> Vec<Candidate> {
-        let LinkPattern::Rectangle { corners, pair, .. } = *self else { return Vec::new() };
+        let AlmostPattern::Rectangle { corners, pair, .. } = *self else { return Vec::new() };
         let of_corner = |cell| pair.iter().map(move |digit| Candidate::new(cell, digit));
         corners.into_iter().flat_map(of_corner).collect()
     }
 
     /// The houses and cells with a true candidate, from which the link between two digits follows
-    /// within [`links`](LinkPattern::links).
+    /// within [`links`](AlmostPattern::links).
     pub(super) fn truths(&self, ends: Digits) -> Vec<Constraint> {
         let places = |house: usize, digits: Digits| {
             digits.iter().map(move |digit| Constraint::place(house, digit))
         };
         match *self {
-            LinkPattern::Locked { cells, .. } => cells.iter().map(Constraint::Cell).collect(),
-            LinkPattern::Hidden { house, digits, .. } => places(house, digits | ends).collect(),
-            LinkPattern::Rectangle { house: Some(house), pair, .. } => {
+            AlmostPattern::Locked { cells, .. } => cells.iter().map(Constraint::Cell).collect(),
+            AlmostPattern::Hidden { house, digits, .. } => places(house, digits | ends).collect(),
+            AlmostPattern::Rectangle { house: Some(house), pair, .. } => {
                 places(house, pair).collect()
             }
-            LinkPattern::Rectangle { .. } => Vec::new(),
+            AlmostPattern::Rectangle { .. } => Vec::new(),
         }
     }
 
@@ -212,7 +212,7 @@ impl LinkPattern {
         let of_cells =
             |cells: Cells| cells.iter().map(|cell| vec![Constraint::Cell(cell)]).collect();
         match *self {
-            LinkPattern::Locked { cells, digits } => (digits - ends)
+            AlmostPattern::Locked { cells, digits } => (digits - ends)
                 .iter()
                 .map(|digit| {
                     Constraint::places(
@@ -222,11 +222,11 @@ impl LinkPattern {
                 })
                 .map(Iterator::collect)
                 .collect(),
-            LinkPattern::Hidden { cells, .. } => of_cells(cells),
-            LinkPattern::Rectangle { house: Some(house), .. } => {
+            AlmostPattern::Hidden { cells, .. } => of_cells(cells),
+            AlmostPattern::Rectangle { house: Some(house), .. } => {
                 of_cells(self.cells() & HOUSES[house])
             }
-            LinkPattern::Rectangle { .. } => Vec::new(),
+            AlmostPattern::Rectangle { .. } => Vec::new(),
         }
     }
 
@@ -239,27 +239,27 @@ impl LinkPattern {
                 .collect::<Vec<_>>()
         };
         match *self {
-            LinkPattern::Locked { cells, digits } => (digits - ends)
+            AlmostPattern::Locked { cells, digits } => (digits - ends)
                 .iter()
                 .flat_map(|digit| {
                     candidates(digit, seen_by_all(position.places(digit) & cells) - cells)
                 })
                 .collect(),
-            LinkPattern::Hidden { cells, digits, .. } => {
+            AlmostPattern::Hidden { cells, digits, .. } => {
                 (!(digits | ends)).iter().flat_map(|digit| candidates(digit, cells)).collect()
             }
-            LinkPattern::Rectangle { .. } => Vec::new(),
+            AlmostPattern::Rectangle { .. } => Vec::new(),
         }
     }
 
     /// `r1c12 {123}`, `{12} in r1c345`, `r1c3`, `1/2 in r12c45`.
-    pub(super) fn name(&self) -> String {
+    pub(super) fn notation(&self) -> String {
         let (cells, digits) = (notation::cells(self.cells()), self.digits());
         match self {
-            LinkPattern::Locked { .. } => format!("{cells} {{{digits}}}"),
-            LinkPattern::Hidden { digits: Digits::EMPTY, .. } => cells,
-            LinkPattern::Hidden { .. } => format!("{{{digits}}} in {cells}"),
-            LinkPattern::Rectangle { .. } => {
+            AlmostPattern::Locked { .. } => format!("{cells} {{{digits}}}"),
+            AlmostPattern::Hidden { digits: Digits::EMPTY, .. } => cells,
+            AlmostPattern::Hidden { .. } => format!("{{{digits}}} in {cells}"),
+            AlmostPattern::Rectangle { .. } => {
                 format!("{} in {cells}", notation::digits(digits, "/"))
             }
         }
@@ -360,7 +360,7 @@ mod tests {
                 let almost = all[usize::from(link.reason) - 1];
                 let is_true = link.ends.iter().any(|node| is_node_true(solution, node));
                 assert!(is_true, "{almost:?} {link:?} {position:?}");
-                if let LinkPattern::Rectangle { house, .. } = almost {
+                if let AlmostPattern::Rectangle { house, .. } = almost {
                     of_rectangles[usize::from(house.is_some())] += 1;
                 }
             }

@@ -85,7 +85,7 @@ impl NetBuilder {
                 self.now.clone_from(&self.source);
                 self.start_net(nets, root)
             }
-            Some(below) => self.continue_net(nets, below),
+            Some(below) => self.start_from_net(nets, below),
         };
         self.reduced_by = net.offs.start as usize;
         while self.expand_links(nets, &mut net).is_continue() && self.level > 0 {
@@ -133,7 +133,7 @@ impl NetBuilder {
     }
 
     /// Begins with all nodes of a complete net.
-    fn continue_net(&mut self, nets: &mut Nets, (others, below): (&Nets, &Net)) -> Net {
+    fn start_from_net(&mut self, nets: &mut Nets, (others, below): (&Nets, &Net)) -> Net {
         let net = nets.append_net(others, below);
         for (at, off) in (0..).zip(nets.off_nodes(&net)) {
             self.open.turn_off(off.number, at);
