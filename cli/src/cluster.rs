@@ -86,6 +86,8 @@ impl ClusterJob {
         for (name, value) in &of.set {
             words.extend(["--set".into(), format!("{name}={value}").into()]);
         }
+        // The errors of shards are read from their logs.
+        words.extend(["--color".into(), "never".into()]);
         words.extend(["--seed".into(), of.seed.to_string().into()]);
         words.extend(["--threads".into(), self.cores.to_string().into()]);
         words.extend(self.limits.iter().map(OsString::from));

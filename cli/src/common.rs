@@ -1,6 +1,7 @@
 //! The options that every command has.
 
-use clap::Args;
+use crate::colour::WhenColoured;
+use clap::{ArgAction, Args};
 use seventeen_jobs::shards;
 use std::path::PathBuf;
 
@@ -10,28 +11,40 @@ const EVERY: &str = "Options of every command";
 /// The heading of the options that confine a run.
 const CONFINED: &str = "Child process and limits";
 
-/// Options of every command.
+/// Options of every command. The short help leaves them out: `seventeen --help` lists them.
 #[derive(Args, Default)]
 #[command(next_help_heading = EVERY)]
 pub(crate) struct Common {
     /// Number of worker threads; 0 (the default) uses one per core
-    #[arg(long, global = true, value_name = "N", value_parser = parse_threads)]
+    #[arg(short = 'j', long, global = true, hide_short_help = true, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,
     /// Random seed; the same seed gives the same results
-    #[arg(long, global = true, default_value_t = 1, value_name = "N")]
+    #[arg(long, global = true, hide_short_help = true, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
     /// Print results as JSON lines, like --format jsonl
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub(crate) json: bool,
     /// Print errors only: no progress bars and no other messages
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    #[arg(short, long, global = true, hide_short_help = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Print more: the plugins and components used, and the time that each step took
-    #[arg(short, long, global = true)]
-    pub(crate) verbose: bool,
+    /// Print more: the plugins and components used, and the time that each step took; -vv also
+    /// prints every parameter
+    #[arg(short, long, global = true, hide_short_help = true, action = ArgAction::Count)]
+    pub(crate) verbose: u8,
+    /// When to colour messages and help; the variables NO_COLOR, CLICOLOR and CLICOLOR_FORCE decide
+    /// for `auto`
+    #[arg(
+        long,
+        global = true,
+        hide_short_help = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t
+    )]
+    pub(crate) color: WhenColoured,
     /// Stop at the first invalid input line; by default invalid lines are skipped and reported at
     /// the end
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub(crate) strict: bool,
     /// Read zstd files with windows of up to 2 GiB, which takes as much memory; the default limit
     /// is 128 MiB
@@ -67,6 +80,11 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// Whether `--verbose` was given.
+    pub(crate) fn is_verbose(&self) -> bool {
+        self.verbose > 0
+    }
+
     /// The number of worker threads; 0 means one per core.
     pub(crate) fn worker_threads(&self) -> usize {
         self.threads.unwrap_or(0)

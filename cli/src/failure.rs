@@ -1,6 +1,6 @@
 //! The end of a failed run: its message and its exit code.
 
-use crate::messages::print_message;
+use crate::messages::print_error;
 use crate::standard_output::stdout_error;
 use crate::{exit, signals};
 use seventeen_host::StandardOutput;
@@ -19,7 +19,7 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
         ErrorClass::BadInput => exit::BAD_INPUT,
         ErrorClass::WorkFailed => exit::FAILED,
     };
-    print_message(format_args!("error: {error:#}"));
+    print_error(format_args!("{error:#}"));
     ExitCode::from(code)
 }
 

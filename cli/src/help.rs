@@ -1,29 +1,47 @@
 //! The whole command line, and the layout of every help: examples first, then the command's own
 //! options, then the options of every command.
 
+mod overview;
+
 use crate::args;
+use crate::colour;
 use crate::common::Common;
+use crate::usage;
 use crate::{verbs, version};
 use clap::{ArgMatches, Args, Command};
 use std::env;
 use std::ffi::OsString;
 
-const ABOUT: &str = "A sudoku research engine";
+const ABOUT: &str = "A fast, scriptable engine for sudoku research";
 
-const LONG_ABOUT: &str = "A sudoku research engine.
+const LONG_ABOUT: &str = "A fast, scriptable engine for sudoku research.
 
-Plugins provide components: solvers, harvesters of unavoidable sets, clique strategies, enumerators, \
-generators, techniques, raters and pattern searchers. Recipes, written in Rhai, combine components. \
-Everyday commands such as solve and enumerate are short recipes.";
+Everyday commands such as solve and enumerate are short recipes, written in Rhai. Recipes combine components: \
+solvers, harvesters of unavoidable sets, clique strategies, enumerators, generators, techniques, raters and pattern \
+searchers. Plugins add components.";
 
-/// The examples are clap's `after_help`; this template puts them before the options.
-const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}";
+const EXAMPLES: &str = "Examples:
+  seventeen generate --symmetry half_turn --er 7.0..8.0
+  seventeen rate --format csv -o rated.csv puzzles.txt
+  seventeen hint --tell step puzzles.txt
+  seventeen enumerate --clues 17 grids.txt
+  seventeen doc --search unavoidable sets";
+
+/// The end of a short help, for the options that it leaves out.
+const FOLDED: &str =
+    "Options of every command, such as -j, -q, --json and --seed: `seventeen --help`";
+
+/// Options that mean nothing to commands that do not work on puzzles.
+const OF_WORK: [&str; 3] = ["seed", "strict", "long_windows"];
 
 /// The command line, from which help, completions and man pages are made.
 pub(crate) fn build_command() -> Command {
     // Set last, because `augment_args` sets the texts of the structure `Args`.
     let whole = args::Args::augment_args(program_command());
-    apply_template(whole.about(ABOUT).long_about(LONG_ABOUT))
+    let whole = whole.about(ABOUT).long_about(LONG_ABOUT).after_help(EXAMPLES);
+    let groups = overview::describe_groups(&whole);
+    let whole = whole.mut_subcommands(|command| apply_template(hide_foreign(command)));
+    apply_layout(whole, &format!("{groups}{{options}}"))
 }
 
 /// Parses the command line.
@@ -32,9 +50,10 @@ pub(crate) fn build_command() -> Command {
 /// It asks for help, or it has a mistake.
 pub(crate) fn parse_command_line() -> Result<ArgMatches, clap::Error> {
     let words: Vec<OsString> = env::args_os().collect();
+    colour::set_up(&words);
     let of_verb = words.iter().any(|word| word.to_str().is_some_and(verbs::is_verb));
     let words = if of_verb { verbs::option::mark_puzzles(words) } else { words };
-    parse_verb_line(&words).map_or_else(|| build_command().try_get_matches_from(words), Ok)
+    parse_verb_line(&words).map_or_else(|| parse_whole_line(&words), Ok)
 }
 
 /// Parses the command line of an everyday command, if it has no mistake. Only that command is
@@ -42,6 +61,12 @@ pub(crate) fn parse_command_line() -> Result<ArgMatches, clap::Error> {
 fn parse_verb_line(words: &[OsString]) -> Option<ArgMatches> {
     let verb = words.iter().find_map(|word| verbs::verb_command(word.to_str()?))?;
     Common::augment_args(program_command()).subcommand(verb).try_get_matches_from(words).ok()
+}
+
+/// Parses any command line.
+fn parse_whole_line(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
+    let explained = |error| usage::explain(error, build_command(), words);
+    build_command().try_get_matches_from(words).map_err(explained)
 }
 
 /// The program, without any command.
@@ -55,8 +80,37 @@ fn program_command() -> Command {
         .arg_required_else_help(true)
 }
 
+/// A command and its subcommands with the layout of help: about, usage, examples, options.
 fn apply_template(command: Command) -> Command {
-    command.help_template(TEMPLATE).mut_subcommands(apply_template)
+    apply_layout(command.mut_subcommands(apply_template), "{all-args}")
+}
+
+/// A command with this layout of everything after its examples. Examples are part of the layout,
+/// because clap would wrap them, and a wrapped example cannot be pasted.
+fn apply_layout(command: Command, rest: &str) -> Command {
+    let examples = command.get_after_help().map(ToString::to_string);
+    let examples = examples.map(|text| format!("{text}\n\n")).unwrap_or_default();
+    // clap's `before_help` differs between short and long help.
+    let command = command.before_help(FOLDED).before_long_help("");
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{examples}{rest}\n\n{{before-help}}"
+    ))
+}
+
+/// A command that does not work on puzzles, with the options hidden that mean nothing to it.
+fn hide_foreign(command: Command) -> Command {
+    if overview::works_on_puzzles(command.get_name()) {
+        return command;
+    }
+    let common = Common::augment_args(Command::default());
+    let foreign = common.get_arguments().filter(|arg| OF_WORK.contains(&arg.get_id().as_str()));
+    let hidden: Vec<_> = foreign.cloned().map(|arg| arg.hide(true)).collect();
+    hide_in(command, &hidden)
+}
+
+/// A command and its subcommands with these options hidden.
+fn hide_in(command: Command, hidden: &[clap::Arg]) -> Command {
+    command.args(hidden).mut_subcommands(|sub| hide_in(sub, hidden))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ mod restarts;
 mod watch;
 
 use crate::common::Common;
-use crate::messages::print_message;
+use crate::messages::print_error;
 use crate::{exit, registry, signals};
 use anyhow::{Context, bail};
 use restarts::CrashTracker;
@@ -181,8 +181,8 @@ fn report_child_end(status: ExitStatus, reports: &ChildReports, limits: Limits) 
         let with =
             suspects.map_or_else(String::new, |suspects| format!(", probably in {suspects}"));
         if limits.is_asked || !reports.is_named {
-            print_message(format_args!(
-                "error: {fault} ended the child process{with}: the work is not complete"
+            print_error(format_args!(
+                "{fault} ended the child process{with}: the work is not complete"
             ));
         }
         if !limits.is_asked {
@@ -197,8 +197,8 @@ fn report_child_end(status: ExitStatus, reports: &ChildReports, limits: Limits) 
     if !reports.is_named {
         let suspects = reports.suspects().unwrap_or_else(|| "a component".to_owned());
         let code = status.code().unwrap_or_default();
-        print_message(format_args!(
-            "error: {suspects} ended the process, with exit code {code}: the work is not complete"
+        print_error(format_args!(
+            "{suspects} ended the process, with exit code {code}: the work is not complete"
         ));
     }
     if status.success() { exit::FAILED.into() } else { code }
@@ -236,7 +236,7 @@ fn describe_fault(status: ExitStatus) -> Option<String> {
 /// Reports that the time is over.
 fn report_timeout(limits: Limits) -> ExitCode {
     let seconds = limits.time.unwrap_or_default().as_secs();
-    print_message(format_args!("error: not done within {seconds} s: the work is not complete"));
+    print_error(format_args!("not done within {seconds} s: the work is not complete"));
     exit::FAILED.into()
 }
 

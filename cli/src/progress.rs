@@ -23,7 +23,7 @@ pub(crate) struct ProgressBars {
 impl ProgressBars {
     /// Bars that are shown if the standard error is a terminal, except with `--quiet`.
     pub(crate) fn new(common: &Common) -> ProgressBars {
-        let Common { quiet, verbose, .. } = *common;
+        let (quiet, verbose) = (common.quiet, common.is_verbose());
         let shown = std::io::stderr().is_terminal() && !quiet;
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };

@@ -6,6 +6,7 @@ use crate::kernel_sandbox::restrict_recipe;
 use crate::messages::print_message;
 use crate::progress::ProgressBars;
 use crate::runs;
+use crate::verbose;
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, cancellation};
 use seventeen_report::Form;
@@ -14,13 +15,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-/// Runs a recipe; `--verbose` prints how long it took.
+/// Runs a recipe; `--verbose` prints how long it took, and `-vv` its parameters.
 pub(crate) fn run_recipe(
     common: &Common,
     recipe: &Recipe,
     (registry, settings): (Registry, RunSettings),
     (output, out): (Output, Option<&Path>),
 ) -> anyhow::Result<()> {
+    if common.verbose > 1 {
+        let params = verbose::describe_params(&recipe.params()?, &settings.set);
+        params.lines().for_each(print_message);
+    }
     let (start, skip_crashes) = (Instant::now(), isolate::read_crash_skip()?);
     runs::run_logged(common, &recipe.name, |account| {
         if let Some(sandbox) = &settings.sandbox {
@@ -29,7 +34,7 @@ pub(crate) fn run_recipe(
         let settings = RunSettings { account, skip_crashes, ..settings };
         recipe.run(registry, settings, output)
     })?;
-    if common.verbose {
+    if common.is_verbose() {
         let cpu = ProcessTime::now().as_duration().as_secs_f64();
         print_message(format_args!(
             "done in {:.2} s, {cpu:.2} s of CPU time",

@@ -13,11 +13,11 @@ pub(crate) fn load_registry(common: &Common) -> anyhow::Result<Registry> {
     let registry =
         Registry::discover(&search_path(common), BUNDLED).map_err(rejected_plugin_error)?;
     let is_named = |file: &Path| common.plugin_dir.iter().any(|dir| file.starts_with(dir));
-    let is_told = |one: &&Rejected| !common.quiet && (common.verbose || is_named(&one.path));
+    let is_told = |one: &&Rejected| !common.quiet && (common.is_verbose() || is_named(&one.path));
     for Rejected { path, error } in registry.rejected.iter().filter(is_told) {
         print_message(format_args!("plugin {} is skipped: {error}", path.display()));
     }
-    if common.verbose {
+    if common.is_verbose() {
         print_message(verbose::describe_plugins(&registry).trim_end());
     }
     Ok(registry)

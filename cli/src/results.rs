@@ -24,11 +24,11 @@ const FORMS: [(&str, Form, &str); 3] = [
 #[derive(Args, Clone, Default)]
 pub(crate) struct ResultOptions {
     /// The format of results; by default the extension of --out chooses it
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    #[arg(short, long, value_name = "FORMAT", value_parser = format_parser())]
     pub(crate) format: Option<FormatOption>,
     /// Write results to this file, which appears once it is complete; .csv and .jsonl choose a
     /// format, a second extension .gz or .zst compresses it
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
 

@@ -9,7 +9,7 @@
 
 use crate::children;
 use crate::exit;
-use crate::messages::print_message;
+use crate::messages::print_error;
 use anyhow::Context;
 use seventeen_host::cancellation;
 use seventeen_jobs::store::is_saving;
@@ -183,7 +183,7 @@ fn report_hanging_component() {
     let is_said = Arc::new(AtomicBool::new(false));
     let said = Arc::clone(&is_said);
     let say = move || {
-        print_message(format_args!("error: {text}"));
+        print_error(&text);
         said.store(true, Ordering::Relaxed);
     };
     // While a library is being loaded, the system starts no thread, and a channel would wait

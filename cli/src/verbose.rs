@@ -1,4 +1,5 @@
-//! The output of `--verbose` before a run: the plugins and components that it uses.
+//! The output of `--verbose` before a run: the plugins and components that it uses, and with `-vv`
+//! its parameters.
 
 use crate::param_kind::component_kind;
 use seventeen_host::{Origin, Registered, Registry};
@@ -37,6 +38,15 @@ pub(crate) fn describe_components(
         }));
     }
     found.into_iter().map(describe_component).collect()
+}
+
+/// A line for each parameter of a recipe that has a value.
+pub(crate) fn describe_params(params: &[Param], set: &BTreeMap<String, String>) -> String {
+    let line = |param: &Param| {
+        let value = set.get(&param.name).or(param.default.as_ref())?;
+        Some(format!("parameter {} = {value}\n", param.name))
+    };
+    params.iter().filter_map(line).collect()
 }
 
 fn describe_component(component: &Registered) -> String {

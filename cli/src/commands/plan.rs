@@ -23,7 +23,7 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_enum, default_value_t = DivideBy::Items)]
     by: DivideBy,
     /// The directory for the plan and the results of the shards
-    #[arg(long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR")]
     out: PathBuf,
     /// Set a parameter of the recipe; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = super::run::parse_setting)]

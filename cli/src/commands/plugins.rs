@@ -187,7 +187,7 @@ const CLOSING: &str = "  verdict  usable";
 fn check_in_child(file: &Path) -> anyhow::Result<String> {
     let program = std::env::current_exe().context("cannot find the file of this program")?;
     let mut child = Command::new(program);
-    child.args(["plugins", "check", "--in-process"]).arg(file);
+    child.args(["plugins", "check", "--color", "never", "--in-process"]).arg(file);
     let output = children::run_for_output(isolate::mark_as_child(&mut child))
         .context("cannot start a child process")?;
     let (out, err) =

@@ -1,7 +1,7 @@
 //! `seventeen repl`: runs recipes line by line.
 
 use crate::common::Common;
-use crate::messages::print_message;
+use crate::messages::{print_error, print_message};
 use crate::progress::ProgressBars;
 use crate::recipe_run;
 use crate::registry::load_registry;
@@ -104,7 +104,7 @@ fn run_lines(editor: &mut LineEditor, lines: &RefCell<Interactive>) -> anyhow::R
             None => run_line(&mut lines.borrow_mut(), &line)?,
         };
         if let Err(error) = done {
-            print_message(format_args!("error: {error:#}"));
+            print_error(format_args!("{error:#}"));
             failed += 1;
         }
     }

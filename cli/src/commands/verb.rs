@@ -16,7 +16,7 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     let params = recipe.params()?;
     set.extend(default_profile(common, &params, &set));
     let (registry, bars) = (load_registry(common)?, ProgressBars::new(common));
-    if common.verbose {
+    if common.is_verbose() {
         verbose::describe_components(&registry, &params, &set).lines().for_each(print_message);
     }
     let (form, output) = (results.listing_form(common)?, results.open_output(&bars, &LISTING)?);

@@ -82,22 +82,35 @@ fn value_parser(param: &Param) -> ValueParser {
     })
 }
 
-/// Whether a text looks like an option.
+/// Whether a text looks like a long option.
 fn looks_like_option(text: &str) -> bool {
     let name = text.strip_prefix("--").and_then(|name| name.chars().next());
     name.is_some_and(|first| first.is_ascii_alphabetic())
 }
 
-/// The fewest cells of a puzzle.
+/// The fewest cells of a puzzle: those of a 4x4 board.
 const FEWEST: usize = 16;
+
+/// The numbers of cells of boards whose digits may be letters.
+const WITH_LETTERS: [usize; 2] = [256, 625];
+
+/// Whether a word that begins with `-` is a puzzle whose first cell is blank, and not an option.
+/// Short options have letters, such as `-j4` or `-oresults.csv`, and few puzzles have.
+fn looks_like_puzzle(word: &str) -> bool {
+    let line = word.lines().next().unwrap_or_default();
+    let is_blank = |c: char| matches!(c, '-' | '.' | '*' | '_');
+    let run = |is_cell: &dyn Fn(char) -> bool| line.chars().take_while(|&c| is_cell(c)).count();
+    let digits = run(&|c| is_blank(c) || c.is_ascii_digit());
+    let with_letters = run(&|c| is_blank(c) || c.is_ascii_alphanumeric());
+    let is_whole = digits == with_letters && (digits >= FEWEST || word.contains('\n'));
+    is_whole || WITH_LETTERS.contains(&with_letters)
+}
 
 /// The words of a command line. Puzzles that begin with `-`, for a blank cell, get a space before
 /// it, so that the parser does not take them for options.
 pub(crate) fn mark_puzzles(words: Vec<OsString>) -> Vec<OsString> {
     let mark = |word: OsString| match word.to_str() {
-        Some(text) if text.starts_with('-') && text.len() >= FEWEST && !looks_like_option(text) => {
-            format!(" {text}").into()
-        }
+        Some(text) if text.starts_with('-') && looks_like_puzzle(text) => format!(" {text}").into(),
         _ => word,
     };
     words.into_iter().map(mark).collect()
@@ -106,4 +119,32 @@ pub(crate) fn mark_puzzles(words: Vec<OsString>) -> Vec<OsString> {
 /// A word without the space that [`mark_puzzles`] added.
 fn unmark_puzzle(word: &str) -> &str {
     word.strip_prefix(' ').filter(|cells| cells.starts_with('-')).unwrap_or(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_and_options_are_told_apart() {
+        let row =
+            "-3--7----6--195----98----6-8---6---34--8-3--17---2---6-6----28----419--5----8--79";
+        let of_16 = format!("-A-G{}", "-".repeat(252));
+        for puzzle in [row, &format!("{row} # hard"), &row[..80], "---1-2------4---", &of_16] {
+            assert!(looks_like_puzzle(puzzle), "{puzzle}");
+        }
+        assert!(looks_like_puzzle("---\n12-\n---"));
+        for option in [
+            "-",
+            "--",
+            "-j4",
+            "-oresults_of_today.csv",
+            "--human",
+            "--solver=backtracking",
+            "-7",
+            "-vv",
+        ] {
+            assert!(!looks_like_puzzle(option), "{option}");
+        }
+    }
 }
