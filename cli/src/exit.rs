@@ -3,7 +3,7 @@
 //! | code | meaning |
 //! |---|---|
 //! | 0 | done: the results are complete and correct, or the reader closed the output |
-//! | 1 | the work failed, such as an error of a component, a disk error or a disagreement |
+//! | 1 | the work failed, such as an error of a component, a disk error or a disagreement; of `diff`: the lists differ |
 //! | 2 | bad usage or bad input |
 //! | 75 | asked to terminate: the run can be resumed (`EX_TEMPFAIL` of `sysexits.h`) |
 //! | 130 | interrupted by Ctrl-C |

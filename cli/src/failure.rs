@@ -15,6 +15,7 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
     }
     let code = match error_class(error) {
         ErrorClass::BrokenPipe => return ExitCode::SUCCESS,
+        ErrorClass::Differs => return exit::FAILED.into(),
         ErrorClass::Interrupted => signals::exit_code(),
         ErrorClass::BadInput => exit::BAD_INPUT,
         ErrorClass::WorkFailed => exit::FAILED,

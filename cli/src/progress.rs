@@ -1,13 +1,19 @@
-//! Progress bars with an ETA, on the standard error if it is a terminal.
+//! Progress bars with an ETA, on the standard error if it is a terminal, and the line that closes a
+//! run there.
 
 use crate::common::Common;
 use crate::messages::print_message;
-use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{
+    HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 use seventeen_jobs::progress::{Progress, ProgressTask};
 use seventeen_report::terminal::{Shown, shown};
 use seventeen_script::Output;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 /// The bars of a run. Clones share them.
 #[derive(Clone)]
@@ -18,7 +24,30 @@ pub(crate) struct ProgressBars {
     quiet: bool,
     /// Whether each finished task is reported.
     verbose: bool,
+    /// The bar of the whole run, which is the first that was added.
+    whole: Arc<OnceLock<WholeRun>>,
+    start: Instant,
 }
+
+/// The task whose steps are the items of the run.
+struct WholeRun {
+    label: String,
+    bar: ProgressBar,
+    /// Its position at its end, because a bar that is cleared is full.
+    ended_at: OnceLock<u64>,
+}
+
+/// The bars of this process, for the end of a run that does not return.
+static BARS: OnceLock<MultiProgress> = OnceLock::new();
+
+/// Clears all bars of this process.
+pub(crate) fn clear_bars() {
+    // An error means that nobody sees them.
+    let _ = BARS.get().map(MultiProgress::clear);
+}
+
+/// The shortest run that is closed by a line although its results are shown.
+const LONG: Duration = Duration::from_secs(1);
 
 impl ProgressBars {
     /// Bars that are shown if the standard error is a terminal, except with `--quiet`.
@@ -27,7 +56,39 @@ impl ProgressBars {
         let shown = std::io::stderr().is_terminal() && !quiet;
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        ProgressBars { bars: MultiProgress::with_draw_target(target), shown, quiet, verbose }
+        let bars = MultiProgress::with_draw_target(target);
+        if shown {
+            let _ = BARS.set(bars.clone());
+        }
+        let (whole, start) = (Arc::default(), Instant::now());
+        ProgressBars { bars, shown, quiet, verbose, whole, start }
+    }
+
+    /// Clears the bars at the end of a run, and at a terminal prints how much was done: what was
+    /// written to `out`, or how far a cancelled run came.
+    pub(crate) fn close(&self, outcome: RunEnd<'_>) {
+        if !self.shown {
+            return;
+        }
+        clear_bars();
+        let Some(WholeRun { label, bar, ended_at }) = self.whole.get() else { return };
+        let position = ended_at.get().copied().unwrap_or_else(|| bar.position());
+        let (done, seconds) = (group_digits(position), self.start.elapsed().as_secs_f64());
+        match outcome {
+            RunEnd::Done(Some(out)) => {
+                print_message(format_args!("{done} {label} in {seconds:.1} s → {}", out.display()))
+            }
+            RunEnd::Done(None) if self.start.elapsed() >= LONG => {
+                print_message(format_args!("{done} {label} in {seconds:.1} s"));
+            }
+            RunEnd::Done(None) => {}
+            RunEnd::Cancelled { resumes } => {
+                let of = bar.length().map(|length| format!(" of {}", group_digits(length)));
+                let advice = if resumes { "; run the same command to resume" } else { "" };
+                let of = of.unwrap_or_default();
+                print_message(format_args!("{done}{of} {label} done{advice}"));
+            }
+        }
     }
 
     /// The standard output. If a terminal shows both bars and output, output hides the bars for a
@@ -39,6 +100,24 @@ impl ProgressBars {
             Output::stdout()
         }
     }
+}
+
+/// How a run ended.
+pub(crate) enum RunEnd<'a> {
+    /// All is done, and the results are in this file if there is one.
+    Done(Option<&'a Path>),
+    /// It was cancelled.
+    Cancelled {
+        /// Whether the same command resumes it.
+        resumes: bool,
+    },
+}
+
+/// A number with its digits in groups of three.
+fn group_digits(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// The standard output of a terminal with bars, which would otherwise break its lines.
@@ -55,12 +134,21 @@ impl Write for BarsOutput {
 }
 
 /// The styles of tasks with a known, an estimated and an unknown length.
-const KNOWN: &str = "{msg} {wide_bar} {pos}/{len} {elapsed} ETA {eta}";
-const ESTIMATED: &str = "{msg} {wide_bar} {pos} of about {len} {elapsed} ETA {eta}";
+const KNOWN: &str = "{msg} {wide_bar} {pos}/{len} {elapsed}{remaining}";
+const ESTIMATED: &str = "{msg} {wide_bar} {pos} of about {len} {elapsed}{remaining}";
 const UNKNOWN: &str = "{msg} {spinner} {pos} {elapsed} {per_sec}";
 
 fn bar_style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("a fixed template")
+    let style = ProgressStyle::with_template(template).expect("a fixed template");
+    style.with_key("remaining", write_remaining_time)
+}
+
+/// Writes the ETA, once there is one.
+fn write_remaining_time(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let eta = state.eta();
+    if eta >= LONG {
+        let _ = write!(out, " ETA {:#}", HumanDuration(eta));
+    }
 }
 
 impl Progress for ProgressBars {
@@ -68,8 +156,14 @@ impl Progress for ProgressBars {
         let bar = self.bars.add(length.map_or_else(ProgressBar::no_length, ProgressBar::new));
         bar.set_style(bar_style(if length.is_some() { KNOWN } else { UNKNOWN }));
         bar.set_message(shown(label).into_owned());
+        let (mut is_first, label_of_run) = (false, shown(label).into_owned());
+        self.whole.get_or_init(|| {
+            is_first = true;
+            WholeRun { label: label_of_run, bar: bar.clone(), ended_at: OnceLock::new() }
+        });
+        let whole = is_first.then(|| self.whole.clone());
         let told = self.verbose.then(|| (self.bars.clone(), label.to_owned()));
-        Box::new(TaskBar { bar, told, start: Instant::now() })
+        Box::new(TaskBar { bar, told, whole, start: Instant::now() })
     }
 
     fn is_shown(&self) -> bool {
@@ -88,6 +182,8 @@ struct TaskBar {
     bar: ProgressBar,
     /// The label of the task, and where to report its end; `None` without `--verbose`.
     told: Option<(MultiProgress, String)>,
+    /// Where to note how far it came, if it is the task of the whole run.
+    whole: Option<Arc<OnceLock<WholeRun>>>,
     start: Instant,
 }
 
@@ -110,10 +206,27 @@ impl ProgressTask for TaskBar {
 
 impl Drop for TaskBar {
     fn drop(&mut self) {
+        let done = self.bar.position();
+        if let Some(whole) = self.whole.as_ref().and_then(|whole| whole.get()) {
+            let _ = whole.ended_at.set(done);
+        }
         self.bar.finish_and_clear();
         if let Some((bars, label)) = &self.told {
-            let (done, seconds) = (self.bar.position(), self.start.elapsed().as_secs_f64());
+            let seconds = self.start.elapsed().as_secs_f64();
             bars.suspend(|| print_message(format_args!("{label}: {done} in {seconds:.2} s")));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_in_groups_of_three() {
+        assert_eq!(
+            [0, 639, 20_000, 1_234_567].map(group_digits),
+            ["0", "639", "20,000", "1,234,567"]
+        );
     }
 }

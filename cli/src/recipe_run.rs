@@ -4,11 +4,12 @@ use crate::common::Common;
 use crate::isolate;
 use crate::kernel_sandbox::restrict_recipe;
 use crate::messages::print_message;
-use crate::progress::ProgressBars;
+use crate::progress::{ProgressBars, RunEnd, clear_bars};
 use crate::runs;
 use crate::verbose;
 use cpu_time::ProcessTime;
 use seventeen_host::{Registry, cancellation};
+use seventeen_jobs::store::has_saved;
 use seventeen_report::Form;
 use seventeen_script::{Output, Recipe, RunSettings};
 use std::collections::BTreeMap;
@@ -21,19 +22,28 @@ pub(crate) fn run_recipe(
     recipe: &Recipe,
     (registry, settings): (Registry, RunSettings),
     (output, out): (Output, Option<&Path>),
+    bars: &ProgressBars,
 ) -> anyhow::Result<()> {
     if common.verbose > 1 {
         let params = verbose::describe_params(&recipe.params()?, &settings.set);
         params.lines().for_each(print_message);
     }
     let (start, skip_crashes) = (Instant::now(), isolate::read_crash_skip()?);
-    runs::run_logged(common, &recipe.name, |account| {
+    let done = runs::run_logged(common, &recipe.name, |account| {
         if let Some(sandbox) = &settings.sandbox {
             restrict_recipe(common, sandbox, &registry, out)?;
         }
         let settings = RunSettings { account, skip_crashes, ..settings };
         recipe.run(registry, settings, output)
-    })?;
+    });
+    match &done {
+        Ok(()) => bars.close(RunEnd::Done(out.filter(|path| path.as_os_str() != "-"))),
+        Err(_) if cancellation::is_cancelled() => {
+            bars.close(RunEnd::Cancelled { resumes: has_saved() });
+        }
+        Err(_) => clear_bars(),
+    }
+    done?;
     if common.is_verbose() {
         let cpu = ProcessTime::now().as_duration().as_secs_f64();
         print_message(format_args!(

@@ -11,13 +11,14 @@ use seventeen_host::nearest::suggestion;
 use seventeen_jobs::store::extension::{self, AllowedExtensions};
 use seventeen_report::Form;
 use seventeen_script::{Output, Param};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// The formats by name.
-const FORMS: [(&str, Form, &str); 3] = [
-    ("text", Form::Text, "plain lines"),
-    ("csv", Form::Csv, "comma-separated fields, with a header line"),
-    ("jsonl", Form::JsonLines, "one JSON object per line"),
+/// The formats, each with its description.
+const FORMS: [(Form, &str); 4] = [
+    (Form::Text, "plain lines"),
+    (Form::Csv, "comma-separated fields, with a header line"),
+    (Form::JsonLines, "one JSON object per line"),
+    (Form::Markdown, "a Markdown table"),
 ];
 
 /// The options for results.
@@ -26,7 +27,7 @@ pub(crate) struct ResultOptions {
     /// The format of results; by default the extension of --out chooses it
     #[arg(short, long, value_name = "FORMAT", value_parser = format_parser())]
     pub(crate) format: Option<FormatOption>,
-    /// Write results to this file, which appears once it is complete; .csv and .jsonl choose a
+    /// Write results to this file, which appears once it is complete; .csv, .jsonl and .md choose a
     /// format, a second extension .gz or .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -42,8 +43,8 @@ pub(crate) enum FormatOption {
 
 impl FormatOption {
     fn from_name(text: &str) -> Option<FormatOption> {
-        let known = FORMS.iter().find(|(name, ..)| *name == text);
-        known.map(|(_, form, _)| FormatOption::Named(*form))
+        let known = FORMS.iter().find(|(form, _)| form.name() == text);
+        known.map(|(form, _)| FormatOption::Named(*form))
     }
 }
 
@@ -53,7 +54,7 @@ impl ResultOptions {
     /// # Errors
     /// `--json` and `--format` disagree.
     pub(crate) fn listing_form(&self, common: &Common) -> anyhow::Result<Form> {
-        let by_suffix = || self.out.as_deref().map_or(Form::Text, Form::of);
+        let by_suffix = || self.out.as_deref().map_or(Form::Text, form_of_name);
         match &self.format {
             Some(FormatOption::Named(form)) if common.json && *form != Form::JsonLines => {
                 bail!("--json means --format jsonl: drop it, or --format")
@@ -85,6 +86,12 @@ impl ResultOptions {
     }
 }
 
+/// The format for the extension of a file that gets all results of a command. A recipe may write
+/// other text to a file `.md` by itself, which is not a table.
+fn form_of_name(path: &Path) -> Form {
+    if extension::format_of(path) == "md" { Form::Markdown } else { Form::of(path) }
+}
+
 /// The parameter for lines with codes. If a recipe declares it, `--format` also takes such lines.
 pub(crate) const FORMAT: &str = "format";
 
@@ -113,8 +120,8 @@ pub(crate) fn result_args(declared: &[&Param]) -> Vec<Arg> {
 
 fn accept_line_format(format: Arg, param: &Param) -> Arg {
     let value = param.value.clone().unwrap_or_default();
-    let named = |(name, _, help): (&str, Form, &'static str)| {
-        CompletionCandidate::new(name).help(Some(help.into()))
+    let named = |(form, help): (Form, &'static str)| {
+        CompletionCandidate::new(form.name()).help(Some(help.into()))
     };
     format
         .help(param.doc.clone())
@@ -125,10 +132,17 @@ fn accept_line_format(format: Arg, param: &Param) -> Arg {
 
 /// Parses the name of a format.
 fn format_parser() -> ValueParser {
-    let names = FORMS.map(|(name, _, help)| PossibleValue::new(name).help(help));
-    let named = |name: String| FormatOption::from_name(&name).ok_or("unknown format");
-    PossibleValuesParser::new(names).try_map(named).into()
+    let names = FORMS.map(|(form, help)| PossibleValue::new(form.name()).help(help));
+    // A usual name is another one: JSON has a line per object here.
+    let hint = PossibleValue::new(JSON).hide(true);
+    let named = |name: String| {
+        FormatOption::from_name(&name).ok_or("the format is called jsonl: one JSON object per line")
+    };
+    PossibleValuesParser::new(names.into_iter().chain([hint])).try_map(named).into()
 }
+
+/// What many programs call JSON lines.
+const JSON: &str = "json";
 
 /// Parses the name of a format, or a line with codes.
 fn parse_format(text: &str) -> Result<FormatOption, String> {
@@ -138,7 +152,7 @@ fn parse_format(text: &str) -> Result<FormatOption, String> {
     if text.contains('%') {
         return Ok(FormatOption::Line(text.to_owned()));
     }
-    let names = FORMS.map(|(name, ..)| name);
+    let names = FORMS.map(|(form, _)| form.name());
     let near = suggestion(text, names);
     Err(format!("expected {}, or a line with codes such as %g{near}", names.join(", ")))
 }

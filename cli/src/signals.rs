@@ -10,6 +10,7 @@
 use crate::children;
 use crate::exit;
 use crate::messages::print_error;
+use crate::progress::clear_bars;
 use anyhow::Context;
 use seventeen_host::cancellation;
 use seventeen_jobs::store::is_saving;
@@ -164,6 +165,7 @@ fn force_exit_after_grace(is_confined: bool, mut is_asked_again: impl FnMut() ->
         let over = asked.elapsed();
         // A child process gets each signal twice: from its terminal and from its parent.
         if is_asked_again() && (over > ECHO || !is_confined) {
+            try_to_print(clear_bars);
             exit_process(CODE.load(Ordering::Relaxed));
         }
         if over >= grace && (!is_saving() || over >= grace + SAVING) {
@@ -180,10 +182,18 @@ fn report_hanging_component() {
         Some(name) => format!("{name} does not stop: ending the process"),
         None => "interrupted".to_owned(),
     };
+    try_to_print(move || {
+        clear_bars();
+        print_error(&text);
+    });
+}
+
+/// Prints by a thread of its own, and waits a moment for it.
+fn try_to_print(print: impl FnOnce() + Send + 'static) {
     let is_said = Arc::new(AtomicBool::new(false));
     let said = Arc::clone(&is_said);
     let say = move || {
-        print_error(&text);
+        print();
         said.store(true, Ordering::Relaxed);
     };
     // While a library is being loaded, the system starts no thread, and a channel would wait

@@ -1,5 +1,6 @@
 //! Prints results that are a text to the standard output.
 
+use serde::Serialize;
 use seventeen_host::StandardOutput;
 use seventeen_report::terminal::shown;
 use std::io::{IsTerminal, Write, stdout};
@@ -11,6 +12,11 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let printed =
         output.write_all(escape_for_terminal(text).as_bytes()).and_then(|()| output.flush());
     printed.map_err(|error| stdout_error(&error))
+}
+
+/// Prints a record as a line of JSON.
+pub(crate) fn print_record(record: &impl Serialize) -> anyhow::Result<()> {
+    print(&format!("{}\n", serde_json::to_string(record)?))
 }
 
 /// The text, made safe for a terminal, because it may contain untrusted text.

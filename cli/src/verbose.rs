@@ -3,7 +3,7 @@
 
 use crate::param_kind::component_kind;
 use seventeen_host::{Origin, Registered, Registry};
-use seventeen_script::{BETWEEN, Param};
+use seventeen_script::{Param, split_values};
 use std::collections::BTreeMap;
 
 /// A line for each plugin that was loaded, and one for the plugins that are linked in.
@@ -32,7 +32,7 @@ pub(crate) fn describe_components(
             found.extend(suiting.next().or_else(|| registry.default_of(kind)));
             continue;
         };
-        found.extend(value.split(BETWEEN).filter_map(|spec| {
+        found.extend(split_values(value).iter().filter_map(|spec| {
             let name = spec.split('(').next().unwrap_or_default();
             registry.find(kind, name).ok()
         }));

@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use page::HelpPage;
-use seventeen_script::{BETWEEN, Param, Recipe};
+use seventeen_script::{Param, ParamKind, Recipe, join_values};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -61,6 +61,13 @@ pub(crate) struct Verb {
     pub(crate) set: BTreeMap<String, String>,
     /// The destination and the format of its results.
     pub(crate) results: ResultOptions,
+}
+
+impl Verb {
+    /// Whether its recipe writes its only result itself, as a picture.
+    pub(crate) fn draws(&self) -> bool {
+        self.recipe.params().is_ok_and(|params| params.iter().any(|param| param.name == OUT))
+    }
 }
 
 /// The parameter that takes a profile.
@@ -162,8 +169,9 @@ fn given_value(matches: &ArgMatches, param: &Param) -> Option<String> {
     if option::is_flag(param) {
         return Some(matches.get_flag(&param.name).to_string());
     }
-    let values: Vec<&str> = matches.get_many::<String>(&param.name)?.map(String::as_str).collect();
-    Some(values.join(BETWEEN))
+    let values = matches.get_many::<String>(&param.name)?.map(String::as_str);
+    let is_list = param.kind == ParamKind::List;
+    Some(if is_list { join_values(values) } else { values.collect() })
 }
 
 #[cfg(test)]

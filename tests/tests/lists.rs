@@ -174,7 +174,9 @@ fn lists_are_compared_and_joined_by_classes() {
     let common: Vec<String> = left.iter().filter(is_common).cloned().collect();
     assert_eq!(common.len(), 900);
     assert_eq!(printed(&["diff", "--common", "--memory", "1", &a, &b]), text(&common));
-    let differ = printed(&["diff", &a, &b]);
+    let outcome = call(&["diff", &a, &b], "");
+    assert_eq!((outcome.code, &*outcome.err), (Some(1), ""));
+    let differ = outcome.out;
     let only = |mark: &str| differ.lines().filter(|line| line.starts_with(mark)).count();
     assert_eq!((only("< "), only("> ")), (1800, right.len() - 900));
     let mut joined = Vec::new();

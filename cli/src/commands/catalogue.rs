@@ -2,9 +2,10 @@
 
 use crate::common::Common;
 use crate::progress::ProgressBars;
-use crate::standard_output::print;
+use crate::standard_output::{print, print_record};
 use anyhow::Context;
 use clap::Subcommand;
+use serde_json::{Value as Json, json};
 use seventeen_catalogue::{BandClass, BuildProgress};
 use seventeen_host::cancellation;
 use seventeen_jobs::catalogue::{OpenedCatalogue, build_table, index_path, open_catalogue};
@@ -26,6 +27,7 @@ pub(crate) enum CatalogueCommand {
 pub(crate) fn catalogue(common: &Common, asked: &CatalogueCommand) -> anyhow::Result<()> {
     match asked {
         CatalogueCommand::Build { table } => build_index(common, table.as_deref()),
+        CatalogueCommand::Info if common.json => print_record(&index_record(open_catalogue())),
         CatalogueCommand::Info => print(&describe_index(open_catalogue())),
     }
 }
@@ -40,7 +42,16 @@ fn build_index(common: &Common, table: Option<&Path>) -> anyhow::Result<()> {
     let tally = build_table(&path, threads, &cancellation::is_cancelled, &progress)?;
     drop(task);
     let (grids, symmetric) = (tally.grids, tally.symmetric());
+    if common.json {
+        return print_record(&json!({ "table": path, "grids": grids, "symmetric": symmetric }));
+    }
     print(&format!("{}: {grids} grids, {symmetric} of them with automorphisms\n", path.display()))
+}
+
+/// The path and the state of the index, as `--json` prints them.
+pub(super) fn index_record(opened: &OpenedCatalogue) -> Json {
+    let OpenedCatalogue { table, is_fine, fault, .. } = opened;
+    json!({ "table": table, "used": is_fine, "fault": fault.as_ref().map(ToString::to_string) })
 }
 
 /// The path and the state of the index.

@@ -3,9 +3,10 @@
 use crate::common::Common;
 use crate::registry::load_registry;
 use crate::sentence;
-use crate::standard_output::print;
+use crate::standard_output::{print, print_record};
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
+use seventeen_host::aliases::{self, is_same_name};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::store::AtomicFile;
 use seventeen_script::{Entry, Form, Topic, definitions, list_of_contents, pages, search, topics};
@@ -37,7 +38,7 @@ const WIDTH: usize = 100;
 pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     if let Some(directory) = &asked.definitions {
         let files = definitions(load_registry(common)?)?;
-        return write_files("definition files", directory, &files);
+        return write_files(common, "definition files", directory, &files);
     }
     if let Some(directory) = &asked.pages {
         return write_pages(common, directory);
@@ -65,17 +66,25 @@ fn write_pages(common: &Common, directory: &Path) -> Result<()> {
     let pages = pages(load_registry(common)?)?;
     let list = ("contents.md".to_owned(), list_of_contents(&pages));
     let pages = pages.into_iter().map(|page| (page.path, page.text));
-    write_files("pages", directory, &pages.chain([list]).collect::<Vec<_>>())
+    write_files(common, "pages", directory, &pages.chain([list]).collect::<Vec<_>>())
 }
 
 /// Writes files with these names and texts, and prints the number of files, called `what`.
-fn write_files(what: &str, directory: &Path, files: &[(String, String)]) -> Result<()> {
+fn write_files(
+    common: &Common,
+    what: &str,
+    directory: &Path,
+    files: &[(String, String)],
+) -> Result<()> {
     let failed = |path: &Path| format!("cannot write {}", path.display());
     for (name, text) in files {
         let path = directory.join(name);
         let folder = path.parent().unwrap_or(directory);
         std::fs::create_dir_all(folder).with_context(|| failed(folder))?;
         AtomicFile::write(&path, text.as_bytes()).with_context(|| failed(&path))?;
+    }
+    if common.json {
+        return print_record(&serde_json::json!({ "directory": directory, "files": files.len() }));
     }
     print(&format!("{} {what} in {}\n", files.len(), directory.display()))
 }
@@ -96,19 +105,26 @@ fn topic_entries(topic: &Topic) -> impl Iterator<Item = DocHit<'_>> {
     topic.entries.iter().map(move |entry| (topic, entry))
 }
 
-/// The entries with this name, or those of the namespace or topic with this name.
+/// The entries with this name, or those of the namespace or topic with this name; otherwise those
+/// with a name that differs in case or hyphens, or that this is another name of.
 fn find_entries<'a>(topics: &'a [Topic], name: &str) -> Vec<DocHit<'a>> {
     let (namespace, bare) = name.split_once("::").unwrap_or(("", name));
     let is_in_namespace = |topic: &Topic| namespace.is_empty() || topic.namespace == namespace;
-    let all = || topics.iter().flat_map(topic_entries);
     let called = |(topic, entry): &DocHit<'_>| {
         is_in_namespace(topic) && entry.name == bare || topic.namespace == name
     };
-    let found: Vec<DocHit<'a>> = all().filter(called).collect();
-    if !found.is_empty() {
-        return found;
-    }
-    all().filter(|(topic, _)| topic.name.eq_ignore_ascii_case(name)).collect()
+    let of_topic = |(topic, _): &DocHit<'_>| topic.name.eq_ignore_ascii_case(name);
+    let alike = |(topic, entry): &DocHit<'_>| {
+        is_in_namespace(topic) && is_same_name(&entry.name, bare)
+            || is_same_name(&topic.namespace, name)
+    };
+    let all = || topics.iter().flat_map(topic_entries);
+    let by: [&dyn Fn(&DocHit<'_>) -> bool; 3] = [&called, &of_topic, &alike];
+    let found = by.into_iter().map(|is_meant| all().filter(is_meant).collect::<Vec<_>>());
+    let found = found.into_iter().find(|found| !found.is_empty());
+    found.unwrap_or_else(|| {
+        aliases::meanings(name).into_iter().flat_map(|name| find_entries(topics, name)).collect()
+    })
 }
 
 fn unknown_name(topics: &[Topic], name: &str) -> anyhow::Error {

@@ -4,12 +4,15 @@ use super::catalogue;
 use crate::common::Common;
 use crate::config::{self, Config};
 use crate::registry::load_registry;
-use crate::standard_output::print;
+use crate::standard_output::{print, print_record};
+use serde_json::{Value as Json, json};
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, SearchPath};
 use seventeen_jobs::catalogue::open_catalogue;
+use std::collections::BTreeMap;
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write;
+use std::path::PathBuf;
 
 /// The environment variables that the program and the bundled plugins read.
 const VARIABLES: [&str; 6] = [
@@ -23,6 +26,9 @@ const VARIABLES: [&str; 6] = [
 
 pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {
     let registry = load_registry(common)?;
+    if common.json {
+        return print_record(&machine_record(common, &registry)?);
+    }
     let mut text = String::new();
     write_machine(&mut text)?;
     write_config(&mut text)?;
@@ -32,10 +38,46 @@ pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {
     print(&text)
 }
 
+/// Everything as one record.
+fn machine_record(common: &Common, registry: &Registry) -> anyhow::Result<Json> {
+    let variables =
+        VARIABLES.into_iter().filter_map(|name| Some((name, std::env::var(name).ok()?)));
+    let infos = registry.iter().map(|one| (one.full_name(), one.machine_info()));
+    let plugins = registry.plugins.iter();
+    let rejected = registry.rejected.iter();
+    Ok(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "system": format!("{ARCH} {OS}"),
+        "threads": thread_count(),
+        "variables": variables.collect::<BTreeMap<_, _>>(),
+        "config": config::config_path(),
+        "settings": Config::load_user_config()?.map(|config| config.describe_settings()),
+        "machine": infos.filter(|(_, info)| !info.is_empty()).collect::<BTreeMap<_, _>>(),
+        "catalogue": catalogue::index_record(open_catalogue()),
+        "searched": searched_directories(common),
+        "plugins": plugins.map(|one| {
+            json!({ "name": one.name, "version": one.version, "from": one.origin.to_string() })
+        }).collect::<Vec<_>>(),
+        "rejected": rejected.map(|one| {
+            json!({ "path": one.path, "error": one.error.to_string() })
+        }).collect::<Vec<_>>(),
+    }))
+}
+
+/// The number of threads that this machine runs at once.
+fn thread_count() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The directories in which plugins are looked for, in this order.
+fn searched_directories(common: &Common) -> Vec<PathBuf> {
+    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
+    [path.named, path.usual, path.beside].concat()
+}
+
 fn write_machine(text: &mut String) -> std::fmt::Result {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     writeln!(text, "program    seventeen {} for {ARCH} {OS}", env!("CARGO_PKG_VERSION"))?;
-    writeln!(text, "threads    {threads}")?;
+    writeln!(text, "threads    {}", thread_count())?;
     #[cfg(target_os = "linux")]
     writeln!(
         text,
@@ -76,8 +118,7 @@ fn write_choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
 }
 
 fn write_plugins(common: &Common, registry: &Registry, text: &mut String) -> std::fmt::Result {
-    let path = SearchPath::new(common.plugin.clone(), common.plugin_dir.clone());
-    for directory in path.named.iter().chain(&path.usual).chain(&path.beside) {
+    for directory in searched_directories(common) {
         let state = if directory.is_dir() { "" } else { " (missing)" };
         writeln!(text, "searched   {}{state}", directory.display())?;
     }

@@ -5,11 +5,14 @@ use crate::common::Common;
 use crate::isolate;
 use crate::registry::load_registry;
 use crate::sentence;
-use crate::standard_output::print;
-use anyhow::{Context, bail};
+use crate::standard_output::{print, print_record};
+use anyhow::{Context, anyhow, bail};
 use clap::Subcommand;
+use serde_json::{Value as Json, json};
+use seventeen_host::aliases::{self, is_same_name};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Plugin, Registered, Registry, Shadowed};
+use seventeen_plugin::params::{ParamSpec, Value};
 use seventeen_plugin::{ABI_MAJOR, Kind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,11 +46,57 @@ pub(crate) enum PluginsCommand {
 
 pub(crate) fn plugins(common: &Common, command: PluginsCommand) -> anyhow::Result<()> {
     match command {
+        PluginsCommand::List { .. } if common.json => load_registry(common)?
+            .iter()
+            .map(component_record)
+            .try_for_each(|one| print_record(&one)),
         PluginsCommand::List { all } => print(&list_components(&load_registry(common)?, all)),
+        PluginsCommand::Show { name } if common.json => {
+            let registry = load_registry(common)?;
+            let found = find_components(&registry, &name)?.into_iter();
+            found.map(component_record).try_for_each(|one| print_record(&one))
+        }
         PluginsCommand::Show { name } => print(&show_component(&load_registry(common)?, &name)?),
         PluginsCommand::Check { file, in_process: true } => print(&check_in_process(&file)?),
+        PluginsCommand::Check { file, in_process: false } if common.json => {
+            let report = check_in_child(&file)?;
+            print_record(&json!({ "file": file, "usable": true, "report": report }))
+        }
         PluginsCommand::Check { file, in_process: false } => print(&check_in_child(&file)?),
     }
+}
+
+/// A component as `--json` prints it.
+fn component_record(component: &Registered) -> Json {
+    let plugin = &component.plugin;
+    json!({
+        "kind": component.kind().to_string(),
+        "name": component.name(),
+        "call": component.full_name(),
+        "doc": component.doc(),
+        "about": component.about(),
+        "aliases": component.aliases(),
+        "options": component.params().iter().map(option_record).collect::<Vec<_>>(),
+        "proofs": component.definition().map(ToString::to_string),
+        "machine": component.machine_info(),
+        "plugin": plugin.name,
+        "version": plugin.version,
+        "from": plugin.origin.to_string(),
+    })
+}
+
+/// An option of a component as `--json` prints it.
+fn option_record(param: &ParamSpec) -> Json {
+    let default = match &param.default {
+        Value::Bool(value) => json!(value),
+        Value::Int(value) => json!(value),
+        Value::Float(value) => json!(value),
+        Value::Text(value) => json!(value),
+    };
+    json!({
+        "name": param.name, "default": default, "doc": param.doc, "range": param.range,
+        "choices": param.choices,
+    })
 }
 
 /// The components by kind, each with one sentence. With `all`, also the plugin of each, and the
@@ -95,16 +144,27 @@ fn names_of_shadowed(registry: &Registry) -> String {
     registry.shadowed.chunk_by(from_the_same).map(line).collect()
 }
 
+/// The components of this name, or of another name for them.
+///
+/// # Errors
+/// There is none; the error suggests the nearest name.
+fn find_components<'a>(registry: &'a Registry, name: &str) -> anyhow::Result<Vec<&'a Registered>> {
+    let called = |each: &&Registered| name == each.name() || name == each.full_name();
+    let alike = |each: &&Registered| {
+        is_same_name(name, each.name()) || aliases::meanings(name).contains(&&*each.full_name())
+    };
+    let by: [&dyn Fn(&&Registered) -> bool; 2] = [&called, &alike];
+    let found = by.into_iter().map(|is_meant| registry.iter().filter(is_meant).collect::<Vec<_>>());
+    found.into_iter().find(|found| !found.is_empty()).ok_or_else(|| {
+        anyhow!("no component `{name}`{}", suggestion(name, registry.iter().map(Registered::name)))
+    })
+}
+
 fn show_component(registry: &Registry, name: &str) -> anyhow::Result<String> {
     let mut text = String::new();
-    let named = |each: &&Registered| name == each.name() || name == full_name(each);
-    let found: Vec<&Registered> = registry.iter().filter(named).collect();
-    if found.is_empty() {
-        bail!("no component `{name}`{}", suggestion(name, registry.iter().map(Registered::name)));
-    }
-    for component in found {
+    for component in find_components(registry, name)? {
         text += &format!("{} `{}`: {}\n", component.kind(), component.name(), component.doc());
-        text += &format!("  call     {}({})\n", full_name(component), default_options(component));
+        text += &format!("  call     {}({})\n", component.full_name(), default_options(component));
         if !component.about().is_empty() {
             text += &format!("{}\n", textwrap::fill(component.about(), WIDTH));
         }
@@ -113,6 +173,10 @@ fn show_component(registry: &Registry, name: &str) -> anyhow::Result<String> {
             if definition.assumes_uniqueness() {
                 text += "  assumes  a unique solution\n";
             }
+        }
+        let aliases = component.aliases();
+        if !aliases.is_empty() {
+            text += &format!("  also called {}\n", aliases.join(", "));
         }
         let info = component.machine_info();
         if !info.is_empty() {
@@ -129,11 +193,6 @@ fn show_component(registry: &Registry, name: &str) -> anyhow::Result<String> {
         text += &describe_plugin(&component.plugin);
     }
     Ok(text)
-}
-
-/// The name in recipes.
-fn full_name(component: &Registered) -> String {
-    format!("{}::{}", component.kind().namespace(), component.name())
 }
 
 /// The options with their defaults, in the syntax of recipes.

@@ -28,7 +28,7 @@ const HELP: &str = "\
 Each line is a recipe; its variables and functions stay defined. An unclosed bracket continues on the next line.
   :doc NAME   show what NAME does, with an example; without a name, show an overview
   :help       show this help
-  :quit       leave; Ctrl-D leaves, too
+  :quit       leave; so do quit, exit and Ctrl-D
 Tab completes components, verbs, options and variables. Ctrl-C stops the running line.
 ";
 
@@ -42,6 +42,10 @@ enum Command<'a> {
 
 impl Command<'_> {
     fn parse(line: &str) -> Option<Command<'_>> {
+        // What other shells and languages call it.
+        if matches!(line.trim(), "exit" | "quit" | "exit()" | "quit()") {
+            return Some(Command::Quit);
+        }
         let (command, rest) = line
             .trim()
             .strip_prefix(':')?

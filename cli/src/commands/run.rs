@@ -74,12 +74,14 @@ pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
         }
         _ => {
             let output = run.results.open_output(&bars, &RECIPE)?;
-            let settings = RunSettings { sandbox, form, ..recipe_run::settings(common, set, bars) };
+            let settings =
+                RunSettings { sandbox, form, ..recipe_run::settings(common, set, bars.clone()) };
             recipe_run::run_recipe(
                 common,
                 &recipe,
                 (registry, settings),
                 (output, run.results.out.as_deref()),
+                &bars,
             )
         }
     }

@@ -2,10 +2,10 @@
 
 use crate::common::Common;
 use crate::runs::{self, LoggedRun, RunLog, count_wins};
-use crate::standard_output::print;
+use crate::standard_output::{print, print_record};
 use anyhow::Context;
 use clap::Subcommand;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use seventeen_report::{Table, Value};
 use seventeen_script::RunResult;
 use std::collections::BTreeSet;
@@ -53,23 +53,40 @@ pub(crate) fn runs(common: &Common, asked: &RunsCommand) -> anyhow::Result<()> {
     // Reading a log must not create it.
     std::fs::metadata(&path).with_context(|| format!("{}", path.display()))?;
     let log = RunLog::open(&path)?;
-    let text = match asked {
-        RunsCommand::List { name, since } => list_runs(&log.list_recent(name, *since)?)?,
-        RunsCommand::Show { id } => show_run(&log.find_run(*id)?)?,
-        RunsCommand::Diff { first, second } => {
-            diff_runs(&log.find_run(*first)?, &log.find_run(*second)?)?
+    match asked {
+        RunsCommand::List { name, since } => {
+            print_table(common, &list_runs(&log.list_recent(name, *since)?)?)
         }
-        RunsCommand::Wins { name, by, since } => list_wins(&log.list_recent(name, *since)?, by)?,
-    };
-    print(&text)
+        RunsCommand::Show { id } if common.json => print_record(&log.find_run(*id)?),
+        RunsCommand::Show { id } => print(&show_run(&log.find_run(*id)?)?),
+        RunsCommand::Diff { first, second } => {
+            let (first, second) = (log.find_run(*first)?, log.find_run(*second)?);
+            if common.json {
+                return print_record(&json!({ "first": first, "second": second }));
+            }
+            print(&diff_runs(&first, &second)?)
+        }
+        RunsCommand::Wins { name, by, since } => {
+            print_table(common, &list_wins(&log.list_recent(name, *since)?, by)?)
+        }
+    }
+}
+
+fn print_table(common: &Common, table: &Table) -> anyhow::Result<()> {
+    let lines = || table.json_lines().map(|line| format!("{line}\n")).collect();
+    print(&if common.json { lines() } else { format!("{table}\n") })
+}
+
+fn new_table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<Table> {
+    let columns = columns.iter().map(|&column| column.to_owned()).collect();
+    Ok(Table::new(columns, rows)?)
 }
 
 fn format_table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<String> {
-    let columns = columns.iter().map(|&column| column.to_owned()).collect();
-    Ok(format!("{}\n", Table::new(columns, rows)?))
+    Ok(format!("{}\n", new_table(columns, rows)?))
 }
 
-fn list_runs(runs: &[LoggedRun]) -> anyhow::Result<String> {
+fn list_runs(runs: &[LoggedRun]) -> anyhow::Result<Table> {
     let row = |run: &LoggedRun| {
         let text = |text: &str| Value::Text(text.to_owned());
         vec![
@@ -84,7 +101,7 @@ fn list_runs(runs: &[LoggedRun]) -> anyhow::Result<String> {
         ]
     };
     let columns = ["run", "started", "name", "version", "set", "seconds", "cpu_seconds", "outcome"];
-    format_table(&columns, runs.iter().map(row).collect())
+    new_table(&columns, runs.iter().map(row).collect())
 }
 
 /// When a run began: `2026-11-26 17:00:00`, in UTC.
@@ -230,7 +247,7 @@ fn diff_tables(columns: &[String], one: &[Vec<Json>], other: &[Vec<Json>]) -> Ve
     differing
 }
 
-fn list_wins(runs: &[LoggedRun], by: &str) -> anyhow::Result<String> {
+fn list_wins(runs: &[LoggedRun], by: &str) -> anyhow::Result<Table> {
     let row = |win: crate::runs::WinCount| {
         let runs: Vec<String> = win.runs.iter().map(ToString::to_string).collect();
         vec![
@@ -240,8 +257,5 @@ fn list_wins(runs: &[LoggedRun], by: &str) -> anyhow::Result<String> {
             Value::Text(runs.join(" ")),
         ]
     };
-    format_table(
-        &["choice", "won", "of", "runs"],
-        count_wins(runs, by).into_iter().map(row).collect(),
-    )
+    new_table(&["choice", "won", "of", "runs"], count_wins(runs, by).into_iter().map(row).collect())
 }

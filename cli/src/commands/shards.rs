@@ -4,8 +4,9 @@ use crate::common::Common;
 use crate::progress::ProgressBars;
 use crate::recipe_run;
 use crate::registry::load_registry;
-use crate::standard_output::print;
+use crate::standard_output::{print, print_record};
 use clap::Args;
+use serde_json::json;
 use seventeen_host::StandardOutput;
 use seventeen_jobs::progress::Progress;
 use seventeen_jobs::shards::{DivisionUnit, MergedShards, RunCommand, ShardDirectory, ShardState};
@@ -36,15 +37,18 @@ pub(crate) struct MergeArgs {
     directory: PathBuf,
     /// Check that all shards are complete and undamaged, without merging them
     #[arg(long)]
-    check: bool,
+    pub(crate) check: bool,
 }
 
-pub(crate) fn missing(asked: &MissingArgs) -> anyhow::Result<()> {
-    let missing = ShardDirectory::open(&asked.directory)?.missing_shards()?;
-    if asked.as_ranges {
-        return print(&format!("{}\n", format_ranges(&missing, ",")));
+pub(crate) fn missing_shards(common: &Common, asked: &MissingArgs) -> anyhow::Result<()> {
+    let missing_shards = ShardDirectory::open(&asked.directory)?.missing_shards()?;
+    if common.json {
+        return print_record(&json!({ "missing_shards": missing_shards }));
     }
-    print(&missing.iter().map(|shard| format!("{shard}\n")).collect::<String>())
+    if asked.as_ranges {
+        return print(&format!("{}\n", format_ranges(&missing_shards, ",")));
+    }
+    print(&missing_shards.iter().map(|shard| format!("{shard}\n")).collect::<String>())
 }
 
 pub(crate) fn status(common: &Common, asked: &StatusArgs) -> anyhow::Result<()> {
@@ -121,7 +125,7 @@ impl ShardStates {
 
     fn format_json(&self, directory: &ShardDirectory) -> String {
         let plan = directory.plan();
-        let mut object = serde_json::json!({
+        let mut object = json!({
             "plan": plan.checksum(), "shards": plan.shards,
             "entries": self.entries, "cpu_seconds": self.cpu_seconds, "wrong": self.wrong,
         });
@@ -142,8 +146,12 @@ pub(crate) fn merge(common: &Common, asked: &MergeArgs) -> anyhow::Result<()> {
     let (shards, entries) = (directory.plan().shards, merged.entries);
     let done = if asked.check { "are complete" } else { "are merged" };
     let seconds = merged.cpu_seconds;
-    let line = format!("{shards} shards {done}: {entries} entries, CPU time {seconds:.1} s");
-    ProgressBars::new(common).print_line(&line);
+    if common.json {
+        print_record(&json!({ "shards": shards, "entries": entries, "cpu_seconds": seconds }))?;
+    } else {
+        let line = format!("{shards} shards {done}: {entries} entries, CPU time {seconds:.1} s");
+        ProgressBars::new(common).print_line(&line);
+    }
     merged.passed_over.report().map_or(Ok(()), |report| Err(report.into()))
 }
 

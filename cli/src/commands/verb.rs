@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     let Verb { recipe, mut set, results } = verb;
+    let out = results.out.clone();
     let params = recipe.params()?;
     set.extend(default_profile(common, &params, &set));
     let (registry, bars) = (load_registry(common)?, ProgressBars::new(common));
@@ -21,8 +22,8 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     }
     let (form, output) = (results.listing_form(common)?, results.open_output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
-    let settings = RunSettings { form, more, ..recipe_run::settings(common, set, bars) };
-    recipe_run::run_recipe(common, &recipe, (registry, settings), (output, None))
+    let settings = RunSettings { form, more, ..recipe_run::settings(common, set, bars.clone()) };
+    recipe_run::run_recipe(common, &recipe, (registry, settings), (output, out.as_deref()), &bars)
 }
 
 /// The profile of the config file, if this command has the option `--profile`, it applies, and it

@@ -8,7 +8,9 @@
 //! * [`cancellation`] is the cancellation token of the process, which a signal sets.
 //! * [`user_directories`] are the folders of a user's files.
 //! * [`mod@nearest`] suggests the name that the user meant.
+//! * [`aliases`] are other common names of components and terms.
 
+pub mod aliases;
 pub mod cancellation;
 pub mod library;
 mod library_file;

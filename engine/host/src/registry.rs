@@ -3,6 +3,7 @@
 //! The first plugin with a name keeps it; later ones are listed as shadowed. So a user's own
 //! `greedy` replaces the bundled one.
 
+use crate::aliases;
 use crate::library::{self, LoadError};
 use crate::loaded_file::LoadedFile;
 use crate::nearest::suggestion;
@@ -344,14 +345,15 @@ impl Registry {
     /// The component of this kind and name.
     ///
     /// # Errors
-    /// There is no such component; the error suggests the nearest name.
+    /// There is no such component; the error suggests the component of this other name, or the
+    /// nearest name.
     pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Registered, ChoiceError> {
         self.named(kind, name).ok_or_else(|| {
             let known: Vec<&str> = self.of(kind).map(Registered::name).collect();
             ChoiceError::UnknownComponent {
                 kind,
                 name: name.to_owned(),
-                suggestion: suggestion(name, known.iter().copied()),
+                suggestion: aliases::suggestion(kind.namespace(), name, known.iter().copied()),
                 known: known.join(", "),
             }
         })
@@ -381,6 +383,16 @@ impl Registered {
     /// Its name, the same everywhere.
     pub fn name(&self) -> &str {
         self.descriptor.name
+    }
+
+    /// The name in recipes, with the namespace of its kind: `technique::fish`.
+    pub fn full_name(&self) -> String {
+        format!("{}::{}", self.kind().namespace(), self.name())
+    }
+
+    /// Its other common names.
+    pub fn aliases(&self) -> &'static [&'static str] {
+        aliases::of(&self.full_name())
     }
 
     /// One sentence.

@@ -19,6 +19,8 @@ pub enum ErrorClass {
     Interrupted,
     /// The reader of the results has closed them: no message is needed, and nothing is wrong.
     BrokenPipe,
+    /// The work is done, and lists that it compared differ: the results say how.
+    Differs,
 }
 
 /// A failure of a job.
@@ -61,13 +63,18 @@ impl Error {
         Error::new(ErrorClass::Interrupted, "interrupted")
     }
 
+    /// Compared lists differ.
+    pub fn differs() -> Error {
+        Error::new(ErrorClass::Differs, "the lists differ")
+    }
+
     /// A file, or the target that `place` names, could not be written.
     pub fn write_failed(place: impl Display, error: &io::Error) -> Error {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Error::new(ErrorClass::BrokenPipe, format_args!("{place}: nobody reads it"));
         }
-        let class =
-            if files::is_refusal(error) { ErrorClass::BadInput } else { ErrorClass::WorkFailed };
+        let is_bad_place = is_impossible_place(error.kind()) || files::is_refusal(error);
+        let class = if is_bad_place { ErrorClass::BadInput } else { ErrorClass::WorkFailed };
         Error::new(class, format_args!("cannot write {place}: {error}"))
     }
 
@@ -75,6 +82,12 @@ impl Error {
     pub fn with_subject(self, what: impl Display) -> Error {
         Error { message: format!("{what}: {}", self.message), ..self }
     }
+}
+
+/// Whether no file can be written at such a place, whatever happens to the disk.
+fn is_impossible_place(kind: io::ErrorKind) -> bool {
+    use io::ErrorKind::{IsADirectory, NotADirectory, NotFound};
+    matches!(kind, NotFound | NotADirectory | IsADirectory)
 }
 
 /// The message alone: programs print an error that their `main` returns in this format.

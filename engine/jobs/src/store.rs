@@ -46,7 +46,7 @@ pub use frame::{Frame, FrameFault, FrameOwner, FrameReader};
 pub use journal::{DamagedEnd, Journal};
 pub use lock::FileLock;
 pub use resumable_file::{ResumableFile, ResumedFile};
-pub use saving::is_saving;
+pub use saving::{has_saved, is_saving};
 pub use sidecar::Sidecar;
 pub use target::WriteTarget;
 pub use written_files::WrittenFiles;

@@ -19,6 +19,7 @@
 //! # Ok::<(), rhai::ParseError>(())
 //! ```
 
+mod called;
 mod closures;
 mod divisible;
 mod imports;
@@ -34,6 +35,7 @@ mod tables;
 mod text;
 mod writes;
 
+pub use called::explain_call;
 pub use divisible::is_divisible;
 pub use imports::check_modules;
 pub use inference::{RecipeFacts, check_types};

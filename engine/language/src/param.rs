@@ -21,8 +21,38 @@ use std::num::IntErrorKind;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-/// The separator of a list's values.
-pub const BETWEEN: &str = ";";
+/// The separator of a list's values; two of them are one inside a value.
+const SEPARATOR: char = ';';
+
+/// Joins the values of a list into one text.
+///
+/// ```
+/// use seventeen_language::param::{join_values, split_values};
+///
+/// let text = join_values(["a.txt", "b;c.txt"]);
+/// assert_eq!(text, "a.txt;b;;c.txt");
+/// assert_eq!(split_values(&text), ["a.txt", "b;c.txt"]);
+/// ```
+pub fn join_values<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    let values: Vec<String> =
+        values.into_iter().map(|value| value.replace(SEPARATOR, ";;")).collect();
+    values.join(";")
+}
+
+/// Splits the text of a list into its values.
+pub fn split_values(text: &str) -> Vec<String> {
+    let (mut values, mut value) = (Vec::new(), String::new());
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        if c != SEPARATOR || characters.next_if_eq(&SEPARATOR).is_some() {
+            value.push(c);
+        } else {
+            values.push(std::mem::take(&mut value));
+        }
+    }
+    values.push(value);
+    values
+}
 
 /// A documented parameter of a recipe.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -67,7 +97,7 @@ pub enum ParamKind {
     /// Any text.
     #[default]
     Text,
-    /// Values separated by [`BETWEEN`].
+    /// Values separated by `;`.
     List,
 }
 
@@ -193,8 +223,8 @@ impl Param {
             return self.parse_single(self.kind, text);
         }
         let is_empty = text.is_empty() && self.of != ParamKind::Text;
-        let values = text.split(BETWEEN).filter(|_| !is_empty);
-        let values = values.map(|one| self.parse_single(self.of, one));
+        let values = split_values(text).into_iter().filter(|_| !is_empty);
+        let values = values.map(|one| self.parse_single(self.of, &one));
         Ok(values.collect::<Result<Array, String>>()?.into())
     }
 
@@ -344,7 +374,8 @@ fn kind_of_values(default: &Dynamic) -> Result<ParamKind, String> {
 fn as_text(default: &Dynamic) -> Option<String> {
     match default.read_lock::<Array>() {
         Some(values) => {
-            Some(values.iter().map(Dynamic::to_string).collect::<Vec<_>>().join(BETWEEN))
+            let values: Vec<String> = values.iter().map(Dynamic::to_string).collect();
+            Some(join_values(values.iter().map(String::as_str)))
         }
         None => (!default.is_unit()).then(|| default.to_string()),
     }

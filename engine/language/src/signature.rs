@@ -18,8 +18,12 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
     let (function, params) = (info.metadata, params(info));
     // Verbs are called on values of our own types, whose names begin with a capital.
     let is_type = |kind: &str| kind.starts_with(|c: char| c.is_ascii_uppercase());
-    let receiver =
-        info.namespace.is_empty() && params.first().is_some_and(|(_, kind)| is_type(kind));
+    // An array that is not changed is an argument, such as the inputs of `puzzles`.
+    let first = function.params_info.iter().find(|it| !it.contains("NativeCallContext"));
+    let is_argument = first.is_some_and(|it| it.contains("Array") && !it.contains("&mut"));
+    let receiver = info.namespace.is_empty()
+        && !is_argument
+        && params.first().is_some_and(|(_, kind)| is_type(kind));
     let shown = |(name, kind): &(&str, &str)| match *kind {
         "" => (*name).to_owned(),
         kind => format!("{}: {kind}", name.trim_start_matches('_')),

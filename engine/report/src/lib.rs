@@ -37,6 +37,7 @@ mod forest_plot;
 pub mod histogram;
 pub mod json;
 pub mod listing;
+pub mod markdown;
 pub mod mean_widths;
 mod number;
 #[cfg(feature = "pages")]

@@ -1,7 +1,7 @@
 //! `Listing`: entries of results in one of the output formats.
 //!
 //! Text has a line per entry. CSV starts with the column names, and all entries have the same
-//! columns. JSON lines have an object per entry.
+//! columns. JSON lines have an object per entry. Markdown is a table.
 
 mod file;
 mod listing_chunk;
@@ -10,7 +10,8 @@ pub use file::{Listed, ListingFile};
 pub use listing_chunk::ListingChunk;
 
 use crate::record::Record;
-use crate::{csv, json};
+use crate::{csv, json, markdown};
+use serde_json::Value as Json;
 use seventeen_jobs::store::extension::format_of;
 use std::io::{self, Write};
 use std::path::Path;
@@ -25,9 +26,21 @@ pub enum Form {
     Csv,
     /// A JSON object per entry.
     JsonLines,
+    /// A row of a Markdown table per entry.
+    Markdown,
 }
 
 impl Form {
+    /// Its name on the command line and in recipes.
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Text => "text",
+            Form::Csv => "csv",
+            Form::JsonLines => "jsonl",
+            Form::Markdown => "md",
+        }
+    }
+
     /// The format for a file extension, also before `.gz` and `.zst`: `.csv`; `.jsonl` and `.json`
     /// for JSON lines; text for all others.
     ///
@@ -117,11 +130,14 @@ impl<W: Write> Listing<W> {
             Form::Text => record.write_line(entry, &mut self.line),
             Form::JsonLines => writeln!(self.line, "{}", json::object(record.json_fields(entry)))?,
             Form::Csv => {
-                let fields = record.fields(entry).into_iter();
-                let (names, values): (Vec<String>, Vec<String>) =
-                    fields.map(|(name, value)| (name, csv::csv_field(&value))).unzip();
+                let (names, values) = named_fields(record, entry, csv::csv_field);
                 self.write_header(names)?;
                 csv::write_csv_line(&mut self.line, &values)?;
+            }
+            Form::Markdown => {
+                let (names, values) = named_fields(record, entry, markdown::cell);
+                self.write_header(names)?;
+                markdown::write_row(&mut self.line, &values);
             }
         }
         self.out.write_all(&self.line)?;
@@ -158,7 +174,12 @@ impl<W: Write> Listing<W> {
             }
             None if !self.is_headed => {
                 let mut head = Vec::new();
-                csv::write_csv_line(&mut head, &names)?;
+                if self.form == Form::Markdown {
+                    markdown::write_row(&mut head, &names);
+                    markdown::write_rule(&mut head, names.iter().map(|_| false));
+                } else {
+                    csv::write_csv_line(&mut head, &names)?;
+                }
                 self.out.write_all(&head)?;
                 self.bytes += head.len() as u64;
                 self.is_headed = true;
@@ -168,4 +189,13 @@ impl<W: Write> Listing<W> {
         self.columns = Some(names);
         Ok(())
     }
+}
+
+/// The names and the values of an entry's fields.
+fn named_fields<R: Record + ?Sized>(
+    record: &R,
+    entry: usize,
+    text: impl Fn(&Json) -> String,
+) -> (Vec<String>, Vec<String>) {
+    record.fields(entry).into_iter().map(|(name, value)| (name, text(&value))).unzip()
 }

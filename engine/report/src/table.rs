@@ -8,7 +8,7 @@ pub use group::Summary;
 
 use crate::record::Measures;
 use crate::value::Value;
-use crate::{csv, json};
+use crate::{csv, json, markdown};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{Error, Result};
 use std::fmt;
@@ -200,6 +200,35 @@ impl Table {
         }
         out.write_all(&lines)
     }
+
+    /// Writes the table as Markdown, with the numbers that people see.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    ///
+    /// ```
+    /// use seventeen_report::Table;
+    ///
+    /// let table = Table::new(vec!["a".into(), "b".into()], vec![vec!["x|y".into(), 2.into()]])?;
+    /// let mut out = Vec::new();
+    /// table.write_markdown(&mut out).unwrap();
+    /// assert_eq!(String::from_utf8_lossy(&out), "| a | b |\n| --- | ---: |\n| x\\|y | 2 |\n");
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn write_markdown(&self, mut out: impl Write) -> io::Result<()> {
+        let mut lines = Vec::new();
+        markdown::write_row(&mut lines, &self.columns);
+        markdown::write_rule(&mut lines, (0..self.columns.len()).map(|i| self.is_numeric(i)));
+        for row in &self.rows {
+            markdown::write_row(&mut lines, row.iter().map(shown));
+        }
+        out.write_all(&lines)
+    }
+
+    /// Whether all values of a column are numbers.
+    fn is_numeric(&self, column: usize) -> bool {
+        self.rows.iter().all(|row| row[column].number().is_some())
+    }
 }
 
 /// A field of a record.
@@ -235,9 +264,8 @@ impl fmt::Display for Table {
             let lengths = cells.iter().map(|row| row[i].chars().count());
             lengths.fold(self.columns[i].chars().count(), usize::max)
         };
-        let numeric = |i: usize| self.rows.iter().all(|row| row[i].number().is_some());
         let layout: Vec<(usize, bool)> =
-            (0..self.columns.len()).map(|i| (width(i), numeric(i))).collect();
+            (0..self.columns.len()).map(|i| (width(i), self.is_numeric(i))).collect();
         for (n, row) in std::iter::once(&self.columns).chain(&cells).enumerate() {
             let mut line = String::new();
             for (cell, &(width, numeric)) in row.iter().zip(&layout) {

@@ -9,7 +9,7 @@ use crate::failure::{RaiseJobError, Res, job_error, not_written};
 use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
 use crate::problem_value::parsed_line_to_dynamic;
-use crate::record::with_record_of;
+use crate::record::as_written_in;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::parallel_pipeline::PipelineBatch;
@@ -142,10 +142,11 @@ impl Chunk {
         mut self,
         form: Form,
         fields: &FieldOrders,
+        comments_are_fields: bool,
     ) -> (ListingChunk, Option<ListingError>) {
         let error = self.error.take().map(ListingError::Stream);
         let mut passage = ListingChunk::new(form, self.len());
-        let done = self.write_each(&mut passage, fields);
+        let done = self.write_each(&mut passage, fields, comments_are_fields);
         (passage, done.err().or(error))
     }
 
@@ -153,6 +154,7 @@ impl Chunk {
         &self,
         passage: &mut ListingChunk,
         fields: &FieldOrders,
+        comments_are_fields: bool,
     ) -> Result<(), ListingError> {
         match &self.values {
             ChunkValues::Lines(lines) => {
@@ -171,7 +173,8 @@ impl Chunk {
             ChunkValues::Counted(counted) => self.write_all(counted, passage),
             ChunkValues::Any(values) => {
                 (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
-                    Ok(with_record_of(value, fields, |one| passage.add(source, one))?)
+                    let add = |one: &dyn Record| passage.add(source, one);
+                    Ok(as_written_in(value, fields, comments_are_fields, add)?)
                 })
             }
         }

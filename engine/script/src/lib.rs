@@ -71,4 +71,4 @@ pub use session::RunSettings;
 pub use seventeen_jobs::ErrorClass;
 pub use seventeen_language::RecipeError;
 pub use seventeen_language::doc::{Entry, Form, Page, Topic, list_of_contents, search};
-pub use seventeen_language::param::{BETWEEN, Param, ParamKind, Requirement};
+pub use seventeen_language::param::{Param, ParamKind, Requirement, join_values, split_values};

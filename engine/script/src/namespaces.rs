@@ -48,7 +48,10 @@ impl ComponentComments {
     fn of_component(component: &Registered, registry: &Registry) -> ComponentComments {
         let short = documentation(component);
         let about = Some(component.about()).filter(|about| !about.is_empty());
-        let about = about.map(|about| format!("///\n/// {about}"));
+        let aliases = component.aliases().join(", ");
+        let aliases = Some(aliases).filter(|names| !names.is_empty());
+        let about = about.map(|about| format!("///\n/// {about}")).into_iter();
+        let about = about.chain(aliases.map(|names| format!("///\n/// Also called {names}.")));
         let example = example::example_of_component(component, registry);
         let whole =
             short.iter().cloned().chain(about).chain(example::fenced_comment(&example)).collect();

@@ -16,7 +16,7 @@ use crate::verbs;
 use crate::vocabulary::Vocabulary;
 use crate::{namespaces, types, write};
 use rhai::module_resolvers::DummyModuleResolver;
-use rhai::{AST, Dynamic, Engine, EvalAltResult, ParseError};
+use rhai::{AST, Array, Dynamic, Engine, EvalAltResult, ParseError};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
@@ -24,9 +24,10 @@ use seventeen_language::check::{self, ImportedModules, RecipeFacts};
 use seventeen_language::param::{self, Param};
 use seventeen_language::source::read_text;
 use seventeen_language::{Language, RecipeError, RecipeSource};
-use seventeen_report::{Form, Listing};
+use seventeen_report::{Form, Listing, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
 /// A recipe's text, and where it came from.
@@ -177,7 +178,11 @@ impl Recipe {
         if let Some(error) = session.settings.skip_crashes.as_ref().and_then(CrashSkip::report) {
             return Err(self.source().explain_error(*job_error(error)));
         }
-        self.report_bad_lines(&session.bad_lines)
+        self.report_bad_lines(&session.bad_lines)?;
+        match session.has_differences.load(Ordering::Relaxed) {
+            true => Err(seventeen_jobs::Error::differs().into()),
+            false => Ok(()),
+        }
     }
 
     /// Runs it, or a part of it; the session that it ran in.
@@ -220,11 +225,14 @@ impl Recipe {
             if let Some(report) = session.bad_lines.report() {
                 session.context.progress().print_line(&report.to_string());
             }
-            if let EvalAltResult::ErrorFunctionNotFound(..) = *error
-                && let Err(unknown) =
-                    check::check_function_names(&self.source(), &language(&engine, &session), &ast)
-            {
-                return unknown;
+            if let EvalAltResult::ErrorFunctionNotFound(called, place) = &*error {
+                let (source, language) = (self.source(), language(&engine, &session));
+                let misfit = || check::explain_call(&language, called);
+                if let Err(unknown) = check::check_function_names(&source, &language, &ast) {
+                    return unknown;
+                } else if let Some(message) = misfit() {
+                    return source.error_at(&message, *place);
+                }
             }
             self.source().explain_error(*error)
         })
@@ -355,15 +363,25 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Sessio
     Ok((engine, session))
 }
 
-/// Prints the last value of a recipe.
+/// Prints the last value of a recipe, in the format of the run.
 fn print_value(value: &Dynamic, session: &Session, output: &Output) -> Res<()> {
+    let form = session.settings.form;
     if let Some(stream) = value.read_lock::<Stream>() {
-        write::write_to_output(&stream).map(|_| ())
-    } else if value.is_array() {
-        output.print_line(&to_printed_text(value, &session.fields))
-    } else {
-        let mut listing = Listing::new(Form::Text, output.clone());
-        with_record_of(value, &session.fields, |result| listing.add(result))
-            .map_err(|error| not_written(output.name(), &error))
+        return write::write_to_output(&stream).map(|_| ());
     }
+    if form != Form::Text
+        && let Some(table) = value.read_lock::<Table>()
+    {
+        return verbs::tables::print(session, &table, "");
+    }
+    let values = match value.read_lock::<Array>() {
+        Some(_) if form == Form::Text => {
+            return output.print_line(&to_printed_text(value, &session.fields));
+        }
+        Some(values) => values.clone(),
+        None => vec![value.clone()],
+    };
+    let mut listing = Listing::new(form, output.clone());
+    let mut add = |value| with_record_of(value, &session.fields, |result| listing.add(result));
+    values.iter().try_for_each(&mut add).map_err(|error| not_written(output.name(), &error))
 }

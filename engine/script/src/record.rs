@@ -22,6 +22,36 @@ pub(crate) fn with_record_of<R>(
     }
 }
 
+/// Passes a value of a stream to `see` as it is written. If `comments_are_fields`, the keys of a
+/// comment are columns of their own also in tables.
+pub(crate) fn as_written_in<R>(
+    value: &Dynamic,
+    written: &Written,
+    comments_are_fields: bool,
+    mut see: impl FnMut(&dyn Record) -> R,
+) -> R {
+    with_record_of(value, written, |record| {
+        if comments_are_fields { see(&WithCommentFields(record)) } else { see(record) }
+    })
+}
+
+/// A result whose comment is not a column: its keys are.
+struct WithCommentFields<'a>(&'a dyn Record);
+
+impl Record for WithCommentFields<'_> {
+    fn entries(&self) -> usize {
+        self.0.entries()
+    }
+
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        self.0.write_line(entry, line);
+    }
+
+    fn fields(&self, entry: usize) -> Fields {
+        self.0.json_fields(entry)
+    }
+}
+
 /// The fields of a record that a recipe made: as a line it is JSON.
 struct RecipeRecord<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
 

@@ -69,6 +69,8 @@ pub(crate) struct Session {
     recipe: RwLock<String>,
     /// Whether a stream has begun to read the standard input.
     has_read_input: AtomicBool,
+    /// Whether the recipe found that lists differ.
+    pub(crate) has_differences: AtomicBool,
     /// The files that this run writes.
     written: WrittenFiles,
     /// The files that this run reads: the sources of streams, and files that components may read.
@@ -108,6 +110,7 @@ impl Session {
             fields: Arc::new(FieldOrders::of_recipe(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
             has_read_input: AtomicBool::new(false),
+            has_differences: AtomicBool::new(false),
             written,
             inputs: Arc::default(),
             imports: Mutex::default(),

@@ -127,6 +127,8 @@ pub(crate) struct Stream {
     held: usize,
     /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
+    /// Whether the comments of all items have the same keys, so that these are columns of tables.
+    pub(crate) comments_are_fields: bool,
     /// Its number among the session's streams.
     number: u64,
     pub(crate) session: Handle,
@@ -195,13 +197,30 @@ impl Stream {
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
         let (gauge, limit, ops) = (ReadGauge::default(), u64::MAX, Vec::new());
-        let (most, held, item_type) = (None, 0, None);
-        Stream { source, extent, gauge, limit, most, ops, held, item_type, number, session }
+        let (most, held, item_type, comments_are_fields) = (None, 0, None, false);
+        Stream {
+            source,
+            extent,
+            gauge,
+            limit,
+            most,
+            ops,
+            held,
+            item_type,
+            comments_are_fields,
+            number,
+            session,
+        }
     }
 
     /// The same stream, whose source is known to have items of this type.
     pub(crate) fn with_item_type<T: 'static>(self) -> Stream {
         Stream { item_type: Some(TypeId::of::<T>()), ..self }
+    }
+
+    /// The same stream, whose items have comments with the same keys.
+    pub(crate) fn with_comment_fields(self) -> Stream {
+        Stream { comments_are_fields: true, ..self }
     }
 
     /// Whether the items are known to be of this type.
@@ -323,6 +342,9 @@ impl Stream {
         if shape != OperationShape::AtMostOne {
             stream.item_type = None;
         }
+        // Other operations may change comments.
+        let keeps_items = matches!(shape, OperationShape::AtMostOne | OperationShape::Stateful);
+        stream.comments_are_fields &= keeps_items || name == "progress";
         stream.check_depth()
     }
 

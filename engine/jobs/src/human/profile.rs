@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use serde::Deserialize;
 use seventeen_core::Technique;
+use seventeen_host::aliases;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::{Kind, Value};
 use std::sync::Arc;
@@ -242,7 +243,8 @@ impl Profile {
 
     fn technique_index(&self, name: &str) -> Result<usize> {
         self.technique_names().position(|known| known == name).ok_or_else(|| {
-            let near = suggestion(name, self.technique_names());
+            let known: Vec<&str> = self.technique_names().collect();
+            let near = aliases::suggestion("technique", name, known.iter().copied());
             Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
         })
     }

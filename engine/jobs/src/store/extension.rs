@@ -72,7 +72,7 @@ pub struct AllowedExtensions {
     expected: &'static str,
 }
 
-/// Results one after the other: text, CSV or JSON lines.
+/// Results one after the other: text, CSV, JSON lines or Markdown.
 pub const LISTING: AllowedExtensions = AllowedExtensions {
     extensions: &[
         "txt",
@@ -85,18 +85,19 @@ pub const LISTING: AllowedExtensions = AllowedExtensions {
         "csv",
         "jsonl",
         "json",
+        "md",
         "sdm",
         "sdk",
         "ss",
         "opensudoku",
     ],
     others: &[],
-    expected: ".txt, .csv or .jsonl, with .gz or .zst after it to compress the file",
+    expected: ".txt, .csv, .jsonl or .md, with .gz or .zst after it to compress the file",
 };
 
 /// The outputs of a recipe: a listing, or text in its own format.
 pub const RECIPE: AllowedExtensions = AllowedExtensions {
-    others: &["svg", "html", "htm", "md", "tex", "xml", "tsv", "yaml", "toml"],
+    others: &["svg", "html", "htm", "tex", "xml", "tsv", "yaml", "toml"],
     ..LISTING
 };
 

@@ -5,6 +5,7 @@
 
 use super::atomic_file::sync_directory;
 use super::frame::{Frame, FrameFault, FrameOwner, FrameReader};
+use super::saving::note_saved;
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use std::fs::File;
@@ -126,6 +127,7 @@ impl Journal {
         let _appending = self.appending.lock().unwrap_or_else(PoisonError::into_inner);
         (&self.file).write_all(&bytes).map_err(|error| self.write_error(&error))?;
         self.is_dirty.store(true, Ordering::Release);
+        note_saved();
         Ok(())
     }
 

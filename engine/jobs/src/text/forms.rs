@@ -39,7 +39,7 @@ use super::lines::LineContent;
 use super::problem::Problem;
 use super::read_single;
 use crate::error::{Error, Result};
-pub(super) use csv::Columns;
+pub(super) use csv::{Columns, header_advice};
 use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;

@@ -183,7 +183,11 @@ impl LineBatch {
     fn skip_line(&self, line: &Line, wrong: &LineError) -> Result<()> {
         let indent = if wrong.line == 0 { line.indent } else { 0 };
         let (number, column) = (line.number + wrong.line as u64, indent + wrong.column);
-        let error = line_parse_error(&self.place, number, column, &wrong.what);
+        let advice = (number == 1 && self.columns.is_none())
+            .then(|| forms::header_advice(self.text(line).ok()?, self.content))
+            .flatten();
+        let what = [Some(wrong.what.clone()), advice].into_iter().flatten().collect::<Vec<_>>();
+        let error = line_parse_error(&self.place, number, column, what.join("; "));
         match &self.bad {
             Some(bad) => bad.record(&self.place, number, wrong.class, error),
             None => Err(error),

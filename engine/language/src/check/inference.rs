@@ -529,8 +529,14 @@ impl TypeChecker<'_> {
         }
         numbers::check_numbers("", call)?;
         match &*call.name {
-            "puzzles" => Ok(KnownType::stream_of(KnownType::Problem)),
-            "grids" => Ok(KnownType::stream_of(KnownType::Value("Grid"))),
+            "puzzles" | "grids" => {
+                let item = if call.name == "grids" {
+                    KnownType::Value("Grid")
+                } else {
+                    KnownType::Problem
+                };
+                self.type_of_call(&given, call, place, 0).map(|_| KnownType::stream_of(item))
+            }
             "stream" => {
                 let item = given.first().map_or(KnownType::Any, KnownType::item_type);
                 self.type_of_call(&given, call, place, 0).map(|_| KnownType::stream_of(item))

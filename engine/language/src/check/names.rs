@@ -5,8 +5,8 @@ use crate::failure::RecipeError;
 use crate::language::Language;
 use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
-use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_host::{Registry, aliases};
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -83,7 +83,7 @@ fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<St
     if call.op_token.is_some() || known.contains(call.name.as_str()) {
         return None;
     }
-    let near = suggestion(&call.name, known.iter().map(String::as_str));
+    let near = aliases::suggestion(&namespace, &call.name, known.iter().map(String::as_str));
     match Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace) {
         Some(kind) => {
             let is_word = |name: &&str| !matches!(*name, "named" | "by");
@@ -108,8 +108,59 @@ pub fn explain_parse_error(
             let (known, plugins) = (namespaces.join(", "), registry.plugins.len());
             format!("no namespace `{name}`{near} (there are: {known}, from {plugins} plugins)")
         }
-        ParseErrorType::VariableUndefined(name) => format!("no variable `{name}`"),
+        ParseErrorType::VariableUndefined(name) => {
+            let advice = options_advice(source.text, error.1).unwrap_or_default();
+            format!("no variable `{name}`{advice}")
+        }
         other => other.to_string(),
     };
     source.error_at(&message, error.1)
+}
+
+/// Advice about a component in the syntax of the command line, such as `digits(n: 4)`, with an
+/// option at this place: recipes write options as a map.
+fn options_advice(text: &str, place: Position) -> Option<String> {
+    let line = text.lines().nth(place.line()? - 1)?;
+    let (start, _) = line.char_indices().nth(place.position()? - 1)?;
+    let (before, options) = line.split_at(start);
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let after_name = options.trim_start_matches(is_letter).trim_start();
+    let call = before.trim_end().strip_suffix('(')?;
+    if !after_name.starts_with(':') || after_name.starts_with("::") {
+        return None;
+    }
+    let name = call.rsplit(|c: char| !is_letter(c) && c != ':').next()?;
+    let options = options.split(')').next()?.split(',').map(option_of_map);
+    let options = options.collect::<Option<Vec<_>>>()?.join(", ");
+    Some(format!("; options are a map in recipes: `{name}(#{{ {options} }})`"))
+}
+
+/// An option of the command line's syntax, with its value quoted if it is a text.
+fn option_of_map(option: &str) -> Option<String> {
+    let (name, value) = option.split_once(':')?;
+    let (name, value) = (name.trim(), value.trim());
+    let is_literal = value.parse::<f64>().is_ok() || ["true", "false"].contains(&value);
+    let is_quoted = value.starts_with(['"', '`']);
+    let value = if is_literal || is_quoted { value.to_owned() } else { format!("{value:?}") };
+    Some(format!("{name}: {value}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_the_command_line_are_shown_as_a_map() {
+        let advice = |text: &str, column| options_advice(text, Position::new(1, column));
+        assert_eq!(
+            advice("grids(x).harvest(ua::digits(n: 4))", 29).as_deref(),
+            Some("; options are a map in recipes: `ua::digits(#{ n: 4 })`")
+        );
+        assert_eq!(
+            advice("top_down(grid: uniform, x: true)", 10).as_deref(),
+            Some("; options are a map in recipes: `top_down(#{ grid: \"uniform\", x: true })`")
+        );
+        assert_eq!(advice("f(n)", 3), None);
+        assert_eq!(advice("f(n::m())", 3), None);
+    }
 }

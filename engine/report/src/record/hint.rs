@@ -62,7 +62,13 @@ crate::fields! {
 impl Record for Hint {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let (Some(step), Some(place)) = (&self.step, self.place_text()) else {
-            return push(line, "no technique of the profile finds a step");
+            let is_solved = self.position.is_solved();
+            let text = if is_solved {
+                "already solved"
+            } else {
+                "no technique of the profile finds a step"
+            };
+            return push(line, text);
         };
         match self.tell {
             HintDetail::Place => push(line, format_args!("Look {place}")),

@@ -1,7 +1,9 @@
 //! One stream after another.
 
-use super::{OperationShape, Stream};
+use super::{OperationShape, PullFn, SourceLength, Stream};
+use crate::chunk::ChunkValues;
 use crate::item::{Items, items_or_error};
+use crate::session::Handle;
 use rhai::Position;
 
 impl Stream {
@@ -19,6 +21,65 @@ impl Stream {
                 Box::new(items.chain(rest))
             },
         );
-        stream.with_held_stream(held)
+        let comments_are_fields = self.comments_are_fields && held.comments_are_fields;
+        Stream { comments_are_fields, ..stream.with_held_stream(held) }
+    }
+
+    /// The items of these sources in turn, as one source. Unlike [`chain`](Self::chain) this keeps
+    /// operations on all threads, and a run can resume.
+    pub(crate) fn in_turn(session: Handle, sources: Vec<Stream>) -> Stream {
+        let extent =
+            sources.iter().fold(SourceLength::Known(0), |sum, source| sum.and(source.extent));
+        let first = sources.first().and_then(|source| source.item_type);
+        let item_type = first.filter(|_| sources.iter().all(|source| source.item_type == first));
+        let comments_are_fields = sources.iter().all(|source| source.comments_are_fields);
+        let stream = Stream::opened_at(session, extent, move |from| {
+            let mut rest = sources.clone().into_iter();
+            let mut start = 0;
+            let mut next = rest.next();
+            // Sources of a known length that end before the wanted item stay closed.
+            while let Some(SourceLength::Known(length)) = next.as_ref().map(|source| source.extent)
+                && start + length <= from
+            {
+                start += length;
+                next = rest.next();
+            }
+            let Some(source) = next else { return Ok((Box::new(|_| None) as PullFn, from)) };
+            let (yielded, opened) = (source.source)(from - start)?;
+            Ok((each_in_turn(yielded, rest), start + opened))
+        });
+        Stream { item_type, comments_are_fields, ..stream }
+    }
+}
+
+/// The values of an open source, then those of the others, each opened when it is its turn.
+fn each_in_turn(
+    mut open: PullFn,
+    mut rest: impl Iterator<Item = Stream> + Send + 'static,
+) -> PullFn {
+    Box::new(move |most| {
+        loop {
+            if let Some(found) = open(most) {
+                return Some(found);
+            }
+            match (rest.next()?.source)(0) {
+                Ok((next, _)) => open = next,
+                Err(error) => return Some((ChunkValues::Any(Vec::new()), Some(error))),
+            }
+        }
+    })
+}
+
+impl SourceLength {
+    /// The length of a source and another after it.
+    fn and(self, other: SourceLength) -> SourceLength {
+        match (self, other) {
+            (SourceLength::Unknown, _) | (_, SourceLength::Unknown) => SourceLength::Unknown,
+            (SourceLength::Endless, _) | (_, SourceLength::Endless) => SourceLength::Endless,
+            (SourceLength::Known(one), SourceLength::Known(other)) => {
+                SourceLength::Known(one + other)
+            }
+            _ => SourceLength::Countable,
+        }
     }
 }

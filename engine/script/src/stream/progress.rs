@@ -6,6 +6,7 @@ use super::{MOST_COUNTED, OperationShape, RunningStream, SourceLength, Stream};
 use crate::chunk::Chunk;
 use crate::failure::with_position;
 use rhai::Position;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::progress::ProgressTask;
 use seventeen_jobs::text::ReadGauge;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -56,6 +57,8 @@ struct StreamProgressBar {
     by_item: bool,
     /// The number of source items up to the last one that passed; chunks pass out of order.
     furthest: AtomicU64,
+    /// The token that cancels the run.
+    stop: CancellationToken,
     /// What estimates how many source items there are, and the most that are taken.
     estimate: Option<(ReadGauge, u64)>,
 }
@@ -70,12 +73,14 @@ impl StreamProgressBar {
         let is_unknown = length.is_none() && progress.is_shown();
         let estimate = is_unknown.then(|| (stream.gauge.clone(), stream.limit));
         let task = progress.task(label, length);
-        StreamProgressBar { task, by_item, furthest: AtomicU64::new(0), estimate }
+        let stop = stream.session.context.cancellation_token().clone();
+        StreamProgressBar { task, by_item, furthest: AtomicU64::new(0), stop, estimate }
     }
 
     /// This many items pass; the last one came from this source item.
     fn add_items(&self, items: usize, last: Option<&u64>) {
-        let Some(last) = last else { return };
+        // The last items of a cancelled run may be incomplete.
+        let Some(last) = last.filter(|_| !self.stop.is_cancelled()) else { return };
         if self.by_item {
             return self.task.add_finished(items as u64);
         }

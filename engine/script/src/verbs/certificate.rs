@@ -3,6 +3,7 @@
 use crate::stream::{self, SourceLength, pull_from_iterator};
 use crate::verb_options::CertificateOptions;
 use crate::verbs::prelude::*;
+use crate::verbs::sources::in_turn;
 use seventeen_core::UaHarvester;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
@@ -54,7 +55,7 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
-        stream_of_file(&context, path, "certificates", |path, stop| {
+        stream_of_file(Session::of_call(&context), &path, "certificates", |path, stop| {
             Ok(CertificateReader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
         })
     }
@@ -70,15 +71,13 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
-        stream_of_file(&context, path, "claims", |path, stop| {
-            let claims = ClaimReader::open(path, stop)?;
-            Ok(claims.map(|next| {
-                next.map(|claimed| match claimed {
-                    Claim::Certificate(certificate) => Dynamic::from(*certificate),
-                    Claim::Path(path) => Dynamic::from(*path),
-                })
-            }))
-        })
+        claims_of(Session::of_call(&context), &path)
+    }
+
+    /// The claims of several files, one file after the other.
+    #[rhai_fn(name = "claims", return_raw)]
+    pub(crate) fn claims_of_all(context: NativeCallContext, paths: rhai::Array) -> Res<Stream> {
+        in_turn(Session::of_call(&context), "claims", paths, claims_of)
     }
 
     /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and
@@ -182,10 +181,23 @@ fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
     Ok(true)
 }
 
+/// The claims of a file.
+fn claims_of(session: Handle, path: &str) -> Res<Stream> {
+    stream_of_file(session, path, "claims", |path, stop| {
+        let claims = ClaimReader::open(path, stop)?;
+        Ok(claims.map(|next| {
+            next.map(|claimed| match claimed {
+                Claim::Certificate(certificate) => Dynamic::from(*certificate),
+                Claim::Path(path) => Dynamic::from(*path),
+            })
+        }))
+    })
+}
+
 /// The stream of the items that `open` finds in the file at `path`.
 fn stream_of_file<Opened>(
-    context: &NativeCallContext<'_>,
-    path: ImmutableString,
+    session: Handle,
+    path: &str,
     what: &'static str,
     open: fn(&str, &CancellationToken) -> seventeen_jobs::Result<Opened>,
 ) -> Res<Stream>
@@ -193,18 +205,21 @@ where
     Opened: Iterator<Item = seventeen_jobs::Result<Dynamic>> + Send + 'static,
 {
     let extent = if path == "-" { SourceLength::Unknown } else { SourceLength::Countable };
-    let session = Session::of_call(context);
     if let Some(skip_crashes) = &session.settings.skip_crashes {
-        skip_crashes.check_input(&path)?;
+        skip_crashes.check_input(path)?;
     }
     if path != "-" {
-        session.check_read(&path)?;
+        session.check_read(path)?;
     }
-    session.register_input(&path)?;
-    let (stop, waiting) = (session.context.cancellation_token().clone(), session.clone());
+    session.register_input(path)?;
+    let (cancellation_token, waiting, path) =
+        (session.context.cancellation_token().clone(), session.clone(), path.to_owned());
     Ok(Stream::new(session, extent, move || {
         waiting.announce_waiting(&path, what);
-        Ok(pull_from_iterator(1, open(&path, &stop).raise()?.map(RaiseJobError::raise)))
+        Ok(pull_from_iterator(
+            1,
+            open(&path, &cancellation_token).raise()?.map(RaiseJobError::raise),
+        ))
     }))
 }
 

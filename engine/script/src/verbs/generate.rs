@@ -174,6 +174,7 @@ impl GenerateWork {
         } else {
             draws.flatten("generate", place, |draw| Ok(puzzles_of(&draw)))
         };
+        let puzzles = puzzles.with_comment_fields();
         if !distinct {
             return puzzles;
         }

@@ -65,6 +65,6 @@ fn print(session: &Session, histogram: &Histogram, title: &str) -> Res<()> {
     match (session.settings.form, title) {
         (Form::Text, "") => session.output.print_line(&histogram.to_string()),
         (Form::Text, title) => session.output.print_line(&format!("\n{title}\n{histogram}")),
-        (Form::Csv | Form::JsonLines, title) => tables::print(session, &histogram.table(), title),
+        (_, title) => tables::print(session, &histogram.table(), title),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
+use crate::verbs::sources::in_turn;
 use seventeen_core::{Cell, Digit, Position};
 use seventeen_jobs::text::{Positions, input};
 use std::sync::Arc;
@@ -19,18 +20,13 @@ pub(crate) mod positions {
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let session = Session::of_call(&context);
-        session.announce_waiting(input, "puzzles, one per line, or one grid with its candidates,");
-        if input == "-" || input::file_name(input).is_some() {
-            session.register_hashed_input(input)?;
-        }
-        let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
-        Ok(Stream::new(session, SourceLength::Countable, move || {
-            let input = input.clone();
-            let positions = (0..).map_while(move |index| input.get(index));
-            let value = |position: Position| Dynamic::from(Annotated::from(position));
-            Ok(pull_from_iterator(usize::MAX, positions.map(move |read| read.map(value).raise())))
-        }))
+        positions_of(Session::of_call(&context), input)
+    }
+
+    /// The positions of_call several inputs, one input after the other.
+    #[rhai_fn(name = "positions", return_raw)]
+    pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
+        in_turn(Session::of_call(&context), "positions", inputs, positions_of)
     }
 
     /// Reads a position from text, in any format that `positions` reads.
@@ -138,4 +134,19 @@ fn one_cell(name: &str) -> Res<Cell> {
 
 fn number(digit: Digit) -> i64 {
     digit.get().into()
+}
+
+/// The positions of an input, which is read as a whole.
+fn positions_of(session: Handle, input: &str) -> Res<Stream> {
+    session.announce_waiting(input, "puzzles, one per line, or one grid with its candidates,");
+    if input == "-" || input::file_name(input).is_some() {
+        session.register_hashed_input(input)?;
+    }
+    let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
+    Ok(Stream::new(session, SourceLength::Countable, move || {
+        let input = input.clone();
+        let positions = (0..).map_while(move |index| input.get(index));
+        let value = |position: Position| Dynamic::from(Annotated::from(position));
+        Ok(pull_from_iterator(usize::MAX, positions.map(move |read| read.map(value).raise())))
+    }))
 }

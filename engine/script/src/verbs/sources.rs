@@ -31,9 +31,7 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(name = "grids", return_raw)]
     pub(crate) fn grids(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        let reading = option_map::read_options("grids", options)?;
-        let reading = PuzzleOptions { reading, ..PuzzleOptions::default() };
-        lines_of(Session::of_call(&context), input, LineContent::Grids, reading)
+        lines_of(Session::of_call(&context), input, LineContent::Grids, grid_options(options)?)
     }
 
     /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the
@@ -57,6 +55,36 @@ pub(crate) mod sources {
     pub(crate) fn puzzles(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
         let reading = option_map::read_options("puzzles", options)?;
         lines_of(Session::of_call(&context), input, LineContent::Problems, reading)
+    }
+
+    /// The solution grids of several inputs, one input after the other.
+    #[rhai_fn(name = "grids", return_raw)]
+    pub(crate) fn grids_of_all(
+        context: NativeCallContext,
+        inputs: rhai::Array,
+        options: Map,
+    ) -> Res<Stream> {
+        let (session, reading) = (Session::of_call(&context), grid_options(options)?);
+        in_turn(session, "grids", inputs, |session, input| {
+            lines_of(session, input, LineContent::Grids, reading.clone())
+        })
+    }
+
+    /// The puzzles of several inputs, one input after the other.
+    ///
+    /// ```rhai
+    /// puzzles(["puzzles.txt", "grids.txt"]).count()  // 606
+    /// ```
+    #[rhai_fn(name = "puzzles", return_raw)]
+    pub(crate) fn puzzles_of_all(
+        context: NativeCallContext,
+        inputs: rhai::Array,
+        options: Map,
+    ) -> Res<Stream> {
+        let reading: PuzzleOptions = option_map::read_options("puzzles", options)?;
+        in_turn(Session::of_call(&context), "puzzles", inputs, |session, input| {
+            lines_of(session, input, LineContent::Problems, reading.clone())
+        })
     }
 
     /// A stream of the values of an array.
@@ -85,6 +113,27 @@ pub(crate) mod sources {
     #[rhai_fn(name = "bad_input")]
     pub(crate) fn of_what_was_given(message: &str) -> Error {
         Error::bad_input(message)
+    }
+
+    /// The format of results on the standard output: `text`, `csv`, `jsonl` or `md`.
+    ///
+    /// ```rhai
+    /// output_format()  // text
+    /// ```
+    pub(crate) fn output_format(context: NativeCallContext) -> ImmutableString {
+        Session::of_call(&context).settings.form.name().into()
+    }
+
+    /// Notes that lists which the recipe compared differ: if nothing else is wrong at its end, the
+    /// program ends with exit code 1, without a message.
+    ///
+    /// ```rhai
+    /// let found = puzzles("puzzles.txt").take(2).without(puzzles("puzzles.txt").take(1)).count();
+    /// if found > 0 { note_difference(); }
+    /// found  // 1
+    /// ```
+    pub(crate) fn note_difference(context: NativeCallContext) {
+        Session::of_call(&context).has_differences.store(true, Ordering::Relaxed);
     }
 
     /// A parameter of the recipe, which `--set name=value` sets. The default determines its type;
@@ -132,6 +181,37 @@ pub(crate) mod sources {
     #[rhai_fn(name = "options_of", return_raw)]
     pub(crate) fn options_of(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
         set_options(&context, verb, &fields)
+    }
+}
+
+/// How grids are read.
+fn grid_options(options: Map) -> Res<PuzzleOptions> {
+    Ok(PuzzleOptions {
+        reading: option_map::read_options("grids", options)?,
+        ..PuzzleOptions::default()
+    })
+}
+
+/// The stream that `open` makes of each input, one after the other.
+pub(crate) fn in_turn(
+    session: Handle,
+    verb: &str,
+    inputs: rhai::Array,
+    open: impl Fn(Handle, &str) -> Res<Stream>,
+) -> Res<Stream> {
+    let mut sources = Vec::with_capacity(inputs.len());
+    for input in inputs {
+        let input = input.into_immutable_string();
+        let input = input.map_err(|found| {
+            bad_input(format_args!("{verb}: expected a text for each input, found {found}"))
+        })?;
+        sources.push(open(session.clone(), &input)?);
+    }
+    match sources.len() {
+        0 => Err(bad_input(format_args!("{verb}: expected at least one input"))),
+        // A source alone knows how far its file has been read.
+        1 => Ok(sources.remove(0)),
+        _ => Ok(Stream::in_turn(session, sources)),
     }
 }
 

@@ -236,9 +236,12 @@ pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
 
 /// Prints the rows for another program.
 fn print_rows(output: &Output, table: &Table, form: Form) -> Res<()> {
-    if form == Form::JsonLines {
-        return table.json_lines().try_for_each(|line| output.print_line(&line));
-    }
-    let written = table.write_csv(output.clone());
+    let written = match form {
+        Form::JsonLines => {
+            return table.json_lines().try_for_each(|print_line| output.print_line(&print_line));
+        }
+        Form::Markdown => table.write_markdown(output.clone()),
+        Form::Csv | Form::Text => table.write_csv(output.clone()),
+    };
     written.map_err(|error| not_written(output.name(), &error))
 }

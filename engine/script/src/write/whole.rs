@@ -9,10 +9,10 @@ use crate::chunk::ListingError;
 use crate::failure::{RaiseJobError, Res, not_written};
 use crate::item::Item;
 use crate::recipe_run;
-use crate::record::with_record_of;
+use crate::record::as_written_in;
 use crate::stream::{RunningStream, Stream};
 use seventeen_jobs::store::{Identity, Sidecar, WriteTarget};
-use seventeen_report::{Form, Listed, Listing, ListingChunk, ListingFile};
+use seventeen_report::{Form, Listed, Listing, ListingChunk, ListingFile, Record};
 use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
@@ -20,7 +20,8 @@ use std::path::Path;
 /// The format in which `stream` is written if `form` is requested. Lines of another program's file
 /// cannot be fields of a table.
 pub(super) fn form_of(stream: &Stream, form: Form) -> Form {
-    if form == Form::Csv && stream.is_text_of_file() { Form::Text } else { form }
+    let is_table = matches!(form, Form::Csv | Form::Markdown);
+    if is_table && stream.is_text_of_file() { Form::Text } else { form }
 }
 
 /// All source items of a stream.
@@ -51,10 +52,10 @@ fn for_each_output(
     form: Form,
     mut take: impl FnMut(NextOutput) -> Res<()>,
 ) -> Res<()> {
-    let fields = stream.session.fields.clone();
+    let (fields, with_comments) = (stream.session.fields.clone(), stream.comments_are_fields);
     match stream.open_flow(items)? {
         RunningStream::ParallelPipeline(bulk) => bulk
-            .map_batches(move |chunk| chunk.into_listing(form, &fields))
+            .map_batches(move |chunk| chunk.into_listing(form, &fields, with_comments))
             .into_batches()
             .flatten()
             .try_for_each(|(passage, ended)| take(NextOutput::ListingChunk(passage, ended))),
@@ -68,7 +69,8 @@ fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<
     let failed = |error| not_written(path, &error);
     let done = for_each_output(stream, EVERY, form, |piece| match piece {
         NextOutput::Item(item) => {
-            with_record_of(&item.value, fields, |result| listing.add(result)).map_err(failed)
+            let add = |result: &dyn Record| listing.add(result);
+            as_written_in(&item.value, fields, stream.comments_are_fields, add).map_err(failed)
         }
         NextOutput::ListingChunk(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
@@ -137,7 +139,8 @@ pub(super) fn fill_file<R: Identity>(
     let items = items.start.max(file.items())..items.end;
     for_each_output(stream, items, form, |piece| match piece {
         NextOutput::Item(Item { source, value }) => {
-            with_record_of(&value, &session.fields, |result| file.add(source, result)).raise()
+            let add = |result: &dyn Record| file.add(source, result);
+            as_written_in(&value, &session.fields, stream.comments_are_fields, add).raise()
         }
         NextOutput::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;

@@ -9,7 +9,7 @@ use super::super::lines::LineContent;
 use super::super::problem::Problem;
 use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat, title_as_note};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
-use seventeen_host::nearest::suggestion;
+use seventeen_host::nearest::{nearest, suggestion};
 
 /// Parsed record by record, by the columns of the first.
 pub(super) const FORM: TextFormat = TextFormat {
@@ -34,6 +34,34 @@ pub(super) fn column_names(content: LineContent) -> &'static [&'static str] {
         LineContent::Problems => PUZZLES,
         LineContent::Grids => GRIDS,
     }
+}
+
+/// Advice about a first line that looks like the header of a table without a column of `content`.
+pub(in super::super) fn header_advice(line: &str, content: LineContent) -> Option<String> {
+    let split = |&delimiter: &u8| parse_record(line, delimiter);
+    let is_header = |names: &StringRecord| names.len() > 1 && names.iter().all(is_column_name);
+    let names = DELIMITERS.iter().map(split).find(is_header)?;
+    let known = column_names(content);
+    let near = |name: &str| nearest(&name.trim().to_ascii_lowercase(), known.iter().copied());
+    let meant = names.iter().find_map(|name| Some((name.trim(), near(name)?)));
+    Some(match meant {
+        Some((name, known)) => format!(
+            "if this is the header of a table: did you mean `{known}` by `{name}`? `convert --column {name}` \
+             also reads it"
+        ),
+        None => format!(
+            "if this is the header of a table: it has no column `{}`, and `convert --column NAME` reads \
+             another one",
+            known[0]
+        ),
+    })
+}
+
+/// Whether a field of the first line can be the name of a column: a word that no cells are.
+fn is_column_name(field: &str) -> bool {
+    let name = field.trim();
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
+    name.starts_with(char::is_alphabetic) && name.len() <= 40 && name.chars().all(is_word)
 }
 
 /// The possible bytes between fields.

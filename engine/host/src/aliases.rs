@@ -1,0 +1,190 @@
+//! Other common names of techniques, other components and terms: a swordfish is found by `fish`.
+//!
+//! This table is the only place of these names. They are those of HoDoKu, SudokuWiki, Sudopedia and
+//! SudokuExplainer. Case, spaces, hyphens and underscores make no difference.
+
+use crate::nearest;
+
+/// The names in this program, each with its other names.
+const ALIASES: &[(&str, &[&str])] = &[
+    // Singles, subsets, intersections.
+    ("technique::naked_single", &["Sole Candidate", "Forced Digit", "Singleton"]),
+    ("technique::hidden_single", &["Unique Candidate", "Pinned Digit"]),
+    ("technique::naked_subset", &["Naked Pair", "Naked Triple", "Naked Quad", "Naked Quadruple"]),
+    (
+        "technique::hidden_subset",
+        &["Hidden Pair", "Hidden Triple", "Hidden Quad", "Hidden Quadruple"],
+    ),
+    (
+        "technique::pointing",
+        &["Locked Candidates Type 1", "Locked Candidates", "Pointing Pair", "Pointing Triple"],
+    ),
+    (
+        "technique::claiming",
+        &["Locked Candidates Type 2", "Locked Candidates", "Box-Line Reduction"],
+    ),
+    // Fish and single digits.
+    ("technique::fish", &["X-Wing", "Swordfish", "Jellyfish", "Basic Fish"]),
+    ("technique::finned_fish", &["Finned X-Wing", "Finned Swordfish", "Finned Jellyfish"]),
+    ("technique::sashimi_fish", &["Sashimi X-Wing", "Sashimi Swordfish", "Sashimi Jellyfish"]),
+    ("technique::franken_fish", &["Franken X-Wing", "Franken Swordfish", "Franken Jellyfish"]),
+    ("technique::mutant_fish", &["Mutant X-Wing", "Mutant Swordfish", "Mutant Jellyfish"]),
+    ("technique::kraken_fish", &["Kraken X-Wing", "Kraken Swordfish", "Kraken Jellyfish"]),
+    ("technique::siamese_fish", &["Siamese X-Wing", "Siamese Swordfish", "Siamese Jellyfish"]),
+    ("technique::skyscraper", &["Sky Scraper", "Skyscrapers", "Two Strong Links"]),
+    ("technique::two_string_kite", &["2-String Kite", "Kite", "Two Strong Links"]),
+    ("technique::turbot_fish", &["Crane", "Two Strong Links"]),
+    ("technique::empty_rectangle", &["Dual Empty Rectangle"]),
+    ("technique::template_set", &["Templates", "Pattern Overlay Method", "POM"]),
+    ("technique::template_delete", &["Templates", "Pattern Overlay Method", "POM"]),
+    // Wings and almost locked sets.
+    ("technique::xy_wing", &["Y-Wing", "Bent Triple", "Bent Naked Triple"]),
+    ("technique::wxyz_wing", &["Bent Quad", "VWXYZ-Wing", "Bent Naked Subset"]),
+    ("technique::w_wing", &["Semi-Remote Naked Pair"]),
+    ("technique::remote_pairs", &["Remote Pair", "Remote Naked Pair"]),
+    ("technique::als_xz", &["Almost Locked Sets XZ-Rule", "ALS-XZ-Rule"]),
+    ("technique::als_xy_wing", &["Almost Locked Sets XY-Wing"]),
+    ("technique::als_chain", &["ALS-XY-Chain", "Almost Locked Sets Chain"]),
+    ("technique::sue_de_coq", &["Two-Sector Disjoint Subsets"]),
+    ("technique::aligned_pair", &["APE", "Aligned Pair Exclusion"]),
+    (
+        "technique::aligned_triplet",
+        &["ATE", "Aligned Triplet Exclusion", "Aligned Triple Exclusion"],
+    ),
+    // Colours and chains.
+    (
+        "technique::simple_colors",
+        &["Simple Coloring", "Simple Colouring", "Simple Colours", "Singles Chains"],
+    ),
+    ("technique::multi_colors", &["Multi Coloring", "Multi Colouring", "Multi Colours"]),
+    ("technique::coloring", &["Colouring"]),
+    ("technique::x_chain", &["X-Cycle", "X-Cycles"]),
+    ("technique::xy_chain", &["Bivalue Chain"]),
+    ("technique::aic", &["Alternating Inference Chain"]),
+    ("technique::grouped_aic", &["Grouped Alternating Inference Chain", "Grouped Nice Loop"]),
+    ("technique::nice_loop", &["Continuous Nice Loop", "Discontinuous Nice Loop"]),
+    ("technique::forcing_chain", &["Bidirectional Cycle", "Forcing X-Chain", "Forcing Cycle"]),
+    (
+        "technique::multiple_chains",
+        &["Cell Forcing Chain", "Region Forcing Chain", "Unit Forcing Chain"],
+    ),
+    ("technique::dynamic_chains", &["Dynamic Forcing Chain"]),
+    ("technique::nested_chains", &["Nested Forcing Chain", "Dynamic Forcing Chain (+)"]),
+    ("technique::forcing_table", &["Tabling", "Forcing Net", "Trebor's Tables"]),
+    ("technique::guardians", &["Broken Wing"]),
+    ("technique::oddagon", &["Bivalue Oddagon"]),
+    // Uniqueness.
+    ("technique::unique_rectangle", &["UR", "Uniqueness Test"]),
+    ("technique::unique_loop", &["UL"]),
+    ("technique::avoidable_rectangle", &["AR"]),
+    ("technique::hidden_rectangle", &["Hidden Unique Rectangle"]),
+    ("technique::extended_rectangle", &["Extended Unique Rectangle"]),
+    ("technique::bug", &["BUG+1", "Bivalue Universal Grave"]),
+    ("technique::bug_multiple", &["BUG+2", "BUG+3", "BUG+n"]),
+    ("technique::bug_lite", &["Bivalue Universal Grave Lite"]),
+    // Patterns of many houses.
+    ("technique::exocet", &["Junior Exocet", "JExocet", "JE"]),
+    ("technique::double_exocet", &["Double Junior Exocet", "Double JExocet"]),
+    ("technique::sk_loop", &["Domino Loop"]),
+    ("technique::msls", &["Multi-Sector Locked Set", "Multi-Sector Locked Sets"]),
+    ("technique::set_equivalence", &["SET", "Set Equivalence Theory", "Phistomefel Ring"]),
+    ("technique::tridagon", &["Thor's Hammer", "Trivalue Oddagon"]),
+    ("technique::fireworks", &["Firework"]),
+    ("technique::brute_force", &["Guess", "Backtracking"]),
+    // Other components.
+    ("rater::se121", &["SER", "SE rating", "Sudoku Explainer", "serate"]),
+    ("rater::t_and_e", &["T&E", "Trial and Error", "BxB", "BxBB"]),
+    ("rater::whips", &["W rating", "gW rating"]),
+    ("rater::backdoors", &["Backdoor", "Magic Cell"]),
+    ("solver::dlx", &["Dancing Links", "Algorithm X"]),
+    ("generator::vicinity", &["Vicinity Search", "{-1+1}"]),
+    // Terms.
+    ("ua", &["Unavoidable Set", "Unavoidable Sets", "UA Set", "UA Sets"]),
+    ("mcn", &["Maximum Clique Number"]),
+    ("minlex", &["Canonical Form", "Canonicalize", "Min-Lex Form"]),
+    ("isomorphism", &["Equivalence", "Isomorphic"]),
+    ("deduce", &["Solution Path", "Logical Solver"]),
+];
+
+/// The other names of a component, called as recipes call it, or of a term.
+///
+/// ```
+/// use seventeen_host::aliases;
+///
+/// assert_eq!(aliases::of("technique::fish")[1], "Swordfish");
+/// assert!(aliases::of("technique::full_house").is_empty());
+/// ```
+pub fn of(name: &str) -> &'static [&'static str] {
+    ALIASES.iter().find(|(known, _)| *known == name).map_or(&[], |(_, aliases)| aliases)
+}
+
+/// What this program calls a thing of this other name; several if the name has several meanings.
+///
+/// ```
+/// use seventeen_host::aliases;
+///
+/// assert_eq!(aliases::meanings("y wing"), ["technique::xy_wing"]);
+/// assert_eq!(aliases::meanings("X-WING"), ["technique::fish"]);
+/// ```
+pub fn meanings(alias: &str) -> Vec<&'static str> {
+    let has = |aliases: &[&str]| aliases.iter().any(|name| is_same_name(name, alias));
+    ALIASES.iter().filter(|(_, aliases)| has(aliases)).map(|(name, _)| *name).collect()
+}
+
+/// All names in this table: those of this program that have others.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ALIASES.iter().map(|(name, _)| *name)
+}
+
+/// Whether two names differ at most in case, spaces, hyphens, underscores and apostrophes.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &'_ str| -> Vec<char> {
+        let kept = name.chars().filter(|c| !c.is_whitespace() && !"-_'\u{2019}".contains(*c));
+        kept.flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
+}
+
+/// `` ; `y_wing` is `xy_wing` `` if `name` is another name of one in `known`, components of this
+/// namespace; otherwise a suggestion of the nearest one.
+pub fn suggestion<'a>(
+    namespace: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> String {
+    let meant = meanings(name).into_iter().filter_map(|full| full.split_once("::"));
+    let of_namespace = meant.filter(|(space, _)| *space == namespace).map(|(_, bare)| bare);
+    let mut found = of_namespace.filter(|bare| known.clone().into_iter().any(|one| one == *bare));
+    match found.next() {
+        Some(found) => format!("; `{name}` is `{found}`"),
+        None => nearest::suggestion(name, known),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_name_is_no_misspelling() {
+        let known = ["fish", "w_wing", "xy_wing"];
+        let said = |name| suggestion("technique", name, known);
+        assert_eq!(said("y_wing"), "; `y_wing` is `xy_wing`");
+        assert_eq!(said("swordfish"), "; `swordfish` is `fish`");
+        assert_eq!(said("w_wimg"), "; did you mean `w_wing`?");
+        assert_eq!(suggestion("solver", "swordfish", known), "");
+    }
+
+    #[test]
+    fn no_name_is_listed_twice() {
+        for (at, (name, aliases)) in ALIASES.iter().enumerate() {
+            assert!(ALIASES[at + 1..].iter().all(|(other, _)| other != name), "{name}");
+            let is_twice = |(at, alias): (usize, &&str)| {
+                aliases[at + 1..].iter().any(|other| is_same_name(alias, other))
+            };
+            assert!(!aliases.iter().enumerate().any(is_twice), "{name}");
+            let bare = name.rsplit("::").next().unwrap_or(name);
+            assert!(!aliases.iter().any(|alias| is_same_name(alias, bare)), "{name}");
+        }
+    }
+}
