@@ -11,7 +11,7 @@
 //! | [`grid`], [`board`], [`boxes`] | solved grids and puzzles; other sizes |
 //! | [`marks`], [`position`], [`library_line`] | pencilmarks, and puzzles on the way to a solution |
 //! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
-//! | [`step`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
+//! | [`step`], [`role`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
 //! | [`proof`] | proofs of steps, and their checker |
 //! | [`ua`], [`widths`] | unavoidable sets; nodes of a search by depth |
 //! | [`transformation`], [`box_map`], [`minlex`] | maps of the grid, canonical forms, symmetries |
@@ -54,6 +54,7 @@ pub mod proof;
 pub mod pseudo_puzzles;
 pub mod rating;
 pub mod region;
+pub mod role;
 pub mod step;
 pub mod traits;
 pub mod transformation;
@@ -86,6 +87,7 @@ pub use position::Position;
 pub use proof::Proof;
 pub use rating::Rating;
 pub use region::Region;
+pub use role::{Role, RoleOf};
 pub use step::{Shown, Step};
 pub use traits::{
     Batch, Bound, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator,

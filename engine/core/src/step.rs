@@ -1,7 +1,9 @@
 //! `Step`: one conclusion of a human technique, and its grounds.
 
 use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
-use crate::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Link, Position, notation};
+use crate::{
+    Candidate, Cell, Cells, Digit, Digits, House, Houses, Link, Position, Role, RoleOf, notation,
+};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -41,6 +43,8 @@ pub struct Step {
     pub houses: Houses,
     /// The inferences from candidates to candidates, in the order of the chain.
     pub links: Vec<Link>,
+    /// The parts that cells and colours play, for the legend of a picture, in its order.
+    pub roles: Vec<Role>,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: String,
     /// The proof, line by line; empty if the technique gives none.
@@ -74,6 +78,20 @@ impl Step {
     /// With these candidates in a colour.
     pub fn show(mut self, digit: Digit, cells: Cells, color: u8) -> Step {
         self.shown.push(Shown { digit, cells, color });
+        self
+    }
+
+    /// With a name for these cells, which a picture tints; no cells need no name.
+    pub fn role(mut self, name: impl Into<Cow<'static, str>>, cells: Cells) -> Step {
+        if !cells.is_empty() {
+            self.roles.push(Role { name: name.into(), of: RoleOf::Cells(cells) });
+        }
+        self
+    }
+
+    /// With a name for the candidates of a colour.
+    pub fn color(mut self, color: u8, name: impl Into<Cow<'static, str>>) -> Step {
+        self.roles.push(Role { name: name.into(), of: RoleOf::Color(color) });
         self
     }
 

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v4_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 0
+#define SEVENTEEN_ABI_MINOR 1
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -825,6 +825,18 @@ typedef struct {
     size_t n_pattern;
 } SeventeenInference;
 
+/// The part that some cells, or the candidates of a colour, play in a step.
+typedef struct {
+    /// The field's word for it, in lower case, for the legend of a picture: `pivot`, `fin`.
+    SeventeenStr name;
+    /// The cells; ignored for a colour.
+    SeventeenCells cells;
+    /// 1: the candidates of `color` play it. 0: `cells` do.
+    uint8_t of_color;
+    /// The colour; ignored for cells.
+    uint8_t color;
+} SeventeenRole;
+
 /// A step that a technique found. A candidate is the number `9 * cell + digit - 1`, 0 to 728.
 typedef struct {
     /// `sizeof(SeventeenStep)`.
@@ -857,6 +869,10 @@ typedef struct {
     const SeventeenInference *proof;
     /// The number of lines.
     size_t n_proof;
+    /// The parts that cells and colours play, in the order of a legend. Since interface 4.1.
+    const SeventeenRole *roles;
+    /// The number of roles.
+    size_t n_roles;
 } SeventeenStep;
 
 /// Receives one step, valid during the call. Returns a status.

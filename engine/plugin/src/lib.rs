@@ -113,7 +113,7 @@ pub const ENTRY_PREFIX: &str = "seventeen_plugin_v4_";
 pub const ABI_MAJOR: u32 = 4;
 
 /// The minor version of the interface that this crate supports.
-pub const ABI_MINOR: u32 = 0;
+pub const ABI_MINOR: u32 = 1;
 
 #[cfg(test)]
 mod tests {

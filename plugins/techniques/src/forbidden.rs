@@ -9,6 +9,7 @@
 
 mod within_house;
 
+use crate::roles::{GUARDIANS, SUBSET};
 use crate::subsets::HouseSubset;
 use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
@@ -122,6 +123,7 @@ impl ForbiddenPattern {
     /// guardians 7r1c1`. The size is the number of guardians.
     pub(crate) fn step(&self, position: &Position, name: &str) -> Step {
         let mut step = Step::form(self.step_form()).of_size(self.guardians.len() as u32);
+        step = step.color(1, GUARDIANS);
         for digit in Digit::all() {
             let holds = |(_, digits): &&(Cell, Digits)| digits.contains(digit);
             let cells: Cells = self.pattern.iter().filter(holds).map(|&(cell, _)| cell).collect();
@@ -146,7 +148,7 @@ impl ForbiddenPattern {
         let shown = |step: Step, digit| step.show(digit, set.cells & position.places(digit), 2);
         (set.digits & position.candidates_in(set.cells))
             .iter()
-            .fold(step.in_house(set.house), shown)
+            .fold(step.in_house(set.house).role(SUBSET, set.cells), shown)
     }
 
     fn step_form(&self) -> &'static str {

@@ -25,6 +25,7 @@ pub mod forbidden;
 pub mod forcing;
 pub mod locked;
 pub(crate) mod odd_loops;
+pub(crate) mod roles;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;

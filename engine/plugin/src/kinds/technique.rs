@@ -12,8 +12,8 @@ use crate::raw::*;
 use crate::read::{SANE, copy_struct, text, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
-    Candidate, Cell, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position, Result,
-    Shown, Step, Technique,
+    Candidate, Cell, Cells, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position,
+    Result, Role, RoleOf, Shown, Step, Technique,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -88,6 +88,20 @@ pub struct SeventeenShown {
     pub digit: u8,
     /// Colours `2k` and `2k + 1` are opposites: the pattern is 0, its fins or off candidates 1,
     /// further groups have further pairs.
+    pub color: u8,
+}
+
+/// The part that some cells, or the candidates of a colour, play in a step.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenRole {
+    /// The field's word for it, in lower case, for the legend of a picture: `pivot`, `fin`.
+    pub name: SeventeenStr,
+    /// The cells; ignored for a colour.
+    pub cells: SeventeenCells,
+    /// 1: the candidates of `color` play it. 0: `cells` do.
+    pub of_color: u8,
+    /// The colour; ignored for cells.
     pub color: u8,
 }
 
@@ -178,6 +192,10 @@ pub struct SeventeenStep {
     pub proof: *const SeventeenInference,
     /// The number of lines.
     pub n_proof: usize,
+    /// The parts that cells and colours play, in the order of a legend. Since interface 4.1.
+    pub roles: *const SeventeenRole,
+    /// The number of roles.
+    pub n_roles: usize,
 }
 
 /// Receives one step, valid during the call. Returns a status.
@@ -292,6 +310,7 @@ fn with_raw_step<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
         (candidate_numbers(&step.placements), candidate_numbers(&step.eliminations));
     let shown: Vec<SeventeenShown> = step.shown.iter().map(raw_shown).collect();
     let links: Vec<SeventeenLink> = step.links.iter().map(raw_link).collect();
+    let roles: Vec<SeventeenRole> = step.roles.iter().map(raw_role).collect();
     proof::with_raw_proof(&step.proof, |proof| {
         with(&SeventeenStep {
             struct_size: size_of::<SeventeenStep>() as u32,
@@ -309,6 +328,8 @@ fn with_raw_step<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
             sentence: SeventeenStr::new(&step.sentence),
             proof: proof.as_ptr(),
             n_proof: proof.len(),
+            roles: roles.as_ptr(),
+            n_roles: roles.len(),
         })
     })
 }
@@ -330,6 +351,14 @@ fn raw_link(link: &Link) -> SeventeenLink {
         to_digit: to_digit.get(),
         strong: link.strong.into(),
     }
+}
+
+fn raw_role(role: &Role) -> SeventeenRole {
+    let (cells, of_color, color) = match role.of {
+        RoleOf::Cells(cells) => (cells, 0, 0),
+        RoleOf::Color(color) => (Cells::EMPTY, 1, color),
+    };
+    SeventeenRole { name: SeventeenStr::new(&role.name), cells: cells.into(), of_color, color }
 }
 
 /// A technique of a plugin.
@@ -382,7 +411,7 @@ type Read<T> = std::result::Result<T, String>;
 /// The step's lists and texts are null or readable up to their lengths.
 unsafe fn read_step(raw: &SeventeenStep) -> Read<Step> {
     // SAFETY: the caller's promise.
-    let (form, sentence, placements, eliminations, shown, links, proof) = unsafe {
+    let (form, sentence, placements, eliminations, shown, links, roles, proof) = unsafe {
         (
             text(&raw.variant),
             text(&raw.sentence),
@@ -390,6 +419,7 @@ unsafe fn read_step(raw: &SeventeenStep) -> Read<Step> {
             read_list(raw.eliminations, raw.n_eliminations, "eliminations")?,
             read_list(raw.shown, raw.n_shown, "shown candidates")?,
             read_list(raw.links, raw.n_links, "links")?,
+            read_list(raw.roles, raw.n_roles, "roles")?,
             proof::read_proof(read_list(raw.proof, raw.n_proof, "lines of the proof")?)?,
         )
     };
@@ -402,6 +432,8 @@ unsafe fn read_step(raw: &SeventeenStep) -> Read<Step> {
         shown: shown.iter().map(read_shown).collect::<Read<_>>()?,
         houses: read_houses(raw.houses)?,
         links: links.iter().map(read_link).collect::<Read<_>>()?,
+        // SAFETY: the caller's promise.
+        roles: roles.iter().map(|role| unsafe { read_role(role) }).collect::<Read<_>>()?,
         sentence: sentence.ok_or_else(|| unreadable("sentence"))?.to_owned(),
         proof,
     })
@@ -448,6 +480,19 @@ fn read_link(raw: &SeventeenLink) -> Read<Link> {
     let from = (read_digit(raw.from_digit)?, raw.from.into());
     let to = (read_digit(raw.to_digit)?, raw.to.into());
     Ok(Link { from, to, strong: raw.strong != 0 })
+}
+
+/// # Safety
+/// The name is null or readable up to its length.
+unsafe fn read_role(raw: &SeventeenRole) -> Read<Role> {
+    // SAFETY: the caller's promise.
+    let name = unsafe { text(&raw.name) };
+    let name = name.ok_or("the name of a role is unreadable")?.to_owned().into();
+    let of = match raw.of_color {
+        0 => RoleOf::Cells(raw.cells.into()),
+        _ => RoleOf::Color(raw.color),
+    };
+    Ok(Role { name, of })
 }
 
 /// The step, if it concludes something and its conclusions are about candidates of the position.

@@ -89,7 +89,7 @@ impl Finder for AlsChain {
     fn step(&self, position: &Position, chain: &Chain) -> Step {
         let mut step = Step::form("").of_size(chain.sets.len() as u32);
         for (i, set) in chain.sets.iter().enumerate() {
-            step = set.show(position, step, 2 * i as u8);
+            step = set.show(position, step, sets::set_name(i), 2 * i as u8);
             step.houses |= sets::houses_containing(set.cells);
         }
         for (pair, &common) in chain.sets.windows(2).zip(&chain.commons) {

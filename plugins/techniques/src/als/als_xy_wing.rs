@@ -77,8 +77,8 @@ impl Finder for AlsXyWing {
         let [one, other] = &wing.wings;
         let cells = one.cells.len() + other.cells.len() + wing.pivot.cells.len();
         let mut step = Step::form("").of_size(cells);
-        for (set, color) in [(one, 0), (other, 2), (&wing.pivot, 4)] {
-            step = set.show(position, step, color);
+        for (i, set) in [one, other, &wing.pivot].into_iter().enumerate() {
+            step = set.show(position, step, sets::set_name(i), 2 * i as u8);
             step.houses |= sets::houses_containing(set.cells);
         }
         for (set, common) in wing.wings.iter().zip(wing.commons) {

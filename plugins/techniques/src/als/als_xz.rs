@@ -86,8 +86,8 @@ impl Finder for AlsXz {
         let form = if pair.commons.len() > 1 { "double" } else { "single" };
         let [one, other] = &pair.sets;
         let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
-        step = one.show(position, step, 0);
-        step = other.show(position, step, 2);
+        step = one.show(position, step, sets::set_name(0), 0);
+        step = other.show(position, step, sets::set_name(1), 2);
         step.houses = sets::houses_containing(one.cells) | sets::houses_containing(other.cells);
         for digit in pair.commons {
             let end = |set: &Als| (digit, set.places(position, digit));

@@ -78,9 +78,10 @@ impl Finder for DeathBlossom {
 
     fn step(&self, position: &Position, blossom: &BlossomPattern) -> Step {
         let stem = Cells::single(blossom.stem);
-        let mut step = Step::form("").of_size(blossom.petal_count());
+        let mut step = Step::form("").of_size(blossom.petal_count()).role("stem", stem);
         for (i, (lost, petal)) in blossom.petals.iter().enumerate() {
-            step = petal.show(position, step.show(*lost, stem, 0), 2 * i as u8 + 2);
+            step = step.show(*lost, stem, 0);
+            step = petal.show(position, step, format!("petal {lost}"), 2 * i as u8 + 2);
             step.houses |= sets::houses_containing(petal.cells);
             step = step.link((*lost, stem), (*lost, petal.places(position, *lost)), false);
         }

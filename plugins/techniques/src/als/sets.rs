@@ -38,15 +38,20 @@ impl Als {
         format!("{} {{{}}}", notation::cells(self.cells), self.digits)
     }
 
-    /// The step with the set's candidates in a colour.
-    pub(crate) fn show(&self, position: &Position, step: Step, color: u8) -> Step {
-        self.digits
-            .iter()
-            .fold(step, |step, digit| step.show(digit, self.places(position, digit), color))
+    /// The step with the set's cells under a name, and its candidates in a colour.
+    pub(crate) fn show(&self, position: &Position, step: Step, name: String, color: u8) -> Step {
+        self.digits.iter().fold(step.role(name, self.cells), |step, digit| {
+            step.show(digit, self.places(position, digit), color)
+        })
     }
 }
 
-/// All almost locked sets of at most `most_cells` cells, fewer cells first, each once.
+/// The name of the set of this number, from 0: `set A`.
+pub(super) fn set_name(number: usize) -> String {
+    format!("set {}", char::from(b'A' + (number % 26) as u8))
+}
+
+/// All almost locked sets of at most `most_cells` most_cells, fewer most_cells first, each once.
 pub fn all_als(position: &Position, most_cells: usize) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     (0..27).for_each(|house| add_als_of_house(position, house, most_cells as u32, &mut sets));

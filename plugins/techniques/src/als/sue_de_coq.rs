@@ -64,9 +64,10 @@ impl Finder for SueDeCoq {
         let inside = |part: &CellSet| part.digits.is_subset(subsets.crossing.digits);
         let form = if subsets.parts.iter().all(inside) { "basic" } else { "extended" };
         let mut step = Step::form(form).of_size(subsets.cell_count());
-        for (part, color) in
-            [(&subsets.crossing, 0), (&subsets.parts[0], 2), (&subsets.parts[1], 4)]
-        {
+        let [line, in_box] = &subsets.parts;
+        let named = [(&subsets.crossing, "crossing"), (line, "line"), (in_box, "box")];
+        for ((part, name), color) in named.into_iter().zip((0..).step_by(2)) {
+            step = step.role(name, part.cells);
             for digit in part.digits {
                 step = step.show(digit, position.places(digit) & part.cells, color);
             }

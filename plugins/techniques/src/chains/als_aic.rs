@@ -86,6 +86,7 @@ impl Finder for AlsAic {
     fn step(&self, position: &Position, found: &ChainOfSets) -> Step {
         let mut step = found.chain.step_without_proof(position);
         for (color, almost) in (2..).step_by(2).zip(found.almost.iter().flatten()) {
+            step = step.role("almost locked set", almost.cells());
             for digit in almost.digits() {
                 step = step.show(digit, position.places(digit) & almost.cells(), color);
             }

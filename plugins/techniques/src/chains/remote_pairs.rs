@@ -61,7 +61,8 @@ impl Finder for RemotePairs {
     }
 
     fn step(&self, position: &Position, pair: &RemotePair) -> Step {
-        let mut step = Step::form("").of_size(pair.chain.len() as u32);
+        let step = Step::form("").of_size(pair.chain.len() as u32);
+        let mut step = step.color(0, "cells with one digit").color(1, "cells with the other");
         for digit in pair.digits {
             step = step.eliminate(position, digit, pair.seen);
             for color in 0..2 {

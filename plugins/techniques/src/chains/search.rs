@@ -10,6 +10,7 @@
 //! chains exclude one by one. Then all loops of at most eight nodes follow.
 
 use super::graph::{Graph, Node};
+use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
 use std::ops::ControlFlow;
@@ -99,7 +100,8 @@ impl Chain {
 
     /// The step without a proof and a sentence.
     pub(super) fn step_without_proof(&self, position: &Position) -> Step {
-        let mut step = Step::form(self.form.name()).of_size(self.nodes.len() as u32);
+        let step = Step::form(self.form.name()).of_size(self.nodes.len() as u32);
+        let mut step = step.color(1, THEN_FALSE).color(0, THEN_TRUE);
         for (i, node) in self.nodes.iter().enumerate() {
             step = step.show(node.digit, node.cells, (i + 1) as u8 % 2);
         }

@@ -90,6 +90,7 @@ pub(super) fn show_group(
     pair: u8,
 ) -> Step {
     step = step.show(digit, group[0], 2 * pair).show(digit, group[1], 2 * pair + 1);
+    step = step.color(2 * pair, "one colour").color(2 * pair + 1, "the other colour");
     let ours = group[0] | group[1];
     let pairs = ConjugatePairs::of_digit(position, digit);
     for pair in pairs.list().iter().filter(|pair| ours.contains(pair.ends[0])) {

@@ -18,7 +18,8 @@ impl<const N: usize> Exclusion<N> {
     /// The step, where `name` is that of such an exclusion.
     pub(super) fn step(&self, position: &Position, name: &str) -> Step {
         let cells: Cells = self.cells.into_iter().collect();
-        let mut step = Step::form("").of_size(N as u32);
+        let step = Step::form("").of_size(N as u32).role("aligned cells", cells);
+        let mut step = step.role("cells that exclude combinations", self.excluders);
         for digit in Digit::all() {
             let places = position.places(digit);
             for (shown, color) in [(places & cells, 0), (places & self.excluders, 2)] {

@@ -13,7 +13,7 @@
 
 use super::exocet::junior_exocets;
 use super::exocet_pattern::{ExocetBase, ExocetPattern};
-use super::exocet_proof::{ExocetProof, ProvedFacts};
+use super::exocet_proof::{CROSS_LINES, ExocetProof, ProvedFacts};
 use crate::als::sets::with_eliminations;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
@@ -129,6 +129,8 @@ impl Finder for DoubleExocet {
 
     fn step(&self, position: &Position, double: &DoublePattern) -> Step {
         let mut step = Step::form("").of_size(double.base_digits().len());
+        step = step.role("base", double.base_cells()).role("target", double.target_cells());
+        step = step.color(4, CROSS_LINES);
         for digit in double.base_digits() {
             let places = position.places(digit);
             step = step.show(digit, places & double.base_cells(), 0);

@@ -7,11 +7,15 @@ use seventeen_core::notation;
 use seventeen_core::proof::{Builder, Claim, Constraint, Source};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position, Step};
 
+/// The name of the candidates of an exocet's cross-lines.
+pub(super) const CROSS_LINES: &str = "in the cross-lines";
+
 impl ExocetPattern {
     /// The step of an exocet of this kind: `Junior` or `Senior`.
     pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
         let mut step = Step::form("").of_size(self.digits.len());
         let targets: Cells = self.targets.into_iter().collect();
+        step = step.role("base", self.base).role("target", targets).color(4, CROSS_LINES);
         for digit in self.digits {
             let places = position.places(digit);
             step = step.show(digit, places & self.base, 0).show(digit, places & targets, 2);

@@ -72,7 +72,8 @@ impl Finder for Fireworks {
         let cells = firework_cells(found);
         let digits = found.iter().map(|firework| firework.digit).collect();
         let name = if self.size == 3 { "Triple" } else { "Quad" };
-        let mut step = Step::default().of_size(self.size);
+        let mut step = Step::default().of_size(self.size).role("firework", cells);
+        step = step.color(2, "in the box of the stem");
         for &Firework { digit, stem, wings } in found {
             let [row, column, _] = stem.houses();
             let places = position.places(digit);

@@ -16,6 +16,9 @@ use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
+/// The names of digits by the kind of houses that lock them.
+const LOCKED_IN: [&str; 3] = ["locked in rows", "locked in columns", "locked in boxes"];
+
 options! {
     /// Finds multi-sector locked sets.
     pub struct Msls {
@@ -126,6 +129,9 @@ impl Finder for Msls {
 
     fn step(&self, position: &Position, locked: &LockedSet) -> Step {
         let mut step = Step::form("").of_size(locked.cells.len());
+        for ((kind, name), held) in LOCKED_IN.into_iter().enumerate().zip(locked.by) {
+            step = if held.is_empty() { step } else { step.color(2 * kind as u8, name) };
+        }
         for digit in locked.digits() {
             let color = locked.house_kinds(digit).next().map_or(0, |kind| 2 * kind as u8);
             step = step.show(digit, position.places(digit) & locked.cells, color);

@@ -200,6 +200,7 @@ impl Finder for SetEquivalence {
     fn step(&self, position: &Position, equal: &EqualDigits) -> Step {
         let EqualDigits { sides, digits, filled, holding, ref out } = *equal;
         let mut step = Step::form("").of_size(sides.houses_per_side());
+        step = step.role("known digits", filled).role("must hold the same digits", holding);
         step.houses = sides.houses[0] | sides.houses[1];
         for digit in digits {
             let places = position.places(digit);

@@ -79,7 +79,8 @@ impl Finder for SkLoop {
     }
 
     fn step(&self, position: &Position, found: &PairLoop) -> Step {
-        let mut step = Step::form("").of_size(16);
+        let all = found.pairs.into_iter().fold(Cells::EMPTY, |all, pair| all | pair);
+        let mut step = Step::form("").of_size(16).role("cells of the loop", all);
         for (link, &digits) in found.digits.iter().enumerate() {
             let pairs = found.pairs[link] | found.pairs[(link + 1) % 8];
             step = step.in_house(found.houses[link]);

@@ -18,6 +18,7 @@
 //! one with the fewest fins is taken, and of these one without endo fins.
 
 use super::fish::fish_name;
+use crate::roles::FIN;
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
@@ -336,7 +337,7 @@ impl Fish {
         let mut step =
             self.step_without_proof(before).show(self.digit, self.body_cells(position), 0);
         if !self.fins.is_empty() {
-            step = step.show(self.digit, self.fins, 1);
+            step = step.show(self.digit, self.fins, 1).color(1, FIN);
         }
         self.with_proof(position, step.eliminate(position, self.digit, self.out))
     }

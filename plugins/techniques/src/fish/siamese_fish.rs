@@ -56,6 +56,8 @@ impl Finder for SiameseFish {
         let mut step = one
             .step_without_proof("Siamese ")
             .show(digit, one.body_cells(position) - other.fins, 0)
+            .color(1, "fins of the first")
+            .color(3, "fins of the second")
             .show(digit, one.fins, 1)
             .show(digit, other.fins - one.fins, 3)
             .eliminate(position, digit, one.out | other.out);

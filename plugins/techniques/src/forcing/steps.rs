@@ -14,6 +14,7 @@ use super::net_arena::NetArena;
 use super::node::{Node, Scope, ScopePlace};
 use super::proofs::{self, ProofKind, SourceChain};
 use super::static_chains::{StaticChain, StaticChainSearch};
+use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::proof::{Claim, Constraint, Proof as ProofLines, Reason};
 use seventeen_core::{Cells, Digit, House, Position, Step};
 
@@ -28,7 +29,7 @@ pub(super) fn static_step(
         step = step.link(digit_and_cells(pair[0]), digit_and_cells(pair[1]), pair[1].is_on());
     }
     let nodes = if chain.is_cycle() { &path[1..] } else { &path[..] };
-    let step = show_nodes(step, nodes, 0);
+    let step = name_nodes(show_nodes(step, nodes, 0), 0);
     let names: Vec<String> = path.iter().map(|&node| node_name(node)).collect();
     let step = step.saying(format!(
         "{}: {}",
@@ -71,7 +72,7 @@ pub(super) fn multi_source_step(
             root = root.or(why.is_supposed().then_some(node));
         };
         ancestors.visit_ancestors(nets, net, end, u32::MAX, note);
-        step = show_nodes(show_links(step, nets, net, end), &nodes, color);
+        step = name_nodes(show_nodes(show_links(step, nets, net, end), &nodes, color), color);
         chains.extend(root.and_then(|root| source_chain(root, &nodes)));
         ways.push(path_of_net(nets, net, end));
     }
@@ -142,6 +143,10 @@ fn digit_and_cells(node: Node) -> (Digit, Cells) {
 }
 
 /// Shows the on nodes in a colour and the off nodes in its opposite, digit by digit.
+fn name_nodes(step: Step, color: u8) -> Step {
+    step.color(color, THEN_TRUE).color(color + 1, THEN_FALSE)
+}
+
 fn show_nodes(mut step: Step, nodes: &[Node], color: u8) -> Step {
     for (is_on, color) in [(true, color), (false, color + 1)] {
         for digit in Digit::all() {

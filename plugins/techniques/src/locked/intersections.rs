@@ -7,6 +7,7 @@
 //! minicolumns, with none, one or more of them. Boxes and lines with a single non-empty one are
 //! found for all at once.
 
+use crate::roles::{LOCKED, THEN_FALSE};
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Builder, Constraint, Proof};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Emit, Position, Step};
@@ -47,7 +48,7 @@ impl LockedCandidates {
     /// The step without a sentence.
     pub(super) fn step(&self, position: &Position) -> Step {
         let step = Step::form(self.step_form()).in_house(self.from).in_house(self.into);
-        let step = step.show(self.digit, self.locked_cells(position), 0);
+        let step = step.show(self.digit, self.locked_cells(position), 0).color(0, LOCKED);
         let [truth, link] = self.truth_and_link();
         step.eliminate(position, self.digit, self.out).cover(position, [truth], [link])
     }
@@ -123,6 +124,8 @@ impl DirectPlacement {
             .in_house(locked.from)
             .in_house(locked.into)
             .in_house(third)
+            .color(0, LOCKED)
+            .color(1, THEN_FALSE)
             .show(locked.digit, locked.locked_cells(position), 0)
             .show(locked.digit, out, 1)
             .show(locked.digit, Cells::single(place.cell()), 2)

@@ -76,7 +76,7 @@ impl LockedSubset {
     pub(super) fn step(&self, position: &Position, name: &str) -> Step {
         let form = if self.line < 9 { "row" } else { "column" };
         let step = Step::form(form).of_size(self.cells.len());
-        let step = step.in_house(self.line).in_house(self.in_box);
+        let step = step.in_house(self.line).in_house(self.in_box).role("subset", self.cells);
         let digits = self.digits.iter();
         let step = digits
             .fold(step, |step, digit| step.show(digit, self.cells & position.places(digit), 0));

@@ -12,6 +12,7 @@
 //! for boxes with two places and for duals.
 
 use super::dual::{self, DUAL, OneOrTwo};
+use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -116,6 +117,8 @@ impl FoundRectangle {
         let (along, aside) = (places & HOUSES[met], places - HOUSES[met]);
         Step::default()
             .of_size(2)
+            .color(0, THEN_FALSE)
+            .color(1, THEN_TRUE)
             .show(digit, far | along, 0)
             .show(digit, near | aside, 1)
             .in_house(in_box)

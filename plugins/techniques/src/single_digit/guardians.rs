@@ -11,6 +11,7 @@
 //! number of cells in the loop.
 
 use crate::odd_loops::OddLoops;
+use crate::roles::GUARDIANS;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::{Claim, Constraint, Source};
@@ -70,6 +71,7 @@ impl Finder for Guardians {
         let form = if lone.is_some() { "single" } else { "several" };
         let mut step = Step::form(form).of_size(at.len());
         step = step.show(digit, at, 0).show(digit, guardians, 1);
+        step = step.color(0, "odd loop").color(1, GUARDIANS);
         step.houses = houses;
         for (&one, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
             step = step.link((digit, Cells::single(one)), (digit, Cells::single(next)), true);

@@ -35,6 +35,7 @@ impl Finder for TemplateDelete {
 
     fn step(&self, position: &Position, &(digit, cells): &(Digit, Cells)) -> Step {
         let step = Step::default()
+            .color(0, "in some placement of the digit")
             .show(digit, position.places(digit) - cells, 0)
             .eliminate(position, digit, cells)
             .reason(position, |builder, _, out| {

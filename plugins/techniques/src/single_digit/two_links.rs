@@ -5,6 +5,7 @@
 //! Cells that see both ends of one pair are left to locked candidates.
 
 use super::conjugate_pairs::{ConjugatePair, ConjugatePairs};
+use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::house::seen_by_all;
 use seventeen_core::{Cell, Cells, Digit, Emit, Position, Step, notation};
 use std::ops::ControlFlow;
@@ -54,6 +55,8 @@ impl TwoLinks {
         let end = |cells| (self.digit, cells);
         Step::default()
             .of_size(2)
+            .color(0, THEN_FALSE)
+            .color(1, THEN_TRUE)
             .show(self.digit, far[0] | near[1], 0)
             .show(self.digit, near[0] | far[1], 1)
             .in_house(self.houses[0])

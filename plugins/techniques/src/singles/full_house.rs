@@ -2,7 +2,6 @@
 
 use super::hidden_single::HousePlacement;
 use crate::subsets::subset_search::{BOXES_COLUMNS_ROWS, cells_at_places};
-use seventeen_core::house::HOUSES;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -48,7 +47,6 @@ impl Finder for FullHouse {
             .of_size(1)
             .in_house(single.house)
             .show(digit, Cells::single(cell), 0)
-            .show(digit, HOUSES[single.house] - Cells::single(cell), 1)
             .place(single.candidate)
             .only_of(Constraint::place(single.house, digit))
             .saying(format!("Full House: {}", single.candidate))

@@ -44,6 +44,7 @@ impl Finder for LastDigit {
         let step = cell.houses().into_iter().fold(Step::default(), Step::in_house);
         step.of_size(1)
             .show(digit, Cells::single(cell), 0)
+            .color(1, "set already")
             .show(digit, set, 1)
             .place(found)
             .only_of(Constraint::place(row, digit))

@@ -25,7 +25,8 @@ impl HouseSubset {
         let HouseSubset { house, cells, digits } = *self;
         let size = cells.len();
         let (name, list) = (NAMES[size as usize - 2], notation::digits(digits, ","));
-        let step = Step::form("").of_size(size).in_house(house);
+        let step =
+            Step::form("").of_size(size).in_house(house).role(ROLES[size as usize - 2], cells);
         digits
             .iter()
             .fold(step, |step, digit| step.show(digit, cells & position.places(digit), 0))
@@ -56,6 +57,9 @@ impl HouseSubset {
 
 /// The names of subsets of two, three and four cells.
 const NAMES: [&str; 3] = ["Pair", "Triple", "Quadruple"];
+
+/// The names of their cells.
+const ROLES: [&str; 3] = ["pair", "triple", "quadruple"];
 
 /// The numbers of the houses in search order, except SudokuExplainer's: boxes, rows, columns.
 pub(crate) fn houses_in_search_order() -> impl Iterator<Item = usize> {

@@ -87,6 +87,7 @@ impl Finder for ForcingTable {
         let name = if self.nets { "Forcing Net" } else { "Forcing Chain" };
         let form = if why == ConclusionReason::Contradiction { "contradiction" } else { "verity" };
         let step = Step::form(form).show(digit, Cells::single(cell), u8::from(!is_true));
+        let step = step.color(2, "cases, of which one is true");
         let step = match why {
             ConclusionReason::Contradiction => step.saying(format!(
                 "{name} Contradiction: {cell}{}{digit}",

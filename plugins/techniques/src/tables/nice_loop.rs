@@ -14,6 +14,7 @@
 
 use super::table::{ImplicationTable, LiteralNumber, ReachedLiterals, TableDepth};
 use crate::chains::search::ChainForm;
+use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::house::seen_by_all;
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -91,7 +92,8 @@ impl Finder for NiceLoop {
     }
 
     fn step(&self, position: &Position, chain: &LoopOrChain) -> Step {
-        let mut step = Step::form(chain.form.name()).of_size(chain.nodes.len() as u32);
+        let step = Step::form(chain.form.name()).of_size(chain.nodes.len() as u32);
+        let mut step = step.color(0, THEN_TRUE).color(1, THEN_FALSE);
         for &(digit, cells, is_true) in &chain.nodes {
             step = step.show(digit, cells, u8::from(!is_true));
         }

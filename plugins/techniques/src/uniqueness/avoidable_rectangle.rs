@@ -10,7 +10,7 @@
 //! follows, since the digits of the rectangle cannot be exchanged. As in Bernhard Hobiger's HoDoKu,
 //! which ignores the initial pencilmarks.
 
-use super::guarded_pattern::GuardedPattern;
+use super::guarded_pattern::{GuardedPattern, with_colors};
 use super::rectangles::RECTANGLES;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -72,7 +72,8 @@ impl Finder for AvoidableRectangle {
     fn step(&self, position: &Position, found: &FoundRectangle) -> Step {
         let FoundRectangle { set, blank, pair, digit, out } = *found;
         let kind = if blank.len() == 1 { 1 } else { 2 };
-        let mut step = Step::form(if kind == 1 { "type_1" } else { "type_2" }).of_size(4);
+        let form = if kind == 1 { "type_1" } else { "type_2" };
+        let mut step = with_colors(Step::form(form).of_size(4));
         for shown in pair {
             let has = |&cell: &Cell| position.digit(cell) == Some(shown);
             let cells: Cells = set.iter().filter(has).collect();

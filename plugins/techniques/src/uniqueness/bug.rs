@@ -14,6 +14,7 @@
 //! * Type 4: they are in two cells of a house that share another digit, which one of them takes.
 
 use super::guarded_pattern::GuardedPattern;
+use crate::roles::{GUARDIANS, SUBSET};
 use crate::subsets::subset_search::{count_members, next_set_of_size};
 use crate::wings::peer_order::peers_in_order;
 use seventeen_core::house::{HOUSES, seen_by_all};
@@ -68,7 +69,7 @@ impl Finder for Bug {
             BugType::Four => ("type_4", 4),
             BugType::Several => ("several", 0),
         };
-        let mut step = Step::form(form).of_size(grave.subset_size());
+        let mut step = Step::form(form).of_size(grave.subset_size()).color(1, GUARDIANS);
         for digit in Digit::all() {
             let more = grave.more[digit];
             if !more.is_empty() {
@@ -81,6 +82,9 @@ impl Finder for Bug {
                 }
             }
             step = step.eliminate(position, digit, grave.out[digit]);
+        }
+        if let BugType::Three { cells, .. } = grave.kind {
+            step = step.role(SUBSET, cells);
         }
         step = grave.deadly_pattern(position).prove(position, step);
         let cells = grave.more.iter().fold(Cells::EMPTY, |all, &more| all | more);

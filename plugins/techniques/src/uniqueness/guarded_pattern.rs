@@ -1,5 +1,6 @@
 //! Proofs by uniqueness: one of the candidates that keep cells from a deadly pattern is true.
 
+use crate::roles::{DEADLY, GUARDIANS};
 use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_core::{Candidate, Cell, Digits, Position, Step};
 
@@ -14,6 +15,11 @@ pub(super) struct GuardedPattern {
     pub links: Vec<Vec<Constraint>>,
     /// The basis of a contradiction if it is not the pattern.
     pub within: Vec<Constraint>,
+}
+
+/// The step with names for its colours: 0 for the deadly pattern, 1 for its guardians.
+pub(super) fn with_colors(step: Step) -> Step {
+    step.color(0, DEADLY).color(1, GUARDIANS)
 }
 
 impl GuardedPattern {

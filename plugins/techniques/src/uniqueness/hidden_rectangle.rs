@@ -8,6 +8,7 @@
 
 use super::guarded_pattern::GuardedPattern;
 use super::rectangles::{MISSING, Rectangle};
+use crate::roles::DEADLY;
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
@@ -71,6 +72,7 @@ impl Finder for HiddenRectangle {
         });
         let step = Step::default()
             .of_size(4)
+            .color(0, DEADLY)
             .show(linked, rectangle.cells(), 0)
             .show(digit, rectangle.cells() - at, 0)
             .in_house(row)

@@ -11,7 +11,7 @@
 //! * Type 4: two cells have extra candidates, and one of the two digits has no other place in one
 //!   of their houses. The other digit is in neither.
 
-use super::guarded_pattern::GuardedPattern;
+use super::guarded_pattern::{GuardedPattern, with_colors};
 use super::loop_search::{self, LoopPath};
 use crate::subsets::subset_search::{cells_at_places, count_members, next_set_of_size};
 use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
@@ -54,7 +54,8 @@ impl Finder for UniqueLoop {
         let number = type_number(found.kind);
         let name = if found.cells.len() == 4 { "Uniqueness Test" } else { "Unique Loop" };
         let (digits, at) = (notation::digits(found.pair, "/"), notation::cells(found.cells));
-        let mut step = Step::form(step_form(found)).of_size(found.subset_size());
+        let mut step = with_colors(Step::form(step_form(found)));
+        step = step.of_size(found.subset_size());
         for digit in Digit::all() {
             let on_loop = position.places(digit) & found.cells;
             let color = u8::from(!found.pair.contains(digit));

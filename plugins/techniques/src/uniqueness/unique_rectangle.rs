@@ -18,8 +18,9 @@
 //! digits, as it can, unless a set digit excluded it. A given corner is not blank, so there it
 //! never is one.
 
-use super::guarded_pattern::GuardedPattern;
+use super::guarded_pattern::{GuardedPattern, with_colors};
 use super::rectangles::{MISSING, Rectangle};
+use crate::roles::SUBSET;
 use crate::subsets::pseudo_cell;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
@@ -86,6 +87,7 @@ impl Finder for UniqueRectangle {
         let forms = ["type_1", "type_2", "type_3", "type_4", "type_5", "type_6"];
         let FoundRectangle { rectangle, roof, kind, subset, house, digits, from } = *found;
         let mut step = Step::form(forms[kind as usize - 1]).of_size(4 + subset.len());
+        step = with_colors(step).role(SUBSET, subset);
         for digit in rectangle.pair {
             step = step.show(digit, rectangle.cells(), 0);
         }

@@ -5,6 +5,7 @@
 
 use super::model::WhipModel;
 use crate::chains::graph::Node;
+use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Cell, Digit, Digits, Position, Step, notation};
 
@@ -34,7 +35,8 @@ impl WhipProof {
     /// The step, named `whip` or so.
     pub fn step(&self, position: &Position, model: &WhipModel, name: &str) -> Step {
         let end = |node: usize| (model.node_of(node).digit, model.node_of(node).cells);
-        let mut step = Step::form("").of_size(self.links.len() as u32);
+        let step = Step::form("").of_size(self.links.len() as u32);
+        let mut step = step.color(0, THEN_TRUE).color(1, THEN_FALSE);
         for link in &self.links {
             let (digit, cells) = end(link.left);
             step = step.show(digit, cells, 1).link(end(link.from), end(link.left), false);

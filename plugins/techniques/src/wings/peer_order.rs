@@ -1,5 +1,6 @@
 //! SudokuExplainer's order of a cell's peers, and the pattern of its wings.
 
+use crate::roles::ONE_IS_TRUE;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Emit, Position, Step};
@@ -41,11 +42,12 @@ impl PivotWing {
     /// The step without a sentence: the excluded digit in one colour, the others in another.
     pub(super) fn step(&self, position: &Position) -> Step {
         let cells = self.all_cells();
-        let step = Digit::all().fold(Step::form("").of_size(3), |step, digit| {
-            match position.places(digit) & cells {
-                none if none.is_empty() => step,
-                shown => step.show(digit, shown, u8::from(digit == self.digit)),
-            }
+        let step = Step::form("").of_size(3).role("pivot", self.pivot.into());
+        let wings = self.wings.into_iter().collect();
+        let step = step.role("wing", wings).color(1, ONE_IS_TRUE);
+        let step = Digit::all().fold(step, |step, digit| match position.places(digit) & cells {
+            none if none.is_empty() => step,
+            shown => step.show(digit, shown, u8::from(digit == self.digit)),
         });
         let cells_of = cells.iter().map(Constraint::Cell);
         step.eliminate(position, self.digit, self.out).cover(

@@ -5,6 +5,7 @@
 //! where both cells are seen. From George Woods on the Players' Forum; as in Bernhard Hobiger's
 //! HoDoKu.
 
+use crate::roles::ONE_IS_TRUE;
 use crate::single_digit::conjugate_pairs::ConjugatePairs;
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -53,7 +54,10 @@ impl Finder for WWing {
         let (both, ends) = (wings[0] | wings[1], link[0] | link[1]);
         Step::default()
             .of_size(4)
-            .show(digit, both, 0)
+            .role("wing", both)
+            .role("strong link", ends)
+            .color(2, ONE_IS_TRUE)
+            .show(digit, both, 2)
             .show(linked, ends, 0)
             .show(linked, both, 1)
             .link((digit, wings[0]), (linked, wings[0]), true)

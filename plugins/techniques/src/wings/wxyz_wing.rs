@@ -15,6 +15,7 @@
 //!
 //! Bernhard Hobiger's HoDoKu has a code for it and finds it as an ALS-XZ.
 
+use crate::roles::ONE_IS_TRUE;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -70,8 +71,9 @@ impl Finder for WxyzWing {
         let form = if free.is_some() { "" } else { "double" };
         let mut step = Step::form(form).of_size(cells.len());
         let places = |digit| cells & position.places(digit);
+        step = step.role("cells of the wing", cells);
         if let Some(digit) = free {
-            step = step.show(digit, places(digit), 1);
+            step = step.color(1, ONE_IS_TRUE).show(digit, places(digit), 1);
         }
         for digit in digits.iter().filter(|&digit| Some(digit) != free) {
             step = step.show(digit, places(digit), 0);
