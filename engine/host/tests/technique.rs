@@ -1,6 +1,6 @@
 //! Techniques through both sides of the interface and back.
 
-use seventeen_core::{Link, Shown};
+use seventeen_core::{Link, RoleOf, Shown};
 use seventeen_host::Registry;
 use seventeen_plugin::params::Param;
 use seventeen_plugin::prelude::*;
@@ -38,6 +38,8 @@ impl Technique for Pairs {
                 .eliminate(position, high, cells)
                 .show(low, cells, 0)
                 .show(high, cells, 255)
+                .role("base – cells", cells)
+                .color(255, "higher")
                 .in_house(0)
                 .in_house(26)
                 .link((low, cells), (high, cells | LAST.into()), cell.index().is_multiple_of(2))
@@ -139,6 +141,10 @@ fn every_part_of_a_step_comes_through() {
     let [low, high] = [step.placements[0].digit(), step.eliminations[0].digit()];
     assert_eq!((step.form.as_ref(), step.houses.to_string()), ("lower", "r1b9".into()));
     assert_eq!(step.shown[1], Shown { digit: high, cells, color: 255 });
+    let names: Vec<&str> = step.roles.iter().map(|role| role.name.as_ref()).collect();
+    assert_eq!(names, ["base – cells", "higher"]);
+    let of: Vec<RoleOf> = step.roles.iter().map(|role| role.of).collect();
+    assert_eq!(of, [RoleOf::Cells(cells), RoleOf::Color(255)]);
     let to = (high, cells | LAST.into());
     let strong = step.size.is_multiple_of(2);
     assert_eq!(step.links, [Link { from: (low, cells), to, strong }]);

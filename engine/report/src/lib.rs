@@ -45,6 +45,8 @@ pub mod page;
 pub mod paired;
 #[cfg(feature = "pictures")]
 pub mod picture;
+#[cfg(feature = "pictures")]
+mod plain;
 pub mod record;
 pub mod same;
 pub mod sample;

@@ -58,13 +58,48 @@ pub struct Page {
     pub sections: Vec<Section>,
 }
 
+/// A section of the series: its number among all sections, which names its anchor.
+#[derive(Clone, Copy)]
+struct Anchor<'a> {
+    number: usize,
+    heading: &'a str,
+}
+
+/// A section as the template's input.
+struct Block<'a> {
+    heading: &'a str,
+    parts: Vec<Shown>,
+    folded: bool,
+    anchor: Option<Anchor<'a>>,
+    previous: Option<Anchor<'a>>,
+    next: Option<Anchor<'a>>,
+}
+
+impl<'a> Block<'a> {
+    /// The section of this number, with its neighbours of the series.
+    fn new(number: usize, section: &'a Section, series: &[Anchor<'a>]) -> Block<'a> {
+        let place = series.iter().position(|anchor| anchor.number == number);
+        let near = |place: Option<usize>| series.get(place?).copied();
+        Block {
+            heading: &section.heading,
+            parts: section.parts.iter().map(Shown::of).collect(),
+            folded: section.folded,
+            anchor: near(place),
+            previous: near(place.and_then(|place| place.checked_sub(1))),
+            next: near(place.map(|place| place + 1)),
+        }
+    }
+}
+
 /// The page as the template's input.
 #[derive(Template)]
 #[template(path = "page.html")]
 struct Document<'a> {
     title: &'a str,
     about: &'a About,
-    sections: Vec<(&'a str, Vec<Shown>)>,
+    sections: Vec<Block<'a>>,
+    /// The sections of the series.
+    contents: Vec<Anchor<'a>>,
     /// The scripts that draw charts, with their licences; none without charts.
     scripts: Option<[&'a str; 3]>,
 }
@@ -75,17 +110,21 @@ impl Page {
     /// # Errors
     /// The page cannot be written into memory.
     pub fn html(&self) -> Result<String> {
-        let parts = |section: &Section| section.parts.iter().map(Shown::of).collect();
-        let sections: Vec<(&str, Vec<Shown>)> = self
-            .sections
-            .iter()
-            .map(|section| (section.heading.as_str(), parts(section)))
-            .collect();
+        let contents = self.contents();
+        let sections = self.sections.iter().enumerate();
+        let sections = sections.map(|(i, section)| Block::new(i, section, &contents)).collect();
         let is_chart = |part: &Part| matches!(part, Part::Chart(_));
         let has_charts = self.sections.iter().flat_map(|section| &section.parts).any(is_chart);
         let scripts = has_charts.then(|| [LICENSES, VEGA.as_str(), strip_source_map(&VEGA_LITE)]);
-        let document = Document { title: &self.title, about: &self.about, sections, scripts };
+        let (title, about) = (&self.title, &self.about);
+        let document = Document { title, about, sections, contents, scripts };
         document.render().map_err(|error| Error::work_failed(format_args!("report: {error}")))
+    }
+
+    /// The sections of the series.
+    fn contents(&self) -> Vec<Anchor<'_>> {
+        let listed = self.sections.iter().enumerate().filter(|(_, section)| section.listed);
+        listed.map(|(number, section)| Anchor { number, heading: &section.heading }).collect()
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Paired {
     /// The names of the choices.
     choices: Arc<Vec<String>>,
     items: Arc<Vec<PairedItem>>,
+    /// The name of an item.
+    unit: &'static str,
     same: Arc<Same>,
     /// The names by which items are grouped; empty for one group.
     by: Vec<String>,
@@ -152,7 +154,31 @@ impl Paired {
         let all = Group { key: Vec::new(), items: (0..items.len()).collect() };
         let same = Arc::new(Same::none(choices.len()));
         let (choices, items) = (Arc::new(choices), Arc::new(items));
-        Ok(Paired { choices, items, same, by: Vec::new(), groups: Arc::new(vec![all]) })
+        let groups = Arc::new(vec![all]);
+        Ok(Paired { choices, items, unit: "item", same, by: Vec::new(), groups })
+    }
+
+    /// These results, of items with this name, in the singular.
+    pub fn of_each(self, unit: &'static str) -> Paired {
+        Paired { unit, ..self }
+    }
+
+    /// The name of an item: `grid`.
+    pub fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    /// How many items there are: `12 grids`.
+    pub fn count(&self) -> String {
+        let plural = if self.len() == 1 { "" } else { "s" };
+        format!("{} {}{plural}", self.len(), self.unit)
+    }
+
+    /// A field on which all records of all items agree.
+    pub fn common(&self, name: &str) -> Option<&Value> {
+        let mut values = self.items.iter().flat_map(|item| &item.records).map(|it| it.get(name));
+        let first = values.next()??;
+        values.all(|value| value == Some(first)).then_some(first)
     }
 
     /// These results, of choices that order searches. If the searches of a choice were identical to

@@ -1,30 +1,43 @@
-//! A puzzle, grid, position or pattern as a picture, with a step, sets or numbers in its cells.
+//! A puzzle, grid, position, pattern or board as a picture, with a step, sets or numbers in its
+//! cells.
 //!
 //! A picture is a self-contained SVG text: no script, no style sheet, and only the reader's fonts.
 //! It has its own background, so that it is readable on light and dark pages, and no `id`, so that
-//! a page may contain several. Colour is never the only sign: an elimination is struck out, a
-//! placement has a ring, the second colour of a pair has an edge, a weak link is dashed, and cells
-//! show set numbers. A PNG is the same text, drawn.
+//! a page may contain several. Colour is never the only sign: an eliminated candidate is white, a
+//! placement has a ring, the second colour of a pair has an edge, a weak link is dashed, and sets
+//! have numbers. The meaning of the marks comes from the step: roles that its technique states, the
+//! houses, the links, and the lines of its proof. A PNG is the same text, drawn.
 
+mod blockers;
+mod board;
+mod branches;
 mod caption;
 mod digits;
+mod frame;
 mod heat;
 mod highlights;
 mod layout;
+mod legend;
 mod links;
+mod looks;
+mod nine;
+mod palette;
+mod patterns;
 mod proof_lines;
 mod raster;
+mod roles;
+mod route;
 mod sets;
 
+use crate::plain;
 use caption::Caption;
 pub(crate) use caption::escaped;
+use frame::Frame;
 use heat::Heat;
-use layout::{BOARD, CELL, LEFT, TOP, WIDTH};
-use seventeen_core::{Cells, Grid, Position, Puzzle, Step};
+use nine::Nine;
+use palette::GROUND;
+use seventeen_core::{Board, Boxes, Cells, Grid, Position, Puzzle, Step};
 use seventeen_jobs::Result;
-
-const GROUND: &str = "#ffffff";
-const GIVEN_GROUND: &str = "#eeeeee";
 
 /// The content of a picture.
 ///
@@ -42,28 +55,28 @@ const GIVEN_GROUND: &str = "#eeeeee";
 /// ```
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Its digits and candidates.
-    position: Position,
-    /// Whether the candidates of blank cells are drawn.
-    candidates: bool,
-    /// The cells of a pattern.
-    pattern: Cells,
-    step: Option<Step>,
-    sets: Vec<Cells>,
-    heat: Option<Heat>,
-    /// The text below the grid; by default the sentence of the step.
+    content: Content,
+    /// The text below the grid; by default what the digits do not show themselves.
     caption: String,
+}
+
+#[derive(Clone, Debug)]
+enum Content {
+    /// 9x9, with all that can be drawn in its cells.
+    Nine(Box<Nine>),
+    /// The digits of another size.
+    Board(Board),
 }
 
 impl Picture {
     /// A position: its digits, with givens in bold, and its candidates.
     pub fn of_position(position: &Position) -> Picture {
-        Picture { candidates: true, ..Picture::of(position.clone()) }
+        Picture::of(Nine { candidates: true, ..Nine::of(position.clone()) })
     }
 
     /// A puzzle: only its givens.
     pub fn of_puzzle(puzzle: &Puzzle) -> Picture {
-        Picture::of(Position::from(puzzle))
+        Picture::of(Nine::of(Position::from(puzzle)))
     }
 
     /// A solution grid: 81 digits, none of them given.
@@ -73,22 +86,50 @@ impl Picture {
 
     /// A pattern: a dot in each of its cells, and no digits.
     pub fn of_pattern(pattern: Cells) -> Picture {
-        Picture { pattern, ..Picture::of(Position::EMPTY) }
+        Picture::of(Nine { pattern, ..Nine::of(Position::EMPTY) })
     }
 
-    fn of(position: Position) -> Picture {
-        // With 81 givens they are those of a solution grid.
-        let givens = position.givens();
-        let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
-        let position = position.with_givens(givens);
-        let (pattern, caption) = (Cells::EMPTY, String::new());
-        let (step, sets, heat) = (None, Vec::new(), None);
-        Picture { position, candidates: false, pattern, step, sets, heat, caption }
+    /// A board of any size, solved or not.
+    ///
+    /// ```
+    /// use seventeen_core::Board;
+    /// use seventeen_report::Picture;
+    ///
+    /// let board: Board = "2x3:6.....3..4......................1..2".parse()?;
+    /// assert!(Picture::of_board(&board).svg().contains("A sudoku of 6x6 with 5 givens"));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn of_board(board: &Board) -> Picture {
+        match board.puzzle() {
+            Ok(puzzle) => Picture::of_puzzle(&puzzle),
+            Err(_) => Picture { content: Content::Board(board.clone()), caption: String::new() },
+        }
     }
 
-    /// Adds the premises and conclusions of a step, and its sentence below.
+    fn of(nine: Nine) -> Picture {
+        Picture { content: Content::Nine(Box::new(nine)), caption: String::new() }
+    }
+
+    /// The size of the boxes of its grid. Steps, sets and numbers are drawn into 9x9 only.
+    pub fn boxes(&self) -> Boxes {
+        match &self.content {
+            Content::Nine(_) => Boxes::NINE,
+            Content::Board(board) => board.boxes(),
+        }
+    }
+
+    /// Changes a picture of 9x9.
+    fn with(mut self, change: impl FnOnce(&mut Nine)) -> Picture {
+        if let Content::Nine(nine) = &mut self.content {
+            change(nine);
+        }
+        self
+    }
+
+    /// Adds the premises and conclusions of a step. Below are its sentence, its reason in plain
+    /// words, and the meaning of the marks.
     pub fn with_step(self, step: &Step) -> Picture {
-        Picture { step: Some(step.clone()), ..self }
+        self.with(|nine| nine.step = Some(step.clone()))
     }
 
     /// The proof of a step from a position as a series of pictures, one for each line. A picture
@@ -117,19 +158,19 @@ impl Picture {
 
     /// Hides the candidates of blank cells.
     pub fn without_candidates(self) -> Picture {
-        Picture { candidates: false, ..self }
+        self.with(|nine| nine.candidates = false)
     }
 
-    /// Adds these sets, each in its own colour, with its number, from 1, in its cells. A cell of
-    /// several sets is divided among them.
+    /// Adds these sets, each in its own colour or hatching, with its number, from 1, in one of its
+    /// cells. A cell of several sets is divided among them.
     pub fn with_sets(self, sets: &[Cells]) -> Picture {
-        Picture { sets: sets.to_vec(), ..self }
+        self.with(|nine| nine.sets = sets.to_vec())
     }
 
     /// Adds a number for each cell, in the order of the cells. The greater the number, the darker
     /// the cell. Numbers that are not finite are left out.
     pub fn with_heat(self, numbers: &[f64; 81]) -> Picture {
-        Picture { heat: Some(Heat(*numbers)), ..self }
+        self.with(|nine| nine.heat = Some(Heat(*numbers)))
     }
 
     /// Sets the text below, in place of the step's sentence.
@@ -139,31 +180,21 @@ impl Picture {
 
     /// The picture as SVG: a well-formed document; equal pictures give equal text.
     pub fn svg(&self) -> String {
-        let below = match &self.step {
-            Some(step) if self.caption.is_empty() => step.to_string(),
-            _ => self.caption.clone(),
-        };
-        let caption = Caption::of(&below);
-        let height = TOP + BOARD + caption.height();
+        let frame = Frame::of(self.boxes());
+        let [headline, plain] = self.texts();
+        let caption = Caption::of(&headline, &plain, frame.side());
+        let scale = self.nine().and_then(|nine| nine.heat.as_ref());
+        let legend = self.nine().map(Nine::legend).unwrap_or_default();
+        let below_scale = caption.bottom() + scale.map_or(0.0, |_| heat::SCALE);
+        let (width, height) = (frame.width(), below_scale + legend.height(frame.side()));
         [
-            svg_opening(height),
+            svg_opening(width, height),
             self.described(),
-            format!("<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"{GROUND}\"/>\n"),
-            self.given_cells(),
-            self.heat.as_ref().map(Heat::grounds).unwrap_or_default(),
-            sets::grounds(&self.sets),
-            self.of_step(highlights::houses),
-            grid_lines(),
-            row_and_column_labels(),
-            self.of_step(highlights::shown),
-            self.of_step(highlights::conclusions),
-            self.of_step(links::links),
-            if self.candidates { digits::candidates(&self.position) } else { String::new() },
-            digits::digits(&self.position),
-            digits::dots(self.pattern),
-            self.numbers(),
-            self.of_step(highlights::strikes),
+            format!("<rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{GROUND}\"/>\n"),
+            self.layers(frame),
             caption.drawn(),
+            scale.map(|heat| heat.scale(caption.bottom())).unwrap_or_default(),
+            legend.drawn(below_scale, frame.side()),
             "</svg>\n".to_string(),
         ]
         .concat()
@@ -178,67 +209,61 @@ impl Picture {
         raster::png(&self.svg(), width)
     }
 
-    /// A layer of the step, if there is one.
-    fn of_step(&self, layer: fn(&Position, &Step) -> String) -> String {
-        self.step.as_ref().map(|step| layer(&self.position, step)).unwrap_or_default()
+    fn nine(&self) -> Option<&Nine> {
+        match &self.content {
+            Content::Nine(nine) => Some(nine),
+            Content::Board(_) => None,
+        }
     }
 
-    fn given_cells(&self) -> String {
-        let cells = self.position.givens().iter().map(|cell| {
-            let (x, y) = layout::corner(cell);
-            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>\n")
-        });
-        svg_group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
-    }
-
-    /// Small text in cells that have room for it.
-    fn numbers(&self) -> String {
-        let blank = self.position.blank();
-        let room = if self.candidates { !blank } else { Cells::ALL };
-        let of_heat = self.heat.as_ref().map(|heat| heat.numbers(room));
-        [sets::numbers(&self.sets, room), of_heat.unwrap_or_default()].concat()
-    }
-
-    /// The description of the picture for screen readers.
-    fn described(&self) -> String {
-        let grid = self.kind();
-        let sentence = self.step.as_ref().map_or("", |step| &step.sentence);
-        let title = [self.caption.as_str(), sentence, &grid];
-        let title = title.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-        let step = self.step.as_ref().map(|step| format!("{step}. ")).unwrap_or_default();
-        let description = format!("{step}{grid}{}{}", self.rows(), sets::described(&self.sets));
-        format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
-    }
-
-    fn kind(&self) -> String {
-        let position = &self.position;
-        let (givens, blank) = (position.givens().len(), position.blank().len());
-        match (self.pattern.len(), 81 - blank - givens) {
-            (0, 81) => "A sudoku grid".to_owned(),
-            (0, set) => {
-                format!("A sudoku with {givens} givens, {set} digits set and {blank} blank cells")
+    fn layers(&self, frame: Frame) -> String {
+        match &self.content {
+            Content::Nine(nine) => nine.layers(),
+            Content::Board(board) => {
+                let lines = [frame.lines(), frame.labels()].concat();
+                [board::given_cells(board, frame), lines, board::digits(board, frame)].concat()
             }
-            (cells, _) => format!("A pattern of {cells} cells: {}", self.pattern),
         }
     }
 
-    /// The digits by rows; empty if there are none.
-    fn rows(&self) -> String {
-        if !self.pattern.is_empty() {
-            return String::new();
+    /// The headline below the grid, and the text that follows it.
+    fn texts(&self) -> [String; 2] {
+        let step = self.nine().and_then(|nine| nine.step.as_ref().map(|step| (nine, step)));
+        match (&self.caption, step) {
+            (caption, _) if !caption.is_empty() => [caption.clone(), String::new()],
+            (_, Some((nine, step))) => [step.to_string(), plain::reason(&nine.position, step)],
+            _ => [self.nine().map(Nine::caption).unwrap_or_default(), String::new()],
         }
-        let rows = self.position.digits().chunks(9).map(|row| {
-            let cells = row.iter().map(|digit| digit.to_string());
-            cells.collect::<String>().replace('0', ".")
-        });
-        format!(", by rows: {}", rows.collect::<Vec<_>>().join(" "))
+    }
+
+    /// The title and the description of the picture for screen readers.
+    fn described(&self) -> String {
+        let (kind, content) = match &self.content {
+            Content::Nine(nine) => (nine.kind(), nine.description()),
+            Content::Board(board) => board::described(board).into(),
+        };
+        let step = self.nine().and_then(|nine| nine.step.as_ref());
+        let sentence = step.map_or("", |step| &step.sentence);
+        let [headline, plain] = self.texts();
+        let title = [&self.caption, sentence, &headline, &kind];
+        let title = title.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+        let step = step.map(|step| step.to_string()).unwrap_or_default();
+        let parts = [step, plain, content].into_iter().filter(|part| !part.is_empty());
+        let parts: Vec<String> = parts.map(|part| part.trim_end_matches('.').to_owned()).collect();
+        let description = parts.join(". ");
+        format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
     }
 }
 
-fn svg_opening(height: f64) -> String {
+/// `1 given`, `17 givens`.
+fn givens(clues: usize) -> String {
+    format!("{clues} given{}", if clues == 1 { "" } else { "s" })
+}
+
+fn svg_opening(width: f64, height: f64) -> String {
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
-         width=\"{WIDTH}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n"
     )
 }
 
@@ -247,37 +272,8 @@ fn svg_group(class: &str, attributes: &str, elements: &str) -> String {
     if elements.is_empty() {
         return String::new();
     }
-    format!("<g class=\"{class}\" {attributes}>\n{elements}</g>\n")
-}
-
-/// The thin lines, then the thick ones around the boxes.
-fn grid_lines() -> String {
-    let path = |step: usize| {
-        let lines = (0..=9).step_by(step).map(|i| {
-            let (x, y) = (LEFT + i as f64 * CELL, TOP + i as f64 * CELL);
-            format!("M{LEFT} {y}h{BOARD}M{x} {TOP}v{BOARD}")
-        });
-        lines.collect::<String>()
-    };
-    let thin = format!("<path d=\"{}\" stroke-width=\"0.8\"/>\n", path(1));
-    let thick = format!("<path d=\"{}\" stroke-width=\"2.4\"/>\n", path(3));
-    svg_group(
-        "lines",
-        "fill=\"none\" stroke=\"#333333\" stroke-linecap=\"square\"",
-        &[thin, thick].concat(),
-    )
-}
-
-/// The numbers of the rows and columns.
-fn row_and_column_labels() -> String {
-    let numbers = (0..9).map(|i| {
-        let along = (i as f64 + 0.5) * CELL;
-        let of_column = text(LEFT + along, TOP - 7.0, i + 1);
-        let of_row = text(LEFT / 2.0, TOP + along + 4.0, i + 1);
-        [of_column, of_row].concat()
-    });
-    let attributes = "font-size=\"12\" fill=\"#666666\" text-anchor=\"middle\"";
-    svg_group("labels", attributes, &numbers.collect::<String>())
+    let between = if attributes.is_empty() { "" } else { " " };
+    format!("<g class=\"{class}\"{between}{attributes}>\n{elements}</g>\n")
 }
 
 fn text(x: f64, y: f64, content: impl std::fmt::Display) -> String {

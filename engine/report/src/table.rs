@@ -1,11 +1,13 @@
 //! Tables: rows with named columns, which can be sorted, grouped, shown and written.
 
+pub(crate) mod column;
 pub(crate) mod describe;
 mod group;
 mod pivot;
 
 pub use group::Summary;
 
+use self::column::Column;
 use crate::record::Measures;
 use crate::value::Value;
 use crate::{csv, json, markdown};
@@ -79,6 +81,11 @@ impl Table {
     /// The column names and the rows.
     pub(crate) fn into_parts(self) -> (Vec<String>, Vec<Vec<Value>>) {
         (self.columns, self.rows)
+    }
+
+    /// How the values of a column are written.
+    pub(crate) fn column_kind(&self, index: usize, name: &str) -> Column {
+        Column::of(name, values(&self.rows, index))
     }
 
     /// The index of a column.
@@ -216,18 +223,29 @@ impl Table {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn write_markdown(&self, mut out: impl Write) -> io::Result<()> {
+        let (cells, is_numeric) = self.shown_cells();
         let mut lines = Vec::new();
         markdown::write_row(&mut lines, &self.columns);
-        markdown::write_rule(&mut lines, (0..self.columns.len()).map(|i| self.is_numeric(i)));
-        for row in &self.rows {
-            markdown::write_row(&mut lines, row.iter().map(shown));
+        markdown::write_rule(&mut lines, is_numeric.into_iter());
+        for row in cells {
+            markdown::write_row(&mut lines, row);
         }
         out.write_all(&lines)
     }
 
-    /// Whether all values of a column are numbers.
-    fn is_numeric(&self, column: usize) -> bool {
-        self.rows.iter().all(|row| row[column].number().is_some())
+    /// The text of each cell, by rows, and whether each column has numbers. Where a column has
+    /// whole numbers and others, all have one precision.
+    fn shown_cells(&self) -> (Vec<Vec<String>>, Vec<bool>) {
+        let columns: Vec<Column> =
+            self.columns.iter().enumerate().map(|(i, name)| self.column_kind(i, name)).collect();
+        let is_mixed: Vec<bool> = (0..columns.len()).map(|i| is_mixed(&self.rows, i)).collect();
+        let cell = |(i, value): (usize, &Value)| {
+            if is_mixed[i] { columns[i].plain(value) } else { shown(value) }
+        };
+        let cells = self.rows.iter().map(|row| row.iter().enumerate().map(cell).collect());
+        // Without rows, headings are aligned as those of numbers.
+        let numeric = |column: &Column| self.rows.is_empty() || column.is_numeric();
+        (cells.collect(), columns.iter().map(numeric).collect())
     }
 }
 
@@ -255,17 +273,28 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
+/// The values of the column at an index.
+fn values(rows: &[Vec<Value>], column: usize) -> impl Iterator<Item = &Value> + Clone {
+    rows.iter().map(move |row| &row[column])
+}
+
+/// Whether a column has both whole numbers and others.
+fn is_mixed(rows: &[Vec<Value>], column: usize) -> bool {
+    let is_whole = |value: &Value| matches!(value, Value::Integer(_));
+    let is_float = |value: &Value| matches!(value, Value::Number(_));
+    values(rows, column).any(is_whole) && values(rows, column).any(is_float)
+}
+
 /// Columns as wide as their widest cell; numbers right-aligned, text left-aligned.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells: Vec<Vec<String>> =
-            self.rows.iter().map(|row| row.iter().map(shown).collect()).collect();
+        let (cells, is_numeric) = self.shown_cells();
         let width = |i: usize| {
             let lengths = cells.iter().map(|row| row[i].chars().count());
             lengths.fold(self.columns[i].chars().count(), usize::max)
         };
         let layout: Vec<(usize, bool)> =
-            (0..self.columns.len()).map(|i| (width(i), self.is_numeric(i))).collect();
+            is_numeric.into_iter().enumerate().map(|(i, numeric)| (width(i), numeric)).collect();
         for (n, row) in std::iter::once(&self.columns).chain(&cells).enumerate() {
             let mut line = String::new();
             for (cell, &(width, numeric)) in row.iter().zip(&layout) {

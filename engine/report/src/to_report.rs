@@ -5,6 +5,7 @@ mod enumeration;
 mod grid;
 mod hint;
 mod histogram;
+mod judged;
 mod numbers;
 mod paired;
 mod path;

@@ -1,8 +1,8 @@
 //! `ToSvg`: the picture of a word or a result.
 
 use crate::picture::Picture;
-use crate::record::Record;
-use seventeen_core::{Cell, Cells, Grid, Position, Puzzle};
+use crate::table::column::separated;
+use seventeen_core::{Board, Bound, Cell, Cells, Grid, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::Hint;
@@ -35,6 +35,12 @@ impl ToSvg for Puzzle {
     }
 }
 
+impl ToSvg for Board {
+    fn picture(&self) -> Picture {
+        Picture::of_board(self)
+    }
+}
+
 impl ToSvg for Position {
     fn picture(&self) -> Picture {
         Picture::of_position(self)
@@ -58,16 +64,18 @@ impl ToSvg for Cells {
 /// Shows in how many of the sets each cell is.
 impl ToSvg for Sets {
     fn picture(&self) -> Picture {
-        let (n, counts) = (self.sets.len(), count_sets_by_cell(&self.sets));
-        let caption = format!("{n} unavoidable sets, and how many of them hold each cell");
+        let counts = count_sets_by_cell(&self.sets);
+        let n = separated(&self.sets.len().to_string());
+        let caption = format!("How many of {n} unavoidable sets have each cell");
         self.grid.picture().with_heat(&counts).captioned(caption)
     }
 }
 
-/// Draws each set in its own colour.
+/// Draws each set in its own colour or hatching.
 impl ToSvg for Clique {
     fn picture(&self) -> Picture {
-        self.grid.picture().with_sets(&self.sets).captioned(self.text())
+        let caption = format!("{} ({})", clique_claim(self), self.strategy);
+        self.grid.picture().with_sets(&self.sets).captioned(caption)
     }
 }
 
@@ -80,6 +88,13 @@ impl ToSvg for Hint {
             None => picture,
         }
     }
+}
+
+/// What a clique shows: `Clique of 11, the largest among 4,638 sets: MCN >= 11`.
+pub(crate) fn clique_claim(clique: &Clique) -> String {
+    let (n, among) = (clique.sets.len(), separated(&clique.among.to_string()));
+    let largest = if clique.bound == Bound::Greatest { ", the largest" } else { "" };
+    format!("Clique of {n}{largest} among {among} sets: MCN >= {n}")
 }
 
 /// Shows in how many of the sets each cell is.

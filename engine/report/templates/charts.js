@@ -7,6 +7,9 @@ function colours() {
   const [text, faint, line] = ["--text", "--faint", "--line"].map((name) => style.getPropertyValue(name));
   return {
     background: "transparent",
+    // Tables and sentences repeat the content: readers of the screen get the title alone.
+    aria: false,
+    mark: { aria: false },
     font: "system-ui, sans-serif",
     view: { stroke: line },
     axis: { labelColor: text, titleColor: text, gridColor: line, domainColor: faint, tickColor: faint, labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },

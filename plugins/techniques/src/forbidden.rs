@@ -9,7 +9,7 @@
 
 mod within_house;
 
-use crate::roles::{GUARDIANS, SUBSET};
+use crate::roles::{GUARDIANS, PATTERN, SUBSET};
 use crate::subsets::HouseSubset;
 use seventeen_core::notation;
 use seventeen_core::proof::{Constraint, Source};
@@ -123,7 +123,7 @@ impl ForbiddenPattern {
     /// guardians 7r1c1`. The size is the number of guardians.
     pub(crate) fn step(&self, position: &Position, name: &str) -> Step {
         let mut step = Step::form(self.step_form()).of_size(self.guardians.len() as u32);
-        step = step.color(1, GUARDIANS);
+        step = step.color(0, PATTERN).color(1, GUARDIANS);
         for digit in Digit::all() {
             let holds = |(_, digits): &&(Cell, Digits)| digits.contains(digit);
             let cells: Cells = self.pattern.iter().filter(holds).map(|&(cell, _)| cell).collect();

@@ -12,8 +12,14 @@ pub(crate) const ONE_IS_TRUE: &str = "one of these is true";
 /// Candidates outside of a pattern that cannot be all of its cells.
 pub(crate) const GUARDIANS: &str = "guardians: one is true";
 
+/// The places of a fish's digit in its base and cover houses.
+pub(crate) const BODY: &str = "in base and cover houses";
+
 /// Candidates of a base house outside of the cover houses.
 pub(crate) const FIN: &str = "fin";
+
+/// The candidates of a deadly or impossible pattern.
+pub(crate) const PATTERN: &str = "digits of the pattern";
 
 /// Cells of a naked or hidden subset that supports a pattern.
 pub(crate) const SUBSET: &str = "subset";

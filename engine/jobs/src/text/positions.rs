@@ -3,7 +3,9 @@
 
 use super::forms;
 use super::input;
+use super::line_error::LineError;
 use super::lines::{LineContent, LineReader};
+use super::{Annotated, Problem};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
 use seventeen_host::cancellation::CancellationToken;
@@ -36,7 +38,7 @@ enum PositionTexts {
     /// One drawn position: the whole text.
     Drawing,
     /// Several in another format.
-    Several(Vec<Result<Position>>),
+    Several(Vec<Result<Problem>>),
 }
 
 impl Positions {
@@ -70,18 +72,46 @@ impl Positions {
     /// # Errors
     /// Its text is not a position.
     pub fn get(&self, index: usize) -> Option<Result<Position>> {
+        let position = |problem: Problem| {
+            let named = |error: Error| match self.line_of(index) {
+                Some(line) => error.with_subject(format_args!("{}:{line}: positions", self.place)),
+                None => error,
+            };
+            problem.position().map_err(named)
+        };
+        Some(self.problem(index)?.and_then(position))
+    }
+
+    /// The position of this index, from 0, or the board, if it has another size.
+    ///
+    /// # Errors
+    /// Its text is none of these.
+    pub fn problem(&self, index: usize) -> Option<Result<Problem>> {
         let place = &self.place;
         match &self.holds {
             PositionTexts::Drawing => {
                 let whole = || self.text.parse::<Position>();
                 let misread = |error| Error::bad_input(format_args!("{place}: {error}"));
-                (index == 0).then(|| whole().map_err(misread))
+                let drawn = |position| Problem::Position(Box::new(Annotated::from(position)));
+                (index == 0).then(|| whole().map(drawn).map_err(misread))
             }
-            PositionTexts::Several(positions) => positions.get(index).cloned(),
+            PositionTexts::Several(problems) => problems.get(index).cloned(),
             PositionTexts::Lines(lines) => {
                 let (number, span) = lines.get(index)?;
-                Some(parse_line(self.text[span.clone()].trim(), &format!("{place}:{number}")))
+                let wrong = |wrong: LineError| {
+                    let (column, what) = (wrong.column, wrong.what);
+                    Error::bad_input(format_args!("{place}:{number}:{column}: {what}"))
+                };
+                Some(forms::read_problem(self.text[span.clone()].trim()).map_err(wrong))
             }
+        }
+    }
+
+    /// The line of an entry, if each has one.
+    fn line_of(&self, index: usize) -> Option<usize> {
+        match &self.holds {
+            PositionTexts::Lines(lines) => lines.get(index).map(|(number, _)| *number),
+            _ => None,
         }
     }
 
@@ -91,18 +121,10 @@ impl Positions {
     }
 }
 
-fn parse_line(line: &str, place: &str) -> Result<Position> {
-    let problem = forms::read_problem(line).map_err(|wrong| {
-        Error::bad_input(format_args!("{place}:{}: {}", wrong.column, wrong.what))
-    })?;
-    problem.position().map_err(|error| error.with_subject(format_args!("{place}: positions")))
-}
-
 /// The content of a text that does not consist of lines.
 fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
     let problems = LineReader::of_text_at(text, place, LineContent::Problems)?.into_problems();
-    let several: Vec<Result<Position>> =
-        problems.map(|problem| problem.and_then(|problem| problem.position())).collect();
+    let several: Vec<Result<Problem>> = problems.collect();
     let is_none_read = several.iter().all(Result::is_err);
     let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(is_continuation);
     Ok(if is_none_read || is_one {
@@ -113,8 +135,9 @@ fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
 }
 
 /// Whether the second of two positions has all digits of the first, and more.
-fn is_continuation(two: &[Result<Position>]) -> bool {
-    let [Ok(first), Ok(second)] = two else { return false };
+fn is_continuation(two: &[Result<Problem>]) -> bool {
+    let position = |problem: &Result<Problem>| problem.clone().ok()?.position().ok();
+    let (Some(first), Some(second)) = (position(&two[0]), position(&two[1])) else { return false };
     let mut digits = first.digits().iter().zip(second.digits());
     digits.all(|(&before, &now)| before == 0 || before == now) && first.digits() != second.digits()
 }

@@ -537,6 +537,10 @@ mod tests {
         let too_long = SeventeenStep { n_eliminations: SANE + 1, ..sound };
         assert_eq!(refused(&too_long), "the eliminations of a step are unreadable");
         let latin = SeventeenStr { ptr: [0xe9].as_ptr(), len: 1 };
+        // SAFETY: all fields of a role may be zero.
+        let role = SeventeenRole { name: latin, ..unsafe { std::mem::zeroed() } };
+        let no_name = SeventeenStep { roles: &role, n_roles: 1, ..sound };
+        assert_eq!(refused(&no_name), "the name of a role is unreadable");
         let no_text = SeventeenStep { sentence: latin, ..sound };
         assert_eq!(refused(&no_text), "the sentence of a step is unreadable");
     }

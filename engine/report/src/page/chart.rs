@@ -65,7 +65,7 @@ impl Chart {
             "mark": { "type": "bar", "color": BLUE },
             "encoding": {
                 "y": name_axis(bars.iter().map(|(name, _)| name)),
-                "x": number_axis("value", &json!({}), measure),
+                "x": amount_axis("value", measure, bars.iter().map(|(_, value)| *value)),
                 "tooltip": tooltip(&[("name", "name"), ("value", measure)]),
             },
         });
@@ -77,6 +77,15 @@ impl Chart {
 fn number_axis(field: &str, scale: &Json, title: &str) -> Json {
     let axis = json!({ "labelOverlap": "greedy", "tickCount": 6 });
     json!({ "field": field, "type": "quantitative", "scale": scale, "axis": axis, "title": title })
+}
+
+/// A field of amounts along an axis. Whole amounts have whole ticks.
+fn amount_axis(field: &str, title: &str, mut amounts: impl Iterator<Item = f64>) -> Json {
+    let mut axis = number_axis(field, &json!({}), title);
+    if amounts.all(|amount| amount.fract() == 0.) {
+        axis["axis"]["tickMinStep"] = json!(1);
+    }
+    axis
 }
 
 /// A logarithmic scale, with a margin at both ends.

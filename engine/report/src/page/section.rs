@@ -2,8 +2,8 @@
 
 use super::chart::Chart;
 use crate::picture::Picture;
-use crate::table::{Table, shown};
-use crate::value::Value;
+use crate::table::Table;
+use crate::table::column::Column;
 
 /// The number of rows shown of a table.
 const ROWS: usize = 1000;
@@ -13,6 +13,10 @@ const ROWS: usize = 1000;
 pub struct Section {
     pub(super) heading: String,
     pub(super) parts: Vec<Part>,
+    /// Whether its parts are hidden until its heading is opened.
+    pub(super) folded: bool,
+    /// Whether it is one of a series, with links to its neighbours and in the contents.
+    pub(super) listed: bool,
 }
 
 /// A part of a report.
@@ -22,6 +26,10 @@ pub enum Part {
     Text(String),
     /// Sentences as a list.
     List(Vec<String>),
+    /// The most important result, in a paragraph that stands out.
+    Verdict(String),
+    /// Links to the sections of the series.
+    Contents,
     /// Lines shown unchanged, such as puzzles.
     Lines(Vec<String>),
     /// A table, of which the first 1000 rows are shown.
@@ -49,7 +57,18 @@ impl Section {
     /// assert_eq!(section.parts().len(), 1);
     /// ```
     pub fn new(heading: impl Into<String>) -> Section {
-        Section { heading: heading.into(), parts: Vec::new() }
+        Section { heading: heading.into(), parts: Vec::new(), folded: false, listed: false }
+    }
+
+    /// The section as one of the page's series: in the contents, and with links to the section
+    /// before and after it.
+    pub fn listed(self) -> Section {
+        Section { listed: true, ..self }
+    }
+
+    /// The section with its parts hidden until its heading is opened.
+    pub fn folded(self) -> Section {
+        Section { folded: true, ..self }
     }
 
     /// The section with one more part.
@@ -67,30 +86,33 @@ impl Section {
 /// A part as the template's input.
 pub(super) enum Shown {
     Text(String),
+    Verdict(String),
+    Contents,
     List(Vec<String>),
     Lines(String),
-    Table { columns: Vec<Column>, rows: Vec<Vec<Field>>, left_out: usize },
+    Table { columns: Vec<Heading>, rows: Vec<Vec<Field>>, left_out: usize },
     Chart { title: String, specification: String },
     Picture(String),
 }
 
-/// A column of a table, and whether it contains only numbers and gaps.
-#[derive(Clone)]
-pub(super) struct Column {
+/// The name of a column, and the class of its fields.
+pub(super) struct Heading {
     pub(super) name: String,
-    pub(super) numeric: bool,
+    pub(super) class: &'static str,
 }
 
-/// A field of a table.
+/// A field of a table, with the class of its column.
 pub(super) struct Field {
     pub(super) text: String,
-    pub(super) numeric: bool,
+    pub(super) class: &'static str,
 }
 
 impl Shown {
     pub(super) fn of(part: &Part) -> Shown {
         match part {
             Part::Text(text) => Shown::Text(text.clone()),
+            Part::Verdict(text) => Shown::Verdict(text.clone()),
+            Part::Contents => Shown::Contents,
             Part::List(sentences) => Shown::List(sentences.clone()),
             Part::Lines(lines) => Shown::Lines(lines.join("\n")),
             Part::Table(table) => of_table(table),
@@ -105,14 +127,24 @@ impl Shown {
 }
 
 fn of_table(table: &Table) -> Shown {
-    let column = |(i, name): (usize, &String)| {
-        let mut values = table.rows().iter().map(|row| &row[i]).filter(|it| **it != Value::Nothing);
-        Column { name: name.clone(), numeric: values.all(|value| value.number().is_some()) }
+    let names = || table.columns().iter().enumerate();
+    let kinds: Vec<Column> = names().map(|(i, name)| table.column_kind(i, name)).collect();
+    let heading =
+        |(i, name): (usize, &String)| Heading { name: name.clone(), class: class(kinds[i]) };
+    let row = |row: &Vec<_>| {
+        let fields = row.iter().zip(&kinds);
+        fields.map(|(value, kind)| Field { text: kind.shown(value), class: class(*kind) }).collect()
     };
-    let columns: Vec<Column> = table.columns().iter().enumerate().map(column).collect();
-    let field =
-        |(value, column): (&Value, &Column)| Field { text: shown(value), numeric: column.numeric };
-    let row = |row: &Vec<Value>| row.iter().zip(&columns).map(field).collect();
     let rows = table.rows().iter().take(ROWS).map(row).collect();
-    Shown::Table { left_out: table.rows().len().saturating_sub(ROWS), rows, columns }
+    let left_out = table.rows().len().saturating_sub(ROWS);
+    Shown::Table { left_out, rows, columns: names().map(heading).collect() }
+}
+
+/// The class of the fields of a column in the style sheet; empty for text.
+fn class(column: Column) -> &'static str {
+    match column {
+        Column::Text => "",
+        Column::Cells => "cells",
+        _ => "number",
+    }
 }

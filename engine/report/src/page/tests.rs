@@ -15,7 +15,8 @@ fn page() -> Page {
     };
     let pair = Pair { item: 1, name: "</script>".into(), value: 2., base: 1. };
     let section = Section::new("A & B")
-        .with(Part::Text("1 < 2".into()))
+        .with(Part::Verdict("1 < 2".into()))
+        .with(Part::Contents)
         .with(Part::List(vec!["one".into(), "two".into()]))
         .with(Part::Lines(vec!["12.".into(), "3..".into()]))
         .with(Part::Table(table.unwrap()))
@@ -31,7 +32,9 @@ fn page() -> Page {
         version: "1.2.3".into(),
         seed: 7,
     };
-    Page { title: "A <report>".into(), about, sections: vec![section] }
+    let step = |number| Section::new(format!("Step {number}")).listed();
+    let sections = vec![section, step(1), step(2).folded(), step(3)];
+    Page { title: "A <report>".into(), about, sections }
 }
 
 /// The page without the scripts of `vendor/`.
@@ -47,14 +50,14 @@ fn a_page_is_the_same_each_time_and_says_what_was_run() {
     let html = page().html().unwrap();
     assert_eq!(html, page().html().unwrap());
     assert!(html.contains("<p>Version 1.2.3, seed 7, count = 3.</p>"));
-    assert!(html.contains("<pre>let x = &#34;&#60;i&#62;&#34;;</pre>"));
+    assert!(html.contains("<pre tabindex=\"0\">let x = &#34;&#60;i&#62;&#34;;</pre>"));
     assert!(html.contains("<title>A &#60;report&#62;</title>") && html.contains("A &#38; B</h2>"));
 }
 
 #[test]
 fn a_page_asks_no_other_place_for_anything() {
     let html = own(&page().html().unwrap());
-    let names = ["http://www.w3.org/2000/svg"];
+    let names = ["http://www.w3.org/2000/svg", "href=\"#"];
     let html = names.iter().fold(html, |html, name| html.replace(name, ""));
     for outside in ["http:", "https:", "src=", "href=", "url(", "@import", "import(", "fetch("] {
         assert!(!html.contains(outside), "{outside}");
@@ -72,6 +75,16 @@ fn scripts_are_part_of_pages_with_charts_alone_and_keep_their_licences() {
     let html = page.html().unwrap();
     assert!(!html.contains("<script") && html.contains("script-src 'none'"));
     assert!(html.len() < 20_000, "{}", html.len());
+}
+
+#[test]
+fn sections_of_a_series_are_in_the_contents_and_linked() {
+    let html = own(&page().html().unwrap());
+    let links = |number: usize| html.matches(&format!("href=\"#part-{number}\"")).count();
+    // Once in the contents, and from each neighbour.
+    assert_eq!([0, 1, 2, 3].map(links), [0, 2, 3, 2]);
+    assert!(html.contains("<summary><h2>Step 2</h2></summary>"));
+    assert_eq!(html.matches("href=\"#contents\"").count(), 3);
 }
 
 #[test]

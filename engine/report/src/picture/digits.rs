@@ -1,31 +1,35 @@
 //! The digits of a position, its candidates, and the dots of a pattern.
 
-use super::layout::{CELL, corner, spot};
+use super::layout::{middle, spot};
+use super::palette::{DARK, GROUND, SET};
 use super::{svg_group, text};
 use seventeen_core::{Candidate, Cell, Cells, Position};
 
-/// The colour of givens, and of all digits where there are no givens.
-pub(super) const DARK: &str = "#111111";
-
-/// The colour of digits that are not givens.
-const SET: &str = "#1b4fa0";
-
-pub(super) fn candidates(position: &Position) -> String {
-    let present = Candidate::all().filter(|&it| position.has(it));
-    let texts = present.map(|candidate| {
-        let (x, y) = spot(position, candidate).center;
-        text(x, y + 4.5, candidate.digit())
-    });
-    let attributes = "font-size=\"13\" fill=\"#222222\" text-anchor=\"middle\"";
-    svg_group("candidates", attributes, &texts.collect::<String>())
+/// The candidates; those that a step eliminates in white, for its red discs.
+pub(super) fn candidates(position: &Position, eliminated: &[Candidate]) -> String {
+    let written = |it: Candidate| {
+        let (x, y) = spot(position, it).center;
+        text(x, y + 4.4, it.digit())
+    };
+    let is_out = |it: &Candidate| eliminated.contains(it);
+    let present = || Candidate::all().filter(|&it| position.has(it));
+    let black: String = present().filter(|it| !is_out(it)).map(written).collect();
+    let white: String = present().filter(is_out).map(written).collect();
+    let attributes = "font-size=\"12.5\" text-anchor=\"middle\"";
+    let bold = format!("{attributes} fill=\"{GROUND}\" font-weight=\"bold\"");
+    [
+        svg_group("candidates", &format!("{attributes} fill=\"#222222\""), &black),
+        svg_group("eliminated", &bold, &white),
+    ]
+    .concat()
 }
 
 /// The givens, in bold, and the other digits.
 pub(super) fn digits(position: &Position) -> String {
     let texts = |cells: Cells| {
         let text_in = |cell: Cell| {
-            let (x, y) = corner(cell);
-            Some(text(x + CELL / 2.0, y + CELL / 2.0 + 12.0, position.digit(cell)?))
+            let (x, y) = middle(cell);
+            Some(text(x, y + 12.0, position.digit(cell)?))
         };
         cells.iter().filter_map(text_in).collect::<String>()
     };
@@ -41,8 +45,8 @@ pub(super) fn digits(position: &Position) -> String {
 /// A dot in each cell.
 pub(super) fn dots(cells: Cells) -> String {
     let dots = cells.iter().map(|cell| {
-        let (x, y) = corner(cell);
-        format!("<circle cx=\"{}\" cy=\"{}\" r=\"15\"/>\n", x + CELL / 2.0, y + CELL / 2.0)
+        let (x, y) = middle(cell);
+        format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"15\"/>\n")
     });
     svg_group("pattern", &format!("fill=\"{DARK}\""), &dots.collect::<String>())
 }

@@ -1,8 +1,17 @@
-//! A heat map: a number in each cell; the greater the number, the darker the cell.
+//! A heat map: a number in each cell; the greater the number, the darker the cell. A scale below
+//! has the least and the greatest number.
 
-use super::layout::{CELL, corner};
+use super::frame::LEFT;
+use super::layout::{CELL, corner, square};
+use super::palette::DARK;
 use super::{svg_group, text};
 use seventeen_core::{Cell, Cells};
+
+/// The height of the scale.
+pub(super) const SCALE: f64 = 28.0;
+/// The parts of the scale, and the width of one.
+const PARTS: u32 = 10;
+const PART: f64 = 18.0;
 
 /// The colours of the least and the greatest number. They are light enough for dark digits and of
 /// one hue, so that colour-blind readers can tell them apart. After the blues of Cynthia Brewer's
@@ -16,9 +25,8 @@ pub(super) struct Heat(pub(super) [f64; 81]);
 impl Heat {
     pub(super) fn grounds(&self) -> String {
         let cells = self.finite().map(|(cell, number)| {
-            let ((x, y), color) = (corner(cell), color(self.share(number)));
-            let place = format!("x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"");
-            format!("<rect {place} fill=\"{color}\"/>\n")
+            let color = color(self.share(number));
+            format!("<rect {} fill=\"{color}\"/>\n", square(cell, 0.0))
         });
         svg_group("heat", "stroke=\"none\"", &cells.collect::<String>())
     }
@@ -27,21 +35,50 @@ impl Heat {
     pub(super) fn numbers(&self, room: Cells) -> String {
         let texts = self.finite().filter(|(cell, _)| room.contains(*cell)).map(|(cell, number)| {
             let (x, y) = corner(cell);
-            text(x + CELL - 3.0, y + CELL - 3.5, format_number(number))
+            text(x + CELL - 5.0, y + CELL - 6.0, format_number(number))
         });
-        let attributes = "font-size=\"10\" fill=\"#111111\" text-anchor=\"end\"";
-        svg_group("heat-numbers", attributes, &texts.collect::<String>())
+        let attributes = format!("font-size=\"11\" fill=\"{DARK}\" text-anchor=\"end\"");
+        svg_group("heat-numbers", &attributes, &texts.collect::<String>())
+    }
+
+    /// The colours from the least to the greatest number, below `top`.
+    pub(super) fn scale(&self, top: f64) -> String {
+        let [least, most] = self.ends();
+        if least > most {
+            return String::new();
+        }
+        let (least, most) = (format_number(least), format_number(most));
+        let left = LEFT + 8.0 * least.len() as f64 + 6.0;
+        let part = |i: u32| {
+            let (x, color) =
+                (left + f64::from(i) * PART, color(f64::from(i) / f64::from(PARTS - 1)));
+            format!(
+                "<rect x=\"{x}\" y=\"{top}\" width=\"{PART}\" height=\"14\" fill=\"{color}\"/>\n"
+            )
+        };
+        let parts: String = (0..PARTS).map(part).collect();
+        let right = left + f64::from(PARTS) * PART + 6.0;
+        let ends = [text(LEFT, top + 11.5, least), text(right, top + 11.5, most)].concat();
+        [
+            svg_group("scale", "stroke=\"#999999\" stroke-width=\"0.5\"", &parts),
+            svg_group("scale-ends", &format!("font-size=\"12\" fill=\"{DARK}\""), &ends),
+        ]
+        .concat()
     }
 
     fn finite(&self) -> impl Iterator<Item = (Cell, f64)> {
         Cell::all().map(|cell| (cell, self.0[cell])).filter(|(_, number)| number.is_finite())
     }
 
+    /// The least and the greatest number.
+    fn ends(&self) -> [f64; 2] {
+        let finite = || self.finite().map(|(_, number)| number);
+        [finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max)]
+    }
+
     /// The position of a number between the least, 0, and the greatest, 1.
     fn share(&self, number: f64) -> f64 {
-        let finite = || self.finite().map(|(_, number)| number);
-        let (least, most) =
-            (finite().fold(f64::INFINITY, f64::min), finite().fold(f64::NEG_INFINITY, f64::max));
+        let [least, most] = self.ends();
         // Halve first: the distance of two numbers may overflow.
         let width = most / 2.0 - least / 2.0;
         if width > 0.0 { (number / 2.0 - least / 2.0) / width } else { 0.0 }

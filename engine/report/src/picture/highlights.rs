@@ -1,28 +1,19 @@
 //! The premises and conclusions of a step, drawn under and over the digits.
 
-use super::layout::{BOARD, CELL, Spot, corner, spot};
+use super::layout::{BOARD, CELL, DISC, Spot, corner, spot};
+use super::legend::{Legend, Mark};
+use super::palette::{COLORS, COVER, EXCLUDED, HOUSE, PLACED};
 use super::svg_group;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
 use seventeen_core::{Candidate, House, HouseKind, Houses, Position, Step};
 use std::collections::BTreeMap;
-
-/// The colours of candidates by [`Shown::color`](seventeen_core::Shown), repeated cyclically. They
-/// are light enough for dark digits, and colour-blind readers can tell those of a pair apart.
-/// Lighter versions of the set of Masataka Okabe and Kei Ito (2002).
-pub(super) const COLORS: [&str; 8] =
-    ["#8ecbf0", "#f2a93b", "#f7ee7f", "#c58ac0", "#8fe0bd", "#e88a66", "#cfd6dd", "#7ba7dc"];
-
-const HOUSE: &str = "#e0b000";
-const COVER: &str = "#3b6fb5";
-const STRUCK: [&str; 2] = ["#c8102e", "#fbd5da"];
-const PLACED: [&str; 2] = ["#0a7d2c", "#bfeac6"];
 
 /// The decrease in size of each further disc of a candidate.
 const RING: f64 = 2.5;
 
 /// The houses, tinted; the tint is deeper where two cross. The cover houses of a fish have another
 /// tint and an edge.
-pub(super) fn houses(_: &Position, step: &Step) -> String {
+pub(super) fn houses(step: &Step) -> String {
     let cover = cover(step);
     let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
     let tint = |color| format!("fill=\"{color}\" fill-opacity=\"0.2\"");
@@ -85,38 +76,50 @@ pub(super) fn shown(position: &Position, step: &Step) -> String {
     svg_group("shown", "stroke-width=\"1\"", &discs.collect::<String>())
 }
 
-/// Rings around placements, and discs under placements and eliminations that are not otherwise
-/// shown.
+/// The increase in size of a disc that shows around another one.
+const RIM: f64 = 1.6;
+
+/// Rings around placements, and discs under eliminations. One that is also shown keeps its colour
+/// as a rim.
 pub(super) fn conclusions(position: &Position, step: &Step) -> String {
     let shown = colors(step);
-    let under = |candidate: &Candidate, color: &'static str| {
-        if shown.contains_key(candidate) { "none" } else { color }
-    };
     let placed = step.placements.iter().map(|candidate| {
-        let Spot { center, radius } = spot(position, *candidate);
-        let fill = under(candidate, PLACED[1]);
-        let attributes = format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"2\"", PLACED[0]);
-        disc(Spot { center, radius }, &attributes)
+        let [ring, fill] = PLACED;
+        let fill = if shown.contains_key(candidate) { "none" } else { fill };
+        let attributes = format!("fill=\"{fill}\" stroke=\"{ring}\" stroke-width=\"2\"");
+        disc(spot(position, *candidate), &attributes)
     });
-    let excluded = step.eliminations.iter().filter(|candidate| !shown.contains_key(candidate));
-    let excluded = excluded
-        .map(|&candidate| disc(spot(position, candidate), &format!("fill=\"{}\"", STRUCK[1])));
+    let excluded = step.eliminations.iter().map(|candidate| {
+        let spot = spot(position, *candidate);
+        let rim = shown.get(candidate).map(|colors| {
+            let fill = COLORS[usize::from(colors[0]) % COLORS.len()];
+            let outer = Spot { radius: spot.radius + RIM, ..spot };
+            disc(outer, &format!("fill=\"{fill}\" stroke=\"#333333\""))
+        });
+        let inner = disc(Spot { radius: DISC, ..spot }, "stroke=\"none\"");
+        [rim.unwrap_or_default(), inner].concat()
+    });
     let (excluded, placed) = (excluded.collect::<String>(), placed.collect::<String>());
-    [svg_group("excluded", "stroke=\"none\"", &excluded), svg_group("placed", "", &placed)].concat()
+    let red = format!("fill=\"{EXCLUDED}\" stroke-width=\"0.8\"");
+    [svg_group("excluded", &red, &excluded), svg_group("placed", "", &placed)].concat()
 }
 
-/// The strokes through eliminations.
-pub(super) fn strikes(position: &Position, step: &Step) -> String {
-    let strikes = step.eliminations.iter().map(|&candidate| {
-        let Spot { center: (x, y), radius } = spot(position, candidate);
-        let side = radius * 0.75;
-        format!("<path d=\"M{} {}L{} {}\"/>\n", x - side, y + side, x + side, y - side)
-    });
-    let attributes = format!(
-        "fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linecap=\"round\"",
-        STRUCK[0]
-    );
-    svg_group("strikes", &attributes, &strikes.collect::<String>())
+/// The conclusions, and the houses.
+pub(super) fn add_to(legend: &mut Legend, step: &Step) {
+    if !step.placements.is_empty() {
+        legend.add(Mark::Placed, "placed");
+    }
+    if !step.eliminations.is_empty() {
+        legend.add(Mark::Excluded, "eliminated");
+    }
+    let cover = cover(step);
+    if !(step.houses - cover).is_empty() {
+        let name = if cover.is_empty() { "house" } else { "base house" };
+        legend.add(Mark::House, name);
+    }
+    if !cover.is_empty() {
+        legend.add(Mark::Cover, "cover house");
+    }
 }
 
 /// The colours of each candidate, in the step's order, without duplicates.

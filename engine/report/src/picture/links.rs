@@ -1,31 +1,53 @@
 //! The inferences of a step as arrows from candidate to candidate.
 
+use super::branches;
 use super::layout::{Point, Spot, spot};
+use super::legend::{Legend, Mark};
+use super::palette::LINK;
+use super::route::{Curve, Route};
 use super::svg_group;
 use seventeen_core::{Candidate, Cells, Digit, Link, Position, Step};
 
-const COLOR: &str = "#5b2a86";
-
 /// The length of an arrow's head.
 const HEAD: f64 = 5.0;
-
-/// The distance of an arrow's control point from the straight line, as a share of its length, with
-/// its least and greatest value. Opposite arrows then do not meet, and an arrow avoids content
-/// between its ends.
-const BEND: f64 = 0.14;
-const LEAST_BEND: f64 = 8.0;
-const MOST_BEND: f64 = 20.0;
 
 /// The greatest share of an arrow's length that is free at either end. Within a cell the discs
 /// almost touch: there an arrow goes into them.
 const IN_DISC: f64 = 0.25;
 
-/// Arrows, solid for strong and dashed for weak links, and outlines around grouped candidates.
+/// Arrows, solid for strong and dashed for weak links, outlines around grouped candidates, and the
+/// letters of branches.
 pub(super) fn links(position: &Position, step: &Step) -> String {
-    let arrows = step.links.iter().filter_map(|link| arrow(position, link)).collect::<String>();
-    let arrows = svg_group("links", &format!("stroke=\"{COLOR}\" fill=\"none\""), &arrows);
-    let attributes = format!("stroke=\"{COLOR}\" stroke-width=\"1.2\" fill=\"none\"");
-    [svg_group("nodes", &attributes, &outlines(position, step)), arrows].concat()
+    let route = Route::new(position, step);
+    let curves: Vec<Option<Curve>> =
+        step.links.iter().map(|link| curve(position, &route, link)).collect();
+    let arrows = step.links.iter().zip(&curves);
+    let arrows = arrows.filter_map(|(link, curve)| Some(arrow((*curve)?, link.strong)));
+    let letters = branches::starts(step).into_iter();
+    let letters =
+        letters.filter_map(|(i, letter)| Some(branches::badge(curves[i]?.at(0.5), letter)));
+    let attributes = format!("stroke=\"{LINK}\" fill=\"none\"");
+    let outlined = format!("{attributes} stroke-width=\"1.2\"");
+    [
+        svg_group("nodes", &outlined, &outlines(position, step)),
+        svg_group("links", &attributes, &arrows.collect::<String>()),
+        svg_group("branches", "", &letters.collect::<String>()),
+    ]
+    .concat()
+}
+
+pub(super) fn add_to(legend: &mut Legend, step: &Step) {
+    for (strong, name) in [
+        (true, "strong link: if one is false, the other is true"),
+        (false, "weak link: not both are true"),
+    ] {
+        if step.links.iter().any(|link| link.strong == strong) {
+            legend.add(Mark::Link { strong }, name);
+        }
+    }
+    if !branches::starts(step).is_empty() {
+        legend.add(Mark::Branch, "beginning of a branch");
+    }
 }
 
 /// The outline of each node of two or more cells, once.
@@ -46,18 +68,19 @@ fn outline(spots: &[Spot]) -> String {
     format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n")
 }
 
-/// The arrow between the nearest candidates of two nodes; none if they coincide.
-fn arrow(position: &Position, link: &Link) -> Option<String> {
+/// The curve between the nearest candidates of two nodes; none if they coincide.
+fn curve(position: &Position, route: &Route, link: &Link) -> Option<Curve> {
     let (from, to) = nearest(&spots(position, link.from), &spots(position, link.to))?;
+    (distance(from.center, to.center) >= 1.0).then(|| route.between(from, to))
+}
+
+/// The arrow along a curve, from the edge of one disc to that of the other.
+fn arrow(Curve { from, to, bent }: Curve, strong: bool) -> String {
     let length = distance(from.center, to.center);
-    if length < 1.0 {
-        return None;
-    }
-    let bent = control_point(from.center, to.center, length);
     let start = point_towards(from.center, bent, from.radius.min(length * IN_DISC));
     let tip = point_towards(to.center, bent, to.radius.min(length * IN_DISC));
-    let line = path(start, bent, point_towards(tip, bent, HEAD / 2.0), link.strong);
-    Some([line, arrow_head(tip, bent)].concat())
+    let line = path(start, bent, point_towards(tip, bent, HEAD / 2.0), strong);
+    [line, arrow_head(tip, bent)].concat()
 }
 
 fn spots(position: &Position, (digit, cells): (Digit, Cells)) -> Vec<Spot> {
@@ -70,20 +93,13 @@ fn nearest(from: &[Spot], to: &[Spot]) -> Option<(Spot, Spot)> {
     pairs.min_by(|a, b| length(a).total_cmp(&length(b)))
 }
 
-/// The control point of a curve between two points: to the left of its direction.
-fn control_point((ax, ay): Point, (bx, by): Point, length: f64) -> Point {
-    let offset = (BEND * length).clamp(LEAST_BEND, MOST_BEND) / length;
-    let (dx, dy) = (bx - ax, by - ay);
-    ((ax + bx) / 2.0 + dy * offset, (ay + by) / 2.0 - dx * offset)
-}
-
 /// The point at this distance from one point towards another.
 fn point_towards((ax, ay): Point, to: Point, far: f64) -> Point {
     let part = far / distance((ax, ay), to).max(far);
     (ax + (to.0 - ax) * part, ay + (to.1 - ay) * part)
 }
 
-fn distance((ax, ay): Point, (bx, by): Point) -> f64 {
+pub(super) fn distance((ax, ay): Point, (bx, by): Point) -> f64 {
     (ax - bx).hypot(ay - by)
 }
 
@@ -99,5 +115,5 @@ fn arrow_head(tip: Point, from: Point) -> String {
     let (dx, dy) = ((tip.0 - x) * 0.45, (tip.1 - y) * 0.45);
     let [(tx, ty), (ax, ay), (bx, by)] = [tip, (x - dy, y + dx), (x + dy, y - dx)];
     let points = format!("{tx:.1},{ty:.1} {ax:.1},{ay:.1} {bx:.1},{by:.1}");
-    format!("<polygon points=\"{points}\" fill=\"{COLOR}\" stroke=\"none\"/>\n")
+    format!("<polygon points=\"{points}\" fill=\"{LINK}\" stroke=\"none\"/>\n")
 }

@@ -1,45 +1,55 @@
-//! Sets of cells, each in its own colour and with its number.
+//! Sets of cells, each with its own look and its number in one of its cells.
 
-use super::highlights::COLORS;
 use super::layout::{CELL, corner};
-use super::{svg_group, text};
+use super::looks::{LOOKS, look};
+use super::palette::{DARK, GROUND};
+use super::svg_group;
 use seventeen_core::{Cell, Cells};
-
-/// The number of set numbers that fit side by side in a cell.
-const FIT: usize = 4;
 
 /// The background of each cell, divided among its sets.
 pub(super) fn grounds(sets: &[Cells]) -> String {
-    let colors = &colors(sets);
-    let strips = sets_by_cell(sets).flat_map(|(cell, numbers)| {
-        let (x, y) = corner(cell);
-        let width = CELL / numbers.len() as f64;
-        numbers.into_iter().enumerate().map(move |(i, number)| {
-            let (x, color) = (x + i as f64 * width, COLORS[colors[number]]);
-            format!(
-                "<rect x=\"{x:.2}\" y=\"{y}\" width=\"{width:.2}\" height=\"{CELL}\" \
-                 fill=\"{color}\"/>\n"
-            )
-        })
-    });
-    svg_group("sets", "stroke=\"none\"", &strips.collect::<String>())
+    let looks = looks(sets);
+    let strips = strips(sets).map(|strip| look(looks[strip.set]).strip(strip.place, strip.width));
+    let (grounds, hatches): (String, String) = strips.unzip();
+    let hatched = "fill=\"none\" stroke=\"#6b6b6b\" stroke-width=\"0.8\"";
+    [svg_group("sets", "stroke=\"none\"", &grounds), svg_group("hatches", hatched, &hatches)]
+        .concat()
 }
 
-/// The colour of each set: its own while there are enough, then one that no neighbouring set has,
-/// if possible.
-fn colors(sets: &[Cells]) -> Vec<usize> {
-    let mut colors: Vec<usize> = Vec::with_capacity(sets.len());
+/// The part of a cell that belongs to one of its sets.
+struct Strip {
+    cell: Cell,
+    set: usize,
+    place: (f64, f64),
+    width: f64,
+}
+
+/// The strips of the cells, in their order.
+fn strips(sets: &[Cells]) -> impl Iterator<Item = Strip> {
+    let cells = sets.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
+    cells.iter().flat_map(move |cell| {
+        let of_cell: Vec<usize> = (0..sets.len()).filter(|&i| sets[i].contains(cell)).collect();
+        let ((x, y), width) = (corner(cell), CELL / of_cell.len() as f64);
+        let strip = move |(i, set)| Strip { cell, set, place: (x + i as f64 * width, y), width };
+        of_cell.into_iter().enumerate().map(strip)
+    })
+}
+
+/// The look of each set: its own while there are enough, then one that no neighbouring set has, if
+/// possible.
+fn looks(sets: &[Cells]) -> Vec<usize> {
+    let mut looks: Vec<usize> = Vec::with_capacity(sets.len());
     for (i, set) in sets.iter().enumerate() {
         let near = *set | neighbour_cells(*set);
-        let is_taken = |color: &usize| {
-            colors.iter().zip(sets).any(|(taken, other)| taken == color && !other.is_disjoint(near))
+        let is_taken = |look: &usize| {
+            looks.iter().zip(sets).any(|(taken, other)| taken == look && !other.is_disjoint(near))
         };
-        let own = i % COLORS.len();
-        let mut from_own = (own..own + COLORS.len()).map(|color| color % COLORS.len());
-        let free = from_own.find(|color| i < COLORS.len() || !is_taken(color));
-        colors.push(free.unwrap_or(own));
+        let own = i % LOOKS;
+        let mut from_own = (own..own + LOOKS).map(|look| look % LOOKS);
+        let free = from_own.find(|look| i < LOOKS || !is_taken(look));
+        looks.push(free.unwrap_or(own));
     }
-    colors
+    looks
 }
 
 /// The cells that share a side with a cell of this set.
@@ -53,34 +63,43 @@ fn neighbour_cells(cells: Cells) -> Cells {
     Cell::all().filter(is_beside).collect()
 }
 
-/// The numbers of the sets, from 1, in the cells that have room for them.
+/// The number of each set, from 1, where it has most room: in the first of its widest strips.
 pub(super) fn numbers(sets: &[Cells], room: Cells) -> String {
-    let texts =
-        sets_by_cell(sets).filter(|(cell, _)| room.contains(*cell)).map(|(cell, numbers)| {
-            let (x, y) = corner(cell);
-            if numbers.len() > FIT {
-                return text(x + CELL / 2.0, y + 10.0, format_args!("{} sets", numbers.len()));
-            }
-            let width = CELL / numbers.len() as f64;
-            let texts = numbers
-                .into_iter()
-                .enumerate()
-                .map(|(i, number)| text(x + (i as f64 + 0.5) * width, y + 10.0, number + 1));
-            texts.collect()
-        });
-    let attributes = "font-size=\"9\" fill=\"#111111\" text-anchor=\"middle\"";
-    svg_group("set-numbers", attributes, &texts.collect::<String>())
+    let strips: Vec<Strip> = strips(sets).filter(|strip| room.contains(strip.cell)).collect();
+    let widest = |set: usize| {
+        let of_set = strips.iter().filter(move |strip| strip.set == set);
+        of_set.reduce(|best, next| if next.width > best.width { next } else { best })
+    };
+    let numbers = (0..sets.len()).filter_map(|set| {
+        let Strip { place: (x, y), width, .. } = widest(set)?;
+        let size = if *width < CELL / 3.0 { 8.0 } else { 12.0 };
+        Some(label(set + 1, (*x, *y), size))
+    });
+    let (grounds, labels): (String, String) = numbers.unzip();
+    let ground = format!("fill=\"{GROUND}\" fill-opacity=\"0.8\"");
+    let attributes = format!("font-weight=\"bold\" fill=\"{DARK}\"");
+    [
+        svg_group("set-number-grounds", &ground, &grounds),
+        svg_group("set-numbers", &attributes, &labels),
+    ]
+    .concat()
+}
+
+/// A number in the upper left corner of a place, and the ground below it.
+fn label(number: usize, (x, y): (f64, f64), size: f64) -> (String, String) {
+    let width = number.to_string().len() as f64 * size * 0.66 + 2.0;
+    let (x, y) = (x + 1.2, y + 1.2);
+    let ground = format!(
+        "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{:.2}\"/>\n",
+        size + 0.5
+    );
+    let (x, y) = (x + 1.0, y + size - 1.0);
+    let text = format!("<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size}\">{number}</text>\n");
+    (ground, text)
 }
 
 /// The sets by number, for screen readers.
 pub(super) fn described(sets: &[Cells]) -> String {
     let sets = sets.iter().enumerate().map(|(i, set)| format!(". Set {}: {set}", i + 1));
     sets.collect()
-}
-
-/// The cells of the sets, in order, each with the indices of its sets, from 0.
-fn sets_by_cell(sets: &[Cells]) -> impl Iterator<Item = (Cell, Vec<usize>)> {
-    let of_cell = |cell| (0..sets.len()).filter(|&i| sets[i].contains(cell)).collect();
-    let cells = sets.iter().fold(Cells::EMPTY, |cells, &set| cells | set);
-    cells.iter().map(move |cell| (cell, of_cell(cell)))
 }

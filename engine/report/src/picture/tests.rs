@@ -1,3 +1,5 @@
+use super::frame::{LEFT, TOP};
+use super::layout::CELL;
 use super::*;
 use roxmltree::Document;
 use seventeen_core::{Candidate, Cell, Digit, Houses};
@@ -107,6 +109,8 @@ fn all_kinds() -> Vec<Picture> {
         Picture::of_puzzle(&puzzle).with_sets(&sets).captioned("sets & cells"),
         Picture::of_grid(&grid()).with_heat(&numbers),
         Picture::of_pattern(puzzle.givens()),
+        Picture::of_board(&"2x3:6.....3..4......................1..2".parse().unwrap()),
+        Picture::of_board(&Board::empty(Boxes::new(5, 5).unwrap())).captioned("25x25"),
     ]
 }
 
@@ -129,15 +133,15 @@ fn every_kind_is_xml_and_what_can_be_drawn_as_pixels() {
         ("svg", "viewBox width height role font-family"),
         ("title", ""),
         ("desc", ""),
-        ("rect", "x y width height rx fill"),
+        ("rect", "x y width height rx fill fill-opacity stroke stroke-width stroke-dasharray"),
         (
             "g",
-            "class fill fill-opacity stroke stroke-width stroke-linecap font-size font-weight text-anchor",
+            "class fill fill-opacity stroke stroke-width stroke-linecap stroke-dasharray font-size font-weight text-anchor",
         ),
-        ("path", "d stroke-width stroke-dasharray"),
+        ("path", "d fill stroke stroke-width stroke-dasharray"),
         ("circle", "cx cy r fill stroke stroke-width"),
         ("polygon", "points fill stroke"),
-        ("text", "x y"),
+        ("text", "x y fill stroke font-size font-weight text-anchor"),
     ];
     for picture in all_kinds() {
         let svg = picture.svg();
@@ -184,7 +188,7 @@ fn pixels_are_as_many_as_asked_for(widths: &[u32]) {
 fn pixels_have_the_colours_of_what_is_drawn() {
     let sets = [cells("r1c12"), cells("r1c2")];
     let picture = Picture::of_pattern(cells("r9c9")).with_sets(&sets);
-    let (width, _, pixels) = pixels(&picture.png(WIDTH as u32).unwrap());
+    let (width, _, pixels) = pixels(&picture.png(Frame::NINE.width() as u32).unwrap());
     let at = |(x, y): (f64, f64)| {
         let first = 4 * (y as usize * width as usize + x as usize);
         format!("#{:02x}{:02x}{:02x}", pixels[first], pixels[first + 1], pixels[first + 2])
@@ -193,7 +197,7 @@ fn pixels_have_the_colours_of_what_is_drawn() {
         let (left, top) = layout::corner(Cell::of(cell));
         at((left + x, top + y))
     };
-    let [first, second] = [highlights::COLORS[0], highlights::COLORS[1]];
+    let [first, second] = [palette::COLORS[0], palette::COLORS[1]];
     assert_eq!([of_cell(0, 5.0, 40.0), of_cell(0, 50.0, 40.0)], [first, first]);
     assert_eq!([of_cell(1, 5.0, 40.0), of_cell(1, 50.0, 40.0)], [first, second]);
     assert_eq!([of_cell(2, 5.0, 40.0), of_cell(80, 27.0, 27.0)], ["#ffffff", "#111111"]);
@@ -244,10 +248,10 @@ fn a_cell_of_sets_is_divided_among_them() {
         let texts = elements(inside(svg, "set-numbers"));
         texts.iter().map(|(.., text)| text.trim().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(texts(&drawn), ["1", "1", "2", "3"]);
+    assert_eq!(texts(&drawn), ["1", "2", "3"]);
     assert!(drawn.contains(". Set 2: r1c2. Set 3: r1c3</desc>"), "{drawn}");
     let many = picture.with_sets(&[cells("r5c5"); 5]).svg();
-    assert_eq!(texts(&many), ["5 sets"]);
+    assert_eq!(texts(&many), ["1", "2", "3", "4", "5"]);
 }
 
 #[test]
@@ -292,7 +296,7 @@ fn the_greatest_number_is_the_darkest() {
     assert!(rising.windows(2).all(|pair| pair[0] >= pair[1]));
     assert_eq!(fills(&[7.0; 81]), vec![ends[0].clone(); 81]);
     assert_eq!(fills(&[f64::NAN; 81]).len(), 0);
-    let contrast = (luminance(&ends[1]) + 0.05) / (luminance(digits::DARK) + 0.05);
+    let contrast = (luminance(&ends[1]) + 0.05) / (luminance(palette::DARK) + 0.05);
     assert!(contrast > 4.5, "{contrast}");
 }
 
@@ -313,8 +317,12 @@ fn every_digit_and_candidate_is_drawn_once_and_in_its_place() {
     let present = Candidate::all().filter(|&it| position.has(it));
     let expected: Vec<(usize, u8)> =
         present.map(|it| (it.cell().index(), it.digit().get())).collect();
-    assert_eq!(texts("candidates").map(drawn).collect::<Vec<_>>(), expected);
-    let places = texts("candidates").map(|(_, place, _)| place).collect::<BTreeSet<_>>();
+    let candidates = || texts("candidates").chain(texts("eliminated"));
+    let mut found: Vec<(usize, u8)> = candidates().map(drawn).collect();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(texts("eliminated").count(), 5);
+    let places = candidates().map(|(_, place, _)| place).collect::<BTreeSet<_>>();
     assert_eq!(places.len(), expected.len());
 }
 
@@ -326,7 +334,8 @@ fn a_step_is_drawn_whole() {
     let count = |class: &str, what: &str| inside(&picture, class).matches(what).count();
     assert_eq!(count("houses", "<rect"), 3);
     assert_eq!(count("shown", "<circle"), 7);
-    assert_eq!(count("strikes", "<path"), step.eliminations.len());
+    assert_eq!(count("excluded", "<circle"), step.eliminations.len() + 2);
+    assert_eq!(count("eliminated", "<text"), step.eliminations.len());
     assert_eq!(count("placed", "<circle"), 1);
     // The last two links of the step lead nowhere.
     assert_eq!(count("links", "<polygon"), 6);
@@ -432,15 +441,127 @@ fn luminance(color: &str) -> f64 {
 
 #[test]
 fn the_colours_of_a_pair_differ_for_every_sight_and_digits_can_be_read_on_them() {
-    for pair in highlights::COLORS.chunks(2) {
+    for pair in palette::COLORS.chunks(2) {
         for sight in &SIGHTS {
             let [a, b] = [pair[0], pair[1]].map(|color| lab(product(sight, light(color))));
             let distance = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
             assert!(distance > 20.0, "{pair:?}: {distance}");
         }
     }
-    for color in highlights::COLORS {
+    for color in palette::COLORS {
         let contrast = (luminance(color) + 0.05) / (luminance("#222222") + 0.05);
         assert!(contrast > 4.5, "{color}: {contrast}");
     }
+}
+
+/// The names in the legend.
+fn legend(svg: &str) -> Vec<String> {
+    let names = elements(inside(svg, "legend-names"));
+    names.into_iter().map(|(.., name)| name.trim().to_owned()).collect()
+}
+
+#[test]
+fn the_legend_names_what_the_step_uses_and_no_more() {
+    let position = position();
+    let [six, nine] = [6, 9].map(Digit::of);
+    let step = Step::default()
+        .role("pivot", cells("r1c1"))
+        .role("wing", cells("r1c8"))
+        .role("wing", cells("r3c1"))
+        .color(0, "then true")
+        .color(2, "then true")
+        .color(3, "not used")
+        .show(six, cells("r1c3"), 0)
+        .show(nine, cells("r1c1"), 2)
+        .eliminate(&position, six, cells("r2c2"))
+        .in_house(0);
+    let picture = svg(&position, Some(&step));
+    assert_eq!(legend(&picture), ["pivot", "wing", "then true", "eliminated", "house"]);
+    let count = |class: &str, what: &str| inside(&picture, class).matches(what).count();
+    assert_eq!((count("roles", "<rect"), count("excluded-cells", "<rect")), (3, 1));
+    // Two tints, two discs of one name, the red disc and the house.
+    assert_eq!((count("legend", "<rect"), count("legend", "<circle")), (3, 3));
+}
+
+#[test]
+fn branches_of_implications_have_letters() {
+    let position = position();
+    let node = |digit: u8, cell: &str| (Digit::of(digit), cells(cell));
+    let shown = |step: Step, (digit, cells): (Digit, Cells), color| step.show(digit, cells, color);
+    let [a, b, c] = [node(9, "r1c1"), node(9, "r1c8"), node(8, "r1c8")];
+    let [d, e] = [node(6, "r1c1"), node(6, "r1c3")];
+    let step = Step::default().link(a, b, false).link(b, c, true).link(d, e, false);
+    let step = [(a, 0), (b, 1), (c, 0), (d, 2), (e, 3)]
+        .into_iter()
+        .fold(step, |step, (node, color)| shown(step, node, color));
+    let letters = |step: &Step| {
+        let texts = elements(inside(&svg(&position, Some(step)), "branches"));
+        let texts = texts.into_iter().filter(|(name, ..)| name == "text");
+        texts.map(|(.., letter)| letter.trim().to_owned()).collect::<String>()
+    };
+    assert_eq!(letters(&step), "AB");
+    // Links that lead nowhere, such as those of colours, have none.
+    assert_eq!(letters(&Step { links: step.links[..2].to_vec(), ..step.clone() }), "");
+    assert_eq!(letters(&step.link(e, d, false)), "");
+}
+
+#[test]
+fn a_hidden_single_shows_what_blocks_its_house() {
+    let line = "1".to_owned() + &".".repeat(80);
+    let position: Position = line.parse().unwrap();
+    let single = Candidate::new(Cell::at(1, 4), Digit::of(1));
+    let step = Step::default().in_house(19).place(single).only_of("1b2".parse().unwrap());
+    let picture = svg(&position, Some(&step));
+    let count = |class: &str, what: &str| inside(&picture, class).matches(what).count();
+    assert_eq!(count("blockers", "<circle"), 1);
+    // Row 1 of the box.
+    assert_eq!((count("blocked", "<path"), count("blocker-lines", "<path")), (3, 1));
+    assert!(legend(&picture).starts_with(&["blocks 1".to_owned(), "cannot be 1".to_owned()]));
+}
+
+#[test]
+fn curves_avoid_digits() {
+    let nine = "9".to_owned();
+    let position: Position = [".".repeat(4), nine, ".".repeat(76)].concat().parse().unwrap();
+    let (one, ends) = (Digit::of(5), ["r1c1", "r1c9"].map(cells));
+    let step = Step::default().link((one, ends[0]), (one, ends[1]), true);
+    let picture = svg(&position, Some(&step));
+    let curve = numbers(value(&elements(inside(&picture, "links"))[0].1, "d").unwrap());
+    let middle = (curve[0] + 2.0 * curve[2] + curve[4]) / 4.0;
+    let height = (curve[1] + 2.0 * curve[3] + curve[5]) / 4.0;
+    let digit = layout::middle(Cell::of(4));
+    assert!((middle - digit.0).abs() < CELL && (height - digit.1).abs() >= 15.0, "{curve:?}");
+}
+
+#[test]
+fn boards_of_any_size_have_their_digits_and_boxes() {
+    for (boxes, thick) in [((2, 2), 6), ((2, 3), 7), ((4, 4), 10), ((5, 5), 12)] {
+        let boxes = Boxes::new(boxes.0, boxes.1).unwrap();
+        let mut digits = vec![0; boxes.cells()];
+        digits[1] = boxes.digits() as u8;
+        let picture = Picture::of_board(&Board::from_digits(boxes, digits).unwrap()).svg();
+        let lines = elements(inside(&picture, "lines"));
+        assert_eq!(lines[1].1.matches('M').count(), thick);
+        let last = if boxes.digits() < 10 {
+            boxes.digits().to_string()
+        } else {
+            "GP"[boxes.digits() / 20..][..1].into()
+        };
+        assert!(inside(&picture, "givens").contains(&format!(">{last}</text>")), "{picture}");
+        let n = boxes.digits();
+        assert!(picture.contains(&format!("<title>A sudoku of {n}x{n} with 1 given</title>")));
+    }
+    let nine = Picture::of_board(&Board::from(&grid()));
+    assert_eq!(nine.svg(), Picture::of_grid(&grid()).svg());
+}
+
+#[test]
+fn sets_differ_in_colour_or_hatching() {
+    let sets: Vec<Cells> = Cell::all().take(30).map(Cells::from).collect();
+    let svg = Picture::of_grid(&grid()).with_sets(&sets).svg();
+    let drawn = elements(inside(&svg, "sets"));
+    let hatches = elements(inside(&svg, "hatches"));
+    // Six plain sets, and four hatchings of six colours.
+    assert_eq!((drawn.len(), hatches.len()), (30, 24));
+    assert!(svg.contains("A sudoku grid; 30 sets of cells, each in its own colour or hatching"));
 }

@@ -179,7 +179,7 @@ mod tests {
     fn nothing_is_left_out() {
         assert_eq!(
             grouped(&["a"], &[("c", Summary::Mean)]).unwrap(),
-            "a  count  c_mean\nx      3  2.000\ny      1"
+            "a  count  c_mean\nx      3   2.000\ny      1"
         );
         assert_eq!(grouped(&[], &[("c", Summary::Min)]).unwrap(), "count  c_min\n    4  1.500");
     }

@@ -3,7 +3,7 @@
 use super::ToReport;
 use crate::page::{Part, Section};
 use crate::table::Table;
-use crate::to_svg::ToSvg;
+use crate::to_svg::{ToSvg, clique_claim};
 use crate::value::Value;
 use seventeen_core::{Bound, Cells, Grid};
 use seventeen_jobs::Result;
@@ -11,12 +11,12 @@ use seventeen_jobs::clique::Clique;
 
 impl ToReport for Clique {
     fn title(&self) -> String {
-        format!("A clique of {} unavoidable sets", self.sets.len())
+        clique_claim(self)
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
         let section = Section::new(format!("The clique that {} chose", self.strategy));
-        let section = section.with(Part::Text(bound(self)));
+        let section = section.with(Part::Verdict(bound(self)));
         let section = section.with(Part::picture(self.picture()));
         Ok(vec![section.with(Part::Table(table(&self.grid.value, &self.sets)?))])
     }
@@ -25,15 +25,15 @@ impl ToReport for Clique {
 /// The bound that the size implies for the puzzles of the grid.
 fn bound(clique: &Clique) -> String {
     let n = clique.sets.len();
-    let greatest = match clique.bound {
-        Bound::Greatest => {
-            format!("no clique among the {} sets at hand is larger", clique.among)
-        }
-        Bound::AtLeast => {
-            format!("a larger clique may be among the {} sets at hand", clique.among)
-        }
+    let larger = match clique.bound {
+        Bound::Greatest => "No larger clique is among these sets",
+        Bound::AtLeast => "A larger clique may be among these sets",
     };
-    format!("{n} pairwise disjoint sets, so a puzzle needs at least {n} clues; {greatest}.")
+    format!(
+        "{}. The sets are pairwise disjoint, so a puzzle needs at least {n} clues. {larger}; the \
+         grid has more sets than these, so its MCN may be larger.",
+        clique_claim(clique)
+    )
 }
 
 /// The sets by number, with their digits.

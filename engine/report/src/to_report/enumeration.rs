@@ -1,27 +1,24 @@
-//! An enumeration: the puzzles, the places of their clues, and the cost of the search in nodes, by
-//! depth.
+//! An enumeration: its outcome, the puzzles, the places of their clues, and the cost of the search
+//! in nodes, by depth.
 //!
 //! Times are left out, so the same enumeration has the same report.
 
 use super::{ToReport, widths};
 use crate::page::{Part, Section};
-use crate::record::{Record, WIDTHS};
 use crate::table::Table;
+use crate::table::column::separated;
 use crate::to_svg::{ToSvg, count_sets_by_cell};
 use crate::value::Value;
+use seventeen_core::Bound;
 use seventeen_jobs::Result;
 use seventeen_jobs::enumerate::Enumeration;
 
 /// The number of puzzles listed.
 const LISTED: usize = 1000;
 
-/// Measures that depend on the machine or have their own section.
-const LEFT_OUT: [&str; 2] = ["seconds", WIDTHS];
-
 impl ToReport for Enumeration {
     fn title(&self) -> String {
-        let plural = if self.count == 1 { "" } else { "s" };
-        format!("{} puzzle{plural} of {} clues", self.count, self.clues)
+        format!("Search for the {} of {} clues in a grid", wanted(self), self.clues)
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
@@ -34,47 +31,101 @@ impl ToReport for Enumeration {
     }
 }
 
-/// The query, and the cost of the search.
-fn search(found: &Enumeration) -> Result<Section> {
-    let measures = found.measures().unwrap_or_default().into_iter();
-    // Forced cells are omitted if there are none.
-    let is_shown = |(name, value): &(String, Value)| {
-        !LEFT_OUT.contains(&name.as_str()) && *value != Value::from("")
-    };
-    let rows = measures.filter(is_shown);
-    let rows = rows.map(|(name, value)| vec![label(name), value]).collect();
-    let table = Table::new(["measure", "value"].map(String::from).into(), rows)?;
-    let said = outcome(found).to_owned();
-    Ok(Section::new("The search").with(Part::Text(said)).with(Part::Table(table)))
+/// The puzzles of the query.
+fn wanted(found: &Enumeration) -> &'static str {
+    if found.asked.minimal { "minimal puzzles" } else { "puzzles" }
 }
 
-/// The outcome of the search.
-fn outcome(found: &Enumeration) -> &'static str {
-    match (found.complete, found.count) {
-        (_, 1..) if found.asked.first => {
-            "The search stopped at the first puzzle; there may be more."
-        }
-        (false, _) => {
-            "The search was INTERRUPTED: puzzles may be missing, and unfinished parts are not counted."
-        }
-        (true, 0) => "The search is complete: no such puzzle exists.",
-        (true, _) => "The search is complete: there are no other such puzzles.",
+/// The outcome, the grid, the query, and the cost of the search.
+fn search(found: &Enumeration) -> Result<Section> {
+    let rows = query(found).into_iter().chain(cost(found));
+    let rows = rows.map(|(name, value)| vec![name.into(), value]).collect();
+    let table = Table::new(["search", "value"].map(String::from).into(), rows)?;
+    let grid = found.grid.picture().captioned("The grid, which is the solution of all puzzles");
+    let section = Section::new("The search").with(Part::Verdict(outcome(found)));
+    let section = section.with(Part::picture(grid)).with(Part::Lines(vec![found.grid.to_string()]));
+    Ok(section.with(Part::Table(table)))
+}
+
+/// What the search was for; conditions that were not set are left out.
+fn query(found: &Enumeration) -> Vec<(&'static str, Value)> {
+    let asked = &found.asked;
+    let cells = |name, cells: seventeen_core::Cells| {
+        (!cells.is_empty()).then(|| (name, Value::from(cells.to_string())))
+    };
+    let yes = |name, is: bool| is.then(|| (name, Value::from("yes")));
+    [
+        Some(("clues of each puzzle", found.clues.into())),
+        cells("cells that are givens", asked.given),
+        cells("cells that are no givens", asked.dead),
+        yes("minimal puzzles only", asked.minimal),
+        yes("stops at the first puzzle", asked.first),
+        yes("counts puzzles without listing them", asked.count_only),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// How it was searched, and with how much work.
+fn cost(found: &Enumeration) -> Vec<(&'static str, Value)> {
+    let number = |number: u64| Value::from(separated(&number.to_string()));
+    let (outline, effort) = (&found.outline, &found.effort);
+    let method = Some(&*found.method).filter(|method| !method.is_empty());
+    let mut rows = vec![("enumerator", Value::from(&*found.enumerator))];
+    rows.extend(method.map(|method| ("method", Value::from(method))));
+    rows.extend([
+        ("clique strategy", Value::from(&*found.strategy)),
+        ("clique of unavoidable sets", clique(found).into()),
+        ("parts of the search", number(outline.parts.into())),
+        ("nodes", number(effort.nodes)),
+        ("tests for a single solution", number(effort.tests)),
+        ("unavoidable sets found on the way", number(effort.new_sets)),
+    ]);
+    rows
+}
+
+/// `11, the largest among 4,638 sets: MCN >= 11`.
+fn clique(found: &Enumeration) -> String {
+    let (n, sets) = (found.outline.clique, separated(&found.outline.sets.to_string()));
+    match found.outline.bound {
+        Bound::Greatest => format!("{n}, the largest among {sets} sets: MCN >= {n}"),
+        Bound::AtLeast => format!("{n} among {sets} sets: MCN >= {n}"),
     }
 }
 
-/// The name of a measure in the report: a clique's size is not called the grid's MCN.
-fn label(name: String) -> Value {
-    match name.as_str() {
-        "mcn" => "sets of the clique".into(),
-        "proven" => "clique is the greatest of the sets".into(),
-        _ => name.into(),
+/// The outcome of the search.
+fn outcome(found: &Enumeration) -> String {
+    let (count, clues) = (separated(&found.count.to_string()), found.clues);
+    let puzzles = match (found.count, found.asked.minimal) {
+        (1, true) => "minimal puzzle".to_owned(),
+        (1, false) => "puzzle".to_owned(),
+        _ => wanted(found).to_owned(),
+    };
+    match (found.complete, found.count) {
+        (_, 1..) if found.asked.first => {
+            format!(
+                "The grid has a puzzle of {clues} clues. The search stopped at it; there may be more."
+            )
+        }
+        (false, _) => format!(
+            "The search was INTERRUPTED after {count} {puzzles} of {clues} clues: puzzles may be \
+             missing, and unfinished parts are not counted."
+        ),
+        (true, 0) => {
+            format!("The grid has no such puzzle of {clues} clues: the search is complete.")
+        }
+        (true, _) => format!(
+            "The grid has exactly {count} {puzzles} of {clues} clues{}: the search is complete.",
+            found.asked.describe()
+        ),
     }
 }
 
 /// The number of puzzles that have a clue in each cell.
 fn clues(found: &Enumeration) -> Section {
-    let n = found.givens.len();
-    let caption = format!("{n} puzzles, and how many of them have a clue in each cell");
+    let n = separated(&found.givens.len().to_string());
+    let caption = format!("How many of the {n} puzzles have a clue in each cell");
     let picture =
         found.grid.picture().with_heat(&count_sets_by_cell(&found.givens)).captioned(caption);
     Section::new("The places of the clues").with(Part::picture(picture))

@@ -27,9 +27,11 @@ impl ToReport for Hint {
     }
 }
 
-/// The lines of a step's proof, and a picture of each.
+/// The lines of a step's proof, and a picture of each. A single line would repeat the picture of
+/// the step.
 pub(super) fn proof(position: &Position, step: &Step) -> Section {
-    let lines = step.proof.to_string().lines().map(str::to_owned).collect();
-    let series = Picture::of_proof(position, step).into_iter().map(Part::picture);
+    let lines: Vec<String> = step.proof.to_string().lines().map(str::to_owned).collect();
+    let series = if lines.len() > 1 { Picture::of_proof(position, step) } else { Vec::new() };
+    let series = series.into_iter().map(Part::picture);
     series.fold(Section::new("The proof").with(Part::Lines(lines)), Section::with)
 }

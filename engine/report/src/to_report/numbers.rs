@@ -12,7 +12,7 @@ pub struct Numbers(pub Vec<Value>);
 
 impl ToReport for Numbers {
     fn title(&self) -> String {
-        format!("{} numbers", self.0.len())
+        format!("The distribution of {} numbers", self.0.len())
     }
 
     fn sections(&self) -> Result<Vec<Section>> {

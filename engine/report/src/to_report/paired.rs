@@ -1,7 +1,8 @@
 //! A comparison: for each measure the ratios with their intervals, the differences within noise,
 //! the paired runs and the distributions; for nodes also their distribution over depths.
 
-use super::table::verdicts;
+use super::judged::{self, factor};
+use super::table::row_intervals;
 use super::{ToReport, widths};
 use crate::page::{Chart, Interval, Pair, Part, Section};
 use crate::paired::Paired;
@@ -11,6 +12,9 @@ use seventeen_jobs::Result;
 
 /// The measure that is split by depth.
 const NODES: &str = "nodes";
+
+/// The most ratios in the verdict.
+const TOLD: usize = 4;
 
 /// A comparison with some of its measures.
 pub struct Compared<'a> {
@@ -23,7 +27,13 @@ pub struct Compared<'a> {
 /// A comparison with all measures in which choices differ.
 impl ToReport for Paired {
     fn title(&self) -> String {
-        format!("{} choices compared on {} items", self.choices().len(), self.len())
+        let (choices, items) = (self.choices().len(), self.count());
+        match (self.common("enumerator"), self.common("clues")) {
+            (Some(_), Some(clues)) => format!(
+                "Searches for puzzles of {clues} clues in {items}: {choices} choices compared"
+            ),
+            _ => format!("{choices} choices compared on {items}"),
+        }
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
@@ -51,11 +61,12 @@ impl ToReport for Compared<'_> {
 impl Compared<'_> {
     /// The subject of the comparison, how to read intervals, and the sums.
     fn overview(&self) -> Result<Section> {
-        let (choices, items) = (self.results.choices(), self.results.len());
-        let section = Section::new("The comparison").with(Part::Text(format!(
-            "{items} items, compared on {}. Ratios are to {}, item by item.",
-            choices.join(", "),
-            choices[0]
+        let (choices, items) = (self.results.choices(), self.results.count());
+        let section = Section::new("The result").with(Part::Verdict(self.verdict()?));
+        let section = section.with(Part::Text(format!(
+            "{items}, compared with {}. Ratios are to {}, one by one.",
+            named(choices),
+            quoted(&choices[0])
         )));
         if self.measures.is_empty() {
             let same = "All choices gave equal results on every item.";
@@ -63,6 +74,27 @@ impl Compared<'_> {
         }
         let section = section.with(Part::Text(self.intervals()));
         Ok(section.with(Part::Table(self.results.sum(&self.measures)?)))
+    }
+
+    /// The ratios of one measure in a paragraph: of nodes, or of other work, or of the first one.
+    fn verdict(&self) -> Result<String> {
+        let find = |is: fn(&str) -> bool| self.measures.iter().find(|measure| is(measure));
+        let most = find(|measure| measure == NODES).or_else(|| find(judged::is_work));
+        let Some(measure) = most.or(self.measures.first()) else {
+            return Ok("The choices do not differ.".to_owned());
+        };
+        let measured = Measure::of(self.results, measure)?;
+        let others = 1..self.results.choices().len();
+        let said: Vec<String> = others.filter_map(|choice| measured.short(choice)).collect();
+        let shown = said.iter().take(TOLD).cloned().collect::<Vec<_>>().join("; ");
+        let more = said.len().saturating_sub(TOLD);
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        let clues = match self.results.common("clues") {
+            Some(clues) => format!(", {clues} clues"),
+            None => String::new(),
+        };
+        let begin = if said.is_empty() { "No ratio is known" } else { &shown };
+        Ok(format!("{begin}{more}. {}{clues}.", self.results.count()))
     }
 
     /// The nodes of the choices by depth, if they report them.
@@ -113,16 +145,37 @@ impl<'a> Measure<'a> {
             None => section,
         };
         let section = section
-            .with(Part::Table(with_verdicts(self.results.ratios(self.name)?)?))
+            .with(Part::Table(self.with_verdicts(self.results.ratios(self.name)?)?))
             .with(Part::Chart(self.pairs()))
             .with(Part::Chart(self.boxes()));
         Ok(section.with(Part::Table(self.results.spread(&fields)?)))
     }
 
+    /// The ratio of a choice in a few words; none if there is no interval.
+    fn short(&self, choice: usize) -> Option<String> {
+        let (names, name) = (self.results.choices(), self.name);
+        if self.results.same_as(choice).is_some() {
+            return None;
+        }
+        let (this, base) = (quoted(&names[choice]), quoted(&names[0]));
+        let (mean, (low, high)) = (self.ratios[choice].mean?, self.ratios[choice].interval?);
+        let noise = match self.ratios[choice].verdict() {
+            Verdict::Noise => ", within noise",
+            Verdict::Unknown => return None,
+            _ => "",
+        };
+        let (verb, mean) = (judged::verb(name), factor(mean));
+        let (low, high) = (factor(low), factor(high));
+        Some(format!(
+            "{this} {verb} {mean} times the {name} of {base} (95 % CI {low} to {high}){noise}"
+        ))
+    }
+
     /// The sentence on a choice compared with the first.
     fn sentence(&self, choice: usize) -> String {
         let (names, name) = (self.results.choices(), self.name);
-        let (this, base, ratio) = (&names[choice], &names[0], &self.ratios[choice]);
+        let (this, base) = (quoted(&names[choice]), quoted(&names[0]));
+        let ratio = &self.ratios[choice];
         if let Some(first) = self.results.same_as(choice) {
             return format!("{this}: its searches are identical to those of {first}.");
         }
@@ -135,15 +188,32 @@ impl<'a> Measure<'a> {
         };
         let Some((low, high)) = ratio.interval else {
             return format!(
-                "{this}: {mean:.3} times the {name} of {base} on the one item with a ratio; \
-                 the others are unknown.{left_out}"
+                "{this}: {} times the {name} of {base} on the one item with a ratio; \
+                 the others are unknown.{left_out}",
+                factor(mean)
             );
         };
         let says = words(ratio.verdict(), name);
         format!(
-            "{this}: {mean:.3} times the {name} of {base} (95 % interval {low:.3} to {high:.3}): \
-             {says}.{left_out}"
+            "{this}: {} times the {name} of {base} (95 % interval {} to {}): {says}.{left_out}",
+            factor(mean),
+            factor(low),
+            factor(high)
         )
+    }
+
+    /// A table of ratios with a column that says what they mean.
+    fn with_verdicts(&self, table: Table) -> Result<Table> {
+        let intervals = row_intervals(&table);
+        let (mut columns, mut rows) = table.into_parts();
+        let is_baseline = |row: usize| row.is_multiple_of(self.results.choices().len());
+        for (i, (row, interval)) in rows.iter_mut().zip(intervals).enumerate() {
+            let says = interval.map(|interval| judged::says(&interval, self.name));
+            let says = if is_baseline(i) { Some("the baseline".to_owned()) } else { says };
+            row.push(says.into());
+        }
+        columns.push("says".to_owned());
+        Table::new(columns, rows)
     }
 
     /// The intervals of the ratios; none if no choice has one, for example with a single item.
@@ -172,8 +242,9 @@ impl<'a> Measure<'a> {
         let pairs: Vec<Pair> = others
             .flat_map(|choice| self.amounts.iter().map(move |item| pair(item, choice)))
             .collect();
+        let unit = self.results.unit();
         let title =
-            format!("Paired runs: each point is an item, its height the ratio of {}", self.name);
+            format!("Paired runs: each point is a {unit}, its height the ratio of {}", self.name);
         Chart::pairs(&title, self.name, &names[0], &pairs)
     }
 
@@ -189,25 +260,26 @@ impl<'a> Measure<'a> {
     }
 }
 
-/// A verdict on a measure in words: for seconds, faster or slower.
+/// A verdict on a measure in words, with its reason.
 fn words(verdict: Verdict, measure: &str) -> &'static str {
-    let is_time = measure.ends_with("seconds");
     match verdict {
-        Verdict::Less if is_time => "faster",
-        Verdict::More if is_time => "slower",
         Verdict::Noise => "noise, because the interval includes 1",
         Verdict::Unknown => "the other items have no ratio",
-        verdict => verdict.word(),
+        verdict => judged::word(verdict, measure),
     }
 }
 
-/// A table of ratios with a column that marks differences within noise.
-fn with_verdicts(table: Table) -> Result<Table> {
-    let verdicts: Vec<Option<Verdict>> = verdicts(&table).collect();
-    let (mut columns, mut rows) = table.into_parts();
-    for (row, verdict) in rows.iter_mut().zip(verdicts) {
-        row.push(verdict.map(Verdict::word).into());
+/// A name, in quotes if it could be misread in a sentence.
+fn quoted(name: &str) -> String {
+    if name.contains([',', ' ']) { format!("“{name}”") } else { name.to_owned() }
+}
+
+/// `greedy, exact and balanced`.
+fn named(names: &[String]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    match &quoted[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [some @ .., last] => format!("{} and {last}", some.join(", ")),
     }
-    columns.push("says".to_owned());
-    Table::new(columns, rows)
 }

@@ -4,6 +4,7 @@ use super::ToReport;
 use super::clique::digits;
 use crate::page::{Chart, Part, Section};
 use crate::table::Table;
+use crate::table::column::separated;
 use crate::to_svg::ToSvg;
 use crate::value::Value;
 use seventeen_jobs::Result;
@@ -22,7 +23,7 @@ pub struct Harvested<'a> {
 /// The sets alone.
 impl ToReport for Sets {
     fn title(&self) -> String {
-        format!("{} unavoidable sets of a grid", self.sets.len())
+        format!("{} unavoidable sets of a grid", separated(&self.sets.len().to_string()))
     }
 
     fn sections(&self) -> Result<Vec<Section>> {

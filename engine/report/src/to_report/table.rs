@@ -1,21 +1,34 @@
 //! A table, with a chart of each column of numbers.
 
 use super::ToReport;
+use super::judged::factor;
 use crate::page::{Chart, Interval, Part, Section};
 use crate::statistics::Verdict;
 use crate::table::Table;
+use crate::table::column::is_cells;
 use crate::value::Value;
 use seventeen_jobs::Result;
 
-/// The number of rows that have a bar each; for more rows the chart shows the distribution.
+/// The number of rows that have a bar each, and the longest name of such a row. Otherwise the chart
+/// shows the distribution.
 const BARS: usize = 60;
+const LONGEST: usize = 34;
+
+/// The most columns in the title.
+const NAMED: usize = 4;
 
 /// The columns of a ratio with its interval.
 const RATIO: [&str; 3] = ["ratio", "low", "high"];
 
 impl ToReport for Table {
     fn title(&self) -> String {
-        format!("A table of {} rows", self.rows().len())
+        let (rows, columns) = (self.rows().len(), self.columns());
+        let named = columns.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+        match columns.len().saturating_sub(NAMED) {
+            0 => format!("A table of {rows} rows: {named}"),
+            1 => format!("A table of {rows} rows: {named} and one more column"),
+            more => format!("A table of {rows} rows: {named} and {more} more columns"),
+        }
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
@@ -41,30 +54,27 @@ fn sentence(Interval { name, ratio, interval: (low, high), verdict }: &Interval)
         Verdict::Noise => "noise: the interval includes 1",
         verdict => verdict.word(),
     };
-    format!("{name}: {ratio:.3} ({low:.3} to {high:.3}): {says}.")
+    format!("{name}: {} ({} to {}): {says}.", factor(*ratio), factor(*low), factor(*high))
 }
 
 /// The ratios of a table that has them, with the names of their rows.
 fn intervals(table: &Table) -> Vec<Interval> {
+    row_intervals(table).into_iter().flatten().collect()
+}
+
+/// For each row of a table of ratios its ratio, if it has an interval; nothing for other tables.
+pub(super) fn row_intervals(table: &Table) -> Vec<Option<Interval>> {
     let [Some(ratio), Some(low), Some(high)] = RATIO.map(|name| place(table, name)) else {
         return Vec::new();
     };
-    let of_row = |(row, verdict): (&Vec<Value>, Option<Verdict>)| {
+    let undefined = place(table, "undefined");
+    let of_row = |row: &Vec<Value>| {
         let interval = (row[low].number()?, row[high].number()?);
-        let (name, ratio) = (label(row), row[ratio].number()?);
-        Some(Interval { name, ratio, interval, verdict: verdict? })
-    };
-    table.rows().iter().zip(verdicts(table)).filter_map(of_row).collect()
-}
-
-/// The verdict on each row of a table of ratios that has an interval.
-pub(super) fn verdicts(table: &Table) -> impl Iterator<Item = Option<Verdict>> {
-    let [low, high, undefined] = ["low", "high", "undefined"].map(|name| place(table, name));
-    table.rows().iter().map(move |row| {
-        let interval = (row[low?].number()?, row[high?].number()?);
         let undefined = undefined.and_then(|place| row[place].number()).unwrap_or_default();
-        Some(Verdict::of(interval, undefined as usize))
-    })
+        let verdict = Verdict::of(interval, undefined as usize);
+        Some(Interval { name: label(row), ratio: row[ratio].number()?, interval, verdict })
+    };
+    table.rows().iter().map(of_row).collect()
 }
 
 fn place(table: &Table, name: &str) -> Option<usize> {
@@ -91,7 +101,10 @@ fn of_column(table: &Table, column: usize) -> Option<Section> {
     }
     let name = &table.columns()[column];
     let labels: Vec<String> = table.rows().iter().map(|row| label(row)).collect();
-    let is_labelled = labels.iter().all(|label| !label.is_empty());
+    let is_name = |label: &String| {
+        (1..=LONGEST).contains(&label.chars().count()) && !label.split(' ').any(is_cells)
+    };
+    let is_labelled = labels.iter().all(is_name);
     let chart = if is_labelled && labels.len() <= BARS {
         let bars =
             labels.into_iter().zip(numbers).filter_map(|(label, number)| Some((label, number?)));

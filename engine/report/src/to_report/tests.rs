@@ -29,7 +29,7 @@ fn results(items: &[[i64; 2]]) -> Paired {
 fn sentences(of: &impl ToReport) -> Vec<String> {
     let said = |part: &Part| match part {
         Part::List(sentences) => sentences.clone(),
-        Part::Text(text) => vec![text.clone()],
+        Part::Text(text) | Part::Verdict(text) => vec![text.clone()],
         _ => Vec::new(),
     };
     let sections = of.sections().unwrap();
@@ -46,15 +46,18 @@ fn a_difference_within_noise_is_said_to_be_noise() {
     assert!(has(&noise, "exact: 1.011 times the nodes of greedy"), "{noise:?}");
     assert!(has(&noise, "noise, because the interval includes 1."), "{noise:?}");
     let clear = sentences(&results(&[[100, 190], [100, 215], [100, 198], [100, 203]]));
-    assert!(has(&clear, ": more.") && !has(&clear, ": noise"), "{clear:?}");
+    assert!(has(&clear, ": worse.") && !has(&clear, "noise,"), "{clear:?}");
+    let verdict =
+        "exact needs 2.01 times the nodes of greedy (95 % CI 1.85 to 2.19). 4 items, 17 clues.";
+    assert_eq!(clear[0], verdict);
     let less = sentences(&results(&[[100, 19], [100, 21], [100, 19], [100, 20]]));
-    assert!(has(&less, ": less.") && !has(&less, ": noise"), "{less:?}");
+    assert!(has(&less, ": better.") && !has(&less, "noise,"), "{less:?}");
 }
 
 #[test]
 fn one_item_and_items_without_a_ratio_say_little() {
     let one = sentences(&results(&[[100, 190], [0, 5]]));
-    assert!(has(&one, "exact: 1.900 times the nodes of greedy on the one item with a ratio"));
+    assert!(has(&one, "exact: 1.90 times the nodes of greedy on the one item with a ratio"));
     assert!(has(&one, "because a value is not above 0: 1."), "{one:?}");
     let none = sentences(&results(&[[0, 5], [0, 7]]));
     assert!(has(&none, "exact: no item has a ratio of nodes to greedy."), "{none:?}");
@@ -185,8 +188,8 @@ fn a_table_of_ratios_says_what_is_noise() {
         said,
         [
             "a: 1.000 (1.000 to 1.000): the same.",
-            "b: 1.100 (0.900 to 1.300): noise: the interval includes 1.",
-            "c: 0.500 (0.400 to 0.600): less.",
+            "b: 1.10 (0.90 to 1.30): noise: the interval includes 1.",
+            "c: 0.50 (0.40 to 0.60): less.",
         ]
     );
 }
@@ -212,8 +215,11 @@ fn columns_of_numbers_have_charts() {
         [serde_json::json!([{ "name": "a", "value": 5. }, { "name": "b", "value": 7. }])]
     );
     let many = (0..100).map(|i| row("a", i / 50)).collect();
-    let drawn = data(&Table::new(columns, many).unwrap());
+    let drawn = data(&Table::new(columns.clone(), many).unwrap());
     assert_eq!(drawn[0][0]["count"], 50);
+    let puzzles = [5, 5, 7].map(|nodes| row(&"12......".repeat(10), nodes)).into();
+    let drawn = data(&Table::new(columns, puzzles).unwrap());
+    assert_eq!(drawn[0][0]["count"], 2, "no bar for each puzzle");
 }
 
 #[test]
@@ -237,7 +243,8 @@ fn sets_are_counted_by_size_and_by_digits() {
     let clique = Clique { grid, sets: chosen, among, bound: Bound::AtLeast, strategy };
     let all = Harvested { sets: &sets, clique: Some(&clique) }.sections().unwrap();
     assert_eq!(all.len(), sets.sections().unwrap().len() + 1);
-    assert!(has(&sentences(&clique), "a larger clique may be among the 3 sets at hand."));
+    assert!(has(&sentences(&clique), "Clique of 2 among 3 sets: MCN >= 2."));
+    assert!(has(&sentences(&clique), "A larger clique may be among these sets;"));
 }
 
 #[test]

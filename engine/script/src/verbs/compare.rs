@@ -7,6 +7,7 @@ use crate::to_value::{field_names, to_measures, to_plain_value};
 use crate::verbs::prelude::*;
 use seventeen_jobs::compare::Comparison as Plan;
 use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::harvest::Sets;
 use seventeen_report::paired::{COLUMNS, agreed};
 use seventeen_report::{Measures, Paired, PairedItem, Record, Same, Sums, Table};
 
@@ -132,6 +133,17 @@ pub(crate) mod compare {
     }
 }
 
+/// The name of an item of its type.
+fn unit_of(value: &Dynamic) -> &'static str {
+    if value.is::<Sets>() || value.is::<Annotated<Grid>>() {
+        "grid"
+    } else if value.is::<Annotated<Puzzle>>() {
+        "puzzle"
+    } else {
+        "item"
+    }
+}
+
 fn as_choice(value: Dynamic) -> Res<AnyChoice> {
     take_as("compare", "components", value)
 }
@@ -175,14 +187,17 @@ impl Comparison {
     /// The records of all components for all items.
     fn paired(&self) -> Res<Paired> {
         let session = &self.stream.session;
-        let mut items = Vec::new();
+        let (mut items, mut units) = (Vec::new(), Vec::new());
         self.for_each_item(|item, records| {
+            units.push(unit_of(&item.value));
             let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value,)));
             let kind = kind.transpose()?.map(|kind| to_plain_value(&kind));
             items.push(PairedItem::new(item.source, kind, records));
             Ok(())
         })?;
-        let paired = Paired::new(self.names(), items).raise()?;
+        units.dedup();
+        let unit = if let [unit] = units[..] { unit } else { "item" };
+        let paired = Paired::new(self.names(), items).raise()?.of_each(unit);
         Ok(if self.plan.orders_searches() { paired.of_searches() } else { paired })
     }
 

@@ -3,12 +3,14 @@
 use crate::atomic_write;
 use crate::to_value::as_float;
 use crate::verbs::human::step_index;
+use crate::verbs::positions::stream_of;
 use crate::verbs::prelude::*;
-use seventeen_core::Position;
+use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
 use seventeen_jobs::store::extension::{PNG, SVG};
+use seventeen_jobs::text::Problem;
 use seventeen_report::{Picture, ToSvg};
 
 /// The default width of a PNG: twice the width of the SVG.
@@ -18,8 +20,21 @@ const WIDE: i64 = 1060;
 /// Draws grids, puzzles, steps, cliques and patterns as SVG and PNG.
 #[export_module(manifest)]
 pub(crate) mod drawings {
-    /// A picture of a grid, puzzle, position, hint, clique, harvested sets or cells. A clique is
-    /// drawn in colours, sets as a heat map, and cells as a pattern.
+    /// The puzzles, grids, positions and boards of `input`, to be drawn: 9x9 ones as positions,
+    /// other sizes as boards. The input may be what `positions` reads, or boards of other sizes.
+    ///
+    /// ```rhai
+    /// drawings("1234341221434321").first().svg().contains("4x4")  // true
+    /// ```
+    #[rhai_fn(name = "drawings", return_raw)]
+    pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
+        let session = Session::of_call(&context);
+        stream_of(session, input, |input, index| Some(input.problem(index)?.and_then(to_draw)))
+    }
+
+    /// A picture of a grid, puzzle, board, position, hint, clique, harvested sets or cells. A
+    /// clique is drawn in colours, sets as a heat map, and cells as a pattern. Boards have any
+    /// size.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).svg().starts_with("<svg")  // true
@@ -63,9 +78,10 @@ pub(crate) mod drawings {
     /// let step = position.hint(profile("hint")).step;
     /// picture(position).step(step).svg().starts_with("<svg")  // true
     /// ```
-    #[rhai_fn(name = "step", pure)]
-    pub(crate) fn with_step(picture: &mut Picture, step: RatedStep) -> Picture {
-        picture.clone().with_step(&step.step)
+    #[rhai_fn(name = "step", return_raw, pure)]
+    pub(crate) fn with_step(picture: &mut Picture, step: RatedStep) -> Res<Picture> {
+        expect_9x9("step", picture)?;
+        Ok(picture.clone().with_step(&step.step))
     }
 
     /// The picture without the candidates of blank cells.
@@ -78,8 +94,8 @@ pub(crate) mod drawings {
         picture.clone().without_candidates()
     }
 
-    /// The picture with these sets of cells, each in its own colour and with its number. Sets may
-    /// overlap.
+    /// The picture with these sets of cells, each in its own colour or hatching and with its
+    /// number. Sets may overlap.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).sets([cells("r1c12 r2c12"), cells("r5c5")]).svg().starts_with("<svg")  // true
@@ -87,6 +103,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "sets", return_raw, pure)]
     pub(crate) fn with_sets(picture: &mut Picture, sets: Array) -> Res<Picture> {
         let sets = sets.into_iter().map(|set| take_as("sets", "cells", set));
+        expect_9x9("sets", picture)?;
         Ok(picture.clone().with_sets(&sets.collect::<Res<Vec<Cells>>>()?))
     }
 
@@ -106,6 +123,7 @@ pub(crate) mod drawings {
         let numbers = numbers.ok_or_else(|| {
             bad_input(format_args!("heat: expected 81 numbers, found {found} values"))
         })?;
+        expect_9x9("heat", picture)?;
         Ok(picture.clone().with_heat(&numbers))
     }
 
@@ -179,17 +197,36 @@ pub(crate) mod drawings {
     }
 }
 
+/// A position, or a board of another size.
+fn to_draw(problem: Problem) -> seventeen_jobs::Result<Dynamic> {
+    match problem {
+        Problem::Board(board) => Ok(Dynamic::from(*board)),
+        other => Ok(Dynamic::from(Annotated::from(other.position()?))),
+    }
+}
+
+/// Refuses pictures of other sizes, in whose cells nothing but digits can be drawn.
+fn expect_9x9(verb: &str, picture: &Picture) -> Res<()> {
+    let boxes = picture.boxes();
+    if boxes == Boxes::NINE {
+        return Ok(());
+    }
+    let n = boxes.digits();
+    Err(bad_input(format_args!("{verb}: expected a picture of 9x9, found one of {n}x{n}")))
+}
+
 fn pictures(found: Option<(&Position, &RatedStep)>) -> Array {
     let series = found.map(|(position, found)| Picture::of_proof(position, &found.step));
     series.unwrap_or_default().into_iter().map(Dynamic::from).collect()
 }
 
 /// The types that can be drawn, one per line.
-const DRAWN: [fn(&Dynamic) -> Option<Picture>; 9] = [
+const DRAWN: [fn(&Dynamic) -> Option<Picture>; 10] = [
     |value| Some(value.read_lock::<Picture>()?.clone()),
     |value| Some(Position::from(&value.read_lock::<Annotated<Pencilmarks>>()?.value).picture()),
     picture_of_type::<Annotated<Grid>>,
     picture_of_type::<Annotated<Puzzle>>,
+    picture_of_type::<Annotated<Board>>,
     picture_of_type::<Annotated<Position>>,
     picture_of_type::<Hint>,
     picture_of_type::<Clique>,
@@ -205,8 +242,8 @@ fn picture_of_value(value: &Dynamic) -> Res<Picture> {
     DRAWN.iter().find_map(|of| of(value)).ok_or_else(|| {
         let found = type_of(value);
         bad_input(format_args!(
-            "there is no picture of {found}: expected a grid, a puzzle, a position, a hint, a \
-             clique, sets or cells"
+            "there is no picture of {found}: expected a grid, a puzzle, a board, a position, a \
+             hint, a clique, sets or cells"
         ))
     })
 }

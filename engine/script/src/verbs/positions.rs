@@ -23,7 +23,7 @@ pub(crate) mod positions {
         positions_of(Session::of_call(&context), input)
     }
 
-    /// The positions of_call several inputs, one input after the other.
+    /// The positions of several inputs, one input after the other.
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
         in_turn(Session::of_call(&context), "positions", inputs, positions_of)
@@ -136,8 +136,20 @@ fn number(digit: Digit) -> i64 {
     digit.get().into()
 }
 
-/// The positions of an input, which is read as a whole.
 fn positions_of(session: Handle, input: &str) -> Res<Stream> {
+    stream_of(session, input, |input, index| {
+        let value = |position: Position| Dynamic::from(Annotated::from(position));
+        Some(input.get(index)?.map(value))
+    })
+}
+
+/// The entries of an input of positions, which is read as a whole, as values that `entry` makes of
+/// its texts by index.
+pub(crate) fn stream_of(
+    session: Handle,
+    input: &str,
+    entry: fn(&Positions, usize) -> Option<seventeen_jobs::Result<Dynamic>>,
+) -> Res<Stream> {
     session.announce_waiting(input, "puzzles, one per line, or one grid with its candidates,");
     if input == "-" || input::file_name(input).is_some() {
         session.register_hashed_input(input)?;
@@ -145,8 +157,7 @@ fn positions_of(session: Handle, input: &str) -> Res<Stream> {
     let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
     Ok(Stream::new(session, SourceLength::Countable, move || {
         let input = input.clone();
-        let positions = (0..).map_while(move |index| input.get(index));
-        let value = |position: Position| Dynamic::from(Annotated::from(position));
-        Ok(pull_from_iterator(usize::MAX, positions.map(move |read| read.map(value).raise())))
+        let entries = (0..).map_while(move |index| entry(&input, index));
+        Ok(pull_from_iterator(usize::MAX, entries.map(RaiseJobError::raise)))
     }))
 }

@@ -51,7 +51,7 @@ pub(super) fn set_name(number: usize) -> String {
     format!("set {}", char::from(b'A' + (number % 26) as u8))
 }
 
-/// All almost locked sets of at most `most_cells` most_cells, fewer most_cells first, each once.
+/// All almost locked sets of at most `most_cells` cells, fewer cells first, each once.
 pub fn all_als(position: &Position, most_cells: usize) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     (0..27).for_each(|house| add_als_of_house(position, house, most_cells as u32, &mut sets));

@@ -129,6 +129,7 @@ impl Finder for Msls {
 
     fn step(&self, position: &Position, locked: &LockedSet) -> Step {
         let mut step = Step::form("").of_size(locked.cells.len());
+        step = step.role("locked cells", locked.cells);
         for ((kind, name), held) in LOCKED_IN.into_iter().enumerate().zip(locked.by) {
             step = if held.is_empty() { step } else { step.color(2 * kind as u8, name) };
         }

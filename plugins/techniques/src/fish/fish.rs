@@ -7,6 +7,7 @@
 //! smaller one across, and have no such limit.
 
 use crate::explainer::EXPLAINER;
+use crate::roles::BODY;
 use crate::subsets::subset_search::{self, count_members, next_set_of_size};
 use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
@@ -62,6 +63,7 @@ impl Finder for Fish {
         let BasicFish { digit, base, cover, .. } = *fish;
         let mut step = Step::form(form)
             .of_size(size)
+            .color(0, BODY)
             .show(digit, fish.cells, 0)
             .eliminate(position, digit, fish.out)
             .cover(position, Constraint::places(base, digit), Constraint::places(cover, digit))

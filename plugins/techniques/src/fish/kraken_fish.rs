@@ -16,7 +16,7 @@ use super::fish_by_houses;
 use super::search::{Fish, LINES};
 use crate::chains::graph::{Graph, LinkKinds, Node};
 use crate::chains::search::{ImplicationWalk, set_bits};
-use crate::roles::{FIN, THEN_FALSE, THEN_TRUE};
+use crate::roles::{BODY, FIN, THEN_FALSE, THEN_TRUE};
 use seventeen_core::house::HOUSES;
 use seventeen_core::notation;
 use seventeen_core::proof::{Branch, Builder, Claim, Constraint, Source};
@@ -91,7 +91,7 @@ impl Finder for KrakenFish {
         let mut step = Step::form(form).of_size(nodes as u32);
         step = step.show(fish.digit, fish.body_cells(position), 0).show(fish.digit, fish.fins, 1);
         step.houses = fish.base | fish.cover;
-        step = step.color(1, FIN).color(2, THEN_TRUE).color(3, THEN_FALSE);
+        step = step.color(0, BODY).color(1, FIN).color(2, THEN_TRUE).color(3, THEN_FALSE);
         for chain in chains {
             step = show_chain(step, chain);
         }

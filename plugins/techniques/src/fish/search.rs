@@ -18,7 +18,7 @@
 //! one with the fewest fins is taken, and of these one without endo fins.
 
 use super::fish::fish_name;
-use crate::roles::FIN;
+use crate::roles::{BODY, FIN};
 use crate::single_digit::placements;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::proof::Constraint;
@@ -336,6 +336,7 @@ impl Fish {
     pub(super) fn step(&self, position: &Position, before: &str) -> Step {
         let mut step =
             self.step_without_proof(before).show(self.digit, self.body_cells(position), 0);
+        step = step.color(0, BODY);
         if !self.fins.is_empty() {
             step = step.show(self.digit, self.fins, 1).color(1, FIN);
         }

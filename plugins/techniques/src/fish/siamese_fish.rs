@@ -7,6 +7,7 @@
 
 use super::fish_by_houses;
 use super::search::{Fish, FishShape, LINES};
+use crate::roles::BODY;
 use seventeen_plugin::prelude::*;
 
 options! {
@@ -56,6 +57,7 @@ impl Finder for SiameseFish {
         let mut step = one
             .step_without_proof("Siamese ")
             .show(digit, one.body_cells(position) - other.fins, 0)
+            .color(0, BODY)
             .color(1, "fins of the first")
             .color(3, "fins of the second")
             .show(digit, one.fins, 1)

@@ -55,7 +55,9 @@ impl Finder for WWing {
         Step::default()
             .of_size(4)
             .role("wing", both)
-            .role("strong link", ends)
+            .role("linked cells", ends)
+            .color(0, LINKED)
+            .color(1, LINKED)
             .color(2, ONE_IS_TRUE)
             .show(digit, both, 2)
             .show(linked, ends, 0)
@@ -74,6 +76,9 @@ impl Finder for WWing {
             ))
     }
 }
+
+/// The name of the digit by which the wings are linked.
+const LINKED: &str = "the digit that links them";
 
 /// A W-wing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Charts of distributions: histograms, and quartiles side by side.
 
-use super::{BLUE, Chart, chart_height, logarithmic, name_axis, number_axis, tooltip};
+use super::{BLUE, Chart, amount_axis, chart_height, logarithmic, name_axis, number_axis, tooltip};
 use crate::statistics::Quartiles;
 use serde_json::{Value as Json, json};
 
@@ -27,7 +27,7 @@ impl Chart {
             "encoding": {
                 "x": { "field": "from", "bin": "binned", "type": "quantitative", "title": measure },
                 "x2": { "field": "to" },
-                "y": number_axis("count", &json!({}), "count"),
+                "y": amount_axis("count", "count", std::iter::empty()),
                 "tooltip": tooltip(&words),
             },
         });
