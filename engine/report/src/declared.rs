@@ -98,6 +98,11 @@ impl<T: 'static> Field<T> {
         self.uses.is_read
     }
 
+    /// Whether it is a column of CSV and a key of JSON.
+    pub fn is_written(&self) -> bool {
+        self.uses.is_written
+    }
+
     /// Whether tables and statistics take it.
     pub fn is_measure(&self) -> bool {
         self.uses.is_measure

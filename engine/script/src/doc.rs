@@ -3,6 +3,7 @@
 use crate::examples::complete_examples_in_definitions;
 use crate::language;
 use crate::recipe::bare_engine;
+use crate::result_page;
 use seventeen_host::Registry;
 use seventeen_language::RecipeError;
 use seventeen_language::doc::{self, Page, Topic};
@@ -34,12 +35,14 @@ pub fn definitions(registry: Registry) -> Result<Vec<(String, String)>, RecipeEr
     Ok(doc::definitions(&engine).into_iter().map(begun).collect())
 }
 
-/// Pages of Markdown about all of it: one for each topic, kind and component, in the order of a
-/// list of contents.
+/// Pages of Markdown about all of it: one for each topic, kind and component, and one for the
+/// fields of results, in the order of a list of contents.
 ///
 /// # Errors
 /// No threads can be started.
 pub fn pages(registry: Registry) -> Result<Vec<Page>, RecipeError> {
     let (engine, session) = bare_engine(registry)?;
-    Ok(doc::pages(&language::topics(&engine, &session), &session.context))
+    let mut pages = doc::pages(&language::topics(&engine, &session), &session.context);
+    pages.push(result_page::page());
+    Ok(pages)
 }

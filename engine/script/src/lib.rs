@@ -45,6 +45,7 @@ mod recipe;
 mod recipe_run;
 mod record;
 mod result_fields;
+mod result_page;
 mod run_record;
 mod sandbox;
 mod session;

@@ -5,6 +5,7 @@
 
 use crate::failure::type_of;
 use crate::result_fields;
+use crate::result_page::{self, Column};
 use crate::steps;
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, Module, Variant};
@@ -75,6 +76,7 @@ struct ScriptType {
     show: Option<ShowFn>,
     text: Option<fn(&Dynamic) -> Option<String>>,
     fields: Option<(&'static str, RegisterFields)>,
+    columns: Option<fn() -> Vec<Column>>,
 }
 
 /// Registers the fields of results of the type.
@@ -91,6 +93,7 @@ impl ScriptType {
     {
         ScriptType {
             fields: Some((topic, result_fields::register_fields::<T>)),
+            columns: Some(result_page::columns::<T>),
             ..ScriptType::listed_type::<T>(name)
         }
     }
@@ -114,6 +117,7 @@ impl ScriptType {
             show: None,
             text: None,
             fields: None,
+            columns: None,
         }
     }
 }
@@ -169,6 +173,11 @@ pub(crate) fn text_of_other(value: &Dynamic) -> String {
 /// The names of the types in recipes.
 pub(crate) fn type_names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|of| of.name)
+}
+
+/// The types of results, each with the columns of CSV and keys of JSON that it declares.
+pub(crate) fn results() -> impl Iterator<Item = (&'static str, Vec<Column>)> {
+    TYPES.iter().filter_map(|of| Some((of.name, of.columns?())))
 }
 
 /// Passes a value that is a result to `see`; none for other values.

@@ -150,6 +150,7 @@ fn page_of_component(
     text += &preferences_line(component, registry);
     text += &profiles_line(component, profiles);
     text += assumption_note(component);
+    text += &about(component);
     let entry = calls.and_then(|topic| topic.entries.iter().find(|entry| entry.name == name));
     let examples = entry.into_iter().flat_map(|entry| &entry.forms).flat_map(|form| &form.examples);
     text.extend(examples.map(|example| fenced_example(example)));
@@ -223,6 +224,15 @@ fn assumption_note(component: &Registered) -> &'static str {
             "\nIt assumes that the puzzle has one solution.\n"
         }
         _ => "",
+    }
+}
+
+/// How the component works, and why, under a heading; empty if the component does not explain it.
+fn about(component: &Registered) -> String {
+    let heading = if component.kind() == Kind::Technique { "Why it works" } else { "How it works" };
+    match component.about() {
+        "" => String::new(),
+        about => format!("\n## {heading}\n\n{}\n", escape_html(about)),
     }
 }
 
