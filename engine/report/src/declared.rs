@@ -103,6 +103,11 @@ impl<T: 'static> Field<T> {
         self.uses.is_written
     }
 
+    /// Whether it is a column with a value per entry.
+    pub fn is_of_entry(&self) -> bool {
+        self.uses.is_of_entry
+    }
+
     /// Whether tables and statistics take it.
     pub fn is_measure(&self) -> bool {
         self.uses.is_measure

@@ -2,51 +2,71 @@
 
 use crate::types;
 use seventeen_language::doc::Page;
-use seventeen_report::declared::Declared;
+use seventeen_report::declared::{Declared, Field};
 
 /// A key of JSON, which is also a column of CSV.
 pub(crate) struct Column {
     name: &'static str,
     json_type: &'static str,
+    is_of_entry: bool,
     doc: String,
 }
 
 /// The columns of results of this type, in their order.
 pub(crate) fn columns<T: Declared>() -> Vec<Column> {
-    let column = |name, type_name, doc: &[&str]| Column {
-        name,
-        json_type: json_type(type_name),
-        doc: first_paragraph(doc),
+    let column = |field: &Field<T>| Column {
+        name: field.name,
+        json_type: json_type(field.type_name),
+        is_of_entry: field.is_of_entry(),
+        doc: first_paragraph(field.doc),
     };
-    let written = T::declared().iter().filter(|field| field.is_written());
-    written.map(|field| column(field.name, field.type_name, field.doc)).collect()
+    T::declared().iter().filter(|field| field.is_written()).map(column).collect()
 }
 
-/// A table for each type of result that declares its columns.
+/// The columns of each type of result that declares them.
 pub(crate) fn page() -> Page {
-    let tables: String = types::results().map(|(name, columns)| table(name, &columns)).collect();
+    let sections: String =
+        types::results().map(|(name, columns)| section(name, &columns)).collect();
     Page {
         path: "results.md".to_owned(),
         title: "Fields of results".to_owned(),
         depth: 0,
-        text: format!("# Fields of results\n\n{INTRODUCTION}\n{tables}"),
+        text: format!("# Fields of results\n\n{INTRODUCTION}{sections}"),
     }
 }
 
 const INTRODUCTION: &str = "Results have the same fields in JSON and in CSV, in this order. A field \
-    that is absent from a result is missing or `null` in JSON, and empty in CSV. Where the type is \
-    \"any\", the value depends on the result: for example, a rating is a number, or `null` if the \
-    puzzle has none.\n";
+    that a result does not have is missing or `null` in JSON, and empty in CSV. A field of the type \
+    \"any\" holds a puzzle or grid as a string, or a value that may be `null`.\n";
 
-/// The heading of a type and its columns; nothing if it declares none.
-fn table(name: &str, columns: &[Column]) -> String {
+/// The heading of a type and its columns; nothing if it declares none. A type whose entries have
+/// columns of the same names as the whole is written in either way.
+fn section(name: &str, columns: &[Column]) -> String {
     if columns.is_empty() {
         return String::new();
     }
-    let row =
-        |Column { name, json_type, doc }: &Column| format!("| `{name}` | {json_type} | {doc} |\n");
+    let (of_entry, of_whole): (Vec<&Column>, Vec<&Column>) =
+        columns.iter().partition(|column| column.is_of_entry);
+    let repeats =
+        of_entry.iter().any(|entry| of_whole.iter().any(|whole| whole.name == entry.name));
+    let tables = match repeats {
+        true => format!(
+            "One record per item:\n\n{}\nOne record for all items, if they are only counted:\n\n{}",
+            table(&of_entry),
+            table(&of_whole)
+        ),
+        false => table(&columns.iter().collect::<Vec<&Column>>()),
+    };
+    format!("\n## {name}\n\n{tables}")
+}
+
+fn table(columns: &[&Column]) -> String {
+    let row = |column: &&Column| {
+        let Column { name, json_type, doc, .. } = column;
+        format!("| `{name}` | {json_type} | {doc} |\n")
+    };
     let rows: String = columns.iter().map(row).collect();
-    format!("\n## {name}\n\n| field | type | meaning |\n|---|---|---|\n{rows}")
+    format!("| field | type | meaning |\n|---|---|---|\n{rows}")
 }
 
 /// The type in JSON of values that recipes know by this name.
@@ -83,6 +103,14 @@ mod tests {
         ] {
             assert!(text.contains(row), "{row}: {text}");
         }
+    }
+
+    #[test]
+    fn entries_and_the_whole_have_tables_of_their_own_where_names_repeat() {
+        let text = page().text;
+        let found = text.split("\n## ").find(|part| part.starts_with("Enumeration\n"));
+        let tables: Vec<&str> = found.expect("a section").split("One record for all").collect();
+        assert!(tables.iter().all(|table| table.matches("| `clues` |").count() == 1));
     }
 
     #[test]
