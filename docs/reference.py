@@ -51,7 +51,7 @@ def with_guide(page, sections, source, name):
     """A technique's page with its other names, its source and the sections in place of the example."""
     title, doc, rest = page.split("\n\n", 2)
     rest = EXAMPLE.sub("", rest)
-    return f"{title}\n\n{doc}\n\n{also_called(name)}Source: {source}\n\n{rest}{sections}"
+    return f"{title}\n\n{doc}\n\n{also_called(name)}Source: {source}.\n\n{rest}{sections}"
 
 
 def guide(folder):

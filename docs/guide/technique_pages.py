@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 
 # How many puzzles of a technique are tried: the one with the clearest step is shown.
-TRIED = 3
+TRIED = 2
 # The longest notation that a page shows in full, in characters.
 LONGEST = 600
 
@@ -107,7 +107,7 @@ def section(key, step):
         f"\n## {title}\n",
         f'<img class="step" alt="{alt}: the step in its position" src="data:image/svg+xml;base64,{picture}">\n',
         f"```text\n{notation}\n```\n",
-        f"The position is part of the solution of this puzzle. [Open it in SudokuWiki]({step['link']}).\n",
+        f"The position is on the path of this puzzle. [Open it in SudokuWiki]({step['link']}).\n",
         f"```text\n{step['puzzle']}\n```\n",
         "To find the step, and to draw it:\n",
         f'```rhai\n{position}\nlet hint = position.hint([{made}]).tell("step");\nhint.svg("step.svg");\nhint\n```\n',

@@ -2,7 +2,8 @@
 //!
 //! A block is a file if the line before it ends with its name: "Write `count.rhai`:". A block of
 //! `text` that is no file is what the block before it prints, in which `…` stands for anything:
-//! alone in a line for lines, within one for characters.
+//! alone in a line for lines, within one for characters. A block of `shell-session` has commands,
+//! each after a `$` and followed by what it prints.
 
 /// A block of code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +41,22 @@ pub fn blocks(chapter: &str) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// The commands of a shell session, each with the lines after it.
+pub fn commands(session: &str) -> Vec<(String, String)> {
+    let mut commands: Vec<(String, String)> = Vec::new();
+    for line in session.lines() {
+        match (line.strip_prefix("$ "), commands.last_mut()) {
+            (Some(command), _) => commands.push((command.to_owned(), String::new())),
+            (None, Some((_, printed))) => {
+                printed.push_str(line);
+                printed.push('\n');
+            }
+            (None, None) => panic!("`{line}` comes before the first command"),
+        }
+    }
+    commands
 }
 
 /// The name in front of the colon at a line's end.

@@ -1,8 +1,10 @@
-//! The book in `docs/`: every block of its chapters runs and prints what is shown, pictures are
-//! those that its recipes draw, everything that recipes can call has a page, and links lead
-//! somewhere, those of these pages too. `SEVENTEEN_BLESS=1` writes pictures anew.
+//! The book in `docs/`, and README.md: every block runs and prints what is shown, pictures are
+//! those that its recipes draw, everything that recipes can call has a page, each technique has a
+//! position in which it finds a step, and links lead somewhere, those of these pages too.
+//! `SEVENTEEN_BLESS=1` writes pictures anew.
 
-use seventeen_tests::chapter::{Block, blocks, is_shown};
+use seventeen_plugin::Kind;
+use seventeen_tests::chapter::{Block, blocks, commands, is_shown};
 use seventeen_tests::command::{build_quickly, with_program_on_path, without_settings};
 use seventeen_tests::golden::blesses;
 use seventeen_tests::{linked, names_below, program, root};
@@ -36,10 +38,14 @@ fn parts(contents: &str) -> Vec<Vec<String>> {
     parts
 }
 
+/// The targets of a chapter's links and pictures.
+fn links(chapter: &str) -> impl Iterator<Item = &str> {
+    chapter.split("](").skip(1).filter_map(|rest| rest.split(')').next())
+}
+
 /// The names of the pictures that a chapter shows.
 fn pictures(chapter: &str) -> Vec<String> {
-    let names = chapter.split("](pictures/").skip(1).filter_map(|rest| rest.split(')').next());
-    names.map(str::to_owned).collect()
+    links(chapter).filter_map(|link| link.strip_prefix("pictures/")).map(str::to_owned).collect()
 }
 
 /// A command in the folder of a part, which finds the program under its name, and the checkout.
@@ -113,6 +119,10 @@ impl<'a> Runner<'a> {
             "sh" => self.run(command("sh", self.folder).args(["-ec", text])),
             "rhai" => self.run(command("seventeen", self.folder).args(["run", "-e", text])),
             "text" => self.compare(text),
+            "shell-session" => commands(text).iter().find_map(|(line, shown)| {
+                self.run(command("sh", self.folder).args(["-ec", line]))
+                    .or_else(|| self.compare(shown))
+            }),
             // What took long, and was run by hand.
             "console" => None,
             "rust" => included_fault(text),
@@ -167,6 +177,22 @@ fn the_chapters_print_what_they_show() {
 
 #[test]
 #[cfg_attr(windows, ignore = "there is no shell of the kind")]
+fn the_readme_prints_what_it_shows() {
+    let readme = text("../../README.md");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut blocks = blocks(&readme);
+    // The tests of the crate `seventeen` run these.
+    blocks.retain(|block| block.language != "rust");
+    let faults = Runner::new(&folder).faults(&blocks);
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n\n"));
+    for link in links(&readme).filter(|link| !link.contains("://")) {
+        let path = link.split('#').next().unwrap_or_default();
+        assert!(root().join(path).exists(), "README.md: {link} leads nowhere");
+    }
+}
+
+#[test]
+#[cfg_attr(windows, ignore = "there is no shell of the kind")]
 fn what_is_shown_and_not_printed_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let faults = |chapter: &str| Runner::new(&folder).faults(&blocks(chapter));
@@ -183,6 +209,7 @@ fn what_is_shown_and_not_printed_is_found() {
         "```sh\nfalse\necho one\n```",
         "```rhai\ngone\n```",
         "```text\nof what?\n```",
+        "```shell-session\n$ echo one\none\n$ echo two\none\n```",
         "```rust\nfn main() {}\n```",
         "```python\nprint()\n```",
     ] {
@@ -199,6 +226,56 @@ fn reference() -> TempDir {
     let run = run.expect("it starts");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     folder
+}
+
+/// The reference of the book: the program's pages, with what `docs/reference.py` adds.
+fn guide() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new("python3");
+    command.arg(root().join("docs/reference.py")).arg("write").arg(folder.path());
+    let run = command.env("SEVENTEEN_PROGRAM", program()).output().expect("python3 starts");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    folder
+}
+
+#[test]
+#[cfg_attr(windows, ignore = "there may be no python3")]
+fn each_technique_has_a_picture_and_an_example_that_finds_the_step() {
+    let guide = guide();
+    let registry = linked();
+    let mut faults = Vec::new();
+    for technique in registry.of(Kind::Technique) {
+        let name = technique.name();
+        let page = guide.path().join(format!("components/technique/{name}.md"));
+        let page = fs::read_to_string(page).expect("a page");
+        for part in ["\nSource: ", "\n## Why it works\n", "<img class=\"step\""] {
+            assert!(page.contains(part), "{name}: no {part}");
+        }
+        let blocks = blocks(&page);
+        let block =
+            |language: &str| blocks.iter().find(|block| block.language == language).cloned();
+        let (notation, example) =
+            (block("text").expect("a step"), block("rhai").expect("an example"));
+        let folder = tempfile::tempdir().expect("a folder");
+        let found = Runner::new(&folder).faults(&[example, notation]);
+        faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
+        assert!(folder.path().join("step.svg").exists(), "{name}: no picture");
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n\n"));
+}
+
+#[test]
+#[cfg_attr(windows, ignore = "there may be no python3")]
+fn each_generator_has_an_example_that_prints_what_it_shows() {
+    let text = fs::read_to_string(root().join("docs/guide/generators.md")).expect("examples");
+    let registry = linked();
+    for generator in registry.of(Kind::Generator) {
+        let heading = format!("\n## `{}`\n", generator.name());
+        assert!(text.contains(&heading), "{} has no example", generator.name());
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let faults = Runner::new(&folder).faults(&blocks(&text));
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
 
 /// The names of the pages of a reference, in the order of its list.
@@ -265,7 +342,7 @@ fn links_lead_to_chapters_and_all_chapters_are_listed() {
         let file = files.iter().find(|file| file.exists());
         let file = file.unwrap_or_else(|| panic!("there is no chapter {name}"));
         let chapter = fs::read_to_string(file).expect("a chapter");
-        for link in chapter.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        for link in links(&chapter) {
             let path = link.split('#').next().unwrap_or_default();
             let is_here = !path.is_empty() && !path.contains("://") && !path.contains(' ');
             let target = Path::new(name).with_file_name("").join(path);

@@ -9,6 +9,7 @@ use seventeen_host::{Registered, Registry};
 use seventeen_jobs::Context;
 use seventeen_jobs::human::Profile;
 use seventeen_plugin::{Kind, ParamSpec};
+use std::collections::BTreeMap;
 
 /// A page of Markdown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,18 +118,36 @@ fn page_of_kind(kind: Kind, registry: &Registry) -> Page {
         format!("* [`{name}`]({namespace}/{name}.md): {}\n", escape_html(component.doc()))
     };
     let list: String = registry.of(kind).map(line).collect();
-    let default = registry.default_of(kind).map_or_else(String::new, |component| {
-        format!(
-            "\nThe default is `{}`, except for components whose pages name another.\n",
-            component.name()
-        )
-    });
+    let default = defaults(kind, registry);
     let title = capitalised(&kind.to_string());
     let text = format!(
         "# {title}\n\n{}.\n\nIn recipes they are in the namespace `{namespace}`.\n{default}\n{list}",
         escape_html(kind.doc())
     );
     Page { path: format!("components/{namespace}.md"), title, depth: 1, text }
+}
+
+/// The default of a kind, and the components that use another one; empty if there is no default.
+fn defaults(kind: Kind, registry: &Registry) -> String {
+    let Some(usual) = registry.default_of(kind) else { return String::new() };
+    let mut users = BTreeMap::<&str, Vec<String>>::new();
+    for user in registry.iter() {
+        let preferred = registry.default_beside(user, kind).map_or(usual.name(), Registered::name);
+        if preferred != usual.name() {
+            let user = format!("the {} `{}`", user.kind(), user.name());
+            users.entry(preferred).or_default().push(user);
+        }
+    }
+    let line = |(preferred, users): (&&str, &Vec<String>)| {
+        format!("* {}: `{preferred}`\n", capitalised(&users.join(", ")))
+    };
+    let others: String = users.iter().map(line).collect();
+    let but = if others.is_empty() {
+        "."
+    } else {
+        ", except for components that work best with another:\n\n"
+    };
+    format!("\nThe default is `{}`{but}{others}\n", usual.name())
 }
 
 /// A component: its description, signature, options and an example.
