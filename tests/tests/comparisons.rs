@@ -63,7 +63,7 @@ fn medians_and_quartiles_are_those_found_by_hand() {
             "name items x_q1 x_median x_q3",
             // 1 3 8 10; 2 3 4 40; 0 2 3 5.
             "one 4 2.500 5.500 8.500",
-            "three 4 2.750 3.500 13",
+            "three 4 2.750 3.500 13.000",
             "two 4 1.500 2.500 3.500",
         ]
     );

@@ -146,3 +146,26 @@ fn definition_files_tell_editors_of_everything_with_its_text() {
     assert!(components.starts_with("module solver;"), "{components}");
     assert!(components.contains("fn backtrack("), "{components}");
 }
+
+/// Each thing that has other names exists, so that they lead somewhere.
+#[test]
+fn other_names_lead_to_what_there_is() {
+    let registry = seventeen_tests::linked();
+    for name in seventeen_host::aliases::names() {
+        let aliases = seventeen_host::aliases::of(name);
+        let outcome = call(&["doc", aliases[0]], "");
+        assert_eq!(outcome.code, Some(0), "{name}: {}", outcome.err);
+        if name.contains("::") {
+            let is_there = registry.iter().any(|component| component.full_name() == name);
+            assert!(is_there && outcome.out.contains(&format!("{name}(")), "{name}");
+        }
+    }
+    let shown = call(&["plugins", "show", "x wing"], "").out;
+    assert!(
+        shown.contains("technique `fish`") && shown.contains("  also called X-Wing, "),
+        "{shown}"
+    );
+    refuses(&["plugins", "show", "y_wimg"], "", 2, &["did you mean"]);
+    refuses(&["run", "-e", "technique::y_wing()"], "", 2, &["`y_wing` is `xy_wing` (there are:"]);
+    refuses(&["rate", "--rater", "SER", "x"], "", 2, &["no rater `SER`; `SER` is `se121`"]);
+}

@@ -43,6 +43,21 @@ fn pictures_are_those_that_were_looked_at() {
 }
 
 #[test]
+fn boards_of_every_size_are_drawn() {
+    let blank = |n: usize| ".".repeat(n * n - 1);
+    for (n, line) in
+        [(4, "2".to_owned()), (6, "2x3:5".to_owned()), (16, "G".to_owned()), (25, "P".to_owned())]
+    {
+        let svg = drawn(&[&(line + &blank(n))]);
+        assert!(svg.contains(&format!("<title>A sudoku of {n}x{n} with 1 given</title>")), "{svg}");
+    }
+    let board = "2".to_owned() + &blank(4);
+    refuses(&["draw", "--step", "1", &board], "", 2, &["expected a 9x9 puzzle"]);
+    refuses(&["draw", "--out", "a.jpg", GRID], "", 2, &["a.jpg", ".svg and .png"]);
+    refuses(&["draw", "--out", "a.pdf", &board], "", 2, &["a.pdf", ".svg and .png"]);
+}
+
+#[test]
 fn a_png_has_the_width_that_was_asked_for() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("grid.png");
@@ -108,9 +123,14 @@ fn the_recipe_of_a_report_says_what_is_the_same_and_what_is_not() {
     let settings = ["random=6", "clues=12", "fields=nodes"].map(|setting| ["--set", setting]);
     let files = written(&root().join("scripts/report.rhai"), dir.path(), settings.as_flattened());
     let report = String::from_utf8_lossy(&files["report.html"]).into_owned();
-    assert!(report.contains("greedy, again: its searches are identical to those of greedy."));
+    assert!(report.contains("greedy_again: its searches are identical to those of greedy."));
+    let verdict = report.lines().find(|line| line.contains("class=\"verdict\"")).unwrap();
+    assert!(verdict.contains(" times the nodes of smallest_first (95 % CI "), "{verdict}");
+    assert!(verdict.contains("6 grids, 12 clues."), "{verdict}");
+    let title = "Searches for puzzles of 12 clues in 6 grids: 5 choices compared";
+    assert!(report.contains(&format!("<title>{title}</title>")), "{report}");
     assert!(report.contains("exact: widest at depth "), "{report}");
-    let sentence = report.lines().find(|line| line.contains("exact: ")).unwrap();
+    let sentence = report.lines().find(|line| line.contains("<li>exact: ")).unwrap();
     assert!(sentence.contains("times the nodes of smallest_first"), "{sentence}");
-    assert!(sentence.contains(": more.") || sentence.contains(": noise,"), "{sentence}");
+    assert!(sentence.contains(": worse.") || sentence.contains(": noise,"), "{sentence}");
 }

@@ -134,17 +134,33 @@ fn unknown_name(topics: &[Topic], name: &str) -> anyhow::Error {
     anyhow!("no entry `{name}`{}", suggestion(bare, names.chain(topics)))
 }
 
-/// A topic with a line for each of its entries.
+/// A topic with a line for each of its functions, methods by the type of their values.
 fn topic_overview(topic: &Topic) -> String {
-    let entries: String = topic_entries(topic).map(short_line).collect();
-    format!("{}: {}\n{entries}\n", topic.name, topic.doc)
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    for (_, entry) in topic_entries(topic) {
+        let mut heads: Vec<&str> = Vec::new();
+        for form in &entry.forms {
+            let head = form.signature.split(['(', ' ']).next().unwrap_or_default();
+            if !heads.contains(&head) {
+                heads.push(head);
+                lines.push((head.split_once('.').map_or("", |(of, _)| of), line_of(head, form)));
+            }
+        }
+    }
+    lines.sort_by_key(|(of, _)| *of);
+    let lines: String = lines.into_iter().map(|(_, line)| line).collect();
+    format!("{}: {}\n{lines}\n", topic.name, topic.doc)
 }
 
-/// The name and the first sentence.
+/// An entry's name and first sentence.
 fn short_line((topic, entry): DocHit<'_>) -> String {
-    let text = entry.forms.first().map_or("", |form| form.doc.as_str());
-    let sentence = sentence::first_sentence(text);
-    let line = format!("  {:<16}  {sentence}", topic.full_name(entry));
+    entry.forms.first().map_or_else(String::new, |form| line_of(&topic.full_name(entry), form))
+}
+
+/// A name and the first sentence of its text.
+fn line_of(name: &str, form: &Form) -> String {
+    let sentence = sentence::first_sentence(&form.doc);
+    let line = format!("  {name:<24}  {sentence}");
     if line.chars().count() <= WIDTH {
         return line + "\n";
     }

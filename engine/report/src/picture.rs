@@ -151,8 +151,10 @@ impl Picture {
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn of_proof(position: &Position, step: &Step) -> Vec<Picture> {
-        let of_line =
-            |(panel, text)| Picture::of_position(position).with_step(&panel).captioned(text);
+        let of_line = |(panel, text)| {
+            let picture = Picture::of_position(position).with_step(&panel).captioned(text);
+            picture.with(|nine| nine.explained = false)
+        };
         proof_lines::panels(position, &step.proof).into_iter().map(of_line).collect()
     }
 
@@ -173,7 +175,7 @@ impl Picture {
         self.with(|nine| nine.heat = Some(Heat(*numbers)))
     }
 
-    /// Sets the text below, in place of the step's sentence.
+    /// Sets the text below, in place of the step's sentence; its reason remains.
     pub fn captioned(self, caption: impl Into<String>) -> Picture {
         Picture { caption: caption.into(), ..self }
     }
@@ -229,11 +231,16 @@ impl Picture {
     /// The headline below the grid, and the text that follows it.
     fn texts(&self) -> [String; 2] {
         let step = self.nine().and_then(|nine| nine.step.as_ref().map(|step| (nine, step)));
-        match (&self.caption, step) {
-            (caption, _) if !caption.is_empty() => [caption.clone(), String::new()],
-            (_, Some((nine, step))) => [step.to_string(), plain::reason(&nine.position, step)],
-            _ => [self.nine().map(Nine::caption).unwrap_or_default(), String::new()],
-        }
+        let reason = match step {
+            Some((nine, step)) if nine.explained => plain::reason(&nine.position, step),
+            _ => String::new(),
+        };
+        let headline = match (self.caption.as_str(), step) {
+            ("", Some((_, step))) => step.to_string(),
+            ("", None) => self.nine().map(Nine::caption).unwrap_or_default(),
+            (caption, _) => caption.to_owned(),
+        };
+        [headline, reason]
     }
 
     /// The title and the description of the picture for screen readers.

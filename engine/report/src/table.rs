@@ -233,14 +233,21 @@ impl Table {
         out.write_all(&lines)
     }
 
-    /// The text of each cell, by rows, and whether each column has numbers. Where a column has
-    /// whole numbers and others, all have one precision.
+    /// The text of each cell, by rows, and whether each column has numbers. In a column of numbers
+    /// whole ones have decimals if others do; large ones have none.
     fn shown_cells(&self) -> (Vec<Vec<String>>, Vec<bool>) {
         let columns: Vec<Column> =
             self.columns.iter().enumerate().map(|(i, name)| self.column_kind(i, name)).collect();
-        let is_mixed: Vec<bool> = (0..columns.len()).map(|i| is_mixed(&self.rows, i)).collect();
-        let cell = |(i, value): (usize, &Value)| {
-            if is_mixed[i] { columns[i].plain(value) } else { shown(value) }
+        let is_float = |value: &Value| matches!(value, Value::Number(_));
+        let is_large = |value: &Value| value.number().is_none_or(|x| x == 0. || x.abs() >= LARGE);
+        let fractions = (0..columns.len()).map(|i| {
+            let is_any = columns[i].is_numeric() && values(&self.rows, i).any(is_float);
+            is_any.then(|| values(&self.rows, i).all(is_large))
+        });
+        let fractions: Vec<Option<bool>> = fractions.collect();
+        let cell = |(i, value): (usize, &Value)| match fractions[i] {
+            Some(are_large) => shown_among_fractions(value, are_large),
+            None => shown(value),
         };
         let cells = self.rows.iter().map(|row| row.iter().enumerate().map(cell).collect());
         // Without rows, headings are aligned as those of numbers.
@@ -266,7 +273,7 @@ pub fn field<'a>(record: &'a Measures, name: &str) -> Result<&'a Value> {
 /// where these are unsuitable; text unchanged.
 pub(crate) fn shown(value: &Value) -> String {
     match *value {
-        Value::Number(x) if x != 0. && !(1e-6..1e9).contains(&x.abs()) => format!("{x:.3e}"),
+        Value::Number(x) if x != 0. && !(LEAST..LONGEST).contains(&x.abs()) => format!("{x:.3e}"),
         Value::Number(x) if x != 0. && x.abs() < 0.1 => format!("{x:.6}"),
         Value::Number(x) => format!("{x:.3}"),
         _ => value.to_string(),
@@ -278,11 +285,20 @@ fn values(rows: &[Vec<Value>], column: usize) -> impl Iterator<Item = &Value> + 
     rows.iter().map(move |row| &row[column])
 }
 
-/// Whether a column has both whole numbers and others.
-fn is_mixed(rows: &[Vec<Value>], column: usize) -> bool {
-    let is_whole = |value: &Value| matches!(value, Value::Integer(_));
-    let is_float = |value: &Value| matches!(value, Value::Number(_));
-    values(rows, column).any(is_whole) && values(rows, column).any(is_float)
+/// The least size of numbers that are shown without decimals, if all of a column have it.
+const LARGE: f64 = 1000.;
+
+/// The numbers from which on a power of ten is shown, and the least ones.
+const LONGEST: f64 = 1e9;
+const LEAST: f64 = 1e-6;
+
+/// A value of a column of numbers, not all of which are whole.
+fn shown_among_fractions(value: &Value, are_large: bool) -> String {
+    match value.number() {
+        Some(number) if are_large && number.abs() < LONGEST => format!("{number:.0}"),
+        Some(number) => shown(&number.into()),
+        None => shown(value),
+    }
 }
 
 /// Columns as wide as their widest cell; numbers right-aligned, text left-aligned.

@@ -23,7 +23,7 @@ impl Frame {
     pub(super) fn of(boxes: Boxes) -> Frame {
         let cell = match boxes.digits() {
             ..=9 => Frame::NINE.cell,
-            ..=16 => 42.0,
+            10..=16 => 42.0,
             _ => 34.0,
         };
         Frame { boxes, cell }

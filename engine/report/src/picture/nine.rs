@@ -18,6 +18,8 @@ pub(super) struct Nine {
     /// The cells of a pattern.
     pub(super) pattern: Cells,
     pub(super) step: Option<Step>,
+    /// Whether the reason of the step is written below: a line of a proof is one itself.
+    pub(super) explained: bool,
     pub(super) sets: Vec<Cells>,
     pub(super) heat: Option<Heat>,
 }
@@ -28,7 +30,8 @@ impl Nine {
         let givens = position.givens();
         let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
         let (position, pattern) = (position.with_givens(givens), Cells::EMPTY);
-        Nine { position, candidates: false, pattern, step: None, sets: Vec::new(), heat: None }
+        let (step, sets, heat) = (None, Vec::new(), None);
+        Nine { position, candidates: false, pattern, step, explained: true, sets, heat }
     }
 
     pub(super) fn layers(&self) -> String {

@@ -133,7 +133,7 @@ fn is_on_line((x, y): Point) -> bool {
     let near = |along: f64| {
         let beyond = !(0.0..=BOARD).contains(&along);
         let within = along.rem_euclid(3.0 * CELL);
-        beyond || within < NEAR_LINE || within > 3.0 * CELL - NEAR_LINE
+        beyond || !(NEAR_LINE..=3.0 * CELL - NEAR_LINE).contains(&within)
     };
     near(x - LEFT) || near(y - TOP)
 }

@@ -22,9 +22,10 @@ pub(super) fn sentence(
     let told = splits.filter_map(|(truth, set)| {
         let ends: Vec<(Candidate, End)> =
             set.iter().map(|&case| Some((case, cover.follow(case)?))).collect::<Option<_>>()?;
-        let steps: usize = ends.iter().map(|(_, end)| end.steps).sum();
-        Some((steps, text(*truth, &ends)))
+        let steps = || ends.iter().map(|(_, end)| end.steps);
+        Some(((steps().max(), steps().sum::<usize>()), text(*truth, &ends)))
     });
+    // The pivot is the set from which all ends are near.
     told.min_by_key(|(steps, _)| *steps).map(|(_, text)| text)
 }
 

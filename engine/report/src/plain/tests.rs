@@ -27,6 +27,8 @@ fn a_wing_is_told_in_the_cases_of_its_pivot() {
     let position = position(&[("r1c1", "12"), ("r1c5", "13"), ("r3c2", "23")]);
     let told = by_cover(&position, (3, "r1c2"), "r1c1 r1c5 r3c2", "1r1 2b1");
     assert_eq!(told, "If r1c1 is 1, r1c5 is 3; if it is 2, r3c2 is 3. So r1c2 cannot be 3.");
+    let told = by_cover(&position, (3, "r1c2"), "r1c5 r1c1 r3c2", "1r1 2b1");
+    assert!(told.starts_with("If r1c1 is 1, "), "{told}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn precision(numbers: &[f64]) -> Column {
     if numbers.iter().all(|number| number.fract() == 0. && number.abs() < LONGEST) {
         return Column::Decimals(0);
     }
-    if most >= LONGEST || most < LEAST || !most.is_finite() {
+    if !(LEAST..LONGEST).contains(&most) {
         return Column::Exponent;
     }
     let before_point = least.log10().floor() as i32 + 1;
@@ -147,7 +147,7 @@ mod tests {
     fn texts_of_cells_are_told_from_words() {
         let puzzle = Value::from("1".to_owned() + &".".repeat(80));
         let of = |values: &[Value]| Column::of("a", values.iter());
-        assert_eq!(of(&[puzzle.clone()]), Column::Cells);
+        assert_eq!(of(std::slice::from_ref(&puzzle)), Column::Cells);
         assert_eq!(of(&[puzzle, "greedy".into()]), Column::Text);
         assert_eq!(of(&[Value::Nothing]), Column::Text);
         assert_eq!(of(&["a".into(), 2.into()]), Column::Text);
