@@ -251,11 +251,10 @@ fn each_technique_has_a_picture_and_an_example_that_finds_the_step() {
         for part in ["\nSource: ", "\n## Why it works\n", "<img class=\"step\""] {
             assert!(page.contains(part), "{name}: no {part}");
         }
-        let blocks = blocks(&page);
-        let block =
-            |language: &str| blocks.iter().find(|block| block.language == language).cloned();
+        let shown = blocks(&page);
+        let first = |language: &str| shown.iter().find(|block| block.language == language).cloned();
         let (notation, example) =
-            (block("text").expect("a step"), block("rhai").expect("an example"));
+            (first("text").expect("a step"), first("rhai").expect("an example"));
         let folder = tempfile::tempdir().expect("a folder");
         let found = Runner::new(&folder).faults(&[example, notation]);
         faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));

@@ -31,7 +31,7 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("technique::mutant_fish", &["Mutant X-Wing", "Mutant Swordfish", "Mutant Jellyfish"]),
     ("technique::kraken_fish", &["Kraken X-Wing", "Kraken Swordfish", "Kraken Jellyfish"]),
     ("technique::siamese_fish", &["Siamese X-Wing", "Siamese Swordfish", "Siamese Jellyfish"]),
-    ("technique::skyscraper", &["Sky Scraper", "Skyscrapers", "Two Strong Links"]),
+    ("technique::skyscraper", &["Skyscrapers", "Two Strong Links"]),
     ("technique::two_string_kite", &["2-String Kite", "Kite", "Two Strong Links"]),
     ("technique::turbot_fish", &["Crane", "Two Strong Links"]),
     ("technique::empty_rectangle", &["Dual Empty Rectangle"]),

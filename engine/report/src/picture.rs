@@ -255,9 +255,10 @@ impl Picture {
         let title = [&self.caption, sentence, &headline, &kind];
         let title = title.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let step = step.map(|step| step.to_string()).unwrap_or_default();
+        // The digits of a puzzle may end with dots.
+        let plain = plain.trim_end_matches('.').to_owned();
         let parts = [step, plain, content].into_iter().filter(|part| !part.is_empty());
-        let parts: Vec<String> = parts.map(|part| part.trim_end_matches('.').to_owned()).collect();
-        let description = parts.join(". ");
+        let description = parts.collect::<Vec<_>>().join(". ");
         format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
     }
 }

@@ -218,7 +218,7 @@ impl Stream {
         Stream { item_type: Some(TypeId::of::<T>()), ..self }
     }
 
-    /// The same stream, whose items have comments with the same keys.
+    /// This stream, whose items have comments with the same keys.
     pub(crate) fn with_comment_fields(self) -> Stream {
         Stream { comments_are_fields: true, ..self }
     }

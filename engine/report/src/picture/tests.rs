@@ -549,6 +549,7 @@ fn boards_of_any_size_have_their_digits_and_boxes() {
         };
         assert!(inside(&picture, "givens").contains(&format!(">{last}</text>")), "{picture}");
         let n = boxes.digits();
+        assert!(picture.contains(".</desc>"), "all blank cells are described");
         assert!(picture.contains(&format!("<title>A sudoku of {n}x{n} with 1 given</title>")));
     }
     let nine = Picture::of_board(&Board::from(&grid()));

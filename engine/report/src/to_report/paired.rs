@@ -93,7 +93,7 @@ impl Compared<'_> {
             Some(clues) => format!(", {clues} clues"),
             None => String::new(),
         };
-        let begin = if said.is_empty() { "No ratio is known" } else { &shown };
+        let begin = if said.is_empty() { "No ratio is known for all" } else { &shown };
         Ok(format!("{begin}{more}. {}{clues}.", self.results.count()))
     }
 
@@ -151,24 +151,24 @@ impl<'a> Measure<'a> {
         Ok(section.with(Part::Table(self.results.spread(&fields)?)))
     }
 
-    /// The ratio of a choice in a few words; none if there is no interval.
+    /// The ratio of a choice in a few words; none if it is not known for all items.
     fn short(&self, choice: usize) -> Option<String> {
-        let (names, name) = (self.results.choices(), self.name);
+        let (names, name, ratio) = (self.results.choices(), self.name, &self.ratios[choice]);
         if self.results.same_as(choice).is_some() {
             return None;
         }
-        let (this, base) = (quoted(&names[choice]), quoted(&names[0]));
-        let (mean, (low, high)) = (self.ratios[choice].mean?, self.ratios[choice].interval?);
-        let noise = match self.ratios[choice].verdict() {
-            Verdict::Noise => ", within noise",
-            Verdict::Unknown => return None,
-            _ => "",
+        let interval = match (ratio.interval, ratio.verdict()) {
+            (Some(_), Verdict::Unknown) => return None,
+            (Some((low, high)), verdict) => {
+                let noise = if verdict == Verdict::Noise { ", within noise" } else { "" };
+                format!(" (95 % CI {} to {}){noise}", factor(low), factor(high))
+            }
+            (None, _) if ratio.undefined > 0 => return None,
+            (None, _) => String::new(),
         };
-        let (verb, mean) = (judged::verb(name), factor(mean));
-        let (low, high) = (factor(low), factor(high));
-        Some(format!(
-            "{this} {verb} {mean} times the {name} of {base} (95 % CI {low} to {high}){noise}"
-        ))
+        let (this, base) = (quoted(&names[choice]), quoted(&names[0]));
+        let (verb, mean) = (judged::verb(name), factor(ratio.mean?));
+        Some(format!("{this} {verb} {mean} times the {name} of {base}{interval}"))
     }
 
     /// The sentence on a choice compared with the first.

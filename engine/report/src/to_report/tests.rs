@@ -58,7 +58,10 @@ fn a_difference_within_noise_is_said_to_be_noise() {
 fn one_item_and_items_without_a_ratio_say_little() {
     let one = sentences(&results(&[[100, 190], [0, 5]]));
     assert!(has(&one, "exact: 1.90 times the nodes of greedy on the one item with a ratio"));
+    assert_eq!(one[0], "No ratio is known for all. 2 items, 17 clues.");
     assert!(has(&one, "because a value is not above 0: 1."), "{one:?}");
+    let single = sentences(&results(&[[100, 190]]));
+    assert_eq!(single[0], "exact needs 1.90 times the nodes of greedy. 1 item, 17 clues.");
     let none = sentences(&results(&[[0, 5], [0, 7]]));
     assert!(has(&none, "exact: no item has a ratio of nodes to greedy."), "{none:?}");
     let same = sentences(&results(&[[5, 5], [7, 7]]));

@@ -3,6 +3,7 @@
 use crate::mean_widths::MeanWidths;
 use crate::page::{Chart, Part, Section};
 use crate::table::Table;
+use crate::table::column::separated;
 use crate::value::Value;
 use seventeen_core::Effort;
 use seventeen_jobs::Result;
@@ -62,8 +63,8 @@ pub(super) fn of_choices(
 fn sentence((name, widths): &(String, Vec<f64>)) -> Option<String> {
     let (depth, share) = widest(widths)?;
     Some(format!(
-        "{name}: widest at depth {depth}, {:.1} nodes, {:.1} % of all.",
-        widths[depth],
+        "{name}: widest at depth {depth}, {} nodes, {:.1} % of all.",
+        separated(&format!("{:.1}", widths[depth])),
         100. * share
     ))
 }
