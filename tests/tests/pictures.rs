@@ -74,7 +74,7 @@ fn what_cannot_be_drawn_is_refused() {
     refuses(&["draw", "--step", "500", PUZZLE], "", 2, &["step 500", "94 steps"]);
     refuses(&["draw", "--clique", "gredy", GRID], "", 2, &["`gredy`", "greedy"]);
     refuses(&["draw", "--clique", "greedy", "--heat", GRID], "", 2, &["cannot be used with"]);
-    refuses(&["draw", "--out", "/nowhere/a.svg", GRID], "", 1, &["/nowhere/a.svg"]);
+    refuses(&["draw", "--out", "/nowhere/a.svg", GRID], "", 2, &["/nowhere/a.svg"]);
     refuses(&["draw", "-"], "# nothing\n", 2, &["standard input", "expected 81 cells"]);
     refuses(&["draw", "--heat", "-"], "# nothing\n", 2, &["no puzzle or grid to draw"]);
     let runs = |recipe: &str, words: &[&str]| {

@@ -11,7 +11,7 @@ use words::{cells_of, claim, conclusions, digits_of};
 /// The most lines that are told one by one.
 const TOLD: usize = 3;
 
-/// The longest way to a contradiction that is told.
+/// The longest way to a contradiction that the text describes.
 const LONGEST: usize = 110;
 
 /// The reason, and what follows: `If r2c1 is 3, r1c2 is 2; if it is 6, r5c1 is 2. So r1c1 cannot be

@@ -239,10 +239,11 @@ impl Table {
         let columns: Vec<Column> =
             self.columns.iter().enumerate().map(|(i, name)| self.column_kind(i, name)).collect();
         let is_float = |value: &Value| matches!(value, Value::Number(_));
-        let is_large = |value: &Value| value.number().is_none_or(|x| x == 0. || x.abs() >= LARGE);
+        let is_large = |x: f64| x.is_finite() && x.abs() >= LARGE;
         let fractions = (0..columns.len()).map(|i| {
             let is_any = columns[i].is_numeric() && values(&self.rows, i).any(is_float);
-            is_any.then(|| values(&self.rows, i).all(is_large))
+            let numbers = || values(&self.rows, i).filter_map(Value::number);
+            is_any.then(|| numbers().any(is_large) && numbers().all(|x| x == 0. || is_large(x)))
         });
         let fractions: Vec<Option<bool>> = fractions.collect();
         let cell = |(i, value): (usize, &Value)| match fractions[i] {

@@ -1,5 +1,5 @@
-//! The reason of a single: the digits that block the other cells of its house, or the other digits of
-//! its cell.
+//! The reason of a single: the digits that block the other cells of its house, or the other digits
+//! of its cell.
 
 use super::layout::{CELL, Point, middle, spot};
 use super::legend::{Legend, Mark};

@@ -54,7 +54,7 @@ impl Frame {
         svg_group("lines", attributes, &[thin, thick].concat())
     }
 
-    /// A line before every so many rows and columns, and after the last.
+    /// A line before every box of rows and columns, and after the last.
     fn path(self, rows: usize, columns: usize) -> String {
         let (n, side) = (self.boxes.digits(), self.side());
         let across = (0..=n).step_by(rows);

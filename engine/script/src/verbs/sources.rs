@@ -129,7 +129,7 @@ pub(crate) mod sources {
     ///
     /// ```rhai
     /// let found = puzzles("puzzles.txt").take(2).without(puzzles("puzzles.txt").take(1)).count();
-    /// if found > 0 { note_difference(); }
+    /// if found > 1 { note_difference(); }
     /// found  // 1
     /// ```
     pub(crate) fn note_difference(context: NativeCallContext) {
