@@ -70,7 +70,7 @@ fn links(word: &str) -> Vec<usize> {
     word.match_indices("-(").map(|(place, _)| place + 1).collect()
 }
 
-/// A text with at most this number of letters: the beginning, and the conclusion after the last `=>`.
+/// A text shortened to `room` letters: its beginning, and the conclusion after the last `=>`.
 fn shorten(text: &str, room: usize) -> Cow<'_, str> {
     if text.chars().count() <= room {
         return text.into();

@@ -54,7 +54,7 @@ impl Frame {
         svg_group("lines", attributes, &[thin, thick].concat())
     }
 
-    /// A line before every box of rows and columns, and after the last.
+    /// Lines at every `rows`-th row and `columns`-th column, and at the end.
     fn path(self, rows: usize, columns: usize) -> String {
         let (n, side) = (self.boxes.digits(), self.side());
         let across = (0..=n).step_by(rows);
