@@ -6,7 +6,7 @@
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use seventeen_host::nearest::suggestion;
+use seventeen_host::nearest::nearest;
 use std::ffi::OsString;
 
 /// An error of the parser in our words, if it is about an unknown option.
@@ -14,7 +14,9 @@ pub(crate) fn explain(error: Error, mut program: Command, words: &[OsString]) ->
     let Some(option) = unknown_option(&error) else { return error };
     program.build();
     let command = named_command(&mut program, words);
-    let near = suggestion(&option, long_options(command).iter().map(String::as_str));
+    let names = long_options(command);
+    let near = nearest(option.trim_start_matches('-'), names.iter().map(String::as_str));
+    let near = near.map(|name| format!("; did you mean `--{name}`?")).unwrap_or_default();
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
 }
 
@@ -36,10 +38,10 @@ fn named_command<'a>(program: &'a mut Command, words: &[OsString]) -> &'a mut Co
     command
 }
 
-/// The names of the options that a command has, with their hyphens.
+/// The names of the options that a command has, without hyphens.
 fn long_options(command: &Command) -> Vec<String> {
     let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
-    shown.filter_map(|arg| Some(format!("--{}", arg.get_long()?))).collect()
+    shown.filter_map(|arg| arg.get_long()).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -62,6 +64,7 @@ mod tests {
             ("seventeen minlex --frmat csv", "unknown option `--frmat`; did you mean `--format`?"),
             ("seventeen generate --cout 3", "unknown option `--cout`; did you mean `--count`?"),
             ("seventeen plugins list --al", "unknown option `--al`; did you mean `--all`?"),
+            ("seventeen rate x --sort", "unknown option `--sort`"),
             ("seventeen count -x", "unknown option `-x`"),
             ("seventeen count x -7", "unknown option `-7`"),
             ("seventeen --zzz", "unknown option `--zzz`"),

@@ -53,8 +53,8 @@ fn boards_of_every_size_are_drawn() {
     }
     let board = "2".to_owned() + &blank(4);
     refuses(&["draw", "--step", "1", &board], "", 2, &["expected a 9x9 puzzle"]);
-    refuses(&["draw", "--out", "a.jpg", GRID], "", 2, &["a.jpg", ".svg and .png"]);
-    refuses(&["draw", "--out", "a.pdf", &board], "", 2, &["a.pdf", ".svg and .png"]);
+    refuses(&["draw", "--out", "a.jpg", GRID], "", 2, &["a.jpg", ".svg or .png"]);
+    refuses(&["draw", "--out", "a.pdf", &board], "", 2, &["a.pdf", ".svg or .png"]);
 }
 
 #[test]

@@ -102,18 +102,12 @@ pub const RECIPE: AllowedExtensions = AllowedExtensions {
 };
 
 /// A picture as SVG.
-pub const SVG: AllowedExtensions = AllowedExtensions {
-    extensions: &["svg"],
-    others: &[],
-    expected: ".svg for this picture; pictures are written as .svg and .png",
-};
+pub const SVG: AllowedExtensions =
+    AllowedExtensions { extensions: &["svg"], others: &[], expected: ".svg" };
 
 /// A picture as PNG.
-pub const PNG: AllowedExtensions = AllowedExtensions {
-    extensions: &["png"],
-    others: &[],
-    expected: ".png for this picture; pictures are written as .svg and .png",
-};
+pub const PNG: AllowedExtensions =
+    AllowedExtensions { extensions: &["png"], others: &[], expected: ".png" };
 
 /// A page.
 pub const PAGE: AllowedExtensions =
