@@ -5,6 +5,10 @@
     // The bar above the page is a landmark.
     document.getElementById("mdbook-menu-bar")?.setAttribute("role", "banner");
 
+    // The search is a landmark, and its field has a name.
+    document.getElementById("mdbook-search-wrapper")?.setAttribute("role", "search");
+    document.getElementById("mdbook-searchbar")?.setAttribute("aria-label", "Search the book");
+
     // The label that shows the list of contents becomes a button, which the keyboard reaches.
     const label = document.getElementById("mdbook-sidebar-toggle");
     const box = document.getElementById("mdbook-sidebar-toggle-anchor");

@@ -13,7 +13,7 @@
 //! let catalogue = Catalogue::new();
 //! let grid = catalogue.unrank(Rank::new(5_411_131_853)?)?;
 //! assert_eq!(catalogue.rank(&grid)?.get(), 5_411_131_853);
-//! assert_eq!(bands_of(&grid)[0].get(), 213);
+//! assert_eq!(bands_of(&grid)[0].number(), 213);
 //! # Ok::<(), seventeen_catalogue::Error>(())
 //! ```
 //!

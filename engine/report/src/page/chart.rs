@@ -75,7 +75,7 @@ impl Chart {
 
 /// A field of numbers along an axis.
 fn number_axis(field: &str, scale: &Json, title: &str) -> Json {
-    let axis = json!({ "labelOverlap": "greedy", "tickCount": 6 });
+    let axis = json!({ "labelOverlap": "greedy", "labelSeparation": 6, "tickCount": 6 });
     json!({ "field": field, "type": "quantitative", "scale": scale, "axis": axis, "title": title })
 }
 

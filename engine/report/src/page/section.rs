@@ -26,7 +26,7 @@ pub enum Part {
     Text(String),
     /// Sentences as a list.
     List(Vec<String>),
-    /// The most important result, in a paragraph that stands out.
+    /// The most important result, in a paragraph of its own.
     Verdict(String),
     /// Links to the sections of the series.
     Contents,

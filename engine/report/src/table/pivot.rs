@@ -18,7 +18,7 @@ impl Table {
     /// let row = |er: f64, clues: i64, count: i64| vec![er.into(), clues.into(), count.into()];
     /// let rows = vec![row(1.5, 24, 3), row(7.1, 23, 1), row(1.5, 23, 2)];
     /// let table = Table::new(["er", "clues", "count"].map(String::from).into(), rows)?;
-    /// let shown = "   er  23  24\n1.500   2  3\n7.100   1";
+    /// let shown = "   er  23  24\n1.500   2   3\n7.100   1";
     /// assert_eq!(table.pivoted("er", "clues", "count")?.to_string(), shown);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```

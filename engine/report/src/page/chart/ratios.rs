@@ -118,7 +118,7 @@ impl Chart {
 /// The encoding of verdicts by one of their looks: colour or shape.
 fn verdict_encoding(looks: [&str; 5]) -> Json {
     let scale = json!({ "domain": LOOKS.map(|(verdict, ..)| verdict.word()), "range": looks });
-    json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom" } })
+    json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom", "columns": 2 } })
 }
 
 /// The paired runs of one choice.
