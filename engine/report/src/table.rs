@@ -226,7 +226,7 @@ impl Table {
         let (cells, is_numeric) = self.shown_cells();
         let mut lines = Vec::new();
         markdown::write_row(&mut lines, &self.columns);
-        markdown::write_rule(&mut lines, is_numeric.into_iter());
+        markdown::write_rule(&mut lines, is_numeric);
         for row in cells {
             markdown::write_row(&mut lines, row);
         }
