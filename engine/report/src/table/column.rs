@@ -53,9 +53,13 @@ impl Column {
     pub(crate) fn is_numeric(self) -> bool {
         !matches!(self, Column::Text | Column::Cells)
     }
+}
 
+/// How pages show values.
+#[cfg(feature = "pages")]
+impl Column {
     /// A value, without separators of thousands.
-    pub(crate) fn plain(self, value: &Value) -> String {
+    fn plain(self, value: &Value) -> String {
         let Some(number) = value.number() else { return value.to_string() };
         match (self, value) {
             (Column::Decimals(0), Value::Integer(whole)) => whole.to_string(),
@@ -90,6 +94,7 @@ fn precision(numbers: &[f64]) -> Column {
 }
 
 /// A number with a comma between thousands.
+#[cfg(feature = "pictures")]
 pub(crate) fn separated(number: &str) -> String {
     let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
     let (whole, fraction) = rest.split_once('.').map_or((rest, ""), |(whole, rest)| (whole, rest));
@@ -115,7 +120,7 @@ pub(crate) fn is_cells(text: &str) -> bool {
     text.len() >= CELLS && text.bytes().all(is_cell)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "pages"))]
 mod tests {
     use super::*;
 
