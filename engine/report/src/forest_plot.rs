@@ -113,7 +113,8 @@ impl Axis {
     fn ticks(&self) -> Vec<f64> {
         let (first, last) = (self.low.log2().ceil() as i32, self.high.log2().floor() as i32);
         let apart = ((last - first) / 6 + 1) as usize;
-        let powers = (first..=last).filter(|power| (power.unsigned_abs() as usize).is_multiple_of(apart));
+        let powers =
+            (first..=last).filter(|power| (power.unsigned_abs() as usize).is_multiple_of(apart));
         powers.map(|power| f64::from(power).exp2()).collect()
     }
 
