@@ -178,9 +178,9 @@ mod tests {
             );
         }
         for demanded in ["avx2", "avx512"] {
-            let lacks = test_verdict("avx2", Some(demanded), false).unwrap_err();
+            let missing = test_verdict("avx2", Some(demanded), false).unwrap_err();
             assert_eq!(
-                lacks,
+                missing,
                 "SEVENTEEN_TEST_CPU requires avx2, but this machine does not support it"
             );
         }

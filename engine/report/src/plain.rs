@@ -8,7 +8,7 @@ use seventeen_core::proof::{Branch, Claim, Constraint, Inference, Proof, Reason,
 use seventeen_core::{Cells, Position, Step, notation};
 use words::{cells_of, claim, conclusions, digits_of};
 
-/// The most lines that are told one by one.
+/// The most lines of a proof with a sentence each.
 const TOLD: usize = 3;
 
 /// The longest way to a contradiction that the text describes.

@@ -5,7 +5,7 @@ use super::palette::{DARK, GIVEN_GROUND};
 use super::{svg_group, text};
 use seventeen_core::Board;
 
-/// The height of a digit in relation to its cell, and that of its middle.
+/// The height of a digit as a share of its cell, and how far its base lies below the middle.
 const DIGIT: f64 = 0.6;
 const MIDDLE: f64 = 0.21;
 

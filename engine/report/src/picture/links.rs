@@ -74,7 +74,7 @@ fn curve(position: &Position, route: &Route, link: &Link) -> Option<Curve> {
     (distance(from.center, to.center) >= 1.0).then(|| route.between(from, to))
 }
 
-/// The arrow along a curve, from the edge of one disc to that of the other.
+/// The arrow along a curve, from the edge of one disc to the edge of the other.
 fn arrow(Curve { from, to, bent }: Curve, strong: bool) -> String {
     let length = distance(from.center, to.center);
     let start = point_towards(from.center, bent, from.radius.min(length * IN_DISC));

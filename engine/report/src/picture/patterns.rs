@@ -7,7 +7,7 @@ use super::svg_group;
 use seventeen_core::proof::Reason;
 use seventeen_core::{Cells, Step};
 
-/// The most cells that are outlined: those of a larger pattern are most of the grid.
+/// The most cells that are outlined: a larger pattern covers most of the grid.
 const MOST: u32 = 18;
 
 pub(super) fn outlines(step: &Step) -> String {

@@ -36,7 +36,7 @@ struct Cover<'a> {
     out: &'a [Candidate],
 }
 
-/// The candidates of which one is true at the end of a case, and the number of sets on the way.
+/// The end of a case: candidates, at least one of them true, and the number of sets on the way.
 struct End {
     one_of: Vec<Candidate>,
     steps: usize,
@@ -84,7 +84,7 @@ impl Cover<'_> {
     }
 }
 
-/// The cases; that of a candidate which is itself the end comes last.
+/// The text of the cases. A candidate that is itself the end comes last.
 fn text(truth: Constraint, ends: &[(Candidate, End)]) -> String {
     let is_itself = |(_, end): &&(Candidate, End)| end.steps == 0;
     let cases = ends.iter().filter(|case| !is_itself(case)).enumerate().map(|(i, (case, end))| {

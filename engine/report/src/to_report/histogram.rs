@@ -34,7 +34,7 @@ impl ToReport for Histogram {
     }
 }
 
-/// Whether a bin is that of one whole number.
+/// Whether a bin holds a single whole number.
 fn is_single(bin: &Bin) -> bool {
     bin.from.number().zip(bin.to.number()).is_some_and(|(from, to)| to - from == 1.)
 }

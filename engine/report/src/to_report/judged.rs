@@ -3,7 +3,7 @@
 use crate::page::Interval;
 use crate::statistics::Verdict;
 
-/// The measures of work, of which less is better.
+/// The measures of work: less is better.
 const WORK: [&str; 7] = ["nodes", "tests", "new_sets", "guesses", "parts", "attempts", "tries"];
 
 /// The verb for an amount of a measure: work is needed, other amounts are there.
@@ -29,7 +29,7 @@ pub(super) fn says(interval: &Interval, measure: &str) -> String {
     format!("{}: {mean} times the {measure} ({low} to {high})", word(*verdict, measure))
 }
 
-/// Whether a measure is of work, of which less is better.
+/// Whether a measure is of work: less is better.
 pub(super) fn is_work(measure: &str) -> bool {
     WORK.contains(&measure)
 }
