@@ -8,6 +8,7 @@ use indicatif::{
 };
 use seventeen_jobs::progress::{Progress, ProgressTask};
 use seventeen_report::terminal::{Shown, shown};
+use seventeen_report::thousands::separated;
 use seventeen_script::Output;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -73,7 +74,8 @@ impl ProgressBars {
         clear_bars();
         let Some(WholeRun { label, bar, ended_at }) = self.whole.get() else { return };
         let position = ended_at.get().copied().unwrap_or_else(|| bar.position());
-        let (done, seconds) = (group_digits(position), self.start.elapsed().as_secs_f64());
+        let (done, seconds) =
+            (separated(&position.to_string()), self.start.elapsed().as_secs_f64());
         match outcome {
             RunEnd::Done(Some(out)) => {
                 print_message(format_args!("{done} {label} in {seconds:.1} s → {}", out.display()))
@@ -83,7 +85,8 @@ impl ProgressBars {
             }
             RunEnd::Done(None) => {}
             RunEnd::Cancelled { resumes } => {
-                let of = bar.length().map(|length| format!(" of {}", group_digits(length)));
+                let of =
+                    bar.length().map(|length| format!(" of {}", separated(&length.to_string())));
                 let advice = if resumes { "; run the same command to resume" } else { "" };
                 let of = of.unwrap_or_default();
                 print_message(format_args!("{done}{of} {label} done{advice}"));
@@ -111,13 +114,6 @@ pub(crate) enum RunEnd<'a> {
         /// Whether the same command resumes it.
         resumes: bool,
     },
-}
-
-/// A number with its digits in groups of three.
-fn group_digits(number: u64) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join(",")
 }
 
 /// The standard output of a terminal with bars, which would otherwise break its lines.
@@ -215,18 +211,5 @@ impl Drop for TaskBar {
             let seconds = self.start.elapsed().as_secs_f64();
             bars.suspend(|| print_message(format_args!("{label}: {done} in {seconds:.2} s")));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_are_in_groups_of_three() {
-        assert_eq!(
-            [0, 639, 20_000, 1_234_567].map(group_digits),
-            ["0", "639", "20,000", "1,234,567"]
-        );
     }
 }

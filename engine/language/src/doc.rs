@@ -13,7 +13,7 @@ use crate::language::{Language, OptionsOfVerbFn};
 use crate::signature::{PROPERTY, signature};
 use comment::DocComment;
 pub use definitions::definitions;
-pub use pages::{Page, list_of_contents, pages};
+pub use pages::{Page, list_of_contents, pages, table_cell};
 use rhai::{Engine, FuncInfo, Module};
 pub use search::search;
 use seventeen_jobs::options::JobOption;

@@ -5,7 +5,7 @@
 //! twice are equally far from 1. An interval that includes 1 is grey with a hollow mark.
 
 use crate::paired::Paired;
-use crate::picture::escaped;
+use crate::picture::{escaped, svg_opening};
 use crate::statistics::{Ratio, Verdict};
 use seventeen_jobs::Result;
 use std::fmt::Write;
@@ -51,11 +51,10 @@ impl ForestPlot {
         let axis = Axis::around(self.rows.iter().filter_map(|(_, ratio)| ratio.interval));
         let rows = self.rows.iter().enumerate();
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
-             width=\"{WIDTH}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n\
-             <title>{}</title>\n<desc>{}</desc>\n\
+            "{}<title>{}</title>\n<desc>{}</desc>\n\
              <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"#ffffff\"/>\n\
              <text x=\"22\" y=\"28\" font-size=\"14\" fill=\"#111111\">{}</text>\n",
+            svg_opening(WIDTH, height),
             escaped(&self.title),
             escaped(&self.described()),
             escaped(&self.title),
@@ -82,11 +81,10 @@ impl Paired {
     pub fn forest_plot(&self, measure: &str) -> Result<ForestPlot> {
         let amounts = self.amounts(measure)?;
         let (base, others) = self.choices().split_first().expect("a comparison has choices");
-        let row = |(index, name): (usize, &String)| {
-            let pairs = amounts.iter().map(|(_, item)| (item[index + 1], item[0]));
-            (name.clone(), Ratio::of(pairs))
+        let row = |(name, choice): (&String, usize)| {
+            (name.clone(), Ratio::to_first(amounts.iter().map(|(_, item)| item), choice))
         };
-        Ok(ForestPlot::new(measure, base, others.iter().enumerate().map(row).collect()))
+        Ok(ForestPlot::new(measure, base, others.iter().zip(1..).map(row).collect()))
     }
 }
 

@@ -55,6 +55,7 @@ pub mod sums;
 pub mod table;
 pub mod tally;
 pub mod terminal;
+pub mod thousands;
 #[cfg(feature = "pages")]
 pub mod to_report;
 #[cfg(feature = "pictures")]

@@ -370,7 +370,7 @@ impl Paired {
             let wins = Wins::of(self.choices.len(), &ranked);
             let values: Vec<Vec<f64>> = values.iter().map(|item| floats(item)).collect();
             let row = |(choice, (name, wins)): (usize, (&String, &Wins))| {
-                let ratio = Ratio::of(values.iter().map(|item| (item[choice], item[0])));
+                let ratio = Ratio::to_first(&values, choice);
                 let mut row = vec![Value::from(name.as_str()), items.len().into()];
                 row.extend(cells_of_ratio(&ratio));
                 row.extend([wins.less, wins.equal, wins.best].map(Value::from));

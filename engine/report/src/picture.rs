@@ -268,7 +268,7 @@ fn givens(clues: usize) -> String {
     format!("{clues} given{}", if clues == 1 { "" } else { "s" })
 }
 
-fn svg_opening(width: f64, height: f64) -> String {
+pub(crate) fn svg_opening(width: f64, height: f64) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\">\n"

@@ -7,7 +7,7 @@ mod pivot;
 
 pub use group::Summary;
 
-use self::column::Column;
+use self::column::{Column, LARGE};
 use crate::record::Measures;
 use crate::value::Value;
 use crate::{csv, json, markdown};
@@ -251,7 +251,7 @@ impl Table {
             None => shown(value),
         };
         let cells = self.rows.iter().map(|row| row.iter().enumerate().map(cell).collect());
-        // Without rows, headings are aligned as those of numbers.
+        // Without rows, headings are aligned like numbers.
         let numeric = |column: &Column| self.rows.is_empty() || column.is_numeric();
         (cells.collect(), columns.iter().map(numeric).collect())
     }
@@ -286,14 +286,11 @@ fn values(rows: &[Vec<Value>], column: usize) -> impl Iterator<Item = &Value> + 
     rows.iter().map(move |row| &row[column])
 }
 
-/// The least size of numbers that are shown without decimals, if all of a column have it.
-const LARGE: f64 = 1000.;
-
 /// The numbers from which on a power of ten is shown, and the least ones.
 const LONGEST: f64 = 1e9;
 const LEAST: f64 = 1e-6;
 
-/// A value of a column of numbers, not all of which are whole.
+/// A value of a column that has fractions.
 fn shown_among_fractions(value: &Value, are_large: bool) -> String {
     match value.number() {
         Some(number) if are_large && number.abs() < LONGEST => format!("{number:.0}"),

@@ -1,7 +1,7 @@
 //! `ToSvg`: the picture of a word or a result.
 
 use crate::picture::Picture;
-use crate::table::column::separated;
+use crate::thousands::separated;
 use seventeen_core::{Board, Bound, Cell, Cells, Grid, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;

@@ -1,7 +1,7 @@
 //! The page about the fields that results have in JSON and CSV, from their declarations.
 
 use crate::types;
-use seventeen_language::doc::Page;
+use seventeen_language::doc::{Page, table_cell};
 use seventeen_report::declared::{Declared, Field};
 
 /// A key of JSON, which is also a column of CSV.
@@ -86,7 +86,7 @@ fn json_type(name: &'static str) -> &'static str {
 fn first_paragraph(doc: &[&str]) -> String {
     let lines = doc.iter().map(|line| line.trim_start_matches('/').trim());
     let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
-    lines.join(" ").replace('|', "\\|").replace('<', "&lt;")
+    table_cell(&lines.join(" "))
 }
 
 #[cfg(test)]

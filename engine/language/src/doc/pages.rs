@@ -279,8 +279,8 @@ fn escape_html(text: &str) -> String {
     text.split('`').enumerate().map(part).collect::<Vec<String>>().join("`")
 }
 
-/// Such text for a cell of a table.
-fn table_cell(text: &str) -> String {
+/// Text for a cell of a Markdown table, in which nothing outside of code looks like HTML.
+pub fn table_cell(text: &str) -> String {
     escape_html(text).replace('|', "\\|")
 }
 

@@ -49,6 +49,16 @@ impl Ratio {
     }
 }
 
+impl Ratio {
+    /// The ratio of a choice's values to the first choice's; each item has a value per choice.
+    pub(crate) fn to_first<'a>(
+        items: impl IntoIterator<Item = &'a Vec<f64>>,
+        choice: usize,
+    ) -> Ratio {
+        Ratio::of(items.into_iter().map(|item| (item[choice], item[0])))
+    }
+}
+
 fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }

@@ -1,13 +1,15 @@
 //! `Column`: how the values of a column are written, all of its numbers with one precision.
 
+#[cfg(feature = "pages")]
+use crate::thousands::separated;
 use crate::value::Value;
 
 /// The digits that the least number of a column has at least.
 const DIGITS: i32 = 3;
 /// The most decimals.
 const MOST: i32 = 6;
-/// The least number of which no column shows decimals, if all are so large.
-const LARGE: f64 = 1000.;
+/// The least number without decimals, if all numbers of its column are as large.
+pub(super) const LARGE: f64 = 1000.;
 /// The greatest number that is written in full, and the least one.
 const LONGEST: f64 = 1e15;
 const LEAST: f64 = 1e-6;
@@ -93,26 +95,6 @@ fn precision(numbers: &[f64]) -> Column {
     Column::Decimals(decimals as usize)
 }
 
-/// A number with a comma between thousands.
-#[cfg(feature = "pictures")]
-pub(crate) fn separated(number: &str) -> String {
-    let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
-    let (whole, fraction) = rest.split_once('.').map_or((rest, ""), |(whole, rest)| (whole, rest));
-    if !whole.bytes().all(|byte| byte.is_ascii_digit()) {
-        return number.to_owned();
-    }
-    let mut groups: Vec<&str> = Vec::new();
-    let mut end = whole.len();
-    while end > 3 {
-        groups.push(&whole[end - 3..end]);
-        end -= 3;
-    }
-    groups.push(&whole[..end]);
-    groups.reverse();
-    let point = if fraction.is_empty() { "" } else { "." };
-    format!("{sign}{}{point}{fraction}", groups.join(","))
-}
-
 /// Whether a text is one of cells, such as a puzzle: long, and without blanks or words.
 pub(crate) fn is_cells(text: &str) -> bool {
     let is_cell =
@@ -156,11 +138,5 @@ mod tests {
         assert_eq!(of(&[puzzle, "greedy".into()]), Column::Text);
         assert_eq!(of(&[Value::Nothing]), Column::Text);
         assert_eq!(of(&["a".into(), 2.into()]), Column::Text);
-    }
-
-    #[test]
-    fn thousands_are_separated() {
-        let all = ["1", "999", "1000", "-1234567.25", "1e9", ""].map(separated);
-        assert_eq!(all, ["1", "999", "1,000", "-1,234,567.25", "1e9", ""]);
     }
 }

@@ -6,7 +6,7 @@
 use super::{ToReport, widths};
 use crate::page::{Part, Section};
 use crate::table::Table;
-use crate::table::column::separated;
+use crate::thousands::separated;
 use crate::to_svg::{ToSvg, count_sets_by_cell};
 use crate::value::Value;
 use seventeen_core::Bound;

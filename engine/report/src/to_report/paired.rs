@@ -129,9 +129,9 @@ struct Measure<'a> {
 impl<'a> Measure<'a> {
     fn of(results: &'a Paired, name: &'a str) -> Result<Measure<'a>> {
         let amounts = results.amounts(name)?;
-        let ratio =
-            |choice: usize| Ratio::of(amounts.iter().map(|(_, item)| (item[choice], item[0])));
-        let ratios = (0..results.choices().len()).map(ratio).collect();
+        let items = || amounts.iter().map(|(_, item)| item);
+        let ratios = (0..results.choices().len()).map(|choice| Ratio::to_first(items(), choice));
+        let ratios = ratios.collect();
         Ok(Measure { results, name, amounts, ratios })
     }
 

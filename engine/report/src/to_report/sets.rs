@@ -4,7 +4,7 @@ use super::ToReport;
 use super::clique::digits;
 use crate::page::{Chart, Part, Section};
 use crate::table::Table;
-use crate::table::column::separated;
+use crate::thousands::separated;
 use crate::to_svg::ToSvg;
 use crate::value::Value;
 use seventeen_jobs::Result;

@@ -3,7 +3,7 @@
 use crate::mean_widths::MeanWidths;
 use crate::page::{Chart, Part, Section};
 use crate::table::Table;
-use crate::table::column::separated;
+use crate::thousands::separated;
 use crate::value::Value;
 use seventeen_core::Effort;
 use seventeen_jobs::Result;
