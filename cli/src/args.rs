@@ -124,6 +124,13 @@ pub(crate) enum Command {
   > let sets = grids(\"grids.txt\").take(1).harvest(ua::digits(4)).collect()[0];
   > sets.clique(clique::greedy())")]
     Repl,
+    /// Serve an editor: diagnostics, completion and documentation for recipes
+    ///
+    /// An editor starts this command and speaks the Language Server Protocol with it over the
+    /// standard input and output. The book shows the settings of editors.
+    #[command(after_help = "Example:
+  :lua vim.lsp.start({ name = 'seventeen', cmd = { 'seventeen', 'lsp' } })       in Neovim")]
+    Lsp,
     /// Measure the CPU time of every component on fixed work, on one thread
     #[command(after_help = "Examples:
   seventeen bench

@@ -7,6 +7,7 @@ pub(crate) mod cluster;
 pub(crate) mod completions;
 pub(crate) mod doc;
 pub(crate) mod doctor;
+pub(crate) mod lsp;
 pub(crate) mod man;
 pub(crate) mod plan;
 pub(crate) mod plugins;

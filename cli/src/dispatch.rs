@@ -2,7 +2,7 @@
 
 use crate::args::{Args, Command};
 use crate::commands::{
-    bench, catalogue, check, cluster, completions, doc, doctor, man, plan, plugins, repl, run,
+    bench, catalogue, check, cluster, completions, doc, doctor, lsp, man, plan, plugins, repl, run,
     runs, shards, show, verb,
 };
 use crate::help;
@@ -29,6 +29,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Runs(asked) => runs::runs(common, &asked),
         Command::Doctor => doctor::doctor(common),
         Command::Repl => repl::repl(common),
+        Command::Lsp => lsp::lsp(common),
         Command::Doc(asked) => doc::doc(common, &asked),
         Command::Completions(asked) => completions::completions(&asked),
         Command::Man(asked) => man::man(help::build_command(), &asked),
@@ -43,6 +44,7 @@ fn command_without_records(command: &Command) -> Option<&'static str> {
         Command::Completions(_) => Some("completions"),
         Command::Man(_) => Some("man"),
         Command::Repl => Some("repl"),
+        Command::Lsp => Some("lsp"),
         Command::Cluster(_) => Some("cluster"),
         Command::Merge(asked) if !asked.check => Some("merge"),
         Command::Verb(verb) if verb.draws() => Some("draw"),

@@ -15,8 +15,10 @@ pub(crate) fn print_message(line: impl Display) {
 pub(crate) fn print_error(error: impl Display) {
     let text = escape_for_terminal(error);
     if has_coloured_messages() {
-        let (styles, plain) = (Styles::styled(), Reset);
-        anstream::eprintln!("{}error:{plain} {text}", styles.get_error());
+        let head = format!("{}error:{Reset}", Styles::styled().get_error());
+        // A recipe may have several errors.
+        let text = text.replace("\nerror:", &format!("\n{head}"));
+        anstream::eprintln!("{head} {text}");
     } else {
         eprintln!("error: {text}");
     }

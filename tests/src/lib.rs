@@ -3,6 +3,7 @@
 
 pub mod chapter;
 pub mod command;
+pub mod editor;
 pub mod golden;
 pub mod human;
 #[cfg(target_os = "linux")]

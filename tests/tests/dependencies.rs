@@ -13,6 +13,8 @@ const ALONE: &[(&str, &str)] = &[
     ("roaring", "seventeen-jobs"),
     ("rhai", "seventeen-language"),
     ("rhai", "seventeen-script"),
+    ("lsp-server", "seventeen-language-server"),
+    ("lsp-types", "seventeen-language-server"),
     ("clap", "seventeen-cli"),
     ("clap_complete", "seventeen-cli"),
     ("clap_mangen", "seventeen-cli"),
@@ -32,7 +34,7 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 10] = [
+const CHAIN: [&str; 11] = [
     "seventeen-core",
     "seventeen-catalogue",
     "seventeen-plugin",
@@ -41,6 +43,7 @@ const CHAIN: [&str; 10] = [
     "seventeen-report",
     "seventeen-language",
     "seventeen-script",
+    "seventeen-language-server",
     "seventeen",
     "seventeen-cli",
 ];

@@ -13,13 +13,13 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
         &["enumerate", "harvest", "clique", "minlex", "same", "rank", "unrank", "bands", "verify"],
     ),
     ("Lists", true, &["convert", "draw", "name", "distinct", "sort", "diff", "join"]),
-    ("Recipes", true, &["run", "repl", "check", "show", "doc"]),
+    ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),
     ("Runs", true, &["plan", "missing", "status", "merge", "cluster", "runs"]),
     ("Tools", false, &["plugins", "catalogue", "bench", "doctor", "completions", "man", "help"]),
 ];
 
 /// Commands of other groups that do not work on puzzles.
-const LOOKING: [&str; 5] = ["show", "doc", "missing", "status", "runs"];
+const LOOKING: [&str; 6] = ["lsp", "show", "doc", "missing", "status", "runs"];
 
 /// The largest number of characters in a line.
 const WIDTH: usize = 100;

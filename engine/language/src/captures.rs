@@ -4,7 +4,9 @@
 //! change a copy, which is discarded, so that is an error.
 
 use crate::source::PlacedError;
-use rhai::{AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, Shared, Stmt};
+use rhai::{
+    AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, ScriptFuncDef, Shared, Stmt,
+};
 use std::collections::BTreeMap;
 
 /// Rhai's functions that change their first argument: a text, a list or a record. Our own functions
@@ -57,7 +59,9 @@ pub fn find_captured_change(closure: &FnPtr, functions: &[Shared<Module>]) -> Op
         return None;
     }
     functions.iter().find_map(|module| {
-        let function = function_by_name(module, closure.fn_name())?;
+        let mut all = module.iter_script_fn_info();
+        let (.., definition) = all.find(|(_, _, name, ..)| *name == closure.fn_name())?;
+        let function = function_alone(definition);
         let params = function.iter_functions().next()?.params;
         let values = closure.curry().iter().map(CapturedValue::Value);
         captured_change(&function, &params.into_iter().zip(values).collect())
@@ -97,13 +101,11 @@ pub(crate) fn captured_change(
     Some((message, position))
 }
 
-/// The function of this name alone, for inspection.
-pub(crate) fn function_by_name(functions: &Shared<Module>, name: &str) -> Option<AST> {
-    let mut all = functions.iter_script_fn_info();
-    let definition = all.find(|(_, _, known, ..)| *known == name)?.4.clone();
+/// A function alone, for inspection.
+pub(crate) fn function_alone(definition: &Shared<ScriptFuncDef>) -> AST {
     let mut alone = Module::new();
-    alone.set_script_fn(definition);
-    Some(AST::new(None::<Stmt>, alone))
+    alone.set_script_fn(definition.clone());
+    AST::new(None::<Stmt>, alone)
 }
 
 /// The one of these variables that a node changes, and its place.

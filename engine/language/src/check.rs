@@ -11,12 +11,14 @@
 //!
 //! let (engine, registry) = (Engine::new(), Registry::default());
 //! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![] };
-//! let text = "let list = [1, 2];\nlist.pusch(3);";
+//! let text = "let list = [1, 2];\nlist.pusch(3);\nlist.pup();";
 //! let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
-//! let ast = engine.compile(text)?;
-//! let mistake = check::check_function_names(&source, &language, &ast).unwrap_err();
-//! assert!(mistake.text.starts_with("no function `pusch`; did you mean `push`?\n  --> a.rhai:2:6"));
-//! # Ok::<(), rhai::ParseError>(())
+//! let checked = check::check_recipe(&source, &language);
+//! let found: Vec<&str> = checked.diagnostics.iter().map(|one| one.message.as_str()).collect();
+//! assert_eq!(found, [
+//!     "no function `pusch`; did you mean `push`?",
+//!     "no function `pup`; did you mean `pop`?",
+//! ]);
 //! ```
 
 mod called;
@@ -25,6 +27,7 @@ mod divisible;
 mod imports;
 mod inference;
 mod known;
+mod literals;
 mod modules;
 mod names;
 mod numbers;
@@ -35,10 +38,61 @@ mod tables;
 mod text;
 mod writes;
 
+use crate::diagnostic::{Diagnostic, sort};
+use crate::language::Language;
+use crate::param::{Param, declared_params, merge_params};
+use crate::source::RecipeSource;
 pub use called::explain_call;
-pub use divisible::is_divisible;
-pub use imports::check_modules;
-pub use inference::{RecipeFacts, check_types};
-pub use modules::ImportedModules;
-pub use names::{check_function_names, explain_parse_error};
-pub use writes::check_writes;
+pub use divisible::{find_print, is_divisible};
+pub(crate) use imports::check_modules;
+pub use inference::RecipeFacts;
+pub(crate) use inference::check_types;
+pub use names::{explain_parse_error, find_unknown_functions};
+use rhai::{AST, Engine, OptimizationLevel, Position, Scope};
+
+/// A recipe that was checked.
+#[derive(Default)]
+pub struct CheckedRecipe {
+    /// Its mistakes, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was compiled; empty if it does not parse.
+    pub ast: AST,
+    /// The parameters that it and its modules declare.
+    pub params: Vec<Param>,
+    /// Other facts about it.
+    pub facts: RecipeFacts,
+}
+
+/// Compiles and checks a recipe. The engine must not optimise, which would lose places
+/// ([`optimised`]).
+pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> CheckedRecipe {
+    let ast = match language.engine.compile(source.text) {
+        Ok(ast) => ast,
+        Err(error) => {
+            let diagnostics = vec![explain_parse_error(source, language.registry, &error)];
+            return CheckedRecipe { diagnostics, ..CheckedRecipe::default() };
+        }
+    };
+    let mut diagnostics = find_unknown_functions(source, language, &ast);
+    diagnostics.extend(writes::find_second_writes(source, &ast));
+    let (modules, of_modules) = check_modules(source, language, &ast);
+    diagnostics.extend(of_modules);
+    let own = declared_params(source, &ast, language.options_of);
+    let params = own.and_then(|own| {
+        merge_params(own, &modules.params)
+            .map_err(|message| source.diagnostic(message, Position::NONE))
+    });
+    let params = params.unwrap_or_else(|mistake| {
+        diagnostics.push(mistake);
+        Vec::new()
+    });
+    let (facts, of_types) = check_types(source, language, &ast, &modules);
+    diagnostics.extend(of_types);
+    sort(&mut diagnostics);
+    CheckedRecipe { diagnostics, ast, params, facts }
+}
+
+/// A checked recipe or module, in the form in which it runs.
+pub fn optimised(engine: &Engine, ast: AST) -> AST {
+    engine.optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple)
+}

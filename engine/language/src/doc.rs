@@ -64,6 +64,14 @@ pub struct Form {
     pub examples: Vec<String>,
 }
 
+impl Form {
+    /// Whether it is called on a value of one of these types.
+    pub(crate) fn is_of_type(&self, types: &[&str]) -> bool {
+        let receiver = self.signature.split_once('.').map_or("", |(receiver, _)| receiver);
+        types.contains(&receiver)
+    }
+}
+
 /// Everything that recipes can call, except Rhai's own functions: the components, and these modules
 /// of verbs, each with its namespace, which may be empty.
 ///

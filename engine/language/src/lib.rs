@@ -6,9 +6,11 @@
 //!
 //! * [`check`]: errors in a recipe, as far as its text shows them.
 //! * [`doc`]: everything that recipes can call, by topic; pages, definition files, search.
-//! * [`complete`]: completions of a line.
+//! * [`editor`]: completions, descriptions and definitions for an editor.
+//! * [`delimiters`]: open brackets, texts and comments.
 //! * [`param`]: the parameters that a recipe declares.
-//! * [`source`]: a recipe's text, and messages that show a line of it.
+//! * [`source`]: a recipe's text, and the places of errors in it.
+//! * [`diagnostic`]: mistakes with their places.
 //! * [`failure`]: Rhai's errors in plain words.
 //! * [`import`]: the files of the modules that a recipe imports.
 //! * [`captures`]: closures that change what they capture.
@@ -20,8 +22,11 @@
 pub mod bounds;
 pub mod captures;
 pub mod check;
-pub mod complete;
+mod cursor;
+pub mod delimiters;
+pub mod diagnostic;
 pub mod doc;
+pub mod editor;
 pub mod failure;
 pub mod given;
 pub mod import;
@@ -30,6 +35,7 @@ pub mod param;
 mod signature;
 pub mod source;
 
+pub use diagnostic::{Diagnostic, Place};
 pub use failure::RecipeError;
 pub use language::{Language, OptionsOfVerbFn};
 pub use source::{PlacedError, RecipeSource};

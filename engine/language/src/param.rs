@@ -146,6 +146,12 @@ const FIELDS: [ParamField; 10] = [
     ("requires", "parameters", |param, value| store_field(&mut param.requires, as_strings(value))),
 ];
 
+/// The fields of the map that can be the last argument of `param`, each with the values that it
+/// takes.
+pub fn field_names() -> Vec<(&'static str, &'static str)> {
+    FIELDS.iter().map(|(name, expected, _)| (*name, *expected)).collect()
+}
+
 impl Param {
     /// The parameter that a call of `param` declares. Its type is that of the default. `()` means
     /// no default, and text unless the field `type` declares another type.

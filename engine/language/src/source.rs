@@ -1,9 +1,9 @@
 //! The text of a recipe, and the places of errors in it or in a module that it imports.
 
+use crate::diagnostic::{Diagnostic, Place};
 use crate::failure::{RecipeError, class_and_message};
 use crate::import;
 use rhai::{EvalAltResult, Position};
-use seventeen_jobs::ErrorClass;
 use seventeen_jobs::files::FileAccess;
 use std::io::{self, Read};
 use std::path::Path;
@@ -29,8 +29,8 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 }
 
 /// The text without a byte order mark and without the content of a line `#!`, which is for the
-/// shell.
-fn without_marks(mut text: String) -> String {
+/// shell. Lines keep their numbers.
+pub fn without_marks(mut text: String) -> String {
     if text.starts_with('\u{feff}') {
         text.drain(..'\u{feff}'.len_utf8());
     }
@@ -73,31 +73,21 @@ struct ErrorPlace {
 }
 
 impl RecipeSource<'_> {
-    /// The message with the line it is about, marked at the column:
-    ///
-    /// ```text
-    /// no clique strategy `gredy`; did you mean `greedy`?
-    ///   --> recipe.rhai:2:14
-    ///    |
-    ///  2 |     .clique(clique::gredy())
-    ///    |                     ^
-    /// ```
-    pub fn mark_line(&self, message: &str, position: Position) -> String {
-        if !self.is_shown || position.is_none() {
-            return message.to_owned();
-        }
-        format!("{message}\n  --> {}", excerpt(self.name, self.text, position))
+    /// A mistake in the text. Only the text of the user has places.
+    pub fn diagnostic(&self, message: impl Into<String>, position: Position) -> Diagnostic {
+        let is_placed = self.is_shown && !position.is_none();
+        let places = is_placed.then(|| self.place(position)).into_iter().collect();
+        Diagnostic { message: message.into(), places }
     }
 
-    /// A mistake in the text.
+    /// A mistake in the text, as an error.
     pub fn error_at(&self, message: &str, position: Position) -> RecipeError {
-        RecipeError { class: ErrorClass::BadInput, text: self.mark_line(message, position) }
+        self.diagnostic(message, position).into()
     }
 
-    /// An error of a module that the recipe imports or calls at this place.
-    pub fn error_of_call(&self, error: RecipeError, position: Position) -> RecipeError {
-        let place = excerpt(self.name, self.text, position);
-        RecipeError { text: format!("{}\n  called from {place}", error.text), ..error }
+    /// A place in the text.
+    pub(crate) fn place(&self, position: Position) -> Place {
+        Place::in_text(self.name, self.text, position)
     }
 
     /// A Rhai error for the user: what failed, where, and the place of the call if that is in
@@ -105,37 +95,24 @@ impl RecipeSource<'_> {
     pub fn explain_error(&self, error: EvalAltResult) -> RecipeError {
         let mut places = Vec::new();
         let error = innermost_error(error, self.name.to_owned(), &mut places);
-        let (class, mut text) = class_and_message(error);
+        let (class, message) = class_and_message(error);
         places.retain(|place| self.is_shown && !place.position.is_none());
         places.reverse();
         places.dedup_by(|outer, inner| outer.of == inner.of);
-        for (i, place) in places.into_iter().enumerate() {
-            let arrow = if i == 0 { "-->" } else { "called from" };
-            text += &format!("\n  {arrow} {}", self.excerpt_of(&place));
-        }
-        RecipeError { class, text }
+        let places = places.iter().map(|place| self.place_of_error(place)).collect();
+        RecipeError { class, text: Diagnostic { message, places }.to_string() }
     }
 
-    /// The line of a place in the recipe or a module.
-    fn excerpt_of(&self, place: &ErrorPlace) -> String {
+    /// The place of an error in the recipe or in a module.
+    fn place_of_error(&self, place: &ErrorPlace) -> Place {
         match self.directory.map(|directory| import::module_file(directory, &place.of)) {
             Some(file) if place.of != self.name => {
                 let text = read_text(&file).unwrap_or_default();
-                excerpt(&file.display().to_string(), &text, place.position)
+                Place::in_text(&file.display().to_string(), &text, place.position)
             }
-            _ => excerpt(self.name, self.text, place.position),
+            _ => self.place(place.position),
         }
     }
-}
-
-/// A place with its line, marked at the column.
-fn excerpt(name: &str, text: &str, position: Position) -> String {
-    let (line, column) = (position.line().unwrap_or(1), position.position().unwrap_or(1));
-    let shown = text.lines().nth(line - 1).unwrap_or_default();
-    // Tabs stay tabs, so that the mark is below the marked text.
-    let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
-    let indent: String = shown.chars().take(column - 1).map(blank).collect();
-    format!("{name}:{line}:{column}\n   |\n{line:>3} | {shown}\n   | {indent}^")
 }
 
 /// The innermost error. The places of the calls that led to it, and its own, go to `places` from
@@ -170,18 +147,9 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_is_below_the_column() {
-        let text = source().mark_line("no `gone`", Position::new(2, 9));
-        assert_eq!(
-            text,
-            "no `gone`\n  --> a.rhai:2:9\n   |\n  2 | let y = gone(x);\n   |         ^"
-        );
-    }
-
-    #[test]
     fn lines_of_recipes_of_the_program_itself_are_not_shown() {
         let source = RecipeSource { is_shown: false, ..source() };
-        assert_eq!(source.mark_line("no `gone`", Position::new(2, 9)), "no `gone`");
+        assert_eq!(source.diagnostic("no `gone`", Position::new(2, 9)).to_string(), "no `gone`");
         let error = EvalAltResult::ErrorRuntime("bad".into(), Position::new(1, 1));
         assert_eq!(source.explain_error(error).text, "bad");
     }

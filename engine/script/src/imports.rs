@@ -5,6 +5,7 @@ use crate::session::Session;
 use rhai::{
     AST, Engine, EvalAltResult, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared,
 };
+use seventeen_language::check;
 use seventeen_language::import::{chain_error, module_file};
 use seventeen_language::source::read_text;
 use std::cell::RefCell;
@@ -55,7 +56,8 @@ impl ImportResolver {
         })?;
         self.session.register_import(file, &text);
         let within = |error| EvalAltResult::ErrorInModule(name.to_owned(), error, at);
-        let mut ast = engine.compile(&text).map_err(|error| within(error.into()))?;
+        let ast = engine.compile(&text).map_err(|error| within(error.into()))?;
+        let mut ast = check::optimised(engine, ast);
         ast.set_source(name);
         Ok(ast)
     }

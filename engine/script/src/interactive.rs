@@ -13,9 +13,10 @@ use crate::session::{RunSettings, Session};
 use crate::shard_mode::ShardMode;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
-use seventeen_language::complete::{self, TypedVariable};
+use seventeen_language::delimiters;
 use seventeen_language::doc::Topic;
-use seventeen_language::{RecipeError, RecipeSource, check};
+use seventeen_language::editor::EditedRecipe;
+use seventeen_language::{RecipeError, RecipeSource, check, diagnostic};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -86,7 +87,8 @@ impl Interactive {
         })?;
         let mut recipe = self.functions.merge(&compiled);
         recipe.set_source(NAME);
-        check::check_function_names(&source, &language(&self.engine, &self.session), &recipe)?;
+        let language = language(&self.engine, &self.session);
+        diagnostic::accept(&check::find_unknown_functions(&source, &language, &recipe))?;
         self.functions = recipe.clone_functions_only();
         self.session.begin_line(&self.text, line);
         let given = self.engine.eval_ast_with_scope::<Dynamic>(&mut self.scope, &recipe);
@@ -102,17 +104,24 @@ impl Interactive {
 
     /// Whether the text can be run: no bracket, text or comment in it is open.
     pub fn is_complete(text: &str) -> bool {
-        complete::open_delimiters(text).is_empty()
+        delimiters::open_delimiters(text).is_empty()
     }
 
     /// Completions of the last word of a text: components, verbs, options or variables. Returns the
     /// byte offset at which the word begins, and the words.
     pub fn complete(&self, text: &str) -> (usize, Vec<String>) {
         let is_ours = |name: &&str| name.starts_with(|c: char| c.is_ascii_uppercase());
-        let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name());
-        let variable = |(name, _, value)| (name, Some(type_of(&value)).filter(is_ours));
-        let variables: Vec<TypedVariable<'_>> = self.scope.iter().map(variable).collect();
-        complete::complete(text, &self.topics, &variables)
+        let type_of = |value: &Dynamic| self.engine.map_type_name(value.type_name()).to_owned();
+        let variable = |(name, _, value): (&str, _, Dynamic)| {
+            let of = type_of(&value);
+            (name.to_owned(), Some(of).filter(|of| is_ours(&of.as_str())))
+        };
+        let language = language(&self.engine, &self.session);
+        let (source, topics) = (source_of_line(text), self.topics.as_slice());
+        let variables = self.scope.iter().map(variable).collect();
+        let line = EditedRecipe { language: &language, topics, source, variables };
+        let (start, found) = line.complete(text.len());
+        (start, found.into_iter().map(|completion| completion.word).collect())
     }
 
     /// What can be called, by topic.

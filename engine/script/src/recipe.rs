@@ -16,14 +16,14 @@ use crate::verbs;
 use crate::vocabulary::Vocabulary;
 use crate::{namespaces, types, write};
 use rhai::module_resolvers::DummyModuleResolver;
-use rhai::{AST, Array, Dynamic, Engine, EvalAltResult, ParseError};
+use rhai::{AST, Array, Dynamic, Engine, EvalAltResult, OptimizationLevel, ParseError, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
-use seventeen_language::check::{self, ImportedModules, RecipeFacts};
+use seventeen_language::check::{self, RecipeFacts};
 use seventeen_language::param::{self, Param};
 use seventeen_language::source::read_text;
-use seventeen_language::{Language, RecipeError, RecipeSource};
+use seventeen_language::{RecipeError, RecipeSource, diagnostic};
 use seventeen_report::{Form, Listing, Table};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -54,25 +54,13 @@ pub struct Description {
     pub params: Vec<Param>,
 }
 
-/// A recipe that was compiled and checked.
-struct CheckedRecipe {
+/// A recipe that was compiled, and checked if it is the user's.
+struct CompiledRecipe {
     session: Arc<Session>,
     engine: Arc<Engine>,
     ast: AST,
     params: Vec<Param>,
-    /// The modules that it imports; none for a recipe of the program.
-    modules: ImportedModules,
-}
-
-impl CheckedRecipe {
-    fn language(&self) -> Language<'_> {
-        language(&self.engine, &self.session)
-    }
-
-    /// Rejects it if it has an error that can be found without running it.
-    fn check(&self, source: &RecipeSource<'_>) -> Result<RecipeFacts, RecipeError> {
-        check::check_types(source, &self.language(), &self.ast, &self.modules)
-    }
+    facts: RecipeFacts,
 }
 
 impl Recipe {
@@ -112,10 +100,10 @@ impl Recipe {
     /// Its documentation, without running it.
     ///
     /// # Errors
-    /// The first mistake, with its place.
+    /// Its mistakes, with their places.
     pub fn describe(&self, registry: Registry) -> Result<Description, RecipeError> {
-        let prepared = self.compile_unrun(registry)?;
-        Ok(Description { doc: self.doc(), params: prepared.params })
+        let compiled = self.compile_unrun(registry)?;
+        Ok(Description { doc: self.doc(), params: compiled.params })
     }
 
     /// The `//!` lines at its top.
@@ -133,10 +121,9 @@ impl Recipe {
     /// It does not parse, or a parameter is declared wrongly.
     pub fn params(&self) -> Result<Vec<Param>, RecipeError> {
         let source = self.source();
-        let ast = self
-            .syntax_tree()
-            .map_err(|error| RecipeError::usage(source.mark_line(&error.0.to_string(), error.1)))?;
-        param::declared_params(&source, ast, options_of)
+        let ast =
+            self.syntax_tree().map_err(|error| source.error_at(&error.0.to_string(), error.1))?;
+        Ok(param::declared_params(&source, ast, options_of)?)
     }
 
     /// Its text, parsed once and without anything registered.
@@ -146,15 +133,6 @@ impl Recipe {
         }
         let ast = Engine::new_raw().compile(&self.text)?;
         Ok(self.parsed.get_or_init(|| ast))
-    }
-
-    /// Compiles it and checks it and the modules that it imports without running it: names, types,
-    /// fields and options.
-    ///
-    /// # Errors
-    /// The first mistake, with its place.
-    pub fn check(&self, registry: Registry) -> Result<(), RecipeError> {
-        self.compile_unrun(registry)?.check(&self.source()).map(drop)
     }
 
     /// Runs it. An expression at its end goes to `output`: the rows of a stream, or the value. A
@@ -194,15 +172,12 @@ impl Recipe {
         division: ShardMode,
     ) -> Result<Arc<Session>, RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
-        let prepared = self.prepare(registry, settings, output.clone(), division)?;
-        self.check_settings(&set, &prepared.params)?;
-        let checked = self.is_shown.then(|| prepared.check(&self.source())).transpose()?;
-        if matches!(prepared.session.division, ShardMode::Planned(_)) {
-            let (checked, ends) =
-                (checked.unwrap_or_default(), self.prints_its_value(&prepared.engine));
-            check::is_divisible(&self.source(), &prepared.ast, &checked, ends)?;
+        let compiled = self.prepare(registry, settings, output.clone(), division)?;
+        let CompiledRecipe { session, engine, ast, params, facts } = compiled;
+        self.check_settings(&set, &params)?;
+        if matches!(session.division, ShardMode::Planned(_)) {
+            check::is_divisible(&self.source(), &ast, &facts, self.prints_its_value(&engine))?;
         }
-        let CheckedRecipe { session, engine, ast, .. } = prepared;
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
@@ -228,14 +203,25 @@ impl Recipe {
             if let EvalAltResult::ErrorFunctionNotFound(called, place) = &*error {
                 let (source, language) = (self.source(), language(&engine, &session));
                 let misfit = || check::explain_call(&language, called);
-                if let Err(unknown) = check::check_function_names(&source, &language, &ast) {
-                    return unknown;
+                let unknown = check::find_unknown_functions(&source, &language, &ast);
+                if let Some(unknown) = unknown.into_iter().next() {
+                    return unknown.into();
                 } else if let Some(message) = misfit() {
                     return source.error_at(&message, *place);
                 }
             }
             self.source().explain_error(*error)
         })
+    }
+
+    /// The error of a planned run that has printed this line, at the place that may have printed
+    /// it.
+    pub(crate) fn printing_error(&self, line: &str) -> RecipeError {
+        let message = format!(
+            "a run in shards outputs only through `write`, but this recipe also prints: {line:?}"
+        );
+        let place = self.syntax_tree().ok().and_then(check::find_print);
+        self.source().error_at(&message, place.unwrap_or(Position::NONE))
     }
 
     /// Fails if lines were skipped, although all results are written by now.
@@ -247,7 +233,7 @@ impl Recipe {
     }
 
     /// Compiles and checks it to look at, not to run.
-    fn compile_unrun(&self, registry: Registry) -> Result<CheckedRecipe, RecipeError> {
+    fn compile_unrun(&self, registry: Registry) -> Result<CompiledRecipe, RecipeError> {
         self.prepare(registry, RunSettings::default(), Output::stdout(), ShardMode::Whole)
     }
 
@@ -259,7 +245,7 @@ impl Recipe {
         self.is_shown && !ends_with_statement()
     }
 
-    fn source(&self) -> RecipeSource<'_> {
+    pub(crate) fn source(&self) -> RecipeSource<'_> {
         let (directory, is_shown) = (self.directory.as_deref(), self.is_shown);
         RecipeSource { name: &self.name, text: &self.text, directory, is_shown }
     }
@@ -271,35 +257,41 @@ impl Recipe {
         settings: RunSettings,
         output: Output,
         division: ShardMode,
-    ) -> Result<CheckedRecipe, RecipeError> {
+    ) -> Result<CompiledRecipe, RecipeError> {
         let session = Session::new(registry, settings, output, &self.text, division)
             .map_err(RecipeError::usage)?;
         let session = Arc::new(session);
+        // Tests make sure that every name in the program's own recipes exists.
+        let own = if self.is_shown { None } else { Some(self.parsed_text(&session)?) };
+        let engine = Arc::new(self.engine(&session));
+        session.attach_engine(&engine);
+        let (mut ast, params, facts) = match own {
+            Some((ast, params)) => (ast, params, RecipeFacts::default()),
+            None => self.compile_checked(&engine, &session)?,
+        };
+        ast.set_source(&self.name);
+        Ok(CompiledRecipe { session, engine, ast, params, facts })
+    }
+
+    /// The parsed text of a recipe of the program, and its parameters.
+    fn parsed_text(&self, session: &Session) -> Result<(AST, Vec<Param>), RecipeError> {
         let source = self.source();
         let explained =
             |error| check::explain_parse_error(&source, session.context.registry(), &error);
-        // Tests make sure that every name in the program's own recipes exists.
-        let own = if self.is_shown { None } else { Some(self.syntax_tree().map_err(explained)?) };
-        let engine = Arc::new(self.engine(&session));
-        session.attach_engine(&engine);
-        let mut ast = match own {
-            Some(own) => own.clone(),
-            None => engine.compile(&self.text).map_err(explained)?,
-        };
-        ast.set_source(&self.name);
-        let mut modules = ImportedModules::default();
-        if self.is_shown {
-            let language = language(&engine, &session);
-            check::check_function_names(&source, &language, &ast)?;
-            check::check_writes(&source, &ast)?;
-            modules = check::check_modules(&source, &language, &ast)?;
-        }
-        let params = param::merge_params(
-            param::declared_params(&source, &ast, options_of)?,
-            &modules.params,
-        );
-        let params = params.map_err(RecipeError::usage)?;
-        Ok(CheckedRecipe { session, engine, ast, params, modules })
+        let ast = self.syntax_tree().map_err(explained)?.clone();
+        let params = param::declared_params(&source, &ast, options_of)?;
+        Ok((ast, params))
+    }
+
+    /// Compiles a recipe of the user, rejects it if it has mistakes, and then optimises it.
+    fn compile_checked(
+        &self,
+        engine: &Engine,
+        session: &Session,
+    ) -> Result<(AST, Vec<Param>, RecipeFacts), RecipeError> {
+        let checked = check::check_recipe(&self.source(), &language(engine, session));
+        diagnostic::accept(&checked.diagnostics)?;
+        Ok((check::optimised(engine, checked.ast), checked.params, checked.facts))
     }
 
     /// An engine with everything registered; for a recipe of the program, with the functions that
@@ -312,6 +304,8 @@ impl Recipe {
             .set_max_expr_depths(128, 64)
             .set_max_call_levels(64)
             .set_strict_variables(true)
+            // The check needs the places in the text (`check::optimised`).
+            .set_optimization_level(OptimizationLevel::None)
             .set_fail_on_invalid_map_property(true)
             .set_default_tag(Dynamic::from(session.clone()));
         let stop = session.context.cancellation_token().clone();
@@ -359,7 +353,7 @@ impl Recipe {
 /// An engine with every verb and component registered, for looking names up, and its session.
 pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
     let nothing = Recipe::expression("()");
-    let CheckedRecipe { engine, session, .. } = nothing.compile_unrun(registry)?;
+    let CompiledRecipe { engine, session, .. } = nothing.compile_unrun(registry)?;
     Ok((engine, session))
 }
 

@@ -36,7 +36,8 @@ impl Recipe {
         let output = Output::to_writer(printed.clone());
         let session = self.run_divided(registry, settings, output, division)?;
         let listings = session.division.planned_listings();
-        check_divisible(&listings, printed.first_line())?;
+        printed.first_line().map_or(Ok(()), |line| Err(self.printing_error(&line)))?;
+        check_divisible(&listings)?;
         Ok(ShardDirectory::create(directory, ShardPlan { shards, by, listings, command })?)
     }
 

@@ -45,6 +45,13 @@ const NAMES: [(&str, SortKey); 8] = [
     ("ed", SortKey::Ed),
 ];
 
+impl SortKey {
+    /// The names of all keys.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter().map(|(name, _)| name)
+    }
+}
+
 /// ```
 /// use seventeen_jobs::lists::SortKey;
 ///

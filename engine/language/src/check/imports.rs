@@ -1,14 +1,16 @@
 //! The modules that a recipe imports: finds, compiles and checks them, and lists their functions.
 
-use super::modules::{FunctionArities, ImportedModules};
-use super::{check_function_names, check_types};
-use crate::failure::RecipeError;
+use super::inference::check_types;
+use super::modules::{ImportedModules, ModuleFile, source_of_module};
+use super::names::{explain_parse_error, find_unknown_functions};
+use crate::diagnostic::Diagnostic;
 use crate::import::{chain_error, module_file as file_of};
 use crate::language::Language;
 use crate::param::{self, Param};
 use crate::source::{RecipeSource, read_text};
-use rhai::{AST, ASTNode, Expr, Position, Stmt};
+use rhai::{AST, ASTNode, Expr, Stmt};
 use std::path::{Path, PathBuf};
+use std::slice;
 
 /// Searches modules.
 struct ImportChecker<'a> {
@@ -17,16 +19,13 @@ struct ImportChecker<'a> {
     directory: Option<&'a Path>,
 }
 
-/// The modules that a recipe imports, and those that they import, each checked. They are searched
-/// in the directory of the source.
-///
-/// # Errors
-/// A module does not exist or cannot be read, or has an error: the first one, with its place.
-pub fn check_modules(
+/// The modules that a recipe imports, and those that they import, each checked; and the mistakes in
+/// them and in the imports. Modules are searched in the directory of the source.
+pub(crate) fn check_modules(
     source: &RecipeSource<'_>,
     language: &Language<'_>,
     ast: &AST,
-) -> Result<ImportedModules, RecipeError> {
+) -> (ImportedModules, Vec<Diagnostic>) {
     ImportChecker { language, directory: source.directory }.check_imports(source, ast, &[])
 }
 
@@ -36,68 +35,69 @@ impl ImportChecker<'_> {
         source: &RecipeSource<'_>,
         ast: &AST,
         chain: &[PathBuf],
-    ) -> Result<ImportedModules, RecipeError> {
-        let (mut found, mut failed) = (ImportedModules::default(), None);
+    ) -> (ImportedModules, Vec<Diagnostic>) {
+        let (mut modules, mut found) = (ImportedModules::default(), Vec::new());
         ast.walk(&mut |path: &[ASTNode<'_>]| {
             if let Some(ASTNode::Stmt(Stmt::Import(import, _))) = path.last()
                 && let Expr::StringConstant(file, place) = &import.0
             {
-                let file = self.directory.map(|directory| file_of(directory, file));
-                let module = file.ok_or_else(|| {
-                    source.error_at("a recipe without a file cannot import modules", *place)
-                });
-                let module =
-                    module.and_then(|file| self.check_module_file(source, &file, *place, chain));
-                match module {
-                    Ok((functions, params)) => {
-                        found.functions.insert(import.1.name.to_string(), functions);
-                        found.params.extend(params);
+                match self.find_file(file, chain) {
+                    Ok((path, text)) => {
+                        let (module, mistakes) = self.check_module(path, text, chain);
+                        let place = source.place(*place);
+                        let placed = mistakes.into_iter().map(|one| one.called_from(place.clone()));
+                        found.extend(placed);
+                        if let Some((module, params)) = module {
+                            modules.params.extend(params);
+                            modules.params.extend(module.imports.params.iter().cloned());
+                            modules.add(&import.1.name, module);
+                        }
                     }
-                    Err(error) => failed = Some(error),
+                    Err(mistake) => found.push(source.diagnostic(mistake, *place)),
                 }
             }
-            failed.is_none()
+            true
         });
-        failed.map_or(Ok(found), Err)
+        (modules, found)
     }
 
-    /// The functions and parameters of the module in this file, which is checked.
-    fn check_module_file(
-        &self,
-        importer: &RecipeSource<'_>,
-        file: &Path,
-        place: Position,
-        chain: &[PathBuf],
-    ) -> Result<(FunctionArities, Vec<Param>), RecipeError> {
-        let name = file.display().to_string();
-        if let Some(wrong) = chain_error(chain, file) {
-            return Err(importer.error_at(&wrong, place));
+    /// The file of a module, and its text.
+    fn find_file(&self, name: &str, chain: &[PathBuf]) -> Result<(PathBuf, String), String> {
+        let directory = self.directory.ok_or("a recipe without a file cannot import modules")?;
+        let file = file_of(directory, name);
+        if let Some(wrong) = chain_error(chain, &file) {
+            return Err(wrong);
         }
-        let text = read_text(file)
-            .map_err(|error| importer.error_at(&format!("cannot import {name}: {error}"), place))?;
-        let source =
-            RecipeSource { name: &name, text: &text, directory: file.parent(), is_shown: true };
-        let found = self.check_found_module(&source, &[chain, &[file.to_owned()]].concat());
-        found.map_err(|error| importer.error_of_call(error, place))
+        let text = read_text(&file)
+            .map_err(|error| format!("cannot import {}: {error}", file.display()))?;
+        Ok((file, text))
     }
 
-    /// The functions and parameters of this module, which is the last of a chain of imports.
-    fn check_found_module(
+    /// A module, which is the last of a chain of imports, with its parameters; none if it does not
+    /// parse. And the mistakes in it.
+    fn check_module(
         &self,
-        source: &RecipeSource<'_>,
+        path: PathBuf,
+        text: String,
         chain: &[PathBuf],
-    ) -> Result<(FunctionArities, Vec<Param>), RecipeError> {
-        let Language { engine, options_of, .. } = self.language;
-        let ast = engine
-            .compile(source.text)
-            .map_err(|error| source.error_at(&error.0.to_string(), error.1))?;
-        check_function_names(source, self.language, &ast)?;
-        let inner = self.check_imports(source, &ast, chain)?;
-        check_types(source, self.language, &ast, &inner)?;
-        let functions = ast.iter_functions();
-        let functions =
-            functions.map(|function| (function.name.to_owned(), function.params.len())).collect();
-        let params = [param::declared_params(source, &ast, *options_of)?, inner.params].concat();
-        Ok((functions, params))
+    ) -> (Option<(ModuleFile, Vec<Param>)>, Vec<Diagnostic>) {
+        let source = source_of_module(&path, &text);
+        let ast = match self.language.engine.compile(&text) {
+            Ok(ast) => ast,
+            Err(error) => {
+                return (None, vec![explain_parse_error(&source, self.language.registry, &error)]);
+            }
+        };
+        let mut found = find_unknown_functions(&source, self.language, &ast);
+        let (imports, of_imports) =
+            self.check_imports(&source, &ast, &[chain, slice::from_ref(&path)].concat());
+        found.extend(of_imports);
+        found.extend(check_types(&source, self.language, &ast, &imports).1);
+        let params = param::declared_params(&source, &ast, self.language.options_of);
+        let params = params.unwrap_or_else(|mistake| {
+            found.push(mistake);
+            Vec::new()
+        });
+        (Some((ModuleFile { path, text, ast, imports }, params)), found)
     }
 }

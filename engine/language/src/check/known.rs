@@ -20,11 +20,23 @@ pub(super) enum KnownType {
     /// A table, with its columns if they are known.
     Table(Option<Vec<String>>),
     /// A record, with its fields if they are known.
-    Record(Option<Vec<String>>),
+    Record(Option<RecordFields>),
+    /// A range of whole numbers.
+    Range,
+    /// No value: the statement returns from its function.
+    Never,
     /// A stream of items of a type.
     Stream(Box<KnownType>),
     /// A closure that returns a value of a type.
     Closure(Box<KnownType>),
+}
+
+/// The fields of a record in the order of the text, with their types.
+pub(super) type RecordFields = Vec<(String, KnownType)>;
+
+/// The names of a record's fields.
+pub(super) fn field_names(fields: &RecordFields) -> Vec<String> {
+    fields.iter().map(|(name, _)| name.clone()).collect()
 }
 
 /// The kind of component that parameters of this name take.
@@ -63,7 +75,7 @@ impl KnownType {
     /// The names that it may have in recipes; none if it is unknown.
     pub(super) fn type_names(&self) -> Option<Vec<&'static str>> {
         match self {
-            KnownType::Any => None,
+            KnownType::Any | KnownType::Range | KnownType::Never => None,
             KnownType::Value(name) => Some(vec![name]),
             KnownType::Component(_) => Some(vec!["Component"]),
             KnownType::Problem => Some(PROBLEMS.into()),
@@ -84,6 +96,8 @@ impl KnownType {
             KnownType::Component(None) => "component".to_owned(),
             KnownType::Problem | KnownType::Made => "Puzzle".to_owned(),
             KnownType::Record(_) => "record".to_owned(),
+            KnownType::Range => "range".to_owned(),
+            KnownType::Never => "nothing".to_owned(),
             of_one_name => of_one_name.type_names().unwrap_or_default().concat(),
         }
     }
@@ -105,6 +119,7 @@ impl KnownType {
     pub(super) fn item_type(&self) -> KnownType {
         match self {
             KnownType::Stream(item) | KnownType::Array(item) => (**item).clone(),
+            KnownType::Range => KnownType::Value("int"),
             _ => KnownType::Any,
         }
     }
@@ -114,7 +129,7 @@ impl KnownType {
         match self {
             KnownType::Record(_) => KnownType::Record(None),
             KnownType::Array(_) => KnownType::Array(Box::new(KnownType::Any)),
-            _ => KnownType::Any,
+            other => other,
         }
     }
 
@@ -133,6 +148,10 @@ impl KnownType {
 
     /// The type of a value that has one type or the other.
     pub(super) fn union(self, other: KnownType) -> KnownType {
-        if self == other { self } else { KnownType::Any }
+        match (self, other) {
+            (KnownType::Never, known) | (known, KnownType::Never) => known,
+            (one, other) if one == other => one,
+            _ => KnownType::Any,
+        }
     }
 }

@@ -1,22 +1,74 @@
-//! The functions and parameters of the modules that a recipe imports.
+//! The modules that a recipe imports: their functions, constants and parameters.
 
+use super::text::wrong_number;
 use crate::param::Param;
+use crate::source::RecipeSource;
+use rhai::{AST, ASTFlags, Stmt};
 use seventeen_host::nearest::suggestion;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-/// The functions and parameters of modules. A module whose path is not a literal is unknown.
+/// The modules that a recipe imports. One whose path is not a literal, or that cannot be read, is
+/// unknown.
 #[derive(Default)]
-pub struct ImportedModules {
-    /// Their functions, by the names that the recipe gives the modules.
-    pub(super) functions: BTreeMap<String, FunctionArities>,
+pub(crate) struct ImportedModules {
+    /// The modules, by the names that the recipe gives them.
+    files: BTreeMap<String, ModuleFile>,
     /// The parameters that they and the modules that they import declare.
-    pub params: Vec<Param>,
+    pub(super) params: Vec<Param>,
 }
 
-/// Functions by name and number of parameters.
-pub(super) type FunctionArities = BTreeSet<(String, usize)>;
+/// The file of a module.
+pub(super) struct ModuleFile {
+    pub(super) path: PathBuf,
+    pub(super) text: String,
+    pub(super) ast: AST,
+    /// The modules that it imports.
+    pub(super) imports: ImportedModules,
+}
+
+impl ModuleFile {
+    pub(super) fn source(&self) -> RecipeSource<'_> {
+        source_of_module(&self.path, &self.text)
+    }
+
+    /// Its functions by name and number of parameters.
+    fn functions(&self) -> BTreeSet<(&str, usize)> {
+        self.ast.iter_functions().map(|one| (one.name, one.params.len())).collect()
+    }
+
+    /// The names of the constants and variables that it exports.
+    fn exported(&self) -> BTreeSet<&str> {
+        let name = |statement| match statement {
+            &Stmt::Var(ref variable, flags, _) if flags.contains(ASTFlags::EXPORTED) => {
+                Some(variable.0.name.as_str())
+            }
+            Stmt::Export(export, _) => {
+                let (own, alias) = (&export.0.name, &export.1.name);
+                Some(if alias.is_empty() { own.as_str() } else { alias.as_str() })
+            }
+            _ => None,
+        };
+        self.ast.statements().iter().filter_map(name).collect()
+    }
+}
+
+/// The text of a module's file.
+pub(super) fn source_of_module<'a>(path: &'a Path, text: &'a str) -> RecipeSource<'a> {
+    let name = path.to_str().unwrap_or_default();
+    RecipeSource { name, text, directory: path.parent(), is_shown: true }
+}
 
 impl ImportedModules {
+    pub(super) fn add(&mut self, name: &str, file: ModuleFile) {
+        self.files.insert(name.to_owned(), file);
+    }
+
+    /// The module that the recipe calls by this name.
+    pub(super) fn file(&self, name: &str) -> Option<&ModuleFile> {
+        self.files.get(name)
+    }
+
     /// The error about a call of this function of a module, if it is wrong.
     pub(super) fn find_call_error(
         &self,
@@ -24,19 +76,28 @@ impl ImportedModules {
         name: &str,
         arguments: usize,
     ) -> Option<String> {
-        let functions = self.functions.get(module)?;
-        if functions.contains(&(name.to_owned(), arguments)) {
+        let functions = self.file(module)?.functions();
+        if functions.contains(&(name, arguments)) {
             return None;
         }
-        let of_name = functions.iter().filter(|(known, _)| known == name);
+        let of_name = functions.iter().filter(|(known, _)| *known == name);
         let numbers: Vec<String> = of_name.map(|(_, params)| params.to_string()).collect();
         if !numbers.is_empty() {
-            let takes = numbers.join(" or ");
-            return Some(format!(
-                "`{module}::{name}` takes {takes} arguments, but got {arguments}"
-            ));
+            return Some(wrong_number(&format!("{module}::{name}"), &numbers, arguments));
         }
-        let near = suggestion(name, functions.iter().map(|(known, _)| known.as_str()));
+        let near = suggestion(name, functions.iter().map(|(known, _)| *known));
         Some(format!("the module `{module}` has no function `{name}`{near}"))
+    }
+
+    /// The error about a constant of a module that the module does not export.
+    pub(super) fn find_constant_error(&self, module: &str, name: &str) -> Option<String> {
+        let exported = self.file(module)?.exported();
+        if exported.contains(name) {
+            return None;
+        }
+        let near = suggestion(name, exported.iter().copied());
+        Some(format!(
+            "the module `{module}` exports no `{name}`{near} (write `export const {name} = …;` there)"
+        ))
     }
 }

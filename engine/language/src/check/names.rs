@@ -1,7 +1,8 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
 use super::text::namespace_of;
-use crate::failure::RecipeError;
+use crate::delimiters::open_delimiters;
+use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
@@ -24,32 +25,33 @@ const KEYWORDS: [&str; 10] = [
     "is_def_fn",
 ];
 
+/// Whether a function is part of the language.
+pub(super) fn is_keyword(name: &str) -> bool {
+    KEYWORDS.contains(&name)
+}
+
 /// The names of all functions, by namespace; the global one is empty.
 type FunctionNames = BTreeMap<String, BTreeSet<String>>;
 
-/// Rejects a recipe that calls a function that does not exist. This is quick, and done before each
-/// run.
-///
-/// # Errors
-/// The first such call, with its place and the nearest name.
-pub fn check_function_names(
+/// The calls of functions that do not exist, each with the nearest name.
+pub fn find_unknown_functions(
     source: &RecipeSource<'_>,
     language: &Language<'_>,
     ast: &AST,
-) -> Result<(), RecipeError> {
+) -> Vec<Diagnostic> {
     let mut names = registered_names(language.engine);
     let global = names.entry(String::new()).or_default();
     global.extend(KEYWORDS.map(str::to_owned));
     global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
-    let mut mistake = None;
+    let mut found = Vec::new();
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, position)) = call_of(path.last()) {
-            mistake = unknown_function_error(&names, call)
-                .map(|message| source.error_at(&message, position));
+            let mistake = unknown_function_error(&names, call);
+            found.extend(mistake.map(|message| source.diagnostic(message, position)));
         }
-        mistake.is_none()
+        true
     });
-    mistake.map_or(Ok(()), Err)
+    found
 }
 
 fn registered_names(engine: &Engine) -> FunctionNames {
@@ -100,7 +102,7 @@ pub fn explain_parse_error(
     source: &RecipeSource<'_>,
     registry: &Registry,
     error: &ParseError,
-) -> RecipeError {
+) -> Diagnostic {
     let namespaces = Kind::ALL.map(Kind::namespace);
     let message = match &*error.0 {
         ParseErrorType::ModuleUndefined(name) => {
@@ -109,12 +111,56 @@ pub fn explain_parse_error(
             format!("no namespace `{name}`{near} (there are: {known}, from {plugins} plugins)")
         }
         ParseErrorType::VariableUndefined(name) => {
-            let advice = options_advice(source.text, error.1).unwrap_or_default();
+            let advice = options_advice(source.text, error.1);
+            let near = || suggestion(name, declared_names(source.text));
+            let advice = advice.unwrap_or_else(near);
             format!("no variable `{name}`{advice}")
         }
-        other => other.to_string(),
+        other => return explain_syntax_error(source, other, error.1),
     };
-    source.error_at(&message, error.1)
+    source.diagnostic(message, error.1)
+}
+
+/// The variables that a text declares, although it does not compile.
+fn declared_names(text: &str) -> impl Iterator<Item = &str> {
+    let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
+    let words = text.split(move |c| !is_of_word(c)).filter(|word| !word.is_empty());
+    let pairs = words.clone().zip(words.skip(1));
+    pairs.filter(|(before, _)| ["let", "const", "for"].contains(before)).map(|(_, name)| name)
+}
+
+/// The message about text that cannot be parsed. If the text ends too early, the bracket that is
+/// open there is its place.
+fn explain_syntax_error(
+    source: &RecipeSource<'_>,
+    error: &ParseErrorType,
+    position: Position,
+) -> Diagnostic {
+    let is_at_end = |position: Position| {
+        let (line, lines) = (position.line().unwrap_or(1), source.text.lines().count());
+        line > lines
+            || source.text.lines().nth(line - 1).is_some_and(|text| {
+                line == lines && position.position().unwrap_or(1) > text.trim_end().chars().count()
+            })
+    };
+    let open = open_delimiters(source.text).last().copied();
+    match open.filter(|_| position.is_none() || is_at_end(position)) {
+        Some((at, delimiter)) => {
+            let shown = if delimiter == '*' { "/*".to_owned() } else { delimiter.to_string() };
+            source
+                .diagnostic(format!("this `{shown}` is never closed"), position_of(source.text, at))
+        }
+        None => source.diagnostic(error.to_string(), position),
+    }
+}
+
+/// The line and the column of a byte offset.
+fn position_of(text: &str, offset: usize) -> Position {
+    let before = &text[..offset];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let part = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+    Position::new(part(line), part(column))
 }
 
 /// Advice about a component in the syntax of the command line, such as `digits(n: 4)`, with an

@@ -1,11 +1,13 @@
-//! The types of operators' results.
+//! Operators: the types of their results, and operands that they do not take.
 
 use super::known::KnownType;
+use super::signatures::Signature;
 
 /// The type of an operator's result for these operands.
 pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
     let [int, float, text] = ["int", "float", "text"].map(KnownType::Value);
     match (operator, given) {
+        (".." | "..=", _) => KnownType::Range,
         ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "contains", _) => KnownType::Value("bool"),
         ("+" | "-", [one]) if *one == int || *one == float => one.clone(),
         ("+" | "-" | "*" | "/" | "%" | "**", [one, other])
@@ -24,6 +26,8 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
         ("+", [KnownType::Record(one), KnownType::Record(other)]) => {
             let both = one.clone().zip(other.clone());
             KnownType::Record(both.map(|(mut fields, more)| {
+                // Those of the second record replace those of the same names.
+                fields.retain(|(name, _)| more.iter().all(|(other, _)| other != name));
                 fields.extend(more);
                 fields
             }))
@@ -34,4 +38,34 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
 
 fn is_number(known: &KnownType) -> bool {
     matches!(known, KnownType::Value("int" | "float"))
+}
+
+/// The error about an operator that no function defines for these operands, or about a comparison
+/// whose result is always the same; none if their types are not certain.
+pub(super) fn operator_error(
+    operator: &str,
+    given: &[KnownType],
+    defined: &[Signature],
+) -> Option<String> {
+    let names: Vec<Vec<&str>> = given.iter().map(KnownType::type_names).collect::<Option<_>>()?;
+    if operator != "!" && given.iter().all(is_number)
+        || defined.iter().any(|one| one.accepts(given))
+    {
+        return None;
+    }
+    let shown: Vec<String> = given.iter().map(KnownType::display_name).collect();
+    match (operator, &*names) {
+        ("==" | "!=" | "<" | "<=" | ">" | ">=", [one, other]) => {
+            let is_text = |names: &[&str]| names.iter().all(|name| ["text", "char"].contains(name));
+            let is_comparable =
+                is_text(one) && is_text(other) || one.iter().any(|name| other.contains(name));
+            let result = operator == "!=";
+            (!is_comparable)
+                .then(|| format!("`{operator}` of {} is always {result}", shown.join(" and ")))
+        }
+        ("-" | "*" | "/" | "%" | "**", _) | ("!", [_]) => {
+            Some(format!("no `{operator}` of {}", shown.join(" and ")))
+        }
+        _ => None,
+    }
 }

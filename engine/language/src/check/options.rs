@@ -1,40 +1,94 @@
 //! Literal options and columns: whether they exist, and whether their values are valid.
 
-use super::known::KnownType;
+use super::known::{KnownType, field_names};
 use super::text::record_entries;
 use crate::given;
-use crate::language::OptionsOfVerbFn;
+use crate::language::Language;
 use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::lists::SortKeys;
-use seventeen_jobs::options::{ValueKind, unknown_option_error};
+use seventeen_jobs::options::{JobOption, ValueKind, unknown_option_error};
 use seventeen_plugin::Kind;
 
-/// Rejects unknown options of a verb, and invalid values.
+/// Rejects unknown options of a verb, and invalid values. `types` has the types of the values, in
+/// the order of the text.
 pub(super) fn check_options(
-    options_of: OptionsOfVerbFn,
+    language: &Language<'_>,
     call: &FnCallExpr,
+    types: &[(String, KnownType)],
 ) -> Result<(), PlacedError> {
-    let options = options_of(&call.name);
+    let options = (language.options_of)(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
-    for (name, value, place) in record_entries(last) {
+    for ((name, value, place), (_, known)) in record_entries(last).into_iter().zip(types) {
         let Some(option) = options.iter().find(|option| option.name == name) else {
             return Err((unknown_option_error(&call.name, &name, &options), place));
         };
-        let Some(value) = value else { continue };
-        let given = given::verb_option(&value);
-        if !(option.may_be)(given.clone()) {
-            let (verb, expected) = (&call.name, option.takes.expected_text());
-            return Err((format!("{verb}: `{name}` is {given}, expected {expected}"), place));
-        }
-        if let (ValueKind::Key, Ok(names)) = (option.takes, value.into_string()) {
-            let known = SortKeys::parse_keys(&names);
-            known.map_err(|error| (format!("{}: {}", call.name, error.message), place))?;
+        let error = match value.get_literal_value(None) {
+            Some(constant) => constant_error(language.registry, option, constant),
+            None => type_error(option, known),
+        };
+        if let Some(error) = error {
+            return Err((format!("{}: {error}", call.name), value.position()));
         }
     }
     Ok(())
+}
+
+/// What is wrong with a constant as the value of an option, if it is wrong.
+fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Option<String> {
+    let given = given::verb_option(&value);
+    let JobOption { name, takes, may_be, .. } = option;
+    if !may_be(given.clone()) {
+        let expected = match (takes, value.into_string()) {
+            (ValueKind::Component(kind), Ok(text)) if is_component(registry, *kind, &text) => {
+                format!("a {kind}: `{}::named({text:?})`", kind.namespace())
+            }
+            _ => takes.expected_text(),
+        };
+        return Some(format!("`{name}` is {given}, expected {expected}"));
+    }
+    match (takes, value.into_string()) {
+        (ValueKind::Key, Ok(names)) => {
+            SortKeys::parse_keys(&names).err().map(|error| error.message)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a text such as `top_down(3)` names a component of this kind.
+fn is_component(registry: &Registry, kind: Kind, text: &str) -> bool {
+    let name = text.split('(').next().unwrap_or_default().trim();
+    registry.find(kind, name).is_ok()
+}
+
+/// What is wrong with a value of this type as the value of an option, if it is certainly wrong.
+fn type_error(option: &JobOption, known: &KnownType) -> Option<String> {
+    let JobOption { name, takes, .. } = option;
+    let is_possible = match (takes, known) {
+        (ValueKind::Component(expected), KnownType::Component(Some(kind))) => expected == kind,
+        _ => type_names(*takes).iter().any(|name| known.may_be(name)),
+    };
+    let (found, expected) = (known.display_name(), takes.expected_text());
+    let article = if found.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
+    (!is_possible).then(|| format!("`{name}` is {article} {found}, expected {expected}"))
+}
+
+/// The types of the values that an option takes.
+fn type_names(takes: ValueKind) -> &'static [&'static str] {
+    match takes {
+        ValueKind::Flag => &["bool"],
+        ValueKind::Count | ValueKind::Number => &["int"],
+        ValueKind::FlagOrCount => &["bool", "int"],
+        ValueKind::Real => &["int", "float"],
+        ValueKind::Numbers => &["int", "text"],
+        ValueKind::Range => &["int", "float", "text"],
+        ValueKind::Text | ValueKind::Directory => &["text"],
+        ValueKind::Key => &["text", "closure"],
+        ValueKind::Component(_) => &["Component"],
+        ValueKind::Cells => &["Cells", "Puzzle", "text"],
+    }
 }
 
 /// Rejects unknown options of a component, and invalid values, as far as they are constant.
@@ -47,31 +101,46 @@ pub(super) fn check_component(
     // Functions that make components from closures or texts are not components.
     let Ok(component) = registry.find(kind, &call.name) else { return Ok(()) };
     let Some(given) = call.args.first() else { return Ok(()) };
-    let entries = record_entries(given);
-    let unknown = entries.iter().find(|(name, ..)| component.param(name).is_none());
-    let constant = entries
-        .iter()
-        .filter_map(|(name, value, _)| Some((Identifier::from(name.as_str()), value.clone()?)));
-    let constant: Dynamic = match unknown {
-        Some((name, ..)) => Map::from([(name.as_str().into(), Dynamic::FALSE)]).into(),
-        None if entries.is_empty() => match given.get_literal_value(None) {
-            Some(first) => first,
-            None => return Ok(()),
-        },
-        None => constant.collect::<Map>().into(),
+    let refuse = |given: Dynamic| -> Result<(), String> {
+        let options = given::component_options(component, given)?;
+        component.values(&options).map(drop).map_err(|error| error.to_string())
     };
-    let place = entries.first().map_or(place, |(.., place)| *place);
-    let options = given::component_options(component, constant).map_err(|error| (error, place))?;
-    component.values(&options).map_err(|error| (error.to_string(), place))?;
-    Ok(())
+    if !matches!(given, Expr::Map(..)) {
+        let first = given.get_literal_value(None);
+        return first.map_or(Ok(()), |first| refuse(first).map_err(|error| (error, place)));
+    }
+    let mut constant = Map::new();
+    for (name, value, place) in record_entries(given) {
+        let name = Identifier::from(name);
+        if component.param(&name).is_none() {
+            refuse(Map::from([(name, Dynamic::FALSE)]).into()).map_err(|error| (error, place))?;
+        } else if let Some(value_given) = value.get_literal_value(None) {
+            refuse(Map::from([(name.clone(), value_given.clone())]).into())
+                .map_err(|error| (error, value.position()))?;
+            constant.insert(name, value_given);
+        }
+    }
+    // Values that are right alone may not be right together.
+    refuse(constant.into()).map_err(|error| (error, place))
 }
 
-/// Rejects columns that records do not have.
+/// The types whose values are not rows of tables.
+const WITHOUT_FIELDS: [&str; 10] =
+    ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Cells", "int", "float", "text", "bool"];
+
+/// Rejects columns that records do not have, and items that have no columns.
 pub(super) fn check_columns(record: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let names = record.type_names().unwrap_or_default();
+    if !names.is_empty() && names.iter().all(|name| WITHOUT_FIELDS.contains(name)) {
+        let found = record.display_name();
+        let message = format!("table: a row is {found}, expected a record: use `map` first");
+        let place = call.args.first().map_or(Position::NONE, Expr::position);
+        return Err((message, place));
+    }
     let (KnownType::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
         return Ok(());
     };
-    check_names(columns, fields, missing_field)
+    check_names(columns, &field_names(fields), missing_field)
 }
 
 /// Rejects a literal name that is not known, with the message of `missing`.
@@ -87,7 +156,7 @@ pub(super) fn check_names(
 }
 
 /// The names in a literal array, or a single name; none for an expression that is not constant.
-fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
+pub(super) fn names_in(names: &Expr) -> Vec<(Option<String>, Position)> {
     let text = |value: Option<Dynamic>| value.and_then(|value| value.into_string().ok());
     let place = names.position();
     match names {

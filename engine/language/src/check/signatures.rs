@@ -8,8 +8,11 @@ use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rhai's own types, by their names in recipes. Other types, except ours, are unknown.
-const OF_RHAI: [&str; 9] =
-    ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob"];
+const OF_RHAI: [&str; 11] =
+    ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob", "f32", "Instant"];
+
+/// The name of the functions that read an item by its index.
+const INDEXER: &str = "index$get$";
 
 /// The functions of the global namespace that a recipe names. Reading the many others, too, takes
 /// longer than running a short recipe.
@@ -32,7 +35,8 @@ impl<'a> Signatures<'a> {
     pub(super) fn of_recipe(language: &'a Language<'a>, ast: &AST) -> Signatures<'a> {
         let types = OF_RHAI.iter().chain(&language.types).copied().collect();
         let mut signatures = Signatures { language, types, named: BTreeMap::new() };
-        let names = names_in(ast);
+        let mut names = names_in(ast);
+        names.insert(INDEXER.to_owned());
         signatures.named = signatures.read_signatures(|name| names.contains(name));
         signatures
     }
@@ -61,6 +65,15 @@ impl<'a> Signatures<'a> {
     /// The properties of a name.
     pub(super) fn property_signatures(&self, name: &str) -> &[Signature] {
         self.by_name(&format!("{PROPERTY}{name}"))
+    }
+
+    /// Whether a value of this type may have items by index.
+    pub(super) fn may_be_indexed(&self, value: &KnownType) -> bool {
+        const INDEXED: [&str; 4] = ["Array", "Map", "text", "Blob"];
+        INDEXED.iter().any(|name| value.may_be(name))
+            || self.by_name(INDEXER).iter().any(|one| {
+                one.params.first().is_some_and(|(_, first)| *first != "any" && value.may_be(first))
+            })
     }
 
     /// The names that can follow the dot of a value: functions that take it first, and properties.
@@ -130,4 +143,11 @@ fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (Strin
     }
     let returns = known(type_name(&function.return_type));
     (function.name.to_string(), Signature { params, returns })
+}
+
+/// The result of these functions, if there are any: their common type, or any value.
+pub(super) fn common_result<'a>(
+    signatures: impl Iterator<Item = &'a Signature>,
+) -> Option<KnownType> {
+    signatures.map(|one| KnownType::of_name(one.returns)).reduce(KnownType::union)
 }

@@ -2,11 +2,12 @@
 //! exist.
 
 use super::known::KnownType;
-use super::options::{all_names_in, check_names};
+use super::options::{all_names_in, check_names, names_in};
 use super::text::record_entries;
 use crate::source::PlacedError;
-use rhai::{Array, Dynamic, Expr, FnCallExpr};
+use rhai::{Expr, FnCallExpr};
 use seventeen_host::nearest::suggestion;
+use seventeen_report::table::Summary;
 
 /// The result of a verb of a table with these columns.
 ///
@@ -32,10 +33,11 @@ pub(super) fn type_of_table_method(
         ("group", [by]) => check_columns(columns, by).map(|()| table(grouped_columns(by, None))),
         ("group", [by, summaries]) => {
             check_columns(columns, by)?;
-            for (name, _, place) in record_entries(summaries) {
+            for (name, summaries, place) in record_entries(summaries) {
                 if !columns.contains(&name) {
                     return Err((missing_column_error(&name, columns), place));
                 }
+                check_summaries(summaries)?;
             }
             Ok(table(grouped_columns(by, Some(summaries))))
         }
@@ -53,15 +55,20 @@ fn grouped_columns(by: &Expr, summaries: Option<&Expr>) -> Option<Vec<String>> {
     let mut columns = all_names_in(by)?;
     columns.push("count".to_owned());
     let Some(summaries) = summaries else { return Some(columns) };
-    let is_written_out = matches!(summaries, Expr::Map(..) | Expr::DynamicConstant(..));
-    for (name, value, _) in is_written_out.then(|| record_entries(summaries))? {
-        let of = |summary: Dynamic| summary.into_string().ok().map(|of| format!("{name}_{of}"));
-        match value?.try_cast_result::<Array>() {
-            Ok(several) => columns.extend(several.into_iter().map(of).collect::<Option<Vec<_>>>()?),
-            Err(one) => columns.push(of(one)?),
-        }
+    let is_written_out = matches!(summaries, Expr::Map(..));
+    for (name, summaries, _) in is_written_out.then(|| record_entries(summaries))? {
+        let names = all_names_in(summaries)?.into_iter();
+        columns.extend(names.map(|summary| format!("{name}_{summary}")));
     }
     Some(columns)
+}
+
+/// Rejects a summary that does not exist.
+fn check_summaries(names: &Expr) -> Result<(), PlacedError> {
+    names_in(names).into_iter().try_for_each(|(name, place)| match name {
+        Some(name) => name.parse::<Summary>().map(drop).map_err(|error| (error.message, place)),
+        None => Ok(()),
+    })
 }
 
 /// The error about a column that a table does not have.

@@ -1,40 +1,98 @@
 //! Facts from the text of a recipe: its functions and closures, the variables that it sets again,
 //! and its literal records.
 
-use crate::captures::{function_by_name, root_variable};
-use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, FnPtr, Map, Position, Stmt};
+use crate::captures::{self, root_variable};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Shared, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Functions and closures of a recipe by name: their parameters and statements.
-pub(super) type FunctionBodies = BTreeMap<String, (Vec<String>, Vec<Stmt>)>;
+/// A function or a closure of a recipe.
+pub(super) struct FunctionBody {
+    pub(super) params: Vec<String>,
+    pub(super) statements: Vec<Stmt>,
+    /// The function alone.
+    pub(super) alone: AST,
+}
 
-pub(super) fn collect_functions(ast: &AST) -> FunctionBodies {
-    let names = ast.iter_functions().map(|function| {
-        let params = function.params.iter().map(|&param| param.to_owned()).collect();
-        (function.name.to_owned(), params)
+/// The functions and closures of a recipe, by name and number of parameters.
+pub(super) struct FunctionBodies(BTreeMap<(String, usize), FunctionBody>);
+
+impl FunctionBodies {
+    pub(super) fn of_recipe(ast: &AST) -> FunctionBodies {
+        let functions = ast.shared_lib().iter_script_fn_info();
+        let body = |(_, _, name, number, definition): (_, _, &str, usize, &Shared<_>)| {
+            let alone = captures::function_alone(definition);
+            let params = definition.params.iter().map(ToString::to_string).collect();
+            let statements = statements_of(&alone);
+            ((name.to_owned(), number), FunctionBody { params, statements, alone })
+        };
+        FunctionBodies(functions.map(body).collect())
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &FunctionBody> {
+        self.0.values()
+    }
+
+    /// Those of a name, which may take different numbers of values.
+    fn of_name(&self, name: &str) -> impl Iterator<Item = (usize, &FunctionBody)> {
+        let from = (name.to_owned(), 0);
+        let named = self.0.range(from..).take_while(move |((known, _), _)| known == name);
+        named.map(|((_, params), body)| (*params, body))
+    }
+
+    /// Whether the recipe has a function of this name.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        self.of_name(name).next().is_some()
+    }
+
+    /// The closure of this name, which Rhai gives to it.
+    pub(super) fn closure(&self, name: &str) -> Option<&FunctionBody> {
+        self.of_name(name).next().map(|(_, body)| body)
+    }
+
+    /// The function that takes this number of values.
+    ///
+    /// # Errors
+    /// There is none of this name that takes so many.
+    pub(super) fn function(&self, name: &str, values: usize) -> Result<&FunctionBody, String> {
+        let mut all = self.of_name(name);
+        all.find(|(params, _)| *params == values).map(|(_, body)| body).ok_or_else(|| {
+            let takes: Vec<String> =
+                self.of_name(name).map(|(params, _)| params.to_string()).collect();
+            wrong_number(name, &takes, values)
+        })
+    }
+}
+
+fn statements_of(function: &AST) -> Vec<Stmt> {
+    let mut statements = Vec::new();
+    function.walk(&mut |path: &[ASTNode<'_>]| {
+        if let [ASTNode::Stmt(statement)] = path {
+            statements.push((*statement).clone());
+        }
+        true
     });
-    let names: Vec<(String, Vec<String>)> = names.collect();
-    let statements = |name: &str| {
-        let mut statements = Vec::new();
-        let Some(one) = function_by_name(ast.shared_lib(), name) else { return statements };
-        one.walk(&mut |path: &[ASTNode<'_>]| {
-            if let [ASTNode::Stmt(statement)] = path {
-                statements.push((*statement).clone());
-            }
-            true
-        });
-        statements
-    };
-    let looked_through = |(name, params): (String, Vec<String>)| {
-        let body = statements(&name);
-        (name, (params, body))
-    };
-    names.into_iter().map(looked_through).collect()
+    statements
+}
+
+/// The error about a function that takes other numbers of arguments.
+pub(super) fn wrong_number(function: &str, takes: &[String], got: usize) -> String {
+    let plural = if takes == ["1"] { "" } else { "s" };
+    format!("`{function}` takes {} argument{plural}, but got {got}", takes.join(" or "))
 }
 
 /// The namespace in a call; empty if there is none.
 pub(super) fn namespace_of(call: &FnCallExpr) -> String {
     call.namespace.to_string().trim_end_matches("::").to_owned()
+}
+
+/// Whether a part of an expression is wanted.
+pub(super) fn mentions(expression: &Expr, is_wanted: impl Fn(&Expr) -> bool) -> bool {
+    let mut found = false;
+    expression.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
+        found |= matches!(path.last(), Some(ASTNode::Expr(part)) if is_wanted(part));
+        !found
+    });
+    found
 }
 
 /// Variables that are changed after their declaration.
@@ -45,7 +103,7 @@ pub(super) struct ChangedVariables {
     pub(super) inside: BTreeSet<String>,
 }
 
-pub(super) fn collect_changed(ast: &AST) -> ChangedVariables {
+pub(super) fn collect_changed(ast: &AST, functions: &FunctionBodies) -> ChangedVariables {
     let (mut set, mut inside) = (BTreeSet::new(), BTreeSet::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         match path.last() {
@@ -56,7 +114,7 @@ pub(super) fn collect_changed(ast: &AST) -> ChangedVariables {
             Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => {
                 // A method may change its receiver.
                 if let Expr::MethodCall(call, _) = &link.rhs
-                    && may_change(ast, &call.name)
+                    && may_change(functions, &call.name)
                 {
                     inside.extend(root_variable(chain).map(|(name, _)| name));
                 }
@@ -70,31 +128,16 @@ pub(super) fn collect_changed(ast: &AST) -> ChangedVariables {
 
 /// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,
 /// or a function of the recipe.
-fn may_change(ast: &AST, name: &str) -> bool {
+fn may_change(functions: &FunctionBodies, name: &str) -> bool {
     const GROWING: [&str; 8] =
         ["set", "mixin", "fill_with", "push", "append", "insert", "splice", "pad"];
-    GROWING.contains(&name) || ast.iter_functions().any(|function| function.name == name)
+    GROWING.contains(&name) || functions.is_function(name)
 }
 
-/// The entries of a literal record: their names, their values if they are constant, and their
-/// places.
-pub(super) fn record_entries(record: &Expr) -> Vec<(String, Option<Dynamic>, Position)> {
-    match record {
-        Expr::Map(fields, _) => {
-            let entry = |(name, value): &(rhai::Ident, Expr)| {
-                (name.name.to_string(), value.get_literal_value(None), name.pos)
-            };
-            fields.0.iter().map(entry).collect()
-        }
-        Expr::DynamicConstant(value, place) => {
-            let record = value.read_lock::<Map>().map(|record| record.clone()).unwrap_or_default();
-            record
-                .into_iter()
-                .map(|(name, value)| (name.to_string(), Some(value), *place))
-                .collect()
-        }
-        _ => Vec::new(),
-    }
+/// The entries of a literal record: their names, their values, and the places of the names.
+pub(super) fn record_entries(record: &Expr) -> Vec<(String, &Expr, Position)> {
+    let Expr::Map(fields, _) = record else { return Vec::new() };
+    fields.0.iter().map(|(name, value)| (name.name.to_string(), value, name.pos)).collect()
 }
 
 /// A literal closure.

@@ -3,7 +3,7 @@
 //! Only certain writes are checked: calls with a literal path, outside of conditions, loops,
 //! functions and closures. Others fail when the recipe reaches them.
 
-use crate::failure::RecipeError;
+use crate::diagnostic::Diagnostic;
 use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 use seventeen_jobs::store::WrittenFiles;
@@ -12,12 +12,9 @@ use std::path::Path;
 /// The verbs that write a file, whose path is their first argument.
 const VERBS: [&str; 5] = ["write", "certificate", "svg", "png", "report"];
 
-/// Rejects a recipe that certainly writes one file twice, before each run.
-///
-/// # Errors
-/// It writes a file twice; the error has the second place.
-pub fn check_writes(source: &RecipeSource<'_>, ast: &AST) -> Result<(), RecipeError> {
-    let (written, mut mistake) = (WrittenFiles::default(), None);
+/// The writes of files that the recipe certainly has written before.
+pub(super) fn find_second_writes(source: &RecipeSource<'_>, ast: &AST) -> Vec<Diagnostic> {
+    let (written, mut found) = (WrittenFiles::default(), Vec::new());
     for statement in ast.statements() {
         statement.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
             if let Some((file, position)) = path.last().and_then(file_of)
@@ -26,12 +23,12 @@ pub fn check_writes(source: &RecipeSource<'_>, ast: &AST) -> Result<(), RecipeEr
             {
                 let message =
                     format!("{file}: this run already writes this file: use another file");
-                mistake = Some(source.error_at(&message, position));
+                found.push(source.diagnostic(message, position));
             }
-            mistake.is_none()
+            true
         });
     }
-    mistake.map_or(Ok(()), Err)
+    found
 }
 
 /// The file that a call writes, if its path is a literal, and the place of the call.

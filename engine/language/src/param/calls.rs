@@ -1,7 +1,7 @@
 //! The calls of `param` in a compiled recipe, read without running it.
 
 use super::{Param, as_strings};
-use crate::failure::RecipeError;
+use crate::diagnostic::Diagnostic;
 use crate::language::OptionsOfVerbFn;
 use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
@@ -18,7 +18,7 @@ use seventeen_jobs::options::{JobOption, unknown_option_error};
 /// let text = "let clues = param(`clues`, 17, `How many clues`, #{ range: 1..=81 });".replace('`', "\"");
 /// let source = RecipeSource { name: "a.rhai", text: &text, directory: None, is_shown: true };
 /// let ast = rhai::Engine::new_raw().compile(&text)?;
-/// let params = param::declared_params(&source, &ast, |_| vec![])?;
+/// let params = param::declared_params(&source, &ast, |_| vec![]).unwrap();
 /// assert_eq!((&*params[0].name, params[0].default.as_deref()), ("clues", Some("17")));
 /// assert_eq!(params[0].check("82"), Err("82 is not in 1..=81".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,7 +27,7 @@ pub fn declared_params(
     source: &RecipeSource<'_>,
     ast: &AST,
     options_of: OptionsOfVerbFn,
-) -> Result<Vec<Param>, RecipeError> {
+) -> Result<Vec<Param>, Diagnostic> {
     let (mut found, mut mistake): (Vec<Param>, _) = (Vec::new(), None);
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         let Some(
@@ -45,11 +45,11 @@ pub fn declared_params(
         let added = declared.and_then(|params| merge_params(std::mem::take(&mut found), &params));
         match added {
             Ok(params) => found = params,
-            Err(reason) => mistake = Some(source.mark_line(&reason, *position)),
+            Err(reason) => mistake = Some(source.diagnostic(reason, *position)),
         }
         mistake.is_none()
     });
-    mistake.map_or(Ok(found), |text| Err(RecipeError::usage(text)))
+    mistake.map_or(Ok(found), Err)
 }
 
 /// The parameters of a recipe, and of the modules that it imports.
@@ -88,7 +88,13 @@ fn param_of_call(args: &[Expr]) -> Result<Param, String> {
         Some(fields) => literal_map(fields)
             .ok_or_else(|| format!("the fields of parameter `{name}` must be written out"))?,
     };
-    Param::from_declaration(&name, &literal(1), &doc, &fields)
+    let param = Param::from_declaration(&name, &literal(1), &doc, &fields)?;
+    // Other defaults are checked when the recipe runs.
+    if let Some(default) = args.get(1).and_then(literal_value).and(param.default.as_ref()) {
+        let wrong = |reason| format!("parameter `{name}`: the default {reason}");
+        param.check(default).map_err(wrong)?;
+    }
+    Ok(param)
 }
 
 /// The parameters that a call of `options_of` with these arguments declares.

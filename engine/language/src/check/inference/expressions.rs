@@ -1,0 +1,175 @@
+//! The types of expressions: literals, variables, and chains of properties, methods and indexes.
+
+use super::super::known::field_names;
+use super::super::options::missing_field;
+use super::super::signatures::common_result;
+use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
+use rhai::{Dynamic, Expr, FnPtr, Namespace, Position};
+use seventeen_plugin::Kind;
+
+impl TypeChecker<'_> {
+    pub(super) fn type_of_value(&self, value: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        Ok(match value {
+            Expr::BoolConstant(..) => KnownType::Value("bool"),
+            Expr::IntegerConstant(..) => KnownType::Value("int"),
+            Expr::FloatConstant(..) => KnownType::Value("float"),
+            Expr::StringConstant(..) => KnownType::Value("text"),
+            Expr::CharConstant(..) => KnownType::Value("char"),
+            Expr::DynamicConstant(value, _) => type_of_constant(value),
+            Expr::InterpolatedString(parts, _) => {
+                self.check_values(parts, known)?;
+                KnownType::Value("text")
+            }
+            Expr::Array(values, _) => {
+                let items = values.iter().map(|value| self.type_of_value(value, known));
+                let items = items.collect::<Result<Vec<KnownType>, PlacedError>>()?.into_iter();
+                KnownType::Array(Box::new(items.reduce(KnownType::union).unwrap_or(KnownType::Any)))
+            }
+            Expr::Map(fields, _) => {
+                let fields = fields.0.iter().map(|(name, value)| {
+                    Ok((name.name.to_string(), self.type_of_value(value, known)?))
+                });
+                KnownType::Record(Some(fields.collect::<Result<_, PlacedError>>()?))
+            }
+            Expr::Variable(variable, _, _) if variable.2.is_empty() => known.get(&variable.1),
+            Expr::Variable(variable, _, place) => {
+                self.type_of_constant_of_module(&variable.2, &variable.1, *place)?
+            }
+            Expr::Stmt(block) => self.type_of_block(block, known),
+            Expr::FnCall(call, place) => self.type_of_function(call, *place, known)?,
+            Expr::Dot(link, ..) => {
+                let of = self.type_of_value(&link.lhs, known)?;
+                self.type_of_link(of, &link.rhs, known)?
+            }
+            Expr::Index(link, ..) => {
+                let of = self.type_of_value(&link.lhs, known)?;
+                self.type_of_index(&of, &link.rhs, known)?
+            }
+            Expr::And(values, _) | Expr::Or(values, _) => {
+                self.check_values(values.iter(), known)?;
+                KnownType::Value("bool")
+            }
+            Expr::Coalesce(values, _) => {
+                self.check_values(values.iter(), known)?;
+                KnownType::Any
+            }
+            _ => KnownType::Any,
+        })
+    }
+
+    pub(super) fn check_values<'e>(
+        &self,
+        values: impl IntoIterator<Item = &'e Expr>,
+        known: &VariableTypes<'_>,
+    ) -> Result<(), PlacedError> {
+        values.into_iter().try_for_each(|value| self.type_of_value(value, known).map(drop))
+    }
+
+    /// A constant that a module must export.
+    fn type_of_constant_of_module(
+        &self,
+        namespace: &Namespace,
+        name: &str,
+        place: Position,
+    ) -> TypeResult {
+        let namespace = namespace.to_string();
+        let namespace = namespace.trim_end_matches("::");
+        let is_of_kind = Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
+        let called = || {
+            format!(
+                "no variable `{namespace}::{name}`: a component is called, as in `{namespace}::{name}()`"
+            )
+        };
+        let mistake = is_of_kind.then(called);
+        match mistake.or_else(|| self.modules.find_constant_error(namespace, name)) {
+            Some(message) => Err((message, place)),
+            None => Ok(KnownType::Any),
+        }
+    }
+
+    /// The part after a dot: `a.b.c` is `a`, followed by `b`, followed by `c`.
+    fn type_of_link(&self, of: KnownType, link: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        match link {
+            Expr::Property(property, place) => self.type_of_property(&of, &property.2, *place),
+            Expr::MethodCall(call, place) => self.type_of_method(of, call, *place, known),
+            Expr::Dot(inner, ..) => {
+                let of = self.type_of_link(of, &inner.lhs, known)?;
+                self.type_of_link(of, &inner.rhs, known)
+            }
+            Expr::Index(inner, ..) => {
+                let of = self.type_of_link(of, &inner.lhs, known)?;
+                self.type_of_index(&of, &inner.rhs, known)
+            }
+            _ => Ok(KnownType::Any),
+        }
+    }
+
+    /// The index in brackets and the part after them. Rhai keeps both in one expression: for
+    /// `a[0].b`, the chain `0.b`.
+    fn type_of_index(&self, of: &KnownType, index: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        match index {
+            Expr::Dot(inner, ..) => {
+                let item = self.type_of_item(of, &inner.lhs, known)?;
+                self.type_of_link(item, &inner.rhs, known)
+            }
+            Expr::Index(inner, ..) => {
+                let item = self.type_of_item(of, &inner.lhs, known)?;
+                self.type_of_index(&item, &inner.rhs, known)
+            }
+            index => self.type_of_item(of, index, known),
+        }
+    }
+
+    /// The item of an array at this index, which is a whole number, or the field of a record.
+    fn type_of_item(&self, of: &KnownType, index: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        let given = self.type_of_value(index, known)?;
+        if let (KnownType::Record(_), Expr::StringConstant(name, place)) = (of, index) {
+            return self.type_of_property(of, name, *place);
+        }
+        if !self.signatures.may_be_indexed(of) {
+            let advice = match of {
+                KnownType::Stream(_) => ": `collect()` makes an array of it",
+                _ => "",
+            };
+            let message = format!("a {} has no items by index{advice}", of.display_name());
+            return Err((message, index.start_position()));
+        }
+        let is_number = given == KnownType::Value("int");
+        Ok(if is_number && matches!(of, KnownType::Array(_)) {
+            of.item_type()
+        } else {
+            KnownType::Any
+        })
+    }
+
+    pub(super) fn type_of_property(
+        &self,
+        of: &KnownType,
+        name: &str,
+        place: Position,
+    ) -> TypeResult {
+        if let KnownType::Record(fields) = of {
+            let Some(fields) = fields else { return Ok(KnownType::Any) };
+            let field = fields.iter().find(|(field, _)| field == name);
+            let missing = || (missing_field(name, &field_names(fields)), place);
+            return field.map(|(_, known)| known.clone()).ok_or_else(missing);
+        }
+        let all = self.signatures.property_signatures(name);
+        let fit = all.iter().filter(|one| one.accepts(std::slice::from_ref(of)));
+        match (common_result(fit), of.type_names()) {
+            (Some(known), _) => Ok(known),
+            (None, None) => Ok(KnownType::Any),
+            (None, Some(_)) => Err((self.missing_member_error(of, name, "property"), place)),
+        }
+    }
+}
+
+/// The type of a constant that Rhai's parser has computed.
+fn type_of_constant(value: &Dynamic) -> KnownType {
+    match () {
+        () if value.is_array() => KnownType::of_name("Array"),
+        () if value.is_map() => KnownType::of_name("Map"),
+        () if value.is::<FnPtr>() => KnownType::of_name("closure"),
+        () => KnownType::Any,
+    }
+}

@@ -1,0 +1,109 @@
+//! The types of the functions of a recipe and its modules: each is checked with the types with
+//! which it is called.
+
+use super::super::modules::ModuleFile;
+use super::{KnownType, TypeChecker, VariableTypes};
+use crate::diagnostic::Diagnostic;
+use rhai::Position;
+
+/// The longest chain of calls that is followed; a longer one has an unknown result.
+const DEEPEST: usize = 16;
+
+/// The calls of functions whose types are known, and those that are being checked.
+#[derive(Default)]
+pub(super) struct FunctionCalls {
+    /// Functions with the types of their arguments and results.
+    known: Vec<(String, Vec<KnownType>, KnownType)>,
+    /// Functions and closures that are being checked, each called by the one before, with the types
+    /// that they return so far.
+    open: Vec<(String, Option<KnownType>)>,
+}
+
+impl FunctionCalls {
+    /// The number of known calls.
+    pub(super) fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Forgets the calls after the first ones.
+    pub(super) fn truncate(&mut self, first: usize) {
+        self.known.truncate(first);
+    }
+
+    /// Adds the type of a `return` statement.
+    pub(super) fn add_return(&mut self, returned: KnownType) {
+        if let Some((_, all)) = self.open.last_mut() {
+            *all = Some(match all.take() {
+                Some(other) => other.union(returned),
+                None => returned,
+            });
+        }
+    }
+
+    fn find(&self, name: &str, given: &[KnownType]) -> Option<KnownType> {
+        let found = self.known.iter().find(|(known, types, _)| known == name && types == given);
+        found.map(|(.., result)| result.clone())
+    }
+
+    fn is_too_deep(&self, name: &str) -> bool {
+        self.open.len() >= DEEPEST || self.open.iter().any(|(open, _)| open == name)
+    }
+}
+
+impl TypeChecker<'_> {
+    /// The type of the result of a function or closure of the recipe whose body has this type:
+    /// that of its last statement and of its `return` statements.
+    pub(super) fn type_of_body(&self, name: &str, body: impl FnOnce() -> KnownType) -> KnownType {
+        self.calls.borrow_mut().open.push((name.to_owned(), None));
+        let last = body();
+        let returned = self.calls.borrow_mut().open.pop().and_then(|(_, returned)| returned);
+        returned.map_or(last.clone(), |returned| returned.union(last))
+    }
+
+    /// The result of a function of the recipe that is called with these types.
+    ///
+    /// # Errors
+    /// It takes another number of values.
+    pub(super) fn type_of_own_function(
+        &self,
+        name: &str,
+        given: &[KnownType],
+    ) -> Result<KnownType, String> {
+        let function = self.functions.function(name, given.len())?;
+        if self.calls.borrow().is_too_deep(name) {
+            return Ok(KnownType::Any);
+        }
+        if let Some(result) = self.calls.borrow().find(name, given) {
+            return Ok(result);
+        }
+        let mut inside = VariableTypes::default();
+        function.params.iter().zip(given).for_each(|(param, known)| {
+            inside.set(param, self.type_of_variable(param, known.clone()));
+        });
+        let body = || self.type_of_statements(&function.statements, &mut inside);
+        let result = self.type_of_body(name, body);
+        let call = (name.to_owned(), given.to_vec(), result.clone());
+        self.calls.borrow_mut().known.push(call);
+        Ok(result)
+    }
+
+    /// The result of a function of a module that is called at this place. Errors inside have the
+    /// place of the call, too.
+    ///
+    /// # Errors
+    /// It takes another number of values.
+    pub(super) fn type_of_module_function(
+        &self,
+        module: &ModuleFile,
+        name: &str,
+        given: &[KnownType],
+        place: Position,
+    ) -> Result<KnownType, String> {
+        let source = module.source();
+        let inner = TypeChecker::new(&source, self.language, &module.ast, &module.imports);
+        let result = inner.type_of_own_function(name, given);
+        let called = |inner: Diagnostic| inner.called_from(self.source.place(place));
+        self.found.borrow_mut().extend(inner.found.into_inner().into_iter().map(called));
+        result
+    }
+}

@@ -1,0 +1,147 @@
+//! The types of statements.
+
+use super::super::text::mentions;
+use super::{KnownType, TypeChecker, TypeResult, VariableTypes};
+use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
+use std::collections::BTreeSet;
+
+impl TypeChecker<'_> {
+    /// The type of the last of these statements.
+    pub(super) fn type_of_statements<'s>(
+        &self,
+        statements: impl IntoIterator<Item = &'s Stmt>,
+        known: &mut VariableTypes<'_>,
+    ) -> KnownType {
+        let mut last = KnownType::Any;
+        for statement in statements {
+            last = self.type_of_statement(statement, known).unwrap_or_else(|mistake| {
+                self.report(mistake);
+                KnownType::Any
+            });
+        }
+        last
+    }
+
+    pub(super) fn type_of_block(&self, block: &StmtBlock, known: &VariableTypes<'_>) -> KnownType {
+        self.type_of_statements(block.iter(), &mut VariableTypes::within(known))
+    }
+
+    fn type_of_statement(&self, statement: &Stmt, known: &mut VariableTypes) -> TypeResult {
+        match statement {
+            Stmt::Var(variable, ..) => {
+                // After an error in the value, the variable has an unknown type.
+                known.set(&variable.0.name, KnownType::Any);
+                let value = self.type_of_value(&variable.1, known)?;
+                known.set(&variable.0.name, self.type_of_variable(&variable.0.name, value));
+                Ok(KnownType::Any)
+            }
+            Stmt::Expr(value) => self.type_of_value(value, known),
+            Stmt::FnCall(call, place) => self.type_of_function(call, *place, known),
+            Stmt::Block(block) => Ok(self.type_of_block(block, known)),
+            Stmt::Assignment(assignment) => {
+                self.type_of_value(&assignment.1.rhs, known)?;
+                self.check_assigned(&assignment.1.lhs, known)?;
+                Ok(KnownType::Value("()"))
+            }
+            Stmt::If(flow, _) => self.type_of_if(flow, known),
+            Stmt::Switch(switch, _) => self.type_of_switch(&switch.0, &switch.1, known),
+            Stmt::While(flow, _) | Stmt::Do(flow, ..) => {
+                self.type_of_value(&flow.expr, known)?;
+                self.type_of_block(&flow.body, known);
+                Ok(KnownType::Any)
+            }
+            Stmt::For(each, _) => {
+                let of = self.type_of_value(&each.2.expr, known)?;
+                let mut inside = VariableTypes::within(known);
+                let item = self.type_of_variable(&each.0.name, of.item_type());
+                inside.set(&each.0.name, item);
+                let counter = each.1.iter();
+                counter.for_each(|counter| inside.set(&counter.name, KnownType::Value("int")));
+                self.type_of_block(&each.2.body, &inside);
+                Ok(KnownType::Any)
+            }
+            Stmt::TryCatch(flow, _) => {
+                self.ignoring_errors(|| self.type_of_block(&flow.body, known));
+                let mut caught = VariableTypes::within(known);
+                if let Expr::Variable(error, ..) = &flow.expr {
+                    caught.set(&error.1, KnownType::Any);
+                }
+                self.type_of_block(&flow.branch, &caught);
+                Ok(KnownType::Any)
+            }
+            Stmt::Return(value, flags, _) => {
+                let value = value.as_ref().map(|value| self.type_of_value(value, known));
+                let returned = value.transpose()?.unwrap_or(KnownType::Any);
+                let throws = flags.contains(ASTFlags::BREAK);
+                if !throws {
+                    self.calls.borrow_mut().add_return(returned);
+                }
+                Ok(KnownType::Never)
+            }
+            Stmt::BreakLoop(Some(value), ..) => {
+                self.type_of_value(value, known).map(|_| KnownType::Any)
+            }
+            // Other statements have no values.
+            _ => Ok(KnownType::Any),
+        }
+    }
+
+    /// The type of a variable with this first value: less is known of those that are changed.
+    pub(super) fn type_of_variable(&self, name: &str, value: KnownType) -> KnownType {
+        let is_in = |names: &BTreeSet<String>| names.contains(name);
+        match () {
+            () if is_in(&self.changed.set) => KnownType::Any,
+            () if is_in(&self.changed.inside) => value.with_any_inside(),
+            () => value,
+        }
+    }
+
+    fn type_of_if(&self, flow: &FlowControl, known: &VariableTypes<'_>) -> TypeResult {
+        let branches = || {
+            let first = self.type_of_block(&flow.body, known);
+            first.union(self.type_of_block(&flow.branch, known))
+        };
+        self.type_of_value(&flow.expr, known)?;
+        Ok(if depends_on_type(&flow.expr) { self.ignoring_errors(branches) } else { branches() })
+    }
+
+    fn type_of_switch(
+        &self,
+        value: &Expr,
+        cases: &SwitchCasesCollection,
+        known: &VariableTypes<'_>,
+    ) -> TypeResult {
+        self.type_of_value(value, known)?;
+        let expressions = || cases.expressions.iter().flat_map(|case| [&case.lhs, &case.rhs]);
+        let branches = || self.check_values(expressions(), known);
+        if depends_on_type(value) {
+            self.ignoring_errors(|| branches().ok());
+        } else {
+            branches()?;
+        }
+        Ok(KnownType::Any)
+    }
+
+    /// Rejects an assignment to a property that can only be read.
+    fn check_assigned(&self, assigned: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        let Expr::Dot(link, ..) = assigned else { return self.type_of_value(assigned, known) };
+        let Expr::Property(property, place) = &link.rhs else { return Ok(KnownType::Any) };
+        let of = self.type_of_value(&link.lhs, known)?;
+        if matches!(of, KnownType::Record(_)) || of.type_names().is_none() {
+            return Ok(KnownType::Any);
+        }
+        // That the property does not exist is said first.
+        self.type_of_property(&of, &property.2, *place)?;
+        let (name, of) = (&property.2, of.display_name());
+        Err((format!("`{name}` of a {of} cannot be changed; to compare, write `==`"), *place))
+    }
+}
+
+/// Whether a condition asks for the type of a value, or whether there is one: then a branch is
+/// taken for values of some types only.
+fn depends_on_type(condition: &Expr) -> bool {
+    mentions(condition, |part| match part {
+        Expr::FnCall(call, _) | Expr::MethodCall(call, _) => call.name == "type_of",
+        part => matches!(part, Expr::Unit(_)),
+    })
+}

@@ -1,0 +1,162 @@
+//! Definitions: where a function or a variable of a recipe or its modules is declared.
+
+use super::EditedRecipe;
+use super::completion::{Completion, CompletionKind};
+use super::place::{TextPlace, is_of_word, place_at_end, word_at};
+use crate::import::module_file;
+use crate::source::read_text;
+use rhai::{Engine, Expr, Stmt};
+use std::path::PathBuf;
+
+/// The place of a definition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Definition {
+    /// The file of the module; none for the recipe itself.
+    pub file: Option<PathBuf>,
+    /// The text of the file.
+    pub text: String,
+    /// The byte offset of the name.
+    pub offset: usize,
+}
+
+impl EditedRecipe<'_> {
+    /// The definition of the word at a byte offset: a function or a variable of the recipe, a
+    /// function or constant of a module, or a module.
+    pub fn definition(&self, offset: usize) -> Option<Definition> {
+        let text = self.source.text;
+        let (start, end) = word_at(text, offset);
+        let word = &text[start..end];
+        match place_at_end(&text[..start]) {
+            TextPlace::InNamespace(namespace) => {
+                let (file, text) = self.module(namespace)?;
+                let offset = find_declaration(&text, word, text.len())?;
+                Some(Definition { file: Some(file), text, offset })
+            }
+            TextPlace::Text => self.imported_at(start),
+            _ if word.is_empty() => None,
+            _ => {
+                let own = find_declaration(text, word, end);
+                let offset = own.or_else(|| find_function(text, word))?;
+                Some(Definition { file: None, text: text.to_owned(), offset })
+            }
+        }
+    }
+
+    /// The file that the recipe imports as this name, and its text.
+    fn module(&self, name: &str) -> Option<(PathBuf, String)> {
+        let imports = self.source.text.match_indices("import ");
+        imports.filter_map(|(at, _)| self.import_at(at)).find_map(|(known, file)| {
+            (known == name).then(|| Some((file.clone(), read_text(&file).ok()?)))?
+        })
+    }
+
+    /// The name and the file of the module that a statement imports.
+    fn import_at(&self, offset: usize) -> Option<(String, PathBuf)> {
+        let statement = self.source.text[offset..].split(';').next()?;
+        let ast = Engine::new_raw().compile(statement).ok()?;
+        let [Stmt::Import(import, _)] = ast.statements() else { return None };
+        let Expr::StringConstant(path, _) = &import.0 else { return None };
+        Some((import.1.name.to_string(), module_file(self.source.directory?, path)))
+    }
+
+    /// The module whose path is at this place.
+    fn imported_at(&self, offset: usize) -> Option<Definition> {
+        let line = self.source.text[..offset].rfind('\n').map_or(0, |end| end + 1);
+        let at = line + self.source.text[line..offset].rfind("import ")?;
+        let (_, file) = self.import_at(at)?;
+        let text = read_text(&file).ok()?;
+        Some(Definition { file: Some(file), text, offset: 0 })
+    }
+
+    /// The functions that the recipe declares.
+    pub(super) fn functions_of_recipe(&self) -> Vec<Completion> {
+        functions_in(self.source.text)
+    }
+
+    /// The functions and constants of the module that the recipe imports as this name.
+    pub(super) fn members_of_module(&self, name: &str) -> Vec<Completion> {
+        let members = |(_, text): (_, String)| [functions_in(&text), constants_in(&text)].concat();
+        self.module(name).map(members).unwrap_or_default()
+    }
+
+    /// The function of this name that the recipe or one of its modules declares.
+    pub(super) fn own_function(&self, namespace: &str, name: &str) -> Option<Completion> {
+        let all = match namespace {
+            "" => self.functions_of_recipe(),
+            namespace => self.members_of_module(namespace),
+        };
+        all.into_iter().find(|function| function.word == name)
+    }
+}
+
+/// The constants that a text exports, although it may not parse.
+fn constants_in(text: &str) -> Vec<Completion> {
+    let constant = |line: &str| {
+        let declared = line.trim_start().strip_prefix("export const ")?;
+        let word = declared.split('=').next()?.trim().to_owned();
+        let (detail, doc) = (declared.trim_end_matches(';').to_owned(), String::new());
+        Some(Completion { word, kind: CompletionKind::Variable, detail, doc })
+    };
+    text.lines().filter_map(constant).collect()
+}
+
+/// The functions that a text declares, with their comments, although it may not parse.
+fn functions_in(text: &str) -> Vec<Completion> {
+    let lines: Vec<&str> = text.lines().collect();
+    let function = |(i, line): (usize, &&str)| {
+        let line = line.trim_start();
+        let head = line.strip_prefix("private ").unwrap_or(line).strip_prefix("fn ")?;
+        let signature = head.split_inclusive(')').next()?;
+        let word = signature.split('(').next()?.trim().to_owned();
+        let above = lines[..i].iter().rev();
+        let comments = above.map_while(|line| line.trim_start().strip_prefix("///"));
+        let mut comments: Vec<&str> = comments.map(str::trim).collect();
+        comments.reverse();
+        let (detail, doc) = (format!("fn {signature}"), comments.join("\n"));
+        Some(Completion { word, kind: CompletionKind::Function, detail, doc })
+    };
+    lines.iter().enumerate().filter_map(function).collect()
+}
+
+/// The byte offset of the last declaration of a variable or function before `end`.
+fn find_declaration(text: &str, word: &str, end: usize) -> Option<usize> {
+    let places = occurrences(&text[..end], word);
+    places.filter(|&at| is_declared(text, at, word)).last()
+}
+
+/// The byte offset of the name in the declaration of a function.
+fn find_function(text: &str, word: &str) -> Option<usize> {
+    occurrences(text, word).find(|&at| text[..at].trim_end().ends_with("fn"))
+}
+
+/// Where a text has a whole word.
+fn occurrences<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
+    text.match_indices(word)
+        .map(|(at, _)| at)
+        .filter(move |&at| word_at(text, at) == (at, at + word.len()))
+}
+
+/// Whether the word at this place is declared there: after `let`, `const`, `fn` or `for`, or among
+/// the parameters of a function or closure.
+fn is_declared(text: &str, at: usize, word: &str) -> bool {
+    if matches!(place_at_end(&text[..at]), TextPlace::Text) {
+        return false;
+    }
+    let before = text[..at].trim_end();
+    let keyword = before.trim_end_matches(is_of_word).len();
+    if ["let", "const", "fn", "for"].contains(&&before[keyword..]) {
+        return true;
+    }
+    let after = text[at + word.len()..].trim_start();
+    let is_listed = |open: char, close: char| {
+        let is_of_list = |c: char| is_of_word(c) || c == ',' || c.is_whitespace();
+        let begins = before.trim_end_matches(is_of_list).ends_with(open);
+        begins && after.trim_start_matches(is_of_list).starts_with(close)
+    };
+    let is_parameter = || {
+        let list = before.rfind('(').map_or("", |open| before[..open].trim_end());
+        let head = list.trim_end_matches(is_of_word).trim_end();
+        is_listed('(', ')') && head.ends_with("fn")
+    };
+    is_listed('|', '|') || is_parameter()
+}

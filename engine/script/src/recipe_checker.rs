@@ -1,0 +1,71 @@
+//! Checks recipes without running them, for `check` and for editors.
+
+use crate::language::{language, topics};
+use crate::recipe::{Recipe, bare_engine};
+use crate::session::Session;
+use rhai::Engine;
+use seventeen_host::Registry;
+use seventeen_language::check::check_recipe;
+use seventeen_language::doc::Topic;
+use seventeen_language::editor::EditedRecipe;
+use seventeen_language::{Diagnostic, Language, RecipeError, RecipeSource};
+use std::sync::{Arc, OnceLock};
+
+/// Checks any number of recipes with the components of one registry.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_script::{Recipe, RecipeChecker};
+///
+/// let checker = RecipeChecker::new(Registry::default())?;
+/// let found = checker.check(&Recipe::expression("puzzle(1)"));
+/// assert_eq!(found[0].message, "`puzzle` takes (text: text), but is called with (int)");
+/// assert!(checker.check(&Recipe::expression("1 + 1")).is_empty());
+/// # Ok::<(), seventeen_script::RecipeError>(())
+/// ```
+pub struct RecipeChecker {
+    engine: Arc<Engine>,
+    session: Arc<Session>,
+    topics: OnceLock<Vec<Topic>>,
+}
+
+impl RecipeChecker {
+    /// A checker that knows these components.
+    ///
+    /// # Errors
+    /// No threads can be started.
+    pub fn new(registry: Registry) -> Result<RecipeChecker, RecipeError> {
+        let (engine, session) = bare_engine(registry)?;
+        Ok(RecipeChecker { engine, session, topics: OnceLock::new() })
+    }
+
+    /// The mistakes in a recipe and in the modules that it imports, in the order of their places:
+    /// in names, types, fields and options. A run reports the same ones before any work.
+    pub fn check(&self, recipe: &Recipe) -> Vec<Diagnostic> {
+        self.check_text(&recipe.source())
+    }
+
+    /// The mistakes in a text.
+    pub fn check_text(&self, source: &RecipeSource<'_>) -> Vec<Diagnostic> {
+        check_recipe(source, &self.language()).diagnostics
+    }
+
+    /// Passes a text to `show` as an editor's recipe.
+    pub fn edit<T>(
+        &self,
+        source: RecipeSource<'_>,
+        show: impl FnOnce(&EditedRecipe<'_>) -> T,
+    ) -> T {
+        let language = self.language();
+        let topics = self.topics();
+        show(&EditedRecipe { language: &language, topics, source, variables: Vec::new() })
+    }
+
+    fn language(&self) -> Language<'_> {
+        language(&self.engine, &self.session)
+    }
+
+    fn topics(&self) -> &[Topic] {
+        self.topics.get_or_init(|| topics(&self.engine, &self.session))
+    }
+}
