@@ -10,6 +10,7 @@ mod certificates;
 mod checks;
 mod claims;
 mod cliques;
+mod columns;
 mod comfort;
 mod command_line;
 mod comparisons;

@@ -3,11 +3,13 @@
 mod morphs;
 mod options;
 mod rated;
+mod rating_columns;
 mod rating_filter;
 
 pub use morphs::{MorphRanges, NumberRange};
 pub use options::RateOptions;
 pub use rated::{PathScore, Rated, RatingOutcome};
+pub use rating_columns::{RatingColumns, ScaleNumbers};
 pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
@@ -17,6 +19,7 @@ use crate::human::{Profile, SolutionPath, with_solved_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 /// The method of rating.
@@ -80,12 +83,14 @@ pub struct RatingMethod {
     pub solver: Choice<dyn Solver>,
     /// How far to rate, and which puzzles to keep; with the solver chosen.
     pub options: RateOptions,
+    /// The numbers of the scale, once they were needed for a puzzle that does not have them all.
+    numbers: OnceLock<ScaleNumbers>,
 }
 
 impl RatingMethod {
     /// Rates puzzles on this scale, however hard they are.
     pub fn new(scale: impl Into<RatingScale>, solver: Choice<dyn Solver>) -> RatingMethod {
-        RatingMethod { scale: scale.into(), solver, options: RateOptions::default() }
+        RatingMethod::with_solver(scale, solver, RateOptions::default())
     }
 
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
@@ -98,7 +103,15 @@ impl RatingMethod {
         options: RateOptions,
     ) -> Result<RatingMethod> {
         let solver = context.or_default(options.solver.clone())?;
-        Ok(RatingMethod { scale: scale.into(), solver, options })
+        Ok(RatingMethod::with_solver(scale, solver, options))
+    }
+
+    fn with_solver(
+        scale: impl Into<RatingScale>,
+        solver: Choice<dyn Solver>,
+        options: RateOptions,
+    ) -> RatingMethod {
+        RatingMethod { scale: scale.into(), solver, options, numbers: OnceLock::new() }
     }
 
     /// Rates `problem`; idle threads of the context join the work on a hard one.
@@ -114,7 +127,8 @@ impl RatingMethod {
             Ok::<_, crate::Error>((verdict, spread))
         })?;
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Rated { problem, number: 1, seconds, verdict, spread })
+        let columns = self.rating_columns(&verdict)?;
+        Ok(Rated { problem, number: 1, seconds, verdict, spread, columns })
     }
 
     fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<RatingOutcome> {

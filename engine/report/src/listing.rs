@@ -10,6 +10,7 @@ pub use file::{Listed, ListingFile};
 pub use listing_chunk::ListingChunk;
 
 use crate::record::Record;
+use crate::record::noted::CONTENT_COLUMNS;
 use crate::{csv, json, markdown};
 use serde_json::Value as Json;
 use seventeen_jobs::store::extension::format_of;
@@ -168,10 +169,15 @@ impl<W: Write> Listing<W> {
     /// Writes the column names before the first entry, and checks that later entries have the same.
     fn write_header(&mut self, names: Vec<String>) -> io::Result<()> {
         match &self.columns {
-            Some(columns) if *columns != names => {
-                let text = format!("a row has the columns {names:?}, expected {columns:?}");
+            Some(columns) if !is_row_of(columns, &names) => {
+                let (names, columns) = (names.join(", "), columns.join(", "));
+                let text = format!(
+                    "a row has the columns {names}, but the first row has {columns}; \
+                     rows of JSON lines may differ"
+                );
                 return Err(io::Error::new(io::ErrorKind::InvalidData, text));
             }
+            Some(_) => return Ok(()),
             None if !self.is_headed => {
                 let mut head = Vec::new();
                 if self.form == Form::Markdown {
@@ -191,6 +197,14 @@ impl<W: Write> Listing<W> {
     }
 }
 
+/// Whether a row with these names fits below the names of the first row. Values of several kinds
+/// share a column.
+fn is_row_of(columns: &[String], names: &[String]) -> bool {
+    let is_content = |name: &String| CONTENT_COLUMNS.contains(&name.as_str());
+    let fits = |(column, name)| column == name || (is_content(column) && is_content(name));
+    columns.len() == names.len() && columns.iter().zip(names).all(fits)
+}
+
 /// The names and the values of an entry's fields.
 fn named_fields<R: Record + ?Sized>(
     record: &R,
@@ -198,4 +212,37 @@ fn named_fields<R: Record + ?Sized>(
     text: impl Fn(&Json) -> String,
 ) -> (Vec<String>, Vec<String>) {
     record.fields(entry).into_iter().map(|(name, value)| (name, text(&value))).unzip()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_core::Cells;
+    use seventeen_jobs::text::Problem;
+
+    fn problem(text: &str) -> Problem {
+        Problem::parse(text).expect("a problem")
+    }
+
+    #[test]
+    fn puzzles_and_boards_share_the_column_of_the_first() {
+        let puzzle = format!("1{}", ".".repeat(80));
+        let rows = [problem(&format!("{puzzle} # a")), problem("2x1:1... # b")];
+        for (rows, expected) in [
+            (rows.each_ref(), format!("puzzle,note\n{puzzle},a\n2x1:1...,b\n")),
+            ([&rows[1], &rows[0]], format!("board,note\n2x1:1...,b\n{puzzle},a\n")),
+        ] {
+            let mut listing = Listing::new(Form::Csv, Vec::new());
+            rows.into_iter().try_for_each(|row| listing.add(row)).expect("the same columns");
+            assert_eq!(String::from_utf8_lossy(listing.out()), expected);
+        }
+    }
+
+    #[test]
+    fn other_columns_are_refused() {
+        let mut listing = Listing::new(Form::Csv, Vec::new());
+        listing.add(&problem(&".".repeat(81))).expect("the first row");
+        let error = listing.add(&Cells::from_bits(1)).expect_err("another column").to_string();
+        assert!(error.starts_with("a row has the columns value, but the first"), "{error}");
+    }
 }

@@ -13,7 +13,7 @@ mod counted;
 mod enumeration;
 mod found;
 mod hint;
-mod noted;
+pub(crate) mod noted;
 mod numbered_pair;
 mod pair_result;
 mod path;

@@ -166,7 +166,8 @@ impl SolutionPath {
 
     /// The sum of the steps' ratings.
     pub fn total_score(&self) -> f64 {
-        self.steps.iter().map(|taken| taken.rating).sum()
+        // The sum of no floats is -0.0.
+        self.steps.iter().map(|taken| taken.rating).sum::<f64>() + 0.0
     }
 
     /// The ratings of the hardest step of all, of the hardest step up to the first placement, and

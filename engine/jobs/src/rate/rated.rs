@@ -1,6 +1,7 @@
 //! `Rated`: a puzzle with its rating.
 
 use super::morphs::MorphRanges;
+use super::rating_columns::RatingColumns;
 use crate::human::{ScoreFormula, SolutionPath};
 use crate::text::Problem;
 use crate::uniqueness::UniquenessFlaw;
@@ -20,6 +21,8 @@ pub struct Rated {
     pub verdict: RatingOutcome,
     /// The ranges of its numbers over morphs, if requested.
     pub spread: Option<MorphRanges>,
+    /// The columns that it shares with all other ratings of the run.
+    pub columns: RatingColumns,
 }
 
 /// The verdict on a puzzle.

@@ -12,6 +12,11 @@ trait Content: Display {
     const COLUMN: &'static str;
 }
 
+/// The columns of values with comments. A list may have values of several kinds, such as puzzles
+/// and pencilmarks: they all go into the column of the first.
+pub(crate) const CONTENT_COLUMNS: [&str; 4] =
+    [Puzzle::COLUMN, Pencilmarks::COLUMN, Board::COLUMN, Grid::COLUMN];
+
 impl Content for Puzzle {
     const COLUMN: &'static str = "puzzle";
 }

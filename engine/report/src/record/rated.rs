@@ -5,13 +5,15 @@ mod format;
 pub use format::Format;
 
 use super::{Fields, Record, push};
-use crate::declared::columns;
+use crate::declared::{columns, filled_columns};
 use crate::field_value::FieldValue;
 use crate::number::EXACT;
 use crate::value::Value;
 use format::line_of;
 use seventeen_core::{Amount, Figure, Rating};
-use seventeen_jobs::rate::{MorphRanges, NumberRange, PathScore, Rated, RatingOutcome};
+use seventeen_jobs::rate::{
+    MorphRanges, NumberRange, PathScore, Rated, RatingOutcome, ScaleNumbers,
+};
 use seventeen_jobs::text::Problem;
 use std::collections::BTreeMap;
 
@@ -38,9 +40,9 @@ crate::fields! {
         /// ```rhai
         /// rated.er  // 1.5
         /// ```
-        [column] er: FieldValue = |rated, _| match rated.verdict {
-            RatingOutcome::Above(_) | RatingOutcome::Invalid(_) => FieldValue::Plain(Value::Nothing),
-            _ => of_rating(rated, |rating| rating.er),
+        [column] er: FieldValue = |rated, _| match of_rating(rated, |rating| rating.er) {
+            FieldValue::Blank => FieldValue::Plain(Value::Nothing),
+            known => known,
         };
         /// Pearl rating, EP: the hardest step up to the first digit.
         ///
@@ -90,8 +92,7 @@ crate::fields! {
         /// Figures of a class rater, a column each: a number, a list, `>5` above a bound of 5, or
         /// `infinite`.
         [written] figures: FieldValue = |rated, _| {
-            let value = |Figure { name, amount }: &Figure| (name.to_string(), value_of(amount));
-            FieldValue::Columns(rated.figures().iter().map(value).collect())
+            FieldValue::Columns(columns_of_figures(rated))
         };
         /// Bound of ER, if rating stopped there because ER is above it.
         ///
@@ -101,7 +102,7 @@ crate::fields! {
         /// ```
         [column] above: FieldValue = |rated, _| match rated.verdict {
             RatingOutcome::Above(bound) => bound.into(),
-            _ => FieldValue::Absent,
+            _ => blank_if(rated.columns.is_bounded),
         };
         /// Why the puzzle has no rating; nothing if it has one.
         ///
@@ -113,7 +114,7 @@ crate::fields! {
         /// ```
         [column] invalid: FieldValue = |rated, _| match rated.verdict {
             RatingOutcome::Invalid(flaw) => flaw.as_str().into(),
-            _ => FieldValue::Absent,
+            _ => blank_if(rated.columns.keeps_invalid),
         };
         /// Ranges of the ratings over morphs: by name an array of the least and the greatest
         /// rating; nothing unless morphs were requested.
@@ -128,9 +129,10 @@ crate::fields! {
         };
         /// Number of morphs, and the least and the greatest of each rating, a column each.
         [written] morphs: FieldValue = |rated, _| {
-            rated.spread.as_ref().map_or(FieldValue::Absent, |spread| {
-                FieldValue::Columns(columns_of_spread(spread))
-            })
+            match rated.columns.has_morphs {
+                true => FieldValue::Columns(columns_of_spread(rated)),
+                false => FieldValue::Absent,
+            }
         };
         /// Time that the rating took, in seconds.
         ///
@@ -162,16 +164,44 @@ impl Record for Rated {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+
+    /// Without the columns of a rating that the puzzle does not have.
+    fn json_fields(&self, entry: usize) -> Fields {
+        filled_columns(self, entry)
+    }
 }
 
-/// A number on the scale of ER: no column if the puzzle was rated on another scale.
+/// A number on the scale of ER: no column if puzzles are rated on another scale.
 fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> FieldValue {
-    rated.rating().map_or(FieldValue::Absent, |rating| number(rating).into())
+    let blank = || blank_if(is_er_scale(rated));
+    rated.rating().map_or_else(blank, |rating| number(rating).into())
 }
 
-/// A value of a profile that adds up ratings: no column if the puzzle was rated otherwise.
+/// A value of a profile that adds up ratings: no column if puzzles are rated otherwise.
 fn of_score<T: Into<FieldValue>>(rated: &Rated, of: fn(&PathScore) -> T) -> FieldValue {
-    rated.score().map_or(FieldValue::Absent, |score| of(score).into())
+    let blank = || blank_if(rated.columns.numbers == ScaleNumbers::Score);
+    rated.score().map_or_else(blank, |score| of(score).into())
+}
+
+fn is_er_scale(rated: &Rated) -> bool {
+    rated.columns.numbers == ScaleNumbers::Rating
+}
+
+/// An empty cell if all ratings of the run have the column.
+fn blank_if(is_column: bool) -> FieldValue {
+    if is_column { FieldValue::Blank } else { FieldValue::Absent }
+}
+
+/// The figures of the scale, with nothing for those that the puzzle does not have.
+fn columns_of_figures(rated: &Rated) -> Vec<(String, Value)> {
+    let ScaleNumbers::Figures(names) = &rated.columns.numbers else { return Vec::new() };
+    let has = |name: &str| rated.figures().iter().find(|figure| figure.name == name);
+    let value = |name: &str| has(name).map_or(Value::Nothing, |figure| value_of(&figure.amount));
+    let of_scale = names.iter().map(|name| (name.to_string(), value(name)));
+    let others = rated.figures().iter().filter(|figure| !names.contains(&figure.name));
+    of_scale
+        .chain(others.map(|figure| (figure.name.to_string(), value_of(&figure.amount))))
+        .collect()
 }
 
 /// ` # 20 morphs: er 7.1..7.3, ep 1.2, ed 1.2`.
@@ -202,17 +232,30 @@ fn format_number(name: &str, number: f64) -> String {
     }
 }
 
-/// `morphs`, and for each number the least and the greatest.
-fn columns_of_spread(spread: &MorphRanges) -> Vec<(String, Value)> {
-    let ends = |reach: &NumberRange| {
-        let NumberRange { name, least, greatest } = reach;
+/// `morphs`, and for each number of the scale the least and the greatest; nothing for a puzzle
+/// whose morphs were not rated.
+fn columns_of_spread(rated: &Rated) -> Vec<(String, Value)> {
+    let spread = rated.spread.as_ref();
+    let ends = |name: &str| {
+        let has_name = |reach: &&NumberRange| reach.name == name;
+        let reach = spread.and_then(|spread| spread.ranges.iter().find(has_name));
+        let end = |of: fn(&NumberRange) -> f64| reach.map(of).into();
         [
-            (format!("least_{name}"), (*least).into()),
-            (format!("greatest_{name}"), (*greatest).into()),
+            (format!("least_{name}"), end(|reach| reach.least)),
+            (format!("greatest_{name}"), end(|reach| reach.greatest)),
         ]
     };
-    let morphs = ("morphs".to_owned(), spread.morphs.into());
-    [morphs].into_iter().chain(spread.ranges.iter().flat_map(ends)).collect()
+    let morphs = ("morphs".to_owned(), spread.map(|spread| spread.morphs).into());
+    [morphs].into_iter().chain(number_names(rated).iter().flat_map(|name| ends(name))).collect()
+}
+
+/// The names of the numbers of the scale.
+fn number_names(rated: &Rated) -> Vec<&str> {
+    match &rated.columns.numbers {
+        ScaleNumbers::Rating => vec!["er", "ep", "ed"],
+        ScaleNumbers::Score => vec!["score"],
+        ScaleNumbers::Figures(names) => names.iter().map(AsRef::as_ref).collect(),
+    }
 }
 
 /// Whether a figure, which is not below 0, is a whole number that a float represents exactly.
@@ -242,14 +285,70 @@ fn known_value(amount: &Amount) -> FieldValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value as Json, json};
+    use seventeen_jobs::rate::RatingColumns;
     use seventeen_jobs::text::Problem;
     use seventeen_jobs::uniqueness::UniquenessFlaw;
 
     /// A puzzle with this verdict.
     pub(super) fn rated(verdict: RatingOutcome) -> Rated {
         let problem = Problem::parse(&format!("{}1", ".".repeat(80))).unwrap();
-        Rated { problem, number: 7, seconds: 0.25, verdict, spread: None }
+        let numbers = match &verdict {
+            RatingOutcome::Score(_) => ScaleNumbers::Score,
+            RatingOutcome::Figures(figures) => {
+                ScaleNumbers::Figures(figures.iter().map(|figure| figure.name.clone()).collect())
+            }
+            _ => ScaleNumbers::Rating,
+        };
+        let columns =
+            RatingColumns { numbers, is_bounded: false, has_morphs: false, keeps_invalid: false };
+        Rated { problem, number: 7, seconds: 0.25, verdict, spread: None, columns }
+    }
+
+    /// The columns of a puzzle with this verdict among puzzles with ratings on this scale, of
+    /// which some may be above a bound.
+    fn cells(numbers: ScaleNumbers, verdict: RatingOutcome) -> Fields {
+        let columns =
+            RatingColumns { numbers, is_bounded: true, has_morphs: true, keeps_invalid: true };
+        Rated { columns, ..rated(verdict) }.fields(0)
+    }
+
+    fn names(fields: &Fields) -> Vec<&str> {
+        fields.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    #[test]
+    fn puzzles_without_a_rating_have_the_columns_of_the_others() {
+        let figure = |name, number| Figure::new(name, Amount::Number(number));
+        let score = PathScore { score: 10.0, level: None, hardest: None };
+        let scales = [
+            (ScaleNumbers::Rating, RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })),
+            (ScaleNumbers::Score, RatingOutcome::Score(score)),
+            (
+                ScaleNumbers::Figures(["size", "cells"].map(Into::into).into()),
+                RatingOutcome::Figures(vec![figure("size", 1.0), figure("cells", 2.0)]),
+            ),
+        ];
+        for (scale, verdict) in scales {
+            let full = cells(scale.clone(), verdict);
+            let invalid = RatingOutcome::Invalid(UniquenessFlaw::NoSolution);
+            for other in [RatingOutcome::Above(1.0), invalid] {
+                assert_eq!(names(&cells(scale.clone(), other)), names(&full));
+            }
+        }
+        let scale = ScaleNumbers::Figures(["size", "cells"].map(Into::into).into());
+        let above = RatingOutcome::Figures(vec![Figure::new("size", Amount::Above(1.0))]);
+        let cells = cells(scale, above);
+        assert_eq!(names(&cells)[..3], ["puzzle", "size", "cells"]);
+        assert_eq!((&cells[1].1, &cells[2].1), (&json!(">1"), &Json::Null));
+    }
+
+    #[test]
+    fn json_leaves_out_what_a_puzzle_does_not_have() {
+        let mut invalid = rated(RatingOutcome::Invalid(UniquenessFlaw::NoSolution));
+        invalid.columns.keeps_invalid = true;
+        assert_eq!(names(&invalid.fields(0)), ["puzzle", "er", "ep", "ed", "invalid"]);
+        assert_eq!(names(&invalid.json_fields(0)), ["puzzle", "er", "invalid"]);
     }
 
     #[test]
@@ -281,11 +380,23 @@ mod tests {
         };
         let ranges = vec![reach("er", 7.1, 7.3), reach("ep", 1.2, 1.2)];
         let rating = RatingOutcome::Rating(Rating { er: 7.2, ep: 1.2, ed: 1.2 });
-        let rated = Rated { spread: Some(MorphRanges { morphs: 20, ranges }), ..rated(rating) };
+        let mut rated = Rated { spread: Some(MorphRanges { morphs: 20, ranges }), ..rated(rating) };
+        rated.columns.has_morphs = true;
         assert!(rated.text().ends_with("ED=7.2/1.2/1.2 # 20 morphs: er 7.1..7.3, ep 1.2"));
         let fields = rated.fields(0);
-        let names: Vec<_> = fields.iter().skip(4).map(|(name, _)| name.as_str()).collect();
-        assert_eq!(names, ["morphs", "least_er", "greatest_er", "least_ep", "greatest_ep"]);
+        assert_eq!(
+            names(&fields)[4..],
+            [
+                "morphs",
+                "least_er",
+                "greatest_er",
+                "least_ep",
+                "greatest_ep",
+                "least_ed",
+                "greatest_ed"
+            ]
+        );
+        assert_eq!(fields[10].1, Json::Null);
     }
 
     #[test]

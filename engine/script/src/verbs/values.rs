@@ -262,6 +262,24 @@ pub(crate) mod values {
         board.to_string()
     }
 
+    /// The comment of the pencilmarks: the text after them on their line.
+    #[rhai_fn(name = "note", get = "note", pure)]
+    pub(crate) fn marks_note(marks: &mut Annotated<Pencilmarks>) -> ImmutableString {
+        (&*marks.note).into()
+    }
+
+    /// The comment of the board: the text after it on its line.
+    #[rhai_fn(name = "note", get = "note", pure)]
+    pub(crate) fn board_note(board: &mut Annotated<Board>) -> ImmutableString {
+        (&*board.note).into()
+    }
+
+    /// The comment of the position: that of the puzzle or pencilmarks from which it was made.
+    #[rhai_fn(name = "note", get = "note", pure)]
+    pub(crate) fn position_note(position: &mut Annotated<Position>) -> ImmutableString {
+        (&*position.note).into()
+    }
+
     /// The name of the component, or the one that `named` gave it.
     ///
     /// ```rhai

@@ -1,7 +1,7 @@
 //! CSV with column names in the first record. The puzzle is in a column `puzzle`, `question`,
 //! `quizzes` or `sudoku`, as in data sets for machine learning, in a column that Seventeen writes,
-//! or in a column given by name. The comment is in a column `note`, or consists of the values of
-//! all other columns.
+//! or in a column given by name. The comment consists of the values of all other columns as
+//! `name=value`, and of the text of a column `note`.
 
 use super::super::arrangement::LookAhead;
 use super::super::line_error::LineError;
@@ -175,14 +175,16 @@ impl Columns {
         })
     }
 
+    /// The values of all other columns, and after them the text of the column `note`.
     fn record_note(&self, record: &StringRecord) -> Box<str> {
-        if let Some(note) = self.note {
-            return title_as_note(record.get(note).unwrap_or_default());
-        }
         let others = self.names.iter().zip(record).enumerate();
-        let others = others.filter(|(i, (_, text))| *i != self.puzzle && !text.is_empty());
-        let note = others.map(|(_, (name, text))| format!("{name}={text}")).collect::<Vec<_>>();
-        title_as_note(&note.join(" "))
+        let others = others.filter(|(i, (_, text))| {
+            *i != self.puzzle && Some(*i) != self.note && !text.is_empty()
+        });
+        let pairs = others.map(|(_, (name, text))| format!("{name}={text}"));
+        let note = self.note.and_then(|note| record.get(note)).filter(|note| !note.is_empty());
+        let parts: Vec<String> = pairs.chain(note.map(str::to_owned)).collect();
+        title_as_note(&parts.join(" "))
     }
 }
 
@@ -314,13 +316,13 @@ mod tests {
         let columns = of("id,puzzle,note\n").expect("columns");
         assert_eq!(
             describe_result(&columns.read_record(&format!("1,{W},\"two\nlines\""))),
-            format!("{W} # two lines")
+            format!("{W} # id=1 two lines")
         );
         let rows: Vec<&str> =
             W.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("text")).collect();
         assert_eq!(
             describe_result(&columns.read_record(&format!("1,\"{}\",x", rows.join("\n")))),
-            format!("{W} # x")
+            format!("{W} # id=1 x")
         );
         let wrong = format!("\"a\nb\",12z{},c", ".".repeat(78));
         assert!(
@@ -340,6 +342,14 @@ mod tests {
             describe_result(&of("board,note").expect("columns").read_record("2x1:1...,x")),
             "2x1:1..."
         );
+    }
+
+    #[test]
+    fn a_note_does_not_hide_other_columns() {
+        let columns = of("note,puzzle,er,level").expect("columns");
+        let read = |note: &str| describe_result(&columns.read_record(&format!("{note},{W},7.2,")));
+        assert_eq!(read("by me"), format!("{W} # er=7.2 by me"));
+        assert_eq!(read(""), format!("{W} # er=7.2"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a
-//! known CSV column. Seventeen writes its results so. The comment is the value of `note`, or the
-//! other texts and numbers as `key=value`.
+//! known CSV column. Seventeen writes its results so. The comment consists of the other texts and
+//! numbers as `key=value`, and of the text of `note`.
 
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
@@ -64,16 +64,16 @@ fn read_object(
 }
 
 fn object_note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
-    if let Some(note) = object.get("note").and_then(Value::as_str) {
-        return title_as_note(note);
-    }
+    let note = object.get("note").and_then(Value::as_str);
     let others = object.iter().filter(|(name, _)| *name != puzzle);
-    let texts = others.filter_map(|(name, value)| match value {
+    let pairs = others.filter_map(|(name, value)| match value {
+        Value::String(_) if name == "note" => None,
         Value::String(text) => Some(format!("{name}={text}")),
         Value::Number(_) | Value::Bool(_) => Some(format!("{name}={value}")),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     });
-    title_as_note(&texts.collect::<Vec<_>>().join(" "))
+    let note = note.filter(|note| !note.is_empty()).map(str::to_owned);
+    title_as_note(&pairs.chain(note).collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]
@@ -87,6 +87,8 @@ mod tests {
         assert_eq!(read_with_format(FORM, &line), format!("{W} # er=7.2 by=me"));
         let line = format!(r#"{{"puzzle":"{W}","note":"a, b"}}"#);
         assert_eq!(read_with_format(FORM, &line), format!("{W} # a, b"));
+        let line = format!(r#"{{"puzzle":"{W}","note":"a, b","er":7.2}}"#);
+        assert_eq!(read_with_format(FORM, &line), format!("{W} # er=7.2 a, b"));
         let solved = format!(r#"{{"puzzle":"{W}","solutions":1,"grid":"{FULL}","other":null}}"#);
         let grid = read(&solved, LineContent::Grids).expect("an object");
         assert_eq!(describe_result(&grid), format!("{FULL} # puzzle={W} solutions=1"));

@@ -145,7 +145,7 @@ fn entries_with_other_columns_are_refused_and_other_runs() {
     let mut file = begun(&path);
     file.add(0, &found(0)).unwrap();
     let error = file.add(1, &Cells::from_bits(1)).unwrap_err().to_string();
-    let expected = "a row has the columns [\"value\"], expected [\"item\", \"entry\"]";
+    let expected = "a row has the columns value, but the first row has item, entry";
     assert!(error.contains("found.csv.seventeen-part") && error.contains(expected), "{error}");
     drop(file);
     let error = ListingFile::resume(&path, Seed(2)).err().unwrap().to_string();

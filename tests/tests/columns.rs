@@ -1,0 +1,101 @@
+//! Tables in CSV and Markdown: all rows have the columns of the first, whatever the input is, and
+//! the columns of tables that are read are kept.
+
+use seventeen_tests::command::{call, prints};
+
+const PUZZLE: &str =
+    "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+
+/// A puzzle, one with several solutions, one with none, and a grid.
+fn mixed() -> [String; 4] {
+    let unsolvable = format!("12345678{}9{}", ".".repeat(18), ".".repeat(54));
+    let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+    [PUZZLE.to_owned(), ".".repeat(81), unsolvable, grid.to_owned()]
+}
+
+/// Pencilmarks without the candidate 1 in r1c1.
+fn marks() -> String {
+    format!(".23456789{}", "123456789".repeat(80))
+}
+
+fn rows(arguments: &[&str], input: &str) -> Vec<Vec<String>> {
+    let outcome = call(arguments, input);
+    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
+    let row = |line: &str| line.split(',').map(str::to_owned).collect();
+    outcome.out.lines().map(row).collect()
+}
+
+#[test]
+fn puzzles_without_a_rating_have_empty_cells() {
+    let input = mixed().join("\n");
+    for options in [
+        &[][..],
+        &["--at-most", "5.0"],
+        &["--morphs", "1"],
+        &["--profile", "hodoku"],
+        &["--rater", "t_and_e"],
+        &["--rater", "backdoors", "--at-most", "0"],
+    ] {
+        for format in ["csv", "md"] {
+            let outcome = call(&[&["rate", "--format", format], options].concat(), &input);
+            assert_eq!(outcome.code, Some(0), "{options:?} {format}: {}", outcome.err);
+        }
+    }
+    let rated = rows(&["rate", "--format", "csv"], &input);
+    assert_eq!(rated[0], ["puzzle", "er", "ep", "ed", "invalid"]);
+    assert_eq!(rated[1][1..], ["9.2", "1.2", "1.2", ""]);
+    assert_eq!(rated[2][1..], ["", "", "", "several solutions"]);
+    assert_eq!(rated[3][1..], ["", "", "", "no solution"]);
+    assert_eq!(rated[4][1..], ["0.0", "0.0", "0.0", ""]);
+    let bounded = ["rate", "--rater", "backdoors", "--at-most", "0", "--format", "csv"];
+    let bounded = rows(&bounded, &format!("{}\n{PUZZLE}\n", mixed()[1]));
+    assert_eq!(bounded[0], ["puzzle", "backdoor_size", "backdoors", "above", "invalid"]);
+    assert_eq!(bounded[1][1..], ["", "", "", "several solutions"]);
+    assert_eq!(bounded[2][1..], [">0", "", "", ""]);
+    // Only puzzles with a rating are kept.
+    let kept = rows(&["rate", "--er", "9.0..9.5", "--format", "csv"], &input);
+    assert_eq!((kept[0].len(), kept.len()), (4, 2));
+}
+
+#[test]
+fn values_of_several_kinds_share_a_column() {
+    let input = [mixed().as_slice(), &[marks(), "2x1:1... # small".to_owned()]].concat();
+    let input = input.join("\n");
+    let verbs: [&[&str]; 5] = [
+        &["solve"],
+        &["count"],
+        &["sort"],
+        &["distinct", "--by", "text"],
+        &["sort", "--by", "text"],
+    ];
+    for verb in verbs {
+        for format in ["csv", "md"] {
+            let outcome = call(&[verb, &["--format", format]].concat(), &input);
+            assert_eq!(outcome.code, Some(0), "{verb:?} {format}: {}", outcome.err);
+        }
+    }
+}
+
+#[test]
+fn columns_of_tables_are_kept_beside_a_note() {
+    let table = format!("note,puzzle,er\nby me,{PUZZLE},9.2\n");
+    for verb in [&["sort"][..], &["distinct"], &["convert", "--to", "line"]] {
+        prints(verb, &table, &format!("{PUZZLE} # er=9.2 by me\n"));
+    }
+    let kept = format!("puzzle,note\n{PUZZLE},er=9.2 by me\n");
+    prints(&["sort", "--format", "csv"], &table, &kept);
+    prints(&["sort", "--format", "csv"], &kept, &kept);
+}
+
+#[test]
+fn the_comment_has_its_own_column_in_a_table_of_differences() {
+    let first = format!("{PUZZLE} # er=9.2\n");
+    let second = call(&["generate"], "").out;
+    let directory = std::env::temp_dir().join(format!("seventeen differs {}", std::process::id()));
+    std::fs::write(&directory, second).expect("a file");
+    let path = directory.to_str().expect("text");
+    let differ = call(&["diff", "--format", "csv", first.trim(), path], "");
+    std::fs::remove_file(path).expect("the file");
+    assert_eq!(differ.code, Some(1), "{}", differ.err);
+    assert!(differ.out.starts_with(&format!("list,puzzle,note\nfirst,{PUZZLE},er=9.2\nsecond,")));
+}
