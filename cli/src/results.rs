@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, Value
 use clap::{Arg, Args, Command};
 use clap_complete::ArgValueCandidates;
 use clap_complete::engine::CompletionCandidate;
-use seventeen_host::nearest::suggestion;
+use seventeen_host::aliases::value_suggestion;
 use seventeen_jobs::store::extension::{self, AllowedExtensions};
 use seventeen_report::Form;
 use seventeen_script::{Output, Param};
@@ -153,7 +153,7 @@ fn parse_format(text: &str) -> Result<FormatOption, String> {
         return Ok(FormatOption::Line(text.to_owned()));
     }
     let names = FORMS.map(|(form, _)| form.name());
-    let near = suggestion(text, names);
+    let near = value_suggestion(text, names);
     Err(format!("expected {}, or a line with codes such as %g{near}", names.join(", ")))
 }
 

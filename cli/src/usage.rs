@@ -1,16 +1,26 @@
-//! Mistakes in the command line, in the words of this program: an unknown option is named, with
-//! the nearest option that the command has.
+//! Mistakes in the command line, in the words of this program: an unknown option, command or value
+//! is named, with the nearest one that exists.
 //!
 //! clap finds the mistake. The alternative was to look at the words before clap does, which would
 //! have to know which options take values: that is a second parser.
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use seventeen_host::aliases;
 use seventeen_host::nearest::nearest;
 use std::ffi::OsString;
 
-/// An error of the parser in our words, if it is about an unknown option.
-pub(crate) fn explain(error: Error, mut program: Command, words: &[OsString]) -> Error {
+/// An error of the parser in our words, if it is about an unknown option, command or value.
+pub(crate) fn explain(error: Error, program: Command, words: &[OsString]) -> Error {
+    match error.kind() {
+        ErrorKind::UnknownArgument => explain_option(error, program, words),
+        ErrorKind::InvalidSubcommand => explain_command(error, program, words),
+        ErrorKind::InvalidValue => explain_value(error),
+        _ => error,
+    }
+}
+
+fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Error {
     let Some(option) = unknown_option(&error) else { return error };
     program.build();
     let command = named_command(&mut program, words);
@@ -20,11 +30,50 @@ pub(crate) fn explain(error: Error, mut program: Command, words: &[OsString]) ->
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
 }
 
+fn explain_command(error: Error, mut program: Command, words: &[OsString]) -> Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    program.build();
+    let command = named_command(&mut program, words);
+    let names: Vec<String> =
+        command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let near = nearest(word, names.iter().map(String::as_str));
+    let advice = match near {
+        Some(name) => format!("; did you mean `{name}`?"),
+        None => doc_advice(word),
+    };
+    command.error(ErrorKind::InvalidSubcommand, format_args!("unknown command `{word}`{advice}"))
+}
+
+/// The page of the documentation about a word that is no command.
+fn doc_advice(word: &str) -> String {
+    let quoted =
+        if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
+    match aliases::meanings(word)[..] {
+        [name] => format!("; `{word}` is `{name}`: see `seventeen doc {quoted}`"),
+        _ => format!("; techniques, components and terms: `seventeen doc {quoted}`"),
+    }
+}
+
+/// The error with our suggestion, which takes other words for a value.
+fn explain_value(mut error: Error) -> Error {
+    let value = error.get(ContextKind::InvalidValue).cloned();
+    let known = error.get(ContextKind::ValidValue).cloned();
+    let (Some(ContextValue::String(value)), Some(ContextValue::Strings(known))) = (value, known)
+    else {
+        return error;
+    };
+    if let Some(near) = aliases::nearest_value(&value, known.iter().map(String::as_str)) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
+    }
+    error
+}
+
 /// The option that the command does not have: its name, without a value.
 fn unknown_option(error: &Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
-    let is_unknown = error.kind() == ErrorKind::UnknownArgument && word.starts_with('-');
-    is_unknown.then(|| word.split('=').next().unwrap_or(word).to_owned())
+    word.starts_with('-').then(|| word.split('=').next().unwrap_or(word).to_owned())
 }
 
 /// The command that these words call, as far as their order shows.
@@ -49,11 +98,14 @@ mod tests {
     use super::*;
     use crate::help::build_command;
 
-    fn message(line: &str) -> String {
+    fn explained(line: &str) -> String {
         let words: Vec<OsString> = line.split(' ').map(Into::into).collect();
         let error = build_command().try_get_matches_from(&words).unwrap_err();
-        let text = explain(error, build_command(), &words).to_string();
-        text.lines().next().unwrap_or_default().to_owned()
+        explain(error, build_command(), &words).to_string()
+    }
+
+    fn message(line: &str) -> String {
+        explained(line).lines().next().unwrap_or_default().to_owned()
     }
 
     #[test]
@@ -70,6 +122,38 @@ mod tests {
             ("seventeen --zzz", "unknown option `--zzz`"),
         ] {
             assert_eq!(message(line), format!("error: {expected}"), "{line}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_command_leads_to_the_nearest_or_to_the_documentation() {
+        for (line, expected) in [
+            ("seventeen sovle", "`sovle`; did you mean `solve`?"),
+            ("seventeen help sovle", "`sovle`; did you mean `solve`?"),
+            ("seventeen plugins lst", "`lst`; did you mean `list`?"),
+            (
+                "seventeen help y-wing",
+                "`y-wing`; `y-wing` is `technique::xy_wing`: see `seventeen doc y-wing`",
+            ),
+            (
+                "seventeen help xy_wing",
+                "`xy_wing`; techniques, components and terms: `seventeen doc xy_wing`",
+            ),
+        ] {
+            assert_eq!(message(line), format!("error: unknown command {expected}"), "{line}");
+        }
+    }
+
+    #[test]
+    fn another_word_for_a_value_leads_to_it() {
+        for (line, expected) in [
+            ("seventeen solve x --format CSV", "csv"),
+            ("seventeen solve x --format markdown", "md"),
+            ("seventeen distinct x --by canonical", "minlex"),
+            ("seventeen convert x --to Sudokupad-Share", "sudokupad_share"),
+        ] {
+            let text = explained(line);
+            assert!(text.contains(&format!("similar value exists: '{expected}'")), "{text}");
         }
     }
 }

@@ -1,9 +1,13 @@
 //! Other common names of techniques, other components and terms: a swordfish is found by `fish`.
 //!
-//! This table is the only place of these names. They are those of HoDoKu, SudokuWiki, Sudopedia and
-//! SudokuExplainer. Case, spaces, hyphens and underscores make no difference.
+//! These tables are the only place of these names. They are those of HoDoKu, SudokuWiki, Sudopedia
+//! and SudokuExplainer. Case, spaces, hyphens and underscores make no difference.
+//!
+//! Errors and the documentation point from another name to the component. Components are not chosen
+//! by another name: many are narrower, such as "Swordfish", or mean several components, such as
+//! "Templates", and a recipe that names one would run something else than it says.
 
-use crate::nearest;
+use crate::nearest::{self, letters};
 
 /// The names in this program, each with its other names.
 const ALIASES: &[(&str, &[&str])] = &[
@@ -106,6 +110,24 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("deduce", &["Solution Path", "Logical Solver"]),
 ];
 
+/// Values of options, each with other words for it.
+const VALUES: &[(&str, &[&str])] = &[
+    // Symmetries.
+    ("half_turn", &["180", "180 degrees", "Rotational", "Rotation", "Point Symmetry", "C2"]),
+    ("quarter_turn", &["90", "90 degrees", "Rotational 90", "C4"]),
+    ("both_mirrors", &["Horizontal and Vertical", "Orthogonal"]),
+    ("none", &["Asymmetric", "No Symmetry"]),
+    ("full", &["D4", "All"]),
+    // Formats.
+    ("jsonl", &["json", "ndjson"]),
+    ("md", &["Markdown"]),
+    ("text", &["txt", "Plain"]),
+    ("fpuzzles", &["f-puzzles.com"]),
+    ("line", &["sdm"]),
+    // Keys.
+    ("minlex", &["Canonical", "Canonical Form", "Equivalence"]),
+];
+
 /// The other names of a component, called as recipes call it, or of a term.
 ///
 /// ```
@@ -138,10 +160,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// Whether two names differ at most in case, spaces, hyphens, underscores and apostrophes.
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    let letters = |name: &'_ str| -> Vec<char> {
-        let kept = name.chars().filter(|c| !c.is_whitespace() && !"-_'\u{2019}".contains(*c));
-        kept.flat_map(char::to_lowercase).collect()
-    };
     letters(one) == letters(other)
 }
 
@@ -159,6 +177,36 @@ pub fn suggestion<'a>(
         Some(found) => format!("; `{name}` is `{found}`"),
         None => nearest::suggestion(name, known),
     }
+}
+
+/// A suggestion of the value that another word means, or of the nearest one.
+///
+/// ```
+/// use seventeen_host::aliases::value_suggestion;
+///
+/// let known = ["none", "half_turn", "full"];
+/// for value in ["half-turn", "180", "Half Trun"] {
+///     assert_eq!(value_suggestion(value, known), "; did you mean `half_turn`?");
+/// }
+/// ```
+pub fn value_suggestion<'a>(
+    value: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> String {
+    nearest_value(value, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+}
+
+/// The value that another word means, or the nearest one.
+pub fn nearest_value<'a>(
+    value: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    let means = |one: &&str| {
+        let others = VALUES.iter().filter(|(name, _)| name == one).flat_map(|(_, others)| *others);
+        others.into_iter().any(|other| is_same_name(other, value))
+    };
+    let meant = known.clone().into_iter().find(means);
+    meant.or_else(|| nearest::nearest(value, known))
 }
 
 #[cfg(test)]

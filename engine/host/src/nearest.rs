@@ -3,15 +3,33 @@
 /// The name in `known` nearest to `name`, if at most a third of its letters differ.
 ///
 /// The distance is that of Damerau and Levenshtein: letters inserted, deleted, changed, or swapped
-/// with their neighbour.
+/// with their neighbour. Names that differ only in spelling ([`letters`]) are the nearest.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     known
         .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
+        .map(|candidate| (distance(name, candidate), candidate))
         .filter(|&(distance, candidate)| distance * 3 <= length.max(candidate.chars().count()))
         .min()
         .map(|(_, candidate)| candidate)
+}
+
+fn distance(name: &str, candidate: &str) -> usize {
+    let as_spelt = strsim::damerau_levenshtein(name, candidate);
+    as_spelt.min(strsim::damerau_levenshtein(&letters(name), &letters(candidate)))
+}
+
+/// The letters, digits and signs of a name, in lower case: without what people spell differently,
+/// namely spaces, hyphens, underscores and apostrophes.
+///
+/// ```
+/// use seventeen_host::nearest::letters;
+///
+/// assert_eq!(letters("Half-Turn"), letters("half_turn"));
+/// ```
+pub fn letters(name: &str) -> String {
+    let kept = name.chars().filter(|c| !c.is_whitespace() && !"-_'\u{2019}".contains(*c));
+    kept.flat_map(char::to_lowercase).collect()
 }
 
 /// `; did you mean …?`, or nothing.
@@ -29,5 +47,8 @@ mod tests {
         assert_eq!(nearest("gredy", known), Some("greedy"));
         assert_eq!(nearest("minproduct", known), Some("min_product"));
         assert_eq!(nearest("xyzzy", known), None);
+        assert_eq!(nearest("Min-Product", known), Some("min_product"));
+        assert_eq!(nearest("EXACT", known), Some("exact"));
+        assert_eq!(nearest("DLX", ["bands", "dlx"]), Some("dlx"));
     }
 }

@@ -360,6 +360,14 @@ impl Registry {
     }
 }
 
+/// A suggestion of one of the option's choices for a text that is none.
+fn choice_suggestion(param: &ParamSpec, value: &Value) -> String {
+    match value {
+        Value::Text(text) => aliases::value_suggestion(text, param.choices.iter().copied()),
+        _ => String::new(),
+    }
+}
+
 /// The manifests of the linked-in plugins.
 fn entered(bundled: &[SeventeenEntry]) -> std::result::Result<Vec<Manifest>, Rejected> {
     let linked: std::result::Result<Vec<Manifest>, LoadError> =
@@ -435,7 +443,7 @@ impl Registered {
             Some((_, value)) => param.check(value).map_err(|reason| ChoiceError::BadValue {
                 component: self.name().to_owned(),
                 name: param.name.to_owned(),
-                reason,
+                reason: reason + &choice_suggestion(param, value),
             }),
             None => Ok(param.default.clone()),
         };

@@ -13,6 +13,7 @@ pub use calls::{declared_params, merge_params, params_of_options};
 
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
+use seventeen_host::aliases::value_suggestion;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::options::{JobOption, ValueKind};
 use std::collections::BTreeMap;
@@ -237,7 +238,8 @@ impl Param {
     /// The text as one value.
     fn parse_single(&self, kind: ParamKind, text: &str) -> Result<Dynamic, String> {
         if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice == text) {
-            return Err(format!("expected {}", self.choices.join(", ")));
+            let near = value_suggestion(text, self.choices.iter().map(String::as_str));
+            return Err(format!("expected {}{near}", self.choices.join(", ")));
         }
         match kind {
             ParamKind::Bool => parse_or_error::<bool>(text, "true or false"),
