@@ -73,6 +73,9 @@ impl Verb {
 /// The parameter that takes a profile.
 pub(crate) const PROFILE: &str = "profile";
 
+/// The parameter that takes a format of puzzles.
+const PUZZLE_FORMAT: &str = "to";
+
 /// The recipe of the command with this name.
 pub(crate) fn find_recipe(name: &str) -> Option<Recipe> {
     let (_, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;

@@ -21,11 +21,16 @@ fn written() -> impl Iterator<Item = &'static str> {
 #[test]
 fn every_form_that_is_written_can_be_asked_for() {
     // The help is wrapped.
-    let help = call(&["convert", "--help"], "").out;
+    let help = call(&["convert", "-h"], "").out;
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     let listed = help.split("[possible values: ").nth(1).and_then(|rest| rest.split(']').next());
     let all = FORMS.iter().filter(|form| form.can_write()).map(|form| form.name);
     assert_eq!(listed, Some(all.collect::<Vec<_>>().join(", ").as_str()), "{help}");
+    let described = call(&["convert", "--help"], "").out;
+    for (name, doc) in [("sudokupad", "the clues alone"), ("sudokupad_share", "its title")] {
+        let has = |line: &str| line.contains(&format!("- {name}:")) && line.contains(doc);
+        assert!(described.lines().any(has), "{described}");
+    }
     refuses(&["convert", "--to", "penpa", W], "", 2, &["invalid value 'penpa'"]);
     let recipe = "puzzles(\"-\").form(\"sdx\").write(\"-\")";
     refuses(&["run", "-e", recipe], W, 2, &["the format `sdx` is read-only"]);

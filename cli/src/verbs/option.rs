@@ -1,11 +1,12 @@
 //! An option of an everyday command, made from a parameter of its recipe.
 
-use super::PROFILE;
+use super::{PROFILE, PUZZLE_FORMAT};
 use crate::completions;
 use crate::param_kind::component_kind;
-use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::ArgValueCandidates;
+use seventeen_jobs::text::TextFormat;
 use seventeen_script::{Param, ParamKind, Requirement};
 use std::ffi::OsString;
 
@@ -70,7 +71,8 @@ fn value_hint(value: &str) -> ValueHint {
 /// Parses a value of the parameter.
 fn value_parser(param: &Param) -> ValueParser {
     if !param.choices.is_empty() {
-        return PossibleValuesParser::new(&param.choices).into();
+        return PossibleValuesParser::new(param.choices.iter().map(|name| choice(param, name)))
+            .into();
     }
     let param = param.clone();
     ValueParser::new(move |text: &str| {
@@ -80,6 +82,13 @@ fn value_parser(param: &Param) -> ValueParser {
         }
         param.check(text).map(|()| text.to_owned())
     })
+}
+
+/// One of the values allowed. Formats of puzzles have descriptions.
+fn choice(param: &Param, name: &str) -> PossibleValue {
+    let format = TextFormat::by_name(name).ok().filter(|_| param.name == PUZZLE_FORMAT);
+    let value = PossibleValue::new(name.to_owned());
+    format.into_iter().fold(value, |value, format| value.help(format.doc))
 }
 
 /// Whether a text looks like a long option.

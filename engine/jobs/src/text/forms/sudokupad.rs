@@ -15,7 +15,7 @@ use super::{
 
 pub(super) const FORM: TextFormat = TextFormat {
     name: "sudokupad",
-    doc: "a link of SudokuPad: `https://sudokupad.app/classic…`",
+    doc: "a link of SudokuPad with the clues alone: `https://sudokupad.app/classic…`",
     read: Some(read),
     write: Some(write),
     ..TextFormat::NONE

@@ -16,7 +16,7 @@ use serde_json::Value;
 /// Parsed by [`sudokupad`](super::sudokupad), like all links of the site.
 pub(super) const FORM: TextFormat = TextFormat {
     name: "sudokupad_share",
-    doc: "a link of SudokuPad with a title: `https://sudokupad.svencodes.com/puzzle/…`",
+    doc: "a link of SudokuPad with the comment as its title: `https://sudokupad.svencodes.com/puzzle/…`",
     write: Some(write),
     ..TextFormat::NONE
 };
