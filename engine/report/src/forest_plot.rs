@@ -6,7 +6,7 @@
 
 use crate::paired::Paired;
 use crate::picture::{escaped, svg_opening};
-use crate::statistics::{Ratio, Verdict};
+use crate::statistics::Ratio;
 use seventeen_jobs::Result;
 use std::fmt::Write;
 
@@ -18,9 +18,8 @@ const LEFT: f64 = 170.0;
 const ROW: f64 = 34.0;
 const TOP: f64 = 52.0;
 
-const BLUE: &str = "#0072b2";
-const ORANGE: &str = "#d55e00";
-const GREY: &str = "#666666";
+/// The colour of the axis.
+const FAINT: &str = "#666666";
 
 /// The ratios of choices to the first, ready to draw.
 ///
@@ -35,12 +34,32 @@ const GREY: &str = "#666666";
 #[derive(Clone, PartialEq, Debug)]
 pub struct ForestPlot {
     title: String,
-    rows: Vec<(String, Ratio)>,
+    rows: Vec<Row>,
+}
+
+/// A choice of a forest plot.
+#[derive(Clone, PartialEq, Debug)]
+struct Row {
+    name: String,
+    content: Content,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Content {
+    /// The ratio to the first choice.
+    Ratio(Ratio),
+    /// The earlier choice with identical searches: a ratio would be due to chance.
+    SameAs(String),
 }
 
 impl ForestPlot {
     /// The plot of a measure in ratio to the choice `base`. Rows without an interval have no mark.
     pub fn new(measure: &str, base: &str, rows: Vec<(String, Ratio)>) -> ForestPlot {
+        let row = |(name, ratio)| Row { name, content: Content::Ratio(ratio) };
+        ForestPlot::of_rows(measure, base, rows.into_iter().map(row).collect())
+    }
+
+    fn of_rows(measure: &str, base: &str, rows: Vec<Row>) -> ForestPlot {
         ForestPlot { title: format!("{measure}, in ratio to {base}: mean and 95 % interval"), rows }
     }
 
@@ -48,7 +67,7 @@ impl ForestPlot {
     pub fn svg(&self) -> String {
         let height = TOP + (self.rows.len() as f64 + 1.5) * ROW;
         let bottom = TOP + self.rows.len() as f64 * ROW;
-        let axis = Axis::around(self.rows.iter().filter_map(|(_, ratio)| ratio.interval));
+        let axis = Axis::around(self.rows.iter().filter_map(Row::interval));
         let rows = self.rows.iter().enumerate();
         let mut svg = format!(
             "{}<title>{}</title>\n<desc>{}</desc>\n\
@@ -60,31 +79,35 @@ impl ForestPlot {
             escaped(&self.title),
         );
         axis.draw(&mut svg, bottom);
-        for (index, (name, ratio)) in rows {
-            draw_row(&mut svg, &axis, TOP + (index as f64 + 0.5) * ROW, name, ratio);
+        for (index, row) in rows {
+            row.draw(&mut svg, &axis, TOP + (index as f64 + 0.5) * ROW);
         }
         svg + "</svg>\n"
     }
 
     /// The rows in words, for screen readers.
     fn described(&self) -> String {
-        let row = |(name, ratio): &(String, Ratio)| format!("{name}: {}", in_words(ratio));
+        let row = |row: &Row| format!("{}: {}", row.name, row.in_words());
         self.rows.iter().map(row).collect::<Vec<_>>().join("; ")
     }
 }
 
 impl Paired {
-    /// The forest plot of a measure: a row for each choice except the first.
+    /// The forest plot of a measure: a row for each choice except the first. A choice whose searches
+    /// are identical to those of an earlier one has no mark, but the name of that one.
     ///
     /// # Errors
     /// As for [`amounts`](Paired::amounts).
     pub fn forest_plot(&self, measure: &str) -> Result<ForestPlot> {
         let amounts = self.amounts(measure)?;
         let (base, others) = self.choices().split_first().expect("a comparison has choices");
-        let row = |(name, choice): (&String, usize)| {
-            (name.clone(), Ratio::to_first(amounts.iter().map(|(_, item)| item), choice))
+        let content = |choice| match self.same_as(choice) {
+            Some(first) => Content::SameAs(first.to_owned()),
+            None => Content::Ratio(Ratio::to_first(amounts.iter().map(|(_, item)| item), choice)),
         };
-        Ok(ForestPlot::new(measure, base, others.iter().zip(1..).map(row).collect()))
+        let row =
+            |(name, choice): (&String, usize)| Row { name: name.clone(), content: content(choice) };
+        Ok(ForestPlot::of_rows(measure, base, others.iter().zip(1..).map(row).collect()))
     }
 }
 
@@ -118,12 +141,13 @@ impl Axis {
 
     /// Draws the line at 1 and the ticks.
     fn draw(&self, svg: &mut String, bottom: f64) {
-        svg.push_str(
-            "<g class=\"axis\" font-size=\"12\" fill=\"#666666\" text-anchor=\"middle\">\n",
+        let _ = writeln!(
+            svg,
+            "<g class=\"axis\" font-size=\"12\" fill=\"{FAINT}\" text-anchor=\"middle\">"
         );
         for tick in self.ticks() {
             let x = self.x(tick);
-            let (color, dash) = if tick == 1.0 { (GREY, "4 4") } else { ("#dddddd", "none") };
+            let (color, dash) = if tick == 1.0 { (FAINT, "4 4") } else { ("#dddddd", "none") };
             let _ = writeln!(
                 svg,
                 "<path d=\"M{x} {TOP}V{bottom}\" stroke=\"{color}\" stroke-dasharray=\"{dash}\"/>\
@@ -135,22 +159,42 @@ impl Axis {
     }
 }
 
-/// Draws a choice's name, its interval with a mark at the mean, and both as numbers.
-fn draw_row(svg: &mut String, axis: &Axis, y: f64, name: &str, ratio: &Ratio) {
-    let text = format!("font-size=\"13\" fill=\"#111111\" y=\"{}\"", y + 4.5);
-    let _ = write!(
-        svg,
-        "<text x=\"22\" {text}>{}</text>\n<text x=\"{}\" {text}>{}</text>\n",
-        escaped(name),
-        LEFT + AXIS + 16.0,
-        in_words(ratio),
-    );
+impl Row {
+    fn interval(&self) -> Option<(f64, f64)> {
+        match &self.content {
+            Content::Ratio(ratio) => ratio.interval,
+            Content::SameAs(_) => None,
+        }
+    }
+
+    fn in_words(&self) -> String {
+        match &self.content {
+            Content::Ratio(ratio) => in_words(ratio),
+            Content::SameAs(first) => format!("same as {first}"),
+        }
+    }
+
+    /// Draws the choice's name, its interval with a mark at the mean, and both as numbers.
+    fn draw(&self, svg: &mut String, axis: &Axis, y: f64) {
+        let text = format!("font-size=\"13\" fill=\"#111111\" y=\"{}\"", y + 4.5);
+        let _ = write!(
+            svg,
+            "<text x=\"22\" {text}>{}</text>\n<text x=\"{}\" {text}>{}</text>\n",
+            escaped(&self.name),
+            LEFT + AXIS + 16.0,
+            escaped(&self.in_words()),
+        );
+        if let Content::Ratio(ratio) = &self.content {
+            draw_interval(svg, axis, y, ratio);
+        }
+    }
+}
+
+/// Draws an interval with a mark at its mean, if it is defined.
+fn draw_interval(svg: &mut String, axis: &Axis, y: f64, ratio: &Ratio) {
     let (Some(mean), Some((low, high))) = (ratio.mean, ratio.interval) else { return };
-    let (color, fill) = match ratio.verdict() {
-        Verdict::Less => (BLUE, BLUE),
-        Verdict::More => (ORANGE, ORANGE),
-        Verdict::Same | Verdict::Noise | Verdict::Unknown => (GREY, "#ffffff"),
-    };
+    let color = ratio.verdict().color();
+    let fill = if ratio.verdict().is_decided() { color } else { "#ffffff" };
     let _ = writeln!(
         svg,
         "<path d=\"M{} {y}H{}\" stroke=\"{color}\" stroke-width=\"2.5\"/>\
@@ -173,6 +217,8 @@ fn in_words(ratio: &Ratio) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paired::PairedItem;
+    use crate::record::Measures;
 
     #[test]
     fn every_tick_is_on_the_axis_and_there_are_few() {
@@ -192,5 +238,22 @@ mod tests {
         let svg = ForestPlot::new("nodes", "exact", rows.map(row).into()).svg();
         assert!(svg.contains("2.00 (one item)") && svg.contains("no ratio"));
         assert!(svg.contains("a&lt;b") && !svg.contains("<circle"));
+    }
+    #[test]
+    fn a_choice_with_identical_searches_names_the_earlier_one() {
+        let search = |nodes: i64, seconds: f64| {
+            let counts = ["nodes", "tests"].map(|name| (name.to_owned(), nodes.into()));
+            Measures::from(counts).into_iter().chain([("seconds".to_owned(), seconds.into())])
+        };
+        let records = |scale: f64| {
+            let runs = [(5, scale), (7, 2.0 * scale), (7, 3.0 * scale)];
+            runs.map(|(nodes, seconds)| search(nodes, seconds).collect()).into()
+        };
+        let items = [1.0, 2.0].map(|scale| PairedItem::new(0, None, records(scale)));
+        let names = ["exact", "greedy", "again"].map(String::from);
+        let paired = Paired::new(names.into(), items.into()).unwrap().of_searches();
+        let svg = paired.forest_plot("seconds").unwrap().svg();
+        assert!(svg.contains("again: same as greedy") && svg.contains(">same as greedy</text>"));
+        assert_eq!(svg.matches("<circle").count(), 1);
     }
 }

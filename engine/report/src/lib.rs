@@ -62,6 +62,7 @@ pub mod to_report;
 mod to_svg;
 mod total;
 pub mod value;
+mod verdict_color;
 
 pub use field_value::{FieldType, FieldValue};
 #[cfg(feature = "pictures")]

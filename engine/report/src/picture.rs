@@ -182,9 +182,20 @@ impl Picture {
 
     /// The picture as SVG: a well-formed document; equal pictures give equal text.
     pub fn svg(&self) -> String {
-        let frame = Frame::of(self.boxes());
         let [headline, plain] = self.texts();
-        let caption = Caption::of(&headline, &plain, frame.side());
+        self.svg_above(&headline, &plain)
+    }
+
+    /// The picture as SVG without the text below the grid, and that text: a headline, and an
+    /// explanation or nothing.
+    #[cfg(feature = "pages")]
+    pub(crate) fn svg_and_texts(&self) -> (String, [String; 2]) {
+        (self.svg_above("", ""), self.texts())
+    }
+
+    fn svg_above(&self, headline: &str, plain: &str) -> String {
+        let frame = Frame::of(self.boxes());
+        let caption = Caption::of(headline, plain, frame.side());
         let scale = self.nine().and_then(|nine| nine.heat.as_ref());
         let legend = self.nine().map(Nine::legend).unwrap_or_default();
         let below_scale = caption.bottom() + scale.map_or(0.0, |_| heat::SCALE);

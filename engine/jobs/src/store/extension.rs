@@ -68,6 +68,8 @@ pub struct AllowedExtensions {
     extensions: &'static [&'static str],
     /// Extensions of other content that may be written as well.
     others: &'static [&'static str],
+    /// Whether a name must have an extension, because programs that open the file go by it.
+    is_required: bool,
     /// The usual ones, for errors.
     expected: &'static str,
 }
@@ -92,6 +94,7 @@ pub const LISTING: AllowedExtensions = AllowedExtensions {
         "opensudoku",
     ],
     others: &[],
+    is_required: false,
     expected: ".txt, .csv, .jsonl or .md, with .gz or .zst after it to compress the file",
 };
 
@@ -102,28 +105,43 @@ pub const RECIPE: AllowedExtensions = AllowedExtensions {
 };
 
 /// A picture as SVG.
-pub const SVG: AllowedExtensions =
-    AllowedExtensions { extensions: &["svg"], others: &[], expected: ".svg" };
+pub const SVG: AllowedExtensions = AllowedExtensions::required(&["svg"], ".svg");
 
 /// A picture as PNG.
-pub const PNG: AllowedExtensions =
-    AllowedExtensions { extensions: &["png"], others: &[], expected: ".png" };
+pub const PNG: AllowedExtensions = AllowedExtensions::required(&["png"], ".png");
+
+/// A picture in the format of its extension.
+pub const PICTURE: AllowedExtensions = AllowedExtensions::required(&["svg", "png"], ".svg or .png");
 
 /// A page.
-pub const PAGE: AllowedExtensions =
-    AllowedExtensions { extensions: &["html", "htm"], others: &[], expected: ".html" };
+pub const PAGE: AllowedExtensions = AllowedExtensions::required(&["html", "htm"], ".html");
 
 /// A table.
-pub const TABLE: AllowedExtensions =
-    AllowedExtensions { extensions: &["csv", "txt"], others: &[], expected: ".csv" };
+pub const TABLE: AllowedExtensions = AllowedExtensions::optional(&["csv", "txt"], ".csv");
 
 /// The inputs of `verify`, and draws of samples.
 pub const JSON_LINES: AllowedExtensions =
-    AllowedExtensions { extensions: &["jsonl", "json", "txt"], others: &[], expected: ".jsonl" };
+    AllowedExtensions::optional(&["jsonl", "json", "txt"], ".jsonl");
 
 impl AllowedExtensions {
+    /// One of these, or none.
+    const fn optional(
+        extensions: &'static [&'static str],
+        expected: &'static str,
+    ) -> AllowedExtensions {
+        AllowedExtensions { extensions, others: &[], is_required: false, expected }
+    }
+
+    /// One of these.
+    const fn required(
+        extensions: &'static [&'static str],
+        expected: &'static str,
+    ) -> AllowedExtensions {
+        AllowedExtensions { is_required: true, ..AllowedExtensions::optional(extensions, expected) }
+    }
+
     /// Rejects a name whose extension promises another format. A name without an extension, or with
-    /// a number as one, promises nothing.
+    /// a number as one, promises nothing: it is rejected only where an extension is required.
     ///
     /// ```
     /// use seventeen_jobs::store::extension::{LISTING, SVG};
@@ -132,17 +150,27 @@ impl AllowedExtensions {
     /// assert!(LISTING.check_extension("grids.17".as_ref()).is_ok());
     /// let error = SVG.check_extension("grid.jpg".as_ref()).unwrap_err().to_string();
     /// assert!(error.starts_with("cannot write grid.jpg: .jpg is not supported here; expected .svg"));
+    /// let error = SVG.check_extension("grid".as_ref()).unwrap_err().to_string();
+    /// assert!(error.starts_with("cannot write grid: expected a name that ends in .svg"));
     /// ```
     ///
     /// # Errors
-    /// It does; the error lists the extensions that are supported.
+    /// The name is not allowed; the error lists the extensions that are supported.
     pub fn check_extension(&self, path: &Path) -> Result<()> {
         let extension = format_of(path);
         let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number || self.extensions.iter().chain(self.others).any(|known| *known == extension) {
+        let promises_nothing = is_number && !self.is_required;
+        if promises_nothing
+            || self.extensions.iter().chain(self.others).any(|known| *known == extension)
+        {
             return Ok(());
         }
         let (path, expected) = (path.display(), self.expected);
+        if is_number {
+            return Err(Error::bad_input(format_args!(
+                "cannot write {path}: expected a name that ends in {expected}"
+            )));
+        }
         Err(Error::bad_input(format_args!(
             "cannot write {path}: .{extension} is not supported here; expected {expected}"
         )))

@@ -2,8 +2,8 @@
 //! Interactive Graphics", IEEE Transactions on Visualization and Computer Graphics, 2017), with its
 //! data.
 //!
-//! Colours are from the set of Masataka Okabe and Kei Ito for colour-blind readers (2002). Shapes,
-//! places or words repeat their meaning. The amount of data is bounded for inputs of any size.
+//! Shapes, places or words repeat the meaning of colours. The amount of data is bounded for inputs of
+//! any size.
 
 mod distribution;
 mod ratios;
@@ -11,11 +11,8 @@ mod widths;
 
 pub use ratios::{Interval, Pair};
 
+use crate::verdict_color::BLUE;
 use serde_json::{Value as Json, json};
-
-const BLUE: &str = "#0072b2";
-const ORANGE: &str = "#d55e00";
-const GREY: &str = "#888888";
 
 /// The height of a row of a chart.
 const ROW: usize = 24;

@@ -92,7 +92,7 @@ pub(super) enum Shown {
     Lines(String),
     Table { columns: Vec<Heading>, rows: Vec<Vec<Field>>, left_out: usize },
     Chart { title: String, specification: String },
-    Picture(String),
+    Picture { svg: String, headline: String, plain: String },
 }
 
 /// The name of a column, and the class of its fields.
@@ -121,7 +121,10 @@ impl Shown {
                 let specification = chart.specification().to_string().replace('<', "\\u003c");
                 Shown::Chart { title: chart.title().to_owned(), specification }
             }
-            Part::Picture(picture) => Shown::Picture(picture.svg()),
+            Part::Picture(picture) => {
+                let (svg, [headline, plain]) = picture.svg_and_texts();
+                Shown::Picture { svg, headline, plain }
+            }
         }
     }
 }

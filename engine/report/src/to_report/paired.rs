@@ -208,9 +208,8 @@ impl<'a> Measure<'a> {
         let (mut columns, mut rows) = table.into_parts();
         let is_baseline = |row: usize| row.is_multiple_of(self.results.choices().len());
         for (i, (row, interval)) in rows.iter_mut().zip(intervals).enumerate() {
-            let says = interval.map(|interval| judged::says(&interval, self.name));
-            let says = if is_baseline(i) { Some("the baseline".to_owned()) } else { says };
-            row.push(says.into());
+            let says = interval.map(|interval| judged::word(interval.verdict, self.name));
+            row.push(if is_baseline(i) { Some("the baseline") } else { says }.into());
         }
         columns.push("says".to_owned());
         Table::new(columns, rows)

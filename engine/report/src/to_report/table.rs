@@ -20,6 +20,9 @@ const NAMED: usize = 4;
 /// The columns of a ratio with its interval.
 const RATIO: [&str; 3] = ["ratio", "low", "high"];
 
+/// The column of the choices.
+const NAME: &str = "name";
+
 impl ToReport for Table {
     fn title(&self) -> String {
         let (rows, columns) = (self.rows().len(), self.columns());
@@ -37,7 +40,9 @@ impl ToReport for Table {
         if !intervals.is_empty() {
             let chart =
                 Chart::intervals("Mean ratios with their 95 % intervals", "ratio", &intervals);
-            let said = intervals.iter().map(sentence).collect();
+            let baselines =
+                baselines(self).into_iter().map(|name| format!("{name}: 1, the baseline."));
+            let said = baselines.chain(intervals.iter().map(sentence)).collect();
             let section = Section::new("Ratios").with(Part::List(said)).with(Part::Chart(chart));
             sections.push(section);
         }
@@ -57,9 +62,27 @@ fn sentence(Interval { name, ratio, interval: (low, high), verdict }: &Interval)
     format!("{name}: {} ({} to {}): {says}.", factor(*ratio), factor(*low), factor(*high))
 }
 
-/// The ratios of a table that has them, with the names of their rows.
+/// The ratios of a table that has them, with the names of their rows, except those of the baseline
+/// to itself.
 fn intervals(table: &Table) -> Vec<Interval> {
-    row_intervals(table).into_iter().flatten().collect()
+    let rows = row_intervals(table).into_iter().zip(are_baseline(table));
+    rows.filter(|(_, is_baseline)| !is_baseline).filter_map(|(interval, _)| interval).collect()
+}
+
+/// The names of the rows of the baseline.
+fn baselines(table: &Table) -> Vec<String> {
+    let rows = table.rows().iter().zip(are_baseline(table));
+    rows.filter(|(_, is_baseline)| *is_baseline).map(|(row, _)| label(row)).collect()
+}
+
+/// For each row of a table of ratios whether it is that of the baseline: of the first choice whose
+/// ratio and interval are 1.
+fn are_baseline(table: &Table) -> Vec<bool> {
+    let name = place(table, NAME);
+    let ratios: Vec<usize> = RATIO.iter().filter_map(|column| place(table, column)).collect();
+    let is_one = |row: &&Vec<Value>| ratios.iter().all(|&column| row[column].number() == Some(1.0));
+    let first = table.rows().iter().find(is_one).zip(name).map(|(row, name)| &row[name]);
+    table.rows().iter().map(|row| first.is_some() && name.map(|name| &row[name]) == first).collect()
 }
 
 /// For each row of a table of ratios its ratio, if it has an interval; nothing for other tables.

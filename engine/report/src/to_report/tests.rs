@@ -190,7 +190,7 @@ fn a_table_of_ratios_says_what_is_noise() {
     assert_eq!(
         said,
         [
-            "a: 1.000 (1.000 to 1.000): the same.",
+            "a: 1, the baseline.",
             "b: 1.10 (0.90 to 1.30): noise: the interval includes 1.",
             "c: 0.50 (0.40 to 0.60): less.",
         ]

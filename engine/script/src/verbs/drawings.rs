@@ -9,9 +9,10 @@ use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
-use seventeen_jobs::store::extension::{PNG, SVG};
+use seventeen_jobs::store::extension::{self, PICTURE, PNG, SVG};
 use seventeen_jobs::text::Problem;
 use seventeen_report::{Picture, ToSvg};
+use std::path::Path;
 
 /// The default width of a PNG: twice the width of the SVG.
 const WIDE: i64 = 1060;
@@ -191,10 +192,34 @@ pub(crate) mod drawings {
         path: &str,
         width: i64,
     ) -> Res<()> {
-        // A width outside the range of `u32` is refused like a width of 0.
-        let png = picture_of_value(value)?.png(u32::try_from(width).unwrap_or_default()).raise()?;
+        let png = png_of(&picture_of_value(value)?, width)?;
         atomic_write::write(&Session::of_call(&context), path, &PNG, 1, &png)
     }
+
+    /// Writes the picture to a file in the format of its extension: `.svg`, or `.png` with this
+    /// width in pixels. `-` is SVG on the standard output.
+    ///
+    /// ```rhai
+    /// picture(grids("grids.txt").first()).write("grid.png", 530)
+    /// ```
+    #[rhai_fn(name = "write", return_raw, pure)]
+    pub(crate) fn write_picture(
+        context: NativeCallContext,
+        picture: &mut Picture,
+        path: &str,
+        width: i64,
+    ) -> Res<()> {
+        let bytes = match &*extension::format_of(Path::new(path)) {
+            "png" => png_of(picture, width)?,
+            _ => picture.svg().into_bytes(),
+        };
+        atomic_write::write(&Session::of_call(&context), path, &PICTURE, 1, &bytes)
+    }
+}
+
+fn png_of(picture: &Picture, width: i64) -> Res<Vec<u8>> {
+    // A width outside the range of `u32` is refused like a width of 0.
+    picture.png(u32::try_from(width).unwrap_or_default()).raise()
 }
 
 /// A position, or a board of another size.

@@ -1,10 +1,8 @@
 //! Charts of ratios: means with their intervals, and paired runs.
 
-use super::{
-    BLUE, Chart, GREY, ORANGE, chart_height, distinct_names, logarithmic, name_axis, number_axis,
-    tooltip,
-};
+use super::{Chart, chart_height, distinct_names, logarithmic, name_axis, number_axis, tooltip};
 use crate::statistics::Verdict;
+use crate::verdict_color::{BLUE, GREY};
 use serde_json::{Value as Json, json};
 
 /// The number of items drawn for each choice, evenly spaced among all.
@@ -14,13 +12,13 @@ const POINTS: usize = 1000;
 const PANEL: u32 = 220;
 const SIDE_BY_SIDE: u32 = 3;
 
-/// Verdicts on intervals, with the colour and shape of each.
-const LOOKS: [(Verdict, &str, &str); 5] = [
-    (Verdict::Less, BLUE, "triangle-left"),
-    (Verdict::More, ORANGE, "triangle-right"),
-    (Verdict::Noise, GREY, "circle"),
-    (Verdict::Same, GREY, "square"),
-    (Verdict::Unknown, GREY, "cross"),
+/// Verdicts on intervals, with the shape of each.
+const SHAPES: [(Verdict, &str); 5] = [
+    (Verdict::Less, "triangle-left"),
+    (Verdict::More, "triangle-right"),
+    (Verdict::Noise, "circle"),
+    (Verdict::Same, "square"),
+    (Verdict::Unknown, "cross"),
 ];
 
 /// A mean ratio with its interval.
@@ -57,7 +55,7 @@ impl Chart {
             json!({ "name": name, "ratio": ratio, "low": low, "high": high, "says": says })
         };
         let along = |field: &str| number_axis(field, &logarithmic(), measure);
-        let color = verdict_encoding(LOOKS.map(|(_, color, _)| color));
+        let color = verdict_encoding(SHAPES.map(|(verdict, _)| verdict.color()));
         let specification = json!({
             "data": { "values": intervals.iter().map(value).collect::<Vec<_>>() },
             "height": chart_height(intervals.iter().map(|interval| &interval.name)),
@@ -77,7 +75,7 @@ impl Chart {
                     "encoding": {
                         "x": along("ratio"),
                         "color": color,
-                        "shape": verdict_encoding(LOOKS.map(|(.., shape)| shape)),
+                        "shape": verdict_encoding(SHAPES.map(|(_, shape)| shape)),
                         "tooltip": tooltip(&[
                             ("name", "name"),
                             ("ratio", "ratio"),
@@ -117,7 +115,7 @@ impl Chart {
 
 /// The encoding of verdicts by one of their looks: colour or shape.
 fn verdict_encoding(looks: [&str; 5]) -> Json {
-    let scale = json!({ "domain": LOOKS.map(|(verdict, ..)| verdict.word()), "range": looks });
+    let scale = json!({ "domain": SHAPES.map(|(verdict, _)| verdict.word()), "range": looks });
     json!({ "field": "says", "scale": scale, "title": null, "legend": { "orient": "bottom", "columns": 2 } })
 }
 

@@ -1,6 +1,7 @@
 //! Charts of widths: numbers of nodes by depth.
 
-use super::{BLUE, Chart, GREY, ORANGE, logarithmic, number_axis, tooltip};
+use super::{Chart, logarithmic, number_axis, tooltip};
+use crate::verdict_color::{BLUE, GREY, ORANGE};
 use serde_json::{Value as Json, json};
 
 /// Colours and shapes of lines. Their numbers have no common factor, so lines that share a colour
