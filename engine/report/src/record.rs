@@ -27,6 +27,7 @@ mod verified;
 
 pub use rated::Format;
 pub use sets::sizes;
+pub use step::steps_table;
 
 pub use crate::declared::{Fields, Measures};
 use crate::json;

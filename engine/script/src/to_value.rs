@@ -2,7 +2,7 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use crate::fields::FieldOrders;
-use crate::types::{show_result, text_of_other};
+use crate::types::{quoted_line, show_result, text_of_other};
 use rhai::{Array, Dynamic, Identifier, Map};
 use serde_json::Value as Json;
 use seventeen_report::{Measures, Value};
@@ -65,9 +65,10 @@ pub(crate) fn to_text(value: &Dynamic) -> String {
 
 /// A value as it is printed: records with their fields in order, and texts inside others in quotes.
 pub(crate) fn to_printed_text(value: &Dynamic, fields: &FieldOrders) -> String {
-    let inside = |value: &Dynamic| {
-        let is_text = value.is_string() || show_result(value, |_| ()).is_some();
-        if is_text { format!("{:?}", to_text(value)) } else { to_printed_text(value, fields) }
+    let inside = |value: &Dynamic| match show_result(value, |result| quoted_line(result)) {
+        Some(text) => text,
+        None if value.is_string() => format!("{:?}", to_text(value)),
+        None => to_printed_text(value, fields),
     };
     if let Some(array) = value.read_lock::<Array>() {
         return format!("[{}]", array.iter().map(inside).collect::<Vec<_>>().join(", "));

@@ -100,7 +100,11 @@ impl ScriptType {
 
     /// A type of values that can be written, and have verbs of their own.
     const fn listed_type<T: Record + Variant + Clone>(name: &'static str) -> ScriptType {
-        ScriptType { show: Some(show_as_result::<T>), ..ScriptType::opaque_type::<T>(name) }
+        ScriptType {
+            show: Some(show_as_result::<T>),
+            register: register_listed::<T>,
+            ..ScriptType::opaque_type::<T>(name)
+        }
     }
 
     /// A type of values that are not written, and are shown as text.
@@ -134,6 +138,19 @@ fn display_text<T: Display + Variant + Clone>(value: &Dynamic) -> Option<String>
 
 fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
     engine.register_type_with_name::<T>(name);
+}
+
+/// Registers a type whose values have a text, also where an array of them is printed.
+fn register_listed<T: Record + Variant + Clone>(engine: &mut Engine, name: &str) {
+    register_one::<T>(engine, name);
+    engine.register_fn("to_debug", |value: &mut T| quoted_line(value));
+}
+
+/// A result within an array or a record, as a text in quotes: one line, however long its own text
+/// is.
+pub(crate) fn quoted_line(result: &(impl Record + ?Sized)) -> String {
+    let text = result.text();
+    format!("{:?}", if text.contains('\n') { result.summary() } else { text })
 }
 
 /// Registers the names of all types.

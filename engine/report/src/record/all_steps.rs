@@ -44,4 +44,9 @@ impl Record for AllSteps {
         let lines = self.steps.iter().map(rated_line);
         [position].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
     }
+
+    fn summary(&self) -> String {
+        let plural = if self.steps.len() == 1 { "" } else { "s" };
+        format!("{}: {} step{plural}", Problem::from((*self.position).clone()), self.steps.len())
+    }
 }

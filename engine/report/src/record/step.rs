@@ -2,8 +2,11 @@
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
+use crate::table::Table;
+use crate::value::Value;
 use serde_json::{Value as Json, json};
 use seventeen_core::{Cells, Digit, Link, Rating, Shown, notation};
+use seventeen_jobs::Result;
 use seventeen_jobs::human::RatedStep;
 
 crate::fields! {
@@ -72,6 +75,18 @@ impl Record for RatedStep {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+}
+
+/// The steps as a table: their numbers, from `first`, ratings and sentences.
+///
+/// # Errors
+/// None: the columns differ.
+pub fn steps_table(steps: &[RatedStep], first: usize) -> Result<Table> {
+    let row = |(i, taken): (usize, &RatedStep)| {
+        vec![Value::from(i + first), tenths(taken).into(), taken.step.to_string().into()]
+    };
+    let columns = ["step", "rating", "description"].map(String::from).into();
+    Table::new(columns, steps.iter().enumerate().map(row).collect())
 }
 
 /// The step with its rating: `3.0  Naked Pair: 4,7 in r1c12 => r1c5<>4`.

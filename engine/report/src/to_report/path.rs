@@ -5,9 +5,7 @@ use super::ToReport;
 use super::hint::proof;
 use crate::page::{Part, Section};
 use crate::picture::Picture;
-use crate::record::Record;
-use crate::table::Table;
-use crate::value::Value;
+use crate::record::{Record, steps_table};
 use seventeen_core::Position;
 use seventeen_core::proof::Reason;
 use seventeen_jobs::Result;
@@ -39,8 +37,9 @@ impl ToReport for SolutionPath {
             sections.extend(taken.sections(&mut position)?);
             number += run.len();
         }
-        sections
-            .push(Section::new("All steps").folded().with(Part::Table(numbered(&self.steps, 1)?)));
+        sections.push(
+            Section::new("All steps").folded().with(Part::Table(steps_table(&self.steps, 1)?)),
+        );
         Ok(sections)
     }
 }
@@ -86,7 +85,7 @@ impl Run<'_> {
         let section = if self.steps.iter().all(is_easy) { section.folded() } else { section };
         let section = match self.steps {
             [_] => section,
-            _ => section.with(Part::Table(numbered(self.steps, self.first)?)),
+            _ => section.with(Part::Table(steps_table(self.steps, self.first)?)),
         };
         let section = pictures.into_iter().fold(section, Section::with);
         Ok([vec![section], proofs].concat())
@@ -110,13 +109,4 @@ impl Run<'_> {
             }
         }
     }
-}
-
-/// The steps with their numbers, beginning with `first`.
-fn numbered(steps: &[RatedStep], first: usize) -> Result<Table> {
-    let row = |(i, taken): (usize, &RatedStep)| {
-        vec![Value::from(i + first), taken.rating.into(), taken.step.to_string().into()]
-    };
-    let columns = ["step", "rating", "description"].map(String::from).into();
-    Table::new(columns, steps.iter().enumerate().map(row).collect())
 }

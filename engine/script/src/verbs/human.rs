@@ -2,10 +2,13 @@
 
 use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
+use crate::verbs::tables;
 use seventeen_core::{Position, Solver};
 use seventeen_jobs::human::{
     AllSteps, Hint, Profile, SolutionPath, deduce, find_all_steps, find_hint,
 };
+use seventeen_report::record::steps_table;
+use seventeen_report::{Form, Record, Table};
 
 /// # Human solving
 /// Solves puzzles by the steps that a person would take.
@@ -193,6 +196,42 @@ pub(crate) mod human {
             work.find_all_steps(session, &problem_from_dynamic("all_steps", value)?)
                 .map(Dynamic::from)
         }))
+    }
+
+    /// The steps as a table with the columns `step`, `rating` and `description`.
+    ///
+    /// ```rhai
+    /// let found = puzzles("puzzles.txt").first().position.all_steps([technique::hidden_single()]);
+    /// found.table().where(|row| row.step == 1).len  // 1
+    /// ```
+    #[rhai_fn(name = "table", return_raw, pure)]
+    pub(crate) fn all_steps_table(found: &mut AllSteps) -> Res<Table> {
+        steps_table(&found.steps, 1).raise()
+    }
+
+    /// Prints the steps to the standard output: the position and a line for each step, or their
+    /// table if the run asks for CSV, Markdown or JSON lines.
+    ///
+    /// ```rhai
+    /// position.all_steps([technique::full_house()]).show()
+    /// ```
+    #[rhai_fn(name = "show", return_raw, pure)]
+    pub(crate) fn show_all_steps(context: NativeCallContext, found: &mut AllSteps) -> Res<()> {
+        let session = Session::of_call(&context);
+        match session.settings.form {
+            Form::Text => session.output.print_line(&found.text()),
+            _ => tables::print(&session, &all_steps_table(found)?, ""),
+        }
+    }
+
+    /// The steps of the path as a table with the columns `step`, `rating` and `description`.
+    ///
+    /// ```rhai
+    /// path.table().len == path.steps.len()  // true
+    /// ```
+    #[rhai_fn(name = "table", return_raw, pure)]
+    pub(crate) fn path_table(path: &mut SolutionPath) -> Res<Table> {
+        steps_table(&path.steps, 1).raise()
     }
 
     /// The hint, revealing only its `"place"`, its `"technique"`, its `"step"` or its `"proof"`.
