@@ -14,9 +14,10 @@ use seventeen_script::{Output, Param};
 use std::path::{Path, PathBuf};
 
 /// The formats, each with its description.
-const FORMS: [(Form, &str); 4] = [
+const FORMS: [(Form, &str); 5] = [
     (Form::Text, "plain lines"),
     (Form::Csv, "comma-separated fields, with a header line"),
+    (Form::Tsv, "tab-separated fields, with a header line"),
     (Form::JsonLines, "one JSON object per line"),
     (Form::Markdown, "a Markdown table"),
 ];
@@ -27,8 +28,8 @@ pub(crate) struct ResultOptions {
     /// The format of results; by default the extension of --out chooses it
     #[arg(short, long, value_name = "FORMAT", value_parser = format_parser())]
     pub(crate) format: Option<FormatOption>,
-    /// Write results to this file, which appears once it is complete; .csv, .jsonl and .md choose a
-    /// format, a second extension .gz or .zst compresses it
+    /// Write results to this file, which appears once it is complete; .csv, .tsv, .jsonl and .md
+    /// choose a format, a second extension .gz or .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -87,9 +88,13 @@ impl ResultOptions {
 }
 
 /// The format for the extension of a file that gets all results of a command. A recipe may write
-/// other text to a file `.md` by itself, which is not a table.
+/// other text to a file `.md` or `.tsv` by itself, which is not such a table.
 fn form_of_name(path: &Path) -> Form {
-    if extension::format_of(path) == "md" { Form::Markdown } else { Form::of(path) }
+    match &*extension::format_of(path) {
+        "md" => Form::Markdown,
+        "tsv" => Form::Tsv,
+        _ => Form::of(path),
+    }
 }
 
 /// The parameter for lines with codes. If a recipe declares it, `--format` also takes such lines.

@@ -77,6 +77,20 @@ fn values_of_several_kinds_share_a_column() {
 }
 
 #[test]
+fn tabs_are_between_fields_of_tsv_which_reads_back() {
+    let noted = format!("{PUZZLE} # a, b");
+    let table = format!("puzzle\tnote\n{PUZZLE}\ta, b\n");
+    prints(&["sort", "--format", "tsv"], &noted, &table);
+    prints(&["sort"], &table, &format!("{noted}\n"));
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("sorted.tsv");
+    prints(&["sort", "--out", path.to_str().expect("text")], &noted, "");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), table);
+    let recipe = "stream([#{ a: 1, b: 2 }]).table([\"a\", \"b\"]).show()";
+    prints(&["run", "--format", "tsv", "-e", recipe], "", "a\tb\n1\t2\n");
+}
+
+#[test]
 fn columns_of_tables_are_kept_beside_a_note() {
     let table = format!("note,puzzle,er\nby me,{PUZZLE},9.2\n");
     for verb in [&["sort"][..], &["distinct"], &["convert", "--to", "line"]] {
@@ -91,11 +105,11 @@ fn columns_of_tables_are_kept_beside_a_note() {
 fn the_comment_has_its_own_column_in_a_table_of_differences() {
     let first = format!("{PUZZLE} # er=9.2\n");
     let second = call(&["generate"], "").out;
-    let directory = std::env::temp_dir().join(format!("seventeen differs {}", std::process::id()));
-    std::fs::write(&directory, second).expect("a file");
-    let path = directory.to_str().expect("text");
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("second.txt");
+    std::fs::write(&path, second).expect("a file");
+    let path = path.to_str().expect("text");
     let differ = call(&["diff", "--format", "csv", first.trim(), path], "");
-    std::fs::remove_file(path).expect("the file");
     assert_eq!(differ.code, Some(1), "{}", differ.err);
     assert!(differ.out.starts_with(&format!("list,puzzle,note\nfirst,{PUZZLE},er=9.2\nsecond,")));
 }

@@ -23,6 +23,7 @@
 
 mod called;
 mod closures;
+mod compared;
 mod divisible;
 mod imports;
 mod inference;

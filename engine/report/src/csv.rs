@@ -1,21 +1,38 @@
-//! CSV: a line of fields, quoted where necessary.
+//! CSV and TSV: a line of fields with commas or tabs between them, quoted where necessary.
 
 use serde_json::Value as Json;
 use std::io;
 
-/// Appends a CSV line of these fields, with its line break.
+/// The byte between the fields of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delimiter {
+    /// A comma, as in CSV.
+    Comma,
+    /// A tab, as in TSV.
+    Tab,
+}
+
+/// Appends a line of these fields, with its line break.
 ///
 /// # Errors
 /// None: memory accepts every line.
 ///
 /// ```
-/// let mut out = Vec::new();
-/// seventeen_report::csv::write_csv_line(&mut out, &["a, b".to_owned(), "7".to_owned()])?;
-/// assert_eq!(out, b"\"a, b\",7\n");
+/// use seventeen_report::csv::{Delimiter, write_fields};
+///
+/// let (mut csv, mut tsv) = (Vec::new(), Vec::new());
+/// let fields = ["a, b".to_owned(), "7".to_owned()];
+/// write_fields(&mut csv, &fields, Delimiter::Comma)?;
+/// write_fields(&mut tsv, &fields, Delimiter::Tab)?;
+/// assert_eq!((csv, tsv), (b"\"a, b\",7\n".to_vec(), b"a, b\t7\n".to_vec()));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn write_csv_line(out: &mut Vec<u8>, fields: &[String]) -> io::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
+pub fn write_fields(out: &mut Vec<u8>, fields: &[String], between: Delimiter) -> io::Result<()> {
+    let delimiter = match between {
+        Delimiter::Comma => b',',
+        Delimiter::Tab => b'\t',
+    };
+    let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(out);
     writer.write_record(fields)?;
     writer.flush()
 }

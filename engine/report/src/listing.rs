@@ -9,6 +9,7 @@ mod listing_chunk;
 pub use file::{Listed, ListingFile};
 pub use listing_chunk::ListingChunk;
 
+use crate::csv::Delimiter;
 use crate::record::Record;
 use crate::record::noted::CONTENT_COLUMNS;
 use crate::{csv, json, markdown};
@@ -27,6 +28,8 @@ pub enum Form {
     Csv,
     /// A JSON object per entry.
     JsonLines,
+    /// CSV with tabs instead of commas.
+    Tsv,
     /// A row of a Markdown table per entry.
     Markdown,
 }
@@ -38,7 +41,17 @@ impl Form {
             Form::Text => "text",
             Form::Csv => "csv",
             Form::JsonLines => "jsonl",
+            Form::Tsv => "tsv",
             Form::Markdown => "md",
+        }
+    }
+
+    /// The byte between the fields of a line, if the format has such lines.
+    pub fn delimiter(self) -> Option<Delimiter> {
+        match self {
+            Form::Csv => Some(Delimiter::Comma),
+            Form::Tsv => Some(Delimiter::Tab),
+            Form::Text | Form::JsonLines | Form::Markdown => None,
         }
     }
 
@@ -130,11 +143,8 @@ impl<W: Write> Listing<W> {
         match self.form {
             Form::Text => record.write_line(entry, &mut self.line),
             Form::JsonLines => writeln!(self.line, "{}", json::object(record.json_fields(entry)))?,
-            Form::Csv => {
-                let (names, values) = named_fields(record, entry, csv::csv_field);
-                self.write_header(names)?;
-                csv::write_csv_line(&mut self.line, &values)?;
-            }
+            Form::Csv => self.add_fields(record, entry, Delimiter::Comma)?,
+            Form::Tsv => self.add_fields(record, entry, Delimiter::Tab)?,
             Form::Markdown => {
                 let (names, values) = named_fields(record, entry, markdown::cell);
                 self.write_header(names)?;
@@ -145,6 +155,18 @@ impl<W: Write> Listing<W> {
         self.bytes += self.line.len() as u64;
         self.entries += 1;
         Ok(())
+    }
+
+    /// Makes the line of an entry's fields.
+    fn add_fields<R: Record + ?Sized>(
+        &mut self,
+        record: &R,
+        entry: usize,
+        between: Delimiter,
+    ) -> io::Result<()> {
+        let (names, values) = named_fields(record, entry, csv::csv_field);
+        self.write_header(names)?;
+        csv::write_fields(&mut self.line, &values, between)
     }
 
     /// Adds the entries of a listing without column names.
@@ -180,11 +202,12 @@ impl<W: Write> Listing<W> {
             Some(_) => return Ok(()),
             None if !self.is_headed => {
                 let mut head = Vec::new();
-                if self.form == Form::Markdown {
-                    markdown::write_row(&mut head, &names);
-                    markdown::write_rule(&mut head, names.iter().map(|_| false));
-                } else {
-                    csv::write_csv_line(&mut head, &names)?;
+                match self.form.delimiter() {
+                    Some(between) => csv::write_fields(&mut head, &names, between)?,
+                    None => {
+                        markdown::write_row(&mut head, &names);
+                        markdown::write_rule(&mut head, names.iter().map(|_| false));
+                    }
                 }
                 self.out.write_all(&head)?;
                 self.bytes += head.len() as u64;

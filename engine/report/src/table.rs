@@ -8,6 +8,7 @@ mod pivot;
 pub use group::Summary;
 
 use self::column::{Column, LARGE};
+use crate::csv::Delimiter;
 use crate::record::Measures;
 use crate::value::Value;
 use crate::{csv, json, markdown};
@@ -197,13 +198,21 @@ impl Table {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn write_csv(&self, mut out: impl Write) -> io::Result<()> {
+    pub fn write_csv(&self, out: impl Write) -> io::Result<()> {
+        self.write_fields(out, Delimiter::Comma)
+    }
+
+    /// Writes the table as lines of fields with this between them, with the column names on top.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write_fields(&self, mut out: impl Write, between: Delimiter) -> io::Result<()> {
         let mut lines = Vec::new();
-        csv::write_csv_line(&mut lines, &self.columns)?;
+        csv::write_fields(&mut lines, &self.columns, between)?;
         for row in &self.rows {
             let fields: Vec<String> =
                 row.iter().map(|value| csv::csv_field(&value.into())).collect();
-            csv::write_csv_line(&mut lines, &fields)?;
+            csv::write_fields(&mut lines, &fields, between)?;
         }
         out.write_all(&lines)
     }

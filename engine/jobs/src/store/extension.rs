@@ -74,7 +74,7 @@ pub struct AllowedExtensions {
     expected: &'static str,
 }
 
-/// Results one after the other: text, CSV, JSON lines or Markdown.
+/// Results one after the other: text, CSV, TSV, JSON lines or Markdown.
 pub const LISTING: AllowedExtensions = AllowedExtensions {
     extensions: &[
         "txt",
@@ -85,6 +85,7 @@ pub const LISTING: AllowedExtensions = AllowedExtensions {
         "out",
         "dat",
         "csv",
+        "tsv",
         "jsonl",
         "json",
         "md",
@@ -95,14 +96,12 @@ pub const LISTING: AllowedExtensions = AllowedExtensions {
     ],
     others: &[],
     is_required: false,
-    expected: ".txt, .csv, .jsonl or .md, with .gz or .zst after it to compress the file",
+    expected: ".txt, .csv, .tsv, .jsonl or .md, with .gz or .zst after it to compress the file",
 };
 
 /// The outputs of a recipe: a listing, or text in its own format.
-pub const RECIPE: AllowedExtensions = AllowedExtensions {
-    others: &["svg", "html", "htm", "tex", "xml", "tsv", "yaml", "toml"],
-    ..LISTING
-};
+pub const RECIPE: AllowedExtensions =
+    AllowedExtensions { others: &["svg", "html", "htm", "tex", "xml", "yaml", "toml"], ..LISTING };
 
 /// A picture as SVG.
 pub const SVG: AllowedExtensions = AllowedExtensions::required(&["svg"], ".svg");

@@ -1,5 +1,6 @@
 //! The type of a value, as far as it is known before a recipe runs.
 
+use super::compared::ComparedFields;
 use seventeen_plugin::Kind;
 
 /// The type of a value, as far as the text of a recipe shows it.
@@ -29,6 +30,8 @@ pub(super) enum KnownType {
     Stream(Box<KnownType>),
     /// A closure that returns a value of a type.
     Closure(Box<KnownType>),
+    /// A comparison or its results, by name, with the fields of the results.
+    Compared(&'static str, Box<ComparedFields>),
 }
 
 /// The fields of a record in the order of the text, with their types.
@@ -76,7 +79,7 @@ impl KnownType {
     pub(super) fn type_names(&self) -> Option<Vec<&'static str>> {
         match self {
             KnownType::Any | KnownType::Range | KnownType::Never => None,
-            KnownType::Value(name) => Some(vec![name]),
+            KnownType::Value(name) | KnownType::Compared(name, _) => Some(vec![name]),
             KnownType::Component(_) => Some(vec!["Component"]),
             KnownType::Problem => Some(PROBLEMS.into()),
             KnownType::Made => Some(MADE.into()),

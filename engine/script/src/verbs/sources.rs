@@ -115,7 +115,7 @@ pub(crate) mod sources {
         Error::bad_input(message)
     }
 
-    /// The format of results on the standard output: `text`, `csv`, `jsonl` or `md`.
+    /// The format of results on the standard output: `text`, `csv`, `tsv`, `jsonl` or `md`.
     ///
     /// ```rhai
     /// output_format()  // text

@@ -7,6 +7,7 @@ use crate::output::Output;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
 use seventeen_jobs::store::extension::TABLE;
+use seventeen_report::csv::Delimiter;
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
 
@@ -241,6 +242,7 @@ fn print_rows(output: &Output, table: &Table, form: Form) -> Res<()> {
             return table.json_lines().try_for_each(|print_line| output.print_line(&print_line));
         }
         Form::Markdown => table.write_markdown(output.clone()),
+        Form::Tsv => table.write_fields(output.clone(), Delimiter::Tab),
         Form::Csv | Form::Text => table.write_csv(output.clone()),
     };
     written.map_err(|error| not_written(output.name(), &error))

@@ -95,8 +95,8 @@ fn listing_format(stream: &Stream, path: &str) -> ListingFormat {
         path => Form::of(Path::new(path)),
     };
     match whole::form_of(stream, form) {
-        // Shards have no option for Markdown.
-        Form::Text | Form::Markdown => ListingFormat::Txt,
+        // Shards have no option for TSV and Markdown.
+        Form::Text | Form::Tsv | Form::Markdown => ListingFormat::Txt,
         Form::Csv => ListingFormat::Csv,
         Form::JsonLines => ListingFormat::Jsonl,
     }

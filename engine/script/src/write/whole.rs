@@ -20,7 +20,7 @@ use std::path::Path;
 /// The format in which `stream` is written if `form` is requested. Lines of another program's file
 /// cannot be fields of a table.
 pub(super) fn form_of(stream: &Stream, form: Form) -> Form {
-    let is_table = matches!(form, Form::Csv | Form::Markdown);
+    let is_table = matches!(form, Form::Csv | Form::Tsv | Form::Markdown);
     if is_table && stream.is_text_of_file() { Form::Text } else { form }
 }
 

@@ -1,6 +1,7 @@
 //! The types of calls: methods, functions, and the closures that they get.
 
 use super::super::closures;
+use super::super::compared::ComparedFields;
 use super::super::known::field_names;
 use super::super::literals;
 use super::super::names::is_keyword;
@@ -100,6 +101,13 @@ impl TypeChecker<'_> {
             {
                 Ok((**item).clone())
             }
+            (KnownType::Stream(_), KnownType::Value("Comparison")) => {
+                let result = given.get(2).map_or(KnownType::Any, KnownType::closure_result);
+                let members = |of: &KnownType| self.signatures.after_dot(of);
+                let fields = ComparedFields::of_result(&result, members).map(Box::new);
+                Ok(fields.map_or(found, |fields| KnownType::Compared("Comparison", fields)))
+            }
+            (KnownType::Compared(_, fields), _) => fields.type_of_method(&given, call, found),
             (KnownType::Array(item), _) => Ok(type_of_array_method(item, &given, call, found)),
             _ => self.type_of_stream_method(&given, call, place, found),
         }
