@@ -3,6 +3,7 @@
 //! Runs are logged if `--runs FILE` or the variable `SEVENTEEN_RUNS` names a file. A run that
 //! cannot be logged does not fail: a message reports the problem, and the results are kept.
 
+mod changes;
 mod log;
 mod run;
 mod wins;
@@ -15,9 +16,10 @@ use seventeen_script::{RecipeError, RunRecord};
 use std::path::PathBuf;
 use std::time::Instant;
 
+pub(crate) use changes::{Change, changes_between, previous_run};
 pub(crate) use log::RunLog;
 pub(crate) use run::LoggedRun;
-pub(crate) use wins::{WinCount, count_wins};
+pub(crate) use wins::{WinCount, count_wins, explain_no_wins};
 
 /// The path of the run log; `None` if runs are not logged.
 pub(crate) fn log_path(common: &Common) -> Option<PathBuf> {

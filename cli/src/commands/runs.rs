@@ -1,7 +1,10 @@
 //! `seventeen runs`: lists and shows logged runs, and compares two of them.
 
 use crate::common::Common;
-use crate::runs::{self, LoggedRun, RunLog, count_wins};
+use crate::messages::print_message;
+use crate::runs::{
+    self, Change, LoggedRun, RunLog, changes_between, count_wins, explain_no_wins, previous_run,
+};
 use crate::standard_output::{print, print_record};
 use anyhow::Context;
 use clap::Subcommand;
@@ -55,10 +58,14 @@ pub(crate) fn runs(common: &Common, asked: &RunsCommand) -> anyhow::Result<()> {
     let log = RunLog::open(&path)?;
     match asked {
         RunsCommand::List { name, since } => {
-            print_table(common, &list_runs(&log.list_recent(name, *since)?)?)
+            let all = log.list_recent("", None)?;
+            print_table(common, &list_runs(&log.list_recent(name, *since)?, &all)?)
         }
         RunsCommand::Show { id } if common.json => print_record(&log.find_run(*id)?),
-        RunsCommand::Show { id } => print(&show_run(&log.find_run(*id)?)?),
+        RunsCommand::Show { id } => {
+            let (run, all) = (log.find_run(*id)?, log.list_recent("", None)?);
+            print(&show_run(&run, previous_run(&all, &run))?)
+        }
         RunsCommand::Diff { first, second } => {
             let (first, second) = (log.find_run(*first)?, log.find_run(*second)?);
             if common.json {
@@ -67,7 +74,12 @@ pub(crate) fn runs(common: &Common, asked: &RunsCommand) -> anyhow::Result<()> {
             print(&diff_runs(&first, &second)?)
         }
         RunsCommand::Wins { name, by, since } => {
-            print_table(common, &list_wins(&log.list_recent(name, *since)?, by)?)
+            let runs = log.list_recent(name, *since)?;
+            let wins = list_wins(&runs, by)?;
+            if wins.rows().is_empty() {
+                print_message(explain_no_wins(&runs, by));
+            }
+            print_table(common, &wins)
         }
     }
 }
@@ -86,7 +98,8 @@ fn format_table(columns: &[&str], rows: Vec<Vec<Value>>) -> anyhow::Result<Strin
     Ok(format!("{}\n", new_table(columns, rows)?))
 }
 
-fn list_runs(runs: &[LoggedRun]) -> anyhow::Result<Table> {
+/// The runs, each with what changed since the last run of the same name among all runs.
+fn list_runs(runs: &[LoggedRun], all: &[LoggedRun]) -> anyhow::Result<Table> {
     let row = |run: &LoggedRun| {
         let text = |text: &str| Value::Text(text.to_owned());
         vec![
@@ -95,13 +108,32 @@ fn list_runs(runs: &[LoggedRun]) -> anyhow::Result<Table> {
             text(&run.name),
             text(run.run["version"].as_str().unwrap_or_default()),
             text(&format_parameters(&run.run)),
+            text(&name_changes(run, all)),
             Value::Number(run.seconds),
             Value::Number(run.cpu_seconds),
             text(&run.outcome),
         ]
     };
-    let columns = ["run", "started", "name", "version", "set", "seconds", "cpu_seconds", "outcome"];
+    let columns = [
+        "run",
+        "started",
+        "name",
+        "version",
+        "set",
+        "changed",
+        "seconds",
+        "cpu_seconds",
+        "outcome",
+    ];
     new_table(&columns, runs.iter().map(row).collect())
+}
+
+/// What changed since the last run of the same name; empty for the first run.
+fn name_changes(run: &LoggedRun, all: &[LoggedRun]) -> String {
+    let Some(previous) = previous_run(all, run) else { return String::new() };
+    let changes = changes_between(previous, run).into_iter().map(|change| change.what);
+    let changes: Vec<String> = changes.collect();
+    if changes.is_empty() { "nothing".to_owned() } else { changes.join(", ") }
 }
 
 /// When a run began: `2026-11-26 17:00:00`, in UTC.
@@ -116,7 +148,7 @@ fn format_parameters(run: &Json) -> String {
     set.chain([format!("seed={}", run["seed"])]).collect::<Vec<_>>().join(" ")
 }
 
-fn show_run(run: &LoggedRun) -> anyhow::Result<String> {
+fn show_run(run: &LoggedRun, previous: Option<&LoggedRun>) -> anyhow::Result<String> {
     let (started, LoggedRun { id, name, threads, machine, seconds, cpu_seconds, outcome, .. }) =
         (format_start(run), run);
     let mut text = format!("run {id}: {name}, {started} UTC: {outcome}\n");
@@ -124,6 +156,14 @@ fn show_run(run: &LoggedRun) -> anyhow::Result<String> {
     text += &format!("version {}, {}\n", run.run["version"], format_parameters(&run.run));
     for (path, digest) in run.run["inputs"].as_object().into_iter().flatten() {
         text += &format!("input {path}: {}\n", digest.as_str().unwrap_or_default());
+    }
+    if let Some(previous) = previous {
+        let changes = changes_between(previous, run);
+        let what = if changes.is_empty() { "nothing changed" } else { "changed" };
+        text += &format!("{what} since run {}\n", previous.id);
+        for Change { what, text: change } in changes {
+            text += &format!("{what}: {change}\n");
+        }
     }
     for result in &run.results {
         match result {

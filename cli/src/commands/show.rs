@@ -5,7 +5,7 @@ use crate::registry::load_registry;
 use crate::standard_output::{print, print_record};
 use crate::verbs;
 use serde_json::{Value as Json, json};
-use seventeen_script::{Param, Recipe};
+use seventeen_script::{Param, ParamRange, Recipe};
 use std::path::Path;
 
 pub(crate) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
@@ -29,9 +29,12 @@ pub(crate) fn show(common: &Common, file: &Path) -> anyhow::Result<()> {
 
 /// A parameter as `--json` prints it.
 fn param_record(param: &Param) -> Json {
-    let range = param.range.as_ref().map(|range| {
-        let end = Some(*range.end()).filter(|end| *end < i64::MAX);
-        json!([range.start(), end])
+    let range = param.range.as_ref().map(|range| match range {
+        ParamRange::Whole(range) => {
+            let end = Some(*range.end()).filter(|end| *end < i64::MAX);
+            json!([range.start(), end])
+        }
+        ParamRange::Real(range) => json!([range.start(), range.end()]),
     });
     json!({
         "name": param.name, "default": param.default, "doc": param.doc, "range": range,

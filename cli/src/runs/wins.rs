@@ -2,6 +2,7 @@
 
 use super::LoggedRun;
 use serde_json::Value;
+use seventeen_host::nearest::suggestion;
 use seventeen_script::RunResult;
 use std::collections::BTreeMap;
 
@@ -38,6 +39,43 @@ pub(crate) fn count_wins(runs: &[LoggedRun], by: &str) -> Vec<WinCount> {
     let mut wins: Vec<WinCount> = wins.into_values().collect();
     wins.sort_by_key(|win| std::cmp::Reverse(win.won));
     wins
+}
+
+/// Why no comparison was counted in these runs.
+pub(crate) fn explain_no_wins(runs: &[LoggedRun], by: &str) -> String {
+    let tables = runs.iter().flat_map(|run| &run.results).filter_map(|result| match result {
+        RunResult::Table { columns, .. } => Some(columns),
+        RunResult::Written { .. } => None,
+    });
+    let tables: Vec<&Vec<String>> = tables.collect();
+    let count = match runs.len() {
+        0 => return "the log has no such run".to_owned(),
+        1 => "the run".to_owned(),
+        n => format!("none of the {n} runs"),
+    };
+    let not = if runs.len() == 1 { " no" } else { " a" };
+    if tables.is_empty() {
+        return format!(
+            "{count} printed{not} table: a comparison is a table that a recipe prints with `show`"
+        );
+    }
+    let mut known: Vec<&str> = tables
+        .iter()
+        .flat_map(|columns| &columns[1.min(columns.len())..])
+        .map(String::as_str)
+        .collect();
+    known.sort_unstable();
+    known.dedup();
+    if tables.iter().all(|columns| !columns.iter().any(|column| column == by)) {
+        let (near, known) = (suggestion(by, known.iter().copied()), known.join(", "));
+        return format!(
+            "{count} printed{not} table with the column `{by}`{near}; name another with --by (there are: {known})"
+        );
+    }
+    format!(
+        "{count} printed{not} comparison by `{by}`: a table with two rows or more, whose first column has \
+         the names of the choices and whose column `{by}` has numbers"
+    )
 }
 
 /// The names of a table's rows and their values in a column; `None` if the table is not such a
@@ -86,5 +124,12 @@ mod tests {
             found.iter().map(|win| (win.choice.as_str(), win.won, win.of, &win.runs[..])).collect();
         assert_eq!(found, [("b", 2, 2, &[1, 2][..]), ("c", 1, 1, &[2]), ("a", 0, 2, &[])]);
         assert_eq!(count_wins(&runs, "nodes"), []);
+        let said = explain_no_wins(&runs, "secnods");
+        let expected = "none of the 3 runs printed a table with the column `secnods`; did you mean \
+                        `seconds`?; name another with --by (there are: seconds)";
+        assert_eq!(said, expected);
+        let said = explain_no_wins(&runs[2..], "seconds");
+        assert!(said.starts_with("the run printed no comparison by `seconds`"), "{said}");
+        assert_eq!(explain_no_wins(&[], "seconds"), "the log has no such run");
     }
 }

@@ -6,19 +6,16 @@ mod closure_strategy;
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::harvest::Sets;
-use crate::text::Annotated;
-use seventeen_core::{Bound, Cells, CliqueStrategy, Grid};
+use seventeen_core::{Bound, Cells, CliqueStrategy};
 use std::sync::Arc;
 
 /// Pairwise disjoint sets that a strategy chose.
 #[derive(Clone, Debug)]
 pub struct Clique {
-    /// The grid of the sets.
-    pub grid: Annotated<Grid>,
+    /// The sets from which they were chosen, with their grid.
+    pub harvest: Sets,
     /// The sets, the most important first. Their number is a lower bound on the grid's MCN.
     pub sets: Vec<Cells>,
-    /// The number of sets from which they were chosen.
-    pub among: usize,
     /// Whether it is proven that no clique of these sets is larger.
     pub bound: Bound,
     /// The name of the strategy.
@@ -32,8 +29,7 @@ impl Sets {
     /// The errors of the strategy.
     pub fn clique(&self, strategy: &Choice<dyn CliqueStrategy>) -> Result<Clique> {
         let (sets, bound) = choose_clique(strategy, &self.sets)?;
-        let (grid, strategy) = (self.grid.clone(), strategy.name().into());
-        Ok(Clique { grid, sets, among: self.sets.len(), bound, strategy })
+        Ok(Clique { harvest: self.clone(), sets, bound, strategy: strategy.name().into() })
     }
 }
 

@@ -15,7 +15,7 @@ mod options;
 mod puzzles;
 
 pub use distinct::{DistinctFilter, essential_key};
-pub use draw::{Draw, DrawOrigin};
+pub use draw::{Draw, DrawOrigin, DrawnPuzzle};
 pub use draws::DrawIter;
 pub use draws_file::DrawsFile;
 pub use filter::{GenerateFilter, GuessFilter, RaterFilter};
@@ -24,6 +24,7 @@ pub use options::GenerateOptions;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
+use filter::AcceptedPuzzle;
 use seventeen_core::{Board, Generated, Generator, Solver, Task};
 use seventeen_plugin::random::SplitMix;
 use std::ops::ControlFlow;
@@ -141,7 +142,7 @@ impl GenerateJob {
 /// Takes the results of a generator for a task.
 struct PuzzleCollector<'a> {
     generation: &'a GenerateJob,
-    made: Vec<Generated>,
+    made: Vec<DrawnPuzzle>,
     /// The reason to stop taking.
     failed: Option<Error>,
 }
@@ -150,8 +151,11 @@ impl PuzzleCollector<'_> {
     fn accept(&mut self, generated: &Generated) -> ControlFlow<()> {
         let GenerateJob { asked, solver, most, .. } = self.generation;
         match asked.accepts(&generated.board, solver) {
-            Ok(true) => self.made.push(generated.clone()),
-            Ok(false) => {}
+            Ok(Some(AcceptedPuzzle { rating })) => {
+                let Generated { board, weight } = generated.clone();
+                self.made.push(DrawnPuzzle { board, weight, rating });
+            }
+            Ok(None) => {}
             Err(error) => {
                 self.failed = Some(error);
                 return ControlFlow::Break(());

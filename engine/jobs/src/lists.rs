@@ -37,7 +37,7 @@ mod spooled;
 mod tests;
 
 pub use first_of_each::FirstOfEach;
-pub use join::RecordJoin;
+pub use join::{RecordJoin, Unmatched};
 pub use record::Record;
 pub use seen::SeenKeys;
 pub use set_filter::{PassRule, SetFilter};

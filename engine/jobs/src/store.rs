@@ -18,6 +18,7 @@
 //! * [`checkpoint`]: the record of how far a file of entries is whole.
 //! * [`sidecar`]: the files that we keep beside one that is written, and their names.
 //! * [`resumable_file`]: a file of entries with a checkpoint, from which a later run resumes.
+//! * [`lines_file`]: results in such a file, one JSON object per line.
 //! * [`frame`]: pieces of files, with checksums.
 //! * [`journal`]: frames from any thread, in the order of completion.
 //! * [`lock`]: one run at a time in a directory, or on a file.
@@ -29,6 +30,7 @@ pub mod digest;
 pub mod extension;
 pub mod frame;
 pub mod journal;
+pub mod lines_file;
 pub mod lock;
 mod packer;
 pub mod record;
@@ -44,6 +46,7 @@ pub use digest::Digest;
 pub use extension::Compression;
 pub use frame::{Frame, FrameFault, FrameOwner, FrameReader};
 pub use journal::{DamagedEnd, Journal};
+pub use lines_file::LinesFile;
 pub use lock::FileLock;
 pub use resumable_file::{ResumableFile, ResumedFile};
 pub use saving::{has_saved, is_saving};

@@ -32,7 +32,7 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 13] = [
+const ALL: [ArgumentBounds; 14] = [
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),
@@ -43,6 +43,7 @@ const ALL: [ArgumentBounds; 13] = [
     bounds("", "enumerate_up_to", 0, 1..=81).counting(" clues"),
     bounds("", "pattern_count", 0, 0..=81).counting(" cells"),
     bounds("", "catalogue", 0, 1..=Rank::LAST.get() as INT),
+    bounds("", "random", 0, 1..=INT::MAX),
     bounds("", "unrank", 0, 1..=Rank::LAST.get() as INT),
     bounds("catalogue", "class", 0, 1..=416),
     bounds("catalogue", "symmetric", 0, 8..=INT::MAX),

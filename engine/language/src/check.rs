@@ -44,7 +44,7 @@ use crate::language::Language;
 use crate::param::{Param, declared_params, merge_params};
 use crate::source::RecipeSource;
 pub use called::explain_call;
-pub use divisible::{find_print, is_divisible};
+pub use divisible::{ends_with_write, find_print, is_divisible};
 pub(crate) use imports::check_modules;
 pub use inference::RecipeFacts;
 pub(crate) use inference::check_types;

@@ -38,6 +38,8 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
         OptionValue::Int(value) => Ok(Value::Int(value)),
         OptionValue::Float(value) => Ok(Value::Float(value)),
         OptionValue::Text(value) => Ok(Value::Text(value)),
+        OptionValue::Cells(cells) => Ok(Value::Text(cells.to_string())),
+        OptionValue::Puzzle(puzzle) => Ok(Value::Text(puzzle.to_string())),
         _ => {
             let found = given.type_name();
             Err(format!("an option is {found}, expected a number, a text, true or false"))

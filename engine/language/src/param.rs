@@ -56,7 +56,7 @@ pub fn split_values(text: &str) -> Vec<String> {
 }
 
 /// A documented parameter of a recipe.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Param {
     /// Its name, for `--set` and for the fields of other parameters.
     pub name: String,
@@ -68,8 +68,8 @@ pub struct Param {
     pub kind: ParamKind,
     /// The type of a list's values.
     pub of: ParamKind,
-    /// The numbers allowed; an end of `i64::MAX` means no limit.
-    pub range: Option<RangeInclusive<i64>>,
+    /// The numbers allowed.
+    pub range: Option<ParamRange>,
     /// The texts allowed; any if there are none.
     pub choices: Vec<String>,
     /// The placeholder of a value in help: `FILE`.
@@ -102,6 +102,75 @@ pub enum ParamKind {
     List,
 }
 
+/// The numbers that a parameter may have, with both ends.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ParamRange {
+    /// Bounds that are whole; an end of `i64::MAX` means no limit.
+    Whole(RangeInclusive<i64>),
+    /// Other bounds.
+    Real(RangeInclusive<f64>),
+}
+
+impl ParamRange {
+    /// A range of Rhai, or an array of its ends. Rhai ends a range without an end before the largest
+    /// number.
+    fn from_value(value: &Dynamic) -> Option<ParamRange> {
+        if let Some(range) = value.read_lock::<RangeInclusive<INT>>() {
+            return Some(ParamRange::Whole(range.clone()));
+        }
+        if let Some(range) = value.read_lock::<Range<INT>>() {
+            let end = if range.end == INT::MAX { INT::MAX } else { range.end.checked_sub(1)? };
+            return Some(ParamRange::Whole(range.start..=end));
+        }
+        let ends = value.read_lock::<Array>()?;
+        let [least, greatest] = &ends[..] else { return None };
+        if let (Ok(least), Ok(greatest)) = (least.as_int(), greatest.as_int()) {
+            return (least <= greatest).then_some(ParamRange::Whole(least..=greatest));
+        }
+        let number = |end: &Dynamic| end.as_float().or(end.as_int().map(|end| end as FLOAT)).ok();
+        let (least, greatest) = (number(least)?, number(greatest)?);
+        (least <= greatest).then_some(ParamRange::Real(least..=greatest))
+    }
+
+    /// The type of numbers with these bounds, unless another is declared.
+    fn kind(&self) -> ParamKind {
+        match self {
+            ParamRange::Whole(_) => ParamKind::Int,
+            ParamRange::Real(_) => ParamKind::Float,
+        }
+    }
+
+    fn contains_whole(&self, number: INT) -> bool {
+        match self {
+            ParamRange::Whole(range) => range.contains(&number),
+            ParamRange::Real(range) => range.contains(&(number as FLOAT)),
+        }
+    }
+
+    fn contains(&self, number: FLOAT) -> bool {
+        match self {
+            ParamRange::Whole(range) => {
+                let is_below = *range.end() == INT::MAX || number <= *range.end() as FLOAT;
+                is_below && number >= *range.start() as FLOAT
+            }
+            ParamRange::Real(range) => range.contains(&number),
+        }
+    }
+}
+
+/// As recipes write it, without an end if there is no limit.
+impl fmt::Display for ParamRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParamRange::Whole(range) if *range.end() == INT::MAX => {
+                write!(f, "{}..", range.start())
+            }
+            ParamRange::Whole(range) => write!(f, "{}..={}", range.start(), range.end()),
+            ParamRange::Real(range) => write!(f, "{:?} to {:?}", range.start(), range.end()),
+        }
+    }
+}
+
 /// When a parameter must be set.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Requirement {
@@ -124,10 +193,18 @@ const FIELDS: [ParamField; 10] = [
     ("type", "\"int\", \"float\" or \"text\"", |param, value| {
         store_field(param.element_kind(), as_kind(value))
     }),
-    ("range", "a range such as 1..=81", |param, value| {
-        store_field(&mut param.range, as_range(value).map(Some))
-            && store_field(param.element_kind(), Some(ParamKind::Int))
-    }),
+    (
+        "range",
+        "a range such as 1..=81, or its least and greatest number, such as [0.0, 1.0]",
+        |param, value| {
+            let range = ParamRange::from_value(value);
+            let kind = range.as_ref().map_or(ParamKind::Float, ParamRange::kind);
+            let element = param.element_kind();
+            // A number that need not be whole may have whole bounds.
+            *element = if *element == ParamKind::Float { ParamKind::Float } else { kind };
+            store_field(&mut param.range, range.map(Some))
+        },
+    ),
     ("choices", "texts", |param, value| store_field(&mut param.choices, as_strings(value))),
     ("positional", "true or false", |param, value| {
         store_field(&mut param.is_positional, as_flag(value))
@@ -193,13 +270,16 @@ impl Param {
             Param::from_declaration(option.name, &Dynamic::UNIT, option.doc, &Map::new())?;
         (param.kind, param.range) = match option.takes {
             ValueKind::Flag => (ParamKind::Bool, None),
-            ValueKind::Count => (ParamKind::Int, Some(1..=INT::MAX)),
-            ValueKind::Number => (ParamKind::Int, Some(0..=INT::MAX)),
+            ValueKind::Count => (ParamKind::Int, Some(ParamRange::Whole(1..=INT::MAX))),
+            ValueKind::Number => (ParamKind::Int, Some(ParamRange::Whole(0..=INT::MAX))),
             ValueKind::Real => (ParamKind::Float, None),
             _ => (ParamKind::Text, None),
         };
         let value = || option.takes.value_name().to_owned();
         (param.default, param.value) = (default, (!is_flag).then(value));
+        if let ValueKind::FlagOrWord(words) = option.takes {
+            param.choices = words.iter().map(|&word| word.to_owned()).collect();
+        }
         param.may_be_hyphen = option.takes == ValueKind::Cells;
         for (field, value) in fields {
             let wrong = |reason| format!("parameter `{}`: {reason}", option.name);
@@ -231,8 +311,23 @@ impl Param {
         }
         let is_empty = text.is_empty() && self.of != ParamKind::Text;
         let values = split_values(text).into_iter().filter(|_| !is_empty);
-        let values = values.map(|one| self.parse_single(self.of, &one));
+        let values = (1..).zip(values).map(|(number, one)| {
+            let value = self.parse_single(self.of, &one);
+            value.map_err(|reason| format!("value {number}, {one:?}: {reason}"))
+        });
         Ok(values.collect::<Result<Array, String>>()?.into())
+    }
+
+    /// The default as a value of this parameter: its numbers are floats if any may be.
+    pub fn typed_default(&self, default: Dynamic) -> Dynamic {
+        if self.kind != ParamKind::List {
+            return as_typed(self.kind, default);
+        }
+        let typed = |values: Array| values.into_iter().map(|value| as_typed(self.of, value));
+        match default.try_cast_result::<Array>() {
+            Ok(values) => typed(values).collect::<Array>().into(),
+            Err(other) => other,
+        }
     }
 
     /// The text as one value.
@@ -248,9 +343,12 @@ impl Param {
                     IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => error.to_string(),
                     _ => "expected a whole number".to_owned(),
                 })?;
-                self.check_range(number).map(Dynamic::from)
+                self.check_range(|range| range.contains_whole(number), text).map(|()| number.into())
             }
-            ParamKind::Float => parse_or_error::<FLOAT>(text, "a number"),
+            ParamKind::Float => {
+                let number = text.parse::<FLOAT>().map_err(|_| "expected a number")?;
+                self.check_range(|range| range.contains(number), text).map(|()| number.into())
+            }
             // A list has no lists inside.
             ParamKind::Text | ParamKind::List => Ok(text.to_owned().into()),
         }
@@ -269,19 +367,22 @@ impl Param {
         self.parse_value(text).map(|_| ())
     }
 
-    fn check_range(&self, number: INT) -> Result<INT, String> {
+    /// Rejects a number outside of the range, which was written as `text`.
+    fn check_range(
+        &self,
+        is_inside: impl Fn(&ParamRange) -> bool,
+        text: &str,
+    ) -> Result<(), String> {
         match &self.range {
-            Some(range) if !range.contains(&number) => {
-                Err(format!("{number} is not in {}", DisplayedRange(range)))
-            }
-            _ => Ok(number),
+            Some(range) if !is_inside(range) => Err(format!("{text} is not in {range}")),
+            _ => Ok(()),
         }
     }
 
     /// The values allowed, as `show` prints them: ` (1..=81)`, ` (place, step)`; empty if all are.
     pub fn allowed_text(&self) -> String {
         match &self.range {
-            Some(range) => format!(" ({})", DisplayedRange(range)),
+            Some(range) => format!(" ({range})"),
             None if self.choices.is_empty() => String::new(),
             None => format!(" ({})", self.choices.join(", ")),
         }
@@ -333,19 +434,15 @@ impl Param {
     }
 }
 
-/// A range as recipes write it, without an end if there is no limit.
-struct DisplayedRange<'a>(&'a RangeInclusive<INT>);
-
-impl fmt::Display for DisplayedRange<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.clone().into_inner() {
-            (start, INT::MAX) => write!(f, "{start}.."),
-            (start, end) => write!(f, "{start}..={end}"),
-        }
+/// A value of this type: a float for a whole number, where numbers need not be whole.
+fn as_typed(kind: ParamKind, value: Dynamic) -> Dynamic {
+    match value.as_int() {
+        Ok(number) if kind == ParamKind::Float => (number as FLOAT).into(),
+        _ => value,
     }
 }
 
-/// The text as a number or a switch.
+/// The text as a switch.
 fn parse_or_error<T: FromStr + Into<Dynamic>>(
     text: &str,
     expected: &str,
@@ -423,16 +520,6 @@ fn as_strings(value: &Dynamic) -> Option<Vec<String>> {
     }
 }
 
-/// A range with or without its end. Rhai ends a range without an end before the largest number.
-fn as_range(value: &Dynamic) -> Option<RangeInclusive<INT>> {
-    if let Some(range) = value.read_lock::<RangeInclusive<INT>>() {
-        return Some(range.clone());
-    }
-    let range = value.read_lock::<Range<INT>>()?;
-    let end = if range.end == INT::MAX { INT::MAX } else { range.end.checked_sub(1)? };
-    Some(range.start..=end)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -467,6 +554,16 @@ mod tests {
         assert_eq!(said(1.into(), "#{ range: 0..3 }", "3"), "3 is not in 0..=2");
         assert_eq!(said(1.into(), "#{ range: 1.. }", "0"), "0 is not in 1..");
         assert_eq!(said(1.into(), "#{}", "x"), "expected a whole number");
+        for fields in ["#{ range: [0.0, 1.0] }", "#{ range: [0.0, 1] }"] {
+            assert_eq!(said(0.5.into(), fields, "1"), "");
+            assert_eq!(said(0.5.into(), fields, "1.5"), "1.5 is not in 0.0 to 1.0");
+            assert_eq!(said(1.into(), fields, "0.25"), "");
+            assert_eq!(said(Dynamic::UNIT, fields, "-0.25"), "-0.25 is not in 0.0 to 1.0");
+        }
+        assert_eq!(said(0.5.into(), "#{ range: 0..=1 }", "0.7"), "");
+        assert_eq!(said(0.5.into(), "#{ range: 0..=1 }", "1.7"), "1.7 is not in 0..=1");
+        assert_eq!(said(1.into(), "#{ range: [1, 3] }", "4"), "4 is not in 1..=3");
+        assert_eq!(said(1.into(), "#{ range: [1, 3] }", "2.5"), "expected a whole number");
         assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "b"), "");
         assert_eq!(said("a".into(), "#{ choices: [`a`, `b`] }", "c"), "expected a, b");
     }
@@ -487,7 +584,14 @@ mod tests {
         let error: String = list(vec![1.into(), "a".into()], "1").unwrap_err();
         assert!(error.contains("of different types"), "{error}");
         let error = param(vec![Dynamic::ONE], "#{ range: 1..=9 }").unwrap().check("3;10");
-        assert_eq!(error, Err("10 is not in 1..=9".to_owned()));
+        assert_eq!(error, Err("value 2, \"10\": 10 is not in 1..=9".to_owned()));
+        let typed = param(Array::new(), "#{ type: `float`, range: [0.0, 9.5] }").unwrap();
+        assert_eq!(typed.parse_value("3;4.5").unwrap().to_string(), "[3.0, 4.5]");
+        let error = typed.check("3;x");
+        assert_eq!(error, Err("value 2, \"x\": expected a number".to_owned()));
+        let mixed = vec![Dynamic::ONE, 2.5.into()];
+        let typed = param(mixed.clone(), "#{}").unwrap().typed_default(mixed.into());
+        assert_eq!(typed.to_string(), "[1.0, 2.5]");
     }
 
     #[test]
@@ -498,7 +602,11 @@ mod tests {
             "{error}"
         );
         let error = param(1, "#{ range: 5 }").unwrap_err();
-        assert_eq!(error, "parameter `n`: `range` is i64, expected a range such as 1..=81");
+        let expected =
+            "expected a range such as 1..=81, or its least and greatest number, such as [0.0, 1.0]";
+        assert_eq!(error, format!("parameter `n`: `range` is i64, {expected}"));
+        let error = param(1, "#{ range: [1.0, 0.0] }").unwrap_err();
+        assert_eq!(error, format!("parameter `n`: `range` is array, {expected}"));
     }
 
     #[test]

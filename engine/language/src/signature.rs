@@ -76,6 +76,7 @@ pub(crate) fn type_name(rust: &str) -> &str {
         "f64" | "FLOAT" => "float",
         "Dynamic" => "any",
         "FnPtr" => "closure",
+        name if name.starts_with("Range<") || name.starts_with("RangeInclusive<") => "range",
         name => own_type_name(name),
     }
 }

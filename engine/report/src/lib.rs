@@ -9,7 +9,8 @@
 //! * [`tally`], [`histogram`]: how often each value occurs, and the distribution of numbers.
 //! * [`same`]: choices of a comparison whose searches were identical.
 //! * [`sample`]: weighted puzzles of many draws, and estimates for all puzzles.
-//! * [`statistics`]: quartiles, ratios with intervals, wins, ratios of sums over draws.
+//! * [`statistics`]: quantiles, bootstrap intervals, ratios with intervals, wins, ratios of sums
+//!   over draws.
 //! * [`picture`]: a puzzle, grid, position or pattern as an SVG or PNG picture, with a step, sets
 //!   or numbers. Needs the feature `pictures`.
 //! * [`page`], [`to_report`]: a result as an HTML page. They need the feature `pages`.
@@ -60,7 +61,7 @@ pub mod thousands;
 pub mod to_report;
 #[cfg(feature = "pictures")]
 mod to_svg;
-mod total;
+pub mod total;
 pub mod value;
 mod verdict_color;
 
@@ -85,4 +86,5 @@ pub use tally::Tally;
 pub use to_report::ToReport;
 #[cfg(feature = "pictures")]
 pub use to_svg::ToSvg;
+pub use total::Total;
 pub use value::Value;

@@ -9,7 +9,7 @@ use crate::statistics::{Quartiles, Ratio, Wins};
 use crate::sums::{Sums, amount};
 use crate::table::{Table, field};
 use crate::value::{Key, Value};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{Error, Result};
 use std::cmp::Ordering;
@@ -104,6 +104,33 @@ impl PairedItem {
                 .collect()
         };
         PairedItem { source, kind, records: records.into_iter().map(counted).collect() }
+    }
+
+    /// The item as an object of JSON.
+    pub fn to_json(&self) -> Json {
+        let object = |fields: &Measures| -> Json {
+            fields.iter().map(|(name, value)| (name.clone(), Json::from(value))).collect()
+        };
+        let records: Vec<Json> = self.records.iter().map(object).collect();
+        json!({ "source": self.source, "kind": object(&self.kind), "records": records })
+    }
+
+    /// The item that [`to_json`](PairedItem::to_json) returned; none for other objects.
+    ///
+    /// ```
+    /// use seventeen_report::{Measures, PairedItem};
+    ///
+    /// let nodes = Measures::from([("nodes".to_owned(), 800.into())]);
+    /// let json = PairedItem::new(3, Some("hard".into()), vec![nodes]).to_json();
+    /// assert_eq!(PairedItem::from_json(&json).map(|item| item.to_json()), Some(json));
+    /// ```
+    pub fn from_json(json: &Json) -> Option<PairedItem> {
+        let fields = |json: &Json| -> Option<Measures> {
+            let fields = json.as_object()?.iter();
+            Some(fields.map(|(name, value)| (name.clone(), Value::from(value))).collect())
+        };
+        let records = json["records"].as_array()?.iter().map(fields).collect::<Option<_>>()?;
+        Some(PairedItem { source: json["source"].as_u64()?, kind: fields(&json["kind"])?, records })
     }
 
     /// The item's value for grouping by this name: a field of its kind, or one on which all choices

@@ -12,13 +12,13 @@ use std::sync::Arc;
 /// Weighted puzzles of many draws. Draws are independent; the puzzles of one draw may not be.
 ///
 /// ```
-/// use seventeen_core::{Board, Generated, Puzzle};
-/// use seventeen_jobs::generate::{Draw, DrawOrigin};
+/// use seventeen_core::{Board, Puzzle};
+/// use seventeen_jobs::generate::{Draw, DrawOrigin, DrawnPuzzle};
 /// use seventeen_report::{Sample, Value};
 /// use std::sync::Arc;
 ///
 /// let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
-/// let made = Generated { board: Board::from(&puzzle), weight: Some(3.) };
+/// let made = DrawnPuzzle { board: Board::from(&puzzle), weight: Some(3.), rating: None };
 /// let draw = Draw {
 ///     generator: "mine".into(),
 ///     origin: DrawOrigin { seed: 1, from: None },

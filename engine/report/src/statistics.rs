@@ -1,5 +1,6 @@
 //! Statistics for comparisons and samples. They work on numbers alone.
 
+mod bootstrap;
 mod quantile;
 mod ratio;
 pub mod student;
@@ -7,7 +8,8 @@ mod sums_ratio;
 mod verdict;
 mod wins;
 
-pub use quantile::Quartiles;
+pub use bootstrap::{Statistic, bootstrap_interval};
+pub use quantile::{Quartiles, quantile};
 pub use ratio::Ratio;
 pub use sums_ratio::{Estimate, ratio_of_sums};
 pub use verdict::Verdict;

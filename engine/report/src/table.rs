@@ -101,13 +101,27 @@ impl Table {
         })
     }
 
-    /// The rows by ascending values of a column; equal ones keep their order.
+    /// The rows by ascending values of a column, or by descending ones if a `-` comes before its
+    /// name; equal ones keep their order.
     ///
     /// # Errors
     /// There is no such column.
+    ///
+    /// ```
+    /// use seventeen_report::Table;
+    ///
+    /// let table = Table::new(vec!["n".into()], vec![vec![1.into()], vec![3.into()], vec![2.into()]])?;
+    /// assert_eq!(table.sorted("-n")?.to_string(), "n\n3\n2\n1");
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
     pub fn sorted(mut self, column: &str) -> Result<Table> {
-        let column = self.column(column)?;
-        self.rows.sort_by(|a, b| a[column].order(&b[column]));
+        let is_column = self.columns.iter().any(|name| name == column);
+        let descending = column.strip_prefix('-').filter(|_| !is_column);
+        let index = self.column(descending.unwrap_or(column))?;
+        self.rows.sort_by(|a, b| {
+            let order = a[index].order(&b[index]);
+            if descending.is_some() { order.reverse() } else { order }
+        });
         Ok(self)
     }
 

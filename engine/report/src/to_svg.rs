@@ -75,7 +75,7 @@ impl ToSvg for Sets {
 impl ToSvg for Clique {
     fn picture(&self) -> Picture {
         let caption = format!("{} ({})", clique_claim(self), self.strategy);
-        self.grid.picture().with_sets(&self.sets).captioned(caption)
+        self.harvest.grid.picture().with_sets(&self.sets).captioned(caption)
     }
 }
 
@@ -92,7 +92,7 @@ impl ToSvg for Hint {
 
 /// What a clique shows: `Clique of 11, the largest among 4,638 sets: MCN >= 11`.
 pub(crate) fn clique_claim(clique: &Clique) -> String {
-    let (n, among) = (clique.sets.len(), separated(&clique.among.to_string()));
+    let (n, among) = (clique.sets.len(), separated(&clique.harvest.sets.len().to_string()));
     let largest = if clique.bound == Bound::Greatest { ", the largest" } else { "" };
     format!("Clique of {n}{largest} among {among} sets: MCN >= {n}")
 }

@@ -4,8 +4,17 @@ use crate::value::Value;
 use seventeen_jobs::{Error, Result};
 
 /// A running sum of numbers.
+///
+/// ```
+/// use seventeen_report::Total;
+///
+/// let mut total = Total::default();
+/// [(1_i64 << 53) + 1, 1].map(|number| total.add(&number.into()));
+/// assert_eq!(total.value("sum", "n")?, ((1_i64 << 53) + 2).into());
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Total {
+pub struct Total {
     /// The sum of the whole numbers.
     whole: i128,
     /// The sum of the others, if there are any.
@@ -22,7 +31,7 @@ impl Default for Total {
 
 impl Total {
     /// Adds a number; no other value changes the sum.
-    pub(crate) fn add(&mut self, value: &Value) {
+    pub fn add(&mut self, value: &Value) {
         match *value {
             Value::Integer(integer) => self.whole += i128::from(integer),
             Value::Number(number) => {
@@ -34,15 +43,15 @@ impl Total {
     }
 
     /// The sum, rounded to a float.
-    pub(crate) fn rounded(&self) -> f64 {
+    pub fn rounded(&self) -> f64 {
         self.whole as f64 + self.other.unwrap_or_default()
     }
 
     /// The sum: whole if all numbers are whole.
     ///
     /// # Errors
-    /// It is beyond the range of numbers; the error calls it the sum of `name`.
-    pub(crate) fn value(&self, verb: &str, name: &str) -> Result<Value> {
+    /// It is beyond the range of numbers; the error calls it the sum of `name` in `verb`.
+    pub fn value(&self, verb: &str, name: &str) -> Result<Value> {
         let sum = self.rounded();
         let value = match self.other {
             None => i64::try_from(self.whole).ok().map(Value::Integer),

@@ -2,6 +2,7 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, EvalAltResult, Variant};
+use seventeen_language::bounds;
 use std::ops::Deref;
 
 /// The value as one of type `T`, which `expected` describes.
@@ -16,6 +17,12 @@ pub(crate) fn borrow_as<T: Variant + Clone>(
     value: &Dynamic,
 ) -> Res<impl Deref<Target = T>> {
     value.read_lock::<T>().ok_or_else(|| unexpected_type_error(verb, expected, value))
+}
+
+/// Rejects a number that the verb does not take as its first argument.
+pub(crate) fn check_number(verb: &str, n: i64) -> Res<()> {
+    let bounds = bounds::bounds_of_argument("", verb, 0);
+    bounds.map_or(Ok(()), |bounds| bounds.check(n)).map_err(bad_input)
 }
 
 /// The error of a verb that found a value of another type than the one expected.

@@ -7,8 +7,8 @@
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-/// The records that verbs return: `group_by`, `join`, `distinct`.
-const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0, left: 0, right: 0 }, #{ item: 0, count: 0 }]";
+/// The records that verbs return: `group_by`, `join`, `distinct`, `mean`.
+const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0, left: 0, right: 0 }, #{ item: 0, count: 0 }, #{ value: 0, low: 0, high: 0 }]";
 
 /// The orders of fields.
 #[derive(Default)]

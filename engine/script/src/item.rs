@@ -26,10 +26,10 @@ pub(crate) fn items_or_error(
 /// Those of the items for which `keep` returns true.
 pub(crate) fn filter_items(
     items: Items,
-    mut keep: impl FnMut(&Dynamic) -> Res<bool> + Send + 'static,
+    mut keep: impl FnMut(&Item) -> Res<bool> + Send + 'static,
 ) -> Items {
     Box::new(items.filter_map(move |item| {
-        let kept = item.and_then(|item| Ok(keep(&item.value)?.then_some(item)));
+        let kept = item.and_then(|item| Ok(keep(&item)?.then_some(item)));
         kept.transpose()
     }))
 }

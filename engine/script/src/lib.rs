@@ -19,12 +19,14 @@
 
 mod answers;
 mod atomic_write;
+mod cell;
 mod chunk;
 mod closure;
 mod closure_components;
 mod crash_skip;
 mod delimited;
 mod doc;
+mod draws;
 mod examples;
 mod expected;
 mod failure;
@@ -33,6 +35,7 @@ mod imports;
 mod interactive;
 mod into_dynamic;
 mod item;
+mod kept_lines;
 mod key;
 mod language;
 mod limits;
@@ -73,5 +76,7 @@ pub use sandbox::Sandbox;
 pub use session::RunSettings;
 pub use seventeen_jobs::ErrorClass;
 pub use seventeen_language::doc::{Entry, Form, Page, Topic, list_of_contents, search};
-pub use seventeen_language::param::{Param, ParamKind, Requirement, join_values, split_values};
+pub use seventeen_language::param::{
+    Param, ParamKind, ParamRange, Requirement, join_values, split_values,
+};
 pub use seventeen_language::{Diagnostic, Place, RecipeError, RecipeSource, editor, source};

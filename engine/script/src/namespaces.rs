@@ -9,7 +9,7 @@ use crate::closure_components;
 use crate::failure::{RaiseJobError, Res, bad_input, with_position};
 use crate::session::Session;
 use crate::vocabulary::Vocabulary;
-use rhai::{Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
+use rhai::{Array, Dynamic, Engine, FuncRegistration, Map, Module, NativeCallContext};
 use seventeen_host::{Registered, Registry};
 use seventeen_jobs::AnyChoice;
 use seventeen_language::given;
@@ -30,6 +30,7 @@ pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Voca
             register_component(&mut module, component, comments);
         }
         register_by_name(&mut module, kind, registry);
+        register_all(&mut module, kind, registry);
         closure_components::register_constructors(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
@@ -123,6 +124,25 @@ fn register_by_name(module: &mut Module, kind: Kind, registry: &Registry) {
         .set_into_module(module, move |context: NativeCallContext, text: &str, more: Map| {
             choice_by_name(&context, kind, text, more)
         });
+}
+
+/// Adds `all`, which makes every component of the kind.
+fn register_all(module: &mut Module, kind: Kind, registry: &Registry) {
+    let doc = [
+        "/// Every component of this kind with its default options, in the order of their names, such",
+        "/// as for `compare`. Components that cannot be made without an option are left out.",
+    ];
+    let example = example::example_of_all(kind, registry).unwrap_or_default();
+    let doc: Vec<String> =
+        doc.map(str::to_owned).into_iter().chain(example::fenced_comment(&example)).collect();
+    FuncRegistration::new("all").with_comments(doc).with_params_info(["Array"]).set_into_module(
+        module,
+        move |context: NativeCallContext| -> Array {
+            let session = Session::of_call(&context);
+            let made = |component| build_choice(&session, component, &[]).ok().map(Dynamic::from);
+            session.context.registry().of(kind).filter_map(made).collect()
+        },
+    );
 }
 
 pub(crate) fn choice_by_name(

@@ -1,22 +1,52 @@
-//! Forms of verbs that take options: without options, and with a closure as the option `by`.
+//! Forms of verbs that take options: without options, and with a closure or a field as the option
+//! `by`.
 
 use crate::failure::Res;
 use rhai::plugin::FnManifestEntry;
 use rhai::{
-    Dynamic, Engine, FnPtr, FuncRegistration, Map, Module, NativeCallContext, RhaiFunc, Shared,
+    Dynamic, Engine, FnPtr, FuncRegistration, ImmutableString, Map, Module, NativeCallContext,
+    RhaiFunc, Shared,
 };
 use std::any::TypeId;
 
 /// The verbs that also take a closure in place of their options: it returns the keys of items.
 const BY_CLOSURE: [&str; 5] = ["common", "distinct", "join", "merge", "without"];
 
+/// The verbs that also take a closure, or the name of a field, before their options or in place of
+/// them: it gives the numbers of items.
+const OF_NUMBERS: [&str; 5] = ["describe", "mean", "median", "quantile", "sum"];
+
 /// How a form of a verb differs from the verb with options.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum CallForm {
-    /// It takes no options: each has its default.
-    WithoutOptions,
-    /// It takes a closure, the option `by`.
-    ByClosure,
+struct CallForm {
+    /// What it takes as the option `by`.
+    by: Option<By>,
+    /// Whether it takes the other options, too. Otherwise each has its default.
+    has_options: bool,
+}
+
+/// A value that is the option `by`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// A closure.
+    Closure,
+    /// The name of a field.
+    Field,
+}
+
+/// The forms of a verb of this name, besides the one with options.
+fn forms_of_verb(name: &str) -> Vec<CallForm> {
+    let mut forms = vec![CallForm { by: None, has_options: false }];
+    let is_of_numbers = OF_NUMBERS.contains(&name);
+    if is_of_numbers || BY_CLOSURE.contains(&name) {
+        forms.push(CallForm { by: Some(By::Closure), has_options: false });
+    }
+    if is_of_numbers {
+        forms.push(CallForm { by: Some(By::Field), has_options: false });
+        let by = [By::Closure, By::Field].map(Some);
+        forms.extend(by.map(|by| CallForm { by, has_options: true }));
+    }
+    forms
 }
 
 /// Registers the other forms of a verb if it takes options, which are a map and come last.
@@ -25,10 +55,9 @@ pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, modu
         if let Some((last, types)) = types.split_last()
             && *last == TypeId::of::<Map>()
         {
-            register_form(verb, CallForm::WithoutOptions, types, is_documented, module);
-            if BY_CLOSURE.contains(&verb.name()) {
-                let types = [types, &[TypeId::of::<FnPtr>()]].concat();
-                register_form(verb, CallForm::ByClosure, &types, is_documented, module);
+            for form in forms_of_verb(verb.name()) {
+                let types: Vec<TypeId> = types.iter().copied().chain(form.types()).collect();
+                register_form(verb, form, &types, is_documented, module);
             }
         }
     });
@@ -50,19 +79,48 @@ fn register_form(
 }
 
 impl CallForm {
+    /// The types of the values after those of the verb.
+    fn types(self) -> impl Iterator<Item = TypeId> {
+        let by = self.by.map(|by| match by {
+            By::Closure => TypeId::of::<FnPtr>(),
+            By::Field => TypeId::of::<ImmutableString>(),
+        });
+        by.into_iter().chain(self.has_options.then(TypeId::of::<Map>))
+    }
+
+    /// The parameters after those of the verb.
+    fn params(self) -> impl Iterator<Item = String> {
+        let by = self.by.map(|by| match by {
+            By::Closure => "key: FnPtr",
+            By::Field => "field: &str",
+        });
+        by.into_iter().chain(self.has_options.then_some("options: Map")).map(str::to_owned)
+    }
+
     fn doc(self) -> &'static str {
-        match self {
-            CallForm::WithoutOptions => "/// Uses the default of every option.",
-            CallForm::ByClosure => {
-                "/// Compares items by the value that the closure returns for each, as the option `by` does."
+        match (self.by, self.has_options) {
+            (None, _) => "/// Uses the default of every option.",
+            (Some(By::Closure), false) => {
+                "/// Takes for each item the value that the closure returns, as the option `by` does."
             }
+            (Some(By::Closure), true) => {
+                "/// Takes for each item the value that the closure returns, with other options."
+            }
+            (Some(By::Field), false) => {
+                "/// Takes this field of each item, as the option `by` does."
+            }
+            (Some(By::Field), true) => "/// Takes this field of each item, with other options.",
         }
     }
 
-    /// The options of a call: those of `ByClosure` replace its last value.
+    /// The options of a call, which are its last values.
     fn options(self, given: &mut Vec<&mut Dynamic>) -> Map {
-        let closure = if self == CallForm::ByClosure { given.pop() } else { None };
-        closure.into_iter().map(|closure| ("by".into(), std::mem::take(closure))).collect()
+        let options = if self.has_options { given.pop() } else { None };
+        let mut options = options.map_or_else(Map::new, |map| std::mem::take(map).cast());
+        if let Some(by) = self.by.and_then(|_| given.pop()) {
+            options.insert("by".into(), std::mem::take(by));
+        }
+        options
     }
 
     /// Calls a verb with the options of this form.
@@ -97,7 +155,7 @@ fn signature(verb: &FnManifestEntry, form: CallForm) -> Vec<String> {
             let params = params.filter(|param| !param.contains("NativeCallContext"));
             let mut params: Vec<String> = params.map(ToString::to_string).collect();
             params.pop();
-            params.extend((form == CallForm::ByClosure).then(|| "key: FnPtr".to_owned()));
+            params.extend(form.params());
             params.push(info.metadata.return_type.to_string());
             Some(params)
         },

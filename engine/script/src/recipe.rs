@@ -46,7 +46,7 @@ pub struct Recipe {
 }
 
 /// The documentation of a recipe.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Description {
     /// The `//!` lines at its top.
     pub doc: String,
@@ -176,12 +176,12 @@ impl Recipe {
         let CompiledRecipe { session, engine, ast, params, facts } = compiled;
         self.check_settings(&set, &params)?;
         if matches!(session.division, ShardMode::Planned(_)) {
-            check::is_divisible(&self.source(), &ast, &facts, self.prints_its_value(&engine))?;
+            check::is_divisible(&self.source(), &ast, &facts)?;
         }
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
-                let is_printed = !value.is_unit() && self.prints_its_value(&engine);
+                let is_printed = !value.is_unit() && self.prints_its_value(&engine, &ast);
                 if is_printed { print_value(&value, &session, &output) } else { Ok(()) }
             })
             .and_then(|()| output.flush())
@@ -238,11 +238,11 @@ impl Recipe {
     }
 
     /// Whether its last value is printed: it is the user's, and ends with an expression, not with a
-    /// statement.
-    fn prints_its_value(&self, engine: &Engine) -> bool {
+    /// statement. The number of rows that `write` wrote is of no use after all other output.
+    fn prints_its_value(&self, engine: &Engine, ast: &AST) -> bool {
         // Only after a semicolon or a block can another statement follow.
         let ends_with_statement = || engine.compile(format!("{}\n0", self.text)).is_ok();
-        self.is_shown && !ends_with_statement()
+        self.is_shown && !check::ends_with_write(ast) && !ends_with_statement()
     }
 
     pub(crate) fn source(&self) -> RecipeSource<'_> {

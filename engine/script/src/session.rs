@@ -2,6 +2,7 @@
 
 use crate::closure::Closure;
 use crate::crash_skip::CrashSkip;
+use crate::draws;
 use crate::failure::{RaiseJobError, Res, bad_input};
 use crate::fields::FieldOrders;
 use crate::output::Output;
@@ -17,6 +18,7 @@ use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Digest, WrittenFiles};
 use seventeen_jobs::text::BadLines;
 use seventeen_jobs::workers::is_worker_thread;
+use seventeen_plugin::random::SplitMix;
 use seventeen_report::Form;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -61,6 +63,8 @@ pub(crate) struct Session {
     streams: AtomicU64,
     /// The thread that executes the recipe.
     thread: ThreadId,
+    /// The random numbers that the recipe's statements draw.
+    drawn: Mutex<SplitMix>,
     /// The lines that were skipped.
     pub(crate) bad_lines: Arc<BadLines>,
     /// The order in which the recipe and its modules write the fields of records.
@@ -99,13 +103,16 @@ impl Session {
         let written = WrittenFiles::default();
         // This cannot fail, since no other file is written yet.
         let _ = output.path().map(|path| written.register(&path));
+        let context = Arc::new(Context::new(registry, jobs)?);
+        let drawn = Mutex::new(draws::sequence_of_run(context.seed()));
         Ok(Session {
-            context: Arc::new(Context::new(registry, jobs)?),
+            context,
             settings,
             output,
             division,
             streams: AtomicU64::new(0),
             thread: std::thread::current().id(),
+            drawn,
             bad_lines: Arc::new(bad_lines),
             fields: Arc::new(FieldOrders::of_recipe(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
@@ -169,10 +176,21 @@ impl Session {
     /// The number of a new stream, from 1: equal in each run of the recipe. A stream that a closure
     /// makes for an item has the number 0.
     pub(crate) fn next_stream(&self) -> u64 {
-        if is_worker_thread() || std::thread::current().id() != self.thread {
-            return 0;
+        match self.is_on_own_thread() {
+            true => self.streams.fetch_add(1, Ordering::Relaxed) + 1,
+            false => 0,
         }
-        self.streams.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Whether this thread executes the recipe.
+    fn is_on_own_thread(&self) -> bool {
+        !is_worker_thread() && std::thread::current().id() == self.thread
+    }
+
+    /// The next 64 random bits for the statements of the recipe; none on another thread.
+    pub(crate) fn next_bits(&self) -> Option<u64> {
+        let next = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner).next_bits();
+        self.is_on_own_thread().then(next)
     }
 
     /// Reserves a file for this run to write, once.
@@ -252,15 +270,28 @@ impl Session {
         self.has_read_input.store(false, Ordering::Relaxed);
     }
 
-    /// Whether a closure of the recipe returns true.
+    /// Whether a closure of the recipe returns true. It is called as by
+    /// [`call_in_order`](Session::call_in_order).
     pub(crate) fn call_predicate(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
-        self.call(closure, arguments)?.as_bool().map_err(|found| {
+        self.call_in_order(closure, arguments)?.as_bool().map_err(|found| {
             bad_input(format_args!("the closure returned {found}, expected true or false"))
         })
     }
 
-    /// Calls a closure of the recipe, from any thread.
+    /// Calls a closure of the recipe, from any thread, in an unknown order: it draws no random
+    /// numbers.
     pub(crate) fn call(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<Dynamic> {
+        let _closed = draws::close();
+        self.call_in_order(closure, arguments)
+    }
+
+    /// Calls a closure of the recipe, from any thread. It draws the random numbers of the item that
+    /// this thread works on, or those of the recipe.
+    pub(crate) fn call_in_order(
+        &self,
+        closure: &Closure,
+        arguments: impl FuncArgs,
+    ) -> Res<Dynamic> {
         let engine = self.engine.get().and_then(Weak::upgrade);
         let engine = engine.expect("a recipe runs only while its engine lives");
         closure.call(&engine, arguments)

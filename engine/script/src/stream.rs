@@ -16,6 +16,7 @@ pub(crate) use keyed::{KeyedItem, KeyedItems};
 
 use crate::chunk::{Chunk, ChunkValues};
 use crate::closure::Closure;
+use crate::draws::{self, ItemDraws, VerbDraws};
 use crate::failure::{Res, bad_input, interrupted, with_position};
 use crate::item::{Item, Items, filter_items, items_or_error};
 use crate::session::{Handle, Session};
@@ -397,12 +398,13 @@ impl Stream {
         position: Position,
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
     ) -> Stream {
-        let (session, number) = (self.session.clone(), self.number);
+        let (session, number, draws) = (self.session.clone(), self.number, self.draws());
         self.with_item_operation(name, position, OperationShape::ExactlyOne, move |items| {
-            let (session, work) = (session.clone(), work.clone());
+            let (session, work, mut draws) = (session.clone(), work.clone(), draws());
             Box::new(items.map(move |item| {
                 let Item { source, value } = item?;
                 let _place = ItemGuard::enter(&"item", source + 1, number);
+                let _draws = draws.enter(source);
                 Ok(Item { source, value: work(&session, value)? })
             }))
         })
@@ -415,9 +417,24 @@ impl Stream {
         position: Position,
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
+        let draws = VerbDraws::of_call(&self.session);
+        // The place of an item is known if it is that of its source item.
+        let is_placed = self.is_one_to_one();
         self.par_chunks(name, position, move |session, chunk| {
-            chunk.map(|_, value| work(session, value), ChunkValues::Any)
+            let work = |source, value| {
+                let _draws = if is_placed { draws.enter([source, 0]) } else { draws::close() };
+                work(session, value)
+            };
+            chunk.map(work, ChunkValues::Any)
         })
+    }
+
+    /// Makes the sequences of random numbers of the items for each run, for the closure of a verb
+    /// that is being called.
+    fn draws(&self) -> impl Fn() -> ItemDraws + Send + Sync + use<> {
+        let verb = VerbDraws::of_call(&self.session);
+        let is_stateful = self.ops.iter().any(|op| op.shape == OperationShape::Stateful);
+        move || ItemDraws::new(verb, is_stateful)
     }
 
     /// The same items for a slow operation that uses all threads itself: the next items are made in
@@ -452,10 +469,13 @@ impl Stream {
         position: Position,
         keep: impl Fn(&Handle, &Dynamic) -> Res<bool> + Send + Sync + 'static,
     ) -> Stream {
-        let (session, keep) = (self.session.clone(), Arc::new(keep));
+        let (session, keep, draws) = (self.session.clone(), Arc::new(keep), self.draws());
         self.with_item_operation(name, position, OperationShape::AtMostOne, move |items| {
-            let (session, keep) = (session.clone(), keep.clone());
-            filter_items(items, move |item| keep(&session, item))
+            let (session, keep, mut draws) = (session.clone(), keep.clone(), draws());
+            filter_items(items, move |item| {
+                let _draws = draws.enter(item.source);
+                keep(&session, &item.value)
+            })
         })
     }
 
@@ -485,7 +505,8 @@ impl Stream {
         begin: impl Fn() -> K + Send + Sync + 'static,
     ) -> Stream {
         self.with_item_operation(name, position, OperationShape::Stateful, move |items| {
-            filter_items(items, begin())
+            let mut keep = begin();
+            filter_items(items, move |item| keep(&item.value))
         })
     }
 
@@ -496,10 +517,12 @@ impl Stream {
         position: Position,
         values: impl Fn(Dynamic) -> Res<Array> + Send + Sync + Clone + 'static,
     ) -> Stream {
+        let draws = self.draws();
         self.with_item_operation(name, position, OperationShape::OneToMany, move |items| {
-            let values = values.clone();
+            let (values, mut draws) = (values.clone(), draws());
             Box::new(items.flat_map(move |item| {
                 items_or_error(item.and_then(|Item { source, value }| {
+                    let _draws = draws.enter(source);
                     Ok(values(value)?.into_iter().map(move |value| Ok(Item { source, value })))
                 }))
             }))

@@ -3,9 +3,9 @@
 use crate::failure::{Res, bad_input, type_of};
 use crate::fields::FieldOrders;
 use crate::types::{quoted_line, show_result, text_of_other};
-use rhai::{Array, Dynamic, Identifier, Map};
+use rhai::{Array, Dynamic, Map};
 use serde_json::Value as Json;
-use seventeen_report::{Measures, Value};
+use seventeen_report::{Measures, Record, Value};
 
 /// A value by which others are told apart or measured: numbers, text, arrays and records as such,
 /// results as their text. Fields are in the order of their names.
@@ -99,17 +99,32 @@ pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<String>> {
     names.into_iter().map(name).collect()
 }
 
-/// The fields of an item: a record's own, or those of a harvest or an enumeration.
+/// The fields of an item by name: see [`fields_of`].
 pub(crate) fn record_of(item: &Dynamic, fields: &FieldOrders) -> Res<Measures> {
-    if let Some(found) = show_result(item, |result| result.measures()).flatten() {
+    Ok(fields_of(item, fields)?.into_iter().collect())
+}
+
+/// The fields of an item, in the order in which they are written: those of a record, the measures of
+/// a harvest or an enumeration, or the columns of another result that is one line.
+pub(crate) fn fields_of(item: &Dynamic, fields: &FieldOrders) -> Res<Vec<(String, Value)>> {
+    if let Some(found) = show_result(item, fields_of_result).flatten() {
         return Ok(found);
     }
-    let field = |(name, value): (&Identifier, &Dynamic)| {
-        (name.to_string(), to_plain_value_as_written(value, fields))
+    let field = |(name, value): (&str, &Dynamic)| {
+        (name.to_owned(), to_plain_value_as_written(value, fields))
     };
-    let record = item.read_lock::<Map>().map(|record| record.iter().map(field).collect());
+    let record = item.read_lock::<Map>();
+    let record = record.map(|record| fields.in_order(&record).into_iter().map(field).collect());
     record.ok_or_else(|| {
         let found = type_of(item);
         bad_input(format_args!("table: a row is {found}, expected a record: use `map` first"))
     })
+}
+
+fn fields_of_result(result: &dyn Record) -> Option<Vec<(String, Value)>> {
+    if let Some(measures) = result.measures() {
+        return Some(measures.into_iter().collect());
+    }
+    let columns = (result.entries() == 1).then(|| result.fields(0));
+    Some(columns?.into_iter().map(|(name, value)| (name, Value::from(&value))).collect())
 }

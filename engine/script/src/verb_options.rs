@@ -6,8 +6,9 @@ use seventeen_jobs::Choice;
 use seventeen_jobs::certificate::VerifyOptions;
 use seventeen_jobs::enumerate::EnumerateOptions;
 use seventeen_jobs::generate::GenerateOptions;
+use seventeen_jobs::lists::Unmatched;
 use seventeen_jobs::options;
-use seventeen_jobs::options::{JobOption, JobOptions, KeyGiven};
+use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven};
 use seventeen_jobs::pattern::PatternOptions;
 use seventeen_jobs::rate::RateOptions;
 use std::path::Path;
@@ -31,6 +32,8 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "puzzles" => PuzzleOptions::job_options(),
         "pattern_search" => PatternOptions::job_options(),
         "rate" => RateOptions::job_options(),
+        "sum" | "mean" | "median" | "quantile" | "describe" => NumberOptions::job_options(),
+        "run" => CompareOptions::job_options(),
         "sample" => SampleOptions::job_options(),
         "verify" => VerifyOptions::job_options(),
         "write" => WriteOptions::job_options(),
@@ -60,6 +63,24 @@ options! {
     pub(crate) struct WriteOptions {
         /// Resume an interrupted run from its checkpoint
         pub(crate) resume: bool,
+    }
+}
+
+options! {
+    /// The options of `sum`, `mean`, `median`, `quantile` and `describe`.
+    pub(crate) struct NumberOptions {
+        /// The field with the number of each item, or a closure that returns it
+        pub(crate) by: Option<FieldGiven>,
+        /// Also return a 95 % interval, from this many bootstrap samples
+        pub(crate) bootstrap: Option<u64>,
+    }
+}
+
+options! {
+    /// The options of `run` of a comparison.
+    pub(crate) struct CompareOptions {
+        /// Save the results in this file, so that an interrupted run can resume
+        pub(crate) keep: Option<String>,
     }
 }
 
@@ -125,7 +146,8 @@ options! {
         ..pub(crate) list: ListOptions,
         /// The key of the other stream, by default that of `by`
         pub(crate) right: Option<KeyGiven>,
-        /// Also return items of this stream without a match, with `()` as `right`
-        pub(crate) outer: bool,
+        /// Also return items without a match: those of this stream (`"left"` or true) with `()` as
+        /// `right`, those of the other (`"right"`) with `()` as `left`, or those of `"both"`
+        pub(crate) outer: Unmatched,
     }
 }

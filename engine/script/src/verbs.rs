@@ -22,6 +22,7 @@ pub(crate) mod human;
 pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
+pub(crate) mod numbers;
 pub(crate) mod paired;
 pub(crate) mod pattern_search;
 pub(crate) mod patterns;
@@ -38,6 +39,7 @@ pub(crate) mod streams;
 pub(crate) mod tables;
 pub(crate) mod values;
 
+use crate::cell::numbers_of_cells;
 use crate::limits;
 use crate::optional;
 use crate::stream::Stream;
@@ -46,6 +48,8 @@ use crate::vocabulary::Vocabulary;
 use compare::Comparison;
 use rhai::plugin::{FnManifestEntry, ModuleManifest};
 use rhai::{Engine, FuncRegistration, Module, RhaiFunc, exported_manifest, exported_module};
+use seventeen_core::Cells;
+use std::any::TypeId;
 
 /// Modules of verbs: each is the module of its name in the file of its name.
 macro_rules! verbs {
@@ -89,6 +93,7 @@ verbs![
     paired,
     streams,
     reductions,
+    numbers,
     groups,
     lists,
     tables,
@@ -136,6 +141,10 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
         });
     }
     types::register_fields(&mut module, vocabulary, None);
+    module.set_iter(TypeId::of::<Cells>(), |cells| {
+        let cells = cells.try_cast::<Cells>().unwrap_or_default();
+        Box::new(numbers_of_cells(cells).into_iter())
+    });
     module.build_index();
     engine.register_global_module(module.into());
     for (namespace, module) in NAMESPACES {

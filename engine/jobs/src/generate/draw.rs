@@ -2,7 +2,7 @@
 
 use crate::text::Annotated;
 use crate::text::lines::ParsedLine;
-use seventeen_core::{Board, Generated};
+use seventeen_core::{Board, Rating};
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
@@ -16,7 +16,18 @@ pub struct Draw {
     /// The number of tries that the generator made.
     pub tries: u64,
     /// The puzzles or grids that were kept, in the generator's order.
-    pub made: Arc<Vec<Generated>>,
+    pub made: Arc<Vec<DrawnPuzzle>>,
+}
+
+/// A puzzle or grid of a draw.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DrawnPuzzle {
+    /// The puzzle or grid.
+    pub board: Board,
+    /// How many puzzles it stands for in unbiased statistics, if the generator knows.
+    pub weight: Option<f64>,
+    /// Its rating, if a filter required one.
+    pub rating: Option<Rating>,
 }
 
 /// Everything that a draw depends on, besides the generator and its options.
@@ -31,7 +42,7 @@ pub struct DrawOrigin {
 impl Draw {
     /// The results, each with a comment from which it can be made again.
     pub fn annotated_boards(&self) -> impl Iterator<Item = Annotated<Board>> {
-        let noted = |made: &Generated| Annotated {
+        let noted = |made: &DrawnPuzzle| Annotated {
             value: made.board.clone(),
             note: self.origin_note(made),
         };
@@ -43,8 +54,9 @@ impl Draw {
         self.made.iter().map(|made| ParsedLine::from_board(&made.board, self.origin_note(made)))
     }
 
-    /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties.
-    pub fn origin_note(&self, made: &Generated) -> Box<str> {
+    /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties, such as the
+    /// rating that was required.
+    pub fn origin_note(&self, made: &DrawnPuzzle) -> Box<str> {
         let mut note = format!("generator={}", self.generator);
         // Writing to a string does not fail.
         let _ = write!(note, " seed={}", self.origin.seed);
@@ -54,6 +66,9 @@ impl Draw {
         let _ = write!(note, " clues={}", made.board.clues());
         if let Some(weight) = made.weight {
             let _ = write!(note, " weight={weight}");
+        }
+        if let Some(Rating { er, ep, ed }) = made.rating {
+            let _ = write!(note, " er={er:.1} ep={ep:.1} ed={ed:.1}");
         }
         note.into()
     }

@@ -1,22 +1,21 @@
 //! `DrawsFile`: draws in a file, one JSON object per line, so that an interrupted sample can
 //! resume.
 
-use super::draw::{Draw, DrawOrigin};
-use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use super::draw::{Draw, DrawOrigin, DrawnPuzzle};
+use crate::error::Result;
 use crate::run_identity::Inputs;
-use crate::store::{Identity, ResumableFile, ResumedFile, Sidecar};
+use crate::store::lines_file::line_error;
+use crate::store::{Identity, LinesFile};
 use serde::{Deserialize, Serialize};
-use seventeen_core::{Board, Generated};
-use std::io::{BufRead, BufReader, Read, Write};
+use seventeen_core::{Board, Rating};
 use std::path::Path;
 use std::sync::Arc;
 
 /// Draws in a file, which gets its name when it is complete.
 ///
 /// ```
-/// use seventeen_core::{Board, Generated, Puzzle};
-/// use seventeen_jobs::generate::{Draw, DrawsFile, DrawOrigin};
+/// use seventeen_core::{Board, Puzzle};
+/// use seventeen_jobs::generate::{Draw, DrawnPuzzle, DrawsFile, DrawOrigin};
 /// use seventeen_jobs::store::Identity;
 /// use std::sync::Arc;
 ///
@@ -30,7 +29,7 @@ use std::sync::Arc;
 /// }
 ///
 /// let puzzle: Puzzle = format!("17{}", ".".repeat(79)).parse()?;
-/// let made = Generated { board: Board::from(&puzzle), weight: Some(1. / 3.) };
+/// let made = DrawnPuzzle { board: Board::from(&puzzle), weight: Some(1. / 3.), rating: None };
 /// let origin = DrawOrigin { seed: 7, from: None };
 /// let draw = Draw { generator: "mine".into(), origin, tries: 2, made: Arc::new(vec![made]) };
 ///
@@ -50,11 +49,7 @@ use std::sync::Arc;
 /// assert!(DrawsFile::resume(&path, Seed(1))?.1.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct DrawsFile<R: Identity> {
-    file: ResumableFile<R>,
-    entries: u64,
-    bytes: u64,
-}
+pub struct DrawsFile<R: Identity>(LinesFile<R>);
 
 /// A draw as a line of the file.
 #[derive(Serialize, Deserialize)]
@@ -71,6 +66,9 @@ struct DrawLine {
 struct DrawnBoard {
     board: String,
     weight: Option<String>,
+    /// ER, EP and ED.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rating: Option<[f64; 3]>,
 }
 
 impl<R: Identity> DrawsFile<R> {
@@ -78,32 +76,29 @@ impl<R: Identity> DrawsFile<R> {
     /// is complete.
     ///
     /// # Errors
-    /// The errors of [`ResumableFile::resume`]; or the file does not contain draws.
+    /// The errors of [`LinesFile::resume`]; or the file does not contain draws.
     pub fn resume(path: &Path, run: R) -> Result<(Vec<Draw>, Option<DrawsFile<R>>)> {
-        match ResumableFile::resume(path, run)? {
-            ResumedFile::Finished(_) => Ok((read_draws(path, u64::MAX)?, None)),
-            ResumedFile::Begun(file) => {
-                let (entries, bytes) = (file.checkpoint().entries, file.checkpoint().bytes);
-                let draws = read_draws(&Sidecar::Part.path_beside(path), bytes)?;
-                Ok((draws, Some(DrawsFile { file, entries, bytes })))
-            }
-        }
+        let (lines, file) = LinesFile::resume::<DrawLine>(path, run)?;
+        let draw = |(number, line): (usize, DrawLine)| {
+            line.into_draw().map_err(|reason| line_error(path, number, &reason))
+        };
+        let draws = lines.into_iter().enumerate().map(draw).collect::<Result<_>>()?;
+        Ok((draws, file.map(DrawsFile)))
     }
 
-    /// The number of finished source items: the next draw is of the source item with this number,
-    /// from 0, or a later one.
+    /// The number of finished source items: see [`LinesFile::finished_items`].
     pub fn finished_items(&self) -> u64 {
-        self.file.checkpoint().items
+        self.0.finished_items()
     }
 
     /// The damaged part of an earlier run's file, which is computed again.
     pub fn damage(&self) -> Option<&str> {
-        self.file.damage()
+        self.0.damage()
     }
 
-    /// The files that the run reads: see [`ResumableFile::set_inputs`].
+    /// The files that the run reads: see [`LinesFile::set_inputs`].
     pub fn set_inputs(&mut self, inputs: Arc<Inputs>) {
-        self.file.set_inputs(inputs);
+        self.0.set_inputs(inputs);
     }
 
     /// Adds the draw of a source item.
@@ -111,13 +106,7 @@ impl<R: Identity> DrawsFile<R> {
     /// # Errors
     /// The disk fails.
     pub fn append_draw(&mut self, source: u64, draw: &Draw) -> Result<()> {
-        let line = format!("{}\n", serde_json::json!(DrawLine::from_draw(draw)));
-        let written = self.file.write_all(line.as_bytes());
-        self.entries += 1;
-        self.bytes += line.len() as u64;
-        let reached =
-            written.and_then(|()| self.file.record_progress(source + 1, self.entries, self.bytes));
-        reached.map_err(|error| self.file.write_error(&error))
+        self.0.append(source, &DrawLine::from_draw(draw))
     }
 
     /// Gives the file its name: it has all draws.
@@ -125,33 +114,17 @@ impl<R: Identity> DrawsFile<R> {
     /// # Errors
     /// The disk fails.
     pub fn finish(self) -> Result<()> {
-        let failed = |error| Error::work_failed(format_args!("cannot write the draws: {error}"));
-        self.file.finish().map_err(failed)
+        self.0.finish()
     }
-}
-
-/// The draws in the first `bytes` bytes of a file.
-fn read_draws(path: &Path, bytes: u64) -> Result<Vec<Draw>> {
-    let wrong = |number: usize, reason: String| {
-        Error::bad_input(format_args!("{}:{}: {reason}", path.display(), number + 1))
-    };
-    let file = FileAccess::current().open(path).map_err(|error| wrong(0, error.to_string()))?;
-    let lines = BufReader::new(file.take(bytes)).lines().enumerate();
-    let draw = |(number, line): (usize, std::io::Result<String>)| {
-        let line = line.map_err(|error| wrong(number, error.to_string()))?;
-        let line: DrawLine =
-            serde_json::from_str(&line).map_err(|error| wrong(number, error.to_string()))?;
-        line.into_draw().map_err(|reason| wrong(number, reason))
-    };
-    lines.map(draw).collect()
 }
 
 impl DrawLine {
     fn from_draw(draw: &Draw) -> DrawLine {
         let Draw { generator, origin: DrawOrigin { seed, from }, tries, made } = draw;
-        let made = made.iter().map(|Generated { board, weight }| DrawnBoard {
+        let made = made.iter().map(|DrawnPuzzle { board, weight, rating }| DrawnBoard {
             board: board.to_string(),
             weight: weight.map(|weight| weight.to_string()),
+            rating: rating.map(|Rating { er, ep, ed }| [er, ep, ed]),
         });
         let (generator, made) = (generator.to_string(), made.collect());
         DrawLine { generator, seed: *seed, from: *from, tries: *tries, made }
@@ -159,10 +132,11 @@ impl DrawLine {
 
     fn into_draw(self) -> std::result::Result<Draw, String> {
         let DrawLine { generator, seed, from, tries, made } = self;
-        let generated = |DrawnBoard { board, weight }: DrawnBoard| {
+        let generated = |DrawnBoard { board, weight, rating }: DrawnBoard| {
             let board: Board = board.parse().map_err(|error| format!("{error}"))?;
             let weight = weight.map(|text| text.parse::<f64>().map_err(|error| error.to_string()));
-            Ok::<_, String>(Generated { board, weight: weight.transpose()? })
+            let rating = rating.map(|[er, ep, ed]| Rating { er, ep, ed });
+            Ok::<_, String>(DrawnPuzzle { board, weight: weight.transpose()?, rating })
         };
         let made = made.into_iter().map(generated).collect::<std::result::Result<Vec<_>, _>>()?;
         let (generator, origin) = (generator.into(), DrawOrigin { seed, from });

@@ -6,7 +6,7 @@ use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
 use crate::rate::{RatingFilter, RatingOutcome};
-use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Solver};
+use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Rating, Solver};
 use seventeen_plugin::Role;
 use std::ops::RangeInclusive;
 
@@ -47,12 +47,17 @@ pub struct RaterFilter {
 }
 
 impl GenerateFilter {
-    /// Whether a puzzle with a single solution passes; `solver` tests whether it is minimal.
+    /// What is known of a puzzle with a single solution that passes; none if it does not. `solver`
+    /// tests whether it is minimal.
     ///
     /// # Errors
     /// The errors of the components; a solver does not count its guesses; or no board of this size
     /// has that many clues.
-    pub fn accepts(&self, board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
+    pub(super) fn accepts(
+        &self,
+        board: &Board,
+        solver: &Choice<dyn Solver>,
+    ) -> Result<Option<AcceptedPuzzle>> {
         let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
             let asked = range.start();
@@ -60,12 +65,28 @@ impl GenerateFilter {
                 "{asked} clues were requested, but the board has {cells} cells"
             )));
         }
-        Ok(self.clues.as_ref().is_none_or(|range| range.contains(&clues))
+        let passes = self.clues.as_ref().is_none_or(|range| range.contains(&clues))
             && self.singles.as_ref().map_or(Ok(0), |by| count_guesses(by, board))? == 0
-            && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.accepts(board))?
-            && self.ratings.as_ref().map_or(Ok(true), |ratings| ratings.accepts(board))?
-            && (!self.minimal || is_minimal(board, solver)?))
+            && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.accepts(board))?;
+        if !passes {
+            return Ok(None);
+        }
+        let rated = match (&self.ratings, board.puzzle()) {
+            (Some(ratings), Ok(puzzle)) => ratings.rate(&puzzle)?,
+            _ => Some(AcceptedPuzzle::default()),
+        };
+        match rated {
+            Some(_) if self.minimal && !is_minimal(board, solver)? => Ok(None),
+            rated => Ok(rated),
+        }
     }
+}
+
+/// What is known of a puzzle that passes the filters.
+#[derive(Clone, Copy, Default)]
+pub(super) struct AcceptedPuzzle {
+    /// Its rating, if a filter required one.
+    pub(super) rating: Option<Rating>,
 }
 
 impl GuessFilter {
@@ -101,15 +122,14 @@ impl RaterFilter {
         Ok(RaterFilter { rater, wanted })
     }
 
-    fn accepts(&self, board: &Board) -> Result<bool> {
-        board.puzzle().map_or(Ok(true), |puzzle| self.accepts_puzzle(&puzzle))
-    }
-
-    fn accepts_puzzle(&self, puzzle: &Puzzle) -> Result<bool> {
+    /// The rating of a puzzle that passes; none if it does not.
+    fn rate(&self, puzzle: &Puzzle) -> Result<Option<AcceptedPuzzle>> {
         let at_most = self.wanted.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         let start = Position::from(puzzle);
         let judged = self.rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
-        Ok(self.wanted.accepts(&RatingOutcome::from_judgement(judged, at_most)))
+        let verdict = RatingOutcome::from_judgement(judged, at_most);
+        let rating = if let RatingOutcome::Rating(rating) = verdict { Some(rating) } else { None };
+        Ok(self.wanted.accepts(&verdict).then_some(AcceptedPuzzle { rating }))
     }
 }
 

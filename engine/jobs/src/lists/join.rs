@@ -4,40 +4,71 @@ use super::record::{Record, put_number, take_number};
 use super::sorter::{RecordSorter, SortedRecords};
 use super::space::ListSpace;
 use crate::error::{Error, Result};
+use crate::options::{OptionType, OptionValue, ValueKind};
 
 /// Pairs the records of a left and a right list.
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::{RecordJoin, ListSpace};
+/// use seventeen_jobs::lists::{ListSpace, RecordJoin, Unmatched};
 /// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
 /// let context = Context::new(Registry::default(), ContextSettings::default())?;
-/// let mut join = RecordJoin::new(&ListSpace::new(Arc::new(context), 1 << 20), false);
+/// let space = ListSpace::new(Arc::new(context), 1 << 20);
+/// let mut join = RecordJoin::new(&space, Unmatched { right: true, ..Unmatched::default() });
+/// join.add_right(b"no other's", b"alone")?;
 /// join.add_right(b"key", b"right")?;
 /// join.add_left(b"other", b"alone")?;
 /// join.add_left(b"key", b"left")?;
 /// let pairs: Vec<_> = join.into_pairs()?.collect::<Result<_, _>>()?;
-/// assert_eq!(pairs.len(), 1);
-/// assert_eq!((&*pairs[0].left, pairs[0].right.as_deref()), (&b"left"[..], Some(&b"right"[..])));
+/// assert_eq!(pairs.len(), 2);
+/// let texts = |i: usize| (pairs[i].left.as_deref(), pairs[i].right.as_deref());
+/// assert_eq!(texts(0), (Some(&b"left"[..]), Some(&b"right"[..])));
+/// assert_eq!(texts(1), (None, Some(&b"alone"[..])));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub struct RecordJoin {
     space: ListSpace,
-    /// Whether a left record without a partner is returned alone.
-    is_outer: bool,
+    alone: Unmatched,
     by_key: RecordSorter,
-    /// The number of left records so far.
+    /// The numbers of left and right records so far.
     lefts: u64,
+    rights: u64,
 }
 
-/// Two payloads of records with the same key.
+/// The records without a partner that are returned, alone.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Unmatched {
+    /// Those of the left list.
+    pub left: bool,
+    /// Those of the right list.
+    pub right: bool,
+}
+
+/// The names of the lists whose records are returned.
+const SIDES: &[&str] = &["left", "right", "both"];
+
+/// `true` for the left list, or the name of a list.
+impl OptionType for Unmatched {
+    const TAKES: ValueKind = ValueKind::FlagOrWord(SIDES);
+
+    fn from_value(value: OptionValue) -> std::result::Result<Unmatched, Option<String>> {
+        let (left, right) = match value {
+            OptionValue::Bool(left) => (left, false),
+            OptionValue::Text(side) if SIDES.contains(&&*side) => (side != "right", side != "left"),
+            _ => return Err(None),
+        };
+        Ok(Unmatched { left, right })
+    }
+}
+
+/// Two payloads of records with the same key, or one if no record of the other list has the key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JoinedPair {
     /// The payload of the left record.
-    pub left: Vec<u8>,
-    /// The payload of the right record; none if no record has the key.
+    pub left: Option<Vec<u8>>,
+    /// The payload of the right record.
     pub right: Option<Vec<u8>>,
 }
 
@@ -51,10 +82,10 @@ fn quarter_of_space(space: &ListSpace) -> ListSpace {
 }
 
 impl RecordJoin {
-    /// No records so far; with `is_outer`, a left record without a partner is returned alone.
-    pub fn new(space: &ListSpace, is_outer: bool) -> RecordJoin {
+    /// No records so far.
+    pub fn new(space: &ListSpace, alone: Unmatched) -> RecordJoin {
         let (space, by_key) = (space.clone(), RecordSorter::new(&quarter_of_space(space)));
-        RecordJoin { space, is_outer, by_key, lefts: 0 }
+        RecordJoin { space, alone, by_key, lefts: 0, rights: 0 }
     }
 
     /// Adds a record of the right list. All of them come before the first left record.
@@ -62,7 +93,8 @@ impl RecordJoin {
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.
     pub fn add_right(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
-        self.by_key.add_record(key, &[&[RIGHT], payload].concat())
+        self.rights += 1;
+        self.by_key.add_record(key, &numbered(RIGHT, self.rights - 1, payload))
     }
 
     /// Adds a record of the left list.
@@ -70,48 +102,85 @@ impl RecordJoin {
     /// # Errors
     /// It cannot be written to disk, or the run was cancelled.
     pub fn add_left(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
-        let mut own = vec![LEFT];
-        put_number(self.lefts, &mut own);
-        own.extend_from_slice(payload);
         self.lefts += 1;
-        self.by_key.add_record(key, &own)
+        self.by_key.add_record(key, &numbered(LEFT, self.lefts - 1, payload))
     }
 
-    /// Every pair, in the order of the left list, and then in that of the right list.
+    /// Every pair, in the order of the left list, and then in that of the right list; after them
+    /// the right records that are alone.
     ///
     /// # Errors
     /// Stored data cannot be read, the run was cancelled, or the right records with one key do not
     /// fit into memory.
     pub fn into_pairs(self) -> Result<JoinedPairs> {
-        let RecordJoin { space, is_outer, by_key, .. } = self;
-        let mut pairs = RecordSorter::new(&quarter_of_space(&space));
-        let mut class = RightGroup { key: Vec::new(), rights: Vec::new(), size: 0 };
+        let RecordJoin { space, alone, by_key, .. } = self;
+        let mut pairs = PairSorter { sorter: RecordSorter::new(&quarter_of_space(&space)), alone };
+        let mut group = RightGroup::default();
         for record in by_key.into_sorted()? {
             let record = record?;
-            if class.key != record.key() {
-                class = RightGroup { key: record.key().to_vec(), rights: Vec::new(), size: 0 };
+            if group.key != record.key() {
+                let key = record.key().to_vec();
+                let ended =
+                    std::mem::replace(&mut group, RightGroup { key, ..RightGroup::default() });
+                ended.finish(&mut pairs)?;
             }
             let mut payload = record.payload();
-            match payload.split_off_first() {
-                Some(&LEFT) => class.pair_with_left(payload, is_outer, &mut pairs)?,
-                _ => class.add_right(payload, quarter_of_space(&space).memory)?,
+            let side = payload.split_off_first().copied();
+            let number = take_number(&mut payload).unwrap_or_default();
+            match side {
+                Some(LEFT) => group.pair_with_left(number, payload, &mut pairs)?,
+                _ => group.add_right(number, payload, quarter_of_space(&space).memory)?,
             }
         }
-        Ok(JoinedPairs(pairs.into_sorted()?))
+        group.finish(&mut pairs)?;
+        Ok(JoinedPairs(pairs.sorter.into_sorted()?))
+    }
+}
+
+/// A record of a list, with its number there.
+fn numbered(side: u8, number: u64, payload: &[u8]) -> Vec<u8> {
+    let mut own = vec![side];
+    put_number(number, &mut own);
+    own.extend_from_slice(payload);
+    own
+}
+
+/// Sorts pairs, some of which are of one record.
+struct PairSorter {
+    sorter: RecordSorter,
+    alone: Unmatched,
+}
+
+impl PairSorter {
+    /// Adds a pair at its place: the number of its left record, and that of the right one.
+    fn add(&mut self, place: [u64; 2], left: Option<&[u8]>, right: Option<&[u8]>) -> Result<()> {
+        let key = place.map(u64::to_be_bytes).concat();
+        let length = |side: Option<&[u8]>| side.map_or(0, <[u8]>::len);
+        let mut both = Vec::with_capacity(length(left) + length(right) + 4);
+        // A length of 0 means no record.
+        put_number(left.map_or(0, |left| left.len() as u64 + 1), &mut both);
+        both.extend_from_slice(left.unwrap_or_default());
+        both.push(right.is_some().into());
+        both.extend_from_slice(right.unwrap_or_default());
+        self.sorter.add_record(&key, &both)
     }
 }
 
 /// The right records with one key.
+#[derive(Default)]
 struct RightGroup {
     key: Vec<u8>,
-    rights: Vec<Box<[u8]>>,
+    /// Each with its number.
+    rights: Vec<(u64, Box<[u8]>)>,
     size: usize,
+    /// Whether a left record has the key.
+    is_matched: bool,
 }
 
 impl RightGroup {
-    fn add_right(&mut self, right: &[u8], most: usize) -> Result<()> {
-        // Includes the slot of a box in the vector and the overhead of an allocation.
-        self.size += right.len() + 48;
+    fn add_right(&mut self, number: u64, right: &[u8], most: usize) -> Result<()> {
+        // Includes the slot in the vector and the overhead of an allocation.
+        self.size += right.len() + 56;
         if self.size > most {
             let count = self.rights.len();
             return Err(Error::work_failed(format_args!(
@@ -119,31 +188,29 @@ impl RightGroup {
                  memory: raise `memory`, or swap the two sides"
             )));
         }
-        self.rights.push(right.into());
+        self.rights.push((number, right.into()));
         Ok(())
     }
 
-    /// Passes all pairs of a left record to `pairs`, with the indices of both as keys.
-    fn pair_with_left(
-        &self,
-        mut left: &[u8],
-        is_outer: bool,
-        pairs: &mut RecordSorter,
-    ) -> Result<()> {
-        let number = take_number(&mut left).unwrap_or_default();
-        let mut add = |place: u64, right: Option<&[u8]>| {
-            let key = [number.to_be_bytes(), place.to_be_bytes()].concat();
-            let mut both = Vec::with_capacity(left.len() + right.map_or(0, <[u8]>::len) + 4);
-            put_number(left.len() as u64, &mut both);
-            both.extend_from_slice(left);
-            both.push(right.is_some().into());
-            both.extend_from_slice(right.unwrap_or_default());
-            pairs.add_record(&key, &both)
-        };
-        if is_outer && self.rights.is_empty() {
-            return add(0, None);
+    /// Passes all pairs of a left record to `pairs`.
+    fn pair_with_left(&mut self, number: u64, left: &[u8], pairs: &mut PairSorter) -> Result<()> {
+        self.is_matched = true;
+        if pairs.alone.left && self.rights.is_empty() {
+            return pairs.add([number, 0], Some(left), None);
         }
-        (0..).zip(&self.rights).try_for_each(|(place, right)| add(place, Some(right)))
+        let mut rights = (0..).zip(&self.rights);
+        rights
+            .try_for_each(|(place, (_, right))| pairs.add([number, place], Some(left), Some(right)))
+    }
+
+    /// Passes its records to `pairs`, alone, if no left record has the key.
+    fn finish(self, pairs: &mut PairSorter) -> Result<()> {
+        if self.is_matched || !pairs.alone.right {
+            return Ok(());
+        }
+        self.rights
+            .iter()
+            .try_for_each(|(number, right)| pairs.add([u64::MAX, *number], None, Some(right)))
     }
 }
 
@@ -160,8 +227,9 @@ impl Iterator for JoinedPairs {
 
 fn decode_pair(record: &Record) -> JoinedPair {
     let mut both = record.payload();
-    let len = take_number(&mut both).unwrap_or_default() as usize;
-    let (left, right) = both.split_at(len.min(both.len()));
+    let length = (take_number(&mut both).unwrap_or_default() as usize).checked_sub(1);
+    let (left, right) = both.split_at(length.unwrap_or_default().min(both.len()));
     let right = right.split_first().filter(|(is_there, _)| **is_there == 1);
-    JoinedPair { left: left.to_vec(), right: right.map(|(_, right)| right.to_vec()) }
+    let (left, right) = (length.map(|_| left.to_vec()), right.map(|(_, right)| right.to_vec()));
+    JoinedPair { left, right }
 }

@@ -127,16 +127,21 @@ fn a_join_is_that_of_a_map_in_memory() {
     let (lefts, rights) = (random_keys(1500, 6, 400), random_keys(1200, 7, 400));
     let mut by_key: BTreeMap<&Vec<u8>, Vec<usize>> = BTreeMap::new();
     rights.iter().enumerate().for_each(|(i, key)| by_key.entry(key).or_default().push(i));
-    for (is_outer, memory) in [(false, 60_000), (true, 60_000), (false, 1 << 20), (true, 1 << 20)] {
+    let sides = [[false; 2], [true, false], [false, true], [true; 2]];
+    for ([left, right], memory) in sides.into_iter().flat_map(|one| [(one, 60_000), (one, 1 << 20)])
+    {
         let mut expected = Vec::new();
-        for (left, key) in lefts.iter().enumerate() {
+        for (number, key) in lefts.iter().enumerate() {
             let partners = by_key.get(key).into_iter().flatten();
-            expected.extend(partners.map(|&right| (left, Some(right))));
-            if is_outer && !by_key.contains_key(key) {
-                expected.push((left, None));
+            expected.extend(partners.map(|&right| (Some(number), Some(right))));
+            if left && !by_key.contains_key(key) {
+                expected.push((Some(number), None));
             }
         }
-        let mut join = RecordJoin::new(&test_space(memory, 2), is_outer);
+        let is_alone = |(_, key): &(usize, &Vec<u8>)| right && !lefts.contains(key);
+        let alone = rights.iter().enumerate().filter(is_alone);
+        expected.extend(alone.map(|(number, _)| (None, Some(number))));
+        let mut join = RecordJoin::new(&test_space(memory, 2), Unmatched { left, right });
         for (number, key) in rights.iter().enumerate() {
             join.add_right(key, &number.to_le_bytes()).unwrap();
         }
@@ -145,14 +150,15 @@ fn a_join_is_that_of_a_map_in_memory() {
         }
         let number = |payload: Vec<u8>| usize::from_le_bytes(payload.try_into().unwrap());
         let pairs = join.into_pairs().unwrap().map(Result::unwrap);
-        let found: Vec<_> = pairs.map(|pair| (number(pair.left), pair.right.map(number))).collect();
-        assert_eq!(found, expected, "{is_outer} {memory}");
+        let found: Vec<_> =
+            pairs.map(|pair| (pair.left.map(number), pair.right.map(number))).collect();
+        assert_eq!(found, expected, "{left} {right} {memory}");
     }
 }
 
 #[test]
 fn a_join_says_when_too_many_of_the_right_are_alike() {
-    let mut join = RecordJoin::new(&test_space(4000, 1), false);
+    let mut join = RecordJoin::new(&test_space(4000, 1), Unmatched::default());
     (0..100_u8).for_each(|i| join.add_right(b"same", &[i]).unwrap());
     let error = join.into_pairs().err().unwrap().to_string();
     assert!(error.contains("items of the right share a key"), "{error}");

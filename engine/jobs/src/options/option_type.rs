@@ -164,6 +164,27 @@ impl OptionType for Option<KeyGiven> {
     }
 }
 
+/// What gives a value of each item.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldGiven {
+    /// The name of a field.
+    Named(String),
+    /// A closure, an object of the scripting language.
+    Closure,
+}
+
+impl OptionType for Option<FieldGiven> {
+    const TAKES: ValueKind = ValueKind::Field;
+
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Text(text) => Ok(Some(FieldGiven::Named(text))),
+            OptionValue::Closure => Ok(Some(FieldGiven::Closure)),
+            _ => Err(None),
+        }
+    }
+}
+
 impl OptionType for ForcedCells {
     const TAKES: ValueKind = ValueKind::Cells;
 

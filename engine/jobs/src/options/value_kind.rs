@@ -11,6 +11,8 @@ pub enum ValueKind {
     Count,
     /// True, false, or a whole number, 1 or more.
     FlagOrCount,
+    /// True, false, or one of these texts.
+    FlagOrWord(&'static [&'static str]),
     /// A whole number, 0 or more.
     Number,
     /// A number.
@@ -25,6 +27,8 @@ pub enum ValueKind {
     Directory,
     /// A key that distinguishes items: a name, or a closure.
     Key,
+    /// What gives a value of each item: the name of a field, or a closure.
+    Field,
     /// A component.
     Component(Kind),
     /// Cells, a puzzle, or text of either.
@@ -38,6 +42,10 @@ impl ValueKind {
             ValueKind::Flag => "true or false",
             ValueKind::Count => "a whole number of at least 1",
             ValueKind::FlagOrCount => "true, false, or a whole number of at least 1",
+            ValueKind::FlagOrWord(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
+                return format!("true, false, or one of {}", words.join(", "));
+            }
             ValueKind::Number => "a whole number of at least 0",
             ValueKind::Real => "a number",
             ValueKind::Numbers => "a whole number or a range such as \"20..25\"",
@@ -45,6 +53,7 @@ impl ValueKind {
             ValueKind::Text => "a text",
             ValueKind::Directory => "the name of a directory",
             ValueKind::Key => "a name such as \"minlex\", or a closure",
+            ValueKind::Field => "the name of a field, or a closure",
             ValueKind::Component(kind) => {
                 return format!("a {kind}, such as `{}::…`", kind.namespace());
             }
@@ -57,11 +66,13 @@ impl ValueKind {
     pub fn value_name(self) -> &'static str {
         match self {
             ValueKind::Flag => "BOOL",
+            ValueKind::FlagOrWord(_) => "WHICH",
             ValueKind::Count | ValueKind::FlagOrCount | ValueKind::Number | ValueKind::Real => "N",
             ValueKind::Numbers | ValueKind::Range => "A..B",
             ValueKind::Text => "TEXT",
             ValueKind::Directory => "DIR",
             ValueKind::Key => "KEY",
+            ValueKind::Field => "FIELD",
             ValueKind::Component(_) => "NAME",
             ValueKind::Cells => "CELLS",
         }

@@ -50,7 +50,7 @@ const fn closure_use(
     ClosureUse { of, verb, index, values, returns }
 }
 
-const CALLED: [ClosureUse; 31] = [
+const CALLED: [ClosureUse; 41] = [
     closure_use("Stream", "map", 0, &[Item], Any),
     closure_use("Stream", "par_map", 0, &[Item], Any),
     closure_use("Stream", "filter", 0, &[Item], Bool),
@@ -71,6 +71,16 @@ const CALLED: [ClosureUse; 31] = [
     closure_use("Stream", "group_by", 0, &[Item], Any),
     closure_use("Stream", "group_by", 2, &[Unknown, Item], Any),
     closure_use("Stream", "compare", 1, &[Item, Unknown], Any),
+    closure_use("Stream", "sum", 0, &[Item], OptionalNumber),
+    closure_use("Stream", "mean", 0, &[Item], OptionalNumber),
+    closure_use("Stream", "median", 0, &[Item], OptionalNumber),
+    closure_use("Stream", "quantile", 1, &[Item], OptionalNumber),
+    closure_use("Stream", "describe", 0, &[Item], OptionalNumber),
+    closure_use("Array", "sum", 0, &[Item], OptionalNumber),
+    closure_use("Array", "mean", 0, &[Item], OptionalNumber),
+    closure_use("Array", "median", 0, &[Item], OptionalNumber),
+    closure_use("Array", "quantile", 1, &[Item], OptionalNumber),
+    closure_use("Array", "describe", 0, &[Item], OptionalNumber),
     closure_use("Sets", "filter", 0, &[Of("Cells")], Bool),
     closure_use("Table", "where", 0, &[Row], Bool),
     closure_use("Comparison", "kind", 0, &[Unknown], Any),

@@ -4,13 +4,13 @@ use super::inference::RecipeFacts;
 use super::names::call_of;
 use crate::failure::RecipeError;
 use crate::source::RecipeSource;
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt, StmtBlock};
 
 /// The functions that print.
 const PRINTING: [&str; 2] = ["print", "show"];
 
 /// Rejects a recipe that certainly cannot be run in shards: it writes no stream, or it prints or
-/// writes another file. `ends` is true if it ends with an expression whose value is printed.
+/// writes another file.
 ///
 /// # Errors
 /// The first of these.
@@ -18,7 +18,6 @@ pub fn is_divisible(
     source: &RecipeSource<'_>,
     ast: &AST,
     checked: &RecipeFacts,
-    ends: bool,
 ) -> Result<(), RecipeError> {
     let mut writes = false;
     ast.walk(&mut |path: &[ASTNode<'_>]| {
@@ -32,9 +31,8 @@ pub fn is_divisible(
             "a run in shards outputs only through `write`, but this recipe writes nothing";
         return Err(RecipeError::usage(message));
     }
-    let last = ast.statements().len().saturating_sub(1);
-    for (i, statement) in ast.statements().iter().enumerate() {
-        if let Some((does, place)) = other_output(statement, checked, ends && i == last) {
+    for statement in ast.statements() {
+        if let Some((does, place)) = other_output(statement, checked) {
             let message = format!(
                 "a run in shards outputs only through `write` of a stream, but this recipe also {does}"
             );
@@ -42,6 +40,22 @@ pub fn is_divisible(
         }
     }
     Ok(())
+}
+
+/// Whether the last statement of a recipe is a call of `write`, whose value is the number of rows
+/// that it wrote.
+pub fn ends_with_write(ast: &AST) -> bool {
+    let last = ast.statements().last().and_then(call_of_statement);
+    last.is_some_and(|(call, _)| call.name == "write")
+}
+
+/// The call that is a statement, or the last one of its chain.
+fn call_of_statement(statement: &Stmt) -> Option<(&FnCallExpr, Position)> {
+    match statement {
+        Stmt::FnCall(call, place) => Some((&**call, *place)),
+        Stmt::Expr(expression) => last_call(expression),
+        _ => None,
+    }
 }
 
 /// The first place at which a recipe may print.
@@ -57,29 +71,17 @@ pub fn find_print(ast: &AST) -> Option<Position> {
 
 /// Other output of a statement, and its place, if it is certain: the statement prints, or it writes
 /// a page, a picture or a table.
-fn other_output(
-    statement: &Stmt,
-    checked: &RecipeFacts,
-    is_printed: bool,
-) -> Option<(&'static str, Position)> {
-    let call = match statement {
-        Stmt::Block(block) => {
-            return block.iter().find_map(|one| other_output(one, checked, false));
-        }
+fn other_output(statement: &Stmt, checked: &RecipeFacts) -> Option<(&'static str, Position)> {
+    let within = |block: &StmtBlock| block.iter().find_map(|one| other_output(one, checked));
+    let (call, place) = match statement {
+        Stmt::Block(block) => return within(block),
         // A loop that does nothing is not written.
-        Stmt::For(each, _) => {
-            let mut inside = each.2.body.iter();
-            return inside.find_map(|one| other_output(one, checked, false));
-        }
-        Stmt::FnCall(call, place) => Some((&**call, *place)),
-        Stmt::Expr(expression) => last_call(expression),
-        _ => None,
+        Stmt::For(each, _) => return within(&each.2.body),
+        other => call_of_statement(other)?,
     };
-    let (call, place) = call?;
     match &*call.name {
         name if PRINTING.contains(&name) => Some(("prints", place)),
         "write" if checked.tables_written.contains(&place) => Some(("writes a table", place)),
-        "write" if is_printed => Some(("prints how many rows it wrote", place)),
         "report" | "svg" | "png" if !call.args.is_empty() => Some(("writes a file", place)),
         _ => None,
     }

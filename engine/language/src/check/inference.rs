@@ -13,7 +13,6 @@ mod expressions;
 mod functions;
 mod statements;
 
-use super::compared::ComparedFields;
 use super::known::KnownType;
 use super::modules::ImportedModules;
 use super::signatures::Signatures;

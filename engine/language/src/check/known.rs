@@ -22,8 +22,6 @@ pub(super) enum KnownType {
     Table(Option<Vec<String>>),
     /// A record, with its fields if they are known.
     Record(Option<RecordFields>),
-    /// A range of whole numbers.
-    Range,
     /// No value: the statement returns from its function.
     Never,
     /// A stream of items of a type.
@@ -78,7 +76,7 @@ impl KnownType {
     /// The names that it may have in recipes; none if it is unknown.
     pub(super) fn type_names(&self) -> Option<Vec<&'static str>> {
         match self {
-            KnownType::Any | KnownType::Range | KnownType::Never => None,
+            KnownType::Any | KnownType::Never => None,
             KnownType::Value(name) | KnownType::Compared(name, _) => Some(vec![name]),
             KnownType::Component(_) => Some(vec!["Component"]),
             KnownType::Problem => Some(PROBLEMS.into()),
@@ -99,7 +97,6 @@ impl KnownType {
             KnownType::Component(None) => "component".to_owned(),
             KnownType::Problem | KnownType::Made => "Puzzle".to_owned(),
             KnownType::Record(_) => "record".to_owned(),
-            KnownType::Range => "range".to_owned(),
             KnownType::Never => "nothing".to_owned(),
             of_one_name => of_one_name.type_names().unwrap_or_default().concat(),
         }
@@ -118,11 +115,11 @@ impl KnownType {
         }
     }
 
-    /// The items of a stream or an array.
+    /// The items of a stream, an array, a range or a set of cells.
     pub(super) fn item_type(&self) -> KnownType {
         match self {
+            KnownType::Value("range" | "Cells") => KnownType::Value("int"),
             KnownType::Stream(item) | KnownType::Array(item) => (**item).clone(),
-            KnownType::Range => KnownType::Value("int"),
             _ => KnownType::Any,
         }
     }

@@ -37,19 +37,19 @@ impl ModuleFile {
         self.ast.iter_functions().map(|one| (one.name, one.params.len())).collect()
     }
 
-    /// The names of the constants and variables that it exports.
-    fn exported(&self) -> BTreeSet<&str> {
-        let name = |statement| match statement {
-            &Stmt::Var(ref variable, flags, _) if flags.contains(ASTFlags::EXPORTED) => {
-                Some(variable.0.name.as_str())
+    /// The names of its constants and variables, each with whether it is exported.
+    fn variables(&self) -> BTreeMap<&str, bool> {
+        let declared = |statement| match statement {
+            &Stmt::Var(ref variable, flags, _) => {
+                Some((variable.0.name.as_str(), flags.intersects(ASTFlags::EXPORTED)))
             }
             Stmt::Export(export, _) => {
                 let (own, alias) = (&export.0.name, &export.1.name);
-                Some(if alias.is_empty() { own.as_str() } else { alias.as_str() })
+                Some((if alias.is_empty() { own.as_str() } else { alias.as_str() }, true))
             }
             _ => None,
         };
-        self.ast.statements().iter().filter_map(name).collect()
+        self.ast.statements().iter().filter_map(declared).collect()
     }
 }
 
@@ -89,15 +89,19 @@ impl ImportedModules {
         Some(format!("the module `{module}` has no function `{name}`{near}"))
     }
 
-    /// The error about a constant of a module that the module does not export.
-    pub(super) fn find_constant_error(&self, module: &str, name: &str) -> Option<String> {
-        let exported = self.file(module)?.exported();
-        if exported.contains(name) {
-            return None;
+    /// The error about a variable or constant of a module, if it cannot be read.
+    pub(super) fn find_variable_error(&self, module: &str, name: &str) -> Option<String> {
+        let variables = self.file(module)?.variables();
+        match variables.get(name) {
+            Some(true) => None,
+            Some(false) => Some(format!(
+                "the module `{module}` does not export `{name}`: write `export const {name} = …` there"
+            )),
+            None => {
+                let exported = variables.iter().filter(|(_, is_exported)| **is_exported);
+                let near = suggestion(name, exported.map(|(known, _)| *known));
+                Some(format!("the module `{module}` has no constant `{name}`{near}"))
+            }
         }
-        let near = suggestion(name, exported.iter().copied());
-        Some(format!(
-            "the module `{module}` exports no `{name}`{near} (write `export const {name} = …;` there)"
-        ))
     }
 }

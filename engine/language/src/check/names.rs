@@ -88,7 +88,7 @@ fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<St
     let near = aliases::suggestion(&namespace, &call.name, known.iter().map(String::as_str));
     match Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace) {
         Some(kind) => {
-            let is_word = |name: &&str| !matches!(*name, "named" | "by");
+            let is_word = |name: &&str| !matches!(*name, "all" | "by" | "named");
             let components: Vec<&str> = known.iter().map(String::as_str).filter(is_word).collect();
             let (name, components) = (&call.name, components.join(", "));
             Some(format!("no {kind} `{name}`{near} (there are: {components})"))
@@ -112,6 +112,7 @@ pub fn explain_parse_error(
         }
         ParseErrorType::VariableUndefined(name) => {
             let advice = options_advice(source.text, error.1);
+            let advice = advice.or_else(|| outer_variable_advice(source.text, name));
             let near = || suggestion(name, declared_names(source.text));
             let advice = advice.unwrap_or_else(near);
             format!("no variable `{name}`{advice}")
@@ -163,6 +164,25 @@ fn position_of(text: &str, offset: usize) -> Position {
     Position::new(part(line), part(column))
 }
 
+/// Advice about a name that the text declares, but not where it is used: functions do not see what
+/// surrounds them.
+fn outer_variable_advice(text: &str, name: &str) -> Option<String> {
+    let declares = |keyword: &str| {
+        text.lines().any(|line| {
+            let line = line.trim_start();
+            let line = line.strip_prefix("export ").unwrap_or(line).trim_start();
+            let named =
+                line.strip_prefix(keyword).and_then(|rest| rest.trim_start().strip_prefix(name));
+            named.is_some_and(|rest| rest.trim_start().starts_with(['=', ';']))
+        })
+    };
+    if declares("const ") {
+        return Some(format!("; a function reads a constant of its file as `global::{name}`"));
+    }
+    let advice = "; functions do not see the variables around them: pass it as an argument";
+    declares("let ").then(|| advice.to_owned())
+}
+
 /// Advice about a component in the syntax of the command line, such as `digits(n: 4)`, with an
 /// option at this place: recipes write options as a map.
 fn options_advice(text: &str, place: Position) -> Option<String> {
@@ -194,6 +214,16 @@ fn option_of_map(option: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_functions_do_not_see_are_explained() {
+        let advice = |text, name| outer_variable_advice(text, name).unwrap_or_default();
+        let constant = "; a function reads a constant of its file as `global::MANY`";
+        assert_eq!(advice("export const MANY = 25;\nfn f() { MANY }", "MANY"), constant);
+        assert_eq!(advice("const MANY=25;", "MANY"), constant);
+        assert!(advice("  let n = 25;", "n").starts_with("; functions do not see"));
+        assert_eq!(advice("const MANY_MORE = 25; // const MANY = 3", "MANY"), "");
+    }
 
     #[test]
     fn options_of_the_command_line_are_shown_as_a_map() {

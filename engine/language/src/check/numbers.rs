@@ -1,5 +1,7 @@
-//! Literal whole numbers and ranges of them: whether a verb takes them.
+//! Numbers: whether a verb takes a literal whole number or a range of them, and the statistics of
+//! numbers.
 
+use super::known::KnownType;
 use crate::bounds;
 use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr, INT, Position};
@@ -44,4 +46,27 @@ fn literal_numbers(argument: &Expr) -> Result<Vec<(INT, Position)>, PlacedError>
         return Err((format!("the range {first}{dots}{end} ends before it begins"), *place));
     }
     Ok(vec![ends[0], (end - more, at_end)])
+}
+
+/// The result of a verb that returns a statistic of the numbers in a stream or an array, if the
+/// call with these values is one.
+pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Option<KnownType> {
+    if !matches!(given.first()?, KnownType::Stream(_) | KnownType::Array(_)) {
+        return None;
+    }
+    let number = match &*call.name {
+        // Whole if all numbers are.
+        "sum" => KnownType::Any,
+        "mean" | "median" | "quantile" => KnownType::Value("float"),
+        _ => return None,
+    };
+    match given.last()? {
+        KnownType::Record(Some(options)) if options.iter().any(|(name, _)| name == "bootstrap") => {
+            let fields = ["value", "low", "high"].map(|name| (name.to_owned(), number.clone()));
+            Some(KnownType::Record(Some(fields.into())))
+        }
+        // Options in a variable may have any names.
+        KnownType::Record(_) => Some(KnownType::Any),
+        _ => Some(number),
+    }
 }

@@ -7,8 +7,8 @@ use super::signatures::Signature;
 pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
     let [int, float, text] = ["int", "float", "text"].map(KnownType::Value);
     match (operator, given) {
-        (".." | "..=", _) => KnownType::Range,
         ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "contains", _) => KnownType::Value("bool"),
+        (".." | "..=", _) => KnownType::Value("range"),
         ("+" | "-", [one]) if *one == int || *one == float => one.clone(),
         ("+" | "-" | "*" | "/" | "%" | "**", [one, other])
             if is_number(one) && is_number(other) =>

@@ -81,11 +81,12 @@ fn type_names(takes: ValueKind) -> &'static [&'static str] {
         ValueKind::Flag => &["bool"],
         ValueKind::Count | ValueKind::Number => &["int"],
         ValueKind::FlagOrCount => &["bool", "int"],
+        ValueKind::FlagOrWord(_) => &["bool", "text"],
         ValueKind::Real => &["int", "float"],
         ValueKind::Numbers => &["int", "text"],
         ValueKind::Range => &["int", "float", "text"],
         ValueKind::Text | ValueKind::Directory => &["text"],
-        ValueKind::Key => &["text", "closure"],
+        ValueKind::Key | ValueKind::Field => &["text", "closure"],
         ValueKind::Component(_) => &["Component"],
         ValueKind::Cells => &["Cells", "Puzzle", "text"],
     }

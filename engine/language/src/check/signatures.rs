@@ -8,8 +8,10 @@ use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rhai's own types, by their names in recipes. Other types, except ours, are unknown.
-const OF_RHAI: [&str; 11] =
-    ["int", "float", "text", "bool", "char", "closure", "Array", "Map", "Blob", "f32", "Instant"];
+const OF_RHAI: [&str; 12] = [
+    "int", "float", "text", "bool", "char", "range", "closure", "Array", "Map", "Blob", "f32",
+    "Instant",
+];
 
 /// The name of the functions that read an item by its index.
 const INDEXER: &str = "index$get$";

@@ -21,7 +21,12 @@ pub(super) fn type_of_table_method(
     let more = |name: &str| [columns, &[name.to_owned()]].concat();
     match (&*call.name, &call.args[..]) {
         ("sort", [column]) => {
-            check_columns(columns, column).map(|()| table(Some(columns.to_vec())))
+            let both = columns.iter().flat_map(|name| [name.clone(), format!("-{name}")]);
+            let both: Vec<String> = both.collect();
+            let missing = |name: &str, _: &[String]| {
+                missing_column_error(name.strip_prefix('-').unwrap_or(name), columns)
+            };
+            check_names(column, &both, missing).map(|()| table(Some(columns.to_vec())))
         }
         ("where", [_]) => Ok(table(Some(columns.to_vec()))),
         ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(more("ratio")))),

@@ -197,6 +197,10 @@ impl EditedRecipe<'_> {
         match takes.map(|option| option.takes) {
             Some(ValueKind::Component(kind)) if !in_text => self.components(kind),
             Some(ValueKind::Flag | ValueKind::FlagOrCount) if !in_text => flags().into(),
+            Some(ValueKind::FlagOrWord(words)) => {
+                let words = words.iter().map(|word| text(word));
+                if in_text { words.collect() } else { flags().into_iter().chain(words).collect() }
+            }
             Some(ValueKind::Key) => SortKey::names().map(text).collect(),
             _ => Vec::new(),
         }

@@ -165,7 +165,7 @@ fn literal_map(map: &Expr) -> Option<Map> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::param::ParamKind;
+    use crate::param::{ParamKind, ParamRange};
     use seventeen_jobs::certificate::VerifyOptions;
     use seventeen_jobs::options::JobOptions;
     use seventeen_jobs::rate::RateOptions;
@@ -196,7 +196,8 @@ mod tests {
         let [er, .., at_most, morphs] = &params[..] else { panic!("{names:?}") };
         assert_eq!((er.kind, er.value.as_deref()), (ParamKind::Text, Some("A..B")));
         assert_eq!(at_most.kind, ParamKind::Float);
-        assert_eq!((morphs.kind, morphs.range.clone()), (ParamKind::Int, Some(1..=i64::MAX)));
+        let range = Some(ParamRange::Whole(1..=i64::MAX));
+        assert_eq!((morphs.kind, morphs.range.clone()), (ParamKind::Int, range));
         assert_eq!(
             (&*morphs.conflicts, morphs.value.as_deref()),
             (&["er".to_owned()][..], Some("MANY"))

@@ -4,16 +4,23 @@ use super::{Fields, Record, push_cells};
 use crate::declared::columns;
 use seventeen_core::{Bound, Grid, Puzzle};
 use seventeen_jobs::clique::Clique;
+use seventeen_jobs::text::Annotated;
 
 crate::fields! {
     /// The strategy, the size of the clique and the sizes of its sets.
     Clique {
         /// Set as the grid's digits in its cells, in the format that the harvester `file` reads.
-        [entry] set: Puzzle = |clique, entry| clique.grid.value.puzzle(clique.sets[entry]);
+        [entry] set: Puzzle = |clique, entry| clique.harvest.grid.value.puzzle(clique.sets[entry]);
         /// Number of cells in the set.
         [entry] size: u32 = |clique, entry| clique.sets[entry].len();
         /// Grid of the sets.
-        [column] grid: Grid = |clique, _| clique.grid.value;
+        [written] grid: Grid = |clique, _| clique.harvest.grid.value;
+        /// Grid of the sets.
+        ///
+        /// ```rhai
+        /// clique.grid.note  // 20x17 12
+        /// ```
+        grid: Annotated<Grid> = |clique, _| clique.harvest.grid.clone();
         /// Name of the clique strategy.
         ///
         /// ```rhai
@@ -33,7 +40,7 @@ crate::fields! {
         /// ```rhai
         /// clique.among  // 374
         /// ```
-        [column] among: usize = |clique, _| clique.among;
+        [column] among: usize = |clique, _| clique.harvest.sets.len();
         /// Whether no clique of the harvested sets is larger.
         [written] greatest: bool = |clique, _| clique.bound == Bound::Greatest;
         /// Whether no clique of the harvested sets is larger. The grid may have sets that were not
@@ -53,7 +60,7 @@ impl Record for Clique {
     }
 
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push_cells(line, &self.grid.value.puzzle(self.sets[entry]).text());
+        push_cells(line, &self.harvest.grid.value.puzzle(self.sets[entry]).text());
     }
 
     fn fields(&self, entry: usize) -> Fields {
@@ -65,7 +72,7 @@ impl Record for Clique {
     fn text(&self) -> String {
         let sizes: Vec<String> = self.sets.iter().map(|set| set.len().to_string()).collect();
         let (strategy, sizes) = (&self.strategy, sizes.join(" "));
-        let (n, among) = (self.sets.len(), self.among);
+        let (n, among) = (self.sets.len(), self.harvest.sets.len());
         let greatest = if self.bound == Bound::Greatest { ", the greatest" } else { "" };
         format!(
             "{strategy}: a clique of {n}{greatest} among {among} sets: MCN >= {n}, sizes {sizes}"

@@ -24,18 +24,24 @@ pub struct Quartiles {
 impl Quartiles {
     /// The quartiles of finite values in any order; none without values.
     pub fn of(mut values: Vec<f64>) -> Option<Quartiles> {
-        values.sort_by(f64::total_cmp);
-        let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&values, share));
+        let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&mut values, share));
         Some(Quartiles { lower: lower?, median: median?, upper: upper? })
     }
 }
 
-/// The value below which `share` of the values, 0 to 1, are; they are in ascending order.
-fn quantile(values: &[f64], share: f64) -> Option<f64> {
+/// The value below which `share` of the values, 0 to 1, are; none without values. Their order
+/// changes.
+///
+/// ```
+/// use seventeen_report::statistics::quantile;
+///
+/// assert_eq!(quantile(&mut [7., 1., 2., 10.], 0.9), Some(9.1));
+/// ```
+pub fn quantile(values: &mut [f64], share: f64) -> Option<f64> {
     let place = share * values.len().checked_sub(1)? as f64;
-    let below = values[place.floor() as usize];
-    let above = values[place.ceil() as usize];
-    Some(below + place.fract() * (above - below))
+    let (_, &mut below, rest) = values.select_nth_unstable_by(place as usize, f64::total_cmp);
+    let above = rest.iter().copied().min_by(f64::total_cmp).filter(|_| place.fract() > 0.);
+    Some(above.map_or(below, |above| below + place.fract() * (above - below)))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ impl ToReport for Clique {
         let section = Section::new(format!("The clique that {} chose", self.strategy));
         let section = section.with(Part::Verdict(bound(self)));
         let section = section.with(Part::picture(self.picture()));
-        Ok(vec![section.with(Part::Table(table(&self.grid.value, &self.sets)?))])
+        Ok(vec![section.with(Part::Table(table(&self.harvest.grid.value, &self.sets)?))])
     }
 }
 

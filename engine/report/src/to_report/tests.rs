@@ -241,9 +241,8 @@ fn sets_are_counted_by_size_and_by_digits() {
     };
     assert_eq!(data(&sets), [counts(&[("2", 1.), ("4", 2.)]), counts(&[("2", 2.), ("4", 1.)])]);
     let chosen = sets.sets[..2].to_vec();
-    let (grid, strategy) = (sets.grid.clone(), "exact".into());
-    let among = sets.sets.len();
-    let clique = Clique { grid, sets: chosen, among, bound: Bound::AtLeast, strategy };
+    let (harvest, strategy) = (sets.clone(), "exact".into());
+    let clique = Clique { harvest, sets: chosen, bound: Bound::AtLeast, strategy };
     let all = Harvested { sets: &sets, clique: Some(&clique) }.sections().unwrap();
     assert_eq!(all.len(), sets.sections().unwrap().len() + 1);
     assert!(has(&sentences(&clique), "Clique of 2 among 3 sets: MCN >= 2."));

@@ -35,6 +35,14 @@ pub(super) fn example_by_name(kind: Kind, registry: &Registry) -> Option<String>
     Some(format!("{}::named(\"{name}\").name  // {name}", kind.namespace()))
 }
 
+/// A recipe that lists the first component of a kind; none if the kind has no component that can be
+/// made without options.
+pub(super) fn example_of_all(kind: Kind, registry: &Registry) -> Option<String> {
+    let has_no_path = |one: &&Registered| one.params().iter().all(|param| param.name != "path");
+    let first = registry.of(kind).find(has_no_path)?.name();
+    Some(format!("{}::all()[0].name  // {first}", kind.namespace()))
+}
+
 /// An example as lines of a doc comment.
 pub(super) fn fenced_comment(example: &str) -> impl Iterator<Item = String> {
     let lines = ["", "```rhai"].into_iter().chain(example.lines()).chain(["```"]);

@@ -1,21 +1,29 @@
 //! `compare`: does the work of a closure with each of several components, side by side.
 
+mod combinations;
+
 use crate::expected::unexpected_return_error;
 use crate::failure::{ClosureError, interrupted};
 use crate::item::Item;
+use crate::kept_lines::resume_lines;
 use crate::to_value::{field_names, to_measures, to_plain_value};
+use crate::verb_options::CompareOptions;
 use crate::verbs::prelude::*;
-use seventeen_jobs::compare::Comparison as Plan;
+use combinations::{Combinations, ComparedChoice, Settings};
+use serde_json::{Value as Json, json};
+use seventeen_jobs::compare::{Comparison as Plan, NamedChoice};
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
 use seventeen_report::paired::{COLUMNS, agreed};
-use seventeen_report::{Measures, Paired, PairedItem, Record, Same, Sums, Table};
+use seventeen_report::{Measures, Paired, PairedItem, Record, Same, Sums, Table, Value};
 
 /// A comparison of components on the items of a stream; it runs when its sums are needed.
 #[derive(Clone)]
 pub(crate) struct Comparison {
     stream: Stream,
-    plan: Plan<AnyChoice, Measures, ClosureError>,
+    plan: Plan<ComparedChoice, Measures, ClosureError>,
+    /// The values that divide items; one map without values if there are none.
+    settings: Vec<Settings>,
     work: Closure,
     /// Returns the kind of an item.
     kind: Option<Closure>,
@@ -53,6 +61,21 @@ pub(crate) mod compare {
 
     /// Compares components, given as a map by name, in the order of their names. The closure
     /// `|item, choice| …` returns an enumeration or a record, whose fields are compared.
+    ///
+    /// A map of arrays compares all combinations, and the closure gets a map with one value of each
+    /// array. Combinations of components are the choices. Other values, such as numbers of clues,
+    /// divide items: each item is compared once with each of them, and is of that kind.
+    ///
+    /// ```rhai
+    /// let results = grids("grids.txt").harvest(ua::digits(3))
+    ///     .compare(#{
+    ///         clique: [clique::exact(), clique::greedy()],
+    ///         enumerator: [enumerator::hitting_set(), enumerator::gridchecker()],
+    ///         clues: [10, 11],
+    ///     }, |sets, c| sets.enumerate(c.clues, #{ clique: c.clique, enumerator: c.enumerator }))
+    ///     .run();
+    /// results.by("clues").sum(["puzzles"]).show()
+    /// ```
     #[rhai_fn(name = "compare", return_raw, pure)]
     pub(crate) fn of_map(
         context: NativeCallContext,
@@ -60,10 +83,17 @@ pub(crate) mod compare {
         choices: Map,
         work: FnPtr,
     ) -> Res<Comparison> {
+        let work = Closure::with_own_captures(&context, work)?;
+        if choices.values().any(Dynamic::is_array) {
+            let session = Session::of_call(&context);
+            let Combinations { choices, settings } = Combinations::of(&choices, &session.fields)?;
+            let plan = Plan::new(choices).raise()?;
+            return Ok(Comparison { stream: stream.clone(), plan, settings, work, kind: None });
+        }
         let named =
             |(name, choice): (rhai::Identifier, Dynamic)| Ok(as_choice(choice)?.with_name(&name));
         let choices = choices.into_iter().map(named).collect::<Res<Vec<AnyChoice>>>()?;
-        new(stream, choices, Closure::with_own_captures(&context, work)?)
+        new(stream, choices, work)
     }
 
     /// Requires that all components give the same `field` for every item.
@@ -73,8 +103,8 @@ pub(crate) mod compare {
     /// ```
     #[rhai_fn(pure)]
     pub(crate) fn agree(comparison: &mut Comparison, field: &str) -> Comparison {
-        let Comparison { stream, plan, work, kind } = comparison.clone();
-        Comparison { stream, plan: plan.require_agreement(field, agreed(field)), work, kind }
+        let plan = comparison.plan.clone().require_agreement(field, agreed(field));
+        Comparison { plan, ..comparison.clone() }
     }
 
     /// Sets the kind of each item, by which `by` groups the results. The closure returns a record
@@ -99,9 +129,16 @@ pub(crate) mod compare {
     /// ```rhai
     /// solved.run().len  // 40
     /// ```
-    #[rhai_fn(return_raw, pure)]
-    pub(crate) fn run(comparison: &mut Comparison) -> Res<Paired> {
-        comparison.paired()
+    ///
+    /// ```rhai
+    /// solved.run(#{ keep: "compared.jsonl" }).len  // 40
+    /// ```
+    #[rhai_fn(name = "run", return_raw, pure)]
+    pub(crate) fn run(comparison: &mut Comparison, options: Map) -> Res<Paired> {
+        match option_map::read_options::<CompareOptions>("run", options)?.keep {
+            Some(path) => comparison.kept(&path),
+            None => comparison.paired(),
+        }
     }
 
     /// Runs the comparison and returns a table with one row per component: the sums of these fields
@@ -133,14 +170,19 @@ pub(crate) mod compare {
     }
 }
 
+/// The names of items, the last of them for values of any type.
+const UNITS: [&str; 3] = ["grid", "puzzle", OTHER_UNIT];
+const OTHER_UNIT: &str = "item";
+
 /// The name of an item of its type.
 fn unit_of(value: &Dynamic) -> &'static str {
+    let [grid, puzzle, other] = UNITS;
     if value.is::<Sets>() || value.is::<Annotated<Grid>>() {
-        "grid"
+        grid
     } else if value.is::<Annotated<Puzzle>>() {
-        "puzzle"
+        puzzle
     } else {
-        "item"
+        other
     }
 }
 
@@ -149,17 +191,23 @@ fn as_choice(value: Dynamic) -> Res<AnyChoice> {
 }
 
 fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Comparison> {
-    let plan = Plan::new(choices).raise()?;
-    Ok(Comparison { stream: stream.clone(), plan, work, kind: None })
+    let plan = Plan::new(choices.into_iter().map(ComparedChoice::from).collect()).raise()?;
+    let settings = vec![Settings::new()];
+    Ok(Comparison { stream: stream.clone(), plan, settings, work, kind: None })
+}
+
+/// The results of all choices for one item, with each of the settings.
+struct ItemResults {
+    unit: &'static str,
+    items: Vec<PairedItem>,
 }
 
 impl Comparison {
-    /// Hands each item with the records of all components to `take`.
-    fn for_each_item(&self, mut take: impl FnMut(Item, Vec<Measures>) -> Res<()>) -> Res<()> {
+    /// Hands the records of all choices for each item, and for each of the settings, to `take`.
+    fn for_each_item(&self, mut take: impl FnMut(Vec<Measures>) -> Res<()>) -> Res<()> {
         for item in self.stream.items()? {
             let item = item?;
-            let records = self.records(&item)?;
-            take(item, records)?;
+            self.settings.iter().try_for_each(|settings| take(self.records(&item, settings)?))?;
         }
         Ok(())
     }
@@ -167,7 +215,7 @@ impl Comparison {
     /// The sums alone; no item is kept.
     fn table_of_fields(&self, fields: &[String]) -> Res<Table> {
         let mut sums = Sums::new(self.plan.choices().len(), fields);
-        self.for_each_item(|_, records| sums.add(&records).raise())?;
+        self.for_each_item(|records| sums.add(&records).raise())?;
         sums.into_table(&self.names()).raise()
     }
 
@@ -176,7 +224,7 @@ impl Comparison {
         let fields = COLUMNS.map(String::from);
         let (choices, names) = (self.plan.choices().len(), self.names());
         let (mut sums, mut same) = (Sums::new(choices, &fields), self.agreement_checks());
-        self.for_each_item(|_, records| {
+        self.for_each_item(|records| {
             same.add(&records);
             sums.add(&records).raise()
         })?;
@@ -184,19 +232,46 @@ impl Comparison {
         table.and_then(|table| same.mark(table, &["ratio"], &names)).raise()
     }
 
-    /// The records of all components for all items.
+    /// The records of all choices for all items.
     fn paired(&self) -> Res<Paired> {
+        let results = self.stream.items()?.map(|item| self.results(item?));
+        self.paired_of(results.collect::<Res<Vec<ItemResults>>>()?)
+    }
+
+    /// The same, kept in a file, from which an interrupted run resumes.
+    fn kept(&self, path: &str) -> Res<Paired> {
+        if !self.stream.is_one_to_one() {
+            return Err(bad_input(
+                "run: `keep` requires that each step gives one item at most for each item: write the \
+                 items to a file first",
+            ));
+        }
         let session = &self.stream.session;
-        let (mut items, mut units) = (Vec::new(), Vec::new());
-        self.for_each_item(|item, records| {
-            units.push(unit_of(&item.value));
-            let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value,)));
-            let kind = kind.transpose()?.map(|kind| to_plain_value(&kind));
-            items.push(PairedItem::new(item.source, kind, records));
-            Ok(())
-        })?;
+        let (lines, file) = resume_lines::<Json>("run", session, path)?;
+        let of_line = |(number, line): (usize, &Json)| {
+            ItemResults::of_line(line).ok_or_else(|| {
+                bad_input(format_args!("{path}:{}: not the results of a comparison", number + 1))
+            })
+        };
+        let mut all = lines.iter().enumerate().map(of_line).collect::<Res<Vec<_>>>()?;
+        if let Some(mut file) = file {
+            let start = file.finished_items();
+            for item in self.stream.open_flow(start..u64::MAX)?.into_items(session) {
+                let item = item?;
+                let (source, results) = (item.source, self.results(item)?);
+                file.append(source, &results.to_line()).raise()?;
+                all.push(results);
+            }
+            file.finish().raise()?;
+        }
+        self.paired_of(all)
+    }
+
+    fn paired_of(&self, results: Vec<ItemResults>) -> Res<Paired> {
+        let mut units: Vec<&'static str> = results.iter().map(|results| results.unit).collect();
         units.dedup();
-        let unit = if let [unit] = units[..] { unit } else { "item" };
+        let unit = if let [unit] = units[..] { unit } else { OTHER_UNIT };
+        let items = results.into_iter().flat_map(|results| results.items).collect();
         let paired = Paired::new(self.names(), items).raise()?.of_each(unit);
         Ok(if self.plan.orders_searches() { paired.of_searches() } else { paired })
     }
@@ -210,16 +285,30 @@ impl Comparison {
         self.plan.choices().iter().map(|choice| choice.name().into()).collect()
     }
 
-    /// The record of each component for an item.
-    fn records(&self, item: &Item) -> Res<Vec<Measures>> {
+    fn results(&self, item: Item) -> Res<ItemResults> {
+        let (session, unit) = (&self.stream.session, unit_of(&item.value));
+        let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value.clone(),)));
+        let kind = kind.transpose()?.map(|kind| to_plain_value(&kind));
+        let paired = |settings: &Settings| {
+            let records = self.records(&item, settings)?;
+            Ok(PairedItem::new(item.source, kind_with(kind.clone(), settings), records))
+        };
+        let items = self.settings.iter().map(paired).collect::<Res<Vec<PairedItem>>>()?;
+        Ok(ItemResults { unit, items })
+    }
+
+    /// The record of each choice for an item.
+    fn records(&self, item: &Item, settings: &Settings) -> Res<Vec<Measures>> {
         let session = &self.stream.session;
-        let work = |choice: &AnyChoice| Ok(self.record(session, item.value.clone(), choice)?);
+        let work = |choice: &ComparedChoice| {
+            Ok(self.record(session, item.value.clone(), choice.with_settings(settings))?)
+        };
         let records = self.plan.run_item(&session.context, item.source + 1, work);
         records.map_err(|ClosureError(error)| error)
     }
 
-    fn record(&self, session: &Handle, item: Dynamic, choice: &AnyChoice) -> Res<Measures> {
-        let value = session.call(&self.work, (item, choice.clone()))?;
+    fn record(&self, session: &Handle, item: Dynamic, choice: Dynamic) -> Res<Measures> {
+        let value = session.call(&self.work, (item, choice))?;
         if let Some(found) = value.read_lock::<Enumeration>() {
             if !found.complete {
                 return Err(interrupted());
@@ -229,4 +318,32 @@ impl Comparison {
         let record = value.read_lock::<Map>().map(|record| to_measures(&record));
         record.ok_or_else(|| unexpected_return_error("compare", "a record", &value))
     }
+}
+
+impl ItemResults {
+    /// The results as a line of a file.
+    fn to_line(&self) -> Json {
+        let items: Vec<Json> = self.items.iter().map(PairedItem::to_json).collect();
+        json!({ "unit": self.unit, "items": items })
+    }
+
+    fn of_line(line: &Json) -> Option<ItemResults> {
+        let unit = UNITS.into_iter().find(|unit| line["unit"] == *unit)?;
+        let items = line["items"].as_array()?.iter().map(PairedItem::from_json);
+        Some(ItemResults { unit, items: items.collect::<Option<_>>()? })
+    }
+}
+
+/// The kind of an item, to which the settings belong.
+fn kind_with(kind: Option<Value>, settings: &Settings) -> Option<Value> {
+    if settings.is_empty() {
+        return kind;
+    }
+    let own = match kind {
+        Some(Value::Record(fields)) => fields,
+        Some(single) => vec![("kind".to_owned(), single)],
+        None => Vec::new(),
+    };
+    let settings = settings.iter().map(|(name, value)| (name.to_string(), to_plain_value(value)));
+    Some(Value::Record(own.into_iter().chain(settings).collect()))
 }

@@ -4,8 +4,7 @@ use crate::chunk::ChunkValues;
 use crate::problem_value::parsed_line_to_dynamic;
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use seventeen_core::Generated;
-use seventeen_jobs::generate::{DistinctFilter, Draw, GenerateJob, GenerateOptions};
+use seventeen_jobs::generate::{DistinctFilter, Draw, DrawnPuzzle, GenerateJob, GenerateOptions};
 use std::sync::Arc;
 
 /// # Generating
@@ -18,6 +17,13 @@ pub(crate) mod generate {
     ///
     /// ```rhai
     /// generate(generator::top_down(), #{ minimal: true, clues: "22..26" }).take(2)
+    /// ```
+    ///
+    /// Puzzles that were required to have a rating keep it in their comment: `puzzle.er` is known
+    /// without rating them again.
+    ///
+    /// ```rhai
+    /// generate(generator::bottom_up(), #{ er: "3.0..4.5" }).take(2).map(|puzzle| puzzle.er)
     /// ```
     #[rhai_fn(name = "generate", return_raw)]
     pub(crate) fn of_seeds(
@@ -112,7 +118,7 @@ pub(crate) mod generate {
     /// ```
     #[rhai_fn(get = "weights", pure)]
     pub(crate) fn weights(draw: &mut Draw) -> Array {
-        let weight = |made: &Generated| made.weight.map_or(Dynamic::UNIT, Dynamic::from);
+        let weight = |made: &DrawnPuzzle| made.weight.map_or(Dynamic::UNIT, Dynamic::from);
         draw.made.iter().map(weight).collect()
     }
 

@@ -188,7 +188,14 @@ pub(crate) mod lists {
 
     /// Pairs the items of two streams that have equal keys, as records `#{ key, left, right }`. The
     /// field `key` is `()` unless a closure returns the keys. The records follow the order of this
-    /// stream, then of the other.
+    /// stream, then of the other; items of the other without a match come last.
+    ///
+    /// ```rhai
+    /// stream([1, 2]).join(stream([2, 3]), #{ outer: "both" })
+    /// // {"key":null,"left":1,"right":null}
+    /// // {"key":null,"left":2,"right":2}
+    /// // {"key":null,"left":null,"right":3}
+    /// ```
     #[rhai_fn(name = "join", return_raw, pure)]
     pub(crate) fn join_with(
         context: NativeCallContext,

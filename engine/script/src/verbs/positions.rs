@@ -1,9 +1,10 @@
 //! `positions`: puzzles on the way to their solutions, and their properties.
 
+use crate::cell::{cell_by_name, cell_by_number};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use crate::verbs::sources::in_turn;
-use seventeen_core::{Cell, Digit, Position};
+use seventeen_core::{Digit, Digits, Position};
 use seventeen_jobs::text::{Positions, input};
 use std::sync::Arc;
 
@@ -57,9 +58,15 @@ pub(crate) mod positions {
     /// ```rhai
     /// position.digit("r1c1")  // 3
     /// ```
-    #[rhai_fn(return_raw, pure)]
+    #[rhai_fn(name = "digit", return_raw, pure)]
     pub(crate) fn digit(position: &mut Annotated<Position>, cell: &str) -> Res<i64> {
-        Ok(position.value.digit(one_cell(cell)?).map_or(0, number))
+        Ok(position.value.digit(cell_by_name(cell)?).map_or(0, number))
+    }
+
+    /// The digit of the cell with this number, 0 to 80 by rows; 0 if the cell is blank.
+    #[rhai_fn(name = "digit", return_raw, pure)]
+    pub(crate) fn digit_by_number(position: &mut Annotated<Position>, cell: i64) -> Res<i64> {
+        Ok(position.value.digit(cell_by_number(cell)?).map_or(0, number))
     }
 
     /// The candidates of a cell as an array of digits; empty if its digit is placed.
@@ -67,10 +74,22 @@ pub(crate) mod positions {
     /// ```rhai
     /// position.candidates("r1c2")  // [1, 2, 7]
     /// ```
-    #[rhai_fn(return_raw, pure)]
+    #[rhai_fn(name = "candidates", return_raw, pure)]
     pub(crate) fn candidates(position: &mut Annotated<Position>, cell: &str) -> Res<Array> {
-        let candidates = position.value.candidates(one_cell(cell)?);
-        Ok(candidates.iter().map(|digit| Dynamic::from(number(digit))).collect())
+        Ok(numbers(position.value.candidates(cell_by_name(cell)?)))
+    }
+
+    /// The candidates of the cell with this number, 0 to 80 by rows, as an array of digits.
+    ///
+    /// ```rhai
+    /// position.candidates(1)  // [1, 2, 7]
+    /// ```
+    #[rhai_fn(name = "candidates", return_raw, pure)]
+    pub(crate) fn candidates_by_number(
+        position: &mut Annotated<Position>,
+        cell: i64,
+    ) -> Res<Array> {
+        Ok(numbers(position.value.candidates(cell_by_number(cell)?)))
     }
 
     /// The cells that may have this digit.
@@ -88,10 +107,10 @@ pub(crate) mod positions {
     /// The cells of the position without a digit.
     ///
     /// ```rhai
-    /// position.blank.len  // 56
+    /// position.blanks.len  // 56
     /// ```
-    #[rhai_fn(get = "blank", pure)]
-    pub(crate) fn blank(position: &mut Annotated<Position>) -> Cells {
+    #[rhai_fn(get = "blanks", pure)]
+    pub(crate) fn blanks(position: &mut Annotated<Position>) -> Cells {
         position.value.blank()
     }
 
@@ -128,12 +147,12 @@ pub(crate) mod positions {
     }
 }
 
-fn one_cell(name: &str) -> Res<Cell> {
-    name.parse().map_err(bad_input)
-}
-
 fn number(digit: Digit) -> i64 {
     digit.get().into()
+}
+
+fn numbers(digits: Digits) -> Array {
+    digits.iter().map(|digit| Dynamic::from(number(digit))).collect()
 }
 
 fn positions_of(session: Handle, input: &str) -> Res<Stream> {

@@ -1,6 +1,6 @@
 //! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
-use crate::to_value::{as_finite_number, field_names, record_of, to_plain_value};
+use crate::to_value::{as_finite_number, field_names, fields_of, record_of, to_plain_value};
 use crate::verbs::prelude::*;
 use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;
@@ -23,9 +23,9 @@ pub(crate) mod reductions {
         work: FnPtr,
     ) -> Res<Dynamic> {
         let work = Closure::with_own_captures(&context, work)?;
-        stream
-            .items()?
-            .try_fold(first, |value, item| stream.session.call(&work, (value, item?.value)))
+        stream.items()?.try_fold(first, |value, item| {
+            stream.session.call_in_order(&work, (value, item?.value))
+        })
     }
 
     /// The first item of the stream; `()` if the stream is empty.
@@ -89,7 +89,7 @@ pub(crate) mod reductions {
         let key = Closure::with_own_captures(&context, key)?;
         let mut tally = Tally::default();
         for item in stream.items()? {
-            tally.add(to_plain_value(&stream.session.call(&key, (item?.value,))?));
+            tally.add(to_plain_value(&stream.session.call_in_order(&key, (item?.value,))?));
         }
         Ok(tally.table())
     }
@@ -138,12 +138,40 @@ pub(crate) mod reductions {
     /// //    25
     /// //    26
     /// ```
-    #[rhai_fn(return_raw, pure)]
+    #[rhai_fn(name = "table", return_raw, pure)]
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
         let columns = field_names("table", fields)?;
         let written = stream.session.fields.clone();
         let records = stream.items()?.map(|item| record_of(&item?.value, &written));
         Table::of_records(columns, &records.collect::<Res<Vec<Measures>>>()?).raise()
+    }
+
+    /// Runs a stream of records or results and returns a table of all their fields, in the order in
+    /// which they are written. Fields that a record does not have are empty.
+    ///
+    /// ```rhai
+    /// stream([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).table().show()
+    /// // n      t
+    /// // 2  0.500
+    /// // 1  2.000
+    /// ```
+    #[rhai_fn(name = "table", return_raw, pure)]
+    pub(crate) fn table_of_all(stream: &mut Stream) -> Res<Table> {
+        let written = stream.session.fields.clone();
+        let (mut columns, mut records) = (Vec::<String>::new(), Vec::new());
+        for item in stream.items()? {
+            let fields = fields_of(&item?.value, &written)?;
+            for (name, _) in &fields {
+                if !columns.contains(name) {
+                    columns.push(name.clone());
+                }
+            }
+            records.push(fields.into_iter().collect::<Measures>());
+        }
+        let cell = |record: &Measures, name: &String| record.get(name).cloned().unwrap_or_default();
+        let row = |record| columns.iter().map(|name| cell(record, name)).collect();
+        let rows = records.iter().map(row).collect();
+        Table::new(columns, rows).raise()
     }
 }
 
@@ -152,7 +180,7 @@ fn find_extreme(stream: &Stream, key: &Closure, wanted: Ordering) -> Res<Dynamic
     let mut best: Option<(Value, Dynamic)> = None;
     for item in stream.items()? {
         let item = item?.value;
-        let key = to_plain_value(&stream.session.call(key, (item.clone(),))?);
+        let key = to_plain_value(&stream.session.call_in_order(key, (item.clone(),))?);
         let is_better = best.as_ref().is_none_or(|(best, _)| key.order(best) == wanted);
         if key != Value::Nothing && is_better {
             best = Some((key, item));

@@ -3,13 +3,13 @@
 use crate::failure::{ClosureError, interrupted};
 use crate::into_dynamic::map_of_fields;
 use crate::item::Item;
+use crate::kept_lines::check_kept_file;
 use crate::problem_value::parsed_line_to_dynamic;
 use crate::recipe_run;
 use crate::to_value::{as_float, to_plain_value};
 use crate::verb_options::SampleOptions;
 use crate::verbs::prelude::*;
 use seventeen_jobs::generate::{Draw, DrawsFile};
-use seventeen_jobs::store::extension::JSON_LINES;
 use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
@@ -134,12 +134,7 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
 fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
     stream.check_each_by_itself("keep")?;
     let session = &stream.session;
-    if session.settings.skip_crashes.is_some() {
-        return Err(bad_input("sample: `keep` cannot be combined with --skip-crashes"));
-    }
-    session.check_written(path)?;
-    JSON_LINES.check_extension(Path::new(path)).raise()?;
-    stream.session.claim_output(path)?;
+    check_kept_file("sample", session, path)?;
     let (draws, file) =
         DrawsFile::resume(Path::new(path), recipe_run::identity(session)?).raise()?;
     let mut sample = Sample::default();

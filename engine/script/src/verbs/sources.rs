@@ -1,6 +1,8 @@
 //! The sources of streams: `grids`, `puzzles`, `param`.
 
 use crate::chunk::ChunkValues;
+use crate::draws;
+use crate::expected::check_number;
 use crate::failure::job_error;
 use crate::namespaces::choice_by_name;
 use crate::stream::{SourceLength, pull_from_iterator};
@@ -13,6 +15,7 @@ use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::text::{LineContent, LineReader, ReadGauge, input};
 use seventeen_language::param::{Param, params_of_options};
+use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -99,6 +102,55 @@ pub(crate) mod sources {
         }))
     }
 
+    /// A stream of the whole numbers of a range, such as `0..10`, or `1..=10` with its last number.
+    ///
+    /// ```rhai
+    /// stream(0..4).map(|n| n * n).collect()  // [0, 1, 4, 9]
+    /// ```
+    #[rhai_fn(name = "stream")]
+    pub(crate) fn stream_of_range(context: NativeCallContext, range: Range<i64>) -> Stream {
+        numbers_of(Session::of_call(&context), range.start, i128::from(range.end))
+    }
+
+    /// A stream of the whole numbers of a range with its last number, such as `1..=10`.
+    #[rhai_fn(name = "stream")]
+    pub(crate) fn stream_of_inclusive_range(
+        context: NativeCallContext,
+        range: RangeInclusive<i64>,
+    ) -> Stream {
+        numbers_of(Session::of_call(&context), *range.start(), i128::from(*range.end()) + 1)
+    }
+
+    /// A random number from 0.0 up to, but not including, 1.0, by the seed of the run: equal seeds
+    /// give equal numbers, for any number of threads.
+    ///
+    /// In closures, `random` is available where items have a place: in `map`, `par_map`, `filter`,
+    /// `flat_map` and `inspect`, and in verbs that return a value, such as `fold`.
+    ///
+    /// ```rhai
+    /// let share = random();
+    /// share >= 0.0 && share < 1.0  // true
+    /// ```
+    #[rhai_fn(return_raw, volatile)]
+    pub(crate) fn random(context: NativeCallContext) -> Res<f64> {
+        // The upper 53 bits: as many as a float has.
+        let bits = draws::draw(&Session::of_call(&context))? >> 11;
+        Ok(bits as f64 / (1_u64 << 53) as f64)
+    }
+
+    /// A random whole number from 0 up to, but not including, `n`, by the seed of the run.
+    ///
+    /// ```rhai
+    /// stream(1..=5).map(|n| random(10)).collect()  // [9, 2, 6, 3, 4]
+    /// ```
+    #[rhai_fn(name = "random", return_raw, volatile)]
+    pub(crate) fn random_below(context: NativeCallContext, n: i64) -> Res<i64> {
+        check_number("random", n)?;
+        let bits = draws::draw(&Session::of_call(&context))?;
+        // The product's upper half is below `n`.
+        Ok(((u128::from(bits) * n as u128) >> 64) as i64)
+    }
+
     /// An error to throw if the recipe was given invalid input: the program ends with exit code 2.
     /// Any other value that is thrown means that the work failed, with exit code 1.
     ///
@@ -140,8 +192,10 @@ pub(crate) mod sources {
     /// `()` means no default. A map of fields adds details, from which the command line makes the
     /// options of its commands:
     /// * `value`: the placeholder of a value in help, such as `"FILE"`
-    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it
-    /// * `range`: the whole numbers allowed, such as `1..=81` or `1..`
+    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it, as that of
+    ///   the values of an array `[]`
+    /// * `range`: the numbers allowed: whole ones, such as `1..=81` or `1..`, or the least and the
+    ///   greatest, such as `[0.0, 1.0]`
     /// * `choices`: the texts allowed
     /// * `required`: whether the parameter must be set
     /// * `unless`: another parameter; exactly one of the two must be set
@@ -154,6 +208,12 @@ pub(crate) mod sources {
     /// let clues = param("clues", 17, "how many clues");
     /// clues  // 17
     /// ```
+    ///
+    /// ```rhai
+    /// let share = param("share", 0.5, "which part is kept", #{ range: [0.0, 1.0] });
+    /// let ranks = param("ranks", [1, 6], "ranks of grids, separated by `;`", #{ range: 1.. });
+    /// [share, ranks]  // [0.5, [1, 6]]
+    /// ```
     #[rhai_fn(name = "param", return_raw)]
     pub(crate) fn param(
         context: NativeCallContext,
@@ -164,7 +224,7 @@ pub(crate) mod sources {
     ) -> Res<Dynamic> {
         let param = Param::from_declaration(name, &default, doc, &fields).map_err(bad_input)?;
         match Session::of_call(&context).settings.set.get(name) {
-            None => Ok(default),
+            None => Ok(param.typed_default(default)),
             Some(text) => set_value(&param, text),
         }
     }
@@ -182,6 +242,15 @@ pub(crate) mod sources {
     pub(crate) fn options_of(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
         set_options(&context, verb, &fields)
     }
+}
+
+/// The whole numbers from `start` up to, but not including, `end`.
+fn numbers_of(session: Handle, start: i64, end: i128) -> Stream {
+    let length = u64::try_from(end - i128::from(start)).unwrap_or_default();
+    Stream::of_length(session, length, move |from| {
+        let numbers = (from..length).map(move |place| start.wrapping_add_unsigned(place));
+        Ok(pull_from_iterator(usize::MAX, numbers.map(|number| Ok(number.into()))))
+    })
 }
 
 /// How grids are read.

@@ -5,7 +5,6 @@ use crate::types::show_result;
 use crate::verb_options::WriteOptions;
 use crate::verbs::prelude::*;
 use crate::write;
-use seventeen_language::bounds;
 
 /// # Streams
 /// Methods of every stream. A stream is a plan: it runs when its results are needed.
@@ -22,7 +21,7 @@ pub(crate) mod streams {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
         let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
-        Ok(stream.map("map", place, move |session, item| session.call(&work, (item,))))
+        Ok(stream.map("map", place, move |session, item| session.call_in_order(&work, (item,))))
     }
 
     /// Replaces each item by the value that the closure returns, on all threads. The order is kept.
@@ -39,7 +38,8 @@ pub(crate) mod streams {
         work: FnPtr,
     ) -> Res<Stream> {
         let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
-        Ok(stream.par_map("par_map", place, move |session, item| session.call(&work, (item,))))
+        Ok(stream
+            .par_map("par_map", place, move |session, item| session.call_in_order(&work, (item,))))
     }
 
     /// The items for which the closure returns true.
@@ -96,7 +96,7 @@ pub(crate) mod streams {
     ) -> Res<Stream> {
         let (work, session) = (Closure::with_own_captures(&context, work)?, stream.session.clone());
         Ok(stream.flatten("flat_map", context.call_position(), move |item| {
-            items_of_returned(session.call(&work, (item,))?)
+            items_of_returned(session.call_in_order(&work, (item,))?)
         }))
     }
 
@@ -116,7 +116,7 @@ pub(crate) mod streams {
     ) -> Res<Stream> {
         let (place, look) = (context.call_position(), Closure::with_own_captures(&context, look)?);
         Ok(stream.map("inspect", place, move |session, item| {
-            session.call(&look, (item.clone(),)).map(|_| item)
+            session.call_in_order(&look, (item.clone(),)).map(|_| item)
         }))
     }
 
@@ -213,7 +213,8 @@ pub(crate) mod streams {
     /// of text.
     ///
     /// ```rhai
-    /// puzzles("puzzles.txt").take(3).write("three.txt")  // 3
+    /// let written = puzzles("puzzles.txt").take(3).write("three.txt");
+    /// written  // 3
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
     pub(crate) fn write(stream: &mut Stream, path: &str, options: Map) -> Res<i64> {
@@ -239,9 +240,7 @@ pub(crate) mod streams {
 
 /// A number of 0 or more, if the verb takes it.
 fn check_count(verb: &str, n: i64) -> Res<u64> {
-    bounds::bounds_of_argument("", verb, 0)
-        .map_or(Ok(()), |bounds| bounds.check(n))
-        .map_err(bad_input)?;
+    expected::check_number(verb, n)?;
     Ok(n as u64)
 }
 

@@ -15,13 +15,17 @@ use seventeen_report::{Form, Table};
 /// Methods of tables.
 #[export_module(manifest)]
 pub(crate) mod tables {
-    /// The rows in ascending order of a column.
+    /// The rows in ascending order of a column, or in descending order with a `-` before its name.
     ///
     /// ```rhai
     /// table.sort("n").show()
     /// // n      t
     /// // 1  2.000
     /// // 2  0.500
+    /// ```
+    ///
+    /// ```rhai
+    /// table.sort("-t").to_array()[0].t  // 2.0
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sort(table: &mut Table, column: &str) -> Res<Table> {

@@ -1,7 +1,8 @@
 //! Properties of grids, puzzles, cells, sets, cliques and components.
 
+use crate::cell::{cell_by_name, cell_by_number, cells_of_array, numbers_of_cells};
 use crate::verbs::prelude::*;
-use seventeen_core::{Cell, ParseError};
+use seventeen_core::ParseError;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
@@ -15,6 +16,19 @@ where
     Annotated<T>: Send + Sync + Clone + 'static,
 {
     values.into_iter().map(|value| Dynamic::from(Annotated::from(value))).collect()
+}
+
+/// A rating in the comment of a puzzle, which has `name=number` among its words.
+fn rating_in_comment(puzzle: &Annotated<Puzzle>, name: &str) -> Res<f64> {
+    let words = puzzle.note.split_whitespace().filter_map(|word| word.split_once('='));
+    let rating = words.filter(|(key, _)| *key == name).find_map(|(_, text)| text.parse().ok());
+    rating.ok_or_else(|| {
+        let note = &puzzle.note;
+        bad_input(format_args!(
+            "the puzzle's comment {note:?} has no `{name}=…`: rate the puzzle, as in \
+             `puzzle.rate(rater::se121()).{name}`"
+        ))
+    })
 }
 
 /// # Values
@@ -73,6 +87,36 @@ pub(crate) mod values {
         puzzle.value.clues().into()
     }
 
+    /// The ER in the puzzle's comment, such as `er=7.2`, which `generate` writes if it was required.
+    ///
+    /// ```rhai
+    /// generate(generator::bottom_up(), #{ er: "3.0..4.5" }).first().er >= 3.0  // true
+    /// ```
+    #[rhai_fn(get = "er", return_raw, pure)]
+    pub(crate) fn er(puzzle: &mut Annotated<Puzzle>) -> Res<f64> {
+        rating_in_comment(puzzle, "er")
+    }
+
+    /// The EP in the puzzle's comment, such as `ep=1.2`.
+    ///
+    /// ```rhai
+    /// generate(generator::bottom_up(), #{ ep: "1.2..2.0" }).first().ep <= 2.0  // true
+    /// ```
+    #[rhai_fn(get = "ep", return_raw, pure)]
+    pub(crate) fn ep(puzzle: &mut Annotated<Puzzle>) -> Res<f64> {
+        rating_in_comment(puzzle, "ep")
+    }
+
+    /// The ED in the puzzle's comment, such as `ed=1.2`.
+    ///
+    /// ```rhai
+    /// generate(generator::bottom_up(), #{ ed: "1.2..2.0" }).first().ed <= 2.0  // true
+    /// ```
+    #[rhai_fn(get = "ed", return_raw, pure)]
+    pub(crate) fn ed(puzzle: &mut Annotated<Puzzle>) -> Res<f64> {
+        rating_in_comment(puzzle, "ed")
+    }
+
     /// The cells of the puzzle's givens.
     ///
     /// ```rhai
@@ -81,6 +125,56 @@ pub(crate) mod values {
     #[rhai_fn(get = "givens", pure)]
     pub(crate) fn givens(puzzle: &mut Annotated<Puzzle>) -> Cells {
         puzzle.value.givens()
+    }
+
+    /// The cells of the puzzle without a given.
+    ///
+    /// ```rhai
+    /// puzzle.blanks.len  // 56
+    /// ```
+    ///
+    /// ```rhai
+    /// let rows = [];
+    /// for cell in puzzles("puzzles.txt").first().blanks {
+    ///     if cell / 9 == 4 { rows.push(cell); }
+    /// }
+    /// rows  // [36, 37, 38, 39, 42, 43, 44]
+    /// ```
+    #[rhai_fn(get = "blanks", pure)]
+    pub(crate) fn blanks(puzzle: &mut Annotated<Puzzle>) -> Cells {
+        Cells::ALL - puzzle.value.givens()
+    }
+
+    /// The digit of a cell of the grid, by the cell's name.
+    ///
+    /// ```rhai
+    /// grid.digit("r1c1")  // 5
+    /// ```
+    #[rhai_fn(name = "digit", return_raw, pure)]
+    pub(crate) fn grid_digit(grid: &mut Annotated<Grid>, cell: &str) -> Res<i64> {
+        Ok(grid.value.digit(cell_by_name(cell)?).get().into())
+    }
+
+    /// The digit of the grid's cell with this number, 0 to 80 by rows.
+    #[rhai_fn(name = "digit", return_raw, pure)]
+    pub(crate) fn grid_digit_by_number(grid: &mut Annotated<Grid>, cell: i64) -> Res<i64> {
+        Ok(grid.value.digit(cell_by_number(cell)?).get().into())
+    }
+
+    /// The given of a cell of the puzzle, by the cell's name; 0 if the cell is blank.
+    ///
+    /// ```rhai
+    /// puzzle.digit("r1c1")  // 3
+    /// ```
+    #[rhai_fn(name = "digit", return_raw, pure)]
+    pub(crate) fn puzzle_digit(puzzle: &mut Annotated<Puzzle>, cell: &str) -> Res<i64> {
+        Ok(puzzle.value.digit(cell_by_name(cell)?).map_or(0, |digit| digit.get().into()))
+    }
+
+    /// The given of the puzzle's cell with this number, 0 to 80 by rows; 0 if the cell is blank.
+    #[rhai_fn(name = "digit", return_raw, pure)]
+    pub(crate) fn puzzle_digit_by_number(puzzle: &mut Annotated<Puzzle>, cell: i64) -> Res<i64> {
+        Ok(puzzle.value.digit(cell_by_number(cell)?).map_or(0, |digit| digit.get().into()))
     }
 
     /// Whether two puzzles are equal, whatever their comments.
@@ -113,9 +207,19 @@ pub(crate) mod values {
     /// ```rhai
     /// cells("r1c123 r2c5")  // r1c1 r1c2 r1c3 r2c5
     /// ```
-    #[rhai_fn(return_raw)]
+    #[rhai_fn(name = "cells", return_raw)]
     pub(crate) fn cells(text: &str) -> Res<Cells> {
         text.parse().map_err(|error: ParseError| bad_input(format_args!("cells: {error}")))
+    }
+
+    /// The set of the cells in an array: numbers, 0 to 80 by rows, and names.
+    ///
+    /// ```rhai
+    /// cells([0, 1, "r2c5"])  // r1c1 r1c2 r2c5
+    /// ```
+    #[rhai_fn(name = "cells", return_raw)]
+    pub(crate) fn cells_of_numbers(cells: Array) -> Res<Cells> {
+        cells_of_array(&cells)
     }
 
     /// The names of the cells as text, such as `r1c1 r1c5`.
@@ -134,14 +238,15 @@ pub(crate) mod values {
         cells.len().into()
     }
 
-    /// The numbers of the cells as an array: 0 to 80, by rows.
+    /// The numbers of the cells as an array: 0 to 80, by rows. A `for` loop goes through the same
+    /// numbers.
     ///
     /// ```rhai
     /// cells("r1c123 r2c5").to_array()  // [0, 1, 2, 13]
     /// ```
     #[rhai_fn(name = "to_array", pure)]
     pub(crate) fn cells_to_array(cells: &mut Cells) -> Array {
-        cells.iter().map(|cell| Dynamic::from(cell.index() as i64)).collect()
+        numbers_of_cells(*cells)
     }
 
     /// Whether two sets of cells have no cell in common.
@@ -159,9 +264,19 @@ pub(crate) mod values {
     /// ```rhai
     /// cells("r1c12").contains(1)  // true
     /// ```
-    #[rhai_fn(pure)]
+    #[rhai_fn(name = "contains", pure)]
     pub(crate) fn contains(cells: &mut Cells, cell: i64) -> bool {
-        usize::try_from(cell).ok().and_then(Cell::new).is_some_and(|cell| cells.contains(cell))
+        cell_by_number(cell).is_ok_and(|cell| cells.contains(cell))
+    }
+
+    /// Whether the set contains the cell with this name.
+    ///
+    /// ```rhai
+    /// "r1c2" in cells("r1c12")  // true
+    /// ```
+    #[rhai_fn(name = "contains", return_raw, pure)]
+    pub(crate) fn contains_name(cells: &mut Cells, cell: &str) -> Res<bool> {
+        Ok(cells.contains(cell_by_name(cell)?))
     }
 
     /// The cells that are in both sets.
@@ -220,6 +335,16 @@ pub(crate) mod values {
             }
         }
         Ok(Sets { sets: Arc::new(kept), ..sets.clone() })
+    }
+
+    /// The unavoidable sets from which the clique was chosen.
+    ///
+    /// ```rhai
+    /// clique.harvest.len  // 374
+    /// ```
+    #[rhai_fn(get = "harvest", pure)]
+    pub(crate) fn clique_harvest(clique: &mut Clique) -> Sets {
+        clique.harvest.clone()
     }
 
     /// The sets of the clique as an array of cells.

@@ -83,6 +83,9 @@ impl TypeChecker<'_> {
             check_columns(&given[0].item_type(), call)?;
         }
         let found = self.type_of_call(&given, call, place, 1)?;
+        if let Some(statistic) = numbers::result_of_statistic(&given, call) {
+            return Ok(statistic);
+        }
         match (&given[0], &found) {
             (KnownType::Table(Some(columns)), _) => {
                 Ok(tables::type_of_table_method(columns, call)?.unwrap_or(found))
@@ -90,8 +93,12 @@ impl TypeChecker<'_> {
             (KnownType::Component(Some(Kind::Generator)), KnownType::Stream(_)) => {
                 Ok(KnownType::stream_of(KnownType::Made))
             }
-            (KnownType::Stream(_), KnownType::Table(None)) if call.name == "table" => {
-                Ok(KnownType::Table(call.args.first().and_then(all_names_in)))
+            (KnownType::Stream(item), KnownType::Table(None)) if call.name == "table" => {
+                Ok(KnownType::Table(match (call.args.first(), &**item) {
+                    (Some(columns), _) => all_names_in(columns),
+                    (None, KnownType::Record(fields)) => fields.as_ref().map(field_names),
+                    (None, _) => None,
+                }))
             }
             (KnownType::Stream(item), KnownType::Array(_)) if call.name == "collect" => {
                 Ok(KnownType::Array(item.clone()))
@@ -316,7 +323,9 @@ impl TypeChecker<'_> {
         let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
         kind.map_or(Ok(KnownType::Any), |kind| {
             check_component(self.language.registry, kind, call, place)?;
-            Ok(KnownType::Component(Some(kind)))
+            let component = KnownType::Component(Some(kind));
+            let is_all = call.name == "all";
+            Ok(if is_all { KnownType::Array(Box::new(component)) } else { component })
         })
     }
 

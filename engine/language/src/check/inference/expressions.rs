@@ -81,7 +81,7 @@ impl TypeChecker<'_> {
             )
         };
         let mistake = is_of_kind.then(called);
-        match mistake.or_else(|| self.modules.find_constant_error(namespace, name)) {
+        match mistake.or_else(|| self.modules.find_variable_error(namespace, name)) {
             Some(message) => Err((message, place)),
             None => Ok(KnownType::Any),
         }
@@ -153,6 +153,10 @@ impl TypeChecker<'_> {
             let field = fields.iter().find(|(field, _)| field == name);
             let missing = || (missing_field(name, &field_names(fields)), place);
             return field.map(|(_, known)| known.clone()).ok_or_else(missing);
+        }
+        // It may be a record, whose fields have any type.
+        if *of == KnownType::Any {
+            return Ok(KnownType::Any);
         }
         let all = self.signatures.property_signatures(name);
         let fit = all.iter().filter(|one| one.accepts(std::slice::from_ref(of)));

@@ -16,13 +16,11 @@ pub(super) fn join_items(items: KeyedItems, other: Stream, options: ListVerbOpti
         let (mut join, mut keeper) =
             (RecordJoin::new(&options.space, options.outer), options.item_codec());
         for keyed in other.keyed_items(options.verb, &options.right)? {
-            let KeyedItem { key, item, .. } = keyed?;
+            let (key, item) = item_with_key(keyed?);
             join.add_right(&key, &keeper.encode_item(item)?).raise()?;
         }
         for keyed in items {
-            let KeyedItem { key, value, item } = keyed?;
-            let both: Array = vec![value, item.value];
-            let item = Item { source: item.source, value: both.into() };
+            let (key, item) = item_with_key(keyed?);
             join.add_left(&key, &keeper.encode_item(item)?).raise()?;
         }
         let pairs = join.into_pairs().raise()?;
@@ -30,14 +28,23 @@ pub(super) fn join_items(items: KeyedItems, other: Stream, options: ListVerbOpti
     })
 }
 
+/// The key of an item, and the pair of the value that a closure returned for it and the item.
+fn item_with_key(KeyedItem { key, value, item }: KeyedItem) -> (Vec<u8>, Item) {
+    let both: Array = vec![value, item.value];
+    (key, Item { source: item.source, value: both.into() })
+}
+
 fn pair_record(keeper: &ItemCodec, pair: &JoinedPair) -> Item {
-    let Item { source, value } = keeper.decode_item(&pair.left);
-    let mut both = value.into_array().unwrap_or_default().into_iter();
-    let right = pair.right.as_ref().map_or(Dynamic::UNIT, |right| keeper.decode_item(right).value);
-    let fields = [
-        ("key", both.next().unwrap_or_default()),
-        ("left", both.next().unwrap_or_default()),
-        ("right", right),
-    ];
+    let decoded = |side: &Option<Vec<u8>>| {
+        let Item { source, value } = keeper.decode_item(side.as_ref()?);
+        let [key, value] = value.into_array().ok()?.try_into().ok()?;
+        Some((source, key, value))
+    };
+    let (left, right) = (decoded(&pair.left), decoded(&pair.right));
+    let first = left.as_ref().or(right.as_ref());
+    let source = first.map_or(0, |(source, ..)| *source);
+    let key = first.map_or(Dynamic::UNIT, |(_, key, _)| key.clone());
+    let value = |side: Option<(u64, Dynamic, Dynamic)>| side.map_or(Dynamic::UNIT, |side| side.2);
+    let fields = [("key", key), ("left", value(left)), ("right", value(right))];
     Item { source, value: map_of_fields(fields).into() }
 }

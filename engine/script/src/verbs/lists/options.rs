@@ -4,7 +4,7 @@ use crate::key::ItemKey;
 use crate::value_codec::ItemCodec;
 use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
-use seventeen_jobs::lists::{ListSpace, SortKeys};
+use seventeen_jobs::lists::{ListSpace, SortKeys, Unmatched};
 use seventeen_jobs::options::KeyGiven;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub(super) struct ListVerbOptions {
     pub(super) space: ListSpace,
     pub(super) counts: bool,
     pub(super) sorted: bool,
-    pub(super) outer: bool,
+    pub(super) outer: Unmatched,
 }
 
 /// The memory limit in megabytes: the default and the largest.
@@ -72,7 +72,15 @@ impl ListVerbOptions {
         let key = item_key(context, verb, by, closure)?;
         let space = list_space(verb, &Session::of_call(context), memory, dir)?;
         let right = key.clone();
-        Ok(ListVerbOptions { verb, key, right, space, counts: false, sorted: false, outer: false })
+        Ok(ListVerbOptions {
+            verb,
+            key,
+            right,
+            space,
+            counts: false,
+            sorted: false,
+            outer: Unmatched::default(),
+        })
     }
 
     /// Encodes items for the disk, or holds them.

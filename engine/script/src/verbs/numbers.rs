@@ -1,0 +1,330 @@
+//! `sum`, `mean`, `median`, `quantile` and `describe`: statistics of the numbers in a stream or an
+//! array.
+
+use crate::into_dynamic::{map_of_fields, value_to_dynamic};
+use crate::to_value::{as_finite_number, record_of};
+use crate::verb_options::NumberOptions;
+use crate::verbs::prelude::*;
+use rhai::EvalAltResult;
+use seventeen_host::nearest::suggestion;
+use seventeen_jobs::options::FieldGiven;
+use seventeen_plugin::random::RandomNumbers;
+use seventeen_report::statistics::{Statistic, bootstrap_interval};
+use seventeen_report::{Table, Total, Value};
+
+/// # Numbers
+/// Sums, means and quantiles of the numbers in a stream or an array.
+///
+/// A closure, or the name of a field, gives the number of each item; items for which it is `()` are
+/// left out. `#{ bootstrap: 1000 }` adds a 95 % interval: the result is then a record
+/// `#{ value, low, high }`. The interval is that of that many samples drawn from the numbers by the
+/// seed of the run.
+#[export_module(manifest)]
+pub(crate) mod numbers {
+    /// The sum of the numbers: exact, and a whole number, if all numbers are whole.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").sum(|puzzle| puzzle.clues)  // 14555
+    /// ```
+    #[rhai_fn(name = "sum", return_raw, pure)]
+    pub(crate) fn sum(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        total(&context, stream_values(stream)?, options)
+    }
+
+    /// The sum of the numbers in the array.
+    ///
+    /// ```rhai
+    /// [1, 2, 4].sum()  // 7
+    /// ```
+    #[rhai_fn(name = "sum", return_raw, pure)]
+    pub(crate) fn sum_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        total(&context, array_values(array), options)
+    }
+
+    /// The arithmetic mean of the numbers; `()` if there are none.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").mean(|puzzle| puzzle.clues)  // 24.258333333333333
+    /// ```
+    ///
+    /// ```rhai
+    /// let rated = puzzles("puzzles.txt").take(40).rate(rater::se121());
+    /// let mean = rated.mean("er", #{ bootstrap: 1000 });
+    /// mean.low < mean.value && mean.value < mean.high  // true
+    /// ```
+    #[rhai_fn(name = "mean", return_raw, pure)]
+    pub(crate) fn mean(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "mean", Statistic::Mean, stream_values(stream)?, options)
+    }
+
+    /// The arithmetic mean of the numbers in the array; `()` if there are none.
+    ///
+    /// ```rhai
+    /// [1, 2, 6].mean()  // 3.0
+    /// ```
+    #[rhai_fn(name = "mean", return_raw, pure)]
+    pub(crate) fn mean_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "mean", Statistic::Mean, array_values(array), options)
+    }
+
+    /// The median of the numbers: half of them are below. `()` if there are none.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").median(|puzzle| puzzle.clues)  // 24.0
+    /// ```
+    #[rhai_fn(name = "median", return_raw, pure)]
+    pub(crate) fn median(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "median", Statistic::MEDIAN, stream_values(stream)?, options)
+    }
+
+    /// The median of the numbers in the array; `()` if there are none.
+    ///
+    /// ```rhai
+    /// [1, 2, 6, 7].median()  // 4.0
+    /// ```
+    #[rhai_fn(name = "median", return_raw, pure)]
+    pub(crate) fn median_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "median", Statistic::MEDIAN, array_values(array), options)
+    }
+
+    /// The number below which this share of the numbers, 0.0 to 1.0, are, interpolated between two
+    /// numbers; `()` if there are none.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").quantile(0.9, |puzzle| puzzle.clues)  // 26.0
+    /// ```
+    #[rhai_fn(name = "quantile", return_raw, pure)]
+    pub(crate) fn quantile(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        share: f64,
+        options: Map,
+    ) -> Res<Dynamic> {
+        let quantile = Statistic::Quantile(check_share(share)?);
+        statistic(&context, "quantile", quantile, stream_values(stream)?, options)
+    }
+
+    /// The number below which this share of the numbers in the array are; `()` if there are none.
+    ///
+    /// ```rhai
+    /// [1, 2, 7, 10].quantile(0.25)  // 1.75
+    /// ```
+    #[rhai_fn(name = "quantile", return_raw, pure)]
+    pub(crate) fn quantile_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        share: f64,
+        options: Map,
+    ) -> Res<Dynamic> {
+        let quantile = Statistic::Quantile(check_share(share)?);
+        statistic(&context, "quantile", quantile, array_values(array), options)
+    }
+
+    /// Summarises the numbers as a table of one row: count, mean, standard deviation, minimum,
+    /// maximum and quartiles. With `bootstrap` it also has the intervals of the mean and the
+    /// median.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").describe(|puzzle| puzzle.clues).show()
+    /// // count    mean     sd  min   lower  median   upper  max
+    /// //   600  24.258  1.188   21  23.000  24.000  25.000   28
+    /// ```
+    #[rhai_fn(name = "describe", return_raw, pure)]
+    pub(crate) fn describe(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Table> {
+        described(&context, stream_values(stream)?, options)
+    }
+
+    /// Summarises the numbers in the array as a table of one row.
+    ///
+    /// ```rhai
+    /// [1, 3, 5].describe().to_array()[0].sd  // 2.0
+    /// ```
+    #[rhai_fn(name = "describe", return_raw, pure)]
+    pub(crate) fn describe_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Table> {
+        described(&context, array_values(array), options)
+    }
+}
+
+/// The values of which numbers are made.
+type Values<'a> = Box<dyn Iterator<Item = Res<Dynamic>> + 'a>;
+
+fn stream_values(stream: &Stream) -> Res<Values<'static>> {
+    Ok(Box::new(stream.items()?.map(|item| item.map(|item| item.value))))
+}
+
+fn array_values(array: &Array) -> Values<'_> {
+    Box::new(array.iter().cloned().map(Ok))
+}
+
+fn check_share(share: f64) -> Res<f64> {
+    if (0. ..=1.).contains(&share) {
+        return Ok(share);
+    }
+    Err(bad_input(format_args!("quantile: {share}, expected a share of 0.0 to 1.0")))
+}
+
+/// What a verb does with the values.
+struct NumbersOf<'a> {
+    context: &'a NativeCallContext<'a>,
+    session: Handle,
+    verb: &'a str,
+    /// The closure or the field that gives the number of an item.
+    closure: Option<Closure>,
+    field: Option<String>,
+    /// The number of bootstrap samples.
+    bootstrap: Option<u64>,
+}
+
+impl<'a> NumbersOf<'a> {
+    fn new(context: &'a NativeCallContext<'a>, verb: &'a str, options: Map) -> Res<NumbersOf<'a>> {
+        let session = Session::of_call(context);
+        let closure = options.get("by").cloned().and_then(Dynamic::try_cast::<FnPtr>);
+        let closure = closure.map(|by| Closure::with_own_captures(context, by)).transpose()?;
+        let NumberOptions { by, bootstrap } = option_map::read_options(verb, options)?;
+        let field = match by {
+            Some(FieldGiven::Named(name)) => Some(name),
+            Some(FieldGiven::Closure) | None => None,
+        };
+        Ok(NumbersOf { context, session, verb, closure, field, bootstrap })
+    }
+
+    /// The numbers of the values, without those that are nothing.
+    fn numbers(&self, values: Values<'a>) -> impl Iterator<Item = Res<Value>> {
+        values.filter_map(|value| value.and_then(|value| self.number(value)).transpose())
+    }
+
+    fn number(&self, value: Dynamic) -> Res<Option<Value>> {
+        let found = match (&self.closure, &self.field) {
+            (Some(closure), _) => self.session.call_in_order(closure, (value,))?,
+            (None, Some(field)) => self.field_of(field, &value)?,
+            (None, None) => value,
+        };
+        if found.is_unit() {
+            return Ok(None);
+        }
+        let number = as_finite_number(&found).ok_or_else(|| {
+            let (verb, found) = (self.verb, type_of(&found));
+            let advice = if self.closure.is_some() || self.field.is_some() {
+                ""
+            } else {
+                ": name a field, or give a closure that returns a number"
+            };
+            bad_input(format_args!("{verb}: found {found}, expected a number{advice}"))
+        });
+        number.map(Some)
+    }
+
+    /// A field of a record or a result, or a property of another value.
+    fn field_of(&self, field: &str, value: &Dynamic) -> Res<Dynamic> {
+        if !value.is_map() {
+            let getter = format!("get${field}");
+            match self.context.call_native_fn(&getter, (value.clone(),)) {
+                Err(error) if matches!(*error, EvalAltResult::ErrorFunctionNotFound(..)) => {}
+                found => return found,
+            }
+        }
+        let record = record_of(value, &self.session.fields).map_err(|_| {
+            let (verb, of) = (self.verb, type_of(value));
+            bad_input(format_args!("{verb}: a value of type {of} has no field `{field}`"))
+        })?;
+        record.get(field).cloned().map(value_to_dynamic).ok_or_else(|| {
+            let near = suggestion(field, record.keys().map(String::as_str));
+            let known: Vec<&str> = record.keys().map(String::as_str).collect();
+            let (verb, known) = (self.verb, known.join(", "));
+            bad_input(format_args!("{verb}: no field `{field}`{near} (there are: {known})"))
+        })
+    }
+
+    /// The ends of the bootstrap interval; nothing if there are no numbers.
+    fn interval(&self, numbers: &[f64], statistic: Statistic, rounds: u64) -> Res<[Value; 2]> {
+        let context = &self.session.context;
+        let mut drawn = RandomNumbers::new(context.seed());
+        let begin = || context.check_running().raise();
+        let below = |end| drawn.below(end);
+        let ends = bootstrap_interval(numbers, statistic, rounds, below, begin)?;
+        Ok([ends.map(|ends| ends.0).into(), ends.map(|ends| ends.1).into()])
+    }
+
+    /// A statistic, with its interval if one is wanted.
+    fn result(&self, value: Value, numbers: &[f64], statistic: Statistic) -> Res<Dynamic> {
+        let Some(rounds) = self.bootstrap else { return Ok(value_to_dynamic(value)) };
+        let [low, high] = self.interval(numbers, statistic, rounds)?;
+        let fields = [("value", value), ("low", low), ("high", high)];
+        Ok(map_of_fields(fields.map(|(name, value)| (name, value_to_dynamic(value)))).into())
+    }
+}
+
+fn total(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Dynamic> {
+    let of = NumbersOf::new(context, "sum", options)?;
+    let (mut total, mut numbers) = (Total::default(), Vec::new());
+    for number in of.numbers(values) {
+        let number = number?;
+        total.add(&number);
+        // Only the interval needs them.
+        numbers.extend(number.number().filter(|_| of.bootstrap.is_some()));
+    }
+    of.result(total.value("sum", "numbers").raise()?, &numbers, Statistic::Sum)
+}
+
+fn statistic(
+    context: &NativeCallContext<'_>,
+    verb: &str,
+    statistic: Statistic,
+    values: Values<'_>,
+    options: Map,
+) -> Res<Dynamic> {
+    let of = NumbersOf::new(context, verb, options)?;
+    let numbers = of.numbers(values).map(|number| Ok(number?.number().unwrap_or_default()));
+    let numbers = numbers.collect::<Res<Vec<f64>>>()?;
+    of.result(statistic.of(&mut numbers.clone()).into(), &numbers, statistic)
+}
+
+fn described(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Table> {
+    let of = NumbersOf::new(context, "describe", options)?;
+    let numbers = of.numbers(values).collect::<Res<Vec<Value>>>()?;
+    let floats: Vec<f64> = numbers.iter().filter_map(Value::number).collect();
+    let rows = numbers.into_iter().map(|number| vec![number]).collect();
+    let described = Table::new(vec!["number".into()], rows).raise()?.described();
+    let mut columns = described.columns()[1..].to_vec();
+    let mut rows: Vec<Vec<Value>> = described.rows().iter().map(|row| row[1..].to_vec()).collect();
+    if let Some(rounds) = of.bootstrap {
+        for (name, statistic) in [("mean", Statistic::Mean), ("median", Statistic::MEDIAN)] {
+            let ends = of.interval(&floats, statistic, rounds)?;
+            columns.extend(["low", "high"].map(|end| format!("{name}_{end}")));
+            rows.iter_mut().for_each(|row| row.extend(ends.clone()));
+        }
+    }
+    Table::new(columns, rows).raise()
+}
