@@ -77,7 +77,7 @@ fn forms_are_asked_for_alike_in_all_verbs() {
         }
     }
     refuses(&["solve", "--format", "cvs", PUZZLE], "", 2, &["--format", "csv"]);
-    refuses(&["solve", "--format", "%g", PUZZLE], "", 2, &["text, csv, jsonl"]);
+    refuses(&["solve", "--format", "%g", PUZZLE], "", 2, &["text, csv, tsv, jsonl"]);
     refuses(&["rate", "--format", "jsnl", PUZZLE], "", 2, &["did you mean `jsonl`?"]);
     refuses(
         &["rate", "--format", "csv", "--json", PUZZLE],

@@ -140,13 +140,6 @@ pub fn columns<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |_| true)
 }
 
-/// The columns of an entry in which it has a value: not those that it only shares with other
-/// results.
-pub fn filled_columns<T: Declared>(result: &T, entry: usize) -> Fields {
-    let columns = cells(result, entry, |_| true).into_iter();
-    columns.filter_map(|(name, value)| Some((name, value?))).collect()
-}
-
 /// The columns in which entries differ.
 pub fn columns_of_entry<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |field| field.uses.is_of_entry)
@@ -158,32 +151,18 @@ pub fn common_columns<T: Declared>(result: &T) -> Fields {
 }
 
 fn written<T: Declared>(result: &T, entry: usize, is_wanted: fn(&Field<T>) -> bool) -> Fields {
-    let columns = cells(result, entry, is_wanted).into_iter();
-    columns.map(|(name, value)| (name, value.unwrap_or_default())).collect()
-}
-
-/// The columns with their values; none for a blank cell.
-fn cells<T: Declared>(
-    result: &T,
-    entry: usize,
-    is_wanted: fn(&Field<T>) -> bool,
-) -> Vec<(String, Option<Json>)> {
-    let mut columns = Vec::new();
+    let mut columns = Fields::new();
     let wanted = T::declared().iter().filter(|field| field.uses.is_written && is_wanted(field));
     for field in wanted {
-        let name = field.name.to_owned();
         match (field.get)(result, entry) {
             FieldValue::Absent => {}
-            FieldValue::Blank => columns.push((name, None)),
-            FieldValue::Columns(own) => columns.extend(own.into_iter().map(named_cell)),
-            value => columns.push((name, Some(value.into()))),
+            FieldValue::Columns(own) => {
+                columns.extend(own.into_iter().map(|(name, value)| (name, (&value).into())));
+            }
+            value => columns.push((field.name.to_owned(), value.into())),
         }
     }
     columns
-}
-
-fn named_cell((name, value): (String, Value)) -> (String, Option<Json>) {
-    (name, (value != Value::Nothing).then(|| (&value).into()))
 }
 
 /// The measures of a result by name; none if it declares no measure.

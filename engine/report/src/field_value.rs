@@ -24,9 +24,6 @@ use std::collections::BTreeMap;
 pub enum FieldValue {
     /// The result has no such field: its column is omitted, and reading it gives nothing.
     Absent,
-    /// The result has no value in this column: its cell is empty, JSON omits it, and reading it
-    /// gives nothing.
-    Blank,
     /// A plain value.
     Plain(Value),
     /// A grid.
@@ -62,7 +59,7 @@ impl From<FieldValue> for Json {
 impl From<FieldValue> for Value {
     fn from(value: FieldValue) -> Value {
         match value {
-            FieldValue::Absent | FieldValue::Blank => Value::Nothing,
+            FieldValue::Absent => Value::Nothing,
             FieldValue::Plain(value) => value,
             FieldValue::Grid(grid) => grid.to_string().into(),
             FieldValue::Problem(problem) => problem.to_string().into(),

@@ -37,7 +37,7 @@ pub(crate) fn record_to_map(record: impl IntoIterator<Item = (String, Value)>) -
 /// The value of a field as a value of a recipe.
 pub(crate) fn field_to_dynamic(value: FieldValue) -> Dynamic {
     match value {
-        FieldValue::Absent | FieldValue::Blank => Dynamic::UNIT,
+        FieldValue::Absent => Dynamic::UNIT,
         FieldValue::Plain(value) => value_to_dynamic(value),
         FieldValue::Grid(grid) => Dynamic::from(grid),
         FieldValue::Problem(problem) => problem_to_dynamic(problem),

@@ -5,7 +5,7 @@ mod format;
 pub use format::Format;
 
 use super::{Fields, Record, push};
-use crate::declared::{columns, filled_columns};
+use crate::declared::columns;
 use crate::field_value::FieldValue;
 use crate::number::EXACT;
 use crate::value::Value;
@@ -40,10 +40,7 @@ crate::fields! {
         /// ```rhai
         /// rated.er  // 1.5
         /// ```
-        [column] er: FieldValue = |rated, _| match of_rating(rated, |rating| rating.er) {
-            FieldValue::Blank => FieldValue::Plain(Value::Nothing),
-            known => known,
-        };
+        [column] er: FieldValue = |rated, _| of_rating(rated, |rating| rating.er);
         /// Pearl rating, EP: the hardest step up to the first digit.
         ///
         /// ```rhai
@@ -164,11 +161,6 @@ impl Record for Rated {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
-
-    /// Without the columns of a rating that the puzzle does not have.
-    fn json_fields(&self, entry: usize) -> Fields {
-        filled_columns(self, entry)
-    }
 }
 
 /// A number on the scale of ER: no column if puzzles are rated on another scale.
@@ -189,7 +181,7 @@ fn is_er_scale(rated: &Rated) -> bool {
 
 /// An empty cell if all ratings of the run have the column.
 fn blank_if(is_column: bool) -> FieldValue {
-    if is_column { FieldValue::Blank } else { FieldValue::Absent }
+    if is_column { FieldValue::Plain(Value::Nothing) } else { FieldValue::Absent }
 }
 
 /// The figures of the scale, with nothing for those that the puzzle does not have.
@@ -341,14 +333,6 @@ mod tests {
         let cells = cells(scale, above);
         assert_eq!(names(&cells)[..3], ["puzzle", "size", "cells"]);
         assert_eq!((&cells[1].1, &cells[2].1), (&json!(">1"), &Json::Null));
-    }
-
-    #[test]
-    fn json_leaves_out_what_a_puzzle_does_not_have() {
-        let mut invalid = rated(RatingOutcome::Invalid(UniquenessFlaw::NoSolution));
-        invalid.columns.keeps_invalid = true;
-        assert_eq!(names(&invalid.fields(0)), ["puzzle", "er", "ep", "ed", "invalid"]);
-        assert_eq!(names(&invalid.json_fields(0)), ["puzzle", "er", "invalid"]);
     }
 
     #[test]
