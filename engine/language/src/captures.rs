@@ -102,7 +102,7 @@ pub(crate) fn captured_change(
 }
 
 /// A function alone, for inspection.
-pub(crate) fn function_alone(definition: &Shared<ScriptFuncDef>) -> AST {
+pub fn function_alone(definition: &Shared<ScriptFuncDef>) -> AST {
     let mut alone = Module::new();
     alone.set_script_fn(definition.clone());
     AST::new(None::<Stmt>, alone)

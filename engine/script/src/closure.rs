@@ -3,16 +3,29 @@
 //! It can call whatever the recipe could call where the verb got it: the functions of the recipe,
 //! and the modules imported so far.
 
+mod frames;
+
 use crate::failure::{Res, bad_input, with_position};
+use frames::Frames;
 use rhai::{Dynamic, Engine, FnPtr, FuncArgs, GlobalRuntimeState, NativeCallContext, Position};
 use seventeen_language::captures;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// The number of calls after which it pays to keep what calls need.
+const FEW: u32 = 8;
 
 /// A closure with captures of its own, and the functions that it may call.
 #[derive(Clone)]
-pub(crate) struct Closure {
+pub(crate) struct Closure(Arc<ClosureParts>);
+
+struct ClosureParts {
     pointer: FnPtr,
-    state: Arc<GlobalRuntimeState>,
+    state: GlobalRuntimeState,
+    /// The first few calls.
+    calls: AtomicU32,
+    /// What later calls use; nothing if each call needs a state of its own.
+    frames: OnceLock<Option<Frames>>,
 }
 
 impl Closure {
@@ -32,17 +45,41 @@ impl Closure {
         for capture in pointer.iter_curry_mut() {
             *capture = capture.flatten_clone();
         }
-        Ok(Closure { pointer, state: Arc::new(state) })
+        let (calls, frames) = (AtomicU32::new(0), OnceLock::new());
+        Ok(Closure(Arc::new(ClosureParts { pointer, state, calls, frames })))
     }
 
     /// Calls the closure.
     pub(crate) fn call(&self, engine: &Engine, arguments: impl FuncArgs) -> Res<Dynamic> {
-        let (name, source) = (self.pointer.fn_name(), self.state.source.as_deref());
-        let place = Position::NONE;
-        let context =
-            NativeCallContext::new_with_all_fields(engine, name, source, &self.state, place);
-        let mut values = Vec::new();
+        let mut values = rhai::StaticVec::<Dynamic>::new();
+        values.extend(self.0.pointer.curry().iter().cloned());
+        let captured = values.len();
         arguments.parse(&mut values);
-        self.pointer.call_raw(&context, None, values)
+        match self.frames() {
+            Some(frames) if frames.takes(values.len()) => {
+                frames.call(engine, &self.0.state, values)
+            }
+            _ => self.call_once(engine, &mut values[captured..]),
+        }
+    }
+
+    /// Calls the closure with a state of its own.
+    fn call_once(&self, engine: &Engine, values: &mut [Dynamic]) -> Res<Dynamic> {
+        let ClosureParts { pointer, state, .. } = &*self.0;
+        let (name, source) = (pointer.fn_name(), state.source.as_deref());
+        let place = Position::NONE;
+        let context = NativeCallContext::new_with_all_fields(engine, name, source, state, place);
+        pointer.call_raw(&context, None, values)
+    }
+
+    fn frames(&self) -> Option<&Frames> {
+        let ClosureParts { pointer, state, calls, frames } = &*self.0;
+        if let Some(frames) = frames.get() {
+            return frames.as_ref();
+        }
+        if calls.fetch_add(1, Ordering::Relaxed) < FEW {
+            return None;
+        }
+        frames.get_or_init(|| Frames::of_closure(pointer, state)).as_ref()
     }
 }
