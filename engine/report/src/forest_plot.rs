@@ -93,8 +93,8 @@ impl ForestPlot {
 }
 
 impl Paired {
-    /// The forest plot of a measure: a row for each choice except the first. A choice whose searches
-    /// are identical to those of an earlier one has no mark, but the name of that one.
+    /// The forest plot of a measure: a row for each choice except the first. A choice whose
+    /// searches are identical to those of an earlier one has no mark, but the name of that one.
     ///
     /// # Errors
     /// As for [`amounts`](Paired::amounts).

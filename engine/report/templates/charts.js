@@ -13,6 +13,8 @@ function colours() {
     font: "system-ui, sans-serif",
     view: { stroke: line },
     axis: { labelColor: text, titleColor: text, gridColor: line, domainColor: faint, tickColor: faint, labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
+    // Labels this near to an end of the axis are moved inside: the picture ends there.
+    axisX: { labelFlush: 24 },
     header: { labelColor: text, labelFontSize: 12 },
     legend: { labelColor: text, titleColor: text },
   };

@@ -9,7 +9,8 @@ use std::io::Write;
 use std::path::Path;
 
 /// Writes these bytes, a number of entries, to the file at `path`, or to the standard output for
-/// `-`. The file has all of them, or its previous content. Its extension must be one of `names`.
+/// `-`. The file has all of them, or its previous content. Its extension must be one of `names`;
+/// the name of a device or a pipe promises nothing.
 ///
 /// # Errors
 /// The recipe may not write there, the extension is wrong, this run has already written the file,
@@ -31,9 +32,9 @@ pub(crate) fn write(
         )));
     }
     session.check_written(path)?;
-    names.check_extension(Path::new(path)).raise()?;
     let target = WriteTarget::from_path(Path::new(path)).raise()?;
     if let WriteTarget::File(file) = &target {
+        names.check_extension(Path::new(path)).raise()?;
         session.claim_output(&file.to_string_lossy())?;
     }
     target.write(bytes).map_err(|error| not_written(path, &error))?;

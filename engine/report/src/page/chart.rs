@@ -2,8 +2,8 @@
 //! Interactive Graphics", IEEE Transactions on Visualization and Computer Graphics, 2017), with its
 //! data.
 //!
-//! Shapes, places or words repeat the meaning of colours. The amount of data is bounded for inputs of
-//! any size.
+//! Shapes, places or words repeat the meaning of colours. The amount of data is bounded for inputs
+//! of any size.
 
 mod distribution;
 mod ratios;
