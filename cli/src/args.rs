@@ -28,13 +28,14 @@ pub(crate) struct Args {
 
 impl Args {
     /// The limits of the child process that the command runs in, or `None` if it runs in this
-    /// process. `cluster` has none, because each shard gets its own.
+    /// process. `cluster` has none, because each shard gets its own, nor has `plugins check`, which
+    /// starts a child for the library.
     ///
     /// # Errors
     /// A plugin cannot be used.
     pub(crate) fn child_limits(&self) -> anyhow::Result<Option<Limits>> {
         match &self.command {
-            Command::Cluster(_) => Ok(None),
+            Command::Cluster(_) | Command::Plugins(PluginsCommand::Check { .. }) => Ok(None),
             Command::Run(run) if run.untrusted.is_some() => {
                 Ok(Some(Limits::for_untrusted(&self.common)))
             }
@@ -98,7 +99,7 @@ pub(crate) enum Command {
   seventeen runs diff 17 18"
     )]
     Runs(RunsCommand),
-    /// List, show and check plugins
+    /// List and show components, check plugins, and begin new ones
     #[command(subcommand, after_help = "Example:\n  seventeen plugins show min_product")]
     Plugins(PluginsCommand),
     /// Build the index of the catalogue of all grids, or show whether it exists

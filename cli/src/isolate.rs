@@ -98,7 +98,15 @@ pub(crate) fn is_confined() -> bool {
 
 /// Marks the process of a command as a child without limits, so that it ends with this process.
 pub(crate) fn mark_as_child(command: &mut std::process::Command) -> &mut std::process::Command {
-    command.env(CONFINED, "")
+    mark_as_limited_child(command, None)
+}
+
+/// The same with a limit on its memory in megabytes.
+pub(crate) fn mark_as_limited_child(
+    command: &mut std::process::Command,
+    memory: Option<u64>,
+) -> &mut std::process::Command {
+    command.env(CONFINED, memory.map_or_else(String::new, |megabytes| megabytes.to_string()))
 }
 
 /// Runs the program again within these limits, with `--skip-crashes` until no component crashes.
@@ -220,7 +228,7 @@ fn end_like_child(_: ExitStatus) {}
 
 /// The signal that ended a process; `None` if it ended by itself.
 #[cfg(unix)]
-fn describe_fault(status: ExitStatus) -> Option<String> {
+pub(crate) fn describe_fault(status: ExitStatus) -> Option<String> {
     use std::os::unix::process::ExitStatusExt;
     Some(format!("signal {}", status.signal()?))
 }
@@ -228,7 +236,7 @@ fn describe_fault(status: ExitStatus) -> Option<String> {
 /// The exception that ended a process; `None` if it ended by itself. Codes of fatal exceptions
 /// begin with these two bits.
 #[cfg(not(unix))]
-fn describe_fault(status: ExitStatus) -> Option<String> {
+pub(crate) fn describe_fault(status: ExitStatus) -> Option<String> {
     let code = status.code()? as u32;
     (code >= 0xc000_0000).then(|| format!("exception {code:#x}"))
 }

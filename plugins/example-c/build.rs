@@ -13,7 +13,7 @@ fn main() {
         .std("c11")
         .warnings(true)
         .extra_warnings(true)
-        // The entry point's own name belongs to the crate: see `src/lib.rs`.
-        .define("SEVENTEEN_LINKED", None)
+        // The entry point's own name belongs to the crate, which exports it: see `src/lib.rs`.
+        .define("seventeen_plugin_v4_seventeen_example_c", "example_c_entry")
         .compile("example_c");
 }

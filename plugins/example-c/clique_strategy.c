@@ -1,10 +1,7 @@
-/* example_c: a clique strategy in C, the template for strategies in other languages.
+/* example_c: a clique strategy in C.
  *
  * It takes sets by ascending size if they are disjoint from those taken before. The order of a
- * clique matters: enumerators search in it. `example.c` explains plugins, and has options.
- *
- * cc -O2 -shared -fPIC -I../../engine/plugin/include -o libseventeen_example_clique.so \
- *     clique_strategy.c */
+ * clique matters: enumerators search in it. */
 
 #include "seventeen_plugin.h"
 
@@ -27,7 +24,7 @@ typedef struct {
     SeventeenCells *sets;
     uint8_t *sizes;
     size_t n_sets;
-} Example;
+} State;
 
 static int32_t out_of_memory(void) {
     snprintf(error_text, sizeof error_text, "out of memory");
@@ -51,7 +48,7 @@ static bool are_disjoint(SeventeenCells a, SeventeenCells b) {
 
 /* SeventeenCliqueStrategy.prepare. The sets belong to the caller, so the instance copies them. */
 static int32_t prepare(void *instance, const SeventeenCells *sets, size_t n_sets) {
-    Example *example = instance;
+    State *state = instance;
     SeventeenCells *copy = malloc((n_sets + 1) * sizeof *copy);
     uint8_t *sizes = malloc(n_sets + 1);
     if (copy == NULL || sizes == NULL) {
@@ -63,27 +60,27 @@ static int32_t prepare(void *instance, const SeventeenCells *sets, size_t n_sets
         copy[i] = sets[i];
         sizes[i] = count_cells(sets[i]);
     }
-    free(example->sets);
-    free(example->sizes);
-    *example = (Example){ .sets = copy, .sizes = sizes, .n_sets = n_sets };
+    free(state->sets);
+    free(state->sizes);
+    *state = (State){ .sets = copy, .sizes = sizes, .n_sets = n_sets };
     return SEVENTEEN_OK;
 }
 
 /* SeventeenCliqueStrategy.choose */
 static int32_t choose(void *instance, const SeventeenCandidates *candidates, SeventeenClique *clique) {
-    const Example *example = instance;
+    const State *state = instance;
     SeventeenCells taken = candidates->dead;
     clique->n_sets = 0;
     for (unsigned size = 1; size <= CELLS; size++) {
         for (size_t i = 0; i < candidates->n_sets; i++) {
             uint32_t index = candidates->sets[i];
-            if (index >= example->n_sets) {
+            if (index >= state->n_sets) {
                 snprintf(error_text, sizeof error_text, "set %u: expected less than %zu",
-                         (unsigned)index, example->n_sets);
+                         (unsigned)index, state->n_sets);
                 return SEVENTEEN_ERROR;
             }
-            SeventeenCells set = example->sets[index];
-            if (example->sizes[index] == size && are_disjoint(set, taken)) {
+            SeventeenCells set = state->sets[index];
+            if (state->sizes[index] == size && are_disjoint(set, taken)) {
                 taken.lo |= set.lo;
                 taken.hi |= set.hi;
                 clique->sets[clique->n_sets++] = index;
@@ -97,16 +94,16 @@ static int32_t choose(void *instance, const SeventeenCandidates *candidates, Sev
 /* SeventeenLifecycle.create */
 static int32_t create(const SeventeenSetup *setup, void **instance) {
     (void)setup;
-    *instance = calloc(1, sizeof(Example));
+    *instance = calloc(1, sizeof(State));
     return *instance == NULL ? out_of_memory() : SEVENTEEN_OK;
 }
 
 /* SeventeenLifecycle.destroy */
 static void destroy(void *instance) {
-    Example *example = instance;
-    free(example->sets);
-    free(example->sizes);
-    free(example);
+    State *state = instance;
+    free(state->sets);
+    free(state->sizes);
+    free(state);
 }
 
 /* SeventeenLifecycle.last_error */
@@ -126,20 +123,20 @@ static const SeventeenCliqueStrategy table = {
     .choose = choose,
 };
 
-static const SeventeenComponent example_c = {
-    .struct_size = sizeof example_c,
+static const SeventeenComponent component = {
+    .struct_size = sizeof component,
     .kind = SEVENTEEN_CLIQUE_STRATEGY,
     .name = TEXT("example_c"),
-    .doc = TEXT("Greedy clique, smallest sets first, in C. The template for strategies in other languages"),
+    .doc = TEXT("Greedy clique in C, smallest sets first"),
     .table = &table.life,
 };
 
-static const SeventeenComponent *const components[] = { &example_c };
+static const SeventeenComponent *const components[] = { &component };
 
 static const SeventeenPlugin plugin = {
     .struct_size = sizeof plugin,
     .abi_minor = SEVENTEEN_ABI_MINOR,
-    .name = TEXT("seventeen-example-clique"),
+    .name = TEXT("seventeen-state-clique"),
     .version = TEXT("0.1.0"),
     .build = TEXT("C " __VERSION__),
     .contains_panics = 1,

@@ -1,4 +1,4 @@
-/* example_c: a solver in C, the template for plugins in other languages.
+/* example_c: a solver in C.
  *
  * A plugin is a shared library with one exported function, the entry point at the end of this
  * file. It returns a description of the plugin: a list of components, each with a name, its
@@ -29,11 +29,11 @@ static _Thread_local char error_text[64];
 typedef struct {
     bool descending;
     const SeventeenRun *run;
-} Example;
+} State;
 
 /* A search: the digits set so far, and the digits of each house, bit d for digit d. */
 typedef struct {
-    const Example *example;
+    const State *state;
     uint8_t digits[81];
     uint16_t rows[9];
     uint16_t columns[9];
@@ -97,7 +97,7 @@ static bool is_cancelled(const SeventeenRun *run) {
 /* Fills the empty cells in every way. SEVENTEEN_OK when all ways were tried, SEVENTEEN_CANCELLED when
  * `emit` asked for no more or the run is cancelled. */
 static int32_t fill(Search *search) {
-    if (++search->steps % STEPS_PER_POLL == 0 && is_cancelled(search->example->run)) {
+    if (++search->steps % STEPS_PER_POLL == 0 && is_cancelled(search->state->run)) {
         return SEVENTEEN_CANCELLED;
     }
     int cell = next_cell(search);
@@ -106,7 +106,7 @@ static int32_t fill(Search *search) {
     }
     unsigned left = missing(search, cell);
     for (int turn = 1; turn <= 9; turn++) {
-        int digit = search->example->descending ? 10 - turn : turn;
+        int digit = search->state->descending ? 10 - turn : turn;
         if ((left >> digit & 1) == 0) {
             continue;
         }
@@ -146,7 +146,7 @@ static int32_t set_givens(Search *search, const uint8_t *puzzle) {
 /* SeventeenSolver.solutions */
 static int32_t solutions(void *instance, const uint8_t *puzzle, SeventeenEmitGrid emit,
                          void *context) {
-    Search search = { .example = instance, .emit = emit, .context = context };
+    Search search = { .state = instance, .emit = emit, .context = context };
     int32_t status = set_givens(&search, puzzle);
     if (status == SEVENTEEN_OK) {
         status = fill(&search);
@@ -184,14 +184,14 @@ static bool equals(SeventeenStr text, const char *word) {
 /* SeventeenLifecycle.create. The engine has checked the values against `params` below: there is
  * one for each option, of its type and among its choices. */
 static int32_t create(const SeventeenSetup *setup, void **instance) {
-    Example *example = malloc(sizeof *example);
-    if (example == NULL) {
+    State *state = malloc(sizeof *state);
+    if (state == NULL) {
         snprintf(error_text, sizeof error_text, "out of memory");
         return SEVENTEEN_ERROR;
     }
-    example->descending = setup->n_values > 0 && equals(setup->values[0].payload.text, "descending");
-    example->run = setup->run;
-    *instance = example;
+    state->descending = setup->n_values > 0 && equals(setup->values[0].payload.text, "descending");
+    state->run = setup->run;
+    *instance = state;
     return SEVENTEEN_OK;
 }
 
@@ -227,22 +227,22 @@ static const SeventeenSolver table = {
     .solutions = solutions,
 };
 
-static const SeventeenComponent example_c = {
-    .struct_size = sizeof example_c,
+static const SeventeenComponent component = {
+    .struct_size = sizeof component,
     .kind = SEVENTEEN_SOLVER,
     .name = TEXT("example_c"),
-    .doc = TEXT("Depth-first search in C, the template for plugins in other languages"),
+    .doc = TEXT("Depth-first search in C"),
     .params = params,
     .n_params = sizeof params / sizeof params[0],
     .table = &table.life,
 };
 
-static const SeventeenComponent *const components[] = { &example_c };
+static const SeventeenComponent *const components[] = { &component };
 
 static const SeventeenPlugin plugin = {
     .struct_size = sizeof plugin,
     .abi_minor = SEVENTEEN_ABI_MINOR,
-    .name = TEXT("seventeen-example-c"),
+    .name = TEXT("seventeen-state-c"),
     .version = TEXT("0.1.0"),
     .build = TEXT("C " __VERSION__),
     /* C has no exceptions that could leave a call. */
@@ -251,17 +251,11 @@ static const SeventeenPlugin plugin = {
     .components = components,
 };
 
-/* The entry point. A library of its own exports it as seventeen_plugin_v4_seventeen_example_c;
- * linked into the Rust crate it has a plain name, and the crate exports it under the other. */
-#ifdef SEVENTEEN_LINKED
-#define ENTRY_POINT example_c_entry
-const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host);
-#else
-#define ENTRY_POINT SEVENTEEN_ENTRY(seventeen_example_c)
-SEVENTEEN_EXPORT const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host);
-#endif
+/* The entry point, named after the library. */
+SEVENTEEN_EXPORT const SeventeenPlugin *
+SEVENTEEN_ENTRY(seventeen_example_c)(const SeventeenHost *host);
 
-const SeventeenPlugin *ENTRY_POINT(const SeventeenHost *host) {
+const SeventeenPlugin *SEVENTEEN_ENTRY(seventeen_example_c)(const SeventeenHost *host) {
     (void)host;
     return &plugin;
 }

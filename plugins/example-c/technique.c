@@ -1,11 +1,7 @@
-/* example_c: a technique in C, the template for techniques in other languages.
+/* example_c: a technique in C.
  *
  * It finds naked singles: cells with a single candidate. A technique returns steps: the placements
- * and eliminations, the cells to show, a proof, and a sentence in the field's notation. `example.c`
- * explains plugins, and has options.
- *
- * cc -O2 -shared -fPIC -I../../engine/plugin/include -o libseventeen_example_technique.so \
- *     technique.c */
+ * and eliminations, the cells to show, a proof, and a sentence in the field's notation. */
 
 #include "seventeen_plugin.h"
 
@@ -106,21 +102,21 @@ static const SeventeenTechnique table = {
     .find = find,
 };
 
-static const SeventeenComponent example_c = {
-    .struct_size = sizeof example_c,
+static const SeventeenComponent component = {
+    .struct_size = sizeof component,
     .kind = SEVENTEEN_TECHNIQUE,
     .name = TEXT("example_c"),
-    .doc = TEXT("Naked singles in C, the template for techniques in other languages"),
+    .doc = TEXT("Naked singles in C"),
     .table = &table.life,
     .definition = TEXT("left of cells"),
 };
 
-static const SeventeenComponent *const components[] = { &example_c };
+static const SeventeenComponent *const components[] = { &component };
 
 static const SeventeenPlugin plugin = {
     .struct_size = sizeof plugin,
     .abi_minor = SEVENTEEN_ABI_MINOR,
-    .name = TEXT("seventeen-example-technique"),
+    .name = TEXT("seventeen-state-technique"),
     .version = TEXT("0.1.0"),
     .build = TEXT("C " __VERSION__),
     .contains_panics = 1,

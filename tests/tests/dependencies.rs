@@ -34,7 +34,7 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 11] = [
+const CHAIN: [&str; 12] = [
     "seventeen-core",
     "seventeen-catalogue",
     "seventeen-plugin",

@@ -15,6 +15,7 @@ mod comfort;
 mod command_line;
 mod comparisons;
 mod confined;
+mod conformance;
 mod dependencies;
 mod doc;
 mod documents;

@@ -1,4 +1,8 @@
-//! `seventeen plugins`: lists and shows components, and checks whether a file is a plugin.
+//! `seventeen plugins`: lists and shows components, writes projects of new plugins, and checks
+//! whether a file is a plugin.
+
+mod new;
+mod try_out;
 
 use crate::children;
 use crate::common::Common;
@@ -34,13 +38,34 @@ pub(crate) enum PluginsCommand {
         /// The component's name, alone or as recipes call it: greedy or clique::greedy
         name: String,
     },
+    /// Write a project of a new plugin, with a small component, a test and a README
+    #[command(after_help = "Examples:
+  seventeen plugins new solver my_solver
+  seventeen plugins new technique my_technique --lang c
+  seventeen plugins new clique my_strategy --engine ~/seventeen")]
+    New(new::NewArgs),
     /// Check whether this program can use a file as a plugin
+    ///
+    /// With --try, also whether its components keep the contracts of their kinds. Each is asked
+    /// questions whose answers the program knows, in a child process. --time-limit bounds the time for
+    /// one answer (10 s by default), and --memory-limit the memory (4096 MB by default).
+    #[command(after_help = "Example:
+  seventeen plugins check --try target/release/libseventeen_my_solver.so")]
     Check {
         /// The shared library
         file: PathBuf,
+        /// Try the components, and show each wrong answer with the question
+        #[arg(long = "try")]
+        is_tried: bool,
         /// Load it into this process instead of a child
         #[arg(long, hide = true)]
         in_process: bool,
+        /// The number of the first component to try in this process
+        #[arg(long, hide = true, default_value_t = 0)]
+        from: usize,
+        /// The file for the events of trying components in this process
+        #[arg(long, hide = true)]
+        events: Option<PathBuf>,
     },
 }
 
@@ -57,12 +82,20 @@ pub(crate) fn plugins(common: &Common, command: PluginsCommand) -> anyhow::Resul
             found.map(component_record).try_for_each(|one| print_record(&one))
         }
         PluginsCommand::Show { name } => print(&show_component(&load_registry(common)?, &name)?),
-        PluginsCommand::Check { file, in_process: true } => print(&check_in_process(&file)?),
-        PluginsCommand::Check { file, in_process: false } if common.json => {
-            let report = check_in_child(&file)?;
-            print_record(&json!({ "file": file, "usable": true, "report": report }))
+        PluginsCommand::New(asked) => new::new(common, &asked, &load_registry(common)?),
+        PluginsCommand::Check { file, from, events: Some(events), .. } => {
+            try_out::run_in_child(&file, from, &events)
         }
-        PluginsCommand::Check { file, in_process: false } => print(&check_in_child(&file)?),
+        PluginsCommand::Check { file, in_process: true, .. } => print(&check_in_process(&file)?),
+        PluginsCommand::Check { file, is_tried, .. } => {
+            let report = check_in_child(&file)?;
+            if common.json {
+                print_record(&json!({ "file": file, "usable": true, "report": report }))?;
+            } else {
+                print(&report)?;
+            }
+            if is_tried { try_out::try_out(common, &file) } else { Ok(()) }
+        }
     }
 }
 

@@ -109,6 +109,9 @@ pub mod prelude {
 /// The number is [`ABI_MAJOR`]. Minor versions only append fields.
 pub const ENTRY_PREFIX: &str = "seventeen_plugin_v4_";
 
+/// The interface in C: the text of `seventeen_plugin.h`.
+pub const C_HEADER: &str = include_str!("../include/seventeen_plugin.h");
+
 /// The major version of the interface that this crate supports.
 pub const ABI_MAJOR: u32 = 4;
 

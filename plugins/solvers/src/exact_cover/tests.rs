@@ -13,7 +13,7 @@ use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
 
 /// Boards with their counts.
-const BOARDS: &str = include_str!("../../../../tests/data/boards.txt");
+const BOARDS: &str = include_str!("../../../../engine/conformance/data/boards.txt");
 
 fn solver() -> ExactCover {
     ExactCover::create(&Args::new(&[])).unwrap()
