@@ -242,7 +242,7 @@ static const SeventeenComponent *const components[] = { &component };
 static const SeventeenPlugin plugin = {
     .struct_size = sizeof plugin,
     .abi_minor = SEVENTEEN_ABI_MINOR,
-    .name = TEXT("seventeen-state-c"),
+    .name = TEXT("seventeen-example-c"),
     .version = TEXT("0.1.0"),
     .build = TEXT("C " __VERSION__),
     /* C has no exceptions that could leave a call. */

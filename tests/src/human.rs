@@ -1,7 +1,9 @@
 //! What the suites of techniques share: techniques by name, walks, and which puzzles need which.
 
 use crate::data;
-use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique, proof};
+use seventeen_conformance::Trial;
+use seventeen_conformance::technique::flaw_of;
+use seventeen_core::{Grid, Position, Puzzle, Solver, Step, Technique};
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{CancellationToken, Kind, Value};
 use std::collections::BTreeMap;
@@ -42,6 +44,13 @@ impl Named {
         if let Err(wrong) = definition.check(step) {
             panic!("{}: {wrong} in {step}\n{}", self.key, step.proof);
         }
+    }
+
+    /// A trial of it.
+    pub fn trial<'a>(&'a self, peers: &'a Registry) -> Trial<'a> {
+        let names = self.component.params().iter().map(|param| param.name.to_owned());
+        let options: Vec<(String, Value)> = names.zip(self.values.iter().cloned()).collect();
+        Trial::with_options(&self.component, peers, &options).expect("these values were checked")
     }
 
     /// A new instance.
@@ -152,31 +161,7 @@ pub fn solution(solver: &mut dyn Solver, puzzle: &Puzzle) -> Grid {
 /// # Panics
 /// If it does not.
 pub fn check(step: &Step, position: &Position, solution: &Grid, what: &str) {
-    let tell =
-        |wrong: &str| panic!("{what}: {wrong} in {step}\n{solution}\n{}", position.drawing());
-    if !step.concludes() {
-        tell("no conclusion");
-    }
-    for candidate in &step.placements {
-        if position.digit(candidate.cell()).is_some() || !position.has(*candidate) {
-            tell("a placement that is no candidate");
-        }
-        if solution.digit(candidate.cell()) != candidate.digit() {
-            tell("a false placement");
-        }
-    }
-    for candidate in &step.eliminations {
-        if !position.has(*candidate) {
-            tell("an elimination of what is not there");
-        }
-        if solution.digit(candidate.cell()) == candidate.digit() {
-            tell("an elimination of the solution");
-        }
-    }
-    if step.sentence.is_empty() {
-        tell("no sentence");
-    }
-    if let Err(flaw) = proof::check(&step.proof, position, step) {
-        tell(&format!("{flaw}, where it reads\n{}", step.proof));
+    if let Some(flaw) = flaw_of(step, position, solution) {
+        panic!("{what}: {flaw} in {step}\n{solution}\n{}", position.drawing());
     }
 }

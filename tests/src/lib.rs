@@ -3,6 +3,7 @@
 
 pub mod chapter;
 pub mod command;
+pub mod conform;
 pub mod editor;
 pub mod golden;
 pub mod human;

@@ -1,8 +1,9 @@
-//! Conformance of enumerators: the known puzzles and no other, under every clique strategy,
+//! Conformance of enumerators; and the known puzzles and no other, under every clique strategy,
 //! whatever parts were searched before.
 
 mod batches;
 
+use seventeen_conformance::{Scope, Trial};
 use seventeen_core::{
     Cell, Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Puzzle, Search,
     Solver, Transformation, UaHarvester, ua,
@@ -10,9 +11,22 @@ use seventeen_core::{
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::{CancellationToken, Kind};
+use seventeen_tests::conform::{conform, scope};
 use seventeen_tests::{Random, grids, is_long, lines, linked, program, registries};
 use std::ops::ControlFlow;
 use std::process::Command;
+
+#[test]
+fn enumerators_keep_their_contract() {
+    let peers = linked();
+    // The search of a loaded one is the same.
+    for ((origin, registry), scope) in registries().into_iter().zip([scope(), Scope::Quick]) {
+        for component in registry.of(Kind::Enumerator) {
+            let trial = Trial::new(component, &peers).expect("defaults fit").scope(scope);
+            conform(&format!("{origin} {}", component.name()), Kind::Enumerator, trial);
+        }
+    }
+}
 
 fn make_solver(registry: &Registry, name: &str) -> Box<dyn Solver> {
     let component = registry.find(Kind::Solver, name).expect("a known solver");
@@ -209,106 +223,6 @@ fn puzzles_of_79_clues_are_those_that_the_checker_finds() {
             assert_eq!(all(&registry, &mut plan), expected, "{origin} {}", enumerator.name());
         }
     }
-}
-
-#[test]
-fn numbers_of_clues_out_of_range_are_refused() {
-    let (_, _, grid) = &grids()[0];
-    for (origin, registry) in registries() {
-        let strategy = registry.find(Kind::CliqueStrategy, "greedy").unwrap();
-        for enumerator in registry.of(Kind::Enumerator) {
-            for clues in [0, 82] {
-                let wanted = EnumerationQuery::all(grid, &[], clues);
-                let planned = plan(&registry, enumerator, strategy, &wanted);
-                let refused = planned.err().map(|error| error.to_string()).unwrap_or_default();
-                assert!(refused.contains("expected 1 to 81"), "{origin}: {refused}");
-            }
-        }
-    }
-}
-
-/// Small worlds: a grid with most cells forced in or out. Every subset of the others is tried.
-#[test]
-fn small_worlds_hold_what_brute_force_finds() {
-    let registry = linked();
-    let mut random = Random(20);
-    let mut checker = make_solver(&registry, "backtrack");
-    let grids = grids();
-    let harvests: Vec<Vec<Cells>> =
-        grids.iter().map(|(_, _, grid)| harvested(&registry, grid)).collect();
-    let strategies: Vec<&Registered> = registry.of(Kind::CliqueStrategy).collect();
-    let mut found_any = 0;
-    let worlds = if is_long() { 1000 } else { 400 };
-    for world in 0..worlds {
-        let (_, _, grid) = &grids[world % 6];
-        let (given, dead) = small_world(grid, &mut random, &mut *checker);
-        let open = !(given | dead);
-        let clues = given.len() + random.below(open.len() as usize + 1) as u32;
-        // Where few sets are known, the others are found by tests that fail.
-        let sets = &harvests[world % 6];
-        let known = [sets.len(), 2000, 300, 20, 0][world % 5].min(sets.len());
-        let wanted =
-            EnumerationQuery { given, dead, ..EnumerationQuery::all(grid, &sets[..known], clues) };
-        let expected = if clues == 0 { continue } else { brute_force(&wanted, &mut *checker) };
-        found_any += usize::from(!expected.is_empty());
-        let strategy = strategies[world % strategies.len()];
-        for enumerator in registry.of(Kind::Enumerator) {
-            let mut plan = plan(&registry, enumerator, strategy, &wanted).unwrap();
-            let found = all(&registry, &mut plan);
-            let (name, strategy) = (enumerator.name(), strategy.name());
-            assert_eq!(
-                found, expected,
-                "{name} {strategy}: {given} given, {dead} dead, {known} sets"
-            );
-        }
-    }
-    assert!(found_any > worlds * 3 / 10, "{found_any} worlds have puzzles");
-}
-
-/// Cells forced in and out that leave six to ten open ones, with some puzzles as a rule: of the
-/// cells taken from a full grid in a random order those stay open that come last.
-fn small_world(grid: &Grid, random: &mut Random, checker: &mut dyn Solver) -> (Cells, Cells) {
-    let mut cells: Vec<Cell> = Cell::all().collect();
-    let mut given = Cells::ALL;
-    let mut taken = Vec::new();
-    while !cells.is_empty() {
-        let cell = cells.swap_remove(random.below(cells.len()));
-        let rest = given - Cells::single(cell);
-        if checker.count(&grid.puzzle(rest), 2) == Ok(1) {
-            given = rest;
-            taken.push(cell);
-        }
-    }
-    let open = 6 + random.below(5);
-    let back = open / 2;
-    let mut dead: Cells = taken[..taken.len() - back].iter().copied().collect();
-    let mut open_cells: Cells = taken[taken.len() - back..].iter().copied().collect();
-    let mut givens: Vec<Cell> = given.iter().collect();
-    while open_cells.len() < open as u32 {
-        open_cells.insert(givens.swap_remove(random.below(givens.len())));
-    }
-    dead -= open_cells;
-    (!(dead | open_cells), dead)
-}
-
-/// Every choice of the open cells, tested one by one.
-fn brute_force(wanted: &EnumerationQuery<'_>, checker: &mut dyn Solver) -> Vec<Puzzle> {
-    let open: Vec<Cell> = (!(wanted.given | wanted.dead)).iter().collect();
-    let chosen = wanted.clues - wanted.given.len();
-    let mut found = Vec::new();
-    for choice in 0..1_u32 << open.len() {
-        if choice.count_ones() != chosen {
-            continue;
-        }
-        let more = open.iter().enumerate().filter(|(i, _)| choice >> i & 1 != 0);
-        let givens = wanted.given | more.map(|(_, &cell)| cell).collect::<Cells>();
-        let puzzle = wanted.grid.puzzle(givens);
-        if checker.count(&puzzle, 2) == Ok(1) {
-            found.push(puzzle);
-        }
-    }
-    found.sort_unstable();
-    found
 }
 
 /// The puzzles with 17 clues of a grid of `grids.txt`, in the order of their cells.

@@ -38,6 +38,7 @@ mod main_job;
 mod one_clue_boxes;
 mod patterns;
 mod pictures;
+mod plugin_projects;
 mod plugins;
 mod positions;
 mod proofs;

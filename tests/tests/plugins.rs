@@ -5,7 +5,6 @@ use seventeen_core::{
 };
 use seventeen_host::{LoadError, Registry};
 use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, CancellationToken, Kind};
-use seventeen_tests::command::build_quickly;
 use seventeen_tests::{compile, data, faulty, grids, library, linked, program, registries, root};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::ops::ControlFlow;
@@ -249,23 +248,4 @@ fn the_template_of_a_technique_in_c_finds_the_steps_of_naked_single() {
         found += steps.len();
     }
     assert!(found > 0);
-}
-
-#[test]
-fn the_template_outside_the_workspace_is_built_and_loaded() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let status = build_quickly(&mut cargo)
-        .args(["build", "--release", "--quiet", "--locked", "--offline", "--target-dir"])
-        .arg(dir.path())
-        .arg("--manifest-path")
-        .arg(root().join("plugins/template/Cargo.toml"))
-        .status()
-        .expect("cargo");
-    assert!(status.success(), "the template does not compile");
-    let file = format!("{DLL_PREFIX}seventeen_template{DLL_SUFFIX}");
-    let mut registry = Registry::default();
-    let loaded = registry.load(&dir.path().join("release").join(file));
-    loaded.unwrap_or_else(|no| panic!("the template: {}", no.error));
-    chooses_maximal_cliques(&registry, "fewest_first");
 }

@@ -15,7 +15,7 @@ use clap::Subcommand;
 use serde_json::{Value as Json, json};
 use seventeen_host::aliases::{self, is_same_name};
 use seventeen_host::nearest::suggestion;
-use seventeen_host::{Plugin, Registered, Registry, Shadowed};
+use seventeen_host::{PLUGIN_ADVICE, Plugin, Registered, Registry, Shadowed};
 use seventeen_plugin::params::{ParamSpec, Value};
 use seventeen_plugin::{ABI_MAJOR, Kind};
 use std::path::{Path, PathBuf};
@@ -189,7 +189,8 @@ fn find_components<'a>(registry: &'a Registry, name: &str) -> anyhow::Result<Vec
     let by: [&dyn Fn(&&Registered) -> bool; 2] = [&called, &alike];
     let found = by.into_iter().map(|is_meant| registry.iter().filter(is_meant).collect::<Vec<_>>());
     found.into_iter().find(|found| !found.is_empty()).ok_or_else(|| {
-        anyhow!("no component `{name}`{}", suggestion(name, registry.iter().map(Registered::name)))
+        let near = suggestion(name, registry.iter().map(Registered::name));
+        anyhow!("no component `{name}`{near}{PLUGIN_ADVICE}")
     })
 }
 

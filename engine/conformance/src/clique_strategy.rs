@@ -62,8 +62,9 @@ fn chooses_disjoint(trial: &mut Trial<'_>) -> Outcome {
         for dead in [Cells::EMPTY, Cells::from_bits(1 << 3 | 1 << 8)] {
             // Every fourth set is no candidate.
             let candidates: Vec<u32> = (0..sets.len() as u32).filter(|i| i % 4 != 3).collect();
+            let cells = if dead.is_empty() { "dead cells".to_owned() } else { dead.to_string() };
             let question = trial.ask(format!(
-                "a clique of the sets numbered {candidates:?} without the cells {dead}, of {}",
+                "a clique of the sets numbered {candidates:?} without {cells}, of {}",
                 sets_text(&sets)
             ));
             let (chosen, bound) = choose(&question, &mut *strategy, &candidates, dead)?;
@@ -104,9 +105,8 @@ fn repeats_itself(trial: &mut Trial<'_>) -> Outcome {
     for sets in families() {
         let all: Vec<u32> = (0..sets.len() as u32).collect();
         let some = |keep: u32| all.iter().copied().filter(move |i| i % 5 != keep);
-        let nodes: Vec<(Vec<u32>, Cells)> = (0..6)
-            .map(|i| (some(i).collect(), Cells::single(Cell::of(2 * i as usize))))
-            .collect();
+        let nodes: Vec<(Vec<u32>, Cells)> =
+            (0..6).map(|i| (some(i).collect(), Cells::single(Cell::of(2 * i as usize)))).collect();
         let question =
             trial.ask(format!("the cliques of six nodes of a search in {}", sets_text(&sets)));
         question.answer(strategy.prepare(&sets))?;

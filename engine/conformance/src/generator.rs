@@ -44,18 +44,15 @@ fn task((seed, from): &OwnedTask) -> Task<'_> {
     Task { seed: *seed, from: from.as_ref() }
 }
 
-/// The starts that the generator accepts: those of the trial, or of nothing, a puzzle and a grid
-/// those without an error.
+/// The starts that the generator accepts without an error: of nothing, a puzzle and a grid.
 fn accepted_starts(trial: &mut Trial<'_>) -> Result<Vec<Option<Board>>, Stop> {
-    if !trial.starts.is_empty() {
-        return Ok(trial.starts.clone());
-    }
     let puzzle = puzzles(trial, 1)?.swap_remove(0).0;
     let grid = grids()[0].puzzle(Cells::ALL);
     let starts = [None, Some(Board::from(&puzzle)), Some(Board::from(&grid))];
     let (mut accepted, mut errors) = (Vec::new(), Vec::new());
     for start in starts {
-        let (mut generator, mut solver) = (trial.make::<dyn Generator>()?, trial.peer::<dyn Solver>()?);
+        let (mut generator, mut solver) =
+            (trial.make::<dyn Generator>()?, trial.peer::<dyn Solver>()?);
         let asked = (1, start);
         ask_for(trial, &asked);
         match generate(&mut *generator, &mut *solver, &task(&asked)) {
@@ -73,12 +70,11 @@ fn accepted_starts(trial: &mut Trial<'_>) -> Result<Vec<Option<Board>>, Stop> {
 
 /// Tasks with several seeds for each start.
 fn tasks(trial: &mut Trial<'_>) -> Result<Vec<OwnedTask>, Stop> {
-    let starts = accepted_starts(trial)?;
-    let seeds = trial.rounds(5, 20) as u64;
-    Ok(starts
-        .iter()
-        .flat_map(|start| (1..=seeds).map(move |seed| (seed, start.clone())))
-        .collect())
+    let (starts, seeds) = match trial.starts.clone() {
+        Some(wanted) => wanted,
+        None => (accepted_starts(trial)?, trial.rounds(5, 20) as u64),
+    };
+    Ok(starts.iter().flat_map(|start| (1..=seeds).map(move |seed| (seed, start.clone()))).collect())
 }
 
 fn makes_unique_puzzles(trial: &mut Trial<'_>) -> Outcome {

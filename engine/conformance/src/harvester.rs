@@ -128,7 +128,8 @@ fn harvest_batch(
 fn harvests_batch(trial: &mut Trial<'_>) -> Outcome {
     let (mut harvester, mut checker) = (trial.make::<dyn UaHarvester>()?, trial.checker()?);
     let grids = batch();
-    let question = trial.ask(format!("the sets of {} grids with rows 1 to 6 of {}", grids.len(), grids[0]));
+    let question =
+        trial.ask(format!("the sets of {} grids with rows 1 to 6 of {}", grids.len(), grids[0]));
     let sets = harvest_batch(&question, &mut *harvester, &grids, usize::MAX)?;
     let mut seen = BTreeSet::new();
     for &(grid, set) in &sets {

@@ -2,9 +2,7 @@
 
 use crate::trial::{Trial, no_peer};
 use crate::verdict::Stop;
-use seventeen_core::{
-    Board, Cell, Cells, Grid, Puzzle, Solver, Transformation, UaHarvester, ua,
-};
+use seventeen_core::{Board, Cell, Cells, Grid, Puzzle, Solver, Transformation, UaHarvester, ua};
 use seventeen_plugin::random::RandomNumbers;
 use std::ops::ControlFlow;
 use std::str::FromStr;

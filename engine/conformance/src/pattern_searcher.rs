@@ -31,9 +31,7 @@ fn layout() -> Layout {
     Layout::Pattern(!open.cells() | clues)
 }
 
-fn plan(
-    trial: &mut Trial<'_>,
-) -> Result<(Question, Box<dyn PatternSearch>), Stop> {
+fn plan(trial: &mut Trial<'_>) -> Result<(Question, Box<dyn PatternSearch>), Stop> {
     let mut searcher = trial.make::<dyn PatternSearcher>()?;
     let question =
         trial.ask(format!("the pattern with clues at {CLUES} and in all of the boxes 3 to 9"));
@@ -70,10 +68,7 @@ fn extend(
 }
 
 /// The configurations of the last stage.
-fn last_stage(
-    question: &Question,
-    search: &dyn PatternSearch,
-) -> Result<Vec<Configuration>, Stop> {
+fn last_stage(question: &Question, search: &dyn PatternSearch) -> Result<Vec<Configuration>, Stop> {
     let mut parents = begin(question, search)?;
     for stage in 0..search.stages().len() as u32 {
         parents = extend(question, search, stage, &parents)?;
@@ -84,7 +79,8 @@ fn last_stage(
 /// The class of the digits of a configuration: all boxes that can be transformed into these.
 fn digits_class(digits: [u8; 81]) -> Result<Puzzle, Stop> {
     let form = Puzzle::from_digits(digits).minlex();
-    form.map(|(form, _)| form).map_err(|error| no_peer(seventeen_core::Error::failed(error.to_string())))
+    form.map(|(form, _)| form)
+        .map_err(|error| no_peer(seventeen_core::Error::failed(error.to_string())))
 }
 
 /// Whether the clues leave no other filling of the region in a grid.
@@ -106,7 +102,11 @@ fn keeps_clean(trial: &mut Trial<'_>) -> Outcome {
         let grid = solver.find(&Puzzle::from_digits(found.digits), None).map_err(no_peer)?;
         let Some(grid) = grid else { continue };
         if !is_clean(&mut *solver, &grid, found.region(), found.clues)? {
-            let got = format!("{} with clues at {}, which leave one unhit", Puzzle::from_digits(found.digits), found.clues);
+            let got = format!(
+                "{} with clues at {}, which leave one unhit",
+                Puzzle::from_digits(found.digits),
+                found.clues
+            );
             return Err(question.wrong("configurations without an unhit unavoidable set", got));
         }
     }

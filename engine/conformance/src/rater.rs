@@ -11,7 +11,8 @@ pub(crate) const CHECKS: &[Check] = &[
 ];
 
 fn ask_for(trial: &mut Trial<'_>, puzzle: &Position, at_most: f64) -> Question {
-    let bound = if at_most.is_finite() { format!(" with the bound {at_most}") } else { String::new() };
+    let bound =
+        if at_most.is_finite() { format!(" with the bound {at_most}") } else { String::new() };
     trial.ask(format!("the rating of {}{bound}", puzzle.given_puzzle()))
 }
 

@@ -150,7 +150,11 @@ fn answers_many(trial: &mut Trial<'_>) -> Outcome {
         for puzzle in &puzzles {
             expected.push(question.answer(solver.count(puzzle, limit))?);
         }
-        question.expect_equal("the counts of single puzzles after the 7 of the list", &expected, &counts)?;
+        question.expect_equal(
+            "the counts of single puzzles after the 7 of the list",
+            &expected,
+            &counts,
+        )?;
     }
     solves_each(trial, &mut *solver, &puzzles)
 }
@@ -162,7 +166,11 @@ fn solves_each(trial: &mut Trial<'_>, solver: &mut dyn Solver, puzzles: &[Puzzle
     question.expect_equal("this number of outcomes:", &puzzles.len(), &outcomes.len())?;
     for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
         let question = Question(format!("the outcome of {puzzle} in a list"));
-        expect_count(&question, question.answer(solver.count(puzzle, 2))?, Ok(outcome.count() as u64))?;
+        expect_count(
+            &question,
+            question.answer(solver.count(puzzle, 2))?,
+            Ok(outcome.count() as u64),
+        )?;
         let both = [outcome.grid(0), outcome.grid(1)];
         for grid in both.iter().flatten() {
             question.expect(grid.completes(puzzle), "a solution of it", grid)?;
@@ -217,20 +225,23 @@ fn emits_grids_of_marks(trial: &mut Trial<'_>) -> Outcome {
             }
             other => question.answer(other)?,
         };
-        question.expect(twice.is_none(), "each grid once", twice.map_or_else(String::new, |grid| format!("{grid} twice")))?;
+        question.expect(
+            twice.is_none(),
+            "each grid once",
+            twice.map_or_else(String::new, |grid| format!("{grid} twice")),
+        )?;
         let (expected, _) = allowed(&mut *checker, &marks).map_err(no_peer)?;
         let wrong = expected.symmetric_difference(&found).next();
-        let wrong = wrong.map_or_else(String::new, |grid| format!("{} grids; {grid} is wrong or missing", found.len()));
+        let wrong = wrong.map_or_else(String::new, |grid| {
+            format!("{} grids; {grid} is wrong or missing", found.len())
+        });
         question.expect(found == expected, &format!("{} grids", expected.len()), wrong)?;
     }
     Ok(())
 }
 
 /// Every grid that the marks allow, and one that was emitted twice.
-fn allowed(
-    solver: &mut dyn Solver,
-    marks: &Pencilmarks,
-) -> Result<(BTreeSet<Grid>, Option<Grid>)> {
+fn allowed(solver: &mut dyn Solver, marks: &Pencilmarks) -> Result<(BTreeSet<Grid>, Option<Grid>)> {
     let (mut found, mut twice) = (BTreeSet::new(), None);
     solver.solutions_of_marks(marks, &mut |grid| {
         if !found.insert(*grid) {

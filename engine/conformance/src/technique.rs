@@ -5,9 +5,7 @@ use crate::inputs::puzzles;
 use crate::trial::Trial;
 use crate::verdict::{Check, Outcome, Question, Stop};
 use seventeen_core::proof::Definition;
-use seventeen_core::{
-    Candidate, Cell, Digit, Grid, Position, Puzzle, Step, Technique, proof,
-};
+use seventeen_core::{Candidate, Cell, Digit, Grid, Position, Puzzle, Step, Technique, proof};
 use seventeen_plugin::random::RandomNumbers;
 use std::ops::ControlFlow;
 

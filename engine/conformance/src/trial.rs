@@ -12,6 +12,8 @@ pub enum Scope {
     Quick,
     /// As much as the tests of this repository ask of its own components.
     Full,
+    /// As much as its long tests ask.
+    Long,
 }
 
 /// A component on trial.
@@ -21,8 +23,8 @@ pub struct Trial<'a> {
     /// The trusted components that checks compare with.
     pub(crate) peers: &'a Registry,
     scope: Scope,
-    /// The starts of a generator; empty for those that it accepts.
-    pub(crate) starts: Vec<Option<Board>>,
+    /// The starts of a generator, and the number of seeds for each; none for those that it accepts.
+    pub(crate) starts: Option<(Vec<Option<Board>>, u64)>,
     listener: Option<&'a mut dyn FnMut(&str)>,
 }
 
@@ -49,7 +51,7 @@ impl<'a> Trial<'a> {
     ) -> std::result::Result<Trial<'a>, ChoiceError> {
         let values = component.values(options)?;
         let scope = Scope::Quick;
-        Ok(Trial { component, values, peers, scope, starts: Vec::new(), listener: None })
+        Ok(Trial { component, values, peers, scope, starts: None, listener: None })
     }
 
     /// The trial of this scope.
@@ -59,10 +61,10 @@ impl<'a> Trial<'a> {
         self
     }
 
-    /// The trial of a generator that begins with each of these.
+    /// The trial of a generator that begins with each of these, with this number of seeds.
     #[must_use]
-    pub fn starts(mut self, starts: Vec<Option<Board>>) -> Trial<'a> {
-        self.starts = starts;
+    pub fn starts(mut self, starts: Vec<Option<Board>>, seeds: u64) -> Trial<'a> {
+        self.starts = Some((starts, seeds));
         self
     }
 
@@ -79,6 +81,7 @@ impl<'a> Trial<'a> {
         match self.scope {
             Scope::Quick => quick,
             Scope::Full => full,
+            Scope::Long => 3 * full,
         }
     }
 
@@ -91,9 +94,7 @@ impl<'a> Trial<'a> {
     }
 
     /// A new instance of the component.
-    pub(crate) fn make<K: Extension + ?Sized>(
-        &mut self,
-    ) -> std::result::Result<Box<K>, Stop> {
+    pub(crate) fn make<K: Extension + ?Sized>(&mut self) -> std::result::Result<Box<K>, Stop> {
         let question = self.ask("the options of a new instance".to_owned());
         question.answer(self.component.make::<K>(&self.values, &CancellationToken::new()))
     }
@@ -113,8 +114,7 @@ impl<'a> Trial<'a> {
 
     /// The solver that is simple enough to be trusted.
     pub(crate) fn checker(&self) -> std::result::Result<Box<dyn Solver>, Stop> {
-        make_peer(self.peers.default_for(Kind::Solver, Role::Checks), Kind::Solver)
-            .map_err(no_peer)
+        make_peer(self.peers.default_for(Kind::Solver, Role::Checks), Kind::Solver).map_err(no_peer)
     }
 }
 

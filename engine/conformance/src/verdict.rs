@@ -71,11 +71,7 @@ impl Question {
 
     /// The end of the check by a wrong answer.
     pub(crate) fn wrong(&self, expected: impl Into<String>, got: impl Into<String>) -> Stop {
-        Stop::Failed(Failure {
-            input: self.0.clone(),
-            expected: expected.into(),
-            got: got.into(),
-        })
+        Stop::Failed(Failure { input: self.0.clone(), expected: expected.into(), got: got.into() })
     }
 
     /// Expects a condition.

@@ -24,6 +24,8 @@ pub mod user_directories;
 pub use library::LoadError;
 pub use loaded_file::LoadedFile;
 pub use nearest::nearest;
-pub use registry::{ChoiceError, Origin, Plugin, Registered, Registry, Rejected, Shadowed};
+pub use registry::{
+    ChoiceError, Origin, PLUGIN_ADVICE, Plugin, Registered, Registry, Rejected, Shadowed,
+};
 pub use search_path::SearchPath;
 pub use standard_output::StandardOutput;

@@ -24,6 +24,9 @@ use std::sync::{Arc, LazyLock, OnceLock};
 /// If this variable is `all`, components of linked-in plugins are checked, too.
 const CHECKS: &str = "SEVENTEEN_CHECKS";
 
+/// The end of an error about a component that does not exist.
+pub const PLUGIN_ADVICE: &str = "; --plugin FILE adds those of a plugin";
+
 /// The origin of a plugin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
@@ -104,7 +107,7 @@ pub struct Rejected {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChoiceError {
     /// No component of that kind has that name.
-    #[error("no {kind} `{name}`{suggestion} (there are: {known})")]
+    #[error("no {kind} `{name}`{suggestion} (there are: {known}){PLUGIN_ADVICE}")]
     UnknownComponent {
         /// The kind requested.
         kind: Kind,

@@ -63,8 +63,7 @@ mod tests {
     #[test]
     fn a_set_with_many_neighbours_comes_last() {
         let sets = ["r1c123", "r1c1 r2c1", "r1c2 r2c2", "r9c9"].map(|set| set.parse().unwrap());
-        let mut strategy =
-            TemplateStrategy { most: 12, sets: Vec::new(), neighbours: Vec::new() };
+        let mut strategy = TemplateStrategy { most: 12, sets: Vec::new(), neighbours: Vec::new() };
         let mut chosen = Vec::new();
         strategy.prepare(&sets).unwrap();
         let bound = strategy.choose(&[0, 1, 2, 3], Cells::EMPTY, &mut chosen);

@@ -9,6 +9,7 @@ seventeen_plugin::plugin! {
     solver::<Exits>(),
     solver::<Aborts>(),
     solver::<Hangs>(),
+    solver::<Hoards>(),
     solver::<Picky>(),
     clique_strategy::<Overlaps>(),
     clique_strategy::<Boasts>(),
@@ -120,6 +121,12 @@ ends!(
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
 );
+ends!(Hoards, "hoards", "Allocates memory until there is none", {
+    let mut all: Vec<Vec<u8>> = Vec::new();
+    loop {
+        all.push(Vec::with_capacity(1 << 28));
+    }
+});
 
 /// Aborts the process at puzzles of 17 clues, and says of all others that they have one solution.
 pub struct Picky;

@@ -8,13 +8,13 @@ use crate::standard_output::{print, print_record};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use project::{Language, Project};
+use serde_json::json;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Registry, aliases};
 use seventeen_plugin::Kind;
-use template::project::TEMPLATES;
-use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
+use template::project::TEMPLATES;
 
 #[derive(clap::Args)]
 pub(crate) struct NewArgs {
@@ -54,8 +54,7 @@ pub(crate) fn new(common: &Common, asked: &NewArgs, registry: &Registry) -> anyh
     let folder = Path::new(&asked.name);
     write(folder, &project)?;
     if common.json {
-        let files: Vec<PathBuf> =
-            project.files.iter().map(|(file, _)| folder.join(file)).collect();
+        let files: Vec<PathBuf> = project.files.iter().map(|(file, _)| folder.join(file)).collect();
         return print_record(&json!({
             "folder": folder, "files": files, "library": project.library, "next": project.next,
         }));

@@ -78,7 +78,9 @@ fn try_components(common: &Common, file: &Path) -> anyhow::Result<Vec<TriedCompo
             // All were tried, and the process ended badly after that.
             Some(last) if is_complete => last.add_end(&why),
             Some(last) => last.end(&why),
-            None => return Err(Error::work_failed(format_args!("{}: {why}", file.display())).into()),
+            None => {
+                return Err(Error::work_failed(format_args!("{}: {why}", file.display())).into());
+            }
         }
         tried.extend(outcomes);
         if is_complete {
@@ -124,6 +126,8 @@ fn run_child(
     let mut command = Command::new(program);
     command.args(["plugins", "check", "--try", "--color", "never", "--in-process"]).arg(file);
     command.arg("--from").arg(from.to_string()).arg("--events").arg(&record.events);
+    // The message is enough; a backtrace would hide it.
+    command.env("RUST_BACKTRACE", "0");
     command.stdout(printed.try_clone()?).stderr(printed).stdin(std::process::Stdio::null());
     let memory = cfg!(unix).then(|| common.memory_limit.unwrap_or(MEGABYTES));
     isolate::mark_as_limited_child(&mut command, memory);
@@ -144,7 +148,11 @@ fn run_child(
             // An error means that the child has already ended.
             let _ = child.kill();
             child.wait().context("cannot wait for the child process")?;
-            return if is_stopped { Err(Error::interrupted().into()) } else { Ok(ChildEnd::Late(limit)) };
+            return if is_stopped {
+                Err(Error::interrupted().into())
+            } else {
+                Ok(ChildEnd::Late(limit))
+            };
         }
         std::thread::sleep(LOOK_EVERY);
     }

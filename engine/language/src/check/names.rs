@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::nearest::suggestion;
-use seventeen_host::{Registry, aliases};
+use seventeen_host::{ChoiceError, Registry, aliases};
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,8 +90,13 @@ fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<St
         Some(kind) => {
             let is_word = |name: &&str| !matches!(*name, "all" | "by" | "named");
             let components: Vec<&str> = known.iter().map(String::as_str).filter(is_word).collect();
-            let (name, components) = (&call.name, components.join(", "));
-            Some(format!("no {kind} `{name}`{near} (there are: {components})"))
+            let error = ChoiceError::UnknownComponent {
+                kind,
+                name: call.name.to_string(),
+                suggestion: near,
+                known: components.join(", "),
+            };
+            Some(error.to_string())
         }
         None => Some(format!("no function `{}`{near}", call.name)),
     }

@@ -3,11 +3,9 @@
 use super::name::{camel_case, snake_case};
 use anyhow::bail;
 use seventeen_plugin::{C_HEADER, Kind};
-use template::project::{
-    LIST, MAKEFILE, MANIFEST, README, README_C, TEMPLATES, Template,
-};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::path::PathBuf;
+use template::project::{LIST, MAKEFILE, MANIFEST, README, README_C, TEMPLATES, Template};
 
 /// The language of a project.
 pub(super) enum Language {
@@ -58,7 +56,12 @@ impl Project {
 
     fn add_rust(&mut self, templates: &[&Template], name: &str, engine: &str) {
         let names = component_names(templates, name);
-        let mut texts = self.texts(templates, name);
+        let sources = templates.iter().map(|template| {
+            let component = component_name(templates, template, name);
+            let (module, kind) = (template.module, kind_words(template));
+            format!("| `src/{module}.rs` | the {kind} `{component}`, with a test |\n")
+        });
+        let mut texts = self.texts(templates, name, sources.collect());
         texts.push(("{engine}".to_owned(), engine.replace('\\', "\\\\").replace('"', "\\\"")));
         texts.push(("{version}".to_owned(), env!("CARGO_PKG_VERSION").to_owned()));
         self.add("Cargo.toml", replace(MANIFEST, &texts));
@@ -79,7 +82,7 @@ impl Project {
             let [kind] = kinds else { bail!("a project in C has one component: name its kind") };
             bail!("there is no template of a {kind} in C: leave --lang out to write it in Rust");
         };
-        let mut texts = self.texts(templates, name);
+        let mut texts = self.texts(templates, name, String::new());
         let form = if cfg!(windows) { "-static-libgcc" } else { "-fPIC" };
         texts.push(("{form}".to_owned(), form.to_owned()));
         self.add(&format!("{name}.c"), replace(source, &names));
@@ -119,21 +122,17 @@ impl Project {
         templates.iter().map(run).collect()
     }
 
-    /// The words of the files around the components.
-    fn texts(&self, templates: &[&Template], name: &str) -> Replacements {
+    /// The words of the files around the components; `files` begins the list of files.
+    fn texts(&self, templates: &[&Template], name: &str, mut files: String) -> Replacements {
         let library = self.library.rsplit('/').next().unwrap_or_default();
-        let mut files = String::new();
         for template in templates {
             let component = component_name(templates, template, name);
-            if self.library.contains('/') {
-                let (module, kind) = (template.module, template.kind);
-                files += &format!("| `src/{module}.rs` | the {kind} `{component}`, with a test |\n");
-            }
             let example = example_path(templates, template);
             files += &format!("| `{example}` | a recipe that uses `{component}` |\n");
         }
         [
             ("{name}", name.to_owned()),
+            ("{crate}", crate_name(name)),
             ("{library}", library.to_owned()),
             ("{doc}", self.content.replace('`', "")),
             ("{files}", files),
@@ -144,12 +143,22 @@ impl Project {
     }
 }
 
+/// The name of the plugin, and of its crate.
+fn crate_name(name: &str) -> String {
+    format!("seventeen-{}", name.replace('_', "-"))
+}
+
 /// What a project contains.
 fn content(templates: &[&Template], name: &str) -> String {
     match templates {
-        [template] => format!("the {} `{}`", template.kind, snake_case(name)),
+        [template] => format!("the {} `{}`", kind_words(template), snake_case(name)),
         _ => "a component of each kind".to_owned(),
     }
+}
+
+/// The kind of a template's component: `clique strategy`.
+fn kind_words(template: &Template) -> String {
+    template.module.replace('_', " ")
 }
 
 /// The name of a template's component in the project: that of the project if it is the only one.
@@ -198,7 +207,7 @@ fn c_source(kinds: &[Kind], name: &str) -> Option<(&'static str, Replacements)> 
     let snake = snake_case(name);
     let names = vec![
         (template.library.to_owned(), format!("seventeen_{snake}")),
-        (template.plugin.to_owned(), format!("seventeen-{name}")),
+        (template.plugin.to_owned(), crate_name(name)),
         ("example_c".to_owned(), snake),
     ];
     Some((template.text, names))
@@ -239,14 +248,28 @@ mod tests {
     }
 
     #[test]
-    fn a_project_has_nothing_of_the_templates_names() {
-        let language = Language::Rust { engine: PathBuf::from("/engine") };
-        for template in &TEMPLATES {
-            let project = Project::new(&[template.kind], "mine", &language).unwrap();
-            for (path, text) in &project.files {
-                assert!(!text.to_lowercase().contains("template"), "{path}: {text}");
-                assert!(path == "src/lib.rs" || !text.contains(['{', '}']) || path.ends_with(".rs") || path.ends_with(".rhai") || path == "Cargo.toml", "{path}: {text}");
+    fn a_project_has_no_name_of_the_template() {
+        let engine = PathBuf::from("/engine");
+        for language in [Language::Rust { engine }, Language::C] {
+            for kind in TEMPLATES.map(|template| template.kind) {
+                let Ok(project) = Project::new(&[kind], "mine", &language) else { continue };
+                let own = project.files.iter().filter(|(path, _)| path != "seventeen_plugin.h");
+                for (path, text) in own {
+                    let words =
+                        ["template", "Template", "example_", "-example", "{name}", "{crate}"];
+                    let left = words.iter().find(|word| text.contains(*word));
+                    assert_eq!(left, None, "{kind}, {path}: {text}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn four_kinds_have_a_project_in_c() {
+        let in_c = |kind| Project::new(&[kind], "mine", &Language::C).is_ok();
+        let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|&kind| in_c(kind)).collect();
+        let expected = [Kind::Solver, Kind::UaHarvester, Kind::CliqueStrategy, Kind::Technique];
+        assert_eq!(kinds, expected);
+        assert!(Project::new(&Kind::ALL, "mine", &Language::C).is_err());
     }
 }

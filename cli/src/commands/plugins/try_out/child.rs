@@ -67,10 +67,8 @@ fn run_check(
     Ok(match verdict {
         Verdict::Passed => Event::Passed,
         Verdict::Skipped(why) => Event::Skipped { why: why.to_owned() },
-        Verdict::Failed(failure) => Event::Failed {
-            input: failure.input,
-            expected: failure.expected,
-            got: failure.got,
-        },
+        Verdict::Failed(failure) => {
+            Event::Failed { input: failure.input, expected: failure.expected, got: failure.got }
+        }
     })
 }
