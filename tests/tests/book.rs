@@ -160,7 +160,8 @@ impl<'a> Runner<'a> {
 fn included_fault(text: &str) -> Option<String> {
     let included = text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
     let Some(path) = included else { return Some("a program that nothing runs".to_owned()) };
-    let is_example = path.starts_with("../../engine/seventeen/examples/");
+    let places = ["../../engine/seventeen/examples/", "../../plugins/template/src/"];
+    let is_example = places.iter().any(|place| path.starts_with(place));
     (!is_example || !source().join(path).exists()).then(|| format!("{path} is no example"))
 }
 

@@ -4,6 +4,7 @@ use crate::trial::{Trial, no_peer};
 use crate::verdict::Stop;
 use seventeen_core::{Board, Cell, Cells, Grid, Puzzle, Solver, Transformation, UaHarvester, ua};
 use seventeen_plugin::random::RandomNumbers;
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
@@ -20,13 +21,14 @@ pub(crate) fn counted_boards() -> Vec<(Board, u64)> {
     counted(BOARDS)
 }
 
-fn counted<T: FromStr>(text: &str) -> Vec<(T, u64)> {
+/// The lines of a file of this crate.
+fn counted<T: FromStr<Err: Debug>>(text: &str) -> Vec<(T, u64)> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let read = |line: &str| {
-        let (problem, count) = line.split_once(' ')?;
-        Some((problem.parse().ok()?, count.parse().ok()?))
+        let (problem, count) = line.split_once(' ').expect("a problem and a number");
+        (problem.parse().expect("a problem"), count.parse().expect("a number"))
     };
-    lines.filter_map(read).collect()
+    lines.map(read).collect()
 }
 
 /// Solution grids: the puzzles among the counted ones that are complete.

@@ -27,7 +27,7 @@ const TESTED: usize = 400;
 /// All cells of seven boxes, and some of the boxes 1 and 2.
 fn layout() -> Layout {
     let open: Region = [0, 1].into_iter().collect();
-    let clues: Cells = CLUES.parse().unwrap_or_default();
+    let clues: Cells = CLUES.parse().expect("cells");
     Layout::Pattern(!open.cells() | clues)
 }
 
