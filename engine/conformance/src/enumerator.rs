@@ -229,7 +229,7 @@ fn stops_on_break(trial: &mut Trial<'_>) -> Outcome {
             emitted += of_part;
         }
         question.expect(
-            (emitted > 0) == !expected.is_empty(),
+            (emitted > 0) != expected.is_empty(),
             "a puzzle if there is one",
             format!("{emitted} puzzles"),
         )

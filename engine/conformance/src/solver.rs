@@ -184,6 +184,7 @@ fn solves_each(trial: &mut Trial<'_>, solver: &mut dyn Solver, puzzles: &[Puzzle
 fn finds_redundant(trial: &mut Trial<'_>) -> Outcome {
     let (mut solver, mut checker) = (trial.make::<dyn Solver>()?, trial.checker()?);
     let (grids, mut random) = (grids(), RandomNumbers::new(6));
+    let mut redundant = 0;
     for round in 0..trial.rounds(15, 60) {
         let grid = &grids[round % grids.len()];
         let puzzle = random_givens(&mut random, grid, 60);
@@ -200,7 +201,9 @@ fn finds_redundant(trial: &mut Trial<'_>) -> Outcome {
             }
         }
         question.expect(found == expected, &expected.to_string(), found)?;
+        redundant += expected.len();
     }
+    debug_assert!(redundant > 25, "{redundant} redundant givens are too few to tell");
     Ok(())
 }
 
