@@ -73,6 +73,15 @@ fn what_fails_is_named_with_question_and_answer() {
         ("solver `picky`", &["expected  2 solutions", "got       1 solution"]),
         ("clique strategy `boasts`", &["claims the greatest clique, but left out r1c4 r1c8"]),
         ("clique strategy `overlaps`", &["chose the set r1c6 r2c2 r2c3, of which r1c6"]),
+        (
+            "UA harvester `cuts`",
+            &["expected  unavoidable sets", "got       r1c1 r1c2, which is none"],
+        ),
+        ("enumerator `omits`", &["expected  1 puzzle", "got       0 puzzles, without "]),
+        ("generator `leaves`", &["got       1....", ", which has several solutions"]),
+        ("technique `guesses`", &["expected  true steps with complete proofs", ": Guess: r"]),
+        ("rater `drifts`", &["expected  calls=", "got       calls="]),
+        ("pattern `idles`", &["expected  a configuration of the class of ", "got       none"]),
     ] {
         let part = part(&outcome.out, label);
         for word in words {

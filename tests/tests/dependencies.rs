@@ -39,6 +39,7 @@ const CHAIN: [&str; 12] = [
     "seventeen-catalogue",
     "seventeen-plugin",
     "seventeen-host",
+    "seventeen-conformance",
     "seventeen-jobs",
     "seventeen-report",
     "seventeen-language",

@@ -5,7 +5,7 @@ use crate::simple_counter::SimpleCounter;
 use crate::trial::{Trial, make_peer, no_peer};
 use crate::verdict::{Check, Outcome, Question, Stop};
 use seventeen_core::{Board, Cells, Generated, Generator, Solver, Task};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, Role};
 use std::ops::ControlFlow;
 
 pub(crate) const CHECKS: &[Check] = &[
@@ -100,9 +100,7 @@ fn makes_unique_puzzles(trial: &mut Trial<'_>) -> Outcome {
 fn repeats_itself(trial: &mut Trial<'_>) -> Outcome {
     let [mut one, mut other] = [trial.make::<dyn Generator>()?, trial.make()?];
     let mut solver = trial.peer::<dyn Solver>()?;
-    let solvers: Vec<_> = trial.peers.of(Kind::Solver).collect();
-    let default = trial.peers.default_of(Kind::Solver).map(|solver| solver.name().to_owned());
-    let another = solvers.into_iter().find(|solver| Some(solver.name()) != default.as_deref());
+    let another = trial.peers.default_for(Kind::Solver, Role::CountsGuessesOfBoards);
     let mut another = make_peer::<dyn Solver>(another, Kind::Solver).map_err(no_peer)?;
     let tasks = tasks(trial)?;
     let mut forth = Vec::new();

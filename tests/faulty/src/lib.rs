@@ -1,5 +1,8 @@
 //! A plugin whose components fail in every way that the engine must survive.
 
+mod other_kinds;
+
+use other_kinds::{Cuts, Drifts, Guesses, Idles, Leaves, Omits};
 use seventeen_plugin::prelude::*;
 
 seventeen_plugin::plugin! {
@@ -13,6 +16,12 @@ seventeen_plugin::plugin! {
     solver::<Picky>(),
     clique_strategy::<Overlaps>(),
     clique_strategy::<Boasts>(),
+    ua_harvester::<Cuts>(),
+    enumerator::<Omits>(),
+    generator::<Leaves>(),
+    technique::<Guesses>(),
+    rater::<Drifts>(),
+    pattern_searcher::<Idles>(),
 }
 
 /// Panics at every puzzle.

@@ -67,7 +67,7 @@ fn try_components(common: &Common, file: &Path) -> anyhow::Result<Vec<TriedCompo
         let record = RecordFile::new();
         let end = run_child(common, file, tried.len(), &record)?;
         let events = Event::read_all(&record.events)?;
-        let is_complete = events.last().is_some_and(|event| matches!(event, Event::Done));
+        let is_complete = events.contains(&Event::Done);
         let mut outcomes = read_outcomes(events);
         if is_complete && end.is_regular() {
             tried.extend(outcomes);
@@ -170,7 +170,16 @@ impl RecordFile {
         let path = |kind: &str| {
             std::env::temp_dir().join(format!("seventeen-{}.{kind}", std::process::id()))
         };
-        RecordFile { events: path("events"), printed: path("printed") }
+        let record = RecordFile { events: path("events"), printed: path("printed") };
+        record.remove();
+        record
+    }
+
+    fn remove(&self) {
+        for file in [&self.events, &self.printed] {
+            // The file may not exist.
+            let _ = fs::remove_file(file);
+        }
     }
 
     /// The last lines that the child process wrote.
@@ -184,9 +193,6 @@ impl RecordFile {
 
 impl Drop for RecordFile {
     fn drop(&mut self) {
-        for file in [&self.events, &self.printed] {
-            // The file may not exist.
-            let _ = fs::remove_file(file);
-        }
+        self.remove();
     }
 }

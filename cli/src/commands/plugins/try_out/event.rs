@@ -21,6 +21,8 @@ pub(super) enum Event {
     Skipped { why: String },
     /// An answer was wrong.
     Failed { input: String, expected: String, got: String },
+    /// The tried component is not being called: this program prepares the next question.
+    Waiting,
     /// All components were tried.
     Done,
 }
@@ -30,8 +32,9 @@ impl Event {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(super) fn write(&self, file: &mut File) -> anyhow::Result<()> {
+    pub(super) fn write(&self, mut file: &File) -> anyhow::Result<()> {
         let line = serde_json::to_string(self)? + "\n";
+        // One call, because several threads write.
         file.write_all(line.as_bytes()).context("cannot write a temporary file")
     }
 

@@ -42,7 +42,7 @@ pub(super) fn read_outcomes(events: Vec<Event>) -> Vec<TriedComponent> {
                     check.question = Some(text);
                 }
             }
-            Event::Done => {}
+            Event::Waiting | Event::Done => {}
             end => {
                 if let Some(check) = last_check(&mut components) {
                     check.end = Some(end);
@@ -67,7 +67,8 @@ impl TriedComponent {
     pub(super) fn end(&mut self, why: &str) {
         match self.results.last_mut() {
             Some(check) if check.end.is_none() => {
-                let input = check.question.clone().unwrap_or_else(|| "nothing yet".to_owned());
+                let input =
+                    check.question.clone().unwrap_or_else(|| "its first question".to_owned());
                 check.end = Some(failure(input, why));
             }
             _ => self.add_end(why),
