@@ -101,7 +101,7 @@ pub(crate) fn mark_as_child(command: &mut std::process::Command) -> &mut std::pr
     mark_as_limited_child(command, None)
 }
 
-/// The same with a limit on its memory in megabytes.
+/// Marks the process of a command as a child with a limit on its memory in megabytes.
 pub(crate) fn mark_as_limited_child(
     command: &mut std::process::Command,
     memory: Option<u64>,

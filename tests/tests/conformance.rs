@@ -77,7 +77,7 @@ fn what_fails_is_named_with_question_and_answer() {
             "UA harvester `cuts`",
             &["expected  unavoidable sets", "got       r1c1 r1c2, which is none"],
         ),
-        ("enumerator `omits`", &["expected  1 puzzle", "got       0 puzzles, without "]),
+        ("enumerator `omits`", &["expected  5 puzzles", "got       0 puzzles, without "]),
         ("generator `leaves`", &["got       1....", ", which has several solutions"]),
         ("technique `guesses`", &["expected  true steps with complete proofs", ": Guess: r"]),
         ("rater `drifts`", &["expected  calls=", "got       calls="]),

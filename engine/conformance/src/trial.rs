@@ -40,7 +40,7 @@ impl<'a> Trial<'a> {
         Trial::with_options(component, peers, &[])
     }
 
-    /// The same with these options.
+    /// A trial of a component with these options, and the defaults of the others.
     ///
     /// # Errors
     /// The component has no such option, or a value does not fit.

@@ -1,7 +1,8 @@
 //! The texts of which `seventeen plugins new` makes projects: the components of this crate, and the
 //! files around them.
 //!
-//! Text in braces, such as `{name}`, and the names of the components stand for those of the project.
+//! Text in braces, such as `{name}`, and the names of the components stand for those of the
+//! project.
 
 use seventeen_plugin::Kind;
 
