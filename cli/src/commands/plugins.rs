@@ -47,8 +47,8 @@ pub(crate) enum PluginsCommand {
     /// Check whether this program can use a file as a plugin
     ///
     /// With --try, also whether its components keep the contracts of their kinds. Each is asked
-    /// questions whose answers the program knows, in a child process. --time-limit bounds the time for
-    /// one answer (10 s by default), and --memory-limit the memory (4096 MB by default).
+    /// questions whose answers the program knows, in a child process. --time-limit bounds the time
+    /// for one answer (10 s by default), and --memory-limit the memory (4096 MB by default).
     #[command(after_help = "Example:
   seventeen plugins check --try target/release/libseventeen_my_solver.so")]
     Check {
