@@ -55,7 +55,7 @@ use crate::chosen::{self, OWN_ORDER};
 use crate::empty_search::EmptySearch;
 use crate::simd::{Form, on_form};
 use frame::Lines;
-use layout::Layout;
+use layout::{Division, Layout};
 use seventeen_plugin::prelude::*;
 
 /// From this number of clues on a batch is no faster than its grids one by one. The shared part,
@@ -67,8 +67,8 @@ const SHORT: u32 = 11;
 
 /// The two-stage enumerator.
 pub struct Bands {
-    /// The lines over which it searches; none to estimate them.
-    lines: Option<Lines>,
+    /// The division by which it searches; none to estimate it.
+    division: Option<Division>,
     /// Whether missing sets are searched for first.
     rehearse: bool,
     kernel: Form,
@@ -76,8 +76,8 @@ pub struct Bands {
 
 options! {
     struct Options {
-        /// Divide the grid into bands or into stacks; auto estimates which is faster
-        lines: String = "auto", of ["auto", "bands", "stacks"];
+        /// Divide the puzzles by bands, by stacks, or by both; auto estimates which is faster
+        lines: String = "auto", of ["auto", "bands", "stacks", "both"];
         /// Look for missing unavoidable sets before the search
         rehearse: bool = true;
     }
@@ -92,12 +92,13 @@ impl Component for Bands {
 
     fn create(args: &Args<'_>) -> Result<Bands> {
         let options = Options::read(args);
-        let lines = match options.lines.as_str() {
-            "bands" => Some(Lines::Bands),
-            "stacks" => Some(Lines::Stacks),
+        let division = match options.lines.as_str() {
+            "bands" => Some(Division::Three(Lines::Bands)),
+            "stacks" => Some(Division::Three(Lines::Stacks)),
+            "both" => Some(Division::Six(Lines::Bands)),
             _ => None,
         };
-        Ok(Bands { lines, rehearse: options.rehearse, kernel: Form::for_machine()? })
+        Ok(Bands { division, rehearse: options.rehearse, kernel: Form::for_machine()? })
     }
 
     fn machine_info() -> String {
@@ -114,7 +115,7 @@ impl Bands {
     /// # Errors
     /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).
     pub(crate) fn by_default() -> Result<Bands> {
-        Ok(Bands { lines: None, rehearse: true, kernel: Form::for_machine()? })
+        Ok(Bands { division: None, rehearse: true, kernel: Form::for_machine()? })
     }
 }
 
@@ -134,12 +135,8 @@ impl Enumerator for Bands {
         if clique.sets.len() as u32 > wanted.clues - wanted.given.len() {
             return Ok(EmptySearch::of_clique(&sets, &clique, Self::NAME));
         }
-        let lines = match &self.lines {
-            Some(lines) => std::slice::from_ref(lines),
-            None => &[Lines::Bands, Lines::Stacks],
-        };
-        let Bands { kernel, rehearse, .. } = *self;
-        let layout = Layout { wanted, sets: &sets, clique, lines, kernel, rehearse };
+        let Bands { division, kernel, rehearse } = *self;
+        let layout = Layout { wanted, sets: &sets, clique, division, kernel, rehearse };
         on_form!(kernel, here => layout.lay_out(here, strategy, solver))
     }
 

@@ -4,6 +4,11 @@
 //! The third band of a puzzle's case is the first band with at least m clues. So the other two have
 //! at most n - m clues, and each of them that comes before it at most m - 1. Each puzzle is in
 //! exactly one case.
+//!
+//! The same holds over all six lines, bands and stacks. First come the puzzles with more than m
+//! clues in a band; then those with more than m in a stack, but in no band; then those with at most
+//! m in each of the six. The most frequent puzzles are in the last cases, which the limits of all
+//! lines make small.
 
 use super::frame::{Frame, Split, TWO};
 use super::kernel::Sets;
@@ -14,6 +19,39 @@ use seventeen_plugin::prelude::*;
 /// The 27 cells of the first of the two bands.
 const FIRST: u64 = (1 << 27) - 1;
 
+/// The numbers of clues in the lines of a case's puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Share {
+    /// The fewest and the most clues of the third band.
+    pub(crate) third: [u32; 2],
+    /// The most clues of a band that comes before it in the order, and of one that comes after.
+    pub(crate) bands: [u32; 2],
+    /// The most clues of a stack.
+    pub(crate) stacks: u32,
+}
+
+impl Share {
+    /// Of puzzles with `clues` clues, by bands alone.
+    pub(crate) fn of_three_lines(clues: u32) -> Share {
+        let many = clues.div_ceil(3);
+        Share { third: [many, clues], bands: [many - 1, clues], stacks: clues }
+    }
+
+    /// Of puzzles with more than the average in a line: the first lines to be searched, or those
+    /// across them.
+    pub(crate) fn of_long_line(clues: u32, is_across: bool) -> Share {
+        let many = clues.div_ceil(3);
+        let stacks = if is_across { many } else { clues };
+        Share { third: [many + 1, clues], bands: [many, clues], stacks }
+    }
+
+    /// Of puzzles with at most the average in each of the six lines.
+    pub(crate) fn of_even_lines(clues: u32) -> Share {
+        let many = clues.div_ceil(3);
+        Share { third: [many, many], bands: [many - 1, many], stacks: many }
+    }
+}
+
 /// One case, with its unavoidable sets.
 #[derive(Clone)]
 pub(crate) struct Case {
@@ -22,6 +60,8 @@ pub(crate) struct Case {
     pub(crate) root: Node,
     /// The most clues that the first and the second band have.
     pub(crate) caps: [u32; 2],
+    /// The most clues that the third band has.
+    pub(crate) third_cap: u32,
     /// The limits of a stack.
     pub(crate) stacks: Stacks,
     /// The order in which the two bands are searched.
@@ -35,7 +75,8 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// The case of a third band, if it has any puzzle; `before` are the earlier bands.
+    /// The case of a third band, if it has any puzzle; `before` are the earlier bands, and `share` the
+    /// limits of the lines.
     ///
     /// `mirrored` are the sets, [mirrored](super::frame::Lines::mirrored) as the frame's lines
     /// ask, by ascending size; of them it takes those within the two bands.
@@ -43,24 +84,30 @@ impl Case {
         wanted: &EnumerationQuery<'_>,
         frame: Frame,
         before: &[usize],
+        share: &Share,
         mirrored: &[Cells],
     ) -> Option<Case> {
         let split = |cells: Cells| frame.split(frame.lines.mirrored(cells));
         let (given, dead) = (split(wanted.given), split(wanted.dead));
-        let many = wanted.clues.div_ceil(3);
-        let cap = |band: usize| if before.contains(&band) { many - 1 } else { wanted.clues };
+        let [least, most] = share.third;
+        let [before_it, after_it] = share.bands;
+        let cap = |band: usize| if before.contains(&band) { before_it } else { after_it };
         let caps = [cap(frame.bands[0]), cap(frame.bands[1])];
         let counts = in_bands(given.two);
-        if counts[0] > caps[0] || counts[1] > caps[1] {
+        if counts[0] > caps[0] || counts[1] > caps[1] || given.third.count_ones() > most {
             return None;
         }
-        let room = (wanted.clues - many).min(caps[0] + caps[1]);
+        let room = wanted.clues.checked_sub(least)?.min(caps[0] + caps[1]);
+        if room + most < wanted.clues {
+            return None;
+        }
         let left = wanted.clues - wanted.given.len();
         let near = room.checked_sub(counts[0] + counts[1])?.min(left);
         let root = Node { near, left, placed: given, dead };
         let within = mirrored.iter().map(|&set| frame.split(set)).filter(|set| set.third == 0);
         let near = within.map(|set| set.two).collect();
-        Some(Case::of_near(frame, root, caps, Stacks::NONE, near))
+        let stacks = Stacks::of(share.stacks, wanted.clues);
+        Some(Case { third_cap: most, ..Case::of_near(frame, root, caps, stacks, near) })
     }
 
     /// The case of a batch, with these sets within the two bands, by ascending size.
@@ -74,7 +121,8 @@ impl Case {
 
     fn of_near(frame: Frame, root: Node, caps: [u32; 2], stacks: Stacks, near: Vec<u64>) -> Case {
         let (order, far) = (Order::Smallest, Sets::default());
-        Case { frame, root, caps, stacks, order, near, far, first: None }
+        let third_cap = root.left;
+        Case { frame, root, caps, third_cap, stacks, order, near, far, first: None }
     }
 
     /// Takes the sets that reach into the third band.

@@ -27,6 +27,22 @@ impl Lines {
         }
     }
 
+    /// The name of one of them.
+    pub(crate) fn singular(self) -> &'static str {
+        match self {
+            Lines::Bands => "band",
+            Lines::Stacks => "stack",
+        }
+    }
+
+    /// The lines across these.
+    pub(crate) fn across(self) -> Lines {
+        match self {
+            Lines::Bands => Lines::Stacks,
+            Lines::Stacks => Lines::Bands,
+        }
+    }
+
     /// These cells where the lines are bands. The mirror image of the mirror image is the cells.
     pub(crate) fn mirrored(self, cells: Cells) -> Cells {
         match self {

@@ -61,7 +61,12 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
 
     #[inline(always)]
     fn on_leaf(walk: &mut Walk<'_, K, Self>, mut leaf: Node, open: Open<K>) -> Flow {
-        let Some(one) = sockets::need(walk.kernel, open).cut(&mut leaf) else {
+        if leaf.left > walk.case.third_cap {
+            return Flow::Continue(());
+        }
+        let need = sockets::need(walk.kernel, open);
+        let room = walk.case.stacks.room(leaf.placed.two);
+        let Some(one) = need.cut(&mut leaf).filter(|_| need.fits(room)) else {
             return Flow::Continue(());
         };
         let alive = walk.behind.reach.unhit(walk.kernel, leaf.placed.two);
@@ -77,12 +82,18 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
     ) -> Flow {
         let kernel = walk.kernel;
         let mut unhit = None;
+        if node.left > walk.case.third_cap + 1 {
+            return Flow::Continue(());
+        }
         while cells != 0 {
             let cell = cells.trailing_zeros();
             cells &= cells - 1;
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, walk.behind.sockets.hit(kernel, open, cell));
             let Some(one) = need.cut(&mut leaf) else { continue };
+            if !need.fits(walk.case.stacks.room(leaf.placed.two)) {
+                continue;
+            }
             walk.count_clue(node.left - 1)?;
             let far = match unhit {
                 Some(far) => far,
@@ -130,7 +141,12 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
     }
 
     fn emit_puzzle(walk: &mut Walk<'_, K, Self>, clues: Split) -> Flow {
-        (walk.behind.emit)(walk.case.frame.join(clues)).map_break(|()| Stop::Enough)
+        let case = walk.case;
+        // The second stage places clues of the third band without regard to these limits.
+        if clues.third.count_ones() > case.third_cap || case.stacks.full_third(clues).is_none() {
+            return Flow::Continue(());
+        }
+        (walk.behind.emit)(case.frame.join(clues)).map_break(|()| Stop::Enough)
     }
 
     fn end(_: &mut Walk<'_, K, Self>) -> Flow {

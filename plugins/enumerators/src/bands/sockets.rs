@@ -11,6 +11,7 @@
 
 use super::kernel::{Kernel, Sets};
 use super::node::{Node, ones};
+use super::stacks::THIRD;
 use crate::simd::{Bits, Simd};
 
 /// Two rows of lanes for the pairs, since many have more than 16 sets, and one for the triplets.
@@ -99,9 +100,20 @@ pub(crate) struct SearchContext {
     pub(crate) cells: u32,
     /// The minirows with one of these clues each.
     pub(crate) one: u32,
+    /// The minirows that need at least one clue, and those that need two, by their first cells.
+    needs: [u32; 2],
 }
 
 impl SearchContext {
+    /// Whether each stack has room for the clues that its minirows need.
+    #[inline(always)]
+    pub(crate) fn fits(&self, room: [u32; 3]) -> bool {
+        let needed = |stack: u32| {
+            self.needs.iter().map(|minirows| (minirows & stack).count_ones()).sum::<u32>()
+        };
+        THIRD.iter().zip(room).all(|(&stack, room)| needed(stack) <= room)
+    }
+
     /// Marks cells dead that a node has no clue for, if all of its clues are for the third band.
     /// Returns the minirows known to get exactly one; none if the clues do not suffice.
     #[inline(always)]
@@ -123,7 +135,12 @@ pub(crate) fn need<K: Kernel>(kernel: K, open: Open<K>) -> SearchContext {
     let pairs = kernel.lanes(kernel.or(open[0], open[1]));
     let triplets = kernel.lanes(open[2]);
     let Needed { any, two, cells } = needed(pairs, triplets);
-    SearchContext { clues: any.count_ones() + two.count_ones(), cells, one: 7 * (any & !two) }
+    SearchContext {
+        clues: any.count_ones() + two.count_ones(),
+        cells,
+        one: 7 * (any & !two),
+        needs: [any, two],
+    }
 }
 
 /// The minirows that need clues.

@@ -1,6 +1,6 @@
 //! The pieces of the search against simpler ones, and all kernels against each other.
 
-use super::case::Case;
+use super::case::{Case, Share};
 use super::estimate::Random;
 use super::frame::{BAND, Frame, Lines, Split, TWO};
 use super::kernel::{Kernel, LANES, Lanes, Sets};
@@ -73,8 +73,8 @@ pub(super) fn harvest(grid: &Grid) -> Vec<Cells> {
     sets
 }
 
-fn bands(lines: Option<Lines>, kernel: Form) -> Bands {
-    Bands { lines, rehearse: true, kernel }
+fn bands(division: Option<Division>, kernel: Form) -> Bands {
+    Bands { division, rehearse: true, kernel }
 }
 
 /// All puzzles by part, and their cost.
@@ -130,13 +130,20 @@ fn all_kernels_and_lines_find_the_same() {
         let given = given(&grid, &mut random, count);
         let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
         let mut by_lines = Vec::new();
-        for lines in [Lines::Bands, Lines::Stacks] {
-            let all: Vec<_> =
-                kernels().map(|kernel| search(&mut bands(Some(lines), kernel), &wanted)).collect();
+        let divisions = [
+            Division::Three(Lines::Bands),
+            Division::Three(Lines::Stacks),
+            Division::Six(Lines::Bands),
+            Division::Six(Lines::Stacks),
+        ];
+        for division in divisions {
+            let all: Vec<_> = kernels()
+                .map(|kernel| search(&mut bands(Some(division), kernel), &wanted))
+                .collect();
             all.windows(2).for_each(|pair| assert_eq!(pair[0], pair[1], "kernels differ"));
             by_lines.push(sorted(&all[0].0));
         }
-        assert_eq!(by_lines[0], by_lines[1]);
+        assert!(by_lines.iter().all(|puzzles| *puzzles == by_lines[0]));
         assert!(!by_lines[0].is_empty(), "the puzzle that the givens come from");
         assert!(by_lines[0].iter().all(|&puzzle| given.is_subset(puzzle) && puzzle.len() == 17));
     }
@@ -149,8 +156,8 @@ fn the_rehearsal_changes_the_effort_and_not_the_puzzles() {
     let given = given(&grid, &mut Random(5), 4);
     let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
     let kernel = Form::for_machine().expect("a kernel");
-    let with = search(&mut bands(Some(Lines::Bands), kernel), &wanted);
-    let without = Bands { lines: Some(Lines::Bands), rehearse: false, kernel };
+    let with = search(&mut bands(Some(Division::Three(Lines::Bands)), kernel), &wanted);
+    let without = Bands { division: Some(Division::Three(Lines::Bands)), rehearse: false, kernel };
     let without = search(&mut { without }, &wanted);
     assert_eq!(sorted(&with.0), sorted(&without.0));
     assert_ne!(with.1, without.1);
@@ -177,7 +184,10 @@ fn every_puzzle_is_in_one_case() {
     let cases: Vec<Case> = (0..3)
         .map(|i| Frame::of_third(Lines::Stacks, order[i]))
         .enumerate()
-        .map(|(i, frame)| Case::new(&wanted, frame, &order[..i], &[]).expect("a case"))
+        .map(|(i, frame)| {
+            Case::new(&wanted, frame, &order[..i], &Share::of_three_lines(wanted.clues), &[])
+                .expect("a case")
+        })
         .collect();
     for _ in 0..1000 {
         let mut cells: Vec<Cell> = Cell::all().collect();
@@ -245,7 +255,7 @@ fn strategies_are_told_what_each_pair_of_bands_needs() {
     let wanted = EnumerationQuery { dead, ..EnumerationQuery::all(&grid, &sets, 17) };
     let mut told = RecordingStrategy(InTurn::of(Order::Chosen), Vec::new());
     let mut solver = create::<Auto>(&[]);
-    let mut bands = bands(Some(Lines::Stacks), Form::Portable(Portable));
+    let mut bands = bands(Some(Division::Three(Lines::Stacks)), Form::Portable(Portable));
     bands.plan(&wanted, &mut told, &mut solver).expect("a plan");
     let RecordingStrategy(_, needs) = told;
     assert_eq!(needs[0], SearchContext::of(17, !dead), "first for the whole");
@@ -270,7 +280,7 @@ fn what_a_strategy_chooses_is_branched_on_in_its_order() {
     let wanted = EnumerationQuery { given, ..EnumerationQuery::all(&grid, &sets, 17) };
     let by = |order, backwards, kernel| {
         let strategy = InTurn { backwards, ..InTurn::of(order) };
-        search_by(strategy, &mut bands(Some(Lines::Bands), kernel), &wanted)
+        search_by(strategy, &mut bands(Some(Division::Three(Lines::Bands)), kernel), &wanted)
     };
     let (found, own) = by(Order::Smallest, true, Form::Portable(Portable));
     let (reversed, longest_first) = by(Order::Chosen, true, Form::Portable(Portable));

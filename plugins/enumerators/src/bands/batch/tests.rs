@@ -37,7 +37,7 @@ fn search(kernel: Form, batch: &Batch<'_>) -> Vec<Vec<Cells>> {
         ControlFlow::Continue(())
     };
     let mut solver = create::<Auto>(&[]);
-    let mut bands = Bands { lines: None, rehearse: true, kernel };
+    let mut bands = Bands { division: None, rehearse: true, kernel };
     let effort = bands.search_batch(batch, &mut solver, &mut emit).expect("a search");
     assert!(effort.is_some_and(|effort| effort.nodes > 0));
     found.iter_mut().for_each(|found| found.sort_unstable());
@@ -49,7 +49,7 @@ fn search_each(grids: &[Grid], sets: &[Vec<Cells>]) -> Vec<Vec<Cells>> {
     let search = grids.iter().zip(sets).map(|(grid, sets)| {
         let wanted = EnumerationQuery::all(grid, sets, 17);
         let kernel = Form::for_machine().expect("a kernel");
-        let mut bands = Bands { lines: None, rehearse: true, kernel };
+        let mut bands = Bands { division: None, rehearse: true, kernel };
         let (found, _) = super::super::tests::search(&mut bands, &wanted);
         let mut found = found.concat();
         found.sort_unstable();
