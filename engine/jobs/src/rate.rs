@@ -128,6 +128,7 @@ impl RatingMethod {
         })?;
         let seconds = start.elapsed().as_secs_f64();
         let columns = self.rating_columns(&verdict)?;
+        let verdict = verdict.on_scale(&columns.numbers);
         Ok(Rated { problem, number: 1, seconds, verdict, spread, columns })
     }
 

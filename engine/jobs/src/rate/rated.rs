@@ -1,11 +1,11 @@
 //! `Rated`: a puzzle with its rating.
 
 use super::morphs::MorphRanges;
-use super::rating_columns::RatingColumns;
+use super::rating_columns::{RatingColumns, ScaleNumbers};
 use crate::human::{ScoreFormula, SolutionPath};
 use crate::text::Problem;
 use crate::uniqueness::UniquenessFlaw;
-use seventeen_core::{Figure, Judgement, Rating};
+use seventeen_core::{Amount, Figure, Judgement, Rating};
 use std::sync::Arc;
 
 /// A puzzle and its verdict by a rater, or by the path of a profile.
@@ -61,6 +61,17 @@ impl RatingOutcome {
         }
     }
 
+    /// The verdict with a bound as a figure, if the scale has figures: the first one is bounded.
+    pub(super) fn on_scale(self, numbers: &ScaleNumbers) -> RatingOutcome {
+        match (self, numbers) {
+            (RatingOutcome::Above(bound), ScaleNumbers::Figures(names)) if !names.is_empty() => {
+                let amount = Amount::Above(bound);
+                RatingOutcome::Figures(vec![Figure { name: names[0].clone(), amount }])
+            }
+            (verdict, _) => verdict,
+        }
+    }
+
     /// The verdict of a path.
     pub(super) fn from_path(path: &SolutionPath, at_most: f64) -> RatingOutcome {
         match (path.flaw, path.total) {
@@ -103,5 +114,20 @@ impl Rated {
             RatingOutcome::Score(score) => Some(score),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_of_a_class_is_one_of_its_first_figure() {
+        let above = || RatingOutcome::Above(5.0);
+        assert_eq!(above().on_scale(&ScaleNumbers::Rating), above());
+        let names = ["b", "cells"].map(Into::into).into();
+        let figure = Figure::new("b", Amount::Above(5.0));
+        let expected = RatingOutcome::Figures(vec![figure]);
+        assert_eq!(above().on_scale(&ScaleNumbers::Figures(names)), expected);
     }
 }

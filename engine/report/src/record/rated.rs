@@ -99,7 +99,7 @@ crate::fields! {
         /// ```
         [column] above: FieldValue = |rated, _| match rated.verdict {
             RatingOutcome::Above(bound) => bound.into(),
-            _ => blank_if(rated.columns.is_bounded),
+            _ => blank_if(rated.columns.is_bounded && is_er_scale(rated)),
         };
         /// Why the puzzle has no rating; nothing if it has one.
         ///
@@ -324,8 +324,9 @@ mod tests {
         for (scale, verdict) in scales {
             let full = cells(scale.clone(), verdict);
             let invalid = RatingOutcome::Invalid(UniquenessFlaw::NoSolution);
-            for other in [RatingOutcome::Above(1.0), invalid] {
-                assert_eq!(names(&cells(scale.clone(), other)), names(&full));
+            assert_eq!(names(&cells(scale.clone(), invalid)), names(&full));
+            if scale == ScaleNumbers::Rating {
+                assert_eq!(names(&cells(scale, RatingOutcome::Above(1.0))), names(&full));
             }
         }
         let scale = ScaleNumbers::Figures(["size", "cells"].map(Into::into).into());
