@@ -137,6 +137,16 @@ fn a_check_shows_what_a_plugin_offers() {
 }
 
 #[test]
+fn a_component_that_is_missing_may_be_in_a_plugin() {
+    let registry = linked();
+    for kind in Kind::ALL {
+        let error = registry.find(kind, "x").unwrap_err().to_string();
+        assert!(error.starts_with(&format!("no {kind} `x`")), "{error}");
+        assert!(error.ends_with("; --plugin FILE adds those of a plugin"), "{error}");
+    }
+}
+
+#[test]
 fn an_earlier_plugin_takes_the_name_and_the_later_is_listed() {
     let mut registry = seventeen_tests::loaded();
     registry.link(seventeen_solvers::entry).unwrap();

@@ -94,7 +94,7 @@ fn what_there_is_not_is_refused_with_what_there_is() {
     for (call, expected) in [
         ("technique::nothink()", "no technique `nothink`; did you mean `nothing`?"),
         ("technique::nothing(5)", "option `size` of `nothing`: 5"),
-        ("rater::hard()", "no rater `hard` (there are: easy)"),
+        ("rater::hard()", "no rater `hard` (there are: easy); --plugin FILE adds those"),
         ("rater::easy(1)", "rater `easy` has no options"),
         ("pattern::easy()", "no pattern `easy` (there are: hopeless)"),
         ("clique::nothing()", "no clique strategy `nothing`"),
