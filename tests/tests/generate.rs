@@ -142,8 +142,8 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("puzzles.txt");
     let recipe = format!(
-        "generate(generator::bottom_up(), #{{ clues: `..24` }}).take(20).write(`{}`, \
-         #{{ resume: true }})",
+        "print(generate(generator::bottom_up(), #{{ clues: `..24` }}).take(20).write(`{}`, \
+         #{{ resume: true }}))",
         out.display()
     );
     let run = || assert_eq!(call(&["run", "-e", &recipe], "").out, "20\n");

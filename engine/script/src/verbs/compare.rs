@@ -238,7 +238,8 @@ impl Comparison {
         self.paired_of(results.collect::<Res<Vec<ItemResults>>>()?)
     }
 
-    /// The same, kept in a file, from which an interrupted run resumes.
+    /// The records of all choices for all items. They are kept in a file, from which an interrupted
+    /// run resumes.
     fn kept(&self, path: &str) -> Res<Paired> {
         if !self.stream.is_one_to_one() {
             return Err(bad_input(
