@@ -22,6 +22,7 @@ pub(super) struct Frames {
     name: String,
     params: Vec<ImmutableString>,
     body: Vec<Stmt>,
+    #[expect(clippy::vec_box, reason = "frames are large, and each call takes one and returns it")]
     idle: Mutex<Vec<Box<Frame>>>,
 }
 
