@@ -24,7 +24,7 @@ pub struct Draw {
 pub struct DrawnPuzzle {
     /// The puzzle or grid.
     pub board: Board,
-    /// How many puzzles it stands for in unbiased statistics, if the generator knows.
+    /// Its weight in unbiased statistics, if the generator computes one.
     pub weight: Option<f64>,
     /// Its rating, if a filter required one.
     pub rating: Option<Rating>,
@@ -54,8 +54,8 @@ impl Draw {
         self.made.iter().map(|made| ParsedLine::from_board(&made.board, self.origin_note(made)))
     }
 
-    /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties, such as the
-    /// rating that was required.
+    /// `generator=bottom_up seed=1 clues=24`: how to make it again, and known properties, such as
+    /// the rating that was required.
     pub fn origin_note(&self, made: &DrawnPuzzle) -> Box<str> {
         let mut note = format!("generator={}", self.generator);
         // Writing to a string does not fail.
