@@ -112,8 +112,8 @@ pub enum ParamRange {
 }
 
 impl ParamRange {
-    /// A range of Rhai, or an array of its ends. Rhai ends a range without an end before the largest
-    /// number.
+    /// A range of Rhai, or an array of its ends. Rhai ends a range without an end before the
+    /// largest number.
     fn from_value(value: &Dynamic) -> Option<ParamRange> {
         if let Some(range) = value.read_lock::<RangeInclusive<INT>>() {
             return Some(ParamRange::Whole(range.clone()));

@@ -110,7 +110,8 @@ impl Table {
     /// ```
     /// use seventeen_report::Table;
     ///
-    /// let table = Table::new(vec!["n".into()], vec![vec![1.into()], vec![3.into()], vec![2.into()]])?;
+    /// let rows = [1, 3, 2].map(|n| vec![n.into()]).into();
+    /// let table = Table::new(vec!["n".into()], rows)?;
     /// assert_eq!(table.sorted("-n")?.to_string(), "n\n3\n2\n1");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```

@@ -104,8 +104,8 @@ pub(crate) fn record_of(item: &Dynamic, fields: &FieldOrders) -> Res<Measures> {
     Ok(fields_of(item, fields)?.into_iter().collect())
 }
 
-/// The fields of an item, in the order in which they are written: those of a record, the measures of
-/// a harvest or an enumeration, or the columns of another result that is one line.
+/// The fields of an item, in the order in which they are written: those of a record, the measures
+/// of a harvest or an enumeration, or the columns of another result that is one line.
 pub(crate) fn fields_of(item: &Dynamic, fields: &FieldOrders) -> Res<Vec<(String, Value)>> {
     if let Some(found) = show_result(item, fields_of_result).flatten() {
         return Ok(found);

@@ -192,7 +192,7 @@ pub(crate) mod sources {
     /// `()` means no default. A map of fields adds details, from which the command line makes the
     /// options of its commands:
     /// * `value`: the placeholder of a value in help, such as `"FILE"`
-    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it, as that of
+    /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it; also of
     ///   the values of an array `[]`
     /// * `range`: the numbers allowed: whole ones, such as `1..=81` or `1..`, or the least and the
     ///   greatest, such as `[0.0, 1.0]`

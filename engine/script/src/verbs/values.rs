@@ -87,7 +87,7 @@ pub(crate) mod values {
         puzzle.value.clues().into()
     }
 
-    /// The ER in the puzzle's comment, such as `er=7.2`, which `generate` writes if it was required.
+    /// The ER in the puzzle's comment, such as `er=7.2`: `generate` writes it if it was required.
     ///
     /// ```rhai
     /// generate(generator::bottom_up(), #{ er: "3.0..4.5" }).first().er >= 3.0  // true
