@@ -343,3 +343,19 @@ fn an_interrupt_leaves_no_files() {
     assert_eq!(outcome.out, "", "nothing is sorted yet");
     assert_eq!(std::fs::read_dir(&disk).unwrap().count(), 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_would_be_read_twice_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let puzzles: Vec<String> = puzzles()[..2].iter().map(ToString::to_string).collect();
+    let list = file(dir.path(), "list.txt", &puzzles);
+    let pipe = dir.path().join("pipe").display().to_string();
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let (content, end) = (text(&puzzles[..1]), pipe.clone());
+    let writer = std::thread::spawn(move || std::fs::write(end, content));
+    let outcome = call(&["diff", &list, &pipe], "");
+    writer.join().unwrap().unwrap();
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    assert!(outcome.err.contains(&format!("{pipe} can be read only once")), "{}", outcome.err);
+}

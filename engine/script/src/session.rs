@@ -16,11 +16,11 @@ use seventeen_jobs::Context;
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::run_identity::Inputs;
 use seventeen_jobs::store::{Digest, WrittenFiles};
-use seventeen_jobs::text::BadLines;
+use seventeen_jobs::text::{BadLines, input};
 use seventeen_jobs::workers::is_worker_thread;
 use seventeen_plugin::random::SplitMix;
 use seventeen_report::Form;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -71,8 +71,8 @@ pub(crate) struct Session {
     pub(crate) fields: Arc<FieldOrders>,
     /// The text of the recipe; in an interactive session, all lines so far.
     recipe: RwLock<String>,
-    /// Whether a stream has begun to read the standard input.
-    has_read_input: AtomicBool,
+    /// The inputs that streams have begun to read, of those that can be read only once.
+    inputs_read: Mutex<BTreeSet<String>>,
     /// Whether the recipe found that lists differ.
     pub(crate) has_differences: AtomicBool,
     /// The files that this run writes.
@@ -116,7 +116,7 @@ impl Session {
             bad_lines: Arc::new(bad_lines),
             fields: Arc::new(FieldOrders::of_recipe(recipe)),
             recipe: RwLock::new(recipe.to_owned()),
-            has_read_input: AtomicBool::new(false),
+            inputs_read: Mutex::default(),
             has_differences: AtomicBool::new(false),
             written,
             inputs: Arc::default(),
@@ -203,10 +203,17 @@ impl Session {
         })
     }
 
-    /// Notes that a stream reads the standard input, which can be read once.
-    pub(crate) fn reads_standard_input(&self) -> Res<()> {
-        if self.has_read_input.swap(true, Ordering::Relaxed) {
-            return Err(bad_input("the standard input can be read only once: use a file instead"));
+    /// Notes that a stream reads this input, if it can be read only once.
+    ///
+    /// # Errors
+    /// It was read before.
+    pub(crate) fn begin_reading(&self, input: &str) -> Res<()> {
+        let mut read = self.inputs_read.lock().unwrap_or_else(PoisonError::into_inner);
+        if input::is_read_once(input) && !read.insert(input.to_owned()) {
+            let name = if input == "-" { "the standard input" } else { input };
+            return Err(bad_input(format_args!(
+                "{name} can be read only once: use a file instead"
+            )));
         }
         Ok(())
     }
@@ -267,7 +274,7 @@ impl Session {
         self.fields.learn_from_text(line);
         recipe.clone_into(&mut self.recipe.write().unwrap_or_else(PoisonError::into_inner));
         self.written.clear();
-        self.has_read_input.store(false, Ordering::Relaxed);
+        self.inputs_read.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Whether a closure of the recipe returns true. It is called as by

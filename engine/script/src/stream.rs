@@ -23,7 +23,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
-use seventeen_jobs::text::ReadGauge;
+use seventeen_jobs::text::{ReadGauge, input};
 use seventeen_plugin::calls::ItemGuard;
 use std::any::TypeId;
 use std::ops::Range;
@@ -103,13 +103,20 @@ impl OperationShape {
 /// The length of a source.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SourceLength {
-    /// Unknown, and the source cannot be read twice: the standard input.
+    /// Unknown, and the source cannot be read twice: the standard input, or a pipe.
     Unknown,
     /// Found by reading the source.
     Countable,
     /// This many items.
     Known(u64),
     Endless,
+}
+
+impl SourceLength {
+    /// That of the lines of an input.
+    pub(crate) fn of_input(input: &str) -> SourceLength {
+        if input::is_read_once(input) { SourceLength::Unknown } else { SourceLength::Countable }
+    }
 }
 
 /// A lazy sequence: a source and the operations on it.

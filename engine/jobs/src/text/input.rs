@@ -81,6 +81,24 @@ fn decompressing_reader(
     Box::new(BufReader::with_capacity(1 << 16, UnpackingReader::new(source, name, stop)))
 }
 
+/// Whether an input can be read only once: the standard input, or a pipe such as `<(zcat FILE)`.
+///
+/// ```
+/// use seventeen_jobs::text::input;
+///
+/// assert!(input::is_read_once("-"));
+/// assert!(!input::is_read_once("a file that does not exist"));
+/// ```
+pub fn is_read_once(input: &str) -> bool {
+    input == "-" || file_name(input).is_some_and(is_pipe)
+}
+
+/// Whether this is neither a regular file nor a directory.
+fn is_pipe(path: &str) -> bool {
+    let about = FileAccess::current().file_info(Path::new(path));
+    about.is_ok_and(|about| !about.is_file && !about.is_dir)
+}
+
 /// The file that `input` names, if it is one: neither the input itself nor the standard input.
 ///
 /// ```

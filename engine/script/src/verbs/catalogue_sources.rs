@@ -204,11 +204,9 @@ fn stream_of_listed_selections(session: Handle, input: &str) -> Res<Stream> {
         session.register_input(input)?;
     }
     let (input, reading) = (input.to_owned(), session.clone());
-    let extent = if input == "-" { SourceLength::Unknown } else { SourceLength::Countable };
+    let extent = SourceLength::of_input(&input);
     let grids = Stream::new(session, extent, move || {
-        if input == "-" {
-            reading.reads_standard_input()?;
-        }
+        reading.begin_reading(&input)?;
         reading.announce_waiting(&input, "ranks, one per line,");
         let (reader, place) =
             input::open_named(&input, reading.context.cancellation_token()).raise()?;

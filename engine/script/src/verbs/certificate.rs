@@ -204,7 +204,7 @@ fn stream_of_file<Opened>(
 where
     Opened: Iterator<Item = seventeen_jobs::Result<Dynamic>> + Send + 'static,
 {
-    let extent = if path == "-" { SourceLength::Unknown } else { SourceLength::Countable };
+    let extent = SourceLength::of_input(path);
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(path)?;
     }
@@ -215,6 +215,7 @@ where
     let (cancellation_token, waiting, path) =
         (session.context.cancellation_token().clone(), session.clone(), path.to_owned());
     Ok(Stream::new(session, extent, move || {
+        waiting.begin_reading(&path)?;
         waiting.announce_waiting(&path, what);
         Ok(pull_from_iterator(
             1,

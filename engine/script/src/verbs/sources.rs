@@ -323,7 +323,7 @@ pub(crate) fn lines_of(
         return stream_of_selection(session, input, content);
     }
     let input = input.to_owned();
-    let extent = if input == "-" { SourceLength::Unknown } else { SourceLength::Countable };
+    let extent = SourceLength::of_input(&input);
     if let Some(file) = input::file_name(&input) {
         session.check_read(file)?;
         session.register_input(file)?;
@@ -341,9 +341,7 @@ pub(crate) fn lines_of(
     let (gauge, reading) = (ReadGauge::default(), session.clone());
     let watched = gauge.clone();
     let stream = Stream::new(session, extent, move || {
-        if input == "-" {
-            reading.reads_standard_input()?;
-        }
+        reading.begin_reading(&input)?;
         reading.announce_waiting(&input, what);
         let opened = match &column {
             Some(column) => LineReader::open_table(&input, column, content, &stop, &gauge),
