@@ -118,8 +118,14 @@ fn find_entries<'a>(topics: &'a [Topic], name: &str) -> Vec<DocHit<'a>> {
         is_in_namespace(topic) && is_same_name(&entry.name, bare)
             || is_same_name(&topic.namespace, name)
     };
+    // As the list of a topic shows it: `Puzzle.givens`.
+    let of_type = |(_, entry): &DocHit<'_>| {
+        let (of, bare) = name.split_once('.').unwrap_or_default();
+        let head = format!("{of}.");
+        entry.name == bare && entry.forms.iter().any(|form| form.signature.starts_with(&head))
+    };
     let all = || topics.iter().flat_map(topic_entries);
-    let by: [&dyn Fn(&DocHit<'_>) -> bool; 3] = [&called, &of_topic, &alike];
+    let by: [&dyn Fn(&DocHit<'_>) -> bool; 4] = [&called, &of_topic, &of_type, &alike];
     let found = by.into_iter().map(|is_meant| all().filter(is_meant).collect::<Vec<_>>());
     let found = found.into_iter().find(|found| !found.is_empty());
     found.unwrap_or_else(|| {
