@@ -125,6 +125,8 @@ impl<'a> Runner<'a> {
             }),
             // What took long, and was run by hand.
             "console" => None,
+            // Settings of editors.
+            "lua" | "lisp" => None,
             "rust" => included_fault(text),
             other => Some(format!("a block of {other}, which is no file")),
         }

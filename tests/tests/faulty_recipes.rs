@@ -1,5 +1,5 @@
-//! `check`, `run` and the language server find the same mistakes at the same places, before any work:
-//! those of `tests/data/faulty_recipes.txt`.
+//! `check`, `run` and the language server find the same mistakes at the same places, before any
+//! work: those of `tests/data/faulty_recipes.txt`.
 
 use serde_json::Value;
 use seventeen_tests::command::call;

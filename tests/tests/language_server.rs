@@ -38,7 +38,7 @@ fn completions_are_what_can_be_at_the_place() {
         // Variables, functions of the recipe, and those of modules.
         ("let streak = 3;\nstrea§", &["streak", "stream"]),
         ("fn doubled(n) { 2 * n }\ndou§", &["doubled"]),
-        ("import \"module_lib\" as lib;\nlib::§", &["easy"]),
+        ("import \"module_lib\" as lib;\nlib::§", &["MANY", "easy"]),
         // Nothing within texts and comments.
         ("puzzles(\"clu§\")", &[]),
         ("// clu§", &[]),

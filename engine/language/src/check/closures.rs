@@ -83,7 +83,7 @@ const CALLED: [ClosureUse; 41] = [
     closure_use("Array", "describe", 0, &[Item], OptionalNumber),
     closure_use("Sets", "filter", 0, &[Of("Cells")], Bool),
     closure_use("Table", "where", 0, &[Row], Bool),
-    closure_use("Comparison", "kind", 0, &[Unknown], Any),
+    closure_use("Comparison", "kind", 0, &[Item], Any),
     closure_use("Sample", "mean", 0, &[Of("Puzzle")], OptionalNumber),
     closure_use("Sample", "by", 0, &[Of("Puzzle")], Any),
     closure_use("clique", "by", 0, &[Of("Cells")], OptionalNumber),

@@ -16,13 +16,16 @@ pub(super) struct ComparedFields {
     is_record: bool,
     /// The names of the kinds; none if they are unknown.
     kinds: Option<Vec<String>>,
+    /// The compared items.
+    pub(super) item: KnownType,
 }
 
 impl ComparedFields {
-    /// The fields that a closure of `compare` returns, if its result is known. `members` gives the
-    /// names that can follow the dot of a value.
+    /// The fields that a closure of `compare` returns for an item, if its result is known.
+    /// `members` gives the names that can follow the dot of a value.
     pub(super) fn of_result(
         result: &KnownType,
+        item: &KnownType,
         members: impl Fn(&KnownType) -> Vec<String>,
     ) -> Option<ComparedFields> {
         let (mut fields, is_record) = match result {
@@ -31,7 +34,7 @@ impl ComparedFields {
             _ => return None,
         };
         fields.sort();
-        Some(ComparedFields { fields, is_record, kinds: Some(Vec::new()) })
+        Some(ComparedFields { fields, is_record, kinds: Some(Vec::new()), item: item.clone() })
     }
 
     /// The result of a verb of a comparison with these fields, which has the type `found`.

@@ -115,11 +115,12 @@ impl KnownType {
         }
     }
 
-    /// The items of a stream, an array, a range or a set of cells.
+    /// The items of a stream, an array, a range, a set of cells or a comparison.
     pub(super) fn item_type(&self) -> KnownType {
         match self {
             KnownType::Value("range" | "Cells") => KnownType::Value("int"),
             KnownType::Stream(item) | KnownType::Array(item) => (**item).clone(),
+            KnownType::Compared(_, fields) => fields.item.clone(),
             _ => KnownType::Any,
         }
     }

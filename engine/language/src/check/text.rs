@@ -52,7 +52,7 @@ impl FunctionBodies {
     /// The function that takes this number of values.
     ///
     /// # Errors
-    /// There is none of this name that takes so many.
+    /// There is none of this name that takes this number.
     pub(super) fn function(&self, name: &str, values: usize) -> Result<&FunctionBody, String> {
         let mut all = self.of_name(name);
         all.find(|(params, _)| *params == values).map(|(_, body)| body).ok_or_else(|| {

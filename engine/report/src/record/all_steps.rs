@@ -15,7 +15,7 @@ crate::fields! {
         ///
         /// ```rhai
         /// let found = puzzles("puzzles.txt").first().position.all_steps([technique::hidden_single()]);
-        /// found.position.blank.len  // 56
+        /// found.position.blanks.len  // 56
         /// ```
         [column] position: Position = |found, _| (*found.position).clone();
         /// Steps found, by technique.

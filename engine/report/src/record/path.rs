@@ -115,7 +115,7 @@ crate::fields! {
         /// Position in which the path ends.
         ///
         /// ```rhai
-        /// path.end.blank.len  // 0
+        /// path.end.blanks.len  // 0
         /// ```
         end: Position = |path, _| (*path.end).clone();
         /// The total of the steps, in one line.

@@ -5,10 +5,10 @@
 //! at most n - m clues, and each of them that comes before it at most m - 1. Each puzzle is in
 //! exactly one case.
 //!
-//! The same holds over all six lines, bands and stacks. First come the puzzles with more than m
-//! clues in a band; then those with more than m in a stack, but in no band; then those with at most
-//! m in each of the six. The most frequent puzzles are in the last cases, which the limits of all
-//! lines make small.
+//! Instead, a search may go over all six lines, bands and stacks. First come the puzzles with more
+//! than m clues in a band; then those with more than m in a stack, but in no band; then those with
+//! at most m in each of the six. The most frequent puzzles are in the last cases, which the limits
+//! of all lines make small.
 
 use super::frame::{Frame, Split, TWO};
 use super::kernel::Sets;
@@ -75,8 +75,8 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// The case of a third band, if it has any puzzle; `before` are the earlier bands, and `share` the
-    /// limits of the lines.
+    /// The case of a third band, if it has any puzzle; `before` are the earlier bands, and `share`
+    /// the limits of the lines.
     ///
     /// `mirrored` are the sets, [mirrored](super::frame::Lines::mirrored) as the frame's lines
     /// ask, by ascending size; of them it takes those within the two bands.

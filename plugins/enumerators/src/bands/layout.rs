@@ -26,9 +26,10 @@ const NODES_A_TRY: f64 = 500.;
 const MOST_TRIES: f64 = 10_000.;
 
 /// A search of this many estimated nodes goes over six lines if its number of clues is divisible by
-/// three: then puzzles without a long line have equally many clues in all six. A shorter search does
-/// not gain what the estimates of more cases take. (18 clues, 8 grids: 1.1 to 1.7 times faster. The
-/// estimates of the two ways do not compare: what the limits of stacks cut is below them.)
+/// three: then puzzles without a long line have equally many clues in all six. A shorter search
+/// does not gain what the estimates of more cases take. (18 clues, 8 grids: 1.1 to 1.7 times
+/// faster. The estimates of the two ways do not compare: what the limits of stacks cut is below
+/// them.)
 const NODES_FOR_SIX_LINES: f64 = 500_000.;
 
 /// This many nodes make a part: about 1 ms.

@@ -108,10 +108,10 @@ impl TypeChecker<'_> {
             {
                 Ok((**item).clone())
             }
-            (KnownType::Stream(_), KnownType::Value("Comparison")) => {
+            (KnownType::Stream(item), KnownType::Value("Comparison")) => {
                 let result = given.get(2).map_or(KnownType::Any, KnownType::closure_result);
                 let members = |of: &KnownType| self.signatures.after_dot(of);
-                let fields = ComparedFields::of_result(&result, members).map(Box::new);
+                let fields = ComparedFields::of_result(&result, item, members).map(Box::new);
                 Ok(fields.map_or(found, |fields| KnownType::Compared("Comparison", fields)))
             }
             (KnownType::Compared(_, fields), _) => fields.type_of_method(&given, call, found),

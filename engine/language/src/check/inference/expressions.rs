@@ -3,7 +3,9 @@
 use super::super::known::field_names;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
+use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
+use crate::captures::root_variable;
 use rhai::{Dynamic, Expr, FnPtr, Namespace, Position};
 use seventeen_plugin::Kind;
 
@@ -39,7 +41,9 @@ impl TypeChecker<'_> {
             Expr::FnCall(call, place) => self.type_of_function(call, *place, known)?,
             Expr::Dot(link, ..) => {
                 let of = self.type_of_value(&link.lhs, known)?;
-                self.type_of_link(of, &link.rhs, known)?
+                let result = self.type_of_link(of, &link.rhs, known)?;
+                self.check_own_receiver(value)?;
+                result
             }
             Expr::Index(link, ..) => {
                 let of = self.type_of_value(&link.lhs, known)?;
@@ -63,6 +67,28 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
         values.into_iter().try_for_each(|value| self.type_of_value(value, known).map(drop))
+    }
+
+    /// Rejects a closure that uses the variable at the start of the chain that calls it: Rhai locks
+    /// the variable until the end of the chain.
+    fn check_own_receiver(&self, chain: &Expr) -> Result<(), PlacedError> {
+        let Some((receiver, _)) = root_variable(chain) else { return Ok(()) };
+        let captures_it = |argument: &&Expr| {
+            literal_closure(argument).is_some_and(|closure| {
+                let function = self.functions.closure(&closure.name);
+                function.is_some_and(|it| it.params[..closure.captured].contains(&receiver))
+            })
+        };
+        match arguments_of_chain(chain).into_iter().find(captures_it) {
+            Some(closure) => Err((
+                format!(
+                    "the closure uses `{receiver}`, on which it is called: give that a second name \
+                     first, as in `let same = {receiver};`, and use `same` in the closure"
+                ),
+                closure.position(),
+            )),
+            None => Ok(()),
+        }
     }
 
     /// A constant that a module must export.
@@ -165,6 +191,17 @@ impl TypeChecker<'_> {
             (None, None) => Ok(KnownType::Any),
             (None, Some(_)) => Err((self.missing_member_error(of, name, "property"), place)),
         }
+    }
+}
+
+/// The arguments of the methods in a chain.
+fn arguments_of_chain(chain: &Expr) -> Vec<&Expr> {
+    match chain {
+        Expr::Dot(link, ..) | Expr::Index(link, ..) => {
+            [arguments_of_chain(&link.lhs), arguments_of_chain(&link.rhs)].concat()
+        }
+        Expr::MethodCall(call, _) => call.args.iter().collect(),
+        _ => Vec::new(),
     }
 }
 
