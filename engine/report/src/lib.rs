@@ -63,6 +63,7 @@ pub mod to_report;
 mod to_svg;
 pub mod total;
 pub mod value;
+#[cfg(feature = "pictures")]
 mod verdict_color;
 
 pub use field_value::{FieldType, FieldValue};

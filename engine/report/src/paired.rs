@@ -261,6 +261,7 @@ impl Paired {
 
     /// The first choice whose searches were identical to those of this one, if it is another
     /// choice.
+    #[cfg(feature = "pictures")]
     pub(crate) fn same_as(&self, choice: usize) -> Option<&str> {
         self.same.first_identical(choice).map(|first| self.choices[first].as_str())
     }
