@@ -166,7 +166,7 @@ mod tests {
         lines.run("let streak = 17;").unwrap();
         for (text, start, expected) in [
             ("solver::back", 8, &["backtrack"][..]),
-            ("puzzles(\"p\").enumera", 13, &["enumerate", "enumerate_up_to", "enumerator"]),
+            ("puzzles(\"p\").enumera", 13, &["enumerate", "enumerate_up_to"]),
             ("sets.enumerate(17, #{ cli", 22, &["clique"]),
             ("s.generate(#{ distinct: true, si", 30, &["singles"]),
             ("stre", 0, &["streak", "stream"]),
