@@ -35,7 +35,7 @@ impl Quartiles {
 /// ```
 /// use seventeen_report::statistics::quantile;
 ///
-/// assert_eq!(quantile(&mut [7., 1., 2., 10.], 0.9), Some(9.1));
+/// assert_eq!(quantile(&mut [7., 1., 2., 10.], 0.75), Some(7.75));
 /// ```
 pub fn quantile(values: &mut [f64], share: f64) -> Option<f64> {
     let place = share * values.len().checked_sub(1)? as f64;
