@@ -18,8 +18,8 @@ use std::sync::{Arc, OnceLock};
 /// use seventeen_script::{Recipe, RecipeChecker};
 ///
 /// let checker = RecipeChecker::new(Registry::default())?;
-/// let found = checker.check(&Recipe::expression("puzzle(1)"));
-/// assert_eq!(found[0].message, "`puzzle` takes (text: text), but is called with (int)");
+/// let found = checker.check(&Recipe::expression("puzzels(1)"));
+/// assert_eq!(found[0].message, "no function `puzzels`; did you mean `puzzles`?");
 /// assert!(checker.check(&Recipe::expression("1 + 1")).is_empty());
 /// # Ok::<(), seventeen_script::RecipeError>(())
 /// ```
