@@ -164,18 +164,22 @@ fn stops_on_break(trial: &mut Trial<'_>) -> Outcome {
     })
 }
 
-fn bears_broken_positions(trial: &mut Trial<'_>) -> Outcome {
-    let mut conflicts = Position::EMPTY;
+/// Positions of no puzzle: with conflicts, without candidates, with nothing placed.
+pub fn broken_positions() -> [Position; 3] {
+    let (mut conflicts, mut hopeless) = (Position::EMPTY, Position::EMPTY);
     for candidate in Candidate::all() {
         let (cell, digit) = (candidate.cell().index(), usize::from(candidate.digit().get()));
         if (cell * 7 + digit * 5).is_multiple_of(4) {
             conflicts.eliminate(candidate);
         }
+        hopeless.eliminate(candidate);
     }
-    let mut hopeless = Position::EMPTY;
-    Candidate::all().for_each(|one| hopeless.eliminate(one));
+    [conflicts, hopeless, Position::EMPTY]
+}
+
+fn bears_broken_positions(trial: &mut Trial<'_>) -> Outcome {
     let mut technique = trial.make::<dyn Technique>()?;
-    for position in [&conflicts, &hopeless, &Position::EMPTY] {
+    for position in &broken_positions() {
         let question = ask_for(trial, position);
         for step in steps(&question, &mut *technique, position, 20)? {
             question.expect(step.concludes(), "steps with a conclusion", &step)?;

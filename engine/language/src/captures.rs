@@ -59,9 +59,7 @@ pub fn find_captured_change(closure: &FnPtr, functions: &[Shared<Module>]) -> Op
         return None;
     }
     functions.iter().find_map(|module| {
-        let mut all = module.iter_script_fn_info();
-        let (.., definition) = all.find(|(_, _, name, ..)| *name == closure.fn_name())?;
-        let function = function_alone(definition);
+        let function = function_by_name(module, closure.fn_name())?;
         let params = function.iter_functions().next()?.params;
         let values = closure.curry().iter().map(CapturedValue::Value);
         captured_change(&function, &params.into_iter().zip(values).collect())
@@ -101,8 +99,27 @@ pub(crate) fn captured_change(
     Some((message, position))
 }
 
+/// The function of this name alone, for inspection.
+pub fn function_by_name(functions: &Shared<Module>, name: &str) -> Option<AST> {
+    let mut all = functions.iter_script_fn_info();
+    let (.., definition) = all.find(|(_, _, known, ..)| *known == name)?;
+    Some(function_alone(definition))
+}
+
+/// The statements of a function that is alone.
+pub fn statements_of(function: &AST) -> Vec<Stmt> {
+    let mut statements = Vec::new();
+    function.walk(&mut |path: &[ASTNode<'_>]| {
+        if let [ASTNode::Stmt(statement)] = path {
+            statements.push((*statement).clone());
+        }
+        true
+    });
+    statements
+}
+
 /// A function alone, for inspection.
-pub fn function_alone(definition: &Shared<ScriptFuncDef>) -> AST {
+pub(crate) fn function_alone(definition: &Shared<ScriptFuncDef>) -> AST {
     let mut alone = Module::new();
     alone.set_script_fn(definition.clone());
     AST::new(None::<Stmt>, alone)

@@ -17,8 +17,6 @@ pub(crate) struct CursorContext {
 pub(crate) struct Receiver {
     /// The types that it may have; none if it is unknown.
     pub(crate) types: Vec<&'static str>,
-    /// The name of its type in messages.
-    pub(crate) name: String,
     /// Its fields, if it is a record.
     pub(crate) fields: Vec<String>,
     /// The functions and properties that can follow the dot.

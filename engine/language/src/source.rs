@@ -40,6 +40,11 @@ pub fn without_marks(mut text: String) -> String {
     text
 }
 
+/// Whether a character can be part of a name.
+pub fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
 /// A recipe's name and text, for messages that show a line of it.
 ///
 /// ```

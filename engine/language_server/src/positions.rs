@@ -2,6 +2,7 @@
 //! and characters from 1, and the editor's questions need byte offsets.
 
 use lsp_types::{Position, Range};
+use seventeen_script::source::is_of_word;
 
 /// The byte offset of a position; the end of the line or text, if it is after that.
 pub(crate) fn offset_of(text: &str, position: Position) -> usize {
@@ -49,7 +50,6 @@ fn line_at(text: &str, line: usize) -> (usize, &str) {
 
 /// The length in bytes of the word, the quoted text or the character at the start of a text.
 fn token_length(text: &str) -> usize {
-    let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
     match text.chars().next() {
         None => 0,
         Some(c) if is_of_word(c) => text.find(|c| !is_of_word(c)).unwrap_or(text.len()),

@@ -99,6 +99,11 @@ fn documentation(component: &Registered) -> Vec<String> {
     doc
 }
 
+/// Doc comments, with an example after them.
+fn with_example(doc: &[&str], example: &str) -> Vec<String> {
+    doc.iter().map(ToString::to_string).chain(example::fenced_comment(example)).collect()
+}
+
 /// Adds `named`, which makes a component from text.
 fn register_by_name(module: &mut Module, kind: Kind, registry: &Registry) {
     let doc = [
@@ -106,8 +111,7 @@ fn register_by_name(module: &mut Module, kind: Kind, registry: &Registry) {
         "/// `\"random_cells(empty: 54, rounds: 500)\"`.",
     ];
     let example = example::example_by_name(kind, registry).unwrap_or_default();
-    let doc: Vec<String> =
-        doc.map(str::to_owned).into_iter().chain(example::fenced_comment(&example)).collect();
+    let doc = with_example(&doc, &example);
     FuncRegistration::new("named")
         .with_comments(doc)
         .with_params_info(["text: String", "Component"])
@@ -133,8 +137,7 @@ fn register_all(module: &mut Module, kind: Kind, registry: &Registry) {
         "/// as for `compare`. Components that cannot be made without an option are left out.",
     ];
     let example = example::example_of_all(kind, registry).unwrap_or_default();
-    let doc: Vec<String> =
-        doc.map(str::to_owned).into_iter().chain(example::fenced_comment(&example)).collect();
+    let doc = with_example(&doc, &example);
     FuncRegistration::new("all").with_comments(doc).with_params_info(["Array"]).set_into_module(
         module,
         move |context: NativeCallContext| -> Array {

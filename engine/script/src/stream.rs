@@ -425,7 +425,7 @@ impl Stream {
         work: impl Fn(&Handle, Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
     ) -> Stream {
         let draws = VerbDraws::of_call(&self.session);
-        // The place of an item is known if it is that of its source item.
+        // An item is at a known place if each source item gives one item.
         let is_placed = self.is_one_to_one();
         self.par_chunks(name, position, move |session, chunk| {
             let work = |source, value| {

@@ -106,8 +106,8 @@ impl RecordJoin {
         self.by_key.add_record(key, &numbered(LEFT, self.lefts - 1, payload))
     }
 
-    /// Every pair, in the order of the left list, and then in that of the right list; after them
-    /// the right records that are alone.
+    /// Every pair, ordered by the left list and then by the right list. Right records without a
+    /// match come last.
     ///
     /// # Errors
     /// Stored data cannot be read, the run was cancelled, or the right records with one key do not
@@ -145,14 +145,14 @@ fn numbered(side: u8, number: u64, payload: &[u8]) -> Vec<u8> {
     own
 }
 
-/// Sorts pairs, some of which are of one record.
+/// Sorts pairs. A record without a match is a pair with one side.
 struct PairSorter {
     sorter: RecordSorter,
     alone: Unmatched,
 }
 
 impl PairSorter {
-    /// Adds a pair at its place: the number of its left record, and that of the right one.
+    /// Adds a pair. Its place has the numbers of the left and of the right record.
     fn add(&mut self, place: [u64; 2], left: Option<&[u8]>, right: Option<&[u8]>) -> Result<()> {
         let key = place.map(u64::to_be_bytes).concat();
         let length = |side: Option<&[u8]>| side.map_or(0, <[u8]>::len);

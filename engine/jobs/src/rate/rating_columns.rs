@@ -33,7 +33,7 @@ pub struct RatingColumns {
 }
 
 impl RatingMethod {
-    /// The columns of all ratings by this method, one of which is `verdict`.
+    /// The columns that all ratings by this method have. `verdict` is one of these ratings.
     pub(super) fn rating_columns(&self, verdict: &RatingOutcome) -> Result<RatingColumns> {
         Ok(RatingColumns {
             numbers: self.scale_numbers(verdict)?,

@@ -102,6 +102,13 @@ impl KnownType {
         }
     }
 
+    /// Its name in messages, after `a` or `an`.
+    pub(super) fn name_with_article(&self) -> String {
+        let name = self.display_name();
+        let article = if name.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+
     /// Whether a value of it may have this type.
     pub(super) fn may_be(&self, name: &str) -> bool {
         name == "any" || self.type_names().is_none_or(|names| names.contains(&name))

@@ -4,7 +4,7 @@ use super::text::namespace_of;
 use crate::delimiters::open_delimiters;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
-use crate::source::RecipeSource;
+use crate::source::{RecipeSource, is_of_word};
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{ChoiceError, Registry, aliases};
@@ -129,8 +129,7 @@ pub fn explain_parse_error(
 
 /// The variables that a text declares, although it does not compile.
 fn declared_names(text: &str) -> impl Iterator<Item = &str> {
-    let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
-    let words = text.split(move |c| !is_of_word(c)).filter(|word| !word.is_empty());
+    let words = text.split(|c| !is_of_word(c)).filter(|word| !word.is_empty());
     let pairs = words.clone().zip(words.skip(1));
     pairs.filter(|(before, _)| ["let", "const", "for"].contains(before)).map(|(_, name)| name)
 }
@@ -194,13 +193,12 @@ fn options_advice(text: &str, place: Position) -> Option<String> {
     let line = text.lines().nth(place.line()? - 1)?;
     let (start, _) = line.char_indices().nth(place.position()? - 1)?;
     let (before, options) = line.split_at(start);
-    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
-    let after_name = options.trim_start_matches(is_letter).trim_start();
+    let after_name = options.trim_start_matches(is_of_word).trim_start();
     let call = before.trim_end().strip_suffix('(')?;
     if !after_name.starts_with(':') || after_name.starts_with("::") {
         return None;
     }
-    let name = call.rsplit(|c: char| !is_letter(c) && c != ':').next()?;
+    let name = call.rsplit(|c: char| !is_of_word(c) && c != ':').next()?;
     let options = options.split(')').next()?.split(',').map(option_of_map);
     let options = options.collect::<Option<Vec<_>>>()?.join(", ");
     Some(format!("; options are a map in recipes: `{name}(#{{ {options} }})`"))

@@ -70,9 +70,8 @@ fn type_error(option: &JobOption, known: &KnownType) -> Option<String> {
         (ValueKind::Component(expected), KnownType::Component(Some(kind))) => expected == kind,
         _ => type_names(*takes).iter().any(|name| known.may_be(name)),
     };
-    let (found, expected) = (known.display_name(), takes.expected_text());
-    let article = if found.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
-    (!is_possible).then(|| format!("`{name}` is {article} {found}, expected {expected}"))
+    let (found, expected) = (known.name_with_article(), takes.expected_text());
+    (!is_possible).then(|| format!("`{name}` is {found}, expected {expected}"))
 }
 
 /// The types of the values that an option takes.

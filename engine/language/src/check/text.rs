@@ -22,7 +22,7 @@ impl FunctionBodies {
         let body = |(_, _, name, number, definition): (_, _, &str, usize, &Shared<_>)| {
             let alone = captures::function_alone(definition);
             let params = definition.params.iter().map(ToString::to_string).collect();
-            let statements = statements_of(&alone);
+            let statements = captures::statements_of(&alone);
             ((name.to_owned(), number), FunctionBody { params, statements, alone })
         };
         FunctionBodies(functions.map(body).collect())
@@ -61,17 +61,6 @@ impl FunctionBodies {
             wrong_number(name, &takes, values)
         })
     }
-}
-
-fn statements_of(function: &AST) -> Vec<Stmt> {
-    let mut statements = Vec::new();
-    function.walk(&mut |path: &[ASTNode<'_>]| {
-        if let [ASTNode::Stmt(statement)] = path {
-            statements.push((*statement).clone());
-        }
-        true
-    });
-    statements
 }
 
 /// The error about a function that takes other numbers of arguments.

@@ -1,6 +1,7 @@
 //! Definition files, which tell editors the functions that recipes can call.
 
 use crate::signature::own_type_name;
+use crate::source::is_of_word;
 use rhai::Engine;
 
 /// Wrappers of types in Rust that recipes do not see.
@@ -26,8 +27,8 @@ fn with_recipe_types(line: &str) -> String {
     // without a name.
     let line = line.replace("range=", "range").replace(" -> ;", ";");
     let (mut words, mut are_wrappers) = (String::new(), Vec::new());
-    for part in line.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_') {
-        let word = part.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '_');
+    for part in line.split_inclusive(|c| !is_of_word(c)) {
+        let word = part.trim_end_matches(|c| !is_of_word(c));
         match &part[word.len()..] {
             "<" if WRAPPERS.contains(&word) => are_wrappers.push(true),
             ">" if !words.ends_with('-') && are_wrappers.pop() == Some(true) => {

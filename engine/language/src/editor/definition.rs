@@ -2,9 +2,9 @@
 
 use super::EditedRecipe;
 use super::completion::{Completion, CompletionKind};
-use super::place::{TextPlace, is_of_word, place_at_end, word_at};
+use super::place::{TextPlace, place_at_end, word_at};
 use crate::import::module_file;
-use crate::source::read_text;
+use crate::source::{is_of_word, read_text};
 use rhai::{Engine, Expr, Stmt};
 use std::path::PathBuf;
 

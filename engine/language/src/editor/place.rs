@@ -1,6 +1,7 @@
 //! Where a place in a recipe is, as far as the text before it shows.
 
 use crate::delimiters::open_delimiters;
+use crate::source::is_of_word;
 
 /// Where a place is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,10 +45,6 @@ pub(super) fn word_at(text: &str, offset: usize) -> (usize, usize) {
     let start = offset - last_word(&text[..offset]).len();
     let rest = &text[offset..];
     (start, offset + rest.find(|c| !is_of_word(c)).unwrap_or(rest.len()))
-}
-
-pub(super) fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
 }
 
 /// Where the end of this text is.

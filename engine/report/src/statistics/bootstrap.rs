@@ -1,9 +1,9 @@
 //! The bootstrap: an interval for a statistic of a random sample, from samples of that sample.
 //!
 //! Efron ("Bootstrap methods: another look at the jackknife", The Annals of Statistics, 1979) draws
-//! as many values from the sample as it has, with replacement, many times. The interval is that of
-//! the percentiles of the statistic over these draws (Efron, "Nonparametric standard errors and
-//! confidence intervals", The Canadian Journal of Statistics, 1981).
+//! samples from the values, many times, with replacement and of the same size. The percentiles of
+//! the statistic over these samples are the ends of the interval (Efron, "Nonparametric standard
+//! errors and confidence intervals", The Canadian Journal of Statistics, 1981).
 
 use super::quantile;
 

@@ -75,7 +75,7 @@ fn baselines(table: &Table) -> Vec<String> {
     rows.filter(|(_, is_baseline)| *is_baseline).map(|(row, _)| label(row)).collect()
 }
 
-/// For each row of a table of ratios whether it is that of the baseline: of the first choice whose
+/// Whether each row of a table of ratios is the baseline's. The baseline is the first choice whose
 /// ratio and interval are 1.
 fn are_baseline(table: &Table) -> Vec<bool> {
     let name = place(table, NAME);

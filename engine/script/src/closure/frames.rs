@@ -41,22 +41,14 @@ impl Frames {
         if !pointer.is_anonymous() {
             return None;
         }
-        let mut all = state.lib.first()?.iter_script_fn_info();
-        let (.., definition) = all.find(|(_, _, name, ..)| *name == pointer.fn_name())?;
-        let function = captures::function_alone(definition);
+        let function = captures::function_by_name(state.lib.first()?, pointer.fn_name())?;
         let imported = state.iter_imports_raw().map(|(_, module)| module);
         if state.lib.iter().chain(imported).any(may_leave) {
             return None;
         }
         let declared = function.iter_functions().next()?;
         let params = declared.params.into_iter().map(ImmutableString::from).collect();
-        let mut body = Vec::new();
-        function.walk(&mut |path: &[ASTNode<'_>]| {
-            if let [ASTNode::Stmt(statement)] = path {
-                body.push((*statement).clone());
-            }
-            true
-        });
+        let body = captures::statements_of(&function);
         let name = pointer.fn_name().to_owned();
         Some(Frames { name, params, body, idle: Mutex::default() })
     }

@@ -16,9 +16,9 @@ use seventeen_report::{Table, Total, Value};
 /// Sums, means and quantiles of the numbers in a stream or an array.
 ///
 /// A closure, or the name of a field, gives the number of each item; items for which it is `()` are
-/// left out. `#{ bootstrap: 1000 }` adds a 95 % interval: the result is then a record
-/// `#{ value, low, high }`. The interval is that of that many samples drawn from the numbers by the
-/// seed of the run.
+/// left out. `#{ bootstrap: 1000 }` adds a 95 % interval: the result is then a record `#{ value,
+/// low, high }`. The interval comes from 1000 samples of the numbers, which depend on the seed of
+/// the run.
 #[export_module(manifest)]
 pub(crate) mod numbers {
     /// The sum of the numbers: exact, and a whole number, if all numbers are whole.
@@ -177,7 +177,7 @@ pub(crate) mod numbers {
     }
 }
 
-/// The values of which numbers are made.
+/// The values that give the numbers.
 type Values<'a> = Box<dyn Iterator<Item = Res<Dynamic>> + 'a>;
 
 fn stream_values(stream: &Stream) -> Res<Values<'static>> {

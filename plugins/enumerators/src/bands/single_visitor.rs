@@ -65,10 +65,10 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
             return Flow::Continue(());
         }
         let need = sockets::need(walk.kernel, open);
-        let room = walk.case.stacks.room(leaf.placed.two);
-        let Some(one) = need.cut(&mut leaf).filter(|_| need.fits(room)) else {
+        let Some(one) = need.cut(&mut leaf) else { return Flow::Continue(()) };
+        if !walk.case.stacks.fit(leaf.placed.two, &need) {
             return Flow::Continue(());
-        };
+        }
         let alive = walk.behind.reach.unhit(walk.kernel, leaf.placed.two);
         walk.third_band(leaf, alive, one)
     }
@@ -91,7 +91,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, walk.behind.sockets.hit(kernel, open, cell));
             let Some(one) = need.cut(&mut leaf) else { continue };
-            if !need.fits(walk.case.stacks.room(leaf.placed.two)) {
+            if !walk.case.stacks.fit(leaf.placed.two, &need) {
                 continue;
             }
             walk.count_clue(node.left - 1)?;

@@ -1,6 +1,7 @@
 //! The maximum numbers of clues of the stacks, if limited.
 
 use super::frame::Split;
+use super::sockets::SearchContext;
 
 /// The cells of each stack in the two bands.
 const TWO: [u64; 3] = [of_stack(0), of_stack(1), of_stack(2)];
@@ -28,6 +29,18 @@ impl Stacks {
         if most < clues { Stacks { most } } else { Stacks::NONE }
     }
 
+    /// Whether there is a limit.
+    #[inline(always)]
+    fn is_limited(self) -> bool {
+        self.most != Stacks::NONE.most
+    }
+
+    /// Whether the stacks have room for the clues that a third band needs, besides those placed.
+    #[inline(always)]
+    pub(crate) fn fit(self, placed: u64, need: &SearchContext) -> bool {
+        !self.is_limited() || need.fits(self.room(placed))
+    }
+
     /// The number of clues that each stack may still get; none if one has too many.
     #[inline]
     pub(crate) fn room(self, placed: u64) -> [u32; 3] {
@@ -37,7 +50,7 @@ impl Stacks {
     /// The cells of the two bands in stacks that are full.
     #[inline]
     pub(crate) fn full(self, placed: u64) -> u64 {
-        if self.most == Stacks::NONE.most {
+        if !self.is_limited() {
             return 0;
         }
         let full = |stack: &&u64| (placed & **stack).count_ones() >= self.most;
@@ -47,7 +60,7 @@ impl Stacks {
     /// The cells of the third band in stacks that are full; none if a stack has too many clues.
     #[inline]
     pub(crate) fn full_third(self, placed: Split) -> Option<u32> {
-        if self.most == Stacks::NONE.most {
+        if !self.is_limited() {
             return Some(0);
         }
         let mut full = 0;

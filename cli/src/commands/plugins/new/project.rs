@@ -161,7 +161,7 @@ fn kind_words(template: &Template) -> String {
     template.module.replace('_', " ")
 }
 
-/// The name of a template's component in the project: that of the project if it is the only one.
+/// The name of a template's component in the project. The only component has the project's name.
 fn component_name(templates: &[&Template], template: &Template, name: &str) -> String {
     match templates {
         [_] => snake_case(name),

@@ -161,7 +161,7 @@ impl TypeChecker<'_> {
         Ok(KnownType::Stream(Box::new(items)))
     }
 
-    /// The result of a verb of streams for each item: that of the verb on one value.
+    /// The result of a verb of single values that a stream applies to each of its items.
     fn type_of_mapped(
         &self,
         item: &KnownType,
@@ -334,7 +334,6 @@ impl TypeChecker<'_> {
     fn find_cursor(&self, receiver: Option<&KnownType>, known: &VariableTypes<'_>) {
         let receiver = receiver.map(|of| Receiver {
             types: of.type_names().unwrap_or_default(),
-            name: of.display_name(),
             fields: match of {
                 KnownType::Record(Some(fields)) => field_names(fields),
                 _ => Vec::new(),
@@ -393,9 +392,7 @@ impl TypeChecker<'_> {
     pub(super) fn missing_member_error(&self, of: &KnownType, name: &str, what: &str) -> String {
         let known = self.signatures.after_dot(of);
         let near = suggestion(name, known.iter().map(String::as_str));
-        let of = of.display_name();
-        let article = if of.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
-        format!("{article} {of} has no {what} `{name}`{near}")
+        format!("{} has no {what} `{name}`{near}", of.name_with_article())
     }
 }
 

@@ -157,7 +157,7 @@ impl TypeChecker<'_> {
                 KnownType::Stream(_) => ": `collect()` makes an array of it",
                 _ => "",
             };
-            let message = format!("a {} has no items by index{advice}", of.display_name());
+            let message = format!("{} has no items by index{advice}", of.name_with_article());
             return Err((message, index.start_position()));
         }
         let is_number = given == KnownType::Value("int");

@@ -51,8 +51,8 @@ impl FunctionCalls {
 }
 
 impl TypeChecker<'_> {
-    /// The type of the result of a function or closure of the recipe whose body has this type:
-    /// that of its last statement and of its `return` statements.
+    /// The type that a function or closure of the recipe returns, from its last statement and from
+    /// its `return` statements.
     pub(super) fn type_of_body(&self, name: &str, body: impl FnOnce() -> KnownType) -> KnownType {
         self.calls.borrow_mut().open.push((name.to_owned(), None));
         let last = body();
@@ -99,11 +99,18 @@ impl TypeChecker<'_> {
         given: &[KnownType],
         place: Position,
     ) -> Result<KnownType, String> {
+        // The module's functions are read once for each call with other types.
+        let full_name = format!("{}::{name}", module.path.display());
+        if let Some(result) = self.calls.borrow().find(&full_name, given) {
+            return Ok(result);
+        }
         let source = module.source();
         let inner = TypeChecker::new(&source, self.language, &module.ast, &module.imports);
-        let result = inner.type_of_own_function(name, given);
+        let result = inner.type_of_own_function(name, given)?;
+        let call = (full_name, given.to_vec(), result.clone());
+        self.calls.borrow_mut().known.push(call);
         let called = |inner: Diagnostic| inner.called_from(self.source.place(place));
         self.found.borrow_mut().extend(inner.found.into_inner().into_iter().map(called));
-        result
+        Ok(result)
     }
 }

@@ -132,8 +132,8 @@ impl TypeChecker<'_> {
         }
         // That the property does not exist is said first.
         self.type_of_property(&of, &property.2, *place)?;
-        let (name, of) = (&property.2, of.display_name());
-        Err((format!("`{name}` of a {of} cannot be changed; to compare, write `==`"), *place))
+        let (name, of) = (&property.2, of.name_with_article());
+        Err((format!("`{name}` of {of} cannot be changed; to compare, write `==`"), *place))
     }
 }
 
