@@ -75,12 +75,10 @@ def read_table(data):
     for row in rows[1:]:
         cells = row[column].strip()
         assert re.fullmatch("[0-9.*_xX-]{81}", cells), cells
-        if "note" in names:
-            place = names.index("note")
-            note = row[place] if place < len(row) else ""
-        else:
-            others = [(name, field) for at, (name, field) in enumerate(zip(names, row)) if at != column and field]
-            note = " ".join(f"{name}={field}" for name, field in others)
+        own = names.index("note") if "note" in names else None
+        others = [f"{name}={field}" for at, (name, field) in enumerate(zip(names, row)) if at not in (column, own) and field]
+        own_text = [row[own]] if own is not None and own < len(row) and row[own] else []
+        note = " ".join(others + own_text)
         note = WHITE.sub(" ", note).strip(" ")
         lines.append(re.sub("[0*_xX-]", ".", cells) + (f" # {note}" if note else "") + "\n")
     return "".join(lines)
