@@ -10,7 +10,7 @@
 //! use seventeen_language::{Language, RecipeSource, check};
 //!
 //! let (engine, registry) = (Engine::new(), Registry::default());
-//! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![] };
+//! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None };
 //! let text = "let list = [1, 2];\nlist.pusch(3);\nlist.pup();";
 //! let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 //! let checked = check::check_recipe(&source, &language);
@@ -25,6 +25,7 @@ mod called;
 mod closures;
 mod compared;
 mod divisible;
+mod file_names;
 mod imports;
 mod inference;
 mod known;
@@ -35,6 +36,7 @@ mod numbers;
 mod operators;
 mod options;
 mod signatures;
+mod table_columns;
 mod tables;
 mod text;
 mod writes;

@@ -7,6 +7,10 @@ use seventeen_jobs::options::JobOption;
 /// The options of a verb by its name; none if it has none.
 pub type OptionsOfVerbFn = fn(&str) -> Vec<JobOption>;
 
+/// The fields of values of a type of result as rows of tables, by the name of the type; none if
+/// they are unknown.
+pub type FieldsInTablesFn = fn(&str) -> Option<Vec<&'static str>>;
+
 /// Everything that recipes can name. The engine knows what functions take, return and do; the other
 /// fields hold facts that it does not know.
 pub struct Language<'a> {
@@ -18,4 +22,6 @@ pub struct Language<'a> {
     pub types: Vec<&'static str>,
     /// The options of verbs.
     pub options_of: OptionsOfVerbFn,
+    /// The fields of results in tables.
+    pub fields_in_tables: FieldsInTablesFn,
 }

@@ -15,6 +15,8 @@
 //! * [`import`]: the files of the modules that a recipe imports.
 //! * [`captures`]: closures that change what they capture.
 //! * [`bounds`]: the whole numbers that verbs take.
+//! * [`records`]: the fields of records that verbs return.
+//! * [`signature`]: how a function is called.
 //! * [`given`]: values of a recipe as options of verbs and components.
 
 #![forbid(unsafe_code)]
@@ -32,10 +34,11 @@ pub mod given;
 pub mod import;
 mod language;
 pub mod param;
-mod signature;
+pub mod records;
+pub mod signature;
 pub mod source;
 
 pub use diagnostic::{Diagnostic, Place};
 pub use failure::RecipeError;
-pub use language::{Language, OptionsOfVerbFn};
+pub use language::{FieldsInTablesFn, Language, OptionsOfVerbFn};
 pub use source::{PlacedError, RecipeSource};

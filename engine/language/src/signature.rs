@@ -7,7 +7,7 @@ pub(crate) const PROPERTY: &str = "get$";
 
 /// The parameters of a function that recipes pass, each with the name of its type in recipes, which
 /// is empty if the function does not declare it.
-pub(crate) fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, &'a str)> {
+pub fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, &'a str)> {
     let given = info.metadata.params_info.iter().filter(|it| !it.contains("NativeCallContext"));
     let halves = given.map(|it| it.split_once(':').unwrap_or((it.as_str(), "")));
     halves.map(|(name, kind)| (name.trim(), type_name(kind))).collect()
@@ -45,7 +45,11 @@ pub(crate) fn signature(info: &FuncInfo<'_>) -> String {
 }
 
 /// Types whose names in Rust and in recipes differ.
-const NAMES: [(&str, &str); 5] = [
+const NAMES: [(&str, &str); 9] = [
+    ("Error", "Failure"),
+    ("Int", "int"),
+    ("Text", "text"),
+    ("GridPuzzles", "Found"),
     ("AnyChoice", "Component"),
     ("RatedStep", "Step"),
     ("SolutionPath", "Path"),
@@ -58,17 +62,43 @@ pub(crate) fn own_type_name(rust: &str) -> &str {
     NAMES.iter().find(|(name, _)| *name == rust).map_or(rust, |(_, known)| known)
 }
 
-/// The name in recipes of a Rust type.
-pub(crate) fn type_name(rust: &str) -> &str {
+/// The name of arrays in recipes.
+const ARRAY: &str = "Array";
+
+/// The name of an array of items of a type, which [`item_type`] reads.
+///
+/// ```
+/// assert_eq!(seventeen_language::signature::array_of("Step"), "StepArray");
+/// ```
+pub fn array_of(item: &str) -> String {
+    format!("{item}{ARRAY}")
+}
+
+/// The type of the items in the name of an array, such as `StepArray`.
+pub(crate) fn item_type(name: &str) -> Option<&str> {
+    unwrapped(name)
+        .strip_suffix(ARRAY)
+        .filter(|item| !item.is_empty() && !item.contains(':'))
+        .map(type_name)
+}
+
+/// A Rust type without references, results and comments around it.
+fn unwrapped(rust: &str) -> &str {
     let mut name = rust.trim();
     for wrapper in ["&mut", "&"] {
         name = name.strip_prefix(wrapper).unwrap_or(name).trim();
     }
     for wrapper in ["Res<", "Annotated<", "Result<"] {
         if let Some(inner) = name.strip_prefix(wrapper).and_then(|name| name.strip_suffix('>')) {
-            return type_name(inner.split(',').next().unwrap_or(inner));
+            return unwrapped(inner.split(',').next().unwrap_or(inner));
         }
     }
+    name
+}
+
+/// The name in recipes of a Rust type.
+pub fn type_name(rust: &str) -> &str {
+    let name = unwrapped(rust);
     let name = name.rsplit("::").next().unwrap_or(name);
     match name {
         "str" | "String" | "ImmutableString" => "text",
@@ -76,6 +106,7 @@ pub(crate) fn type_name(rust: &str) -> &str {
         "f64" | "FLOAT" => "float",
         "Dynamic" => "any",
         "FnPtr" => "closure",
+        name if item_type(name).is_some() => ARRAY,
         name if name.starts_with("Range<") || name.starts_with("RangeInclusive<") => "range",
         name => own_type_name(name),
     }

@@ -4,7 +4,7 @@
 //! and statistics, the fields that recipes read and `check` knows, and the type's page in the
 //! documentation.
 
-use crate::field_value::{FieldType, FieldValue};
+use crate::field_value::{FieldType, FieldValue, OwnColumns};
 use crate::value::Value;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -23,6 +23,8 @@ pub struct Field<T> {
     pub doc: &'static [&'static str],
     /// The name of its type in recipes.
     pub type_name: &'static str,
+    /// The name of the type of its items in recipes, if it is an array.
+    pub item_type: Option<&'static str>,
     uses: Uses,
     get: Box<Get<T>>,
 }
@@ -52,7 +54,7 @@ impl<T: 'static> Field<T> {
     ) -> Field<T> {
         let uses = Uses { is_read: true, is_written: false, is_of_entry: false, is_measure: false };
         let get = Box::new(move |result: &T, entry| get(result, entry).into());
-        Field { name, doc, type_name: V::NAME, uses, get }
+        Field { name, doc, type_name: V::NAME, item_type: V::ITEM, uses, get }
     }
 
     /// The field as a column as well.
@@ -115,9 +117,9 @@ impl<T: 'static> Field<T> {
 
     /// The field for a result that contains this result.
     pub fn within<U: 'static>(&'static self, inner: fn(&U) -> T) -> Field<U> {
-        let Field { name, doc, type_name, uses, get } = self;
+        let Field { name, doc, type_name, item_type, uses, get } = self;
         let get = Box::new(move |result: &U, entry| get(&inner(result), entry));
-        Field { name, doc, type_name, uses: *uses, get }
+        Field { name, doc, type_name, item_type: *item_type, uses: *uses, get }
     }
 
     /// The value of a field that all entries of a result share.
@@ -172,6 +174,28 @@ pub fn measures<T: Declared>(result: &T) -> Option<Measures> {
         measures.insert(field.name.to_owned(), field.of(result).into());
     }
     (!measures.is_empty()).then_some(measures)
+}
+
+/// The names of the fields that a result of this type has as a row of a table: its measures, or
+/// else its columns. None if they depend on the result.
+///
+/// ```
+/// use seventeen_jobs::count::Counted;
+/// use seventeen_jobs::rate::Rated;
+/// use seventeen_report::declared::fields_in_tables;
+///
+/// assert_eq!(fields_in_tables::<Counted>(), Some(vec!["puzzle", "count", "limited"]));
+/// assert_eq!(fields_in_tables::<Rated>(), None);
+/// ```
+pub fn fields_in_tables<T: Declared>() -> Option<Vec<&'static str>> {
+    let declared = T::declared();
+    let is_used = match declared.iter().any(Field::is_measure) {
+        true => Field::<T>::is_measure,
+        false => Field::<T>::is_written,
+    };
+    let mut used = declared.iter().filter(|field| is_used(field));
+    let is_known = used.clone().all(|field| field.type_name != OwnColumns::NAME);
+    is_known.then(|| used.by_ref().map(|field| field.name).collect())
 }
 
 /// Declares the fields of a type of result ([`Declared`]).

@@ -35,7 +35,7 @@ pub enum FieldValue {
     /// A pair of bands.
     NumberedPair(NumberedPair),
     /// A step, and the function that writes it: with its proof or without.
-    Step(Box<RatedStep>, fn(&RatedStep) -> Json),
+    Step(Box<RatedStep>, WriteStepFn),
     /// Several values.
     List(Vec<FieldValue>),
     /// Values by name.
@@ -79,11 +79,24 @@ impl From<FieldValue> for Value {
 pub trait FieldType: Into<FieldValue> {
     /// Its name in recipes.
     const NAME: &'static str;
+    /// The name in recipes of the type of its items, if it is an array.
+    const ITEM: Option<&'static str> = None;
 }
+
+/// Fields whose names depend on the result. Each is a column.
+pub struct OwnColumns(pub Vec<(String, Value)>);
+
+impl OwnColumns {
+    /// The name of their type, which no recipe reads.
+    pub(crate) const NAME: &'static str = "columns";
+}
+
+/// Writes a step as JSON: with its proof or without.
+pub type WriteStepFn = fn(&RatedStep) -> Json;
 
 /// Types that fields can have: the name of each in recipes, and its conversion to a value.
 macro_rules! field_types {
-    ($($type:ty, $name:literal, $into:expr;)*) => {$(
+    ($($type:ty, $name:expr, $into:expr;)*) => {$(
         impl From<$type> for FieldValue {
             fn from(value: $type) -> FieldValue {
                 let into: fn($type) -> FieldValue = $into;
@@ -113,6 +126,8 @@ field_types! {
     Position, "Position", |position| FieldValue::Problem(position.into());
     Cells, "Cells", FieldValue::Cells;
     NumberedPair, "BandPair", FieldValue::NumberedPair;
+    (RatedStep, WriteStepFn), "Step", |(step, write)| FieldValue::Step(step.into(), write);
+    OwnColumns, OwnColumns::NAME, |OwnColumns(columns)| FieldValue::Columns(columns);
 }
 
 impl FieldType for FieldValue {
@@ -136,8 +151,9 @@ impl<T: Into<FieldValue>> From<Vec<T>> for FieldValue {
     }
 }
 
-impl<T: Into<FieldValue>> FieldType for Vec<T> {
+impl<T: FieldType> FieldType for Vec<T> {
     const NAME: &'static str = "Array";
+    const ITEM: Option<&'static str> = Some(T::NAME);
 }
 
 impl<T: Into<FieldValue>, const N: usize> From<[T; N]> for FieldValue {
@@ -146,8 +162,9 @@ impl<T: Into<FieldValue>, const N: usize> From<[T; N]> for FieldValue {
     }
 }
 
-impl<T: Into<FieldValue>, const N: usize> FieldType for [T; N] {
+impl<T: FieldType, const N: usize> FieldType for [T; N] {
     const NAME: &'static str = "Array";
+    const ITEM: Option<&'static str> = Some(T::NAME);
 }
 
 impl<T: Into<FieldValue>> From<BTreeMap<String, T>> for FieldValue {

@@ -6,6 +6,7 @@
 //! * [`listing`]: results written one after another, in the format of the file's extension.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and the results of every choice of a
 //!   comparison for every item.
+//! * [`column_names`]: the names of the columns of such tables.
 //! * [`tally`], [`histogram`]: how often each value occurs, and the distribution of numbers.
 //! * [`same`]: choices of a comparison whose searches were identical.
 //! * [`sample`]: weighted puzzles of many draws, and estimates for all puzzles.
@@ -30,6 +31,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod column_names;
 pub mod csv;
 pub mod declared;
 mod field_value;
@@ -66,7 +68,7 @@ pub mod value;
 #[cfg(feature = "pictures")]
 mod verdict_color;
 
-pub use field_value::{FieldType, FieldValue};
+pub use field_value::{FieldType, FieldValue, OwnColumns, WriteStepFn};
 #[cfg(feature = "pictures")]
 pub use forest_plot::ForestPlot;
 pub use histogram::Histogram;

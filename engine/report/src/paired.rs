@@ -1,6 +1,7 @@
 //! Paired results: the results of every choice of a comparison for every item, stored and
 //! summarised.
 
+use crate::column_names::{self, KIND};
 use crate::mean_widths::MeanWidths;
 use crate::number::EXACT;
 use crate::record::{Measures, WIDTHS};
@@ -81,9 +82,6 @@ pub fn agreed<E: From<Error>>(
     let name = name.to_owned();
     move |record| Ok(Json::from(field(record, &name)?))
 }
-
-/// The prefix of the names of kinds in tables, since records may have fields of the same name.
-const KIND: &str = "kind";
 
 impl PairedItem {
     /// An item with its number among the source items, from 0; its kind, a record or a single
@@ -311,9 +309,9 @@ impl Paired {
                 rows.push(row);
             }
         }
-        let mut columns = vec!["item".to_owned()];
-        columns.extend(kinds.iter().map(kind_column));
-        columns.push("name".to_owned());
+        let mut columns = vec![column_names::ITEM.to_owned()];
+        columns.extend(kinds.iter().map(|name| column_names::of_kind(name)));
+        columns.push(column_names::CHOICE[0].to_owned());
         columns.extend(fields);
         Table::new(columns, rows)
     }
@@ -334,7 +332,7 @@ impl Paired {
     pub fn sum_with_ratio(&self, fields: &[String], of: &str) -> Result<Table> {
         self.each_group(|items| {
             let table = self.sums(items, fields)?.with_ratio(of)?;
-            self.same.mark(table, &["ratio"], &self.choices)
+            self.same.mark(table, &[column_names::RATIO], &self.choices)
         })
     }
 
@@ -358,10 +356,8 @@ impl Paired {
     /// # Errors
     /// As for [`sum`](Self::sum).
     pub fn spread(&self, fields: &[String]) -> Result<Table> {
-        let mut columns = vec!["name".to_owned(), "items".to_owned()];
-        for name in fields {
-            columns.extend(["q1", "median", "q3"].map(|of| format!("{name}_{of}")));
-        }
+        let mut columns = column_names::CHOICE.map(String::from).to_vec();
+        columns.extend(fields.iter().flat_map(|name| column_names::of_quartiles(name)));
         self.each_group(|items| {
             let count = Value::from(items.len());
             let mut rows: Vec<Vec<Value>> =
@@ -385,8 +381,6 @@ impl Paired {
     /// # Errors
     /// As for [`sum`](Self::sum).
     pub fn ratios(&self, name: &str) -> Result<Table> {
-        let columns =
-            ["name", "items", "ratio", "low", "high", "undefined", "wins", "ties", "best"];
         self.each_group(|items| {
             let values = self.values(items, "ratios", name)?;
             let ranked = |item: &Vec<Value>| {
@@ -404,8 +398,8 @@ impl Paired {
                 row
             };
             let rows = self.choices.iter().zip(&wins).enumerate().map(row);
-            let table = Table::new(columns.map(String::from).into(), rows.collect())?;
-            self.same.mark(table, &columns[2..], &self.choices)
+            let table = Table::new(column_names::RATIOS.map(String::from).into(), rows.collect())?;
+            self.same.mark(table, &column_names::RATIOS[2..], &self.choices)
         })
     }
 
@@ -423,7 +417,8 @@ impl Paired {
 
     /// One table of all groups, with each group's common values in the first columns.
     fn each_group(&self, table: impl Fn(&[usize]) -> Result<Table>) -> Result<Table> {
-        let mut columns: Vec<String> = self.by.iter().map(kind_column).collect();
+        let mut columns: Vec<String> =
+            self.by.iter().map(|name| column_names::of_kind(name)).collect();
         // Without items, the columns remain.
         columns.extend(table(&[])?.into_parts().0);
         let mut rows = Vec::new();
@@ -434,11 +429,6 @@ impl Paired {
         }
         Table::new(columns, rows)
     }
-}
-
-/// The column of a kind in tables.
-fn kind_column(name: &String) -> String {
-    if name == KIND { name.clone() } else { format!("{KIND}_{name}") }
 }
 
 fn keys_in_order(a: &[Value], b: &[Value]) -> Ordering {

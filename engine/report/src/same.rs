@@ -3,6 +3,7 @@
 //! A clique strategy decides how a search branches, unless an option makes it irrelevant or it
 //! agrees with another strategy. Differences in seconds are then due to chance.
 
+use crate::column_names::SAME;
 use crate::record::Measures;
 use crate::table::Table;
 use crate::value::Value;
@@ -10,9 +11,6 @@ use seventeen_jobs::Result;
 
 /// The numbers that identify a search of a grid.
 const SEARCH: [&str; 2] = ["nodes", "tests"];
-
-/// The column that names the earlier choice.
-const COLUMN: &str = "same_as";
 
 /// The choices whose searches were identical on every item.
 ///
@@ -89,7 +87,7 @@ impl Same {
             }
             row.push(same.map_or(Value::Nothing, |first| names[first].as_str().into()));
         }
-        columns.push(COLUMN.to_owned());
+        columns.push(SAME.to_owned());
         Table::new(columns, rows)
     }
 }

@@ -1,5 +1,6 @@
 //! Sums of fields over items, for each choice of a comparison.
 
+use crate::column_names;
 use crate::record::Measures;
 use crate::table::{Table, field};
 use crate::total::Total;
@@ -59,7 +60,7 @@ impl<'a> Sums<'a> {
             row.extend(sums.collect::<Result<Vec<Value>>>()?);
             rows.push(row);
         }
-        let mut columns = vec!["name".to_owned(), "items".to_owned()];
+        let mut columns = column_names::CHOICE.map(String::from).to_vec();
         columns.extend_from_slice(self.fields);
         Table::new(columns, rows)
     }

@@ -8,6 +8,7 @@ mod pivot;
 pub use group::Summary;
 
 use self::column::{Column, LARGE};
+use crate::column_names;
 use crate::csv::Delimiter;
 use crate::record::Measures;
 use crate::value::Value;
@@ -183,7 +184,7 @@ impl Table {
             let ratio = row[column].number().zip(first).map(|(value, first)| value / first);
             row.push(ratio.filter(|ratio| ratio.is_finite()).into());
         }
-        self.columns.push("ratio".into());
+        self.columns.push(column_names::RATIO.into());
         Table::new(self.columns, self.rows)
     }
 

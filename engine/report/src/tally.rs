@@ -1,5 +1,6 @@
 //! Tallies: how often each value occurs.
 
+use crate::column_names;
 use crate::table::Table;
 use crate::value::{Key, Value};
 use std::collections::BTreeMap;
@@ -42,7 +43,7 @@ impl Tally {
         let row = |(value, count): (&Value, u64)| {
             vec![value.clone(), count.into(), (count as f64 / self.total as f64).into()]
         };
-        let columns = ["value", "count", "share"].map(String::from).into();
+        let columns = column_names::TALLY.map(String::from).into();
         Table::new(columns, self.counts().map(row).collect()).expect("rows have three values")
     }
 }

@@ -5,10 +5,8 @@
 //! with exactly its fields, or else in the order in which the text first mentions its fields.
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
+use seventeen_language::records;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
-
-/// The records that verbs return: `group_by`, `join`, `distinct`, `mean`.
-const OF_VERBS: &str = "[#{ key: 0, items: 0 }, #{ key: 0, value: 0 }, #{ key: 0, left: 0, right: 0 }, #{ item: 0, count: 0 }, #{ value: 0, low: 0, high: 0 }]";
 
 /// The orders of fields.
 #[derive(Default)]
@@ -35,7 +33,7 @@ impl FieldOrders {
     pub(crate) fn of_recipe(recipe: &str) -> FieldOrders {
         let fields = FieldOrders::default();
         fields.learn_from_text(recipe);
-        fields.learn_from_text(OF_VERBS);
+        fields.learn_from_text(&text_of_records(&records::ORDERED));
         fields
     }
 
@@ -108,6 +106,15 @@ impl KnownFields {
             |literal: &&RecordLiteral| literal.sorted.iter().map(String::as_str).eq(names());
         self.literals.iter().find(is_like).map_or(&self.names, |literal| &literal.written)
     }
+}
+
+/// The text of a recipe with these records.
+fn text_of_records(records: &[&[&str]]) -> String {
+    let text = |names: &&[&str]| {
+        let fields: Vec<String> = names.iter().map(|name| format!("{name}: 0")).collect();
+        format!("#{{ {} }};", fields.join(", "))
+    };
+    records.iter().map(text).collect()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use crate::into_dynamic::{field_to_dynamic, record_to_map};
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, FuncRegistration, Module, Variant};
+use seventeen_language::signature::array_of;
 use seventeen_report::Record;
 use seventeen_report::declared::{Declared, Field};
 
@@ -19,7 +20,9 @@ where
     let mut one = FieldRegistrar { module, vocabulary, receiver: format!("result: &mut {name}") };
     for field in T::declared().iter().filter(|field| field.is_read()) {
         let value = |result: &mut T| field_to_dynamic(field.of(result));
-        one.register_property(field.name, field.type_name, field.doc, value);
+        let item = field.item_type.map(array_of);
+        let returns = item.as_deref().unwrap_or(field.type_name);
+        one.register_property(field.name, returns, field.doc, value);
     }
     if T::declared().iter().any(Field::is_measure) {
         let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };

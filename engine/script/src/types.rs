@@ -24,7 +24,7 @@ use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Error};
-use seventeen_report::declared::Declared;
+use seventeen_report::declared::{self, Declared};
 use seventeen_report::{Histogram, Paired, Picture, Record, Sample, Table};
 use std::any::TypeId;
 use std::fmt::Display;
@@ -77,6 +77,7 @@ struct ScriptType {
     text: Option<fn(&Dynamic) -> Option<String>>,
     fields: Option<(&'static str, RegisterFields)>,
     columns: Option<fn() -> Vec<Column>>,
+    fields_in_tables: fn() -> Option<Vec<&'static str>>,
 }
 
 /// Registers the fields of results of the type.
@@ -94,6 +95,7 @@ impl ScriptType {
         ScriptType {
             fields: Some((topic, result_fields::register_fields::<T>)),
             columns: Some(result_page::columns::<T>),
+            fields_in_tables: declared::fields_in_tables::<T>,
             ..ScriptType::listed_type::<T>(name)
         }
     }
@@ -122,6 +124,7 @@ impl ScriptType {
             text: None,
             fields: None,
             columns: None,
+            fields_in_tables: || None,
         }
     }
 }
@@ -195,6 +198,13 @@ pub(crate) fn type_names() -> impl Iterator<Item = &'static str> {
 /// The types of results, each with the columns of CSV and keys of JSON that it declares.
 pub(crate) fn results() -> impl Iterator<Item = (&'static str, Vec<Column>)> {
     TYPES.iter().filter_map(|of| Some((of.name, of.columns?())))
+}
+
+/// The fields that results of the type of this name have as rows of tables; none if they depend on
+/// the result, or the type is not one of results.
+pub(crate) fn fields_in_tables(name: &str) -> Option<Vec<&'static str>> {
+    let of = TYPES.iter().find(|of| of.name == name)?;
+    (of.fields_in_tables)()
 }
 
 /// Passes a value that is a result to `see`; none for other values.

@@ -47,7 +47,9 @@ use crate::types;
 use crate::vocabulary::Vocabulary;
 use compare::Comparison;
 use rhai::plugin::{FnManifestEntry, ModuleManifest};
-use rhai::{Engine, FuncRegistration, Module, RhaiFunc, exported_manifest, exported_module};
+use rhai::{
+    Array, Engine, FuncRegistration, Module, RhaiFunc, Variant, exported_manifest, exported_module,
+};
 use seventeen_core::Cells;
 use std::any::TypeId;
 
@@ -141,10 +143,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
         });
     }
     types::register_fields(&mut module, vocabulary, None);
-    module.set_iter(TypeId::of::<Cells>(), |cells| {
-        let cells = cells.try_cast::<Cells>().unwrap_or_default();
-        Box::new(numbers_of_cells(cells).into_iter())
-    });
+    register_iterators(&mut module);
     module.build_index();
     engine.register_global_module(module.into());
     for (namespace, module) in NAMESPACES {
@@ -152,6 +151,22 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
             engine.register_static_module(namespace, module().into());
         }
     }
+}
+
+/// Makes values known that a `for` loop goes through.
+fn register_iterators(module: &mut Module) {
+    register_iterator(module, |cells: Cells| numbers_of_cells(cells));
+    register_iterator(module, |mut sets| values::values::sets_to_array(&mut sets));
+    register_iterator(module, |mut clique| values::values::clique_to_array(&mut clique));
+    register_iterator(module, |mut table| tables::tables::to_array(&mut table));
+}
+
+fn register_iterator<T: Variant + Clone>(module: &mut Module, items: fn(T) -> Array) {
+    // Rhai calls it with values of the type.
+    module.set_iter(TypeId::of::<T>(), move |value| {
+        let items = value.try_cast::<T>().map(items).unwrap_or_default();
+        Box::new(items.into_iter())
+    });
 }
 
 /// Registers a function without its documentation and the names of its parameters.

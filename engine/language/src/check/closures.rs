@@ -2,8 +2,9 @@
 //! return.
 
 use super::known::KnownType;
-use ClosureResult::{Any, Bool, OptionalNumber};
-use ClosureValue::{Item, Of, Row, Sets, Unknown};
+use crate::records;
+use ClosureResult::{Any, Boards, Bool, ItemsOf, Number, Record, Steps, Values};
+use ClosureValue::{ArrayOf, Choice, Fields, Item, ItemOf, Of, Row, Unknown};
 
 /// How a verb calls a closure.
 pub(super) struct ClosureUse {
@@ -23,12 +24,18 @@ enum ClosureValue {
     Unknown,
     /// An item of the stream.
     Item,
+    /// An item of the argument at this index, a stream.
+    ItemOf(usize),
+    /// One of the compared components, or a record of them.
+    Choice,
     /// A row of the table, as a record.
     Row,
-    /// An array of unavoidable sets.
-    Sets,
     /// A value of this type.
     Of(&'static str),
+    /// An array of values of this type.
+    ArrayOf(&'static str),
+    /// A record with these fields.
+    Fields(&'static [&'static str]),
 }
 
 /// What a closure must return.
@@ -37,7 +44,55 @@ enum ClosureResult {
     Any,
     Bool,
     /// A number, or nothing.
-    OptionalNumber,
+    Number,
+    /// A record, or an enumeration.
+    Record,
+    /// Several values.
+    Values,
+    /// An array of values of this type, which has this name in the plural.
+    ItemsOf(&'static str, &'static str),
+    /// Boards of any kind, one board, or nothing.
+    Boards,
+    /// Steps, one step, or nothing.
+    Steps,
+}
+
+impl ClosureResult {
+    /// The types that a closure may return.
+    fn types(self) -> &'static [&'static str] {
+        match self {
+            Any => &["any"],
+            Bool => &["bool"],
+            Number => &["int", "float", "()"],
+            Record => &["Map", "Enumeration"],
+            Values => &["Array", "Stream"],
+            ItemsOf(..) => &["Array"],
+            Boards => &["Array", "Puzzle", "Grid", "Board", "()"],
+            Steps => &["Array", "text", "Map", "()"],
+        }
+    }
+
+    /// The expected value, in messages.
+    fn expected_text(self) -> String {
+        match self {
+            Any => "any value".to_owned(),
+            Bool => "true or false".to_owned(),
+            Number => "a number".to_owned(),
+            Record => "a record".to_owned(),
+            Values => "an array or a stream".to_owned(),
+            ItemsOf(_, items) => format!("an array of {items}"),
+            Boards => "puzzles, grids or boards".to_owned(),
+            Steps => "steps".to_owned(),
+        }
+    }
+
+    /// Whether a value of this type may be one.
+    fn accepts(self, returned: &KnownType) -> bool {
+        match (self, returned) {
+            (ItemsOf(name, _), KnownType::Array(item)) => item.may_be(name),
+            _ => self.types().iter().any(|name| returned.may_be(name)),
+        }
+    }
 }
 
 const fn closure_use(
@@ -50,48 +105,51 @@ const fn closure_use(
     ClosureUse { of, verb, index, values, returns }
 }
 
+/// What a chooser of sets gets.
+const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
+
 const CALLED: [ClosureUse; 41] = [
     closure_use("Stream", "map", 0, &[Item], Any),
     closure_use("Stream", "par_map", 0, &[Item], Any),
     closure_use("Stream", "filter", 0, &[Item], Bool),
-    closure_use("Stream", "flat_map", 0, &[Item], Any),
+    closure_use("Stream", "flat_map", 0, &[Item], Values),
     closure_use("Stream", "inspect", 0, &[Item], Any),
     closure_use("Stream", "fold", 1, &[Unknown, Item], Any),
     closure_use("Stream", "min_by", 0, &[Item], Any),
     closure_use("Stream", "max_by", 0, &[Item], Any),
     closure_use("Stream", "count_by", 0, &[Item], Any),
-    closure_use("Stream", "top", 1, &[Item], OptionalNumber),
+    closure_use("Stream", "top", 1, &[Item], Number),
     closure_use("Stream", "distinct", 0, &[Item], Any),
     closure_use("Stream", "sort_by", 0, &[Item], Any),
     closure_use("Stream", "merge", 1, &[Item], Any),
     closure_use("Stream", "without", 1, &[Item], Any),
     closure_use("Stream", "common", 1, &[Item], Any),
     closure_use("Stream", "join", 1, &[Item], Any),
-    closure_use("Stream", "join", 2, &[Unknown], Any),
+    closure_use("Stream", "join", 2, &[ItemOf(1)], Any),
     closure_use("Stream", "group_by", 0, &[Item], Any),
     closure_use("Stream", "group_by", 2, &[Unknown, Item], Any),
-    closure_use("Stream", "compare", 1, &[Item, Unknown], Any),
-    closure_use("Stream", "sum", 0, &[Item], OptionalNumber),
-    closure_use("Stream", "mean", 0, &[Item], OptionalNumber),
-    closure_use("Stream", "median", 0, &[Item], OptionalNumber),
-    closure_use("Stream", "quantile", 1, &[Item], OptionalNumber),
-    closure_use("Stream", "describe", 0, &[Item], OptionalNumber),
-    closure_use("Array", "sum", 0, &[Item], OptionalNumber),
-    closure_use("Array", "mean", 0, &[Item], OptionalNumber),
-    closure_use("Array", "median", 0, &[Item], OptionalNumber),
-    closure_use("Array", "quantile", 1, &[Item], OptionalNumber),
-    closure_use("Array", "describe", 0, &[Item], OptionalNumber),
+    closure_use("Stream", "compare", 1, &[Item, Choice], Record),
+    closure_use("Stream", "sum", 0, &[Item], Number),
+    closure_use("Stream", "mean", 0, &[Item], Number),
+    closure_use("Stream", "median", 0, &[Item], Number),
+    closure_use("Stream", "quantile", 1, &[Item], Number),
+    closure_use("Stream", "describe", 0, &[Item], Number),
+    closure_use("Array", "sum", 0, &[Item], Number),
+    closure_use("Array", "mean", 0, &[Item], Number),
+    closure_use("Array", "median", 0, &[Item], Number),
+    closure_use("Array", "quantile", 1, &[Item], Number),
+    closure_use("Array", "describe", 0, &[Item], Number),
     closure_use("Sets", "filter", 0, &[Of("Cells")], Bool),
     closure_use("Table", "where", 0, &[Row], Bool),
     closure_use("Comparison", "kind", 0, &[Item], Any),
-    closure_use("Sample", "mean", 0, &[Of("Puzzle")], OptionalNumber),
+    closure_use("Sample", "mean", 0, &[Of("Puzzle")], Number),
     closure_use("Sample", "by", 0, &[Of("Puzzle")], Any),
-    closure_use("clique", "by", 0, &[Of("Cells")], OptionalNumber),
-    closure_use("clique", "choosing", 0, &[Sets, Unknown], Any),
-    closure_use("ua", "by", 0, &[Of("Grid")], Any),
-    closure_use("solver", "by", 0, &[Of("Puzzle")], Any),
-    closure_use("generator", "by", 0, &[Of("int"), Unknown], Any),
-    closure_use("technique", "by", 1, &[Of("Position")], Any),
+    closure_use("clique", "by", 0, &[Of("Cells")], Number),
+    closure_use("clique", "choosing", 0, CHOOSING, ItemsOf("Cells", "sets")),
+    closure_use("ua", "by", 0, &[Of("Grid")], ItemsOf("Cells", "cells")),
+    closure_use("solver", "by", 0, &[Of("Puzzle")], ItemsOf("Grid", "grids")),
+    closure_use("generator", "by", 0, &[Of("int"), Unknown], Boards),
+    closure_use("technique", "by", 1, &[Of("Position")], Steps),
 ];
 
 /// Rhai's functions of arrays that call a closure with each item.
@@ -110,39 +168,67 @@ pub(super) fn find_closure_use(of: &str, verb: &str, index: usize) -> Option<&'s
 }
 
 impl ClosureUse {
-    /// The type of the value at this index of those that the closure of a verb of `of` gets.
-    pub(super) fn type_of_value(&self, index: usize, of: &KnownType) -> KnownType {
-        match (self.values.get(index), of) {
-            (Some(Item), of) => of.item_type(),
-            (Some(Row), KnownType::Table(Some(columns))) => {
-                let fields = columns.iter().map(|column| (column.clone(), KnownType::Any));
-                KnownType::Record(Some(fields.collect()))
+    /// The type of the value at this index of those that the closure gets. `given` has the types of
+    /// the receiver and of the arguments before the closure.
+    pub(super) fn type_of_value(&self, index: usize, given: &[KnownType]) -> KnownType {
+        let of = given.first().unwrap_or(&KnownType::Any);
+        match self.values.get(index) {
+            Some(Item) => of.item_type(),
+            Some(ItemOf(argument)) => {
+                given.get(*argument).map_or(KnownType::Any, KnownType::item_type)
             }
-            (Some(Sets), _) => KnownType::Array(Box::new(KnownType::Value("Cells"))),
-            (Some(Of(name)), _) => KnownType::of_name(name),
-            _ => KnownType::Any,
+            Some(Choice) => given.get(1).map_or(KnownType::Any, type_of_choice),
+            Some(Row) => of.item_type(),
+            Some(Of(name)) => KnownType::of_name(name),
+            Some(ArrayOf(name)) => KnownType::Array(Box::new(KnownType::of_name(name))),
+            Some(Fields(fields)) => KnownType::record_of(fields),
+            Some(Unknown) | None => KnownType::Any,
         }
+    }
+
+    /// The verb, with its namespace if it is in one.
+    fn name(&self) -> String {
+        let is_namespace = self.of.starts_with(|first: char| first.is_ascii_lowercase());
+        if is_namespace { format!("{}::{}", self.of, self.verb) } else { self.verb.to_owned() }
     }
 
     /// The error about a closure that takes this many values and returns this value, if it is
     /// wrong.
     pub(super) fn find_error(&self, takes: usize, returned: &KnownType) -> Option<String> {
-        let (verb, values) = (self.verb, self.values.len());
+        let values = self.values.len();
         if takes != values {
             let plural = if values == 1 { "" } else { "s" };
             return Some(format!(
-                "`{verb}` calls its closure with {values} value{plural}, but this closure takes {takes}"
+                "`{}` calls its closure with {values} value{plural}, but this closure takes {takes}",
+                self.name()
             ));
         }
-        let (allowed, expected): (&[&str], _) = match self.returns {
-            Any => return None,
-            Bool => (&["bool"], "true or false"),
-            OptionalNumber => (&["int", "float", "()"], "a number"),
-        };
-        if allowed.iter().any(|name| returned.may_be(name)) {
+        if self.returns.accepts(returned) {
             return None;
         }
-        let found = returned.display_name();
-        Some(format!("{verb}: the closure returns a value of type {found}, expected {expected}"))
+        let found = match (self.returns, returned) {
+            (ItemsOf(..), KnownType::Array(item)) => format!("an array of {}", item.display_name()),
+            (_, other) => format!("a value of type {}", other.display_name()),
+        };
+        let (name, expected) = (self.name(), self.returns.expected_text());
+        Some(format!("{name}: the closure returns {found}, expected {expected}"))
     }
+}
+
+/// What the closure of a comparison gets of these choices: a component, or a record with a value of
+/// each array.
+fn type_of_choice(choices: &KnownType) -> KnownType {
+    let KnownType::Record(fields) = choices else { return choices.item_type() };
+    let Some(fields) = fields else { return KnownType::Any };
+    let is_array =
+        |known: &KnownType| matches!(known, KnownType::Array(_) | KnownType::Value("range"));
+    if fields.iter().any(|(_, known)| *known == KnownType::Any) {
+        return KnownType::Any;
+    }
+    if !fields.iter().any(|(_, known)| is_array(known)) {
+        let kinds = fields.iter().map(|(_, known)| known.clone());
+        return kinds.reduce(KnownType::union).unwrap_or(KnownType::Any);
+    }
+    let value = |known: &KnownType| if is_array(known) { known.item_type() } else { known.clone() };
+    KnownType::Record(Some(fields.iter().map(|(name, of)| (name.clone(), value(of))).collect()))
 }

@@ -2,10 +2,13 @@
 //! uses must exist.
 
 use super::known::{KnownType, field_names};
-use super::options::check_names;
+use super::options::{all_names_in, check_names};
+use super::table_columns::owned;
 use crate::source::PlacedError;
-use rhai::FnCallExpr;
+use rhai::{Expr, FnCallExpr};
 use seventeen_host::nearest::suggestion;
+use seventeen_report::column_names::{self, CHOICE, ITEM, RATIO, RATIOS, SAME};
+use seventeen_report::paired::COLUMNS;
 
 /// The names that results of a comparison have.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,16 +19,20 @@ pub(super) struct ComparedFields {
     is_record: bool,
     /// The names of the kinds; none if they are unknown.
     kinds: Option<Vec<String>>,
+    /// The names by which results are grouped; none if they are unknown.
+    groups: Option<Vec<String>>,
     /// The compared items.
     pub(super) item: KnownType,
 }
 
 impl ComparedFields {
-    /// The fields that a closure of `compare` returns for an item, if its result is known.
+    /// The fields that a closure of `compare` returns for an item and one of the choices, if its
+    /// result is known.
     /// `members` gives the names that can follow the dot of a value.
     pub(super) fn of_result(
         result: &KnownType,
         item: &KnownType,
+        choices: &KnownType,
         members: impl Fn(&KnownType) -> Vec<String>,
     ) -> Option<ComparedFields> {
         let (mut fields, is_record) = match result {
@@ -34,7 +41,8 @@ impl ComparedFields {
             _ => return None,
         };
         fields.sort();
-        Some(ComparedFields { fields, is_record, kinds: Some(Vec::new()), item: item.clone() })
+        let (kinds, groups) = (kinds_of_choices(choices), Some(Vec::new()));
+        Some(ComparedFields { fields, is_record, kinds, groups, item: item.clone() })
     }
 
     /// The result of a verb of a comparison with these fields, which has the type `found`.
@@ -49,7 +57,16 @@ impl ComparedFields {
     ) -> Result<KnownType, PlacedError> {
         self.check_fields(call)?;
         let fields = match &*call.name {
-            "kind" => ComparedFields { kinds: given.get(1).and_then(kinds_of), ..self.clone() },
+            "kind" => {
+                let more = given.get(1).and_then(kinds_of);
+                let kinds =
+                    self.kinds.clone().zip(more).map(|(kinds, more)| [kinds, more].concat());
+                ComparedFields { kinds, ..self.clone() }
+            }
+            "by" => {
+                let groups = call.args.first().and_then(all_names_in);
+                ComparedFields { groups, ..self.clone() }
+            }
             _ => self.clone(),
         };
         Ok(match found {
@@ -58,6 +75,47 @@ impl ComparedFields {
             }
             found => found,
         })
+    }
+
+    /// The columns of the table that a verb of the comparison returns.
+    pub(super) fn columns_of_result(&self, call: &FnCallExpr) -> Option<Vec<String>> {
+        let listed = || call.args.first().and_then(all_names_in);
+        let of_choice = |more: Vec<String>| [owned(&CHOICE), more].concat();
+        let same = || (!self.is_record).then(|| SAME.to_owned());
+        let columns: Vec<String> = match (&*call.name, &call.args[..]) {
+            ("sum", [_]) => of_choice(listed()?),
+            ("table", []) => of_choice(owned(&COLUMNS))
+                .into_iter()
+                .chain([RATIO.to_owned()])
+                .chain(same())
+                .collect(),
+            ("ratios", [_]) => owned(&RATIOS).into_iter().chain(same()).collect(),
+            ("spread", [_]) => of_choice(
+                listed()?.iter().flat_map(|name| column_names::of_quartiles(name)).collect(),
+            ),
+            ("rows", fields) => return self.columns_of_rows(fields.first()),
+            _ => return None,
+        };
+        let groups = self.groups.as_ref()?.iter().map(|name| column_names::of_kind(name));
+        Some(groups.chain(columns).collect())
+    }
+
+    fn columns_of_rows(&self, fields: Option<&Expr>) -> Option<Vec<String>> {
+        let kinds = self.kinds.as_ref()?.iter().map(|name| column_names::of_kind(name));
+        let fields = match fields {
+            Some(fields) => all_names_in(fields)?,
+            None if self.is_record => self.fields.clone(),
+            None => return None,
+        };
+        let [name, _] = CHOICE;
+        Some(
+            [ITEM.to_owned()]
+                .into_iter()
+                .chain(kinds)
+                .chain([name.to_owned()])
+                .chain(fields)
+                .collect(),
+        )
     }
 
     fn check_fields(&self, call: &FnCallExpr) -> Result<(), PlacedError> {
@@ -87,6 +145,23 @@ fn missing_kind_error(name: &str, all: &[String], kinds: &[String]) -> String {
     let near = suggestion(name, all.iter().map(String::as_str));
     let kinds = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
     format!("by: neither kinds nor records have `{name}`{near} (kinds: {kinds})")
+}
+
+/// The names of the kinds by which choices divide items: in a record of arrays, those of the arrays
+/// without components. None if they are unknown.
+fn kinds_of_choices(choices: &KnownType) -> Option<Vec<String>> {
+    let KnownType::Record(fields) = choices else { return Some(Vec::new()) };
+    let fields = fields.as_ref()?;
+    if fields.iter().any(|(_, known)| known.item_type() == KnownType::Any && !is_component(known)) {
+        return None;
+    }
+    let is_kind = |known: &KnownType| !is_component(known) && !is_component(&known.item_type());
+    let kinds = fields.iter().filter(|(_, known)| is_kind(known));
+    Some(kinds.map(|(name, _)| name.clone()).collect())
+}
+
+fn is_component(known: &KnownType) -> bool {
+    matches!(known, KnownType::Component(_))
 }
 
 /// The names of the kinds that a closure of `kind` returns: the fields of a record, or the name of

@@ -122,14 +122,40 @@ impl KnownType {
         }
     }
 
-    /// The items of a stream, an array, a range, a set of cells or a comparison.
+    /// The items of a stream, an array or a comparison, or the values that a loop goes through.
     pub(super) fn item_type(&self) -> KnownType {
         match self {
-            KnownType::Value("range" | "Cells") => KnownType::Value("int"),
-            KnownType::Stream(item) | KnownType::Array(item) => (**item).clone(),
             KnownType::Compared(_, fields) => fields.item.clone(),
-            _ => KnownType::Any,
+            other => other.type_in_loop().unwrap_or(KnownType::Any),
         }
+    }
+
+    /// The values that a `for` loop goes through, if it can go through a value of this type.
+    pub(super) fn type_in_loop(&self) -> Option<KnownType> {
+        match self {
+            KnownType::Any | KnownType::Never => Some(KnownType::Any),
+            KnownType::Value("range" | "Cells" | "Blob") => Some(KnownType::Value("int")),
+            KnownType::Value("text") => Some(KnownType::Value("char")),
+            KnownType::Value("Sets" | "Clique") => Some(KnownType::Value("Cells")),
+            KnownType::Table(columns) => Some(KnownType::row_of_table(columns.as_deref())),
+            KnownType::Stream(item) | KnownType::Array(item) => Some((**item).clone()),
+            _ => None,
+        }
+    }
+
+    /// A row of a table with these columns, as a record.
+    pub(super) fn row_of_table(columns: Option<&[String]>) -> KnownType {
+        KnownType::Record(
+            columns.map(|columns| {
+                columns.iter().map(|column| (column.clone(), KnownType::Any)).collect()
+            }),
+        )
+    }
+
+    /// A record with these fields, which may have any type.
+    pub(super) fn record_of(fields: &[&str]) -> KnownType {
+        let field = |name: &&str| ((*name).to_owned(), KnownType::Any);
+        KnownType::Record(Some(fields.iter().map(field).collect()))
     }
 
     /// The same type, with any fields or items.

@@ -1,14 +1,38 @@
-//! Literal texts that a function parses, such as `cells("r1c1 r2c5")` and `clique::named("exact")`:
-//! whether it can.
+//! Literal arguments that a function parses, such as `cells("r1c1 r2c5")`, `clique::named("exact")`
+//! and `position.digit("r1c1")`: whether it can.
 
+use super::known::KnownType;
 use crate::failure::message_without_place;
 use crate::language::Language;
 use crate::source::PlacedError;
-use rhai::{Dynamic, Expr, FnCallExpr};
+use rhai::{Dynamic, Expr, FnCallExpr, Position};
 use seventeen_plugin::Kind;
 
 /// The functions that parse a text and do nothing else.
 const PARSERS: [&str; 4] = ["puzzle", "grid", "cells", "profile"];
+
+/// The puzzle, position and grid on which methods are tried.
+const PUZZLE: &str = r#"puzzle(".................................................................................")"#;
+const POSITION: &str = r#"position(".................................................................................")"#;
+const GRID: &str =
+    r#"grid("123456789456789123789123456231674895875912364694538217317265948542897631968341572")"#;
+
+/// Methods that only read their receiver, by its type, with a receiver on which they are tried.
+const METHODS: [(&str, &[&str], &str); 7] = [
+    ("Profile", &["without", "before"], PROFILE),
+    ("Puzzle", &["form", "digit"], PUZZLE),
+    ("Grid", &["form", "digit"], GRID),
+    ("Position", &["form", "candidates", "digit"], POSITION),
+    ("Cells", &["contains"], r#"cells("r1c1")"#),
+    ("Stream", &[QUANTILE], "[1.0]"),
+    ("Array", &[QUANTILE], "[1.0]"),
+];
+
+/// A profile with all techniques.
+const PROFILE: &str = r#"profile("hint")"#;
+
+/// The method whose second argument is the field of an item.
+const QUANTILE: &str = "quantile";
 
 /// Rejects a literal text that the function does not accept. The function itself parses it, so it
 /// gives the same error as in a run.
@@ -24,6 +48,48 @@ pub(super) fn check_text(
         _ => return Ok(()),
     };
     let [Expr::StringConstant(text, place)] = &*call.args else { return Ok(()) };
-    let parsed = language.engine.eval::<Dynamic>(&format!("{function}({text:?})"));
-    parsed.map(drop).map_err(|error| (message_without_place(*error), *place))
+    try_call(language, &format!("{function}({text:?})"), *place)
+}
+
+/// Rejects literal arguments that the method does not accept. It is called with those before the
+/// first other argument. A recipe that `adds_techniques` may name them.
+pub(super) fn check_method(
+    language: &Language<'_>,
+    of: &KnownType,
+    call: &FnCallExpr,
+    adds_techniques: bool,
+) -> Result<(), PlacedError> {
+    let of = of.type_names().and_then(|names| names.first().copied());
+    let is_meant = |(name, verbs, _): &&(&str, &[&str], &str)| {
+        Some(*name) == of && verbs.contains(&call.name.as_str())
+    };
+    let Some((.., receiver)) = METHODS.iter().find(is_meant) else { return Ok(()) };
+    if *receiver == PROFILE && adds_techniques {
+        return Ok(());
+    }
+    let most = if call.name == QUANTILE { 1 } else { call.args.len() };
+    let literals = call.args.iter().take(most).map_while(literal_text);
+    let literals: Vec<String> = literals.collect();
+    let Some(first) = call.args.first().filter(|_| !literals.is_empty()) else { return Ok(()) };
+    let called = format!("{receiver}.{}({})", call.name, literals.join(", "));
+    try_call(language, &called, first.position())
+}
+
+/// A literal text or number as it is written.
+fn literal_text(argument: &Expr) -> Option<String> {
+    match argument {
+        Expr::StringConstant(text, _) => Some(format!("{text:?}")),
+        Expr::IntegerConstant(number, _) => Some(number.to_string()),
+        Expr::FloatConstant(number, _) => Some(format!("{number:?}")),
+        _ => None,
+    }
+}
+
+fn try_call(language: &Language<'_>, call: &str, place: Position) -> Result<(), PlacedError> {
+    let done = language.engine.eval::<Dynamic>(call);
+    done.map(drop).map_err(|error| {
+        let message = message_without_place(*error);
+        // The profile of the recipe may be another one.
+        (message.trim_start_matches("profile `hint`: ").to_owned(), place)
+    })
 }

@@ -3,8 +3,17 @@
 
 use super::known::KnownType;
 use crate::bounds;
+use crate::records;
 use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr, INT, Position};
+
+/// The verbs that return a statistic of numbers, which may be fields of items.
+const STATISTICS: [&str; 5] = ["describe", "mean", "median", "quantile", "sum"];
+
+/// Whether a verb returns a statistic of numbers.
+pub(super) fn is_statistic(verb: &str) -> bool {
+    STATISTICS.contains(&verb)
+}
 
 /// Rejects a literal number or range that the verb or function does not take.
 ///
@@ -62,7 +71,7 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
     };
     match given.last()? {
         KnownType::Record(Some(options)) if options.iter().any(|(name, _)| name == "bootstrap") => {
-            let fields = ["value", "low", "high"].map(|name| (name.to_owned(), number.clone()));
+            let fields = records::INTERVAL.map(|name| (name.to_owned(), number.clone()));
             Some(KnownType::Record(Some(fields.into())))
         }
         // Options in a variable may have any names.

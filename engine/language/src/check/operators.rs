@@ -36,6 +36,10 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
     }
 }
 
+/// The types of which one operand of `+` makes it right: text is joined with any value, and an
+/// array takes any item.
+const JOINED: [&str; 4] = ["text", "char", "Array", "Blob"];
+
 fn is_number(known: &KnownType) -> bool {
     matches!(known, KnownType::Value("int" | "float"))
 }
@@ -62,6 +66,12 @@ pub(super) fn operator_error(
             let result = operator == "!=";
             (!is_comparable)
                 .then(|| format!("`{operator}` of {} is always {result}", shown.join(" and ")))
+        }
+        ("+", [one, other]) => {
+            let is_joined =
+                [one, other].iter().any(|names| names.iter().any(|name| JOINED.contains(name)));
+            let is_same = one.iter().any(|name| other.contains(name));
+            (!is_joined && !is_same).then(|| format!("no `+` of {}", shown.join(" and ")))
         }
         ("-" | "*" | "/" | "%" | "**", _) | ("!", [_]) => {
             Some(format!("no `{operator}` of {}", shown.join(" and ")))

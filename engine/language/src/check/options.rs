@@ -1,9 +1,10 @@
 //! Literal options and columns: whether they exist, and whether their values are valid.
 
-use super::known::{KnownType, field_names};
+use super::known::KnownType;
+use super::table_columns::fields_of_row;
 use super::text::record_entries;
 use crate::given;
-use crate::language::Language;
+use crate::language::{FieldsInTablesFn, Language};
 use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
@@ -128,19 +129,28 @@ pub(super) fn check_component(
 const WITHOUT_FIELDS: [&str; 10] =
     ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Cells", "int", "float", "text", "bool"];
 
+/// Whether values of this type certainly have no fields of tables.
+pub(super) fn has_no_fields(row: &KnownType) -> bool {
+    let names = row.type_names().unwrap_or_default();
+    !names.is_empty() && names.iter().all(|name| WITHOUT_FIELDS.contains(name))
+}
+
 /// Rejects columns that records do not have, and items that have no columns.
-pub(super) fn check_columns(record: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
-    let names = record.type_names().unwrap_or_default();
-    if !names.is_empty() && names.iter().all(|name| WITHOUT_FIELDS.contains(name)) {
+pub(super) fn check_columns(
+    record: &KnownType,
+    call: &FnCallExpr,
+    fields_in_tables: FieldsInTablesFn,
+) -> Result<(), PlacedError> {
+    if has_no_fields(record) {
         let found = record.display_name();
         let message = format!("table: a row is {found}, expected a record: use `map` first");
         let place = call.args.first().map_or(Position::NONE, Expr::position);
         return Err((message, place));
     }
-    let (KnownType::Record(Some(fields)), Some(columns)) = (record, call.args.first()) else {
-        return Ok(());
-    };
-    check_names(columns, &field_names(fields), missing_field)
+    match (fields_of_row(record, fields_in_tables), call.args.first()) {
+        (Some(fields), Some(columns)) => check_names(columns, &fields, missing_field),
+        _ => Ok(()),
+    }
 }
 
 /// Rejects a literal name that is not known, with the message of `missing`.

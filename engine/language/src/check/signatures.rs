@@ -3,7 +3,7 @@
 use super::known::KnownType;
 use super::names::call_of;
 use crate::language::Language;
-use crate::signature::{PROPERTY, params, type_name};
+use crate::signature::{PROPERTY, item_type, params, type_name};
 use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ pub(super) struct Signatures<'a> {
 #[derive(Clone)]
 pub(super) struct Signature {
     pub(super) params: Vec<(String, &'static str)>,
-    pub(super) returns: &'static str,
+    pub(super) returns: KnownType,
 }
 
 impl<'a> Signatures<'a> {
@@ -80,6 +80,19 @@ impl<'a> Signatures<'a> {
 
     /// The names that can follow the dot of a value: functions that take it first, and properties.
     pub(super) fn after_dot(&self, value: &KnownType) -> Vec<String> {
+        let names = self.registered_names(value).into_iter();
+        let names = names.map(|name| without_mark(&name).to_owned());
+        names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase())).collect()
+    }
+
+    /// The properties of a value.
+    pub(super) fn properties_of(&self, value: &KnownType) -> Vec<String> {
+        let names = self.registered_names(value);
+        names.iter().filter_map(|name| name.strip_prefix(PROPERTY)).map(str::to_owned).collect()
+    }
+
+    /// The names of the functions that take a value first, as Rhai knows them.
+    fn registered_names(&self, value: &KnownType) -> Vec<String> {
         let takes = |signature: &Signature| {
             signature
                 .params
@@ -88,8 +101,7 @@ impl<'a> Signatures<'a> {
         };
         let of_value =
             self.read_signatures(|_| true).into_iter().filter(|(_, all)| all.iter().any(takes));
-        let names = of_value.map(|(name, _)| without_mark(&name).to_owned());
-        names.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase())).collect()
+        of_value.map(|(name, _)| name).collect()
     }
 }
 
@@ -143,7 +155,11 @@ fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (Strin
     if params.len() != function.num_params {
         params = vec![("value".to_owned(), "any"); function.num_params];
     }
-    let returns = known(type_name(&function.return_type));
+    let item = item_type(&function.return_type).map(|item| KnownType::of_name(known(item)));
+    let returns = match item {
+        Some(item) => KnownType::Array(Box::new(item)),
+        None => KnownType::of_name(known(type_name(&function.return_type))),
+    };
     (function.name.to_string(), Signature { params, returns })
 }
 
@@ -151,5 +167,5 @@ fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (Strin
 pub(super) fn common_result<'a>(
     signatures: impl Iterator<Item = &'a Signature>,
 ) -> Option<KnownType> {
-    signatures.map(|one| KnownType::of_name(one.returns)).reduce(KnownType::union)
+    signatures.map(|one| one.returns.clone()).reduce(KnownType::union)
 }

@@ -7,6 +7,7 @@ use super::text::record_entries;
 use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr};
 use seventeen_host::nearest::suggestion;
+use seventeen_report::column_names::RATIO;
 use seventeen_report::table::Summary;
 
 /// The result of a verb of a table with these columns.
@@ -28,8 +29,11 @@ pub(super) fn type_of_table_method(
             };
             check_names(column, &both, missing).map(|()| table(Some(columns.to_vec())))
         }
+        ("to_array", []) => {
+            Ok(Some(KnownType::Array(Box::new(KnownType::row_of_table(Some(columns))))))
+        }
         ("where", [_]) => Ok(table(Some(columns.to_vec()))),
-        ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(more("ratio")))),
+        ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(more(RATIO)))),
         ("select", [names]) => check_columns(columns, names).map(|()| table(all_names_in(names))),
         ("pivot", [down, across, of]) => {
             [down, across, of].into_iter().try_for_each(|name| check_columns(columns, name))?;

@@ -3,9 +3,9 @@
 use super::step::{json_of, rated_line};
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::FieldValue;
+use crate::field_value::WriteStepFn;
 use seventeen_core::Position;
-use seventeen_jobs::human::AllSteps;
+use seventeen_jobs::human::{AllSteps, RatedStep};
 use seventeen_jobs::text::Problem;
 
 crate::fields! {
@@ -24,8 +24,8 @@ crate::fields! {
         /// let position = puzzles("puzzles.txt").collect()[0].position;
         /// position.all_steps([technique::hidden_single()]).steps[0].form  // box
         /// ```
-        [column] steps: Vec<FieldValue> = |found, _| {
-            found.steps.iter().map(|step| FieldValue::Step(step.clone().into(), json_of)).collect()
+        [column] steps: Vec<(RatedStep, WriteStepFn)> = |found, _| {
+            found.steps.iter().map(|step| (step.clone(), json_of as WriteStepFn)).collect()
         };
     }
 }

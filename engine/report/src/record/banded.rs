@@ -3,7 +3,7 @@
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::FieldValue;
+use crate::field_value::OwnColumns;
 use seventeen_core::Grid;
 use seventeen_jobs::catalogue::GridBandClasses;
 
@@ -27,10 +27,10 @@ crate::fields! {
         /// Classes of the three bands and the three stacks, 1 to 416 each.
         bands: [u32; 6] = |found, _| found.bands.map(|class| class.number().into());
         /// Classes of the three bands and the three stacks, in six columns.
-        [written] classes: FieldValue = |found, _| {
+        [written] classes: OwnColumns = |found, _| {
             let classes = CLASSES.into_iter().zip(found.bands);
             let classes = classes.map(|(name, class)| (name.to_owned(), u32::from(class.number()).into()));
-            FieldValue::Columns(classes.collect())
+            OwnColumns(classes.collect())
         };
     }
 }

@@ -4,9 +4,9 @@ use super::noted::initial_pencilmarks;
 use super::step::{json_of, json_with_proof, proof_text, rated, rated_line, tenths};
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::FieldValue;
+use crate::field_value::WriteStepFn;
 use seventeen_core::{Position, Rating};
-use seventeen_jobs::human::{ScoreFormula, SolutionPath};
+use seventeen_jobs::human::{RatedStep, ScoreFormula, SolutionPath};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::UniquenessFlaw;
 
@@ -78,8 +78,8 @@ crate::fields! {
         /// ```rhai
         /// path.hardest.title  // Hidden Single
         /// ```
-        hardest: Option<FieldValue> = |path, _| {
-            path.hardest().map(|step| FieldValue::Step(step.clone().into(), json_of))
+        hardest: Option<(RatedStep, WriteStepFn)> = |path, _| {
+            path.hardest().map(|step| (step.clone(), json_of as WriteStepFn))
         };
         /// Rating of the hardest step.
         [written] hardest: Option<f64> = |path, _| path.hardest().map(tenths);
@@ -102,9 +102,9 @@ crate::fields! {
         /// ```rhai
         /// path.steps.len()  // 56
         /// ```
-        [column] steps: Vec<FieldValue> = |path, _| {
+        [column] steps: Vec<(RatedStep, WriteStepFn)> = |path, _| {
             let json = if path.proofs { json_with_proof } else { json_of };
-            path.steps.iter().map(|step| FieldValue::Step(step.clone().into(), json)).collect()
+            path.steps.iter().map(|step| (step.clone(), json as WriteStepFn)).collect()
         };
         /// Pencilmarks of the position in which the path ends.
         ///

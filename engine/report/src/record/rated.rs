@@ -6,7 +6,7 @@ pub use format::Format;
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::FieldValue;
+use crate::field_value::{FieldValue, OwnColumns};
 use crate::number::EXACT;
 use crate::value::Value;
 use format::line_of;
@@ -88,9 +88,7 @@ crate::fields! {
         };
         /// Figures of a class rater, a column each: a number, a list, `>5` above a bound of 5, or
         /// `infinite`.
-        [written] figures: FieldValue = |rated, _| {
-            FieldValue::Columns(columns_of_figures(rated))
-        };
+        [written] figures: OwnColumns = |rated, _| OwnColumns(columns_of_figures(rated));
         /// Bound of ER, if rating stopped there because ER is above it.
         ///
         /// ```rhai
@@ -125,11 +123,9 @@ crate::fields! {
             rated.spread.as_ref().map(|spread| spread.ranges.iter().map(ends).collect())
         };
         /// Number of morphs, and the least and the greatest of each rating, a column each.
-        [written] morphs: FieldValue = |rated, _| {
-            match rated.columns.has_morphs {
-                true => FieldValue::Columns(columns_of_spread(rated)),
-                false => FieldValue::Absent,
-            }
+        [written] morphs: OwnColumns = |rated, _| {
+            let columns = rated.columns.has_morphs.then(|| columns_of_spread(rated));
+            OwnColumns(columns.unwrap_or_default())
         };
         /// Time that the rating took, in seconds.
         ///

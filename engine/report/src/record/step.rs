@@ -1,6 +1,7 @@
 //! A step of a path, in its technique's notation.
 
 use super::{Fields, Record, push};
+use crate::column_names;
 use crate::declared::columns;
 use crate::table::Table;
 use crate::value::Value;
@@ -85,7 +86,7 @@ pub fn steps_table(steps: &[RatedStep], first: usize) -> Result<Table> {
     let row = |(i, taken): (usize, &RatedStep)| {
         vec![Value::from(i + first), tenths(taken).into(), taken.step.to_string().into()]
     };
-    let columns = ["step", "rating", "description"].map(String::from).into();
+    let columns = column_names::STEPS.map(String::from).into();
     Table::new(columns, steps.iter().enumerate().map(row).collect())
 }
 

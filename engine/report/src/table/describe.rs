@@ -1,6 +1,7 @@
 //! `describe`: summary statistics of the columns of numbers.
 
 use super::Table;
+use crate::column_names;
 use crate::statistics::Quartiles;
 use crate::total::Total;
 use crate::value::Value;
@@ -21,7 +22,6 @@ impl Table {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn described(&self) -> Table {
-        let names = ["column", "count", "mean", "sd", "min", "lower", "median", "upper", "max"];
         let rows = self.columns.iter().enumerate().filter_map(|(i, name)| {
             let values = self.rows.iter().map(|row| &row[i]);
             let numbers = values.filter(|value| value.number().is_some());
@@ -29,7 +29,8 @@ impl Table {
             row.extend(figures(&numbers.collect::<Vec<_>>())?);
             Some(row)
         });
-        Table::new(names.map(String::from).into(), rows.collect()).expect("rows have nine values")
+        Table::new(column_names::DESCRIBED.map(String::from).into(), rows.collect())
+            .expect("rows have nine values")
     }
 }
 

@@ -8,6 +8,7 @@ use crate::to_value::as_float;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Cells, CliqueStrategy, Result, SearchContext};
 use seventeen_jobs::{AnyChoice, Choice};
+use seventeen_language::records;
 use std::sync::Arc;
 
 /// The names of the functions.
@@ -47,11 +48,11 @@ fn chosen_sets(
 /// A need as the record that closures get.
 fn context_record(need: &SearchContext) -> Map {
     let nodes = need.nodes.map_or(Dynamic::UNIT, Dynamic::from);
-    let fields: [(&str, Dynamic); 4] = [
-        ("cells", Dynamic::from(need.cells)),
-        ("clues", i64::from(need.clues).into()),
-        ("later", i64::from(need.later).into()),
-        ("nodes", nodes),
+    let values = [
+        Dynamic::from(need.cells),
+        i64::from(need.clues).into(),
+        i64::from(need.later).into(),
+        nodes,
     ];
-    map_of_fields(fields)
+    map_of_fields(records::SEARCH_CONTEXT.into_iter().zip(values))
 }

@@ -89,12 +89,12 @@ impl Stream {
         })
     }
 
-    /// A record for each value of the key, in their order: the value as `key`, and under `name`
-    /// what comes of the group's items, one after the other.
+    /// A record with these fields for each value of the key, in their order: the value, and what
+    /// comes of the group's items, one after the other.
     pub(crate) fn group_by_key(
         &self,
         position: Position,
-        name: &'static str,
+        fields: [&'static str; 2],
         key: Closure,
         first: Dynamic,
         work: impl Fn(&Session, Dynamic, Dynamic) -> Res<Dynamic> + Send + Sync + Clone + 'static,
@@ -103,7 +103,7 @@ impl Stream {
         self.with_item_operation("group_by", position, OperationShape::Stateful, move |items| {
             let groups = collect_groups(items, &session, &key, &first, &work);
             let record = |ItemGroup { source, key, value }| {
-                let fields = [("key", key), (name, value)];
+                let fields = fields.into_iter().zip([key, value]);
                 Item { source, value: map_of_fields(fields).into() }
             };
             all_or_error(groups.map(|groups| groups.into_values().map(record).collect()))

@@ -90,7 +90,7 @@ pub(crate) mod catalogue {
     /// unrank(264).bands  // [1, 5, 393, 247, 60, 138]
     /// ```
     #[rhai_fn(name = "bands", get = "bands", pure)]
-    pub(crate) fn bands_of_grid(grid: &mut Annotated<Grid>) -> Array {
+    pub(crate) fn bands_of_grid(grid: &mut Annotated<Grid>) -> IntArray {
         class_numbers(seventeen_catalogue::bands_of(&grid.value))
     }
 

@@ -153,7 +153,7 @@ pub(crate) mod certificate {
     /// certificates("found.jsonl").map(|claimed| claimed.puzzles.len())  // 0
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
-    pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> Array {
+    pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> PuzzleArray {
         certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Annotated::from(puzzle))).collect()
     }
 

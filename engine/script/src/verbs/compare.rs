@@ -9,7 +9,7 @@ use crate::kept_lines::resume_lines;
 use crate::to_value::{field_names, to_measures, to_plain_value};
 use crate::verb_options::CompareOptions;
 use crate::verbs::prelude::*;
-use combinations::{Combinations, ComparedChoice, Settings};
+use combinations::{Combinations, ComparedChoice, Settings, several_values};
 use serde_json::{Value as Json, json};
 use seventeen_jobs::compare::{Comparison as Plan, NamedChoice};
 use seventeen_jobs::enumerate::Enumeration;
@@ -62,7 +62,7 @@ pub(crate) mod compare {
     /// Compares components, given as a map by name, in the order of their names. The closure
     /// `|item, choice| …` returns an enumeration or a record, whose fields are compared.
     ///
-    /// A map of arrays compares all combinations, and the closure gets a map with one value of each
+    /// A map of arrays and ranges compares all combinations, and the closure gets a map with one value of each
     /// array. Combinations of components are the choices. Other values, such as numbers of clues,
     /// divide items: each item is compared once with each of them, and is of that kind.
     ///
@@ -84,7 +84,7 @@ pub(crate) mod compare {
         work: FnPtr,
     ) -> Res<Comparison> {
         let work = Closure::with_own_captures(&context, work)?;
-        if choices.values().any(Dynamic::is_array) {
+        if choices.values().any(|values| several_values(values).is_some()) {
             let session = Session::of_call(&context);
             let Combinations { choices, settings } = Combinations::of(&choices, &session.fields)?;
             let plan = Plan::new(choices).raise()?;

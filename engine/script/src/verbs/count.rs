@@ -105,12 +105,12 @@ fn count_timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {
         count_with_cpu_time(puzzles, &solver.expect_kind().raise()?, limit).raise()?;
     let solutions: u64 = counts.iter().sum();
     let list: Array = counts.iter().map(|&count| Dynamic::from(count as i64)).collect();
-    let record = [
-        ("counts", Dynamic::from(list)),
-        ("puzzles", Dynamic::from(puzzles.len() as i64)),
-        ("solutions", Dynamic::from(solutions as i64)),
-        ("seconds", Dynamic::from(seconds)),
-        ("rate", Dynamic::from(puzzles.len() as f64 / seconds)),
+    let values = [
+        Dynamic::from(list),
+        Dynamic::from(puzzles.len() as i64),
+        Dynamic::from(solutions as i64),
+        Dynamic::from(seconds),
+        Dynamic::from(puzzles.len() as f64 / seconds),
     ];
-    Ok(map_of_fields(record))
+    Ok(map_of_fields(records::COUNTS.into_iter().zip(values)))
 }

@@ -59,14 +59,14 @@ pub(crate) mod drawings {
     /// position.hint([technique::naked_subset()]).proof_pictures().len()  // 2
     /// ```
     #[rhai_fn(name = "proof_pictures", pure)]
-    pub(crate) fn proof_pictures(hint: &mut Hint) -> Array {
+    pub(crate) fn proof_pictures(hint: &mut Hint) -> PictureArray {
         pictures(hint.step.as_ref().map(|found| (&*hint.position, found)))
     }
 
     /// The proof of the step with this index, counted from 0, as an array of pictures, one per
     /// line.
     #[rhai_fn(name = "proof_pictures", return_raw, pure)]
-    pub(crate) fn proof_pictures_of_path(path: &mut SolutionPath, index: i64) -> Res<Array> {
+    pub(crate) fn proof_pictures_of_path(path: &mut SolutionPath, index: i64) -> Res<PictureArray> {
         let index = step_index(path, index)?;
         Ok(pictures(Some((&path.position_before(index), &path.steps[index]))))
     }

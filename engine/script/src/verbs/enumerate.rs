@@ -130,7 +130,7 @@ pub(crate) mod enumerate {
         sets: &mut Sets,
         clues: i64,
         options: Map,
-    ) -> Res<Array> {
+    ) -> Res<EnumerationArray> {
         let session = Session::of_call(&context);
         let work = EnumerateWork::new(&session, clues, options)?;
         let mut found = Array::new();

@@ -21,7 +21,7 @@ pub(crate) mod groups {
     ) -> Res<Stream> {
         let (key, place) = (Closure::with_own_captures(&context, key)?, context.call_position());
         let begin = Dynamic::from(Array::new());
-        Ok(stream.group_by_key(place, "items", key, begin, |_, mut items, item| {
+        Ok(stream.group_by_key(place, records::GROUP, key, begin, |_, mut items, item| {
             if let Some(mut items) = items.write_lock::<Array>() {
                 items.push(item);
             }
@@ -49,8 +49,12 @@ pub(crate) mod groups {
             Closure::with_own_captures(&context, work)?,
         );
         let place = context.call_position();
-        Ok(stream.group_by_key(place, "value", key, first, move |session, value, item| {
-            session.call(&work, (value, item))
-        }))
+        Ok(stream.group_by_key(
+            place,
+            records::COMBINED_GROUP,
+            key,
+            first,
+            move |session, value, item| session.call(&work, (value, item)),
+        ))
     }
 }

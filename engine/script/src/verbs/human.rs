@@ -69,7 +69,7 @@ pub(crate) mod human {
     /// profile("hint").techniques.len()  // 79
     /// ```
     #[rhai_fn(get = "techniques", pure)]
-    pub(crate) fn techniques(profile: &mut Profile) -> Array {
+    pub(crate) fn techniques(profile: &mut Profile) -> TextArray {
         array_of_texts(profile.technique_names())
     }
 

@@ -10,7 +10,7 @@ use seventeen_host::nearest::suggestion;
 use seventeen_jobs::options::FieldGiven;
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::statistics::{Statistic, bootstrap_interval};
-use seventeen_report::{Table, Total, Value};
+use seventeen_report::{Table, Total, Value, column_names};
 
 /// # Numbers
 /// Sums, means and quantiles of the numbers in a stream or an array.
@@ -281,8 +281,8 @@ impl<'a> NumbersOf<'a> {
     fn result(&self, value: Value, numbers: &[f64], statistic: Statistic) -> Res<Dynamic> {
         let Some(rounds) = self.bootstrap else { return Ok(value_to_dynamic(value)) };
         let [low, high] = self.interval(numbers, statistic, rounds)?;
-        let fields = [("value", value), ("low", low), ("high", high)];
-        Ok(map_of_fields(fields.map(|(name, value)| (name, value_to_dynamic(value)))).into())
+        let values = [value, low, high].map(value_to_dynamic);
+        Ok(map_of_fields(records::INTERVAL.into_iter().zip(values)).into())
     }
 }
 
@@ -322,7 +322,7 @@ fn described(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) 
     if let Some(rounds) = of.bootstrap {
         for (name, statistic) in [("mean", Statistic::Mean), ("median", Statistic::MEDIAN)] {
             let ends = of.interval(&floats, statistic, rounds)?;
-            columns.extend(["low", "high"].map(|end| format!("{name}_{end}")));
+            columns.extend(column_names::of_interval(name));
             rows.iter_mut().for_each(|row| row.extend(ends.clone()));
         }
     }

@@ -135,14 +135,14 @@ fn configuration_stream(
     let open = move || searched.configurations(stage);
     Ok(stream_of_configurations(session, open, |configuration| {
         let number = |number: u32| Dynamic::from(i64::from(number));
-        let fields = [
-            ("digits", configuration_text(&configuration).into()),
-            ("clues", Dynamic::from(configuration.clues)),
-            ("images", number(configuration.images)),
-            ("fixed", number(configuration.fixed)),
-            ("ways", number(configuration.ways)),
+        let values = [
+            configuration_text(&configuration).into(),
+            Dynamic::from(configuration.clues),
+            number(configuration.images),
+            number(configuration.fixed),
+            number(configuration.ways),
         ];
-        map_of_fields(fields).into()
+        map_of_fields(records::CONFIGURATION.into_iter().zip(values)).into()
     }))
 }
 

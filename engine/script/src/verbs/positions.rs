@@ -75,7 +75,7 @@ pub(crate) mod positions {
     /// position.candidates("r1c2")  // [1, 2, 7]
     /// ```
     #[rhai_fn(name = "candidates", return_raw, pure)]
-    pub(crate) fn candidates(position: &mut Annotated<Position>, cell: &str) -> Res<Array> {
+    pub(crate) fn candidates(position: &mut Annotated<Position>, cell: &str) -> Res<IntArray> {
         Ok(numbers(position.value.candidates(cell_by_name(cell)?)))
     }
 
@@ -88,7 +88,7 @@ pub(crate) mod positions {
     pub(crate) fn candidates_by_number(
         position: &mut Annotated<Position>,
         cell: i64,
-    ) -> Res<Array> {
+    ) -> Res<IntArray> {
         Ok(numbers(position.value.candidates(cell_by_number(cell)?)))
     }
 

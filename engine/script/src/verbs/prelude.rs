@@ -13,3 +13,12 @@ pub(super) use rhai::{Array, FnPtr, Map};
 pub(super) use seventeen_core::{Board, Cells, Grid, Pencilmarks, Puzzle};
 pub(super) use seventeen_jobs::text::{Annotated, Problem};
 pub(super) use seventeen_jobs::{AnyChoice, Choice};
+pub(super) use seventeen_language::records;
+
+// Arrays whose names say what they contain: `check` reads it from the signatures.
+pub(super) type CellsArray = Array;
+pub(super) type EnumerationArray = Array;
+pub(super) type IntArray = Array;
+pub(super) type PictureArray = Array;
+pub(super) type PuzzleArray = Array;
+pub(super) type TextArray = Array;

@@ -245,7 +245,7 @@ pub(crate) mod values {
     /// cells("r1c123 r2c5").to_array()  // [0, 1, 2, 13]
     /// ```
     #[rhai_fn(name = "to_array", pure)]
-    pub(crate) fn cells_to_array(cells: &mut Cells) -> Array {
+    pub(crate) fn cells_to_array(cells: &mut Cells) -> IntArray {
         numbers_of_cells(*cells)
     }
 
@@ -311,7 +311,7 @@ pub(crate) mod values {
 
     /// The unavoidable sets as an array of cells.
     #[rhai_fn(name = "to_array", pure)]
-    pub(crate) fn sets_to_array(sets: &mut Sets) -> Array {
+    pub(crate) fn sets_to_array(sets: &mut Sets) -> CellsArray {
         sets.sets.iter().map(|&set| Dynamic::from(set)).collect()
     }
 
@@ -349,7 +349,7 @@ pub(crate) mod values {
 
     /// The sets of the clique as an array of cells.
     #[rhai_fn(name = "to_array", pure)]
-    pub(crate) fn clique_to_array(clique: &mut Clique) -> Array {
+    pub(crate) fn clique_to_array(clique: &mut Clique) -> CellsArray {
         clique.sets.iter().map(|&set| Dynamic::from(set)).collect()
     }
 
@@ -360,7 +360,7 @@ pub(crate) mod values {
     /// found.puzzles[0].clues  // 17
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
-    pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<Array> {
+    pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<PuzzleArray> {
         Ok(to_array_of_annotated(found.all_puzzles().raise()?))
     }
 
@@ -370,7 +370,7 @@ pub(crate) mod values {
     /// grids("grids.txt").take(1).enumerate(17).collect()[0].puzzles[0].clues  // 17
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
-    pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<Array> {
+    pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<PuzzleArray> {
         Ok(to_array_of_annotated(found.all_puzzles().raise()?))
     }
 

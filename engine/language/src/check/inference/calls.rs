@@ -2,19 +2,22 @@
 
 use super::super::closures;
 use super::super::compared::ComparedFields;
+use super::super::file_names::check_file_name;
 use super::super::known::field_names;
 use super::super::literals;
 use super::super::names::is_keyword;
 use super::super::numbers;
 use super::super::operators;
-use super::super::options::{all_names_in, check_columns, check_component, check_options};
+use super::super::options::{check_columns, check_component, check_options, has_no_fields};
 use super::super::signatures::{Signature, common_result};
+use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
 use super::super::text::{LiteralClosure, literal_closure, namespace_of};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
-use rhai::{AST, FnCallExpr, Position};
+use crate::records;
+use rhai::{AST, Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use std::collections::BTreeSet;
@@ -47,12 +50,12 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
     ) -> Result<Vec<KnownType>, PlacedError> {
-        let of = given.first().cloned().unwrap_or(KnownType::Any);
         for (i, argument) in call.args.iter().enumerate() {
-            given.push(match literal_closure(argument) {
-                Some(written) => self.type_of_closure(&of, call, i, &written, known)?,
+            let argument = match literal_closure(argument) {
+                Some(written) => self.type_of_closure(&given, call, i, &written, known)?,
                 None => self.type_of_value(argument, known)?,
-            });
+            };
+            given.push(argument);
         }
         Ok(given)
     }
@@ -76,13 +79,23 @@ impl TypeChecker<'_> {
         }
         self.check_options(call, &given)?;
         numbers::check_numbers("", call)?;
+        check_file_name(&given[0], call)?;
         if call.name == "write" && matches!(given[0], KnownType::Table(_)) {
             self.facts.borrow_mut().tables_written.push(place);
         }
         if call.name == "table" {
-            check_columns(&given[0].item_type(), call)?;
+            check_columns(&given[0].item_type(), call, self.language.fields_in_tables)?;
         }
-        let found = self.type_of_call(&given, call, place, 1)?;
+        let found = match self.type_of_call(&given, call, place, 1)? {
+            KnownType::Table(None) => {
+                let fields = self.language.fields_in_tables;
+                KnownType::Table(columns_of_result(&given, call, fields))
+            }
+            found => found,
+        };
+        let adds_techniques = !self.signatures.by_name("add").is_empty();
+        literals::check_method(self.language, &given[0], call, adds_techniques)?;
+        self.check_field(&given[0], call)?;
         if let Some(statistic) = numbers::result_of_statistic(&given, call) {
             return Ok(statistic);
         }
@@ -90,15 +103,19 @@ impl TypeChecker<'_> {
             (KnownType::Table(Some(columns)), _) => {
                 Ok(tables::type_of_table_method(columns, call)?.unwrap_or(found))
             }
+            (KnownType::Table(None), KnownType::Array(_)) if call.name == "to_array" => {
+                Ok(KnownType::Array(Box::new(KnownType::Record(None))))
+            }
+            (KnownType::Value("Searched"), KnownType::Stream(_))
+                if call.name == "configurations" =>
+            {
+                Ok(KnownType::stream_of(KnownType::record_of(&records::CONFIGURATION)))
+            }
+            (KnownType::Array(_), KnownType::Record(None)) if call.name == "count" => {
+                Ok(KnownType::record_of(&records::COUNTS))
+            }
             (KnownType::Component(Some(Kind::Generator)), KnownType::Stream(_)) => {
                 Ok(KnownType::stream_of(KnownType::Made))
-            }
-            (KnownType::Stream(item), KnownType::Table(None)) if call.name == "table" => {
-                Ok(KnownType::Table(match (call.args.first(), &**item) {
-                    (Some(columns), _) => all_names_in(columns),
-                    (None, KnownType::Record(fields)) => fields.as_ref().map(field_names),
-                    (None, _) => None,
-                }))
             }
             (KnownType::Stream(item), KnownType::Array(_)) if call.name == "collect" => {
                 Ok(KnownType::Array(item.clone()))
@@ -111,7 +128,9 @@ impl TypeChecker<'_> {
             (KnownType::Stream(item), KnownType::Value("Comparison")) => {
                 let result = given.get(2).map_or(KnownType::Any, KnownType::closure_result);
                 let members = |of: &KnownType| self.signatures.after_dot(of);
-                let fields = ComparedFields::of_result(&result, item, members).map(Box::new);
+                let choices = given.get(1).unwrap_or(&KnownType::Any);
+                let fields =
+                    ComparedFields::of_result(&result, item, choices, members).map(Box::new);
                 Ok(fields.map_or(found, |fields| KnownType::Compared("Comparison", fields)))
             }
             (KnownType::Compared(_, fields), _) => fields.type_of_method(&given, call, found),
@@ -127,6 +146,35 @@ impl TypeChecker<'_> {
             _ => &[],
         };
         check_options(self.language, call, options)
+    }
+
+    /// Rejects the name of a field, in a statistic, that the items do not have.
+    fn check_field(&self, of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+        let (KnownType::Stream(item) | KnownType::Array(item)) = of else { return Ok(()) };
+        let literal = call.args.iter().find_map(|argument| match argument {
+            Expr::StringConstant(name, place) => Some((name.as_str(), *place)),
+            _ => None,
+        });
+        let Some((name, place)) = literal.filter(|_| numbers::is_statistic(&call.name)) else {
+            return Ok(());
+        };
+        let fields = match has_no_fields(item) {
+            true => Some(Vec::new()),
+            false => fields_of_row(item, self.language.fields_in_tables),
+        };
+        let Some(fields) = fields.filter(|fields| fields.iter().all(|field| field != name)) else {
+            return Ok(());
+        };
+        // Properties are numbers, too, and functions are not.
+        let is_record = matches!(**item, KnownType::Record(_));
+        let properties = if is_record { Vec::new() } else { self.signatures.properties_of(item) };
+        if properties.iter().any(|property| property == name) {
+            return Ok(());
+        }
+        let known = [fields, properties].concat();
+        let near = suggestion(name, known.iter().map(String::as_str));
+        let (verb, found) = (&call.name, item.name_with_article());
+        Err((format!("{verb}: {found} has no field `{name}`{near}"), place))
     }
 
     /// The result of a verb of streams, where more is known than its signature declares.
@@ -152,6 +200,7 @@ impl TypeChecker<'_> {
             "batch" | "window" => KnownType::Array(item.clone()),
             "zip" => KnownType::Array(Box::new(KnownType::Any)),
             "group_by" => type_of_group(item, given.len()),
+            "join" => type_of_pair(item, given),
             "generate" => KnownType::Made,
             "enumerate_up_to" => KnownType::Value("Enumeration"),
             // The result that is written, not the array of numbers.
@@ -198,11 +247,11 @@ impl TypeChecker<'_> {
         }
     }
 
-    /// The type of a closure that is the argument `index` of a verb called on `of`, or of a
-    /// function.
+    /// The type of a closure that is the argument `index` of a call. `given` has the types of the
+    /// value before the dot, if there is one, and of the arguments before the closure.
     fn type_of_closure(
         &self,
-        of: &KnownType,
+        given: &[KnownType],
         call: &FnCallExpr,
         index: usize,
         written: &LiteralClosure,
@@ -212,6 +261,7 @@ impl TypeChecker<'_> {
         let Some(function) = self.functions.closure(&written.name) else {
             return Ok(KnownType::of_name("closure"));
         };
+        let of = given.first().unwrap_or(&KnownType::Any);
         let (namespace, types) = (namespace_of(call), of.type_names().unwrap_or_default());
         let owner = if namespace.is_empty() { types.first().copied() } else { Some(&*namespace) };
         let called = owner.and_then(|owner| closures::find_closure_use(owner, verb, index));
@@ -220,11 +270,11 @@ impl TypeChecker<'_> {
         let params = &function.params;
         let (captured, own) = params.split_at(written.captured.min(params.len()));
         for (i, param) in own.iter().enumerate() {
-            let given = match called {
-                Some(called) => called.type_of_value(i, of),
+            let value = match called {
+                Some(called) => called.type_of_value(i, given),
                 None => closures::type_in_array_method(of, verb, i),
             };
-            inside.set(param, self.type_of_variable(param, given));
+            inside.set(param, self.type_of_variable(param, value));
         }
         let mistakes = self.found.borrow().len();
         let body = || self.type_of_statements(&function.statements, &mut inside);
@@ -398,11 +448,30 @@ impl TypeChecker<'_> {
 
 /// The groups of a stream by `group_by` with this many values, the stream among them.
 fn type_of_group(item: &KnownType, values: usize) -> KnownType {
-    let (name, combined) = match values {
-        2 => ("items", KnownType::Array(Box::new(item.clone()))),
-        _ => ("value", KnownType::Any),
-    };
-    KnownType::Record(Some(vec![("key".to_owned(), KnownType::Any), (name.to_owned(), combined)]))
+    match values {
+        2 => {
+            let items = KnownType::Array(Box::new(item.clone()));
+            record_with_types(&records::GROUP, [KnownType::Any, items])
+        }
+        _ => KnownType::record_of(&records::COMBINED_GROUP),
+    }
+}
+
+/// The pairs of `join` with these values, the stream among them. With options, a side may be
+/// nothing.
+fn type_of_pair(item: &KnownType, given: &[KnownType]) -> KnownType {
+    match given.last() {
+        Some(KnownType::Record(_)) => KnownType::record_of(&records::JOINED_PAIR),
+        _ => {
+            let right = given.get(1).map_or(KnownType::Any, KnownType::item_type);
+            record_with_types(&records::JOINED_PAIR, [KnownType::Any, item.clone(), right])
+        }
+    }
+}
+
+fn record_with_types<const N: usize>(names: &[&str; N], types: [KnownType; N]) -> KnownType {
+    let names = names.iter().map(|name| (*name).to_owned());
+    KnownType::Record(Some(names.zip(types).collect()))
 }
 
 /// The result of one of Rhai's functions of an array of items of a type.

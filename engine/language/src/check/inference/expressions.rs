@@ -6,7 +6,7 @@ use super::super::signatures::common_result;
 use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::root_variable;
-use rhai::{Dynamic, Expr, FnPtr, Namespace, Position};
+use rhai::{ASTFlags, Dynamic, Expr, FnPtr, Namespace, Position};
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
@@ -45,9 +45,9 @@ impl TypeChecker<'_> {
                 self.check_own_receiver(value)?;
                 result
             }
-            Expr::Index(link, ..) => {
+            Expr::Index(link, flags, _) => {
                 let of = self.type_of_value(&link.lhs, known)?;
-                self.type_of_index(&of, &link.rhs, known)?
+                self.type_of_index(&of, &link.rhs, *flags, known)?
             }
             Expr::And(values, _) | Expr::Or(values, _) => {
                 self.check_values(values.iter(), known)?;
@@ -122,25 +122,32 @@ impl TypeChecker<'_> {
                 let of = self.type_of_link(of, &inner.lhs, known)?;
                 self.type_of_link(of, &inner.rhs, known)
             }
-            Expr::Index(inner, ..) => {
+            Expr::Index(inner, flags, _) => {
                 let of = self.type_of_link(of, &inner.lhs, known)?;
-                self.type_of_index(&of, &inner.rhs, known)
+                self.type_of_index(&of, &inner.rhs, *flags, known)
             }
             _ => Ok(KnownType::Any),
         }
     }
 
-    /// The index in brackets and the part after them. Rhai keeps both in one expression: for
-    /// `a[0].b`, the chain `0.b`.
-    fn type_of_index(&self, of: &KnownType, index: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+    /// The index in brackets and the part after them. Rhai keeps both in one expression, for
+    /// `a[0].b` the chain `0.b`, unless a flag says that the index is all of it, as in `a[b.c]`.
+    fn type_of_index(
+        &self,
+        of: &KnownType,
+        index: &Expr,
+        flags: ASTFlags,
+        known: &VariableTypes<'_>,
+    ) -> TypeResult {
         match index {
+            index if flags.contains(ASTFlags::BREAK) => self.type_of_item(of, index, known),
             Expr::Dot(inner, ..) => {
                 let item = self.type_of_item(of, &inner.lhs, known)?;
                 self.type_of_link(item, &inner.rhs, known)
             }
-            Expr::Index(inner, ..) => {
+            Expr::Index(inner, flags, _) => {
                 let item = self.type_of_item(of, &inner.lhs, known)?;
-                self.type_of_index(&item, &inner.rhs, known)
+                self.type_of_index(&item, &inner.rhs, *flags, known)
             }
             index => self.type_of_item(of, index, known),
         }
@@ -189,7 +196,22 @@ impl TypeChecker<'_> {
         match (common_result(fit), of.type_names()) {
             (Some(known), _) => Ok(known),
             (None, None) => Ok(KnownType::Any),
-            (None, Some(_)) => Err((self.missing_member_error(of, name, "property"), place)),
+            (None, Some(_)) => Err((self.missing_property_error(of, name), place)),
+        }
+    }
+
+    /// The error about a property that a value does not have.
+    fn missing_property_error(&self, of: &KnownType, name: &str) -> String {
+        let functions = self.signatures.by_name(name).iter();
+        let mut functions = functions.filter(|one| {
+            one.params.first().is_some_and(|(_, first)| *first != "any" && of.may_be(first))
+        });
+        match functions.next() {
+            Some(function) => {
+                let (of, shown) = (of.name_with_article(), function.display_parameters(1));
+                format!("`{name}` of {of} is a function: `{name}{shown}`")
+            }
+            None => self.missing_member_error(of, name, "property"),
         }
     }
 }

@@ -51,9 +51,9 @@ impl TypeChecker<'_> {
                 Ok(KnownType::Any)
             }
             Stmt::For(each, _) => {
-                let of = self.type_of_value(&each.2.expr, known)?;
+                let item = self.type_in_loop(&each.2.expr, known)?;
                 let mut inside = VariableTypes::within(known);
-                let item = self.type_of_variable(&each.0.name, of.item_type());
+                let item = self.type_of_variable(&each.0.name, item);
                 inside.set(&each.0.name, item);
                 let counter = each.1.iter();
                 counter.for_each(|counter| inside.set(&counter.name, KnownType::Value("int")));
@@ -84,6 +84,18 @@ impl TypeChecker<'_> {
             // Other statements have no values.
             _ => Ok(KnownType::Any),
         }
+    }
+
+    /// The values that a loop goes through.
+    fn type_in_loop(&self, through: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        let through_type = self.type_of_value(through, known)?;
+        through_type.type_in_loop().ok_or_else(|| {
+            let found = through_type.name_with_article();
+            let message = format!(
+                "`for` goes through an array, a range, a stream, a table or cells, found {found}"
+            );
+            (message, through.start_position())
+        })
     }
 
     /// The type of a variable with this first value: less is known of those that are changed.

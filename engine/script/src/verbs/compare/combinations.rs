@@ -2,8 +2,10 @@
 
 use crate::fields::FieldOrders;
 use crate::verbs::prelude::*;
+use rhai::INT;
 use seventeen_jobs::compare::NamedChoice;
 use seventeen_plugin::Kind;
+use std::ops::{Range, RangeInclusive};
 
 /// Values by name that divide items, such as a number of clues.
 pub(super) type Settings = Map;
@@ -54,13 +56,12 @@ pub(super) struct Combinations {
 }
 
 impl Combinations {
-    /// The combinations of a map of arrays, in the order in which it is written; a single value is
-    /// an array of one.
+    /// The combinations of a map of arrays and ranges, in the order in which it is written; a
+    /// single value is an array of one.
     pub(super) fn of(arrays: &Map, order: &FieldOrders) -> Res<Combinations> {
         let (mut components, mut settings) = (vec![Vec::new()], vec![Settings::new()]);
         for (name, values) in order.in_order(arrays) {
-            let values =
-                values.read_lock::<Array>().map_or_else(|| vec![values.clone()], |all| all.clone());
+            let values = several_values(values).unwrap_or_else(|| vec![values.clone()]);
             match values.iter().filter(|value| value.is::<AnyChoice>()).count() {
                 _ if values.is_empty() => {
                     return Err(bad_input(format_args!("compare: `{name}` has no values")));
@@ -89,6 +90,16 @@ impl Combinations {
         let choices = components.into_iter().map(combined).collect();
         Ok(Combinations { choices, settings })
     }
+}
+
+/// The values of an array, or the numbers of a range.
+pub(super) fn several_values(values: &Dynamic) -> Option<Array> {
+    let numbers = |range: Range<INT>| range.map(Dynamic::from).collect();
+    let inclusive = |range: RangeInclusive<INT>| range.map(Dynamic::from).collect();
+    let of_range = || values.clone().try_cast::<Range<INT>>().map(numbers);
+    let of_inclusive = || values.clone().try_cast::<RangeInclusive<INT>>().map(inclusive);
+    let array = values.read_lock::<Array>().map(|array| array.clone());
+    array.or_else(of_range).or_else(of_inclusive)
 }
 
 /// Each of these with each of the values.

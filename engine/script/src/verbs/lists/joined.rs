@@ -45,6 +45,6 @@ fn pair_record(keeper: &ItemCodec, pair: &JoinedPair) -> Item {
     let source = first.map_or(0, |(source, ..)| *source);
     let key = first.map_or(Dynamic::UNIT, |(_, key, _)| key.clone());
     let value = |side: Option<(u64, Dynamic, Dynamic)>| side.map_or(Dynamic::UNIT, |side| side.2);
-    let fields = [("key", key), ("left", value(left)), ("right", value(right))];
+    let fields = records::JOINED_PAIR.into_iter().zip([key, value(left), value(right)]);
     Item { source, value: map_of_fields(fields).into() }
 }

@@ -108,6 +108,6 @@ impl Iterator for FilteredItems {
 /// The record of an item and its count.
 pub(super) fn record_with_count(item: Item, count: u64) -> Item {
     let Item { source, value } = item;
-    let fields = [("item", value), ("count", Dynamic::from(count as i64))];
+    let fields = records::COUNTED_ITEM.into_iter().zip([value, Dynamic::from(count as i64)]);
     Item { source, value: map_of_fields(fields).into() }
 }

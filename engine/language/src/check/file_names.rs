@@ -1,0 +1,29 @@
+//! Literal names of files that verbs write: whether the extension promises what is written.
+
+use super::known::KnownType;
+use crate::source::PlacedError;
+use rhai::{Expr, FnCallExpr};
+use seventeen_jobs::store::extension::{AllowedExtensions, PAGE, PICTURE, PNG, RECIPE, SVG, TABLE};
+use std::path::Path;
+
+/// Rejects a literal name whose extension promises other content.
+pub(super) fn check_file_name(of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let Some(Expr::StringConstant(name, place)) = call.args.first() else { return Ok(()) };
+    let allowed = allowed_extensions(of, &call.name).filter(|_| !matches!(name.as_str(), "" | "-"));
+    let checked =
+        allowed.map_or(Ok(()), |allowed| allowed.check_extension(Path::new(name.as_str())));
+    checked.map_err(|error| (error.to_string(), *place))
+}
+
+/// The names that a verb of a value may write.
+fn allowed_extensions(of: &KnownType, verb: &str) -> Option<AllowedExtensions> {
+    Some(match (verb, of) {
+        ("svg", _) => SVG,
+        ("png", _) => PNG,
+        ("report", _) => PAGE,
+        ("write", KnownType::Stream(_)) => RECIPE,
+        ("write", KnownType::Table(_)) => TABLE,
+        ("write", KnownType::Value("Picture")) => PICTURE,
+        _ => return None,
+    })
+}

@@ -1,0 +1,22 @@
+//! The fields of records that verbs return or give to closures, stated once for the verbs and for
+//! `check`, which reads recipes without running them.
+
+/// Timed counts of the solutions of several puzzles.
+pub const COUNTS: [&str; 5] = ["counts", "puzzles", "solutions", "seconds", "rate"];
+/// A group of items with equal keys.
+pub const GROUP: [&str; 2] = ["key", "items"];
+/// A group of items that were combined into one value.
+pub const COMBINED_GROUP: [&str; 2] = ["key", "value"];
+/// An item, and the number of equal items.
+pub const COUNTED_ITEM: [&str; 2] = ["item", "count"];
+/// A pair of items of two streams with equal keys.
+pub const JOINED_PAIR: [&str; 3] = ["key", "left", "right"];
+/// A statistic with the ends of its interval.
+pub const INTERVAL: [&str; 3] = ["value", "low", "high"];
+/// A configuration of a pattern search.
+pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "ways"];
+/// The position of a search that asks a strategy for sets.
+pub const SEARCH_CONTEXT: [&str; 4] = ["cells", "clues", "later", "nodes"];
+
+/// The records whose fields are written in this order, which is not that of their names.
+pub const ORDERED: [&[&str]; 5] = [&GROUP, &COMBINED_GROUP, &JOINED_PAIR, &COUNTED_ITEM, &INTERVAL];
