@@ -62,9 +62,10 @@ pub(crate) mod compare {
     /// Compares components, given as a map by name, in the order of their names. The closure
     /// `|item, choice| …` returns an enumeration or a record, whose fields are compared.
     ///
-    /// A map of arrays and ranges compares all combinations, and the closure gets a map with one value of each
-    /// array. Combinations of components are the choices. Other values, such as numbers of clues,
-    /// divide items: each item is compared once with each of them, and is of that kind.
+    /// A map of arrays and ranges compares all combinations, and the closure gets a map with
+    /// one value of each array. Combinations of components are the choices. Other values, such
+    /// as numbers of clues, divide items: each item is compared once with each of them, and is
+    /// of that kind.
     ///
     /// ```rhai
     /// let results = grids("grids.txt").harvest(ua::digits(3))
