@@ -87,7 +87,7 @@ fn what_cannot_be_drawn_is_refused() {
     runs("17.report(\"a.html\");", &["there is no report of i64"]);
     runs("[\"a\"].report(\"a.html\");", &["the array contains", "table"]);
     runs("picture(cells(\"r1c1\")).heat([1]);", &["expected 81 numbers, found 1"]);
-    runs("picture(cells(\"r1c1\")).sets([1]);", &["expected cells, found i64"]);
+    runs("picture(cells(\"r1c1\")).sets([1]);", &["expected cells, found int"]);
     runs("cells(\"r1c1\").png(\"a.png\", -5);", &["0 pixels wide"]);
     runs("cells(\"r1c1\").svg(\"\");", &["path", "empty"]);
 }

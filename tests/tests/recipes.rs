@@ -344,7 +344,7 @@ fn strategies_that_choose_are_told_what_for_and_checked() {
     for (choice, words) in [
         ("sets", "overlapping sets"),
         ("[need.cells]", "expected one of the sets offered"),
-        ("[need.clues]", "the closure returned i64, expected sets in the array"),
+        ("[need.clues]", "the closure returned int, expected sets in the array"),
         ("[1]", "the closure returns an array of int, expected an array of sets"),
         ("sets[0]", "expected an array of sets"),
         ("[sets[99]]", "clique::choosing: "),

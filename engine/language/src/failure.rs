@@ -3,6 +3,7 @@
 //! A job's failure travels through Rhai as the payload of a run-time error; its [`ErrorClass`]
 //! decides the exit code of the command line.
 
+use crate::signature::type_name;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::{Error, ErrorClass};
 use std::fmt;
@@ -31,10 +32,13 @@ impl From<Error> for RecipeError {
     }
 }
 
-/// The name of a value's type in recipes: `Puzzle`, without its path in Rust.
+/// The name of a value's type in messages: `Puzzle`, without its path in Rust.
 pub fn type_of(value: &Dynamic) -> &str {
-    let name = value.type_name();
-    name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')
+    match value.type_name() {
+        "string" => "text",
+        "map" => "record",
+        name => type_name(name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')),
+    }
 }
 
 /// The message of an error, without its place.

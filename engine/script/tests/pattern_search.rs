@@ -203,7 +203,7 @@ fn a_directory_keeps_the_search() {
 fn what_is_wrong_is_said() {
     for (call, expected) in [
         ("\"111/11x/999\"", "character 7 is 'x'"),
-        ("5", "expected a map such as \"111/111/999\", or cells, found i64"),
+        ("5", "expected a map such as \"111/111/999\", or cells, found int"),
         ("\"none.txt\"", "cannot open none.txt"),
         ("\"111/111/999\", #{ chian: \"1\" }", "no option `chian`; did you mean `chain`?"),
         ("\"111/111/999\", #{ chain: \"12 34\" }", "34: expected one more box"),

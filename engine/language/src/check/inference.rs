@@ -11,6 +11,7 @@
 mod calls;
 mod expressions;
 mod functions;
+mod methods;
 mod statements;
 
 use super::known::KnownType;

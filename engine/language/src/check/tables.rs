@@ -10,14 +10,18 @@ use seventeen_host::nearest::suggestion;
 use seventeen_report::column_names::RATIO;
 use seventeen_report::table::Summary;
 
-/// The result of a verb of a table with these columns.
+/// The result of a verb of a table with these columns, if they are known.
 ///
 /// # Errors
 /// It uses a column that the table does not have.
 pub(super) fn type_of_table_method(
-    columns: &[String],
+    columns: Option<&[String]>,
     call: &FnCallExpr,
 ) -> Result<Option<KnownType>, PlacedError> {
+    if call.name == "to_array" {
+        return Ok(Some(KnownType::Array(Box::new(KnownType::row_of_table(columns)))));
+    }
+    let Some(columns) = columns else { return Ok(None) };
     let table = |columns: Option<Vec<String>>| Some(KnownType::Table(columns));
     let more = |name: &str| [columns, &[name.to_owned()]].concat();
     match (&*call.name, &call.args[..]) {
@@ -28,9 +32,6 @@ pub(super) fn type_of_table_method(
                 missing_column_error(name.strip_prefix('-').unwrap_or(name), columns)
             };
             check_names(column, &both, missing).map(|()| table(Some(columns.to_vec())))
-        }
-        ("to_array", []) => {
-            Ok(Some(KnownType::Array(Box::new(KnownType::row_of_table(Some(columns))))))
         }
         ("where", [_]) => Ok(table(Some(columns.to_vec()))),
         ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(more(RATIO)))),
