@@ -21,6 +21,7 @@
 //! ]);
 //! ```
 
+mod arguments;
 mod called;
 mod closures;
 mod compared;

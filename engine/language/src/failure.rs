@@ -84,6 +84,13 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
     }
 }
 
+/// A name of a type after `a` or `an`.
+pub(crate) fn with_article(name: &str) -> String {
+    let is_vowel = |first: char| "AEIOaeio".contains(first);
+    let article = if name.starts_with(is_vowel) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 /// Rhai's error about an unknown property, in the words of `check`.
 fn in_words(message: &str) -> String {
     let parts = message.strip_prefix("Unknown property '").and_then(|rest| rest.split_once('\''));
@@ -92,9 +99,7 @@ fn in_words(message: &str) -> String {
         behind.strip_suffix('\'').map(str::to_owned)
     };
     match parts.and_then(|(name, rest)| Some((name, of(rest)?))) {
-        Some((name, of)) if of == "i64" => format!("an integer has no property `{name}`"),
-        Some((name, of)) if of == "f64" => format!("a number has no property `{name}`"),
-        Some((name, of)) => format!("a {of} has no property `{name}`"),
+        Some((name, of)) => format!("{} has no property `{name}`", with_article(type_name(&of))),
         None => message.to_owned(),
     }
 }

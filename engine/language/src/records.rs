@@ -1,6 +1,8 @@
 //! The fields of records that verbs return or give to closures, stated once for the verbs and for
 //! `check`, which reads recipes without running them.
 
+/// The property of a result that is the record of its measures.
+pub const RECORD: &str = "record";
 /// Timed counts of the solutions of several puzzles.
 pub const COUNTS: [&str; 5] = ["counts", "puzzles", "solutions", "seconds", "rate"];
 /// A group of items with equal keys.

@@ -62,6 +62,12 @@ pub(crate) fn own_type_name(rust: &str) -> &str {
     NAMES.iter().find(|(name, _)| *name == rust).map_or(rust, |(_, known)| known)
 }
 
+/// The end of the name of an optional type.
+const OPTION: &str = "Option";
+
+/// The name of puzzles, pencilmarks, boards and positions together.
+pub const PROBLEM: &str = "Problem";
+
 /// The name of arrays in recipes.
 const ARRAY: &str = "Array";
 
@@ -74,12 +80,28 @@ pub fn array_of(item: &str) -> String {
     format!("{item}{ARRAY}")
 }
 
+/// The name of values of a type or nothing, which [`optional_type`] reads.
+///
+/// ```
+/// assert_eq!(seventeen_language::signature::optional_of("Step"), "StepOption");
+/// ```
+pub fn optional_of(value: &str) -> String {
+    format!("{value}{OPTION}")
+}
+
+/// The type of the values in the name of an optional type, such as `StepOption`.
+pub(crate) fn optional_type(name: &str) -> Option<&str> {
+    part_of_name(name, OPTION)
+}
+
 /// The type of the items in the name of an array, such as `StepArray`.
 pub(crate) fn item_type(name: &str) -> Option<&str> {
-    unwrapped(name)
-        .strip_suffix(ARRAY)
-        .filter(|item| !item.is_empty() && !item.contains(':'))
-        .map(type_name)
+    part_of_name(name, ARRAY)
+}
+
+fn part_of_name<'a>(name: &'a str, end: &str) -> Option<&'a str> {
+    let part = unwrapped(name).strip_suffix(end);
+    part.filter(|part| !part.is_empty() && !part.contains(':')).map(type_name)
 }
 
 /// A Rust type without references, results and comments around it.
@@ -105,8 +127,9 @@ pub fn type_name(rust: &str) -> &str {
         "i64" | "INT" => "int",
         "f64" | "FLOAT" => "float",
         "Dynamic" => "any",
-        "FnPtr" => "closure",
+        "Fn" | "FnPtr" => "closure",
         name if item_type(name).is_some() => ARRAY,
+        name if name == PROBLEM || optional_type(name).is_some() => "any",
         name if name.starts_with("Range<") || name.starts_with("RangeInclusive<") => "range",
         name => own_type_name(name),
     }

@@ -4,7 +4,7 @@
 //! and statistics, the fields that recipes read and `check` knows, and the type's page in the
 //! documentation.
 
-use crate::field_value::{FieldType, FieldValue, OwnColumns};
+use crate::field_value::{FieldShape, FieldType, FieldValue, OwnColumns};
 use crate::value::Value;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -23,8 +23,8 @@ pub struct Field<T> {
     pub doc: &'static [&'static str],
     /// The name of its type in recipes.
     pub type_name: &'static str,
-    /// The name of the type of its items in recipes, if it is an array.
-    pub item_type: Option<&'static str>,
+    /// The parts of its type.
+    pub shape: FieldShape,
     uses: Uses,
     get: Box<Get<T>>,
 }
@@ -54,7 +54,7 @@ impl<T: 'static> Field<T> {
     ) -> Field<T> {
         let uses = Uses { is_read: true, is_written: false, is_of_entry: false, is_measure: false };
         let get = Box::new(move |result: &T, entry| get(result, entry).into());
-        Field { name, doc, type_name: V::NAME, item_type: V::ITEM, uses, get }
+        Field { name, doc, type_name: V::NAME, shape: V::SHAPE, uses, get }
     }
 
     /// The field as a column as well.
@@ -117,9 +117,9 @@ impl<T: 'static> Field<T> {
 
     /// The field for a result that contains this result.
     pub fn within<U: 'static>(&'static self, inner: fn(&U) -> T) -> Field<U> {
-        let Field { name, doc, type_name, item_type, uses, get } = self;
+        let Field { name, doc, type_name, shape, uses, get } = self;
         let get = Box::new(move |result: &U, entry| get(&inner(result), entry));
-        Field { name, doc, type_name, item_type: *item_type, uses: *uses, get }
+        Field { name, doc, type_name, shape: *shape, uses: *uses, get }
     }
 
     /// The value of a field that all entries of a result share.

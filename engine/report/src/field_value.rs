@@ -79,8 +79,21 @@ impl From<FieldValue> for Value {
 pub trait FieldType: Into<FieldValue> {
     /// Its name in recipes.
     const NAME: &'static str;
-    /// The name in recipes of the type of its items, if it is an array.
-    const ITEM: Option<&'static str> = None;
+    /// Its parts, by their names in recipes.
+    const SHAPE: FieldShape = FieldShape::Single(Self::NAME);
+}
+
+/// The parts of a type, by their names in recipes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FieldShape {
+    /// One value of a type.
+    Single(&'static str),
+    /// An array of values of a type.
+    Array(&'static str),
+    /// A value of a type, or nothing.
+    Optional(&'static str),
+    /// A puzzle, pencilmarks, a board or a position.
+    Problem,
 }
 
 /// Fields whose names depend on the result. Each is a column.
@@ -122,12 +135,22 @@ field_types! {
     Grid, "Grid", |grid| FieldValue::Grid(grid.into());
     Annotated<Grid>, "Grid", FieldValue::Grid;
     Puzzle, "Puzzle", |puzzle| FieldValue::Problem(Problem::Puzzle(puzzle.into()));
-    Problem, "any", FieldValue::Problem;
     Position, "Position", |position| FieldValue::Problem(position.into());
     Cells, "Cells", FieldValue::Cells;
     NumberedPair, "BandPair", FieldValue::NumberedPair;
     (RatedStep, WriteStepFn), "Step", |(step, write)| FieldValue::Step(step.into(), write);
     OwnColumns, OwnColumns::NAME, |OwnColumns(columns)| FieldValue::Columns(columns);
+}
+
+impl From<Problem> for FieldValue {
+    fn from(problem: Problem) -> FieldValue {
+        FieldValue::Problem(problem)
+    }
+}
+
+impl FieldType for Problem {
+    const NAME: &'static str = "any";
+    const SHAPE: FieldShape = FieldShape::Problem;
 }
 
 impl FieldType for FieldValue {
@@ -141,8 +164,12 @@ impl<T: Into<FieldValue>> From<Option<T>> for FieldValue {
     }
 }
 
-impl<T: Into<FieldValue>> FieldType for Option<T> {
+impl<T: FieldType> FieldType for Option<T> {
     const NAME: &'static str = "any";
+    const SHAPE: FieldShape = match T::SHAPE {
+        FieldShape::Single(name) => FieldShape::Optional(name),
+        _ => FieldShape::Single("any"),
+    };
 }
 
 impl<T: Into<FieldValue>> From<Vec<T>> for FieldValue {
@@ -153,7 +180,7 @@ impl<T: Into<FieldValue>> From<Vec<T>> for FieldValue {
 
 impl<T: FieldType> FieldType for Vec<T> {
     const NAME: &'static str = "Array";
-    const ITEM: Option<&'static str> = Some(T::NAME);
+    const SHAPE: FieldShape = FieldShape::Array(T::NAME);
 }
 
 impl<T: Into<FieldValue>, const N: usize> From<[T; N]> for FieldValue {
@@ -164,7 +191,7 @@ impl<T: Into<FieldValue>, const N: usize> From<[T; N]> for FieldValue {
 
 impl<T: FieldType, const N: usize> FieldType for [T; N] {
     const NAME: &'static str = "Array";
-    const ITEM: Option<&'static str> = Some(T::NAME);
+    const SHAPE: FieldShape = FieldShape::Array(T::NAME);
 }
 
 impl<T: Into<FieldValue>> From<BTreeMap<String, T>> for FieldValue {

@@ -5,12 +5,10 @@
 use crate::into_dynamic::{field_to_dynamic, record_to_map};
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, FuncRegistration, Module, Variant};
-use seventeen_language::signature::array_of;
-use seventeen_report::Record;
+use seventeen_language::records::RECORD;
+use seventeen_language::signature::{PROBLEM, array_of, optional_of};
 use seventeen_report::declared::{Declared, Field};
-
-/// The measures of a result, all by their names.
-const RECORD: &str = "record";
+use seventeen_report::{FieldShape, Record};
 
 /// Registers the fields of results of type `name` that a vocabulary has.
 pub(crate) fn register_fields<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
@@ -20,9 +18,7 @@ where
     let mut one = FieldRegistrar { module, vocabulary, receiver: format!("result: &mut {name}") };
     for field in T::declared().iter().filter(|field| field.is_read()) {
         let value = |result: &mut T| field_to_dynamic(field.of(result));
-        let item = field.item_type.map(array_of);
-        let returns = item.as_deref().unwrap_or(field.type_name);
-        one.register_property(field.name, returns, field.doc, value);
+        one.register_property(field.name, &name_of_shape(field.shape), field.doc, value);
     }
     if T::declared().iter().any(Field::is_measure) {
         let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };
@@ -31,6 +27,16 @@ where
     }
     let text = |result: &mut T| Dynamic::from(result.text());
     one.register_getter(FuncRegistration::new("to_string"), "text", T::ABOUT, text);
+}
+
+/// The name of a field's type, which `check` reads.
+fn name_of_shape(shape: FieldShape) -> String {
+    match shape {
+        FieldShape::Single(name) => name.to_owned(),
+        FieldShape::Array(item) => array_of(item),
+        FieldShape::Optional(name) => optional_of(name),
+        FieldShape::Problem => PROBLEM.to_owned(),
+    }
 }
 
 /// The names of the measures, and the example of one of them.

@@ -1,6 +1,7 @@
 //! The type of a value, as far as it is known before a recipe runs.
 
 use super::compared::ComparedFields;
+use crate::failure::with_article;
 use seventeen_plugin::Kind;
 
 /// The type of a value, as far as the text of a recipe shows it.
@@ -22,6 +23,8 @@ pub(super) enum KnownType {
     Table(Option<Vec<String>>),
     /// A record, with its fields if they are known.
     Record(Option<RecordFields>),
+    /// A value of a type, or nothing.
+    Optional(Box<KnownType>),
     /// No value: the statement returns from its function.
     Never,
     /// A stream of items of a type.
@@ -77,6 +80,9 @@ impl KnownType {
     pub(super) fn type_names(&self) -> Option<Vec<&'static str>> {
         match self {
             KnownType::Any | KnownType::Never => None,
+            KnownType::Optional(value) => {
+                value.type_names().map(|names| [names, vec!["()"]].concat())
+            }
             KnownType::Value(name) | KnownType::Compared(name, _) => Some(vec![name]),
             KnownType::Component(_) => Some(vec!["Component"]),
             KnownType::Problem => Some(PROBLEMS.into()),
@@ -98,15 +104,14 @@ impl KnownType {
             KnownType::Problem | KnownType::Made => "Puzzle".to_owned(),
             KnownType::Record(_) => "record".to_owned(),
             KnownType::Never => "nothing".to_owned(),
+            KnownType::Optional(value) => value.display_name(),
             of_one_name => of_one_name.type_names().unwrap_or_default().concat(),
         }
     }
 
     /// Its name in messages, after `a` or `an`.
     pub(super) fn name_with_article(&self) -> String {
-        let name = self.display_name();
-        let article = if name.starts_with(['E', 'i', 'A']) { "an" } else { "a" };
-        format!("{article} {name}")
+        with_article(&self.display_name())
     }
 
     /// Whether a value of it may have this type.
@@ -164,6 +169,22 @@ impl KnownType {
             KnownType::Record(_) => KnownType::Record(None),
             KnownType::Array(_) => KnownType::Array(Box::new(KnownType::Any)),
             other => other,
+        }
+    }
+
+    /// A value of this type, or nothing.
+    pub(super) fn or_nothing(self) -> KnownType {
+        match self {
+            KnownType::Any | KnownType::Never | KnownType::Optional(_) => self,
+            value => KnownType::Optional(Box::new(value)),
+        }
+    }
+
+    /// The type without nothing, which has no properties and functions.
+    pub(super) fn present(self) -> KnownType {
+        match self {
+            KnownType::Optional(value) => *value,
+            value => value,
         }
     }
 

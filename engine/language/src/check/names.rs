@@ -118,7 +118,8 @@ pub fn explain_parse_error(
         ParseErrorType::VariableUndefined(name) => {
             let advice = options_advice(source.text, error.1);
             let advice = advice.or_else(|| outer_variable_advice(source.text, name));
-            let near = || suggestion(name, declared_names(source.text));
+            let declared = || declared_names(source.text).into_iter().filter(|known| known != name);
+            let near = || suggestion(name, declared());
             let advice = advice.unwrap_or_else(near);
             format!("no variable `{name}`{advice}")
         }

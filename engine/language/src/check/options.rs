@@ -139,13 +139,13 @@ pub(super) fn has_no_fields(row: &KnownType) -> bool {
 pub(super) fn check_columns(
     record: &KnownType,
     call: &FnCallExpr,
+    place: Position,
     fields_in_tables: FieldsInTablesFn,
 ) -> Result<(), PlacedError> {
     if has_no_fields(record) {
         let found = record.display_name();
         let message = format!("table: a row is {found}, expected a record: use `map` first");
-        let place = call.args.first().map_or(Position::NONE, Expr::position);
-        return Err((message, place));
+        return Err((message, call.args.first().map_or(place, Expr::position)));
     }
     match (fields_of_row(record, fields_in_tables), call.args.first()) {
         (Some(fields), Some(columns)) => check_names(columns, &fields, missing_field),

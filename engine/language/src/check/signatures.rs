@@ -3,7 +3,7 @@
 use super::known::KnownType;
 use super::names::call_of;
 use crate::language::Language;
-use crate::signature::{PROPERTY, item_type, params, type_name};
+use crate::signature::{PROBLEM, PROPERTY, item_type, optional_type, params, type_name};
 use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,6 +62,15 @@ impl<'a> Signatures<'a> {
     /// The functions of a name.
     pub(super) fn by_name(&self, name: &str) -> &[Signature] {
         self.named.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The functions of a name in a namespace of the engine.
+    pub(super) fn in_namespace(&self, namespace: &str, name: &str) -> Vec<Signature> {
+        let wanted = |info: FuncInfo<'_>| {
+            let is_meant = info.namespace == namespace && info.metadata.name == name;
+            is_meant.then(|| read_signature(&info, &self.types).1)
+        };
+        self.language.engine.collect_fn_metadata(None, wanted, true)
     }
 
     /// The properties of a name.
@@ -155,12 +164,20 @@ fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (Strin
     if params.len() != function.num_params {
         params = vec![("value".to_owned(), "any"); function.num_params];
     }
-    let item = item_type(&function.return_type).map(|item| KnownType::of_name(known(item)));
-    let returns = match item {
-        Some(item) => KnownType::Array(Box::new(item)),
-        None => KnownType::of_name(known(type_name(&function.return_type))),
-    };
+    let returns = returned_type(&function.return_type, known);
     (function.name.to_string(), Signature { params, returns })
+}
+
+/// The type that a name of a result describes.
+fn returned_type(name: &str, known: impl Fn(&str) -> &'static str) -> KnownType {
+    if let Some(item) = item_type(name) {
+        return KnownType::Array(Box::new(KnownType::of_name(known(item))));
+    }
+    match optional_type(name) {
+        Some(value) => KnownType::of_name(known(value)).or_nothing(),
+        None if name == PROBLEM => KnownType::Problem,
+        None => KnownType::of_name(known(type_name(name))),
+    }
 }
 
 /// The result of these functions, if there are any: their common type, or any value.

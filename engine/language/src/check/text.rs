@@ -84,6 +84,18 @@ pub(super) fn mentions(expression: &Expr, is_wanted: impl Fn(&Expr) -> bool) -> 
     found
 }
 
+/// The names of the variables in an expression.
+pub(super) fn variables_in(expression: &Expr) -> Vec<String> {
+    let mut names = Vec::new();
+    expression.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
+        if let Some(ASTNode::Expr(Expr::Variable(variable, ..))) = path.last() {
+            names.push(variable.1.to_string());
+        }
+        true
+    });
+    names
+}
+
 /// Variables that are changed after their declaration.
 pub(super) struct ChangedVariables {
     /// Variables that get another value, whose type is unknown.

@@ -154,6 +154,9 @@ impl TypeChecker<'_> {
             let result = self.type_of_module_function(module, &call.name, given, place);
             return result.map_err(|message| (message, place));
         }
+        if let Some(error) = self.namespace_call_error(namespace, given, call) {
+            return Err((error, place));
+        }
         let is_of_grids = namespace == "catalogue" && call.name != "band_pairs";
         if is_of_grids && call.name != "sample_of_band_pairs" {
             return Ok(KnownType::stream_of(KnownType::Value("Grid")));
@@ -165,6 +168,24 @@ impl TypeChecker<'_> {
             let is_all = call.name == "all";
             Ok(if is_all { KnownType::Array(Box::new(component)) } else { component })
         })
+    }
+
+    /// The error about a function in a namespace that does not take these values.
+    fn namespace_call_error(
+        &self,
+        namespace: &str,
+        given: &[KnownType],
+        call: &FnCallExpr,
+    ) -> Option<String> {
+        let all = self.signatures.in_namespace(namespace, &call.name);
+        if all.is_empty() || all.iter().any(|one| one.accepts(given)) {
+            return None;
+        }
+        let shown: BTreeSet<String> = all.iter().map(|one| one.display_parameters(0)).collect();
+        let shown: Vec<String> = shown.into_iter().collect();
+        let got: Vec<String> = given.iter().map(KnownType::display_name).collect();
+        let (name, shown, got) = (&call.name, shown.join(" or "), got.join(", "));
+        Some(format!("`{namespace}::{name}` takes {shown}, but is called with ({got})"))
     }
 
     /// Keeps what is known at the cursor: the value before a dot, if there is one, and the

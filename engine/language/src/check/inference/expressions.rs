@@ -6,6 +6,7 @@ use super::super::signatures::common_result;
 use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::root_variable;
+use crate::records;
 use rhai::{ASTFlags, Dynamic, Expr, FnPtr, Namespace, Position};
 use seventeen_plugin::Kind;
 
@@ -181,6 +182,10 @@ impl TypeChecker<'_> {
         name: &str,
         place: Position,
     ) -> TypeResult {
+        let of = &of.clone().present();
+        if let Some(fields) = self.fields_of_record(of, name) {
+            return Ok(KnownType::record_of(&fields));
+        }
         if let KnownType::Record(fields) = of {
             let Some(fields) = fields else { return Ok(KnownType::Any) };
             let field = fields.iter().find(|(field, _)| field == name);
@@ -200,13 +205,22 @@ impl TypeChecker<'_> {
         }
     }
 
+    /// The fields of the record of a result's measures, if they are known and `name` is that
+    /// record.
+    fn fields_of_record(&self, of: &KnownType, name: &str) -> Option<Vec<&'static str>> {
+        match of {
+            KnownType::Value(of) if name == records::RECORD => (self.language.fields_in_tables)(of),
+            _ => None,
+        }
+    }
+
     /// The error about a property that a value does not have.
     fn missing_property_error(&self, of: &KnownType, name: &str) -> String {
         let functions = self.signatures.by_name(name).iter();
-        let mut functions = functions.filter(|one| {
+        let functions = functions.filter(|one| {
             one.params.first().is_some_and(|(_, first)| *first != "any" && of.may_be(first))
         });
-        match functions.next() {
+        match functions.min_by_key(|function| function.params.len()) {
             Some(function) => {
                 let (of, shown) = (of.name_with_article(), function.display_parameters(1));
                 format!("`{name}` of {of} is a function: `{name}{shown}`")

@@ -1,6 +1,7 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
+use super::super::arguments::check_first_argument;
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::literals;
@@ -10,7 +11,7 @@ use super::super::options::{check_columns, check_options, has_no_fields};
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
-use super::super::text::literal_closure;
+use super::super::text::{literal_closure, record_entries};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::cursor;
 use crate::records;
@@ -49,7 +50,7 @@ impl TypeChecker<'_> {
             self.find_cursor(Some(&of), known);
             return Ok(KnownType::Any);
         }
-        let given = self.types_of_arguments(vec![of], call, known)?;
+        let given = self.types_of_arguments(vec![of.present()], call, known)?;
         // A field of a record may be a closure, and functions of the recipe take anything first.
         let is_open = matches!(given[0], KnownType::Record(_) | KnownType::Any);
         if is_open || self.functions.is_function(&call.name) || is_keyword(&call.name) {
@@ -81,8 +82,10 @@ impl TypeChecker<'_> {
         if call.name == "write" && matches!(given[0], KnownType::Table(_)) {
             self.facts.borrow_mut().tables_written.push(place);
         }
-        if call.name == "table" {
-            check_columns(&given[0].item_type(), call, self.language.fields_in_tables)?;
+        check_first_argument(given, call)?;
+        if call.name == "table" && matches!(given[0], KnownType::Stream(_)) {
+            let fields_in_tables = self.language.fields_in_tables;
+            check_columns(&given[0].item_type(), call, place, fields_in_tables)?;
         }
         Ok(())
     }
@@ -182,6 +185,7 @@ impl TypeChecker<'_> {
             (KnownType::Stream(_), _) => self.type_of_stream(item, given, call, place),
             (KnownType::Array(_), "collect") => Ok(KnownType::Array(Box::new(item.clone()))),
             (KnownType::Any, "first") if *item != KnownType::Made => Ok(item.clone()),
+            (KnownType::Any, "max_by" | "min_by") => Ok(item.clone().or_nothing()),
             (KnownType::Value("Comparison"), _) => Ok(self.type_of_comparison(item, given, found)),
             _ => Ok(found),
         }
@@ -209,13 +213,12 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         place: Position,
     ) -> TypeResult {
+        if matches!(&*call.name, "ranks" | "bands") && !item.may_be("Grid") {
+            let (verb, found) = (&call.name, item.name_with_article());
+            return Err((format!("{verb}: expected a grid, found {found}"), place));
+        }
         let items = match &*call.name {
-            // With options it may return records.
-            "distinct"
-                if call.args.first().is_some_and(|first| literal_closure(first).is_none()) =>
-            {
-                KnownType::Any
-            }
+            "distinct" => type_of_distinct(item, call),
             name if SAME_ITEMS.contains(&name) => item.clone(),
             "map" | "par_map" => given.get(1).map_or(KnownType::Any, KnownType::closure_result),
             "batch" | "window" => KnownType::Array(Box::new(item.clone())),
@@ -223,6 +226,7 @@ impl TypeChecker<'_> {
             "group_by" => type_of_group(item, given.len()),
             "join" => type_of_pair(item, given),
             "generate" => KnownType::Made,
+            "ranks" => KnownType::Value("Ranked"),
             "enumerate_up_to" => KnownType::Value("Enumeration"),
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
@@ -254,9 +258,10 @@ impl TypeChecker<'_> {
         let returns =
             common_result(all.iter().copied().filter(|signature| signature.accepts(&one)));
         // A solution grid is a puzzle with all its digits.
+        let takes_puzzles = all.iter().any(|one| one.params[0].1 == "Puzzle");
         match returns {
             Some(known) => Ok(known),
-            None if *item == KnownType::Value("Grid") => Ok(KnownType::Any),
+            None if *item == KnownType::Value("Grid") && takes_puzzles => Ok(KnownType::Any),
             None => {
                 let works: BTreeSet<&str> = all.iter().map(|one| one.params[0].1).collect();
                 let works: Vec<&str> = works.into_iter().collect();
@@ -280,16 +285,31 @@ fn type_of_group(item: &KnownType, values: usize) -> KnownType {
     }
 }
 
+/// The items of `distinct`, which an option may count.
+fn type_of_distinct(item: &KnownType, call: &FnCallExpr) -> KnownType {
+    let options = call.args.first().filter(|first| literal_closure(first).is_none());
+    let Some(options) = options else { return item.clone() };
+    let entries = record_entries(options).into_iter();
+    match entries.filter(|(name, ..)| name == "count").next_back() {
+        Some((_, Expr::BoolConstant(true, _), _)) => {
+            record_with_types(&records::COUNTED_ITEM, [item.clone(), KnownType::Value("int")])
+        }
+        Some((_, Expr::BoolConstant(false, _), _)) => item.clone(),
+        None if matches!(options, Expr::Map(..)) => item.clone(),
+        _ => KnownType::Any,
+    }
+}
+
 /// The pairs of `join` with these values, the stream among them. With options, a side may be
 /// nothing.
 fn type_of_pair(item: &KnownType, given: &[KnownType]) -> KnownType {
-    match given.last() {
-        Some(KnownType::Record(_)) => KnownType::record_of(&records::JOINED_PAIR),
-        _ => {
-            let right = given.get(1).map_or(KnownType::Any, KnownType::item_type);
-            record_with_types(&records::JOINED_PAIR, [KnownType::Any, item.clone(), right])
-        }
-    }
+    let (left, right) = (item.clone(), given.get(1).map_or(KnownType::Any, KnownType::item_type));
+    let sides = match given.last() {
+        Some(KnownType::Record(_)) => [left.or_nothing(), right.or_nothing()],
+        _ => [left, right],
+    };
+    let [left, right] = sides;
+    record_with_types(&records::JOINED_PAIR, [KnownType::Any, left, right])
 }
 
 fn record_with_types<const N: usize>(names: &[&str; N], types: [KnownType; N]) -> KnownType {

@@ -1,6 +1,6 @@
 //! The types of statements.
 
-use super::super::text::mentions;
+use super::super::text::{mentions, variables_in};
 use super::{KnownType, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ impl TypeChecker<'_> {
             Stmt::Switch(switch, _) => self.type_of_switch(&switch.0, &switch.1, known),
             Stmt::While(flow, _) | Stmt::Do(flow, ..) => {
                 self.type_of_value(&flow.expr, known)?;
-                self.type_of_block(&flow.body, known);
+                self.type_of_block(&flow.body, &within_condition(&flow.expr, known));
                 Ok(KnownType::Any)
             }
             Stmt::For(each, _) => {
@@ -109,12 +109,10 @@ impl TypeChecker<'_> {
     }
 
     fn type_of_if(&self, flow: &FlowControl, known: &VariableTypes<'_>) -> TypeResult {
-        let branches = || {
-            let first = self.type_of_block(&flow.body, known);
-            first.union(self.type_of_block(&flow.branch, known))
-        };
         self.type_of_value(&flow.expr, known)?;
-        Ok(if depends_on_type(&flow.expr) { self.ignoring_errors(branches) } else { branches() })
+        let known = &within_condition(&flow.expr, known);
+        let first = self.type_of_block(&flow.body, known);
+        Ok(first.union(self.type_of_block(&flow.branch, known)))
     }
 
     fn type_of_switch(
@@ -124,13 +122,9 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> TypeResult {
         self.type_of_value(value, known)?;
-        let expressions = || cases.expressions.iter().flat_map(|case| [&case.lhs, &case.rhs]);
-        let branches = || self.check_values(expressions(), known);
-        if depends_on_type(value) {
-            self.ignoring_errors(|| branches().ok());
-        } else {
-            branches()?;
-        }
+        let known = &within_condition(value, known);
+        let expressions = cases.expressions.iter().flat_map(|case| [&case.lhs, &case.rhs]);
+        self.check_values(expressions, known)?;
         Ok(KnownType::Any)
     }
 
@@ -147,6 +141,17 @@ impl TypeChecker<'_> {
         let (name, of) = (&property.2, of.name_with_article());
         Err((format!("`{name}` of {of} cannot be changed; to compare, write `==`"), *place))
     }
+}
+
+/// The variables within a block that a condition guards. If it asks for the type of a value, or
+/// whether there is one, the types of the variables that it mentions are unknown there.
+fn within_condition<'a>(condition: &Expr, known: &'a VariableTypes<'_>) -> VariableTypes<'a> {
+    let mut inside = VariableTypes::within(known);
+    if depends_on_type(condition) {
+        let names = variables_in(condition);
+        names.iter().for_each(|name| inside.set(name, KnownType::Any));
+    }
+    inside
 }
 
 /// Whether a condition asks for the type of a value, or whether there is one: then a branch is

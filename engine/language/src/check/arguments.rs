@@ -1,0 +1,69 @@
+//! Arguments of methods that take values of several types, which their signatures cannot show.
+
+use super::known::KnownType;
+use crate::source::PlacedError;
+use rhai::{Expr, FnCallExpr};
+use seventeen_plugin::Kind;
+
+/// The types that the first argument of a method may have.
+struct AcceptedTypes {
+    verbs: &'static [&'static str],
+    types: &'static [&'static str],
+    /// The kind of a component.
+    kind: Option<Kind>,
+    /// The expected value, in messages.
+    expected: &'static str,
+}
+
+const ACCEPTED: [AcceptedTypes; 4] = [
+    AcceptedTypes {
+        verbs: &["deduce", "hint", "all_steps"],
+        types: &["Profile", "Array"],
+        kind: Some(Kind::Technique),
+        expected: "a profile or an array of techniques",
+    },
+    AcceptedTypes {
+        verbs: &["rate"],
+        types: &["Component", "Profile"],
+        kind: Some(Kind::Rater),
+        expected: "a rater or a profile",
+    },
+    AcceptedTypes {
+        verbs: &["isomorphism"],
+        types: &["Puzzle", "Grid", "Pencilmarks", "Position", "Board"],
+        kind: None,
+        expected: "a puzzle or a grid",
+    },
+    AcceptedTypes {
+        verbs: &["new_against"],
+        types: &["text", "Array"],
+        kind: None,
+        expected: "names of files",
+    },
+];
+
+/// Rejects a first argument of a type that the method does not accept.
+pub(super) fn check_first_argument(
+    given: &[KnownType],
+    call: &FnCallExpr,
+) -> Result<(), PlacedError> {
+    let accepted = ACCEPTED.iter().find(|one| one.verbs.contains(&call.name.as_str()));
+    let (Some(accepted), Some(first)) = (accepted, given.get(1)) else { return Ok(()) };
+    if accepted.accepts(first) {
+        return Ok(());
+    }
+    let (verb, expected, found) = (&call.name, accepted.expected, first.name_with_article());
+    let place = call.args.first().map_or(rhai::Position::NONE, Expr::start_position);
+    Err((format!("{verb}: expected {expected}, found {found}"), place))
+}
+
+impl AcceptedTypes {
+    fn accepts(&self, first: &KnownType) -> bool {
+        let is_of_kind = |of: &KnownType| match (of, self.kind) {
+            (KnownType::Component(Some(found)), Some(expected)) => *found == expected,
+            _ => true,
+        };
+        let items = if let KnownType::Array(item) = first { is_of_kind(item) } else { true };
+        items && is_of_kind(first) && self.types.iter().any(|name| first.may_be(name))
+    }
+}
