@@ -118,8 +118,9 @@ pub fn explain_parse_error(
         ParseErrorType::VariableUndefined(name) => {
             let advice = options_advice(source.text, error.1);
             let advice = advice.or_else(|| outer_variable_advice(source.text, name));
-            let declared = || declared_names(source.text).into_iter().filter(|known| known != name);
-            let near = || suggestion(name, declared());
+            // It may be declared elsewhere.
+            let others = || declared_names(source.text).filter(|known| known != name);
+            let near = || suggestion(name, others());
             let advice = advice.unwrap_or_else(near);
             format!("no variable `{name}`{advice}")
         }

@@ -289,8 +289,7 @@ fn type_of_group(item: &KnownType, values: usize) -> KnownType {
 fn type_of_distinct(item: &KnownType, call: &FnCallExpr) -> KnownType {
     let options = call.args.first().filter(|first| literal_closure(first).is_none());
     let Some(options) = options else { return item.clone() };
-    let entries = record_entries(options).into_iter();
-    match entries.filter(|(name, ..)| name == "count").next_back() {
+    match record_entries(options).into_iter().find(|(name, ..)| name == "count") {
         Some((_, Expr::BoolConstant(true, _), _)) => {
             record_with_types(&records::COUNTED_ITEM, [item.clone(), KnownType::Value("int")])
         }
