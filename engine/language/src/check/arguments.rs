@@ -38,7 +38,7 @@ const ACCEPTED: [AcceptedTypes; 4] = [
         verbs: &["new_against"],
         types: &["text", "Array"],
         kind: None,
-        expected: "names of files",
+        expected: "files",
     },
 ];
 
