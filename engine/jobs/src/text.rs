@@ -4,6 +4,7 @@ pub mod annotated;
 mod arrangement;
 pub mod bad_lines;
 mod boards;
+pub mod comment;
 mod drawings;
 pub mod forms;
 pub mod gauge;
@@ -22,7 +23,7 @@ mod unpacked;
 
 pub use annotated::Annotated;
 pub use bad_lines::BadLines;
-pub use forms::TextFormat;
+pub use forms::{Columns, TextFormat};
 pub use gauge::ReadGauge;
 pub use lines::{LineBatch, LineContent, LineReader};
 pub use positions::Positions;

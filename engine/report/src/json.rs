@@ -2,6 +2,7 @@
 
 use crate::declared::Fields;
 use serde_json::{Number, Value as Json, json};
+use seventeen_jobs::text::comment;
 
 /// The fields and the comment of a puzzle or grid. A comment of only `key=value` pairs becomes
 /// fields, unless a key is the name of another field.
@@ -37,13 +38,11 @@ pub fn object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
 /// name of a field `beside` it; no fields for other comments.
 fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
     let mut fields = Fields::new();
-    for word in note.split_whitespace() {
-        let (key, text) = word.split_once('=')?;
-        let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic());
-        if !is_name || fields.iter().chain(beside).any(|(name, _)| name == key) {
+    for (key, text) in comment::pairs(note)? {
+        if fields.iter().chain(beside).any(|(name, _)| name == key) {
             return None;
         }
-        let number = serde_json::from_str::<Number>(text).map(Json::Number);
+        let number = serde_json::from_str::<Number>(&text).map(Json::Number);
         fields.push((key.to_owned(), number.unwrap_or_else(|_| json!(text))));
     }
     (!fields.is_empty()).then_some(fields)
@@ -58,6 +57,7 @@ mod tests {
     fn only_notes_of_keys_and_values_become_fields() {
         let of = |note: &str| object(add_comment_fields(named([("puzzle", "1".into())]), note));
         assert_eq!(of("n=3 by=me"), r#"{"puzzle":"1","n":3,"by":"me"}"#);
+        assert_eq!(of("by=\"no one\" n=3"), r#"{"puzzle":"1","by":"no one","n":3}"#);
         for note in ["", "a note", "n=3 n=4", "n=3 and", "puzzle=2", "3=n"] {
             assert_eq!(of(note), json_of(note));
         }

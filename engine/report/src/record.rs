@@ -32,6 +32,7 @@ pub use step::steps_table;
 pub use crate::declared::{Fields, Measures};
 use crate::json;
 use serde_json::Value as Json;
+use seventeen_jobs::text::Columns;
 use std::fmt::Display;
 use std::io::Write;
 
@@ -73,6 +74,12 @@ pub trait Record {
 
     /// The fields of an entry in JSON, where the keys and values of a comment are fields.
     fn json_fields(&self, entry: usize) -> Fields {
+        self.fields(entry)
+    }
+
+    /// The fields of an entry in a table with the columns of the one that it was read from. By
+    /// default, an entry is no row of such a table.
+    fn fields_in_table(&self, entry: usize, _columns: &Columns) -> Fields {
         self.fields(entry)
     }
 

@@ -9,7 +9,8 @@ use crate::failure::{RaiseJobError, Res, job_error, not_written};
 use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
 use crate::problem_value::parsed_line_to_dynamic;
-use crate::record::as_written_in;
+use crate::record::{as_written_in, with_comments};
+use crate::stream::CommentLayout;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::parallel_pipeline::PipelineBatch;
@@ -142,11 +143,11 @@ impl Chunk {
         mut self,
         form: Form,
         fields: &FieldOrders,
-        comments_are_fields: bool,
+        comments: &CommentLayout,
     ) -> (ListingChunk, Option<ListingError>) {
         let error = self.error.take().map(ListingError::Stream);
         let mut passage = ListingChunk::new(form, self.len());
-        let done = self.write_each(&mut passage, fields, comments_are_fields);
+        let done = self.write_each(&mut passage, fields, comments);
         (passage, done.err().or(error))
     }
 
@@ -154,15 +155,19 @@ impl Chunk {
         &self,
         passage: &mut ListingChunk,
         fields: &FieldOrders,
-        comments_are_fields: bool,
+        comments: &CommentLayout,
     ) -> Result<(), ListingError> {
         match &self.values {
             ChunkValues::Lines(lines) => {
                 let sources = self.sources.iter().copied().enumerate();
                 for (index, source) in sources {
                     match lines.parse_line(index) {
-                        Ok(Some(ParsedLine::Problem(problem))) => passage.add(source, &problem)?,
-                        Ok(Some(ParsedLine::Grid(grid))) => passage.add(source, &grid)?,
+                        Ok(Some(ParsedLine::Problem(problem))) => {
+                            with_comments(&problem, comments, |one| passage.add(source, one))?
+                        }
+                        Ok(Some(ParsedLine::Grid(grid))) => {
+                            with_comments(&grid, comments, |one| passage.add(source, one))?
+                        }
                         Ok(None) => {}
                         Err(error) => return Err(ListingError::Stream(job_error(error))),
                     }
@@ -174,7 +179,7 @@ impl Chunk {
             ChunkValues::Any(values) => {
                 (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
                     let add = |one: &dyn Record| passage.add(source, one);
-                    Ok(as_written_in(value, fields, comments_are_fields, add)?)
+                    Ok(as_written_in(value, fields, comments, add)?)
                 })
             }
         }

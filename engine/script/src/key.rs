@@ -4,12 +4,16 @@
 use crate::closure::Closure;
 use crate::failure::{RaiseJobError, Res};
 use crate::problem_value::problem_from_dynamic;
+use crate::record::with_record_of;
 use crate::session::Session;
-use crate::to_value::to_text;
+use crate::to_value::{fields_of, to_text};
 use rhai::{Array, Dynamic, ImmutableString};
+use serde_json::Value as Json;
 use seventeen_core::{Grid, Puzzle};
-use seventeen_jobs::lists::{SortKeys, ordered};
-use seventeen_jobs::text::{Annotated, Problem};
+use seventeen_jobs::lists::{ItemValues, SortKeys, ordered};
+use seventeen_jobs::rate::Rated;
+use seventeen_jobs::text::{Annotated, Columns, Problem};
+use seventeen_report::Value;
 use std::sync::Arc;
 
 /// How the keys of items are made.
@@ -19,12 +23,13 @@ pub(crate) enum ItemKey {
     Itself,
     /// The value that a closure of the recipe returns for it.
     Closure(Closure),
-    /// A named property of puzzles: `minlex`, `er`.
+    /// A named property of puzzles, such as `minlex` or `er`, or a column of tables and results.
     Named(Arc<SortKeys>),
 }
 
 impl ItemKey {
-    /// The key of an item, and the value that the closure returned, if a closure makes the key.
+    /// The key of an item, and the value that the closure returned, if a closure makes the key. The
+    /// item may come from a table with these columns.
     ///
     /// # Errors
     /// The closure fails, or a puzzle has no such key.
@@ -32,6 +37,7 @@ impl ItemKey {
         &self,
         verb: &str,
         session: &Session,
+        columns: Option<&Columns>,
         item: &Dynamic,
     ) -> Res<(Vec<u8>, Dynamic)> {
         let (mut key, mut value) = (Vec::with_capacity(32), Dynamic::UNIT);
@@ -42,18 +48,80 @@ impl ItemKey {
                 append_value(&value, &mut key);
             }
             ItemKey::Named(keys) => {
-                keys.append_key(&session.context, &problem_of(verb, item)?, &mut key).raise()?;
+                let problem = problem_of(verb, item);
+                let whole = problem.as_ref().ok();
+                let is_puzzle = whole.is_some() && !item.is::<Rated>();
+                let values = match (is_puzzle, columns) {
+                    (true, Some(columns)) => NamedValues::of_row(item, columns, session),
+                    // The comment of a puzzle is no property of it.
+                    (true, None) => NamedValues(Vec::new()),
+                    (false, _) => NamedValues(fields_of(item, &session.fields).unwrap_or_default()),
+                };
+                let appended = keys.append_key(&session.context, whole, &values, &mut key);
+                if !appended.map_err(|error| error.with_subject(verb)).raise()? {
+                    problem?;
+                }
             }
         }
         Ok((key, value))
     }
 }
 
-/// A puzzle, or a grid as one.
+/// A puzzle, a grid as one, or the puzzle that was rated.
 fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
-    match item.read_lock::<Annotated<Grid>>() {
-        Some(grid) => Ok(Puzzle::from(grid.value).into()),
-        None => problem_from_dynamic(verb, item.clone()),
+    if let Some(grid) = item.read_lock::<Annotated<Grid>>() {
+        return Ok(Puzzle::from(grid.value).into());
+    }
+    if let Some(rated) = item.read_lock::<Rated>() {
+        return Ok(rated.problem.clone());
+    }
+    problem_from_dynamic(verb, item.clone())
+}
+
+/// The values of an item by name: the fields of a result or a record, or the row of a table.
+struct NamedValues(Vec<(String, Value)>);
+
+impl NamedValues {
+    /// The row of a puzzle that was read from a table.
+    fn of_row(puzzle: &Dynamic, columns: &Columns, session: &Session) -> NamedValues {
+        let row =
+            with_record_of(puzzle, &session.fields, |record| record.fields_in_table(0, columns));
+        let cell = |(name, cell): (String, Json)| (name, value_of_cell(&cell));
+        NamedValues(row.into_iter().map(cell).collect())
+    }
+}
+
+impl ItemValues for NamedValues {
+    fn names(&self) -> Vec<String> {
+        self.0.iter().map(|(name, _)| name.clone()).collect()
+    }
+
+    fn append_value(&self, name: &str, key: &mut Vec<u8>) -> bool {
+        let found = self.0.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| append_plain_value(value, key)).is_some()
+    }
+}
+
+/// The value of a table's cell: a number, a text, or nothing.
+fn value_of_cell(cell: &Json) -> Value {
+    match cell.as_str() {
+        Some("") => Value::Nothing,
+        Some(text) => match text.parse() {
+            Ok(number) => Value::Number(number),
+            Err(_) => Value::Text(text.to_owned()),
+        },
+        None => Value::Nothing,
+    }
+}
+
+/// Appends a plain value: nothing, then numbers, then texts, then the text of other values.
+fn append_plain_value(value: &Value, key: &mut Vec<u8>) {
+    match value {
+        Value::Nothing => ordered::put_absent(key),
+        Value::Integer(integer) => ordered::put_integer(*integer, key),
+        Value::Number(number) => ordered::put_number(*number, key),
+        Value::Text(text) => ordered::put_text(text, key),
+        other => ordered::put_text(&other.to_string(), key),
     }
 }
 

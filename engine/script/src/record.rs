@@ -1,9 +1,11 @@
 //! Values as records: how values of a recipe are written, results and others.
 
 use crate::fields::FieldOrders as Written;
+use crate::stream::CommentLayout;
 use crate::to_value::{to_json, to_printed_text};
 use crate::types::show_result;
 use rhai::{Dynamic, Map};
+use seventeen_jobs::text::Columns;
 use seventeen_report::record::{named, push};
 use seventeen_report::{Fields, Record, json};
 
@@ -22,17 +24,28 @@ pub(crate) fn with_record_of<R>(
     }
 }
 
-/// Passes a value of a stream to `see` as it is written. If `comments_are_fields`, the keys of a
-/// comment are columns of their own also in tables.
+/// Passes a value of a stream to `see` as it is written, with the comments of its items laid out
+/// so.
 pub(crate) fn as_written_in<R>(
     value: &Dynamic,
     written: &Written,
-    comments_are_fields: bool,
+    comments: &CommentLayout,
     mut see: impl FnMut(&dyn Record) -> R,
 ) -> R {
-    with_record_of(value, written, |record| {
-        if comments_are_fields { see(&WithCommentFields(record)) } else { see(record) }
-    })
+    with_record_of(value, written, |record| with_comments(record, comments, &mut see))
+}
+
+/// Passes a result to `see` with its comment laid out so.
+pub(crate) fn with_comments<R>(
+    record: &dyn Record,
+    comments: &CommentLayout,
+    see: impl FnOnce(&dyn Record) -> R,
+) -> R {
+    match (comments, comments.columns()) {
+        (CommentLayout::Keys, _) => see(&WithCommentFields(record)),
+        (_, Some(columns)) => see(&RowOfTable(record, columns)),
+        (_, None) => see(record),
+    }
 }
 
 /// A result whose comment is not a column: its keys are.
@@ -48,6 +61,27 @@ impl Record for WithCommentFields<'_> {
     }
 
     fn fields(&self, entry: usize) -> Fields {
+        self.0.json_fields(entry)
+    }
+}
+
+/// A result that was read from a table with these columns.
+struct RowOfTable<'a>(&'a dyn Record, &'a Columns);
+
+impl Record for RowOfTable<'_> {
+    fn entries(&self) -> usize {
+        self.0.entries()
+    }
+
+    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
+        self.0.write_line(entry, line);
+    }
+
+    fn fields(&self, entry: usize) -> Fields {
+        self.0.fields_in_table(entry, self.1)
+    }
+
+    fn json_fields(&self, entry: usize) -> Fields {
         self.0.json_fields(entry)
     }
 }

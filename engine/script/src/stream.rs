@@ -8,10 +8,12 @@
 //! [`seventeen_jobs::parallel_pipeline`]); the others get one item after the other.
 
 mod chain;
+pub(crate) mod comments;
 mod keyed;
 mod progress;
 mod several;
 
+pub(crate) use comments::CommentLayout;
 pub(crate) use keyed::{KeyedItem, KeyedItems};
 
 use crate::chunk::{Chunk, ChunkValues};
@@ -135,8 +137,7 @@ pub(crate) struct Stream {
     held: usize,
     /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
-    /// Whether the comments of all items have the same keys, so that these are columns of tables.
-    pub(crate) comments_are_fields: bool,
+    pub(crate) comments: CommentLayout,
     /// Its number among the session's streams.
     number: u64,
     pub(crate) session: Handle,
@@ -205,7 +206,7 @@ impl Stream {
     ) -> Stream {
         let (source, number) = (Arc::new(source), session.next_stream());
         let (gauge, limit, ops) = (ReadGauge::default(), u64::MAX, Vec::new());
-        let (most, held, item_type, comments_are_fields) = (None, 0, None, false);
+        let (most, held, item_type, comments) = (None, 0, None, CommentLayout::Whole);
         Stream {
             source,
             extent,
@@ -215,7 +216,7 @@ impl Stream {
             ops,
             held,
             item_type,
-            comments_are_fields,
+            comments,
             number,
             session,
         }
@@ -224,11 +225,6 @@ impl Stream {
     /// The same stream, whose source is known to have items of this type.
     pub(crate) fn with_item_type<T: 'static>(self) -> Stream {
         Stream { item_type: Some(TypeId::of::<T>()), ..self }
-    }
-
-    /// This stream, whose items have comments with the same keys.
-    pub(crate) fn with_comment_fields(self) -> Stream {
-        Stream { comments_are_fields: true, ..self }
     }
 
     /// Whether the items are known to be of this type.
@@ -352,7 +348,9 @@ impl Stream {
         }
         // Other operations may change comments.
         let keeps_items = matches!(shape, OperationShape::AtMostOne | OperationShape::Stateful);
-        stream.comments_are_fields &= keeps_items || name == "progress";
+        if !keeps_items && name != "progress" {
+            stream.comments = CommentLayout::Whole;
+        }
         stream.check_depth()
     }
 

@@ -118,9 +118,10 @@ options! {
     /// The options of all verbs of lists.
     pub(crate) struct ListOptions {
         /// The key by which items are compared: `"text"`, `"minlex"` (equal for equivalent
-        /// puzzles), `"grid"` (the minlex form of the solution), `"clues"`, `"er"`, `"ep"` or
-        /// `"ed"`. Keys are separated by `,`, and a `-` before a key sorts in descending order. A
-        /// closure may also return the key
+        /// puzzles), `"grid"` (the minlex form of the solution), `"name"`, `"clues"`, `"er"`,
+        /// `"ep"`, `"ed"`, a column of the table that was read, or a field of a result. Keys are
+        /// separated by `,`, and a `-` before a key sorts in descending order. A closure may also
+        /// return the key
         pub(crate) by: Option<KeyGiven>,
         /// The memory limit in megabytes, by default 1024; the rest spills to temporary files
         pub(crate) memory: Option<u64>,

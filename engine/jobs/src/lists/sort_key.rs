@@ -46,6 +46,11 @@ const NAMES: [(&str, SortKey); 8] = [
 ];
 
 impl SortKey {
+    /// Whether it is a number, which a column of the same name gives, too.
+    fn is_number(self) -> bool {
+        matches!(self, SortKey::Clues | SortKey::Er | SortKey::Ep | SortKey::Ed)
+    }
+
     /// The names of all keys.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter().map(|(name, _)| name)
@@ -72,7 +77,64 @@ impl FromStr for SortKey {
     }
 }
 
-/// The method that computes the keys of puzzles.
+/// Values of an item that keys name, such as the columns of a table.
+pub trait ItemValues {
+    /// The names, in their order.
+    fn names(&self) -> Vec<String>;
+
+    /// Appends the value of this name as [`ordered`] encodes values; false if there is no such
+    /// name.
+    fn append_value(&self, name: &str, key: &mut Vec<u8>) -> bool;
+}
+
+/// An item without such values.
+impl ItemValues for () {
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn append_value(&self, _name: &str, _key: &mut Vec<u8>) -> bool {
+        false
+    }
+}
+
+/// A named key.
+#[derive(Clone, Debug)]
+struct NamedKey {
+    name: Box<str>,
+    /// The property of puzzles with this name.
+    of_puzzles: Option<SortKey>,
+    is_reversed: bool,
+}
+
+impl NamedKey {
+    /// A key by its name, before which a `-` reverses the order.
+    fn parse(text: &str) -> NamedKey {
+        let text = text.trim();
+        let reversed = text.strip_prefix('-');
+        let name = reversed.unwrap_or(text);
+        NamedKey {
+            name: name.into(),
+            of_puzzles: name.parse().ok(),
+            is_reversed: reversed.is_some(),
+        }
+    }
+
+    /// The error about an item that has no key of this name.
+    fn unknown_error(&self, values: &impl ItemValues) -> Error {
+        let (name, columns) = (&self.name, values.names());
+        let mut known: Vec<&str> = SortKey::names().collect();
+        for column in &columns {
+            if !known.contains(&column.as_str()) {
+                known.push(column);
+            }
+        }
+        let (near, known) = (suggestion(name, known.iter().copied()), known.join(", "));
+        Error::bad_input(format_args!("no key `{name}`{near} (there are: {known})"))
+    }
+}
+
+/// The method that computes the keys of items: properties of puzzles, or values that an item has.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -85,7 +147,7 @@ impl FromStr for SortKey {
 /// let key = |cells: &str| {
 ///     let mut key = Vec::new();
 ///     let problem = Problem::parse(&format!("{cells}{}", ".".repeat(78)))?;
-///     keys.append_key(&context, &problem, &mut key)?;
+///     keys.append_key(&context, Some(&problem), &(), &mut key)?;
 ///     Ok::<_, Box<dyn std::error::Error>>(key)
 /// };
 /// assert!(key("123")? < key("1.2")?, "more clues come first");
@@ -94,8 +156,7 @@ impl FromStr for SortKey {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SortKeys {
-    /// The keys, each with whether its order is reversed.
-    by: Vec<(SortKey, bool)>,
+    by: Vec<NamedKey>,
     /// Finds solutions, if a key needs them.
     solver: Option<Choice<dyn Solver>>,
     /// Rates, if a key needs ratings.
@@ -103,27 +164,16 @@ pub struct SortKeys {
 }
 
 impl SortKeys {
-    /// Parses names separated by `,`, each with whether a `-` before it reverses its order.
-    ///
-    /// # Errors
-    /// There is no key of this name.
-    pub fn parse_keys(names: &str) -> Result<Vec<(SortKey, bool)>> {
-        let one = |name: &str| {
-            let name = name.trim();
-            let plain = name.strip_prefix('-');
-            Ok((plain.unwrap_or(name).parse()?, plain.is_some()))
-        };
-        names.split(',').map(one).collect()
-    }
-
     /// Keys by these names, separated by `,`, in descending importance; a `-` before a name
     /// reverses its order. The default components compute ratings and solutions.
     ///
     /// # Errors
-    /// There is no key of this name, or no such component.
+    /// There is no such component.
     pub fn new(context: &Context, names: &str) -> Result<SortKeys> {
-        let by = SortKeys::parse_keys(names)?;
-        let asks = |wanted: &[SortKey]| by.iter().any(|(by, _)| wanted.contains(by));
+        let by: Vec<NamedKey> = names.split(',').map(NamedKey::parse).collect();
+        let asks = |wanted: &[SortKey]| {
+            by.iter().any(|key| key.of_puzzles.is_some_and(|key| wanted.contains(&key)))
+        };
         let (asks_grid, asks_rating) =
             (asks(&[SortKey::Grid, SortKey::Name]), asks(&[SortKey::Er, SortKey::Ep, SortKey::Ed]));
         let solver = || context.default_choice::<dyn Solver>();
@@ -136,7 +186,10 @@ impl SortKeys {
         })
     }
 
-    /// Appends the key of `problem`. Puzzles without a rating come first.
+    /// Appends the key of an item: properties of its puzzle, and for other names its values. A
+    /// number that the item has, such as a rating in a table, is not computed again. Puzzles
+    /// without a rating come first. Returns false if the item has no puzzle, and a key is a
+    /// property of puzzles.
     ///
     /// # Errors
     /// It has no such key: the key `grid` needs a single solution, and `minlex` 9x9 cells without
@@ -144,33 +197,57 @@ impl SortKeys {
     pub fn append_key(
         &self,
         context: &Context,
-        problem: &Problem,
+        problem: Option<&Problem>,
+        values: &impl ItemValues,
         key: &mut Vec<u8>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         // All ratings of a puzzle come from one call.
         let mut rating = None;
-        for &(by, is_turned) in &self.by {
+        for named in &self.by {
             let start = key.len();
-            match by {
-                SortKey::Text => put_text(problem, key),
-                SortKey::Minlex => put_minlex(problem, key)?,
-                SortKey::Grid => {
-                    ordered::put_cells(self.problem_grid(problem)?.minlex().0.digits(), key)
+            match (named.of_puzzles, problem) {
+                (Some(by), Some(problem)) if !by.is_number() => {
+                    self.append_property(context, by, problem, &mut rating, key)?;
                 }
-                SortKey::Name => {
-                    key.extend_from_slice(self.problem_name(problem)?.to_string().as_bytes())
+                _ if values.append_value(&named.name, key) => {}
+                (Some(by), Some(problem)) => {
+                    self.append_property(context, by, problem, &mut rating, key)?;
                 }
-                SortKey::Clues => ordered::put_integer(count_clues(problem), key),
-                SortKey::Er | SortKey::Ep | SortKey::Ed => {
-                    let rating = match rating {
-                        Some(rating) => rating,
-                        None => *rating.insert(self.problem_rating(context, problem)?),
-                    };
-                    put_rating(by, rating, key);
-                }
+                (Some(_), None) => return Ok(false),
+                (None, _) => return Err(named.unknown_error(values)),
             }
-            if is_turned {
+            if named.is_reversed {
                 ordered::reverse_order(key, start);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Appends a property of a puzzle, whose rating may be known from an earlier key.
+    fn append_property(
+        &self,
+        context: &Context,
+        by: SortKey,
+        problem: &Problem,
+        rating: &mut Option<Option<Rating>>,
+        key: &mut Vec<u8>,
+    ) -> Result<()> {
+        match by {
+            SortKey::Text => put_text(problem, key),
+            SortKey::Minlex => put_minlex(problem, key)?,
+            SortKey::Grid => {
+                ordered::put_cells(self.problem_grid(problem)?.minlex().0.digits(), key)
+            }
+            SortKey::Name => {
+                key.extend_from_slice(self.problem_name(problem)?.to_string().as_bytes())
+            }
+            SortKey::Clues => ordered::put_integer(count_clues(problem), key),
+            SortKey::Er | SortKey::Ep | SortKey::Ed => {
+                let rating = match *rating {
+                    Some(rating) => rating,
+                    None => *rating.insert(self.problem_rating(context, problem)?),
+                };
+                put_rating(by, rating, key);
             }
         }
         Ok(())

@@ -432,6 +432,15 @@ impl LineReader {
         LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
     }
 
+    /// The columns of the table that it reads; none of other inputs, and of tables with a single
+    /// column, in which comments follow the cells.
+    pub fn columns(&self) -> Option<Arc<Columns>> {
+        match &self.cut {
+            TextUnits::Rows { columns, .. } if columns.names().len() > 1 => Some(columns.clone()),
+            _ => None,
+        }
+    }
+
     /// This reader with a recorder of lines without a puzzle or grid, which are skipped.
     pub fn skipping_bad_lines(self, bad: Arc<BadLines>) -> LineReader {
         LineReader { bad: Some(bad), ..self }

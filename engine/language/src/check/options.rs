@@ -9,7 +9,6 @@ use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::lists::SortKeys;
 use seventeen_jobs::options::{JobOption, ValueKind, unknown_option_error};
 use seventeen_plugin::Kind;
 
@@ -50,12 +49,7 @@ fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Op
         };
         return Some(format!("`{name}` is {given}, expected {expected}"));
     }
-    match (takes, value.into_string()) {
-        (ValueKind::Key, Ok(names)) => {
-            SortKeys::parse_keys(&names).err().map(|error| error.message)
-        }
-        _ => None,
-    }
+    None
 }
 
 /// Whether a text such as `top_down(3)` names a component of this kind.

@@ -2,9 +2,9 @@
 
 use super::{Fields, Record, named, push};
 use crate::json;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use seventeen_core::{Board, Grid, Pencilmarks, Position, Puzzle};
-use seventeen_jobs::text::{Annotated, Problem};
+use seventeen_jobs::text::{Annotated, Columns, Problem};
 use std::fmt::Display;
 
 /// A value that can have a comment, and the name of its column.
@@ -49,6 +49,10 @@ impl<T: Content> Record for Annotated<T> {
         json::add_comment_fields(named([(T::COLUMN, json!(self.value.to_string()))]), &self.note)
     }
 
+    fn fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
+        row_of_table(&self.value, &self.note, columns)
+    }
+
     /// The text without the comment.
     fn text(&self) -> String {
         self.to_string()
@@ -70,6 +74,16 @@ impl Record for Annotated<Position> {
             ("givens", json!(self.value.givens().to_string())),
         ])
     }
+
+    fn fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
+        row_of_table(&self.value, &self.note, columns)
+    }
+}
+
+/// The row of a value that was read from a table with these columns.
+fn row_of_table(value: &impl Display, note: &str, columns: &Columns) -> Fields {
+    let row = columns.row(&value.to_string(), note).into_iter().map(Json::from);
+    columns.names().iter().cloned().zip(row).collect()
 }
 
 /// The initial pencilmarks of a position's puzzle, if its line does not imply them.
@@ -88,6 +102,10 @@ impl Record for Problem {
 
     fn json_fields(&self, entry: usize) -> Fields {
         content(self).json_fields(entry)
+    }
+
+    fn fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
+        content(self).fields_in_table(entry, columns)
     }
 
     fn text(&self) -> String {

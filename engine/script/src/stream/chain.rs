@@ -21,8 +21,8 @@ impl Stream {
                 Box::new(items.chain(rest))
             },
         );
-        let comments_are_fields = self.comments_are_fields && held.comments_are_fields;
-        Stream { comments_are_fields, ..stream.with_held_stream(held) }
+        let comments = self.comments.beside(&held.comments);
+        Stream { comments, ..stream.with_held_stream(held) }
     }
 
     /// The items of these sources in turn, as one source. Unlike [`chain`](Self::chain) this keeps
@@ -32,7 +32,8 @@ impl Stream {
             sources.iter().fold(SourceLength::Known(0), |sum, source| sum.and(source.extent));
         let first = sources.first().and_then(|source| source.item_type);
         let item_type = first.filter(|_| sources.iter().all(|source| source.item_type == first));
-        let comments_are_fields = sources.iter().all(|source| source.comments_are_fields);
+        let layouts = sources.iter().map(|source| source.comments.clone());
+        let comments = layouts.reduce(|one, next| one.beside(&next)).unwrap_or_default();
         let stream = Stream::opened_at(session, extent, move |from| {
             let mut rest = sources.clone().into_iter();
             let mut start = 0;
@@ -48,7 +49,7 @@ impl Stream {
             let (yielded, opened) = (source.source)(from - start)?;
             Ok((each_in_turn(yielded, rest), start + opened))
         });
-        Stream { item_type, comments_are_fields, ..stream }
+        Stream { item_type, comments, ..stream }
     }
 }
 

@@ -49,10 +49,12 @@ impl Stream {
         verb: &'static str,
         key: &ItemKey,
     ) -> KeyedItems {
-        let (session, key) = (self.session.clone(), key.clone());
+        let (session, key, comments) = (self.session.clone(), key.clone(), self.comments.clone());
         let stop = session.context.cancellation_token().clone();
         let keyed = flow.into_pipeline(&session.context).map_batches(move |chunk| {
-            keyed_items_of_chunk(chunk, |item| key.key_and_value(verb, &session, item))
+            keyed_items_of_chunk(chunk, |item| {
+                key.key_and_value(verb, &session, comments.columns(), item)
+            })
         });
         let items = keyed.into_batches().flatten().flatten();
         Box::new(UntilError { items, stop, ended: false })

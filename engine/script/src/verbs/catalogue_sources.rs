@@ -189,7 +189,7 @@ pub(super) fn stream_of_selection(
     }
     let grid_value = move |(rank, grid)| grid_value(rank, grid, content);
     let grids = stream_of(session, length, grid_value, move |from| selection.grids(from));
-    Ok(grids.with_comment_fields())
+    Ok(grids.with_comment_keys())
 }
 
 /// The selection with the `@` that distinguishes it from a file.
@@ -223,7 +223,7 @@ fn stream_of_listed_selections(session: Handle, input: &str) -> Res<Stream> {
         let grid_value = |(rank, grid)| grid_value(rank, grid, LineContent::Grids);
         Ok(pull_from_iterator(usize::MAX, grids.map(move |grid| grid.map(grid_value).raise())))
     });
-    Ok(grids.with_comment_fields())
+    Ok(grids.with_comment_keys())
 }
 
 /// The grids that a line of a file selects; none if it is blank or a comment.
@@ -245,7 +245,7 @@ fn stream_of_sample(session: Handle, n: i64, seed: u64, over: GridPopulation) ->
     let grids = stream_of(session, length, grid_value, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_grid(seed, number, over))))
     });
-    Ok(grids.with_comment_fields())
+    Ok(grids.with_comment_keys())
 }
 
 /// The size of a sample.

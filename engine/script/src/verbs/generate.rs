@@ -180,7 +180,7 @@ impl GenerateWork {
         } else {
             draws.flatten("generate", place, |draw| Ok(puzzles_of(&draw)))
         };
-        let puzzles = puzzles.with_comment_fields();
+        let puzzles = puzzles.with_comment_keys();
         if !distinct {
             return puzzles;
         }

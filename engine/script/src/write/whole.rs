@@ -52,10 +52,10 @@ fn for_each_output(
     form: Form,
     mut take: impl FnMut(NextOutput) -> Res<()>,
 ) -> Res<()> {
-    let (fields, with_comments) = (stream.session.fields.clone(), stream.comments_are_fields);
+    let (fields, comments) = (stream.session.fields.clone(), stream.comments.clone());
     match stream.open_flow(items)? {
         RunningStream::ParallelPipeline(bulk) => bulk
-            .map_batches(move |chunk| chunk.into_listing(form, &fields, with_comments))
+            .map_batches(move |chunk| chunk.into_listing(form, &fields, &comments))
             .into_batches()
             .flatten()
             .try_for_each(|(passage, ended)| take(NextOutput::ListingChunk(passage, ended))),
@@ -70,7 +70,7 @@ fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<
     let done = for_each_output(stream, EVERY, form, |piece| match piece {
         NextOutput::Item(item) => {
             let add = |result: &dyn Record| listing.add(result);
-            as_written_in(&item.value, fields, stream.comments_are_fields, add).map_err(failed)
+            as_written_in(&item.value, fields, &stream.comments, add).map_err(failed)
         }
         NextOutput::ListingChunk(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
@@ -140,7 +140,7 @@ pub(super) fn fill_file<R: Identity>(
     for_each_output(stream, items, form, |piece| match piece {
         NextOutput::Item(Item { source, value }) => {
             let add = |result: &dyn Record| file.add(source, result);
-            as_written_in(&value, &session.fields, stream.comments_are_fields, add).raise()
+            as_written_in(&value, &session.fields, &stream.comments, add).raise()
         }
         NextOutput::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;

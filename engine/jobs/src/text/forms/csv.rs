@@ -1,9 +1,10 @@
 //! CSV with column names in the first record. The puzzle is in a column `puzzle`, `question`,
 //! `quizzes` or `sudoku`, as in data sets for machine learning, in a column that Seventeen writes,
 //! or in a column given by name. The comment consists of the values of all other columns as
-//! `name=value`, and of the text of a column `note`.
+//! `name=value`, and of the text of a column `note`. [`Columns`] gives the columns back.
 
 use super::super::arrangement::LookAhead;
+use super::super::comment;
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
@@ -69,7 +70,7 @@ const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// The columns of a table.
 #[derive(Debug)]
-pub(in super::super) struct Columns {
+pub struct Columns {
     delimiter: u8,
     names: Vec<String>,
     puzzle: usize,
@@ -77,6 +78,39 @@ pub(in super::super) struct Columns {
 }
 
 impl Columns {
+    /// The names of the columns, in lower case.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Whether the rows of another table fit below the rows of this one.
+    pub fn fit_below(&self, other: &Columns) -> bool {
+        (self.puzzle, &self.names) == (other.puzzle, &other.names)
+    }
+
+    /// The row of an item that was read from this table, in the order of the columns: these cells,
+    /// and the values in its comment.
+    pub fn row(&self, cells: &str, comment: &str) -> Vec<String> {
+        let mut rest = comment.trim_start();
+        let mut row: Vec<String> = Vec::with_capacity(self.names.len());
+        for (index, name) in self.names.iter().enumerate() {
+            let value = rest.strip_prefix(name.as_str()).and_then(|rest| rest.strip_prefix('='));
+            row.push(match value {
+                _ if index == self.puzzle => cells.to_owned(),
+                Some(value) if Some(index) != self.note => {
+                    let (value, after) = comment::split_value(value);
+                    rest = after;
+                    value.into_owned()
+                }
+                _ => String::new(),
+            });
+        }
+        if let Some(note) = self.note {
+            rest.clone_into(&mut row[note]);
+        }
+        row
+    }
+
     /// The columns of a table that begins with these lines; none if its first record has no column
     /// of `content`.
     pub(in super::super) fn detect(lines: &[u8], content: LineContent) -> Option<Columns> {
@@ -181,7 +215,7 @@ impl Columns {
         let others = others.filter(|(i, (_, text))| {
             *i != self.puzzle && Some(*i) != self.note && !text.is_empty()
         });
-        let pairs = others.map(|(_, (name, text))| format!("{name}={text}"));
+        let pairs = others.map(|(_, (name, text))| comment::pair(name, text));
         let note = self.note.and_then(|note| record.get(note)).filter(|note| !note.is_empty());
         let parts: Vec<String> = pairs.chain(note.map(str::to_owned)).collect();
         title_as_note(&parts.join(" "))
@@ -350,6 +384,24 @@ mod tests {
         let read = |note: &str| describe_result(&columns.read_record(&format!("{note},{W},7.2,")));
         assert_eq!(read("by me"), format!("{W} # er=7.2 by me"));
         assert_eq!(read(""), format!("{W} # er=7.2"));
+    }
+
+    #[test]
+    fn rows_are_given_back() {
+        for (head, row) in [
+            ("puzzle,er,invalid", "P,7.20,"),
+            ("note,puzzle,er,level", "by me,P,,Very hard"),
+            ("id;puzzle;er", ";P;"),
+            ("puzzle,e,er,note", "P,,1,er=2 or so"),
+        ] {
+            let columns = of(head).expect("columns");
+            let split = char::from(columns.delimiter);
+            let read = columns.read_record(&row.replace('P', W)).expect("a puzzle");
+            let given = columns.row("P", read.problem.note());
+            assert_eq!(given.join(&split.to_string()), row);
+        }
+        let fit = |other| of("puzzle,er").expect("columns").fit_below(&of(other).expect("columns"));
+        assert!(fit("Puzzle;ER") && !fit("er,puzzle") && !fit("puzzle,er,ep"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! known CSV column. Seventeen writes its results so. The comment consists of the other texts and
 //! numbers as `key=value`, and of the text of `note`.
 
+use super::super::comment;
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
@@ -68,8 +69,8 @@ fn object_note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
     let others = object.iter().filter(|(name, _)| *name != puzzle);
     let pairs = others.filter_map(|(name, value)| match value {
         Value::String(_) if name == "note" => None,
-        Value::String(text) => Some(format!("{name}={text}")),
-        Value::Number(_) | Value::Bool(_) => Some(format!("{name}={value}")),
+        Value::String(text) => Some(comment::pair(name, text)),
+        Value::Number(_) | Value::Bool(_) => Some(comment::pair(name, &value.to_string())),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     });
     let note = note.filter(|note| !note.is_empty()).map(str::to_owned);

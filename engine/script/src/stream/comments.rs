@@ -1,0 +1,89 @@
+//! How the comments of a stream's items are written in tables.
+
+use super::Stream;
+use seventeen_jobs::text::Columns;
+use std::sync::{Arc, OnceLock};
+
+/// What becomes of comments in tables.
+#[derive(Clone, Default)]
+pub(crate) enum CommentLayout {
+    /// A comment is a column.
+    #[default]
+    Whole,
+    /// All comments have the same keys, and each key is a column.
+    Keys,
+    /// The items were read from a table, whose columns are kept.
+    Table(Arc<TableSource>),
+}
+
+/// The columns of an input, if that is a table.
+pub(crate) struct TableSource {
+    columns: OnceLock<Option<Arc<Columns>>>,
+    /// Reads the columns of an input that can be read twice.
+    peek: Option<PeekFn>,
+}
+
+/// Opens an input only to read the names of its columns.
+pub(crate) type PeekFn = Box<dyn Fn() -> Option<Arc<Columns>> + Send + Sync>;
+
+impl TableSource {
+    /// An input that is not yet open.
+    pub(crate) fn new(peek: Option<PeekFn>) -> TableSource {
+        TableSource { columns: OnceLock::new(), peek }
+    }
+
+    /// Notes the columns of the input, which was opened.
+    pub(crate) fn set_columns(&self, columns: Option<Arc<Columns>>) {
+        // Each time that the input is opened it has the same columns.
+        let _ = self.columns.set(columns);
+    }
+
+    /// The columns, before the input is open. None if it can be read only once.
+    fn columns_ahead(&self) -> Option<Arc<Columns>> {
+        let peek = self.peek.as_ref()?;
+        self.columns.get_or_init(peek).clone()
+    }
+}
+
+impl CommentLayout {
+    /// The columns of the table that the items come from; none of other items. Known when there is
+    /// an item.
+    pub(crate) fn columns(&self) -> Option<&Columns> {
+        match self {
+            CommentLayout::Table(table) => table.columns.get()?.as_deref(),
+            CommentLayout::Whole | CommentLayout::Keys => None,
+        }
+    }
+
+    /// The layout of items of this layout beside those of another: that of both, if one table can
+    /// hold them.
+    pub(crate) fn beside(&self, other: &CommentLayout) -> CommentLayout {
+        match (self, other) {
+            (CommentLayout::Keys, CommentLayout::Keys) => CommentLayout::Keys,
+            (CommentLayout::Table(one), CommentLayout::Table(other)) => {
+                match (one.columns_ahead(), other.columns_ahead()) {
+                    (Some(columns), Some(more)) if columns.fit_below(&more) => self.clone(),
+                    _ => CommentLayout::Whole,
+                }
+            }
+            _ => CommentLayout::Whole,
+        }
+    }
+}
+
+impl Stream {
+    /// This stream, whose items have comments with the same keys.
+    pub(crate) fn with_comment_keys(self) -> Stream {
+        Stream { comments: CommentLayout::Keys, ..self }
+    }
+
+    /// This stream, whose items come from this input, which may be a table.
+    pub(crate) fn with_table(self, table: Arc<TableSource>) -> Stream {
+        Stream { comments: CommentLayout::Table(table), ..self }
+    }
+
+    /// This stream, whose items stay beside those of another.
+    pub(crate) fn beside(self, other: &Stream) -> Stream {
+        Stream { comments: self.comments.beside(&other.comments), ..self }
+    }
+}
