@@ -25,7 +25,8 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
     program.build();
     let command = named_command(&mut program, words);
     let names = long_options(command);
-    let near = nearest(option.trim_start_matches('-'), names.iter().map(String::as_str));
+    let bare = option.trim_start_matches('-');
+    let near = aliases::nearest_option(bare, names.iter().map(String::as_str));
     let near = near.map(|name| format!("; did you mean `--{name}`?")).unwrap_or_default();
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
 }
@@ -116,7 +117,19 @@ mod tests {
             ("seventeen minlex --frmat csv", "unknown option `--frmat`; did you mean `--format`?"),
             ("seventeen generate --cout 3", "unknown option `--cout`; did you mean `--count`?"),
             ("seventeen plugins list --al", "unknown option `--al`; did you mean `--all`?"),
-            ("seventeen rate x --sort", "unknown option `--sort`"),
+            ("seventeen generate --size 4", "unknown option `--size`; did you mean `--order`?"),
+            ("seventeen draw x --size 4", "unknown option `--size`; did you mean `--width`?"),
+            ("seventeen sort x --sort er", "unknown option `--sort`; did you mean `--by`?"),
+            ("seventeen rate x --by er", "unknown option `--by`; did you mean `--sort`?"),
+            (
+                "seventeen steps --technique a",
+                "unknown option `--technique`; did you mean `--only`?",
+            ),
+            (
+                "seventeen solve x --technique",
+                "unknown option `--technique`; did you mean `--before`?",
+            ),
+            ("seventeen minlex x --zzzzz", "unknown option `--zzzzz`"),
             ("seventeen count -x", "unknown option `-x`"),
             ("seventeen count x -7", "unknown option `-7`"),
             ("seventeen --zzz", "unknown option `--zzz`"),

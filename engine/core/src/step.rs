@@ -69,6 +69,17 @@ impl Step {
         Step { form: form.into(), ..Step::default() }
     }
 
+    /// The name of its pattern for people, with which its sentence begins.
+    ///
+    /// ```
+    /// use seventeen_core::Step;
+    ///
+    /// assert_eq!(Step::form("").saying("Naked Pair: 4,7 in r1c12").title(), "Naked Pair");
+    /// ```
+    pub fn title(&self) -> &str {
+        self.sentence.split(':').next().unwrap_or_default()
+    }
+
     /// With this size.
     pub fn of_size(mut self, size: u32) -> Step {
         self.size = size;

@@ -3,9 +3,10 @@
 //! These tables are the only place of these names. They are those of HoDoKu, SudokuWiki, Sudopedia
 //! and SudokuExplainer. Case, spaces, hyphens and underscores make no difference.
 //!
-//! Errors and the documentation point from another name to the component. Components are not chosen
-//! by another name: many are narrower, such as "Swordfish", or mean several components, such as
-//! "Templates", and a recipe that names one would run something else than it says.
+//! Errors and the documentation point from another name to the component. Where a component is
+//! chosen by text, as on the command line, another name that means only one component chooses it.
+//! It may be narrower: "Swordfish" chooses `fish`, whose steps have titles. Functions of recipes
+//! have one name.
 
 use crate::nearest::{self, letters};
 
@@ -128,6 +129,31 @@ const VALUES: &[(&str, &[&str])] = &[
     ("minlex", &["Canonical", "Canonical Form", "Equivalence"]),
 ];
 
+/// Options of the command line, each with other words for it.
+const OPTIONS: &[(&str, &[&str])] = &[
+    ("order", &["size", "box-size", "dimension"]),
+    ("width", &["size", "resolution", "pixels"]),
+    ("count", &["number", "limit", "take", "amount", "num"]),
+    ("by", &["sort", "sort-by", "order-by", "key", "keys", "column"]),
+    ("sort", &["by", "sort-by", "order-by"]),
+    ("only", &["technique", "techniques", "filter"]),
+    ("before", &["until", "position", "stop-at", "technique"]),
+    ("profile", &["technique", "techniques", "method"]),
+    ("out", &["output", "save", "file", "outfile"]),
+    ("format", &["type", "output-format"]),
+    ("to", &["convert-to", "as"]),
+    ("threads", &["jobs", "cores", "parallel", "workers"]),
+    ("er", &["rating", "difficulty", "ser", "level"]),
+    ("clues", &["givens"]),
+    ("from", &["input", "start", "base"]),
+    ("tell", &["reveal", "detail"]),
+    ("human", &["steps", "explain", "logic"]),
+    ("solver", &["algorithm", "engine"]),
+    ("distinct", &["unique"]),
+    ("new-against", &["exclude", "not-in"]),
+    ("quiet", &["silent"]),
+];
+
 /// The other names of a component, called as recipes call it, or of a term.
 ///
 /// ```
@@ -163,6 +189,62 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
     letters(one) == letters(other)
 }
 
+/// Those in `known`, components of this namespace, that have this other name.
+fn meant<'a>(
+    namespace: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Vec<&'a str> {
+    let meanings = meanings(name);
+    let is_meant =
+        |bare: &&str| meanings.iter().any(|full| full.split_once("::") == Some((namespace, *bare)));
+    known.into_iter().filter(is_meant).collect()
+}
+
+/// The one in `known`, components of this namespace, that has this name, spelt in any way, or of
+/// which alone it is another name.
+///
+/// ```
+/// use seventeen_host::aliases::resolve;
+///
+/// let known = ["fish", "template_delete", "template_set", "xy_wing"];
+/// for name in ["xy_wing", "XY-Wing", "y-wing"] {
+///     assert_eq!(resolve("technique", name, known), Some("xy_wing"));
+/// }
+/// assert_eq!(resolve("technique", "Templates", known), None);
+/// ```
+pub fn resolve<'a>(
+    namespace: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    let exact = known.clone().into_iter().find(|one| *one == name);
+    let alike = || known.clone().into_iter().find(|one| is_same_name(one, name));
+    exact.or_else(alike).or_else(|| match meant(namespace, name, known.clone())[..] {
+        [only] => Some(only),
+        _ => None,
+    })
+}
+
+/// Whether another name of a component may mean one of its steps with this title. "Swordfish" means
+/// no step called "X-Wing", which is another name of the same component.
+///
+/// ```
+/// use seventeen_host::aliases::may_mean;
+///
+/// assert!(may_mean("technique::fish", "sword fish", "Swordfish"));
+/// assert!(!may_mean("technique::fish", "swordfish", "X-Wing"));
+/// assert!(may_mean("technique::fish", "basic-fish", "X-Wing"));
+/// assert!(may_mean("technique::xy_wing", "y-wing", "XY-Wing"));
+/// ```
+pub fn may_mean(component: &str, name: &str, title: &str) -> bool {
+    let bare = component.rsplit("::").next().unwrap_or(component);
+    let listed = of(component).iter().find(|other| is_same_name(other, name));
+    let is_general = |listed: &&str| listed.split(' ').any(|word| is_same_name(word, bare));
+    let is_other = of(component).iter().any(|other| is_same_name(other, title));
+    !is_other || letters(name).starts_with(&letters(title)) || listed.is_some_and(is_general)
+}
+
 /// `` ; `y_wing` is `xy_wing` `` if `name` is another name of one in `known`, components of this
 /// namespace; otherwise a suggestion of the nearest one.
 pub fn suggestion<'a>(
@@ -170,13 +252,27 @@ pub fn suggestion<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> String {
-    let meant = meanings(name).into_iter().filter_map(|full| full.split_once("::"));
-    let of_namespace = meant.filter(|(space, _)| *space == namespace).map(|(_, bare)| bare);
-    let mut found = of_namespace.filter(|bare| known.clone().into_iter().any(|one| one == *bare));
-    match found.next() {
-        Some(found) => format!("; `{name}` is `{found}`"),
-        None => nearest::suggestion(name, known),
+    let meant = meant(namespace, name, known.clone());
+    if meant.is_empty() {
+        return nearest::suggestion(name, known);
     }
+    let meant: Vec<String> = meant.iter().map(|bare| format!("`{bare}`")).collect();
+    format!("; `{name}` is {}", meant.join(" or "))
+}
+
+/// The option that another word means, or the nearest one. Names are without hyphens before them.
+///
+/// ```
+/// use seventeen_host::aliases::nearest_option;
+///
+/// assert_eq!(nearest_option("size", ["order", "count"]), Some("order"));
+/// assert_eq!(nearest_option("cuont", ["order", "count"]), Some("count"));
+/// ```
+pub fn nearest_option<'a>(
+    option: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    nearest_of(OPTIONS, option, known)
 }
 
 /// A suggestion of the value that another word means, or of the nearest one.
@@ -201,12 +297,19 @@ pub fn nearest_value<'a>(
     value: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Option<&'a str> {
-    let means = |one: &&str| {
-        let others = VALUES.iter().filter(|(name, _)| name == one).flat_map(|(_, others)| *others);
-        others.into_iter().any(|other| is_same_name(other, value))
-    };
-    let meant = known.clone().into_iter().find(means);
-    meant.or_else(|| nearest::nearest(value, known))
+    nearest_of(VALUES, value, known)
+}
+
+/// The one in `known` that another word in a table means, or the nearest one.
+fn nearest_of<'a>(
+    table: &[(&str, &[&str])],
+    word: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    let has_word = |others: &[&str]| others.iter().any(|other| is_same_name(other, word));
+    let mut rows = table.iter().filter(|(_, others)| has_word(others));
+    let meant = rows.find_map(|(name, _)| known.clone().into_iter().find(|one| one == name));
+    meant.or_else(|| nearest::nearest(word, known))
 }
 
 #[cfg(test)]
@@ -221,6 +324,8 @@ mod tests {
         assert_eq!(said("swordfish"), "; `swordfish` is `fish`");
         assert_eq!(said("w_wimg"), "; did you mean `w_wing`?");
         assert_eq!(suggestion("solver", "swordfish", known), "");
+        let several = suggestion("technique", "pom", ["template_delete", "template_set"]);
+        assert_eq!(several, "; `pom` is `template_delete` or `template_set`");
     }
 
     #[test]

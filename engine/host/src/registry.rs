@@ -107,7 +107,7 @@ pub struct Rejected {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChoiceError {
     /// No component of that kind has that name.
-    #[error("no {kind} `{name}`{suggestion} (there are: {known}){PLUGIN_ADVICE}")]
+    #[error("no {kind} `{name}`{suggestion}{known}")]
     UnknownComponent {
         /// The kind requested.
         kind: Kind,
@@ -115,7 +115,7 @@ pub enum ChoiceError {
         name: String,
         /// The nearest name, as the end of a sentence.
         suggestion: String,
-        /// All names of that kind.
+        /// All names of that kind, or where they are listed, as the end of a sentence.
         known: String,
     },
     /// The component has no option of that name.
@@ -142,6 +142,23 @@ pub enum ChoiceError {
         /// The error, and what was expected.
         reason: String,
     },
+}
+
+/// The most names that an error lists.
+const MOST_LISTED: usize = 16;
+
+impl ChoiceError {
+    /// The error about a component that is not among the known ones of its kind.
+    pub fn unknown_component(kind: Kind, name: &str, known: &[&str]) -> ChoiceError {
+        let namespace = kind.namespace();
+        let suggestion = aliases::suggestion(namespace, name, known.iter().copied());
+        let known = match (known.len(), suggestion.as_str()) {
+            (..=MOST_LISTED, _) => format!(" (there are: {}){PLUGIN_ADVICE}", known.join(", ")),
+            (n, "") => format!("; `seventeen doc {namespace}` lists all {n}{PLUGIN_ADVICE}"),
+            _ => String::new(),
+        };
+        ChoiceError::UnknownComponent { kind, name: name.to_owned(), suggestion, known }
+    }
 }
 
 /// All components, by kind and name.
@@ -353,13 +370,22 @@ impl Registry {
     pub fn find(&self, kind: Kind, name: &str) -> std::result::Result<&Registered, ChoiceError> {
         self.named(kind, name).ok_or_else(|| {
             let known: Vec<&str> = self.of(kind).map(Registered::name).collect();
-            ChoiceError::UnknownComponent {
-                kind,
-                name: name.to_owned(),
-                suggestion: aliases::suggestion(kind.namespace(), name, known.iter().copied()),
-                known: known.join(", "),
-            }
+            ChoiceError::unknown_component(kind, name, &known)
         })
+    }
+
+    /// The component of this kind that has this name, spelt in any way, or of which alone it is
+    /// another name.
+    ///
+    /// # Errors
+    /// As for [`find`](Self::find).
+    pub fn find_called(
+        &self,
+        kind: Kind,
+        name: &str,
+    ) -> std::result::Result<&Registered, ChoiceError> {
+        let known: Vec<&str> = self.of(kind).map(Registered::name).collect();
+        self.find(kind, aliases::resolve(kind.namespace(), name, known).unwrap_or(name))
     }
 }
 

@@ -126,14 +126,15 @@ impl Context {
         Choice::new(component, &options, self.cancellation_token())
     }
 
-    /// The component of a kind that a text names, and the unchecked options in the text.
+    /// The component of a kind that a text names, and the unchecked options in the text. Other
+    /// common names are also accepted.
     ///
     /// # Errors
     /// There is no such component, or the text is not a name with options; the error suggests the
     /// nearest name.
     pub fn parse_choice(&self, kind: Kind, text: &str) -> Result<ParsedChoice<'_>> {
         let (name, inside) = spec::split_name_and_options(text)?;
-        let component = self.component(kind, name)?;
+        let component = self.registry().find_called(kind, name)?;
         Ok((component, spec::parse_options(component, inside.unwrap_or_default())?))
     }
 }

@@ -22,7 +22,7 @@ mod stepper;
 
 pub use all_steps::{AllSteps, find_all_steps};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
-pub use hint::{Hint, HintDetail, find_hint};
+pub use hint::{Hint, HintDetail, Place, find_hint};
 pub use mistake::Mistake;
 pub use profile::{DifficultyLevel, Profile, ScoreFormula};
 pub use solution_path::{SolutionPath, deduce};

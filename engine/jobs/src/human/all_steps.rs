@@ -1,7 +1,7 @@
 //! `all_steps`: all steps that the techniques of a profile find in a position.
 
 use super::hint::position_for_profile;
-use super::profile::Profile;
+use super::profile::{Profile, RatedTechnique};
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
@@ -19,6 +19,8 @@ pub struct AllSteps {
     /// The steps by technique, in the order of the profile. Among steps of a technique with the
     /// same placements and eliminations, only the first is kept.
     pub steps: Arc<Vec<RatedStep>>,
+    /// The techniques that searched, each once, as they were called.
+    pub techniques: Arc<[String]>,
 }
 
 /// All steps from `problem`.
@@ -64,5 +66,11 @@ pub fn find_all_steps(
             steps.push(found);
         }
     }
-    Ok(AllSteps { position, steps: Arc::new(steps) })
+    let mut techniques: Vec<String> = Vec::new();
+    for name in profile.entries.iter().flat_map(RatedTechnique::called) {
+        if !techniques.iter().any(|known| known == name) {
+            techniques.push(name.to_owned());
+        }
+    }
+    Ok(AllSteps { position, steps: Arc::new(steps), techniques: techniques.into() })
 }

@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use serde::Deserialize;
-use seventeen_core::Technique;
+use seventeen_core::{Step, Technique};
 use seventeen_host::aliases;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::{Kind, Value};
@@ -82,6 +82,8 @@ pub(super) struct RatedTechnique {
     /// The index of the level of puzzles that need it.
     pub(super) level: Option<usize>,
     pub(super) take: StepChoice,
+    /// Other names of the technique, if only the steps that they mean are wanted.
+    only: Vec<String>,
 }
 
 impl Profile {
@@ -216,8 +218,29 @@ impl Profile {
     /// # Errors
     /// There is none.
     pub fn without_technique(mut self, name: &str) -> Result<Profile> {
-        self.technique_index(name)?;
+        let name = self.technique_name(name)?.to_owned();
         self.entries.retain(|entry| entry.technique.name() != name);
+        Ok(self)
+    }
+
+    /// This profile with only the techniques of these names, or other common names. Techniques that
+    /// it does not have come last, without a rating. A narrower name such as "Swordfish" leaves
+    /// only those steps.
+    ///
+    /// # Errors
+    /// There is no such technique.
+    pub fn with_only(mut self, context: &Context, names: &[&str]) -> Result<Profile> {
+        let mut entries: Vec<RatedTechnique> = Vec::new();
+        let mut wanted: Vec<(String, &str)> = Vec::new();
+        for name in names.iter().map(|name| name.trim()) {
+            match self.technique_name(name) {
+                Ok(known) => wanted.push((known.to_owned(), name)),
+                Err(_) => entries
+                    .push(RatedTechnique::with_ratings(context.choose(name)?, Default::default())),
+            }
+        }
+        self.entries.retain_mut(|entry| entry.keep_only(&wanted));
+        self.entries.append(&mut entries);
         Ok(self)
     }
 
@@ -232,25 +255,54 @@ impl Profile {
     /// # Errors
     /// There is none with one of the names.
     pub fn with_moved_before(mut self, moved: &str, other: &str) -> Result<Profile> {
-        self.technique_index(moved)?;
+        let moved = self.technique_name(moved)?.to_owned();
         let (moved, rest) =
             self.entries.into_iter().partition(|entry| entry.technique.name() == moved);
         self.entries = rest;
-        let place = self.technique_index(other)?;
+        let other = self.technique_name(other)?;
+        let place = self.technique_names().position(|name| name == other).unwrap_or_default();
         self.entries.splice(place..place, Vec::from_iter::<Vec<RatedTechnique>>(moved));
         Ok(self)
     }
 
-    fn technique_index(&self, name: &str) -> Result<usize> {
-        self.technique_names().position(|known| known == name).ok_or_else(|| {
-            let known: Vec<&str> = self.technique_names().collect();
-            let near = aliases::suggestion("technique", name, known.iter().copied());
+    /// The technique of the profile that has this name, or of which it is another common name.
+    fn technique_name(&self, name: &str) -> Result<&str> {
+        let mut known: Vec<&str> = self.technique_names().collect();
+        known.sort_unstable();
+        known.dedup();
+        let namespace = Kind::Technique.namespace();
+        aliases::resolve(namespace, name, known.iter().copied()).ok_or_else(|| {
+            let near = aliases::suggestion(namespace, name, known);
             Error::bad_input(format_args!("profile `{}`: no technique `{name}`{near}", self.name))
         })
     }
 }
 
 impl RatedTechnique {
+    /// Keeps the steps that these names of techniques mean, each with the name in the profile;
+    /// false if that is none.
+    fn keep_only(&mut self, wanted: &[(String, &str)]) -> bool {
+        let own = wanted.iter().filter(|(known, _)| known == self.technique.name());
+        let names: Vec<&str> = own.map(|(_, name)| *name).collect();
+        let is_whole = names.iter().any(|name| aliases::is_same_name(name, self.technique.name()));
+        self.only = names.iter().filter(|_| !is_whole).map(|name| name.to_string()).collect();
+        !names.is_empty()
+    }
+
+    /// Whether a step of the technique is wanted.
+    pub(super) fn wants(&self, step: &Step) -> bool {
+        let may_mean = |name: &String| step_is_called(self.technique.name(), step, name);
+        self.only.is_empty() || self.only.iter().any(may_mean)
+    }
+
+    /// The names of the technique that were given, or its own.
+    pub(super) fn called(&self) -> Vec<&str> {
+        match self.only.as_slice() {
+            [] => vec![self.technique.name()],
+            names => names.iter().map(String::as_str).collect(),
+        }
+    }
+
     /// Whether the technique assumes uniqueness; none if it does not declare it.
     fn assumes_uniqueness(&self) -> Option<bool> {
         let definition = self.technique.component()?.definition()?;
@@ -259,7 +311,13 @@ impl RatedTechnique {
 
     /// The first step of this technique, without a level.
     fn with_ratings(technique: Choice<dyn Technique>, ratings: StepRatings) -> RatedTechnique {
-        RatedTechnique { technique, ratings, level: None, take: StepChoice::First }
+        RatedTechnique {
+            technique,
+            ratings,
+            level: None,
+            take: StepChoice::First,
+            only: Vec::new(),
+        }
     }
 
     fn from_line(
@@ -279,6 +337,12 @@ impl RatedTechnique {
             ..RatedTechnique::with_ratings(technique, line.rating)
         })
     }
+}
+
+/// Whether a step of this technique may be meant by another name of the technique.
+pub(super) fn step_is_called(technique: &str, step: &Step, name: &str) -> bool {
+    let component = format!("{}::{technique}", Kind::Technique.namespace());
+    aliases::may_mean(&component, name, step.title())
 }
 
 /// The index of the level of this name.

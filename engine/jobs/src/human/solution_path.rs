@@ -1,7 +1,7 @@
 //! `SolutionPath`: the steps that techniques take from a position, and their total.
 
 use super::mistake::Mistake;
-use super::profile::{Profile, ScoreFormula};
+use super::profile::{Profile, ScoreFormula, step_is_called};
 use super::replay::replay_steps;
 use super::start::with_solved_givens;
 use super::step::RatedStep;
@@ -12,6 +12,8 @@ use crate::error::Result;
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
+use seventeen_host::aliases::is_same_name;
+use seventeen_plugin::Kind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -153,6 +155,27 @@ impl SolutionPath {
         let mut position = (*self.start).clone();
         self.steps.iter().take(index).for_each(|taken| taken.step.apply(&mut position));
         position
+    }
+
+    /// The index, from 0, of the step with this number, from 1, or of the first step of a technique
+    /// or pattern: `26`, `xy_wing`, `Naked Pair`. None if the path has no such step.
+    ///
+    /// # Errors
+    /// There is no technique of this name.
+    pub fn find_step(&self, context: &Context, what: &str) -> Result<Option<usize>> {
+        if let Ok(number) = what.parse::<usize>() {
+            return Ok(number.checked_sub(1).filter(|&index| index < self.steps.len()));
+        }
+        let position = |is_it: &dyn Fn(&RatedStep) -> bool| self.steps.iter().position(is_it);
+        let by_title = position(&|taken| is_same_name(taken.pattern_name(), what));
+        let by_name = by_title.or_else(|| position(&|taken| is_same_name(&taken.technique, what)));
+        if by_name.is_some() {
+            return Ok(by_name);
+        }
+        let meant = context.registry().find_called(Kind::Technique, what)?.name();
+        Ok(position(&|taken| {
+            *taken.technique == *meant && step_is_called(meant, &taken.step, what)
+        }))
     }
 
     /// The hardest step; the first one of several.

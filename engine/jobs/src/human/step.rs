@@ -19,7 +19,7 @@ pub struct RatedStep {
 impl RatedStep {
     /// The name of its pattern for people: `Naked Pair`.
     pub fn pattern_name(&self) -> &str {
-        self.step.sentence.split(':').next().unwrap_or(&self.technique)
+        self.step.title()
     }
 
     /// The houses that it uses.

@@ -64,6 +64,9 @@ fn find_steps(
     let mut found = Vec::new();
     let (lease, ()) = lease.run_and_keep(|technique| {
         technique.find(position, &mut |step| {
+            if !entry.wants(step) {
+                return ControlFlow::Continue(());
+            }
             found.push(step.clone());
             if first { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })

@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::source::{RecipeSource, is_of_word};
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::nearest::suggestion;
-use seventeen_host::{ChoiceError, Registry, aliases};
+use seventeen_host::{ChoiceError, Registry};
 use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,20 +85,16 @@ fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<St
     if call.op_token.is_some() || known.contains(call.name.as_str()) {
         return None;
     }
-    let near = aliases::suggestion(&namespace, &call.name, known.iter().map(String::as_str));
     match Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace) {
         Some(kind) => {
             let is_word = |name: &&str| !matches!(*name, "all" | "by" | "named");
             let components: Vec<&str> = known.iter().map(String::as_str).filter(is_word).collect();
-            let error = ChoiceError::UnknownComponent {
-                kind,
-                name: call.name.to_string(),
-                suggestion: near,
-                known: components.join(", "),
-            };
-            Some(error.to_string())
+            Some(ChoiceError::unknown_component(kind, &call.name, &components).to_string())
         }
-        None => Some(format!("no function `{}`{near}", call.name)),
+        None => {
+            let near = suggestion(&call.name, known.iter().map(String::as_str));
+            Some(format!("no function `{}`{near}", call.name))
+        }
     }
 }
 

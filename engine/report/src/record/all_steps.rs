@@ -8,6 +8,9 @@ use seventeen_core::Position;
 use seventeen_jobs::human::{AllSteps, RatedStep};
 use seventeen_jobs::text::Problem;
 
+/// More techniques than this are counted, not listed.
+const FEW: usize = 4;
+
 crate::fields! {
     /// The position, and a line for each step.
     AllSteps {
@@ -41,6 +44,9 @@ impl Record for AllSteps {
 
     fn text(&self) -> String {
         let position = Problem::from((*self.position).clone()).to_string();
+        if self.steps.is_empty() {
+            return format!("{position}\n{}", no_step(&self.techniques));
+        }
         let lines = self.steps.iter().map(rated_line);
         [position].into_iter().chain(lines).collect::<Vec<_>>().join("\n")
     }
@@ -48,5 +54,13 @@ impl Record for AllSteps {
     fn summary(&self) -> String {
         let plural = if self.steps.len() == 1 { "" } else { "s" };
         format!("{}: {} step{plural}", Problem::from((*self.position).clone()), self.steps.len())
+    }
+}
+
+/// The line in place of steps, if these techniques find none.
+fn no_step(techniques: &[String]) -> String {
+    match techniques.len() {
+        ..=FEW => format!("no step of {}", techniques.join(", ")),
+        n => format!("no step of {n} techniques"),
     }
 }

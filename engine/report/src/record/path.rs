@@ -1,7 +1,7 @@
 //! A solution path: the puzzle, and a line for each step.
 
 use super::noted::initial_pencilmarks;
-use super::step::{json_of, json_with_proof, proof_text, rated, rated_line, tenths};
+use super::step::{json_of, json_with_proof, proof_text, rated_line, rating_text, shown_rating};
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::WriteStepFn;
@@ -82,7 +82,7 @@ crate::fields! {
             path.hardest().map(|step| (step.clone(), json_of as WriteStepFn))
         };
         /// Rating of the hardest step.
-        [written] hardest: Option<f64> = |path, _| path.hardest().map(tenths);
+        [written] hardest: Option<f64> = |path, _| path.hardest().and_then(shown_rating);
         /// Sum of the steps' ratings.
         ///
         /// ```rhai
@@ -169,8 +169,8 @@ impl Record for SolutionPath {
         let rating = match self.total {
             ScoreFormula::Er => format!(", rated {}", self.rating()),
             ScoreFormula::Hardest => {
-                let hardest = self.hardest().map(|taken| format!(", the hardest {}", rated(taken)));
-                hardest.unwrap_or_default()
+                let hardest = self.hardest().and_then(rating_text);
+                hardest.map(|rating| format!(", the hardest {rating}")).unwrap_or_default()
             }
             ScoreFormula::Sum => format!(", score {}", self.total_score()),
         };

@@ -47,7 +47,7 @@ crate::fields! {
         /// step.size  // 1
         /// ```
         size: u32 = |taken, _| taken.step.size;
-        /// Rating of the step in the profile.
+        /// Rating of the step in the profile; 0 if the technique has none.
         ///
         /// ```rhai
         /// step.rating  // 1.2
@@ -84,26 +84,31 @@ impl Record for RatedStep {
 /// None: the columns differ.
 pub fn steps_table(steps: &[RatedStep], first: usize) -> Result<Table> {
     let row = |(i, taken): (usize, &RatedStep)| {
-        vec![Value::from(i + first), tenths(taken).into(), taken.step.to_string().into()]
+        vec![Value::from(i + first), shown_rating(taken).into(), taken.step.to_string().into()]
     };
     let columns = column_names::STEPS.map(String::from).into();
     Table::new(columns, steps.iter().enumerate().map(row).collect())
 }
 
-/// The step with its rating: `3.0  Naked Pair: 4,7 in r1c12 => r1c5<>4`.
+/// The step with its rating: `3.0  Naked Pair: 4,7 in r1c12 => r1c5<>4`. Without a rating it is the
+/// step alone.
 pub(super) fn rated_line(taken: &RatedStep) -> String {
-    format!("{:4} {}", rated(taken), taken.step)
+    match rating_text(taken) {
+        Some(rating) => format!("{rating:4} {}", taken.step),
+        None => taken.step.to_string(),
+    }
 }
 
 /// Its rating as text: `3.0`, or `140` on a scale of scores.
-pub(super) fn rated(taken: &RatedStep) -> String {
-    let tenths = tenths(taken);
-    if tenths >= 20. { format!("{tenths:.0}") } else { format!("{tenths:.1}") }
+pub(super) fn rating_text(taken: &RatedStep) -> Option<String> {
+    let rating = shown_rating(taken)?;
+    Some(if rating >= 20. { format!("{rating:.0}") } else { format!("{rating:.1}") })
 }
 
-/// Its rating in tenths, rounded as the ratings of puzzles are.
-pub(super) fn tenths(taken: &RatedStep) -> f64 {
-    Rating::rounded(taken.rating, 0., 0.).er
+/// Its rating in tenths, rounded as the ratings of puzzles are; none if its technique has no
+/// rating, as the techniques of an array.
+pub(super) fn shown_rating(taken: &RatedStep) -> Option<f64> {
+    (taken.rating != 0.0).then(|| Rating::rounded(taken.rating, 0., 0.).er)
 }
 
 /// The lines of its proof, without a final line break.
@@ -119,7 +124,7 @@ pub(super) fn json_of(taken: &RatedStep) -> Json {
         "technique": *taken.technique,
         "form": step.form,
         "size": step.size,
-        "rating": tenths(taken),
+        "rating": shown_rating(taken),
         "text": step.to_string(),
         "placements": taken.placements(),
         "eliminations": taken.eliminations(),

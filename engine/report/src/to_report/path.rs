@@ -95,7 +95,13 @@ impl Run<'_> {
     fn heading(&self) -> String {
         match self.steps {
             [only] => {
-                format!("Step {}: {} ({:.1})", self.first, only.pattern_name(), only.rating)
+                let rating = (only.rating != 0.0).then(|| format!(" ({:.1})", only.rating));
+                format!(
+                    "Step {}: {}{}",
+                    self.first,
+                    only.pattern_name(),
+                    rating.unwrap_or_default()
+                )
             }
             steps => {
                 let mut names: Vec<&str> = Vec::new();

@@ -1,6 +1,7 @@
 //! `deduce`, `hint` and `all_steps`: the steps that a person would take.
 
 use crate::problem_value::problem_from_dynamic;
+use crate::to_value::field_names;
 use crate::verbs::prelude::*;
 use crate::verbs::tables;
 use seventeen_core::{Position, Solver};
@@ -39,6 +40,25 @@ pub(crate) mod human {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn without(profile: &mut Profile, name: &str) -> Res<Profile> {
         profile.clone().without_technique(name).raise()
+    }
+
+    /// The profile with only these techniques, an array of names. Other common names are accepted,
+    /// and a narrower one leaves only those steps. Techniques that the profile does not have come
+    /// last, without a rating.
+    ///
+    /// ```rhai
+    /// profile("hint").only(["y-wing", "swordfish"]).techniques  // ["fish", "xy_wing", "fish", "fish"]
+    /// ```
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn only(
+        context: NativeCallContext,
+        profile: &mut Profile,
+        names: Array,
+    ) -> Res<Profile> {
+        let session = Session::of_call(&context);
+        let names = field_names("only", names)?;
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        profile.clone().with_only(&session.context, &names).raise()
     }
 
     /// The profile with one more technique, which comes last, and the rating of its steps.
@@ -251,6 +271,44 @@ pub(crate) mod human {
         Ok(path.position_before(step_index(path, index)?).into())
     }
 
+    /// The position before the step with this number, counted from 1 as it is printed, or before the
+    /// first step of this technique or pattern: `"26"`, `"xy_wing"`, `"Naked Pair"`. It is `()` if
+    /// the path has no such step.
+    ///
+    /// ```rhai
+    /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
+    /// path.before("hidden single") == ()  // false
+    /// ```
+    #[rhai_fn(name = "before", return_raw, pure)]
+    pub(crate) fn path_before_named(
+        context: NativeCallContext,
+        path: &mut SolutionPath,
+        step: &str,
+    ) -> Res<Dynamic> {
+        let found = position_before_named(&Session::of_call(&context), path, step)?;
+        Ok(found.map_or(Dynamic::UNIT, Dynamic::from))
+    }
+
+    /// The position of each path before the step with this number, counted from 1, or before the
+    /// first step of this technique or pattern. Paths without such a step are left out.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(40).deduce(profile("hint")).before("y-wing").count() < 40  // true
+    /// ```
+    #[rhai_fn(name = "before", return_raw, pure)]
+    pub(crate) fn paths_before_named(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        step: &str,
+    ) -> Res<Stream> {
+        let (session, step) = (stream.session.clone(), step.to_owned());
+        Ok(stream.flatten("before", context.call_position(), move |value| {
+            let path: SolutionPath = take_as("before", "paths", value)?;
+            let found = position_before_named(&session, &path, &step)?;
+            Ok(found.into_iter().map(Dynamic::from).collect())
+        }))
+    }
+
     /// The path with the proof of each step: numbered lines in text, and the field `proof` in JSON.
     ///
     /// ```rhai
@@ -302,6 +360,16 @@ pub(crate) fn step_index(path: &SolutionPath, index: i64) -> Res<usize> {
     let count = path.steps.len();
     let place = usize::try_from(index).ok().filter(|&place| place < count);
     place.ok_or_else(|| bad_input(format_args!("step {index}: expected 0 to {count} exclusive")))
+}
+
+/// The position before the step of this number or name; none if the path has none.
+fn position_before_named(
+    session: &Session,
+    path: &SolutionPath,
+    step: &str,
+) -> Res<Option<Annotated<Position>>> {
+    let index = path.find_step(&session.context, step).raise()?;
+    Ok(index.map(|index| path.position_before(index).into()))
 }
 
 /// The texts as an array of a recipe.
