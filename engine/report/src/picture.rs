@@ -36,7 +36,7 @@ use frame::Frame;
 use heat::Heat;
 use nine::Nine;
 use palette::GROUND;
-use seventeen_core::{Board, Boxes, Cells, Grid, Position, Puzzle, Step};
+use seventeen_core::{Board, Boxes, Cells, Grid, Houses, Position, Puzzle, Step};
 use seventeen_jobs::Result;
 
 /// The content of a picture.
@@ -130,6 +130,11 @@ impl Picture {
     /// words, and the meaning of the marks.
     pub fn with_step(self, step: &Step) -> Picture {
         self.with(|nine| nine.step = Some(step.clone()))
+    }
+
+    /// Tints these houses and cells, where a step is, without the step.
+    pub fn with_place(self, houses: Houses, cells: Cells) -> Picture {
+        self.with(|nine| nine.place = (houses, cells))
     }
 
     /// The proof of a step from a position as a series of pictures, one for each line. A picture

@@ -1,11 +1,12 @@
 //! `ToSvg`: the picture of a word or a result.
 
 use crate::picture::Picture;
+use crate::record::headline;
 use crate::thousands::separated;
-use seventeen_core::{Board, Bound, Cell, Cells, Grid, Position, Puzzle};
+use seventeen_core::{Board, Bound, Cell, Cells, Digits, Grid, Houses, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::human::Hint;
+use seventeen_jobs::human::{Hint, HintDetail, Place};
 use seventeen_jobs::text::Annotated;
 
 /// Values that can be drawn.
@@ -79,15 +80,28 @@ impl ToSvg for Clique {
     }
 }
 
-/// Draws the whole step, regardless of how much is revealed.
+/// Draws the step if it is revealed, otherwise its place.
 impl ToSvg for Hint {
     fn picture(&self) -> Picture {
         let picture = self.position.picture();
-        match &self.step {
-            Some(found) => picture.with_step(&found.step),
-            None => picture,
+        match (&self.step, self.place()) {
+            (Some(found), _) if self.tell >= HintDetail::Step => picture.with_step(&found.step),
+            (_, Some(place)) => {
+                let (houses, cells) = match place {
+                    Place::Houses(houses) => (houses, Cells::EMPTY),
+                    Place::Cells(cells) | Place::Around(cells) => (Houses::EMPTY, cells),
+                    Place::Digits(digits) => (Houses::EMPTY, places_of(&self.position, digits)),
+                };
+                picture.with_place(houses, cells).captioned(headline(self))
+            }
+            (_, None) => picture,
         }
     }
+}
+
+/// The cells that may have one of these digits.
+fn places_of(position: &Position, digits: Digits) -> Cells {
+    digits.iter().fold(Cells::EMPTY, |cells, digit| cells | position.places(digit))
 }
 
 /// What a clique shows: `Clique of 11, the largest among 4,638 sets: MCN >= 11`.
@@ -109,6 +123,8 @@ pub(crate) fn count_sets_by_cell(sets: &[Cells]) -> [f64; 81] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use seventeen_core::{Candidate, Digit, Step};
+    use seventeen_jobs::human::RatedStep;
     use std::sync::Arc;
 
     #[test]
@@ -122,13 +138,27 @@ mod tests {
     fn a_hint_without_a_step_is_its_position() {
         let hint = |step| {
             let position = Arc::new(Position::EMPTY);
-            Hint {
-                position,
-                step,
-                about: "".into(),
-                tell: seventeen_jobs::human::HintDetail::Place,
-            }
+            Hint { position, step, about: "".into(), tell: HintDetail::Place }
         };
         assert_eq!(hint(None).picture().svg(), Position::EMPTY.picture().svg());
+    }
+
+    #[test]
+    fn a_hint_draws_no_more_than_it_reveals() {
+        let step = Step::form("").saying("X-Wing: 5 r37 c19").eliminate(Candidate::of(4));
+        let step = step.in_house(2).in_house(6).show(Digit::of(5), "r3c19".parse().unwrap(), 0);
+        let step = RatedStep { technique: "fish".into(), rating: 3.2, level: None, step };
+        let position = Arc::new(Position::EMPTY);
+        let hint = Hint { position, step: Some(step), about: "".into(), tell: HintDetail::Step };
+        let svg = |tell| Hint { tell, ..hint.clone() }.picture().svg();
+        let place = svg(HintDetail::Place);
+        assert!(place.contains("Look at row 3 and row 7") && place.contains("\"houses\""));
+        assert!(!place.contains("X-Wing"), "{place}");
+        let technique = svg(HintDetail::Technique);
+        assert!(technique.contains("for: X-Wing"));
+        for mark in ["\"excluded\"", "\"shown\"", "r1c1"] {
+            assert!(!place.contains(mark) && !technique.contains(mark), "{mark}");
+        }
+        assert!(svg(HintDetail::Step).contains("\"excluded\""));
     }
 }

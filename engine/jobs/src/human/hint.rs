@@ -10,8 +10,9 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
-use seventeen_core::{Cells, Digits, Position, Solver, notation};
+use seventeen_core::{Cells, Digits, Houses, Position, Solver, Step, notation};
 use seventeen_host::nearest::suggestion;
+use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -134,31 +135,64 @@ impl FromStr for HintDetail {
 /// More houses, cells or digits than this do not help to find the place.
 const FEW: usize = 4;
 
-impl Hint {
-    /// The place of the step, if there is one: `at row 3 and row 7`, `at r1c1`, `around r9c9`.
-    pub fn place_text(&self) -> Option<String> {
-        self.step.as_ref().map(describe_place)
+/// Where a step is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Place {
+    /// In the houses of its pattern.
+    Houses(Houses),
+    /// At the cells of its pattern.
+    Cells(Cells),
+    /// At the places of these digits.
+    Digits(Digits),
+    /// Around the cells of its conclusions.
+    Around(Cells),
+}
+
+/// `at row 3 and row 7`, `at r1c1`, `around r9c9`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Houses(houses) => {
+                let names: Vec<String> = houses.iter().map(|house| house.to_string()).collect();
+                write!(f, "at {}", join_names(&names))
+            }
+            Place::Cells(cells) => write!(f, "at {}", notation::cells(*cells)),
+            Place::Digits(digits) => {
+                write!(f, "at the places of {}", notation::digits(*digits, ", "))
+            }
+            Place::Around(cells) => write!(f, "around {}", notation::cells(*cells)),
+        }
     }
 }
 
-/// The place: in the houses of the pattern, at its cells, or at its digits.
-fn describe_place(found: &RatedStep) -> String {
-    let step = &found.step;
-    let houses: Vec<String> = found.houses().map(|house| house.to_string()).collect();
-    if (1..=FEW).contains(&houses.len()) {
-        return format!("at {}", join_names(&houses));
+impl Hint {
+    /// The place of the step, if there is one.
+    pub fn place(&self) -> Option<Place> {
+        self.step.as_ref().map(|found| place_of(&found.step))
+    }
+
+    /// The place of the step as text, if there is one: `at row 3 and row 7`.
+    pub fn place_text(&self) -> Option<String> {
+        self.place().map(|place| place.to_string())
+    }
+}
+
+/// The place: in the houses of the pattern, at its cells, or at its digits, whichever are few.
+fn place_of(step: &Step) -> Place {
+    let are_few = |count: usize| (1..=FEW).contains(&count);
+    if are_few(step.houses.iter().count()) {
+        return Place::Houses(step.houses);
     }
     let cells = step.shown.iter().fold(Cells::EMPTY, |cells, shown| cells | shown.cells);
-    if (1..=FEW).contains(&(cells.len() as usize)) {
-        return format!("at {}", notation::cells(cells));
+    if are_few(cells.len() as usize) {
+        return Place::Cells(cells);
     }
     let digits = step.shown.iter().map(|shown| shown.digit).collect::<Digits>();
-    if (1..=FEW).contains(&(digits.len() as usize)) {
-        return format!("at the places of {}", notation::digits(digits, ", "));
+    if are_few(digits.len() as usize) {
+        return Place::Digits(digits);
     }
     let concluded = step.placements.iter().chain(&step.eliminations);
-    let cells: Cells = concluded.map(|candidate| candidate.cell()).collect();
-    format!("around {}", notation::cells(cells))
+    Place::Around(concluded.map(|candidate| candidate.cell()).collect())
 }
 
 /// `row 1`, `row 1 and box 2`, `row 1, row 2 and box 2`.
@@ -173,23 +207,21 @@ fn join_names(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::{Candidate, Digit, Step};
-
-    fn place_of(step: Step) -> String {
-        describe_place(&RatedStep { technique: "fish".into(), rating: 3.2, level: None, step })
-    }
+    use seventeen_core::{Candidate, Digit};
 
     #[test]
     fn a_pattern_is_looked_for_in_its_houses() {
         let step = Step::form("").place(Candidate::of(4));
-        assert_eq!(place_of(step.in_house(2).in_house(6)), "at row 3 and row 7");
+        let place = place_of(&step.in_house(2).in_house(6));
+        assert_eq!(place.to_string(), "at row 3 and row 7");
     }
 
     #[test]
     fn large_patterns_are_told_by_their_digits() {
         let many = Cells::from_bits(0o777);
         let step = Step::form("").show(Digit::of(5), many, 0).place(Candidate::of(724));
-        assert_eq!(place_of(step), "at the places of 5");
-        assert_eq!(place_of(Step::form("").place(Candidate::of(724))), "around r9c9");
+        assert_eq!(place_of(&step).to_string(), "at the places of 5");
+        let alone = Step::form("").place(Candidate::of(724));
+        assert_eq!(place_of(&alone).to_string(), "around r9c9");
     }
 }

@@ -1,11 +1,11 @@
 //! The premises and conclusions of a step, drawn under and over the digits.
 
-use super::layout::{BOARD, CELL, DISC, Spot, corner, spot};
+use super::layout::{BOARD, CELL, DISC, Spot, corner, spot, square};
 use super::legend::{Legend, Mark};
 use super::palette::{COLORS, COVER, EXCLUDED, HOUSE, PLACED};
 use super::svg_group;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
-use seventeen_core::{Candidate, House, HouseKind, Houses, Position, Step};
+use seventeen_core::{Candidate, Cells, House, HouseKind, Houses, Position, Step};
 use std::collections::BTreeMap;
 
 /// The decrease in size of each further disc of a candidate.
@@ -16,10 +16,20 @@ const RING: f64 = 2.5;
 pub(super) fn houses(step: &Step) -> String {
     let cover = cover(step);
     let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
-    let tint = |color| format!("fill=\"{color}\" fill-opacity=\"0.2\"");
     let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
     let base = svg_group("houses", &tint(HOUSE), &of(step.houses - cover));
     [base, svg_group("cover", &edge, &of(cover))].concat()
+}
+
+/// The houses and cells where a step is, in the tint of houses.
+pub(super) fn place((houses, cells): (Houses, Cells)) -> String {
+    let houses = houses.iter().map(rectangle);
+    let cells = cells.iter().map(|cell| format!("<rect {}/>\n", square(cell, 0.0)));
+    svg_group("houses", &tint(HOUSE), &houses.chain(cells).collect::<String>())
+}
+
+fn tint(color: &str) -> String {
+    format!("fill=\"{color}\" fill-opacity=\"0.2\"")
 }
 
 fn rectangle(house: House) -> String {

@@ -6,7 +6,7 @@ use super::layout::square;
 use super::legend::Legend;
 use super::palette::GIVEN_GROUND;
 use super::{blockers, digits, highlights, links, patterns, roles, sets, svg_group};
-use seventeen_core::{Cells, Position, Step};
+use seventeen_core::{Cells, Houses, Position, Step};
 
 /// The content of a 9x9 picture.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Nine {
     /// The cells of a pattern.
     pub(super) pattern: Cells,
     pub(super) step: Option<Step>,
+    /// Houses and cells where a step is that is not drawn.
+    pub(super) place: (Houses, Cells),
     /// Whether the reason of the step is written below: a line of a proof is one itself.
     pub(super) explained: bool,
     pub(super) sets: Vec<Cells>,
@@ -30,8 +32,8 @@ impl Nine {
         let givens = position.givens();
         let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
         let (position, pattern) = (position.with_givens(givens), Cells::EMPTY);
-        let (step, sets, heat) = (None, Vec::new(), None);
-        Nine { position, candidates: false, pattern, step, explained: true, sets, heat }
+        let (step, place, sets, heat) = (None, (Houses::EMPTY, Cells::EMPTY), Vec::new(), None);
+        Nine { position, candidates: false, pattern, step, place, explained: true, sets, heat }
     }
 
     pub(super) fn layers(&self) -> String {
@@ -41,6 +43,7 @@ impl Nine {
             self.given_cells(),
             self.heat.as_ref().map(Heat::grounds).unwrap_or_default(),
             sets::grounds(&self.sets),
+            highlights::place(self.place),
             self.step.as_ref().map(highlights::houses).unwrap_or_default(),
             self.step.as_ref().map(roles::tints).unwrap_or_default(),
             self.of_step(blockers::lines),

@@ -61,20 +61,13 @@ crate::fields! {
 
 impl Record for Hint {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let (Some(step), Some(place)) = (&self.step, self.place_text()) else {
-            let is_solved = self.position.is_solved();
-            let text = if is_solved {
-                "already solved"
-            } else {
-                "no technique of the profile finds a step"
-            };
-            return push(line, text);
-        };
+        let Some(step) = &self.step else { return push(line, headline(self)) };
         match self.tell {
-            HintDetail::Place => push(line, format_args!("Look {place}")),
-            HintDetail::Technique => push(line, technique_text(&place, step, &self.about)),
-            HintDetail::Step => push(line, &step.step),
-            HintDetail::Proof => push(line, format_args!("{}\n{}", step.step, proof_text(step))),
+            HintDetail::Technique => push(line, technique_text(headline(self), &self.about)),
+            HintDetail::Place | HintDetail::Step => push(line, headline(self)),
+            HintDetail::Proof => {
+                push(line, format_args!("{}\n{}", headline(self), proof_text(step)))
+            }
         }
     }
 
@@ -88,9 +81,23 @@ fn revealed_value(hint: &Hint, tell: HintDetail) -> Option<&RatedStep> {
     hint.step.as_ref().filter(|_| hint.tell >= tell)
 }
 
-/// The pattern and its place, then a paragraph on why it works.
-fn technique_text(place: &str, step: &RatedStep, about: &str) -> String {
-    let head = format!("Look {place} for: {}", step.pattern_name());
+/// The revealed part in one line.
+pub(crate) fn headline(hint: &Hint) -> String {
+    let (Some(step), Some(place)) = (&hint.step, hint.place()) else {
+        return match hint.position.is_solved() {
+            true => "already solved".to_owned(),
+            false => "no technique of the profile finds a step".to_owned(),
+        };
+    };
+    match hint.tell {
+        HintDetail::Place => format!("Look {place}"),
+        HintDetail::Technique => format!("Look {place} for: {}", step.pattern_name()),
+        HintDetail::Step | HintDetail::Proof => step.step.to_string(),
+    }
+}
+
+/// The headline, then a paragraph on why the technique works.
+fn technique_text(head: String, about: &str) -> String {
     if about.is_empty() { head } else { format!("{head}\n{}", textwrap::fill(about, WIDTH)) }
 }
 

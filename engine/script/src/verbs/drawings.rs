@@ -1,12 +1,16 @@
 //! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
 use crate::atomic_write;
+use crate::failure::not_written;
 use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::stream_of;
 use crate::verbs::prelude::*;
+use crate::verbs::sources::in_turn;
+use rhai::EvalAltResult;
 use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
+use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
 use seventeen_jobs::store::extension::{self, PICTURE, PNG, SVG};
@@ -31,6 +35,14 @@ pub(crate) mod drawings {
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of_call(&context);
         stream_of(session, input, |input, index| Some(input.problem(index)?.and_then(to_draw)))
+    }
+
+    /// The puzzles, grids, positions and boards of several inputs, to be drawn.
+    #[rhai_fn(name = "drawings", return_raw)]
+    pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
+        in_turn(Session::of_call(&context), "drawings", inputs, |session, input| {
+            stream_of(session, input, |input, index| Some(input.problem(index)?.and_then(to_draw)))
+        })
     }
 
     /// A picture of a grid, puzzle, board, position, hint, clique, harvested sets or cells. A
@@ -209,12 +221,92 @@ pub(crate) mod drawings {
         path: &str,
         width: i64,
     ) -> Res<()> {
-        let bytes = match &*extension::format_of(Path::new(path)) {
-            "png" => png_of(picture, width)?,
-            _ => picture.svg().into_bytes(),
-        };
-        atomic_write::write(&Session::of_call(&context), path, &PICTURE, 1, &bytes)
+        write_to(&Session::of_call(&context), picture, path, width)
     }
+
+    /// Draws each item into a file of its own, and returns the number of files. `{n}` in the path is
+    /// the number of the item, from 1; a missing folder is made. A path without `{n}` gets only the
+    /// first item. A PNG is 1060 pixels wide.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(3).draw("pictures/{n}.png")  // 3
+    /// ```
+    #[rhai_fn(name = "draw", return_raw, pure)]
+    pub(crate) fn draw(context: NativeCallContext, stream: &mut Stream, path: &str) -> Res<i64> {
+        draw_wide(context, stream, path, WIDE)
+    }
+
+    /// Draws each item into a file of its own; PNGs have this width in pixels. Returns the number of
+    /// files.
+    #[rhai_fn(name = "draw", return_raw, pure)]
+    pub(crate) fn draw_wide(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        path: &str,
+        width: i64,
+    ) -> Res<i64> {
+        let session = Session::of_call(&context);
+        if path.ends_with(['/', '\\']) {
+            return Err(bad_input(format_args!(
+                "draw: {path} is a folder: try {path}{NUMBER}.png"
+            )));
+        }
+        if path.contains(NUMBER) {
+            return draw_each(&session, stream, path, width);
+        }
+        draw_first(&session, &stream.take(context.call_position(), 2), path, width)
+    }
+}
+
+/// The part of a path that is the number of a picture.
+const NUMBER: &str = "{n}";
+
+/// Draws every item.
+fn draw_each(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<i64> {
+    let mut drawn = 0;
+    for item in stream.items()? {
+        drawn += 1;
+        let path = path.replace(NUMBER, &drawn.to_string());
+        make_folder(session, Path::new(&path))?;
+        write_to(session, &picture_of_value(&item?.value)?, &path, width)?;
+    }
+    if drawn == 0 { Err(nothing_to_draw()) } else { Ok(drawn) }
+}
+
+/// Draws the first item, and reports that there are more.
+fn draw_first(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<i64> {
+    let mut items = stream.items()?;
+    let first = items.next().unwrap_or_else(|| Err(nothing_to_draw()))?;
+    write_to(session, &picture_of_value(&first.value)?, path, width)?;
+    if items.next().transpose()?.is_some() {
+        session.context.progress().print_line(&format!(
+            "draw: only the first is drawn; a file name with {NUMBER}, such as {NUMBER}.png, draws all"
+        ));
+    }
+    Ok(1)
+}
+
+fn nothing_to_draw() -> Box<EvalAltResult> {
+    bad_input("draw: the input has no puzzle or grid to draw")
+}
+
+/// Makes the folder of a file, if it is missing.
+fn make_folder(session: &Session, path: &Path) -> Res<()> {
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else {
+        return Ok(());
+    };
+    session.check_written(&path.to_string_lossy())?;
+    let made = FileAccess::current().create_dir_all(folder);
+    made.map_err(|error| not_written(&folder.display().to_string(), &error))
+}
+
+/// Writes a picture in the format of the file's extension.
+fn write_to(session: &Session, picture: &Picture, path: &str, width: i64) -> Res<()> {
+    let bytes = match &*extension::format_of(Path::new(path)) {
+        "png" => png_of(picture, width)?,
+        _ => picture.svg().into_bytes(),
+    };
+    atomic_write::write(session, path, &PICTURE, 1, &bytes)
 }
 
 fn png_of(picture: &Picture, width: i64) -> Res<Vec<u8>> {
