@@ -121,8 +121,9 @@ fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
             verb_params(command.get_name()).expect("a verb's recipe declares its parameters");
         let (of_results, own): (Vec<&Param>, Vec<&Param>) =
             params.iter().partition(extends_result_option);
+        let has_inputs = own.iter().any(|param| param.is_positional);
         command
-            .args(own.into_iter().map(option::option_arg))
+            .args(own.into_iter().map(|param| option::option_arg(param, has_inputs)))
             .args(results::result_args(&of_results))
     })
 }

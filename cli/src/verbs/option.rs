@@ -10,8 +10,15 @@ use seventeen_jobs::text::TextFormat;
 use seventeen_script::{Param, ParamKind, Requirement};
 use std::ffi::OsString;
 
-/// The option: `--minimal-only` for the parameter `minimal_only`.
-pub(super) fn option_arg(param: &Param) -> Arg {
+/// The option: `--minimal-only` for the parameter `minimal_only`. A list takes several values, unless
+/// the words after them may be inputs.
+pub(super) fn option_arg(param: &Param, has_inputs: bool) -> Arg {
+    let arg = option_of(param);
+    let takes_several = param.kind == ParamKind::List && !has_inputs;
+    if takes_several { arg.num_args(1..) } else { arg }
+}
+
+fn option_of(param: &Param) -> Arg {
     let arg = Arg::new(&param.name).help(&param.doc).conflicts_with_all(param.excluded_params());
     let arg = param.requires.iter().fold(arg, |arg, other| arg.requires(other));
     let arg = match &param.needed {
@@ -20,6 +27,7 @@ pub(super) fn option_arg(param: &Param) -> Arg {
         Requirement::Unless(other) => arg.required_unless_present(other),
     };
     let arg = if param.is_positional { arg } else { arg.long(param.name.replace('_', "-")) };
+    let arg = param.short.iter().fold(arg, |arg, letter| arg.short(*letter));
     if is_flag(param) { arg.action(ArgAction::SetTrue) } else { with_value(arg, param) }
 }
 

@@ -74,6 +74,8 @@ pub struct Param {
     pub choices: Vec<String>,
     /// The placeholder of a value in help: `FILE`.
     pub value: Option<String>,
+    /// The letter that the command line also takes: `-n` for `--count`.
+    pub short: Option<char>,
     /// Whether the command line takes its value by position instead of by name.
     pub is_positional: bool,
     /// Whether a value on the command line may begin with `-`.
@@ -188,7 +190,7 @@ pub enum Requirement {
 type ParamField = (&'static str, &'static str, fn(&mut Param, &Dynamic) -> bool);
 
 /// All fields.
-const FIELDS: [ParamField; 10] = [
+const FIELDS: [ParamField; 11] = [
     ("value", "a text", |param, value| store_field(&mut param.value, as_string(value).map(Some))),
     ("type", "\"int\", \"float\" or \"text\"", |param, value| {
         store_field(param.element_kind(), as_kind(value))
@@ -206,6 +208,9 @@ const FIELDS: [ParamField; 10] = [
         },
     ),
     ("choices", "texts", |param, value| store_field(&mut param.choices, as_strings(value))),
+    ("short", "a letter", |param, value| {
+        store_field(&mut param.short, as_string(value).and_then(|text| as_letter(&text)).map(Some))
+    }),
     ("positional", "true or false", |param, value| {
         store_field(&mut param.is_positional, as_flag(value))
     }),
@@ -508,6 +513,13 @@ fn as_flag(value: &Dynamic) -> Option<bool> {
     value.as_bool().ok()
 }
 
+/// The letter that a text consists of.
+fn as_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_alphabetic)?;
+    letters.next().is_none().then_some(first)
+}
+
 fn as_string(value: &Dynamic) -> Option<String> {
     value.read_lock::<ImmutableString>().map(|text| text.to_string())
 }
@@ -604,7 +616,7 @@ mod tests {
         let error = param(1, "#{ range: 5 }").unwrap_err();
         let expected =
             "expected a range such as 1..=81, or its least and greatest number, such as [0.0, 1.0]";
-        assert_eq!(error, format!("parameter `n`: `range` is i64, {expected}"));
+        assert_eq!(error, format!("parameter `n`: `range` is int, {expected}"));
         let error = param(1, "#{ range: [1.0, 0.0] }").unwrap_err();
         assert_eq!(error, format!("parameter `n`: `range` is array, {expected}"));
     }
