@@ -51,7 +51,11 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
         (true, true) => (topics.iter().flat_map(topic_entries).collect(), false),
     };
     if found.is_empty() {
-        return Err(unknown_name(&topics, &[name, words].concat()));
+        let options = describe_options(&topics, &name);
+        return options.map_or_else(
+            || Err(unknown_name(&topics, &[name, words].concat())),
+            |text| print(&text),
+        );
     }
     let is_overview = asked.name.is_empty() && asked.search.is_empty();
     print(&match (common.json, is_overview) {
@@ -96,9 +100,34 @@ pub(super) fn describe_entries(topics: &[Topic], name: &str) -> Result<String> {
     }
     let found = find_entries(topics, name);
     if found.is_empty() {
-        return Err(unknown_name(topics, name));
+        return describe_options(topics, name).ok_or_else(|| unknown_name(topics, name));
     }
     Ok(found.into_iter().map(full_text).collect())
+}
+
+/// The text of the options with this name, by the entries that have them; none if there is no such
+/// option.
+fn describe_options(topics: &[Topic], name: &str) -> Option<String> {
+    let mut texts: Vec<(String, Vec<String>)> = Vec::new();
+    for (topic, entry) in topics.iter().flat_map(topic_entries) {
+        let lines = entry.forms.iter().flat_map(|form| form.doc.lines());
+        let option = lines.filter_map(|line| line.strip_prefix("* `")?.split_once('`'));
+        let Some((option, rest)) =
+            option.into_iter().find(|(option, _)| is_same_name(option, name))
+        else {
+            continue;
+        };
+        let (text, owner) = (format!("`{option}`{rest}"), topic.full_name(entry));
+        match texts.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, owners)) => owners.push(owner),
+            None => texts.push((text, vec![owner])),
+        }
+    }
+    let describe = |(text, owners): (String, Vec<String>)| {
+        let text = textwrap::indent(&textwrap::fill(&text, WIDTH), "    ");
+        format!("option of {}\n{text}\n\n", owners.join(", "))
+    };
+    (!texts.is_empty()).then(|| texts.into_iter().map(describe).collect())
 }
 
 fn topic_entries(topic: &Topic) -> impl Iterator<Item = DocHit<'_>> {

@@ -80,7 +80,7 @@ pub trait JobOptions: Sized {
 /// let walk = Walk::read(&mut given("length", OptionValue::Text("1.5..".to_owned())))?;
 /// assert!(walk.back && walk.length.unwrap().contains(&17.0));
 /// let error = Walk::read(&mut given("steps", OptionValue::Int(0))).unwrap_err();
-/// assert_eq!(error.to_string(), "walk: `steps` is 0 (i64), expected a whole number of at least 1");
+/// assert_eq!(error.to_string(), "walk: `steps` is 0 (int), expected a whole number of at least 1");
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 #[macro_export]

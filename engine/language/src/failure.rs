@@ -34,10 +34,15 @@ impl From<Error> for RecipeError {
 
 /// The name of a value's type in messages: `Puzzle`, without its path in Rust.
 pub fn type_of(value: &Dynamic) -> &str {
-    match value.type_name() {
+    type_called(value.type_name())
+}
+
+/// The name in recipes of a type that Rhai calls so.
+pub fn type_called(name: &str) -> &str {
+    match name.rsplit("::").next().unwrap_or(name).trim_end_matches('>') {
         "string" => "text",
         "map" => "record",
-        name => type_name(name.rsplit("::").next().unwrap_or(name).trim_end_matches('>')),
+        name => type_name(name),
     }
 }
 
@@ -99,7 +104,7 @@ fn in_words(message: &str) -> String {
         behind.strip_suffix('\'').map(str::to_owned)
     };
     match parts.and_then(|(name, rest)| Some((name, of(rest)?))) {
-        Some((name, of)) => format!("{} has no property `{name}`", with_article(type_name(&of))),
+        Some((name, of)) => format!("{} has no property `{name}`", with_article(type_called(&of))),
         None => message.to_owned(),
     }
 }

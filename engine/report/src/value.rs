@@ -67,9 +67,9 @@ impl Value {
         match self {
             Value::Nothing => "()",
             Value::Bool(_) => "bool",
-            Value::Integer(_) => "i64",
-            Value::Number(_) => "f64",
-            Value::Text(_) => "string",
+            Value::Integer(_) => "int",
+            Value::Number(_) => "float",
+            Value::Text(_) => "text",
             Value::List(_) => "array",
             Value::Record(_) => "map",
         }

@@ -2,7 +2,7 @@
 
 use rhai::{Dynamic, EvalAltResult, Position};
 use seventeen_jobs::Error;
-pub(crate) use seventeen_language::failure::{message_without_place, type_of};
+pub(crate) use seventeen_language::failure::{message_without_place, type_called, type_of};
 use std::fmt;
 
 /// The result of functions that recipes call.

@@ -94,7 +94,11 @@ fn choice_from_args(
 fn documentation(component: &Registered) -> Vec<String> {
     let mut doc = vec![format!("/// {}.", component.doc())];
     for param in component.params() {
-        doc.push(format!("/// * `{}` = {}: {}", param.name, param.default, param.doc));
+        let choices = match param.choices.as_slice() {
+            [] => String::new(),
+            choices => format!(" ({})", choices.join(", ")),
+        };
+        doc.push(format!("/// * `{}` = {}: {}{choices}", param.name, param.default, param.doc));
     }
     doc
 }

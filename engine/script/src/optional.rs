@@ -73,7 +73,8 @@ fn register_form(
 ) {
     let mut function = FuncRegistration::new(verb.name()).with_namespace(verb.namespace());
     if is_documented {
-        function = function.with_params_info(signature(verb, form)).with_comments([form.doc()]);
+        let (params, text) = describe(verb, form);
+        function = function.with_params_info(params).with_comments([form.doc(&text)]);
     }
     function.set_into_module_raw(module, types, form.call_of(verb));
 }
@@ -97,20 +98,14 @@ impl CallForm {
         by.into_iter().chain(self.has_options.then_some("options: Map")).map(str::to_owned)
     }
 
-    fn doc(self) -> &'static str {
-        match (self.by, self.has_options) {
-            (None, _) => "/// Uses the default of every option.",
-            (Some(By::Closure), false) => {
-                "/// Takes for each item the value that the closure returns, as the option `by` does."
-            }
-            (Some(By::Closure), true) => {
-                "/// Takes for each item the value that the closure returns, with other options."
-            }
-            (Some(By::Field), false) => {
-                "/// Takes this field of each item, as the option `by` does."
-            }
-            (Some(By::Field), true) => "/// Takes this field of each item, with other options.",
-        }
+    /// The documentation: the text of the verb, and what the value before the options is.
+    fn doc(self, text: &str) -> String {
+        let more = match self.by {
+            None => "",
+            Some(By::Closure) => " The closure returns the value of each item, as the option `by`.",
+            Some(By::Field) => " The value of each item is in this field, as with the option `by`.",
+        };
+        format!("/// {text}{more}")
     }
 
     /// The options of a call, which are its last values.
@@ -142,8 +137,8 @@ impl CallForm {
     }
 }
 
-/// The parameters of a form of a verb, and its return type.
-fn signature(verb: &FnManifestEntry, form: CallForm) -> Vec<String> {
+/// The parameters of a form of a verb with its return type, and the text of the verb.
+fn describe(verb: &FnManifestEntry, form: CallForm) -> (Vec<String>, String) {
     let mut alone = Module::new();
     verb.register_into(&mut alone);
     let mut engine = Engine::new_raw();
@@ -157,9 +152,17 @@ fn signature(verb: &FnManifestEntry, form: CallForm) -> Vec<String> {
             params.pop();
             params.extend(form.params());
             params.push(info.metadata.return_type.to_string());
-            Some(params)
+            Some((params, first_paragraph(&info.metadata.comments)))
         },
         false,
     );
     signature.into_iter().next().unwrap_or_default()
+}
+
+/// The first paragraph of doc comments, in one line.
+fn first_paragraph<T: AsRef<str>>(comments: &[T]) -> String {
+    let lines = comments.iter().flat_map(|comment| comment.as_ref().lines());
+    let lines = lines.map(|line| line.trim_start().trim_start_matches("///").trim());
+    let lines = lines.skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(" ")
 }

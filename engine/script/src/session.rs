@@ -3,7 +3,7 @@
 use crate::closure::Closure;
 use crate::crash_skip::CrashSkip;
 use crate::draws;
-use crate::failure::{RaiseJobError, Res, bad_input};
+use crate::failure::{RaiseJobError, Res, bad_input, type_called};
 use crate::fields::FieldOrders;
 use crate::output::Output;
 use crate::run_record::RunRecord;
@@ -281,6 +281,7 @@ impl Session {
     /// [`call_in_order`](Session::call_in_order).
     pub(crate) fn call_predicate(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
         self.call_in_order(closure, arguments)?.as_bool().map_err(|found| {
+            let found = type_called(found);
             bad_input(format_args!("the closure returned {found}, expected true or false"))
         })
     }

@@ -1,6 +1,6 @@
 //! Plain values: a recipe's values as tables and records contain them.
 
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Res, bad_input, type_called, type_of};
 use crate::fields::FieldOrders;
 use crate::types::{quoted_line, show_result, text_of_other};
 use rhai::{Array, Dynamic, Map};
@@ -93,6 +93,7 @@ pub(crate) fn as_finite_number(value: &Dynamic) -> Option<Value> {
 pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<String>> {
     let name = |name: Dynamic| {
         name.into_string().map_err(|found| {
+            let found = type_called(found);
             bad_input(format_args!("{verb}: expected names of fields, found {found}"))
         })
     };

@@ -32,14 +32,14 @@ pub enum OptionValue {
     },
 }
 
-/// The value, followed by its type: `17 (i64)`.
+/// The value, followed by its type: `17 (int)`.
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionValue::Bool(value) => write!(f, "{value} (bool)"),
-            OptionValue::Int(value) => write!(f, "{value} (i64)"),
-            OptionValue::Float(value) => write!(f, "{value} (f64)"),
-            OptionValue::Text(value) => write!(f, "{value} (string)"),
+            OptionValue::Int(value) => write!(f, "{value} (int)"),
+            OptionValue::Float(value) => write!(f, "{value} (float)"),
+            OptionValue::Text(value) => write!(f, "{value} (text)"),
             OptionValue::Component(value) => write!(f, "{value} (a {})", value.kind()),
             OptionValue::Cells(value) => write!(f, "{value} (Cells)"),
             OptionValue::Puzzle(value) => write!(f, "{value} (Puzzle)"),

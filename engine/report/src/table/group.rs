@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn a_sum_of_texts_is_refused() {
         let error = grouped(&["b"], &[("a", Summary::Sum)]).unwrap_err().message;
-        assert_eq!(error, "group: the column `a` holds `x` (string), and `sum` takes numbers");
+        assert_eq!(error, "group: the column `a` holds `x` (text), and `sum` takes numbers");
         let error = grouped(&["d"], &[]).unwrap_err().message;
         assert!(error.contains("no column `d`"), "{error}");
     }

@@ -6,6 +6,7 @@ mod options;
 mod sieved;
 mod sorted;
 
+use crate::failure::type_called;
 use crate::item::Items;
 use crate::record::with_record_of;
 use crate::verb_options::PuzzleOptions;
@@ -61,6 +62,10 @@ pub(crate) mod lists {
     /// ```rhai
     /// puzzles("puzzles.txt").sort(#{ by: "-clues" }).first().clues  // 28
     /// ```
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(40).rate(rater::se121()).sort(#{ by: "-er" }).first().er  // 9.1
+    /// ```
     #[rhai_fn(name = "sort", return_raw, pure)]
     pub(crate) fn sort(
         context: NativeCallContext,
@@ -103,9 +108,11 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::read(&context, "merge", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keys("merge", place, key, move |items| {
+        let held = other.clone();
+        let merged = stream.with_keys("merge", place, key, move |items| {
             merged::merge_items(items, other.clone(), options.clone())
-        }))
+        });
+        Ok(merged.beside(&held))
     }
 
     /// The items that are not in the other stream.
@@ -155,6 +162,7 @@ pub(crate) mod lists {
         let files: Vec<String> = match files.clone().into_typed_array::<ImmutableString>() {
             Ok(files) => files.into_iter().map(Into::into).collect(),
             Err(_) => vec![files.into_string().map_err(|found| {
+                let found = type_called(found);
                 bad_input(format_args!("new_against: expected files, found {found}"))
             })?],
         };

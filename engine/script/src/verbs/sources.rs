@@ -3,12 +3,14 @@
 use crate::chunk::ChunkValues;
 use crate::draws;
 use crate::expected::check_number;
-use crate::failure::job_error;
+use crate::failure::{job_error, type_called};
 use crate::namespaces::choice_by_name;
+use crate::stream::comments::{PeekFn, TableSource};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
 use crate::verbs::catalogue_sources::stream_of_selection;
 use crate::verbs::prelude::*;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::files::FileAccess;
@@ -201,6 +203,7 @@ pub(crate) mod sources {
     /// * `unless`: another parameter; exactly one of the two must be set
     /// * `conflicts`: parameters that cannot be set together with this one
     /// * `requires`: parameters that must be set together with this one
+    /// * `short`: a letter that the command line also takes, such as `"n"` for `-n`
     /// * `positional`: whether the command line takes its value by position, without its name
     /// * `hyphen`: whether its value on the command line may begin with `-`
     ///
@@ -272,6 +275,7 @@ pub(crate) fn in_turn(
     for input in inputs {
         let input = input.into_immutable_string();
         let input = input.map_err(|found| {
+            let found = type_called(found);
             bad_input(format_args!("{verb}: expected a text for each input, found {found}"))
         })?;
         sources.push(open(session.clone(), &input)?);
@@ -340,6 +344,8 @@ pub(crate) fn lines_of(
     let empty = Arc::new(EmptyInput { input: input.clone(), what: content, is_said: false.into() });
     let (gauge, reading) = (ReadGauge::default(), session.clone());
     let watched = gauge.clone();
+    let table = Arc::new(table_source(&input, &column, content, &stop));
+    let opened_table = table.clone();
     let stream = Stream::new(session, extent, move || {
         reading.begin_reading(&input)?;
         reading.announce_waiting(&input, what);
@@ -348,6 +354,7 @@ pub(crate) fn lines_of(
             None => LineReader::open_measured(&input, content, &stop, &gauge),
         };
         let mut reader = opened.raise()?;
+        opened_table.set_columns(reader.columns());
         if !is_literal {
             reader = reader.skipping_bad_lines(bad.clone());
         }
@@ -367,7 +374,27 @@ pub(crate) fn lines_of(
             Some((ChunkValues::Lines(lines), error.map(job_error)))
         }))
     });
-    Ok(stream.with_gauge(watched))
+    Ok(stream.with_gauge(watched).with_table(table))
+}
+
+/// The columns of an input, which may be a table.
+fn table_source(
+    input: &str,
+    column: &Option<String>,
+    content: LineContent,
+    stop: &CancellationToken,
+) -> TableSource {
+    let is_file = input::file_name(input).is_some() && !input::is_read_once(input);
+    let (input, column, stop) = (input.to_owned(), column.clone(), stop.clone());
+    let peek = move || {
+        let gauge = ReadGauge::default();
+        let reader = match &column {
+            Some(column) => LineReader::open_table(&input, column, content, &stop, &gauge),
+            None => LineReader::open(&input, content, &stop),
+        };
+        reader.ok()?.columns()
+    };
+    TableSource::new(is_file.then(|| Box::new(peek) as PeekFn))
 }
 
 /// An input without a line. It is reported once, since it is more often a mistake than intended.
