@@ -1,4 +1,5 @@
-//! The suite of generators: puzzles with one solution, which depend on the task alone.
+//! The suite of generators: puzzles with one solution, which depend on the task alone, and are
+//! minimal if they are said to be.
 
 use crate::inputs::{grids, puzzles};
 use crate::simple_counter::SimpleCounter;
@@ -10,6 +11,7 @@ use std::ops::ControlFlow;
 
 pub(crate) const CHECKS: &[Check] = &[
     Check { name: "makes puzzles with one solution", run: makes_unique_puzzles },
+    Check { name: "makes minimal puzzles where it says so", run: makes_minimal_puzzles },
     Check { name: "makes the same of the same task, with any solver", run: repeats_itself },
     Check { name: "stops when no more puzzles are wanted", run: stops_on_break },
 ];
@@ -95,6 +97,23 @@ fn makes_unique_puzzles(trial: &mut Trial<'_>) -> Outcome {
     }
     let question = Question(format!("the puzzles of {} tasks", tasks.len()));
     question.expect(found > 0, "at least one puzzle", "none")
+}
+
+fn makes_minimal_puzzles(trial: &mut Trial<'_>) -> Outcome {
+    let (mut generator, mut solver) = (trial.make::<dyn Generator>()?, trial.peer::<dyn Solver>()?);
+    let mut counter = SimpleCounter::new(trial.checker()?);
+    for asked in &tasks(trial)? {
+        let question = ask_for(trial, asked);
+        let made = question.answer(generate(&mut *generator, &mut *solver, &task(asked)))?.0;
+        for Generated { board, .. } in made.iter().filter(|made| made.is_minimal).take(10) {
+            for rest in board.without_each_clue() {
+                let is_needed = counter.count(&rest).map_err(no_peer)? != 1;
+                let got = format_args!("{board}, but {rest} has one solution, too");
+                question.expect(is_needed, "minimal puzzles where it says so", got)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn repeats_itself(trial: &mut Trial<'_>) -> Outcome {

@@ -76,6 +76,25 @@ impl Board {
         self.digits.iter().filter(|&&digit| digit != 0).count()
     }
 
+    /// The boards with one clue less.
+    ///
+    /// ```
+    /// use seventeen_core::Board;
+    ///
+    /// let board: Board = "12.4............".parse()?;
+    /// let rest: Vec<String> = board.without_each_clue().map(|rest| rest.to_string()).collect();
+    /// assert_eq!(rest, [".2.4............", "1..4............", "12.............."]);
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn without_each_clue(&self) -> impl Iterator<Item = Board> + '_ {
+        let given = (0..self.digits.len()).filter(|&cell| self.digits[cell] != 0);
+        given.map(|cell| {
+            let mut rest = self.clone();
+            rest.digits[cell] = 0;
+            rest
+        })
+    }
+
     /// Whether every cell holds a digit, and no house repeats one.
     pub fn is_solution(&self) -> bool {
         let (n, columns) = (self.boxes.digits(), self.boxes.columns());

@@ -194,7 +194,7 @@ impl Generator for FromSets {
         let board = task.from.ok_or_else(|| Error::failed("expected a puzzle to begin with"))?;
         let puzzle = board.puzzle().map_err(|error| Error::failed(error.to_string()))?;
         if solver.find(&puzzle, None)?.is_some() {
-            let _ = emit(&Generated { board: board.clone(), weight: Some(0.5) });
+            let _ = emit(&Generated { board: board.clone(), weight: Some(0.5), is_minimal: true });
         }
         Ok(task.seed)
     }
@@ -350,7 +350,10 @@ fn a_generator_makes_the_same_by_a_solver_that_it_is_lent() {
             made.push(puzzle.clone());
             ControlFlow::Continue(())
         });
-        assert_eq!((tries, made), (Ok(17), vec![Generated { board, weight: Some(0.5) }]));
+        assert_eq!(
+            (tries, made),
+            (Ok(17), vec![Generated { board, weight: Some(0.5), is_minimal: true }])
+        );
     }
     let failed = generator.generate(&Task::of_seed(1), &mut TwoGrids, &mut |_| {
         panic!("made of nothing");

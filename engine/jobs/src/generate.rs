@@ -150,9 +150,9 @@ struct PuzzleCollector<'a> {
 impl PuzzleCollector<'_> {
     fn accept(&mut self, generated: &Generated) -> ControlFlow<()> {
         let GenerateJob { asked, solver, most, .. } = self.generation;
-        match asked.accepts(&generated.board, solver) {
+        match asked.accepts(generated, solver) {
             Ok(Some(AcceptedPuzzle { rating })) => {
-                let Generated { board, weight } = generated.clone();
+                let Generated { board, weight, .. } = generated.clone();
                 self.made.push(DrawnPuzzle { board, weight, rating });
             }
             Ok(None) => {}

@@ -26,21 +26,11 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<C
 /// The errors of the solver.
 pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
     solver.lease_instance()?.run(|solver| {
-        let mut rest = board.digits().to_vec();
-        for cell in 0..rest.len() {
-            let digit = std::mem::take(&mut rest[cell]);
-            if digit != 0
-                && count_board_solutions(&board_with_digits(board, &rest)?, solver, 2)? == 1
-            {
+        for rest in board.without_each_clue() {
+            if count_board_solutions(&rest, solver, 2)? == 1 {
                 return Ok(false);
             }
-            rest[cell] = digit;
         }
         Ok(true)
     })
-}
-
-fn board_with_digits(board: &Board, digits: &[u8]) -> seventeen_core::Result<Board> {
-    Board::from_digits(board.boxes(), digits.to_vec())
-        .map_err(|error| seventeen_core::Error::failed(error.to_string()))
 }

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v4_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 1
+#define SEVENTEEN_ABI_MINOR 2
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -728,6 +728,10 @@ typedef struct {
     uint32_t box_rows;
     /// The columns of its boxes.
     uint32_t box_columns;
+    /// 1 if it is a puzzle that is known to need each of its clues, or 0. Since version 4.2.
+    uint32_t is_minimal;
+    /// 0.
+    uint32_t reserved;
 } SeventeenGenerated;
 
 /// Takes one puzzle or grid, valid during the call. Returns a status.

@@ -116,7 +116,7 @@ pub const C_HEADER: &str = include_str!("../include/seventeen_plugin.h");
 pub const ABI_MAJOR: u32 = 4;
 
 /// The minor version of the interface that this crate supports.
-pub const ABI_MINOR: u32 = 1;
+pub const ABI_MINOR: u32 = 2;
 
 #[cfg(test)]
 mod tests {

@@ -150,6 +150,15 @@ impl Component for BottomUp {
     }
 }
 
+impl BottomUp {
+    /// Whether puzzles need each of their clues: each was tried alone, by a solver without a limit.
+    fn makes_minimal(&self) -> bool {
+        let is_alone = |orbit: &Vec<usize>| orbit.len() == 1;
+        let is_decided = self.level.is_none() && self.guesses == u64::MAX;
+        self.prune && is_decided && self.layout.orbits.iter().all(is_alone)
+    }
+}
+
 fn boxes(order: usize, boxes: &str) -> Result<Boxes> {
     if boxes.is_empty() {
         let square = Boxes::new(order, order);
@@ -178,7 +187,8 @@ impl Generator for BottomUp {
         } else {
             built.puzzle
         };
-        let _ = emit(&Generated::from(oracle::board(layout.boxes, &puzzle)?));
+        let (board, is_minimal) = (oracle::board(layout.boxes, &puzzle)?, self.makes_minimal());
+        let _ = emit(&Generated { is_minimal, ..board.into() });
         Ok(tries)
     }
 }

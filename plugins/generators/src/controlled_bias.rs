@@ -104,7 +104,8 @@ impl Generator for ControlledBias {
             let Verdict::Minimal(n) = trials.verdict(cells)? else { continue };
             let clues = cells[..n].iter().copied().collect();
             let board = Board::from(&grid.puzzle(clues));
-            if emit(&Generated { board, weight: Some(weight(n)) }).is_break() {
+            let weight = Some(weight(n));
+            if emit(&Generated { board, weight, is_minimal: true }).is_break() {
                 return Ok(tries);
             }
         }

@@ -102,7 +102,8 @@ impl Generator for Pattern {
             }
         };
         if let Some(puzzle) = puzzle {
-            let _ = emit(&Generated::from(Board::from(&puzzle)));
+            let is_minimal = self.minimal;
+            let _ = emit(&Generated { is_minimal, ..Board::from(&puzzle).into() });
         }
         Ok(tries)
     }

@@ -88,8 +88,9 @@ impl Generator for TopDown {
         } else {
             Dig::new(&grid).givens(&order, solver)?
         };
+        let is_minimal = self.orbits.iter().all(|orbit| orbit.len() == 1);
         // One puzzle: whether more are wanted does not matter.
-        let _ = emit(&Board::from(&grid.puzzle(givens)).into());
+        let _ = emit(&Generated { is_minimal, ..Board::from(&grid.puzzle(givens)).into() });
         Ok(1)
     }
 }

@@ -78,7 +78,7 @@ impl Generator for UniformGrid {
             let (grid, tries) = self.sampler.draw_counted(&mut random);
             (grid, 1.0, tries)
         };
-        let _ = emit(&Generated { board: Board::from(&grid), weight: Some(weight) });
+        let _ = emit(&Generated { weight: Some(weight), ..Board::from(&grid).into() });
         Ok(tries)
     }
 }

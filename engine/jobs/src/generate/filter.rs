@@ -6,7 +6,7 @@ use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::minimal::is_minimal;
 use crate::rate::{RatingFilter, RatingOutcome};
-use seventeen_core::{Board, Boxes, Position, Puzzle, Rater, Rating, Solver};
+use seventeen_core::{Board, Boxes, Generated, Position, Puzzle, Rater, Rating, Solver};
 use seventeen_plugin::Role;
 use std::ops::RangeInclusive;
 
@@ -48,16 +48,17 @@ pub struct RaterFilter {
 
 impl GenerateFilter {
     /// What is known of a puzzle with a single solution that passes; none if it does not. `solver`
-    /// tests whether it is minimal.
+    /// tests whether it is minimal, if its generator does not know that it is.
     ///
     /// # Errors
     /// The errors of the components; a solver does not count its guesses; or no board of this size
     /// has that many clues.
     pub(super) fn accepts(
         &self,
-        board: &Board,
+        made: &Generated,
         solver: &Choice<dyn Solver>,
     ) -> Result<Option<AcceptedPuzzle>> {
+        let board = &made.board;
         let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
             let asked = range.start();
@@ -76,7 +77,7 @@ impl GenerateFilter {
             _ => Some(AcceptedPuzzle::default()),
         };
         match rated {
-            Some(_) if self.minimal && !is_minimal(board, solver)? => Ok(None),
+            Some(_) if self.minimal && !made.is_minimal && !is_minimal(board, solver)? => Ok(None),
             rated => Ok(rated),
         }
     }

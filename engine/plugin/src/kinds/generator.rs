@@ -49,6 +49,10 @@ pub struct SeventeenGenerated {
     pub box_rows: u32,
     /// The columns of its boxes.
     pub box_columns: u32,
+    /// 1 if it is a puzzle that is known to need each of its clues, or 0. Since version 4.2.
+    pub is_minimal: u32,
+    /// 0.
+    pub reserved: u32,
 }
 
 /// Takes one puzzle or grid, valid during the call. Returns a status.
@@ -147,6 +151,8 @@ fn raw_generated(generated: &Generated) -> SeventeenGenerated {
         digits: generated.board.digits().as_ptr(),
         box_rows: boxes.rows() as u32,
         box_columns: boxes.columns() as u32,
+        is_minimal: generated.is_minimal.into(),
+        reserved: 0,
     }
 }
 
@@ -245,7 +251,7 @@ unsafe fn read_generated(generated: *const SeventeenGenerated) -> Result<Generat
         let raw = copy_struct(generated);
         read::board(raw.digits, raw.box_rows, raw.box_columns).map(|board| {
             let weight = (raw.is_weighted != 0).then_some(raw.weight);
-            Generated { board, weight }
+            Generated { board, weight, is_minimal: raw.is_minimal != 0 }
         })
     };
     made.map_err(|error| Error::failed(format!("emitted an invalid board: {error}")))

@@ -144,7 +144,7 @@ fn weights_and_clues(grids: u64) -> Vec<(f64, f64)> {
     let mut found = Vec::new();
     let mut solver = backtrack();
     for seed in 0..grids {
-        for Generated { board, weight } in made(&Task::of_seed(seed), of(40_000, 32)) {
+        for Generated { board, weight, .. } in made(&Task::of_seed(seed), of(40_000, 32)) {
             let puzzle = board.puzzle().unwrap();
             let mut solution = None;
             let ended = solver.solutions(&puzzle, &mut |grid| {

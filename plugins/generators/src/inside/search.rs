@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
             Verdict::Next(cells) => self.branch(choice, cells, open, emit),
             Verdict::Minimal => {
                 let puzzle = self.sets.solution.puzzle(self.forced | choice.chosen);
-                Ok(emit(&Generated::from(Board::from(&puzzle))))
+                Ok(emit(&Generated { is_minimal: true, ..Board::from(&puzzle).into() }))
             }
         }
     }
