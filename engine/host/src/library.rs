@@ -96,6 +96,16 @@ pub(crate) fn enter(entry: SeventeenEntry) -> Result<Manifest, LoadError> {
     Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?)
 }
 
+/// Reads the manifest of a plugin that the program is built with. Tests read all of it; here its
+/// components are read when they are used.
+///
+/// # Errors
+/// The description of the plugin is invalid.
+pub(crate) fn enter_bundled(entry: SeventeenEntry) -> Result<Manifest, LoadError> {
+    // SAFETY: as above.
+    Ok(unsafe { Manifest::read_bundled(entry(&raw const HOST)) }?)
+}
+
 /// Whether a file is the library of a linked-in plugin: it has its name, its version by its stamp,
 /// and is no newer than the program. Does not open it.
 pub(crate) fn is_of(plugin: &Manifest, file: &Path) -> bool {

@@ -347,7 +347,7 @@ impl Registry {
     /// The component of this kind to use with `component` by default: the one that it prefers, if
     /// it exists, or else the default.
     pub fn default_beside(&self, component: &Registered, kind: Kind) -> Option<&Registered> {
-        let mut preferred = component.descriptor.prefers.iter().filter(|(of, _)| *of == kind);
+        let mut preferred = component.descriptor.prefers().iter().filter(|(of, _)| *of == kind);
         let found = preferred.find_map(|(_, name)| self.named(kind, name));
         found.or_else(|| self.default_of(kind))
     }
@@ -400,7 +400,7 @@ fn choice_suggestion(param: &ParamSpec, value: &Value) -> String {
 /// The manifests of the linked-in plugins.
 fn entered(bundled: &[SeventeenEntry]) -> std::result::Result<Vec<Manifest>, Rejected> {
     let linked: std::result::Result<Vec<Manifest>, LoadError> =
-        bundled.iter().map(|&entry| library::enter(entry)).collect();
+        bundled.iter().map(|&entry| library::enter_bundled(entry)).collect();
     linked.map_err(|error| Rejected { path: PathBuf::new(), error })
 }
 
@@ -434,17 +434,17 @@ impl Registered {
 
     /// One sentence.
     pub fn doc(&self) -> &str {
-        self.descriptor.doc
+        self.descriptor.doc()
     }
 
     /// A paragraph that explains it; it may be empty.
     pub fn about(&self) -> &str {
-        self.descriptor.about
+        self.descriptor.about()
     }
 
     /// The lines of its steps' proofs, if it is a technique with a definition.
     pub fn definition(&self) -> Option<&Definition> {
-        self.descriptor.definition.as_ref()
+        self.descriptor.definition()
     }
 
     /// Facts about this machine, such as the chosen kernel; empty if there are none.
@@ -454,7 +454,7 @@ impl Registered {
 
     /// Its options, in the order of declaration.
     pub fn params(&self) -> &[ParamSpec] {
-        &self.descriptor.params
+        self.descriptor.params()
     }
 
     /// One value per option: the given ones, checked, and the defaults of the others.
@@ -518,7 +518,7 @@ impl Registered {
         };
         let (trusted, stop) = (trusted.clone(), stop.clone());
         let defaults: Vec<Value> =
-            trusted.params.iter().map(|param| param.default.clone()).collect();
+            trusted.params().iter().map(|param| param.default.clone()).collect();
         let solver = move || trusted.make::<dyn Solver>(&defaults, &stop);
         K::checked(made, ResultChecks::new(&self.descriptor.label(), solver))
     }

@@ -2,9 +2,9 @@
 
 use crate::calls::{self, CallGuard, Label};
 use crate::cancellation::CancellationToken;
+use crate::descriptor::Descriptor;
 use crate::guard::lent_cancelled;
 use crate::kinds::Extension;
-use crate::manifest::Descriptor;
 use crate::params::Value;
 use crate::raw::*;
 use crate::read::{copy_struct, text};
@@ -57,7 +57,7 @@ impl Descriptor {
     ) -> Result<Instance<Table>> {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
         let (life, table) =
-            unsafe { (copy_struct(self.table.0), copy_struct(self.table.0.cast())) };
+            unsafe { (copy_struct(self.table().0), copy_struct(self.table().0.cast())) };
         let owner = CallOwner {
             label: Some(calls::label(&self.label())),
             last_error: life.last_error,
