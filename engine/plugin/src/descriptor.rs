@@ -31,6 +31,8 @@ pub struct Descriptor {
     pub roles: Vec<Role>,
     /// The plugin that it belongs to.
     pub plugin: &'static str,
+    /// Whether it is of a plugin that the program is built with, so that tests check its answers.
+    pub(crate) is_bundled: bool,
     source: Source,
     details: OnceLock<Box<Details>>,
 }
@@ -126,6 +128,7 @@ impl Descriptor {
             is_default: raw.is_default != 0,
             roles: Role::of_bits(raw.roles),
             plugin,
+            is_bundled: false,
             source: Source(promise, source),
             details: OnceLock::new(),
         }))

@@ -60,6 +60,7 @@ impl Descriptor {
             unsafe { (copy_struct(self.table().0), copy_struct(self.table().0.cast())) };
         let owner = CallOwner {
             label: Some(calls::label(&self.label())),
+            is_trusted: self.is_bundled,
             last_error: life.last_error,
             stop: Some(stop.clone()),
         };
@@ -89,7 +90,8 @@ impl<Table> Instance<Table> {
     pub(crate) unsafe fn from_loan(loan: SeventeenLoan) -> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
         let (life, table) = unsafe { (copy_struct(loan.table), copy_struct(loan.table.cast())) };
-        let owner = CallOwner { label: None, last_error: life.last_error, stop: None };
+        let owner =
+            CallOwner { label: None, is_trusted: true, last_error: life.last_error, stop: None };
         Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
     }
 
@@ -182,6 +184,8 @@ pub(crate) const UNWRITTEN: u32 = u32::MAX;
 pub(crate) struct CallOwner {
     /// None for a lent component: the lender names it.
     pub(crate) label: Option<Label>,
+    /// Whether its solutions are not checked: tests check them, or the lender has.
+    pub(crate) is_trusted: bool,
     last_error: Option<unsafe extern "C" fn() -> SeventeenStr>,
     /// The run that the instance was made for, which this keeps; none for a lent instance.
     stop: Option<CancellationToken>,

@@ -158,7 +158,7 @@ impl Manifest {
 
     /// Reads the result of the entry point of a plugin that this program is built with. Its
     /// components are read and checked when they are used: reading all takes longer than solving a
-    /// puzzle.
+    /// puzzle. Their solutions are not checked.
     ///
     /// # Errors
     /// A part of it cannot be used.
@@ -167,7 +167,9 @@ impl Manifest {
     /// As for [`read`](Manifest::read).
     pub unsafe fn read_bundled(plugin: *const SeventeenPlugin) -> Read<Manifest> {
         // SAFETY: the caller's promise.
-        unsafe { Manifest::read_names(plugin) }
+        let mut manifest = unsafe { Manifest::read_names(plugin) }?;
+        manifest.components.iter_mut().for_each(|component| component.is_bundled = true);
+        Ok(manifest)
     }
 
     /// Reads everything but the details of components.
