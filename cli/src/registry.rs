@@ -7,6 +7,10 @@ use anyhow::anyhow;
 use seventeen::BUNDLED;
 use seventeen_host::{Registry, Rejected, SearchPath};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the search path was found to have no libraries: it is not searched twice.
+static HAS_NO_LIBRARIES: AtomicBool = AtomicBool::new(false);
 
 /// Loads the plugins that the user names and the program finds.
 pub(crate) fn load_registry(common: &Common) -> anyhow::Result<Registry> {
@@ -28,11 +32,18 @@ pub(crate) fn load_registry(common: &Common) -> anyhow::Result<Registry> {
 /// # Errors
 /// A plugin cannot be used.
 pub(crate) fn opens_libraries(common: &Common) -> anyhow::Result<bool> {
-    Registry::opens_libraries(&search_path(common), BUNDLED).map_err(rejected_plugin_error)
+    let opens = Registry::opens_libraries(&search_path(common), BUNDLED);
+    let opens = opens.map_err(rejected_plugin_error)?;
+    HAS_NO_LIBRARIES.store(!opens, Ordering::Relaxed);
+    Ok(opens)
 }
 
 fn search_path(common: &Common) -> SearchPath {
-    SearchPath::new(common.plugin.clone(), common.plugin_dir.clone())
+    let (files, named) = (common.plugin.clone(), common.plugin_dir.clone());
+    match HAS_NO_LIBRARIES.load(Ordering::Relaxed) {
+        true => SearchPath { files, named, ..SearchPath::default() },
+        false => SearchPath::new(files, named),
+    }
 }
 
 fn rejected_plugin_error(rejected: Rejected) -> anyhow::Error {

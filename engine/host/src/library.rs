@@ -1,6 +1,6 @@
 //! One shared library: opens it, calls its entry point, and reads its manifest.
 
-use crate::library_file;
+use crate::library_file::LibraryFile;
 use libloading::Library;
 use seventeen_plugin::calls::{self, LoadingGuard};
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
@@ -10,6 +10,8 @@ use seventeen_plugin::{Manifest, ManifestError};
 use std::env;
 use std::env::consts::DLL_PREFIX;
 use std::path::Path;
+use std::sync::LazyLock;
+use std::time::SystemTime;
 
 /// The engine's offer to every plugin.
 static HOST: SeventeenHost =
@@ -64,7 +66,8 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     }
     // The system would search for a bare name among its own libraries.
     let path = &std::path::absolute(path).map_err(|error| LoadError::Open(error.to_string()))?;
-    if !library_file::is_whole(path).map_err(|error| LoadError::Open(error.to_string()))? {
+    let is_whole = LibraryFile::open(path).and_then(|mut file| file.is_whole());
+    if !is_whole.map_err(|error| LoadError::Open(error.to_string()))? {
         return Err(LoadError::CutShort);
     }
     calls::record_foreign(&format!("plugin {}", path.display()));
@@ -109,12 +112,21 @@ pub(crate) fn enter_bundled(entry: SeventeenEntry) -> Result<Manifest, LoadError
 /// Whether a file is the library of a linked-in plugin: it has its name, its version by its stamp,
 /// and is no newer than the program. Does not open it.
 pub(crate) fn is_of(plugin: &Manifest, file: &Path) -> bool {
-    let written = |path: &Path| std::fs::metadata(path)?.modified();
-    let is_newer = || Ok::<bool, std::io::Error>(written(file)? > written(&env::current_exe()?)?);
     library_name(file) == plugin.name.replace('-', "_")
-        && !is_newer().unwrap_or(true)
-        && library_file::notes(file)
-            .is_ok_and(|notes| Stamp::new(plugin.name, plugin.version).is_among(&notes))
+        && LibraryFile::open(file).is_ok_and(|mut file| {
+            let is_newer = file.modified().zip(program_modified()).is_none_or(|(it, own)| it > own);
+            let stamp = Stamp::new(plugin.name, plugin.version);
+            !is_newer && file.notes().is_ok_and(|notes| stamp.is_among(&notes))
+        })
+}
+
+/// The time at which the program was written, if that is known.
+fn program_modified() -> Option<SystemTime> {
+    static MODIFIED: LazyLock<Option<SystemTime>> = LazyLock::new(|| {
+        let program = env::current_exe().and_then(std::fs::metadata);
+        program.and_then(|program| program.modified()).ok()
+    });
+    *MODIFIED
 }
 
 /// Opens a library, and resolves every symbol: with lazy resolution, a missing one would end the
