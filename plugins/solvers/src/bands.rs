@@ -13,7 +13,8 @@
 //! is on one candidate, "here" against "not here", whatever the number of candidates in its cell.
 //! If the marks show that alternatives lead to images of one another, only one of them is searched.
 //! So the solutions of a grid without four of its digits, at least twenty-four for each, are
-//! counted faster than they could be visited.
+//! counted faster than they could be visited. And a count of more than two leaves the last open
+//! cells to a smaller search, in words of one bit for each of these cells.
 //!
 //! | file          | content                                                     |
 //! |---------------|-------------------------------------------------------------|
@@ -24,9 +25,10 @@
 //! | `marks.rs`    | the position and its rules                                  |
 //! | `symmetry.rs` | choices whose alternatives lead to images                   |
 //! | `search.rs`   | the search                                                  |
+//! | `rest.rs`     | the count of the solutions of a few open cells              |
 //! | `run.rs`      | the choice of a way to gather bits                          |
 //!
-//! Measured on one core of a Zen 5, in puzzles per second with up to two solutions each. For grids
+//! Measured on one core of a Zen 5, without `rest.rs`, in puzzles per second with up to two solutions each. For grids
 //! without four of their digits, and for puzzles with 190 solutions on average: solutions counted
 //! and solutions emitted, in millions per second.
 //!
@@ -35,6 +37,9 @@
 //! | with BMI2          |  712,000 | 174,000 |          28,300 |  162 \| 9.5 |    5.0 \| 3.3 |
 //! | by shifts          |  543,000 | 131,000 |          22,700 |  134 \| 9.0 |    4.1 \| 2.7 |
 //! | guesses per puzzle |     0.64 |     9.7 |              78 |          45 |            98 |
+//!
+//! With `rest.rs`, counting takes 0.67 of the time for puzzles with 190 solutions on average, and
+//! 0.72 for four digits, on a Sapphire Rapids with BMI2.
 //!
 //! Experiments and their results:
 //!
@@ -57,6 +62,7 @@ mod layer;
 mod marks;
 #[cfg(target_arch = "x86_64")]
 mod pext;
+mod rest;
 mod run;
 mod search;
 mod symmetry;
@@ -69,6 +75,9 @@ use search::Search;
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
 use symmetry::{emit_images, ways};
+
+/// The greatest limit up to which solutions are visited one by one: a test of uniqueness.
+const FEW: u64 = 2;
 
 /// The bitboard solver.
 pub struct Bands {
@@ -101,10 +110,14 @@ impl Solver for Bands {
             return Ok(0);
         }
         let mut found = 0_u64;
-        let walk = self.search.run(Marks::new(puzzle), |_, symmetries| {
-            found = found.saturating_add(ways(symmetries));
-            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
-        });
+        let walk = if limit > FEW {
+            self.search.count(Marks::new(puzzle), limit, &mut found)
+        } else {
+            self.search.run(Marks::new(puzzle), |_, symmetries| {
+                found = found.saturating_add(ways(symmetries));
+                if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(Ok(())) }
+            })
+        };
         // A solution may represent more than the limit.
         ended(walk).map(|()| found.min(limit))
     }

@@ -14,6 +14,10 @@ pub(super) trait Gather: Copy {
 
     /// The members of a layer's `columns` in a stack, three bits per band.
     fn minicolumns(self, columns: u32, stack: usize) -> usize;
+
+    /// The members of a layer among the cells of another one, which has at most 31: a bit for each
+    /// of these, in order.
+    fn packed(self, layer: Layer, of: Layer) -> u32;
 }
 
 /// Gathers by shifts, on any processor.
@@ -44,6 +48,19 @@ impl Gather for Shifts {
         let bands = columns >> (3 * stack) & STACK;
         ((bands | bands >> 6 | bands >> 12) & 0o777) as usize
     }
+
+    #[inline(always)]
+    fn packed(self, layer: Layer, of: Layer) -> u32 {
+        let (mut packed, mut place) = (0, 0);
+        for (word, mut left) in layer.words().into_iter().zip(of.words()) {
+            while left != 0 {
+                packed |= (word >> left.trailing_zeros() & 1) << place;
+                left &= left - 1;
+                place += 1;
+            }
+        }
+        packed as u32
+    }
 }
 
 #[cfg(test)]
@@ -66,6 +83,12 @@ mod tests {
                 assert_eq!(Shifts.minirows(layer), minirows);
                 let columns = layer.columns();
                 assert_eq!([0, 1, 2].map(|i| Shifts.minicolumns(columns, i)), minicolumns);
+                let of = layer | Layer::in_band(1, 0o421) | Layer::in_band(2, 1);
+                let members = of.cells().iter().enumerate();
+                let packed = members.fold(0, |packed, (place, cell)| {
+                    packed | u32::from(layer.cells().contains(cell)) << place
+                });
+                assert_eq!(Shifts.packed(layer, of), packed);
             }
         }
     }

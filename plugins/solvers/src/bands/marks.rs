@@ -2,7 +2,8 @@
 
 use super::gather::Gather;
 use super::layer::Layer;
-use super::tables::{BESIDE, MINICOLUMNS, MINIROWS};
+use super::rest::{Rest, RestCells};
+use super::tables::{BAND, BESIDE, MINICOLUMNS, MINIROWS};
 use seventeen_plugin::prelude::{Cell, Cells, Digit, Puzzle};
 
 /// The possible cells of each digit. Digits are numbered from 0 here.
@@ -23,6 +24,25 @@ pub(super) struct Candidate {
     band: usize,
     /// The cell within its band, 0 to 26.
     bit: usize,
+}
+
+/// By a cell: the cells that share a house with it.
+static PEERS: [Layer; 81] = peers();
+
+const fn peers() -> [Layer; 81] {
+    let mut peers = [Layer::EMPTY; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (band, bit) = (cell / 27, cell % 27);
+        let column = 0o001_001_001 << (bit % 9);
+        let mut bands = [column; 3];
+        // All cells of its band where its digit cannot be.
+        bands[band] = BAND & !BESIDE[bit] & !(1 << bit);
+        bands[(band + 1) % 3] = column;
+        peers[cell] = Layer::new(bands);
+        cell += 1;
+    }
+    peers
 }
 
 /// The marks contradict each other: there is no solution.
@@ -126,6 +146,21 @@ impl Marks {
         layers.flat_map(|(digit, &layer)| {
             (layer & self.open).cells().iter().map(move |cell| (digit, cell))
         })
+    }
+
+    /// The open cells, of which there are few, and their marks.
+    #[inline(always)]
+    pub(super) fn rest(&self, gather: impl Gather) -> (Rest, RestCells) {
+        let open = self.open;
+        let mut digits = [0; 9];
+        for (digit, &layer) in digits.iter_mut().zip(&self.layers) {
+            *digit = gather.packed(layer, open);
+        }
+        let mut peers = [0; 32];
+        for (place, cell) in peers.iter_mut().zip(open.cells()) {
+            *place = gather.packed(PEERS[cell], open);
+        }
+        (Rest::new(digits), RestCells { peers })
     }
 
     /// The digits by rows, when no cell is open.

@@ -36,6 +36,18 @@ impl Pext {
         // SAFETY: `self` shows that the processor has all that `run_compiled` asks for.
         unsafe { run_compiled(self, search, marks, visit) }
     }
+
+    /// Counts solutions, compiled for processors with these instructions.
+    pub(super) fn count(
+        self,
+        search: &mut Search,
+        marks: Marks,
+        limit: u64,
+        found: &mut u64,
+    ) -> Walk {
+        // SAFETY: as above.
+        unsafe { count_compiled(self, search, marks, limit, found) }
+    }
 }
 
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
@@ -46,6 +58,17 @@ fn run_compiled(
     visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
 ) -> Walk {
     search.run_by(pext, marks, visit)
+}
+
+#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+fn count_compiled(
+    pext: Pext,
+    search: &mut Search,
+    marks: Marks,
+    limit: u64,
+    found: &mut u64,
+) -> Walk {
+    search.count_by(pext, marks, limit, found)
 }
 
 impl Gather for Pext {
@@ -65,6 +88,14 @@ impl Gather for Pext {
         let bands = unsafe { _pext_u32(columns, STACK << (3 * stack)) };
         // No more than nine bits, which the compiler does not see.
         bands as usize & 0o777
+    }
+
+    #[inline(always)]
+    fn packed(self, layer: Layer, of: Layer) -> u32 {
+        let ([pair, bottom], [of_pair, of_bottom]) = (layer.words(), of.words());
+        // SAFETY: `self` shows that the processor has BMI2.
+        let (pair, bottom) = unsafe { (_pext_u64(pair, of_pair), _pext_u64(bottom, of_bottom)) };
+        pair as u32 | (bottom as u32).wrapping_shl(of_pair.count_ones())
     }
 }
 
@@ -89,6 +120,9 @@ mod tests {
             for stack in 0..3 {
                 assert_eq!(pext.minicolumns(columns, stack), Shifts.minicolumns(columns, stack));
             }
+            let few =
+                Layer::new([bits >> 8, bits >> 24, bits >> 40].map(|word| word as u32 & 0o777));
+            assert_eq!(pext.packed(layer, few), Shifts.packed(layer, few));
         }
     }
 

@@ -22,4 +22,15 @@ impl Search {
         }
         self.run_by(Shifts, marks, visit)
     }
+
+    /// Adds the number of solutions that `marks` leave to `found`, until that is at least `limit`.
+    pub(super) fn count(&mut self, marks: Marks, limit: u64, found: &mut u64) -> Walk {
+        if self.bmi2 {
+            #[cfg(target_arch = "x86_64")]
+            if let Some(pext) = super::pext::Pext::found() {
+                return pext.count(self, marks, limit, found);
+            }
+        }
+        self.count_by(Shifts, marks, limit, found)
+    }
 }

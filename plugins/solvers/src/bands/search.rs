@@ -2,10 +2,11 @@
 
 use super::gather::Gather;
 use super::marks::{Candidate, Marks};
+use super::rest;
 use super::symmetry::{Kind, Symmetry, ways};
 use crate::walk::{Walk, step};
 use seventeen_plugin::cpu::Cpu;
-use seventeen_plugin::prelude::{CancellationPoll, Cell, Cells, ControlFlow};
+use seventeen_plugin::prelude::{CancellationPoll, Cell, Cells, ControlFlow, Result};
 
 /// A search, with memory that it reuses between puzzles.
 #[derive(Default)]
@@ -42,23 +43,60 @@ impl Search {
         marks: Marks,
         mut visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
     ) -> Walk {
+        self.begin(marks);
+        while self.advance(gather, 0)? {
+            if let Some(Position { marks, .. }) = self.positions.pop() {
+                visit(&marks, &self.symmetries)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// [`Search::count`] by a way to gather bits; compiled as its caller is.
+    #[inline(always)]
+    pub(super) fn count_by(
+        &mut self,
+        gather: impl Gather,
+        marks: Marks,
+        limit: u64,
+        found: &mut u64,
+    ) -> Walk {
+        self.begin(marks);
+        while self.advance(gather, rest::MOST)? {
+            if let Some(Position { marks, .. }) = self.positions.pop() {
+                let (rest, cells) = marks.rest(gather);
+                let more = cells.count(&rest, &mut self.guesses);
+                *found = found.saturating_add(more.saturating_mul(ways(&self.symmetries)));
+                if *found >= limit {
+                    return ControlFlow::Break(Ok(()));
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin(&mut self, marks: Marks) {
         self.positions.clear();
         self.positions.push(Position { marks, symmetries: 0 });
+    }
+
+    /// Searches until the last position has at most this many open cells and no contradiction.
+    /// Returns whether there is one.
+    #[inline(always)]
+    fn advance(&mut self, gather: impl Gather, most: u32) -> ControlFlow<Result<()>, bool> {
         while let Some(Position { marks, symmetries }) = self.positions.last_mut() {
             step(&mut self.watch)?;
             self.symmetries.truncate(*symmetries);
             match marks.deduce(gather) {
-                Ok(pairs) if !marks.open().is_empty() => {
+                Ok(pairs) if marks.open().len() > most => {
                     let choice = Choice::new(marks, pairs);
                     self.branch(choice);
-                    continue;
                 }
-                Ok(_) => visit(marks, &self.symmetries)?,
-                Err(_) => {}
+                Ok(_) => return ControlFlow::Continue(true),
+                Err(_) => drop(self.positions.pop()),
             }
-            self.positions.pop();
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(false)
     }
 
     /// Makes a choice in the last position, whose other candidates are examined later.
