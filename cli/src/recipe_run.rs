@@ -25,7 +25,7 @@ pub(crate) fn run_recipe(
     bars: &ProgressBars,
 ) -> anyhow::Result<()> {
     if common.verbose > 1 {
-        let params = verbose::describe_params(&recipe.params()?, &settings.set);
+        let params = verbose::describe_params(recipe.params()?, &settings.set);
         params.lines().for_each(print_message);
     }
     let (start, skip_crashes) = (Instant::now(), isolate::read_crash_skip()?);

@@ -117,8 +117,8 @@ fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
         None => command,
     };
     command.defer(|command| {
-        let params =
-            verb_params(command.get_name()).expect("a verb's recipe declares its parameters");
+        let recipe = find_recipe(command.get_name()).expect("a verb has a recipe");
+        let params = recipe.params().expect("a verb's recipe declares its parameters");
         let (of_results, own): (Vec<&Param>, Vec<&Param>) =
             params.iter().partition(extends_result_option);
         let has_inputs = own.iter().any(|param| param.is_positional);
@@ -128,18 +128,13 @@ fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
     })
 }
 
-fn verb_params(verb: &str) -> Result<Vec<Param>, Error> {
-    let recipe = find_recipe(verb).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
-    recipe.params().map_err(|error| Error::raw(ErrorKind::Format, error))
-}
-
 impl FromArgMatches for Verb {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Verb, Error> {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
         let recipe = find_recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
         let mut results = ResultOptions::from_arg_matches(matches)?;
-        let params = verb_params(name)?;
+        let params = recipe.params().map_err(|error| Error::raw(ErrorKind::Format, error))?;
         let given = |param: &Param| Some((param.name.clone(), given_value(matches, param)?));
         let own = params.iter().filter(|param| !extends_result_option(param)).filter_map(given);
         let mut set: BTreeMap<String, String> = own.collect();

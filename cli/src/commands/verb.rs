@@ -15,10 +15,10 @@ pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     let Verb { recipe, mut set, results } = verb;
     let out = results.out.clone();
     let params = recipe.params()?;
-    set.extend(default_profile(common, &params, &set));
+    set.extend(default_profile(common, params, &set));
     let (registry, bars) = (load_registry(common)?, ProgressBars::new(common));
     if common.is_verbose() {
-        verbose::describe_components(&registry, &params, &set).lines().for_each(print_message);
+        verbose::describe_components(&registry, params, &set).lines().for_each(print_message);
     }
     let (form, output) = (results.listing_form(common)?, results.open_output(&bars, &LISTING)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));

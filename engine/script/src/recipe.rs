@@ -25,6 +25,7 @@ use seventeen_language::param::{self, Param};
 use seventeen_language::source::read_text;
 use seventeen_language::{RecipeError, RecipeSource, diagnostic};
 use seventeen_report::{Form, Listing, Table};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -43,6 +44,8 @@ pub struct Recipe {
     is_shown: bool,
     /// Its parsed text.
     parsed: Arc<OnceLock<AST>>,
+    /// Its parameters, once they were read.
+    params: Arc<OnceLock<Vec<Param>>>,
 }
 
 /// The documentation of a recipe.
@@ -75,14 +78,15 @@ impl Recipe {
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
         let directory = path.parent().map(Path::to_owned);
-        Ok(Recipe { name, text, directory, is_shown: true, parsed: Arc::default() })
+        Ok(Recipe { directory, is_shown: true, ..Recipe::built_in(&name, &text) })
     }
 
     /// A recipe of the program: messages do not show its lines, and its engine has only the
     /// functions that its text names.
     pub fn built_in(name: &str, text: &str) -> Recipe {
         let (name, text) = (name.to_owned(), text.to_owned());
-        Recipe { name, text, directory: None, is_shown: false, parsed: Arc::default() }
+        let (parsed, params) = Default::default();
+        Recipe { name, text, directory: None, is_shown: false, parsed, params }
     }
 
     /// An expression given on the command line, which imports from the current directory.
@@ -119,19 +123,26 @@ impl Recipe {
     ///
     /// # Errors
     /// It does not parse, or a parameter is declared wrongly.
-    pub fn params(&self) -> Result<Vec<Param>, RecipeError> {
+    pub fn params(&self) -> Result<&[Param], RecipeError> {
+        if let Some(params) = self.params.get() {
+            return Ok(params);
+        }
         let source = self.source();
         let ast =
             self.syntax_tree().map_err(|error| source.error_at(&error.0.to_string(), error.1))?;
-        Ok(param::declared_params(&source, ast, options_of)?)
+        let params = param::declared_params(&source, ast, options_of)?;
+        Ok(self.params.get_or_init(|| params))
     }
 
-    /// Its text, parsed once and without anything registered.
+    /// Its text, parsed once and without anything registered. Optimising it would take longer than
+    /// running it as it is.
     fn syntax_tree(&self) -> Result<&AST, ParseError> {
         if let Some(ast) = self.parsed.get() {
             return Ok(ast);
         }
-        let ast = Engine::new_raw().compile(&self.text)?;
+        let mut engine = Engine::new_raw();
+        engine.set_optimization_level(OptimizationLevel::None);
+        let ast = engine.compile(without_top_comment(&self.text))?;
         Ok(self.parsed.get_or_init(|| ast))
     }
 
@@ -279,8 +290,7 @@ impl Recipe {
         let explained =
             |error| check::explain_parse_error(&source, session.context.registry(), &error);
         let ast = self.syntax_tree().map_err(explained)?.clone();
-        let params = param::declared_params(&source, &ast, options_of)?;
-        Ok((ast, params))
+        Ok((ast, self.params()?.to_vec()))
     }
 
     /// Compiles a recipe of the user, rejects it if it has mistakes, and then optimises it.
@@ -297,8 +307,11 @@ impl Recipe {
     /// An engine with everything registered; for a recipe of the program, with the functions that
     /// it names.
     pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
-        let vocabulary =
-            if self.is_shown { Vocabulary::Whole } else { Vocabulary::of_text(&self.text) };
+        let vocabulary = if self.is_shown {
+            Vocabulary::Whole
+        } else {
+            Vocabulary::of_text(&self.text, verbs::is_verb)
+        };
         let mut engine = vocabulary.new_engine();
         engine
             .set_max_expr_depths(128, 64)
@@ -326,7 +339,7 @@ impl Recipe {
             Some(dir) => engine.set_module_resolver(ImportResolver::in_directory(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
-        types::register(&mut engine);
+        types::register(&mut engine, &vocabulary);
         verbs::register(&mut engine, &vocabulary);
         namespaces::register(&mut engine, session, &vocabulary);
         engine
@@ -355,6 +368,18 @@ pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Sessio
     let nothing = Recipe::expression("()");
     let CompiledRecipe { engine, session, .. } = nothing.compile_unrun(registry)?;
     Ok((engine, session))
+}
+
+/// The text with blank lines in place of the comment at its top, which may be longer than the code:
+/// all lines keep their numbers.
+fn without_top_comment(text: &str) -> Cow<'_, str> {
+    let code = text.split_inclusive('\n').skip_while(|line| line.starts_with("//!"));
+    let comment = &text[..text.len() - code.map(str::len).sum::<usize>()];
+    if comment.is_empty() {
+        return text.into();
+    }
+    let lines = comment.lines().count();
+    format!("{}{}", "\n".repeat(lines), &text[comment.len()..]).into()
 }
 
 /// Prints the last value of a recipe, in the format of the run.

@@ -10,12 +10,16 @@ use seventeen_language::signature::{PROBLEM, array_of, optional_of};
 use seventeen_report::declared::{Declared, Field};
 use seventeen_report::{FieldShape, Record};
 
+/// The function that makes a text of a value.
+const TO_STRING: &str = "to_string";
+
 /// Registers the fields of results of type `name` that a vocabulary has.
 pub(crate) fn register_fields<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
 where
     T: Declared + Record + Variant + Clone,
 {
-    let mut one = FieldRegistrar { module, vocabulary, receiver: format!("result: &mut {name}") };
+    let receiver = vocabulary.is_documented().then(|| format!("result: &mut {name}"));
+    let mut one = FieldRegistrar { module, vocabulary, receiver: receiver.unwrap_or_default() };
     for field in T::declared().iter().filter(|field| field.is_read()) {
         let value = |result: &mut T| field_to_dynamic(field.of(result));
         one.register_property(field.name, &name_of_shape(field.shape), field.doc, value);
@@ -25,8 +29,10 @@ where
         let doc: Vec<&str> = doc.lines().collect();
         one.register_property(RECORD, "Map", &doc, |result: &mut T| result_to_map(result));
     }
-    let text = |result: &mut T| Dynamic::from(result.text());
-    one.register_getter(FuncRegistration::new("to_string"), "text", T::ABOUT, text);
+    if vocabulary.contains_function(TO_STRING) {
+        let text = |result: &mut T| Dynamic::from(result.text());
+        one.register_getter(FuncRegistration::new(TO_STRING), "text", T::ABOUT, text);
+    }
 }
 
 /// The name of a field's type, which `check` reads.
@@ -66,7 +72,7 @@ fn result_to_map(result: &impl Record) -> Dynamic {
 struct FieldRegistrar<'a> {
     module: &'a mut Module,
     vocabulary: &'a Vocabulary<'a>,
-    /// The parameter that is the result.
+    /// The parameter that is the result, if functions have documentation.
     receiver: String,
 }
 

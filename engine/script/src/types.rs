@@ -72,7 +72,7 @@ static TYPES: [ScriptType; 34] = [
 struct ScriptType {
     name: &'static str,
     id: TypeId,
-    register: fn(&mut Engine, &str),
+    register: fn(&mut Engine, &Vocabulary<'_>, &str),
     show: Option<ShowFn>,
     text: Option<fn(&Dynamic) -> Option<String>>,
     fields: Option<(&'static str, RegisterFields)>,
@@ -139,14 +139,20 @@ fn display_text<T: Display + Variant + Clone>(value: &Dynamic) -> Option<String>
     value.read_lock::<T>().map(|value| value.to_string())
 }
 
-fn register_one<T: Variant + Clone>(engine: &mut Engine, name: &str) {
+fn register_one<T: Variant + Clone>(engine: &mut Engine, _: &Vocabulary<'_>, name: &str) {
     engine.register_type_with_name::<T>(name);
 }
 
 /// Registers a type whose values have a text, also where an array of them is printed.
-fn register_listed<T: Record + Variant + Clone>(engine: &mut Engine, name: &str) {
-    register_one::<T>(engine, name);
-    engine.register_fn("to_debug", |value: &mut T| quoted_line(value));
+fn register_listed<T: Record + Variant + Clone>(
+    engine: &mut Engine,
+    vocabulary: &Vocabulary<'_>,
+    name: &str,
+) {
+    register_one::<T>(engine, vocabulary, name);
+    if vocabulary.joins_values() {
+        engine.register_fn("to_debug", |value: &mut T| quoted_line(value));
+    }
 }
 
 /// A result within an array or a record, as a text in quotes: one line, however long its own text
@@ -157,9 +163,11 @@ pub(crate) fn quoted_line(result: &(impl Record + ?Sized)) -> String {
 }
 
 /// Registers the names of all types.
-pub(crate) fn register(engine: &mut Engine) {
-    TYPES.iter().for_each(|of| (of.register)(engine, of.name));
-    steps::register(engine);
+pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
+    TYPES.iter().for_each(|of| (of.register)(engine, vocabulary, of.name));
+    if vocabulary.contains_function("range") {
+        steps::register(engine);
+    }
     engine.register_fn("to_string", |failure: &mut Error| failure.to_string());
 }
 

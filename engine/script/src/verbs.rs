@@ -104,6 +104,11 @@ verbs![
     report,
 ];
 
+/// Whether there is a verb of this name.
+pub(crate) fn is_verb(name: &str) -> bool {
+    MANIFESTS.iter().any(|manifest| manifest.functions().iter().any(|verb| verb.name() == name))
+}
+
 /// A topic with the forms of its verbs without options, and the fields of the results that belong
 /// to it.
 fn with_short_forms(mut verbs: Module, topic: &str, manifest: &'static ModuleManifest) -> Module {
