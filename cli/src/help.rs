@@ -7,8 +7,9 @@ use crate::args;
 use crate::colour;
 use crate::common::Common;
 use crate::usage;
+use crate::verbs::Verb;
 use crate::{verbs, version};
-use clap::{ArgMatches, Args, Command};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use std::env;
 use std::ffi::OsString;
 
@@ -48,19 +49,38 @@ pub(crate) fn build_command() -> Command {
 ///
 /// # Errors
 /// It asks for help, or it has a mistake.
-pub(crate) fn parse_command_line() -> Result<ArgMatches, clap::Error> {
+pub(crate) fn parse_command_line() -> Result<args::Args, clap::Error> {
     let words: Vec<OsString> = env::args_os().collect();
     colour::set_up(&words);
     let of_verb = words.iter().any(|word| word.to_str().is_some_and(verbs::is_verb));
     let words = if of_verb { verbs::option::mark_puzzles(words) } else { words };
-    parse_verb_line(&words).map_or_else(|| parse_whole_line(&words), Ok)
+    match parse_verb_line(&words) {
+        Some(args) => Ok(args),
+        None => args::Args::from_arg_matches(&parse_whole_line(&words)?),
+    }
 }
 
 /// Parses the command line of an everyday command, if it has no mistake. Only that command is
-/// built, because building all commands takes longer than solving most puzzles.
-fn parse_verb_line(words: &[OsString]) -> Option<ArgMatches> {
-    let verb = words.iter().find_map(|word| verbs::verb_command(word.to_str()?))?;
-    Common::augment_args(program_command()).subcommand(verb).try_get_matches_from(words).ok()
+/// built, as the whole program, because building all commands and joining the options of program
+/// and command takes longer than solving most puzzles.
+fn parse_verb_line(words: &[OsString]) -> Option<args::Args> {
+    let at = words.iter().position(|word| word.to_str().is_some_and(verbs::is_verb))?;
+    let (before, rest) = words.split_at(at);
+    let (name, after) = rest.split_first()?;
+    if !are_complete_options(before) {
+        return None;
+    }
+    let command = Common::augment_args(verbs::verb_command(name.to_str()?)?);
+    let matches = command.try_get_matches_from(before.iter().chain(after)).ok()?;
+    let command = args::Command::Verb(Verb::from_own_matches(name.to_str()?, &matches).ok()?);
+    Some(args::Args { common: Common::from_arg_matches(&matches).ok()?, command })
+}
+
+/// Whether the words before a command are options of every command with their values, so that the
+/// command is no value of an option.
+fn are_complete_options(words: &[OsString]) -> bool {
+    let parses = || Common::augment_args(Command::default()).try_get_matches_from(words).is_ok();
+    words.len() < 2 || !words.iter().any(|word| word == "--") && parses()
 }
 
 /// Parses any command line.
@@ -116,7 +136,6 @@ fn hide_in(command: Command, hidden: &[clap::Arg]) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::FromArgMatches;
 
     /// Splits a shell line into words. A quoted text is one word; redirections and pipes are left
     /// out.
@@ -164,9 +183,8 @@ mod tests {
             let words: Vec<OsString> = line.split(' ').map(Into::into).collect();
             let alone = parse_verb_line(&words)?;
             let whole = build_command().try_get_matches_from(&words).unwrap();
-            assert_eq!(alone.subcommand_name(), whole.subcommand_name(), "{line}");
-            let [alone, whole] = [alone, whole].map(|matches| {
-                let args = args::Args::from_arg_matches(&matches).unwrap();
+            let whole = args::Args::from_arg_matches(&whole).unwrap();
+            let [alone, whole] = [alone, whole].map(|args| {
                 let args::Command::Verb(verb) = args.command else { panic!("{line}") };
                 (verb.recipe.name, verb.set, args.common.seed, args.common.runs)
             });
@@ -178,7 +196,15 @@ mod tests {
         assert_eq!(asked("seventeen --seed 7 count"), some("count"));
         assert_eq!(asked("seventeen --runs a rate rate"), some("rate"));
         // The first word is not an everyday command, so the whole command line is parsed.
-        for line in ["--runs solve rate", "doc solve", "slove solve", "solve --help", "doctor"] {
+        for line in [
+            "--runs solve rate",
+            "doc solve",
+            "slove solve",
+            "solve --help",
+            "doctor",
+            "-- solve",
+            "--color solve rate",
+        ] {
             assert_eq!(asked(&format!("seventeen {line}")), None, "{line}");
         }
     }

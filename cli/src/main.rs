@@ -32,7 +32,6 @@ mod verbose;
 mod verbs;
 mod version;
 
-use clap::FromArgMatches;
 use clap_complete::CompleteEnv;
 use seventeen_jobs::text::allow_long_windows;
 use seventeen_plugin::calls;
@@ -41,7 +40,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     CompleteEnv::with_factory(help::build_command).var(commands::completions::VARIABLE).complete();
     let installed = signals::install_handlers(isolate::is_confined());
-    let code = parse_args().and_then(|args| {
+    let code = help::parse_command_line().map_err(Into::into).and_then(|args| {
         calls::guard_process();
         installed?;
         execute(args)
@@ -49,11 +48,6 @@ fn main() -> ExitCode {
     let code = code.unwrap_or_else(|error| failure::report_error(&error));
     calls::end_on_purpose();
     code
-}
-
-/// Parses the command line.
-fn parse_args() -> anyhow::Result<args::Args> {
-    Ok(args::Args::from_arg_matches(&help::parse_command_line()?)?)
 }
 
 /// Runs the command, in this process or in a child process.

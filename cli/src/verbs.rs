@@ -128,10 +128,9 @@ fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
     })
 }
 
-impl FromArgMatches for Verb {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Verb, Error> {
-        let missing = || Error::new(ErrorKind::MissingSubcommand);
-        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+impl Verb {
+    /// The everyday command with this name, from its own options.
+    pub(crate) fn from_own_matches(name: &str, matches: &ArgMatches) -> Result<Verb, Error> {
         let recipe = find_recipe(name).ok_or_else(|| Error::new(ErrorKind::InvalidSubcommand))?;
         let mut results = ResultOptions::from_arg_matches(matches)?;
         let params = recipe.params().map_err(|error| Error::raw(ErrorKind::Format, error))?;
@@ -147,6 +146,14 @@ impl FromArgMatches for Verb {
             set.insert(OUT.to_owned(), path.to_string_lossy().into_owned());
         }
         Ok(Verb { recipe, set, results })
+    }
+}
+
+impl FromArgMatches for Verb {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Verb, Error> {
+        let missing = || Error::new(ErrorKind::MissingSubcommand);
+        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        Verb::from_own_matches(name, matches)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
