@@ -8,15 +8,15 @@
 use crate::failure::{RaiseJobError, Res, job_error, not_written};
 use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
-use crate::problem_value::parsed_line_to_dynamic;
+use crate::problem_value::{parsed_line_to_dynamic, problem_to_dynamic};
 use crate::record::{as_written_in, with_comments};
 use crate::stream::CommentLayout;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
 use seventeen_jobs::parallel_pipeline::PipelineBatch;
 use seventeen_jobs::solve::Solved;
-use seventeen_jobs::text::LineBatch;
 use seventeen_jobs::text::lines::ParsedLine;
+use seventeen_jobs::text::{LineBatch, Problem};
 use seventeen_plugin::calls::ItemGuard;
 use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
@@ -33,6 +33,7 @@ pub(crate) struct Chunk {
 pub(crate) enum ChunkValues {
     /// Lines not yet read: puzzles or grids.
     Lines(LineBatch),
+    Problems(Vec<Problem>),
     Solved(Vec<Solved>),
     Counted(Vec<Counted>),
     /// Values of any type.
@@ -43,6 +44,7 @@ impl ChunkValues {
     pub(crate) fn len(&self) -> usize {
         match self {
             ChunkValues::Lines(lines) => lines.len(),
+            ChunkValues::Problems(problems) => problems.len(),
             ChunkValues::Solved(solved) => solved.len(),
             ChunkValues::Counted(counted) => counted.len(),
             ChunkValues::Any(values) => values.len(),
@@ -63,6 +65,9 @@ impl ChunkValues {
                     let held = lines.parse_line(i).raise().transpose()?;
                     Some(held.map(|held| Item { source, value: parsed_line_to_dynamic(held) }))
                 }))
+            }
+            ChunkValues::Problems(problems) => {
+                Box::new(sources.zip(problems.into_iter().map(problem_to_dynamic)).map(item))
             }
             ChunkValues::Solved(solved) => {
                 Box::new(sources.zip(solved.into_iter().map(Dynamic::from)).map(item))
@@ -125,6 +130,29 @@ impl Chunk {
         Chunk { sources, values: values(done), error: None }.with_error(failed.or(error))
     }
 
+    /// The chunk with each of its problems worked on as it was read, up to the first error; itself
+    /// if it does not hold problems as they were read.
+    pub(crate) fn map_problems(
+        self,
+        work: impl Fn(Problem) -> Res<Problem>,
+    ) -> std::result::Result<Chunk, Chunk> {
+        let Chunk { sources: from, values: ChunkValues::Lines(lines), error } = self else {
+            return Err(self);
+        };
+        if !lines.hold_problems() {
+            return Err(Chunk { sources: from, values: ChunkValues::Lines(lines), error });
+        }
+        let mut sources = Vec::with_capacity(from.len());
+        let mut done = Vec::with_capacity(from.len());
+        let failed = from.into_iter().zip(lines.problems()).find_map(|(source, read)| {
+            let worked = read.raise().and_then(|problem| problem.map(&work).transpose());
+            let keep = |one| (sources.push(source), done.push(one));
+            worked.map(|one| one.map(keep)).err()
+        });
+        let values = ChunkValues::Problems(done);
+        Ok(Chunk { sources, values, error: None }.with_error(failed.or(error)))
+    }
+
     /// The chunk with this error after its values, which may be fewer than before.
     pub(crate) fn with_error(mut self, error: Option<Box<EvalAltResult>>) -> Chunk {
         self.sources.truncate(self.values.len());
@@ -173,6 +201,12 @@ impl Chunk {
                     }
                 }
                 Ok(())
+            }
+            ChunkValues::Problems(problems) => {
+                self.sources.iter().zip(problems).try_for_each(|(&source, problem)| {
+                    let add = |one: &dyn Record| passage.add(source, one);
+                    Ok(with_comments(problem, comments, add)?)
+                })
             }
             ChunkValues::Solved(solved) => self.write_all(solved, passage),
             ChunkValues::Counted(counted) => self.write_all(counted, passage),

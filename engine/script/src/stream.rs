@@ -25,7 +25,7 @@ use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
-use seventeen_jobs::text::{ReadGauge, input};
+use seventeen_jobs::text::{Problem, ReadGauge, input};
 use seventeen_plugin::calls::ItemGuard;
 use std::any::TypeId;
 use std::ops::Range;
@@ -431,6 +431,24 @@ impl Stream {
                 work(session, value)
             };
             chunk.map(work, ChunkValues::Any)
+        })
+    }
+
+    /// Each item turned into another by work that calls no closure, on all threads. `of_problem`
+    /// works on problems as they were read, of which no values of the recipe are made; `of_value`
+    /// on other items.
+    pub(crate) fn par_map_problems(
+        &self,
+        name: &'static str,
+        position: Position,
+        of_problem: impl Fn(Problem) -> Res<Problem> + Send + Sync + 'static,
+        of_value: impl Fn(Dynamic) -> Res<Dynamic> + Send + Sync + 'static,
+    ) -> Stream {
+        // Like every verb that works on items, it takes a place in the order of random numbers.
+        VerbDraws::of_call(&self.session);
+        self.par_chunks(name, position, move |_, chunk| match chunk.map_problems(&of_problem) {
+            Ok(done) => done,
+            Err(chunk) => chunk.map(|_, value| of_value(value), ChunkValues::Any),
         })
     }
 

@@ -23,6 +23,18 @@ impl Puzzle {
         }))
     }
 
+    /// The minlex form of a puzzle that was [checked](Puzzle::check) before, such as one read from
+    /// text. Debug builds check it again.
+    pub fn minlex_form_of_checked(&self) -> Puzzle {
+        debug_assert_eq!(self.check(), Ok(()));
+        match self.full() {
+            Some(grid) => grid.minlex().0.into(),
+            None => search::least(&Lines::new(self.digits()), Labels::NONE, |least| {
+                Puzzle::from_digits(least.form)
+            }),
+        }
+    }
+
     /// The transformations that take the puzzle to itself.
     ///
     /// # Errors

@@ -1,10 +1,24 @@
 //! `minlex`: canonical forms, isomorphisms and automorphisms.
 
 use crate::into_dynamic::map_of_fields;
-use crate::problem_value::problem_from_dynamic;
+use crate::problem_value::{problem_from_dynamic, problem_to_dynamic};
 use crate::verbs::prelude::*;
 use seventeen_core::{Position, Transformation};
 use seventeen_jobs::isomorphism::find_isomorphism;
+
+/// The minlex form of a problem as it was read.
+fn of_problem(problem: Problem) -> Res<Problem> {
+    match problem {
+        Problem::Puzzle(Annotated { value, note }) => {
+            Ok(Problem::Puzzle(Annotated { value: value.minlex_form_of_checked(), note }))
+        }
+        other => Err(unexpected_item_error(&problem_to_dynamic(other))),
+    }
+}
+
+fn unexpected_item_error(item: &Dynamic) -> Box<EvalAltResult> {
+    unexpected_type_error("minlex", "a grid or a puzzle", item)
+}
 
 /// # Canonical forms
 /// Finds minlex forms, the smallest equivalent grids, puzzles and patterns, and isomorphisms and
@@ -40,13 +54,13 @@ pub(crate) mod minlex {
     /// The minlex form of each grid or puzzle.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_stream(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        stream.par_map("minlex", context.call_position(), |_, mut item| {
+        stream.par_map_problems("minlex", context.call_position(), of_problem, |mut item| {
             if let Some(mut grid) = item.write_lock::<Annotated<Grid>>() {
                 Ok(Dynamic::from(of_grid(&mut grid)))
             } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
                 of_puzzle(&mut puzzle).map(Dynamic::from)
             } else {
-                Err(unexpected_type_error("minlex", "a grid or a puzzle", &item))
+                Err(unexpected_item_error(&item))
             }
         })
     }
