@@ -214,7 +214,7 @@ fn a_sample_that_was_stopped_goes_on_behind_its_draws() {
 #[test]
 fn what_cannot_be_is_said_clearly() {
     let cases: [(&[&str], i32, &[&str]); 10] = [
-        (&["--generator", "bottomup"], 2, &["no generator `bottomup`", "did you mean `bottom_up`"]),
+        (&["--generator", "botomup"], 2, &["no generator `botomup`", "did you mean `bottom_up`"]),
         (&["--symmetry", "halfturn"], 2, &["option `symmetry`", "half_turn"]),
         (&["--order", "7"], 2, &["option `order`", "5"]),
         (&["--generator", "inside", "--symmetry", "full"], 2, &["no option `symmetry`"]),

@@ -10,8 +10,8 @@ use seventeen_jobs::text::TextFormat;
 use seventeen_script::{Param, ParamKind, Requirement};
 use std::ffi::OsString;
 
-/// The option: `--minimal-only` for the parameter `minimal_only`. A list takes several values, unless
-/// the words after them may be inputs.
+/// The option: `--minimal-only` for the parameter `minimal_only`. A list takes several values,
+/// unless the words after them may be inputs.
 pub(super) fn option_arg(param: &Param, has_inputs: bool) -> Arg {
     let arg = option_of(param);
     let takes_several = param.kind == ParamKind::List && !has_inputs;

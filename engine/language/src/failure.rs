@@ -77,6 +77,7 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
             ),
         ),
         EvalAltResult::ErrorMismatchDataType(expected, found, _) if is_key(&expected, &found) => {
+            let found = type_called(&found);
             let key = "use `record[key.to_string()]`, or `count_by` to count";
             (ErrorClass::BadInput, format!("the key of a record is {found}, expected a text: {key}"))
         }

@@ -145,7 +145,8 @@ mod tests {
 
     #[test]
     fn a_hint_draws_no_more_than_it_reveals() {
-        let step = Step::form("").saying("X-Wing: 5 r37 c19").eliminate(Candidate::of(4));
+        let step = Step::form("").saying("X-Wing: 5 r37 c19");
+        let step = Step { eliminations: vec![Candidate::of(4)], ..step };
         let step = step.in_house(2).in_house(6).show(Digit::of(5), "r3c19".parse().unwrap(), 0);
         let step = RatedStep { technique: "fish".into(), rating: 3.2, level: None, step };
         let position = Arc::new(Position::EMPTY);

@@ -224,9 +224,9 @@ pub(crate) mod drawings {
         write_to(&Session::of_call(&context), picture, path, width)
     }
 
-    /// Draws each item into a file of its own, and returns the number of files. `{n}` in the path is
-    /// the number of the item, from 1; a missing folder is made. A path without `{n}` gets only the
-    /// first item. A PNG is 1060 pixels wide.
+    /// Draws each item into a file of its own, and returns the number of files. `{n}` in the path
+    /// is the number of the item, from 1; a missing folder is made. A path without `{n}` gets only
+    /// the first item. A PNG is 1060 pixels wide.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).draw("pictures/{n}.png")  // 3
@@ -236,8 +236,8 @@ pub(crate) mod drawings {
         draw_wide(context, stream, path, WIDE)
     }
 
-    /// Draws each item into a file of its own; PNGs have this width in pixels. Returns the number of
-    /// files.
+    /// Draws each item into a file of its own; PNGs have this width in pixels. Returns the number
+    /// of files.
     #[rhai_fn(name = "draw", return_raw, pure)]
     pub(crate) fn draw_wide(
         context: NativeCallContext,

@@ -271,9 +271,9 @@ pub(crate) mod human {
         Ok(path.position_before(step_index(path, index)?).into())
     }
 
-    /// The position before the step with this number, counted from 1 as it is printed, or before the
-    /// first step of this technique or pattern: `"26"`, `"xy_wing"`, `"Naked Pair"`. It is `()` if
-    /// the path has no such step.
+    /// The position before the step with this number, counted from 1 as it is printed, or before
+    /// the first step of this technique or pattern: `"26"`, `"xy_wing"`, `"Naked Pair"`. It is `()`
+    /// if the path has no such step.
     ///
     /// ```rhai
     /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
