@@ -15,7 +15,7 @@
 //! | first stage: the two bands                            | `first_stage`, `last_levels` |
 //! | their last two clues, all cells of one in parallel    | `last_two`                   |
 //! | the sets within them, as lists and as vectors of bits | `lists`, `near`              |
-//! | the least number of clues of the third band           | `sockets`                    |
+//! | the least number of clues of the third band           | `sockets`, `deep_sockets`    |
 //! | second stage: the third band, and clues left over     | `second_stage`, `spare`      |
 //! | the sets that reach into it, as vectors of bits       | `reach`, `far`               |
 //! | uniqueness tests, and sets from failed ones           | `walk`                       |
@@ -23,6 +23,7 @@
 
 mod batch;
 mod case;
+mod deep_sockets;
 mod estimate;
 mod far_sets;
 mod first_stage;

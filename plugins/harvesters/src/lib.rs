@@ -42,6 +42,7 @@ pub use digits::Digits;
 pub use file::File;
 pub use one_band::OneBand;
 pub use random_cells::RandomCells;
+pub use sockets::of_third_band as sockets_of_third_band;
 pub use tuned::Tuned;
 pub use two_bands::TwoBands;
 

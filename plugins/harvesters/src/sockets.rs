@@ -9,8 +9,8 @@
 
 use crate::band_search::BandSearch;
 use crate::band_templates::{BandTemplates, MovedTemplates};
-use crate::digit_subsets;
 use crate::digit_templates::Thirds;
+use crate::{digit_subsets, two_bands};
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeMap;
@@ -20,6 +20,18 @@ type Placed = (usize, usize);
 
 /// Two or three digits of a minirow.
 type Socket = Vec<Placed>;
+
+/// The minimal sets of a grid with two or three cells of a minirow in rows 7 to 9, of at most
+/// `digits` digits, and with at most `most` cells in the rows above.
+///
+/// # Errors
+/// An interrupted run.
+pub fn of_third_band(grid: &Grid, digits: u32, most: u32) -> Result<Vec<Cells>> {
+    let near = two_bands::in_the_top(grid, digits, most)?;
+    let mut found = Vec::new();
+    minimal_sets(&[*grid], &near, digits, most, &mut |_, set| found.push(set))?;
+    Ok(found)
+}
 
 /// Emits the minimal sets of at most `digits` digits, with at most `most` cells in the two bands,
 /// each with the number of one grid that has it.

@@ -125,9 +125,15 @@ impl Case {
         Case { frame, root, caps, third_cap, stacks, order, near, far, first: None }
     }
 
-    /// Takes the sets that reach into the third band.
-    pub(crate) fn take_far(&mut self, mirrored: &[Cells]) {
+    /// Takes the sets within the two bands, in addition to those that it has.
+    pub(crate) fn take_near(&mut self, mirrored: &[Cells]) {
         let sets = mirrored.iter().map(|&set| self.frame.split(set));
+        self.near.extend(sets.filter(|set| set.third == 0).map(|set| set.two));
+    }
+
+    /// Takes the sets that reach into the third band.
+    pub(crate) fn take_far<'a>(&mut self, mirrored: impl Iterator<Item = &'a Cells>) {
+        let sets = mirrored.map(|&set| self.frame.split(set));
         let mut far: Vec<Split> = sets.filter(|set| set.third != 0).collect();
         far.sort_by_cached_key(|set| (set.third.count_ones().min(4), set.two.count_ones()));
         far.into_iter().for_each(|set| self.far.push(set));

@@ -60,7 +60,7 @@ pub(crate) struct Split {
 }
 
 /// The numbers of the two bands, and of the third.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
     pub(crate) lines: Lines,
     /// The first, the second and the third, each 0 to 2.
@@ -77,6 +77,20 @@ impl Frame {
     pub(crate) fn split(&self, mirrored: Cells) -> Split {
         let [first, second, third] = self.bands.map(|band| band_of(mirrored, band));
         Split { two: u64::from(first) | u64::from(second) << 27, third }
+    }
+
+    /// The grid with these bands in their order: rows 1 to 6 are the two bands, the others the third.
+    pub(crate) fn image(&self, grid: &Grid) -> Grid {
+        let source = |at: usize| self.of_image(Cells::single(Cell::of(at)));
+        Grid::known(std::array::from_fn(|at| {
+            source(at).first().map_or(0, |cell| grid.digit(cell).get())
+        }))
+    }
+
+    /// The cells of the grid that these cells of its image show.
+    pub(crate) fn of_image(&self, cells: Cells) -> Cells {
+        let bits = cells.bits();
+        self.join(Split { two: bits as u64 & TWO, third: (bits >> 54) as u32 })
     }
 
     /// The divided cells, in their own places.
@@ -96,6 +110,26 @@ fn band_of(cells: Cells, band: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_image_has_the_two_bands_on_top() {
+        let grid: Grid =
+            "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+                .parse()
+                .expect("a grid");
+        for lines in [Lines::Bands, Lines::Stacks] {
+            for third in 0..3 {
+                let frame = Frame::of_third(lines, third);
+                let image = frame.image(&grid);
+                assert!(Grid::from_digits(*image.digits()).is_ok());
+                for cell in Cell::all() {
+                    let shown = frame.of_image(Cells::single(cell));
+                    assert!(shown.iter().all(|of_grid| grid.digit(of_grid) == image.digit(cell)));
+                    assert_eq!(frame.split(lines.mirrored(shown)).third == 0, cell.row() < 6);
+                }
+            }
+        }
+    }
 
     #[test]
     fn what_was_divided_is_joined_again() {

@@ -6,6 +6,7 @@
 
 use super::Bands;
 use super::case::{Case, Share};
+use super::deep_sockets;
 use super::estimate;
 use super::frame::{Frame, Lines, Split};
 use super::kernel::Kernel;
@@ -83,6 +84,18 @@ impl OrderedCases {
         self.cases.iter().map(|(_, nodes)| nodes).sum()
     }
 
+    /// The nodes of the cases with each frame.
+    fn nodes_by_frame(&self) -> Vec<(Frame, f64)> {
+        let mut by_frame: Vec<(Frame, f64)> = Vec::new();
+        for (case, nodes) in &self.cases {
+            match by_frame.iter_mut().find(|(frame, _)| *frame == case.frame) {
+                Some((_, sum)) => *sum += nodes,
+                None => by_frame.push((case.frame, *nodes)),
+            }
+        }
+        by_frame
+    }
+
     /// The choices, for people.
     fn method(&self) -> String {
         let third = |(case, _): &(Case, f64)| {
@@ -111,6 +124,11 @@ struct MirroredSets {
 }
 
 impl MirroredSets {
+    fn new(sets: &[Cells]) -> MirroredSets {
+        let mirrored = |lines: Lines| sets.iter().map(|&set| lines.mirrored(set)).collect();
+        MirroredSets { bands: mirrored(Lines::Bands), stacks: mirrored(Lines::Stacks) }
+    }
+
     fn of(&self, lines: Lines) -> &[Cells] {
         match lines {
             Lines::Bands => &self.bands,
@@ -131,16 +149,17 @@ impl Layout<'_> {
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         let mut lists = Lists::new(kernel);
-        let mirrored = |lines: Lines| self.sets.iter().map(|&set| lines.mirrored(set)).collect();
-        let mirrored =
-            MirroredSets { bands: mirrored(Lines::Bands), stacks: mirrored(Lines::Stacks) };
+        let mirrored = MirroredSets::new(self.sets);
         let best = match self.division {
             Some(division) => self.divide(division, &mirrored, &mut lists)?,
             None => self.choose_division(&mirrored, &mut lists)?,
         };
         let method = best.method();
+        let more = self.find_more(&best)?;
         let (mut cases, mut parts) = (Vec::new(), Vec::new());
         for (mut case, nodes) in best.cases {
+            let lines = case.frame.lines;
+            case.take_near(more.of(lines));
             self.ask(&mut case, nodes, strategy)?;
             if self.rehearse {
                 let tries = (nodes / NODES_A_TRY).min(MOST_TRIES) as usize;
@@ -150,13 +169,22 @@ impl Layout<'_> {
             let enough = enough.max(nodes / MOST_NODES_A_PART) as usize;
             let first_nodes = parts::split(&mut lists, &case, enough)?;
             parts.extend(first_nodes.into_iter().map(|node| (cases.len(), node)));
-            case.take_far(mirrored.of(case.frame.lines));
+            case.take_far(mirrored.of(lines).iter().chain(more.of(lines)));
             let sockets = Sockets::new(&case.far);
             cases.push((case, sockets));
         }
         let outline = self.outline(parts.len());
         let (grid, kernel) = (*self.wanted.grid, self.kernel);
         Ok(Box::new(Plan { grid, kernel, cases, parts, outline, method }))
+    }
+
+    /// Sets that harvesters omit, if the search is long enough.
+    fn find_more(&self, best: &OrderedCases) -> Result<MirroredSets> {
+        let found = match self.rehearse {
+            true => deep_sockets::find(self.wanted, self.sets, &best.nodes_by_frame())?,
+            false => Vec::new(),
+        };
+        Ok(MirroredSets::new(&found))
     }
 
     fn outline(&self, parts: usize) -> Outline {
