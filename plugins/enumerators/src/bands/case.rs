@@ -19,6 +19,10 @@ use seventeen_plugin::prelude::*;
 /// The 27 cells of the first of the two bands.
 const FIRST: u64 = (1 << 27) - 1;
 
+/// In the order of the sets that reach into the third band a cell there weighs as much as this many
+/// in the two bands. The first ones get numbers, so they should be hit seldom and have few cells.
+const WEIGHT: u32 = 3;
+
 /// The numbers of clues in the lines of a case's puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
@@ -68,7 +72,7 @@ pub(crate) struct Case {
     pub(crate) order: Order,
     /// The sets within the two bands, in that order; by size, unless a strategy has ordered them.
     pub(crate) near: Vec<u64>,
-    /// The sets that reach into the third band, those with few cells there first.
+    /// The sets that reach into the third band, those with few cells first.
     pub(crate) far: Sets,
     /// The set to branch on first: the first of the clique.
     pub(crate) first: Option<u64>,
@@ -135,7 +139,7 @@ impl Case {
     pub(crate) fn take_far<'a>(&mut self, mirrored: impl Iterator<Item = &'a Cells>) {
         let sets = mirrored.map(|&set| self.frame.split(set));
         let mut far: Vec<Split> = sets.filter(|set| set.third != 0).collect();
-        far.sort_by_cached_key(|set| (set.third.count_ones().min(4), set.two.count_ones()));
+        far.sort_by_cached_key(|set| WEIGHT * set.third.count_ones() + set.two.count_ones());
         far.into_iter().for_each(|set| self.far.push(set));
     }
 
