@@ -4,7 +4,7 @@ use super::far_sets::FarSets;
 use super::frame::{BAND, Split};
 use super::kernel::Kernel;
 use super::node::Node;
-use super::sockets::{self, Open, Sockets};
+use super::sockets::{self, Open, SearchContext, Sockets};
 use super::walk::{Flow, Stop, ThirdBandVisitor, Walk};
 use seventeen_plugin::prelude::*;
 
@@ -29,6 +29,16 @@ impl<'a> SingleVisitor<'a> {
         emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
     ) -> SingleVisitor<'a> {
         SingleVisitor { sockets, grid, emit, reach: FarSets::new() }
+    }
+}
+
+impl<K: Kernel> Walk<'_, K, SingleVisitor<'_>> {
+    /// Marks cells of the third band dead, given its needs. Returns the minirows known to get
+    /// exactly one clue; none if the clues do not suffice or do not fit.
+    #[inline(always)]
+    fn cut_third(&self, leaf: &mut Node, need: &SearchContext) -> Option<u32> {
+        let one = need.cut(leaf)?;
+        self.case.stacks.cut(leaf, need, one)
     }
 }
 
@@ -65,10 +75,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
             return Flow::Continue(());
         }
         let need = sockets::need(walk.kernel, open);
-        let Some(one) = need.cut(&mut leaf) else { return Flow::Continue(()) };
-        if !walk.case.stacks.fit(leaf.placed.two, &need) {
-            return Flow::Continue(());
-        }
+        let Some(one) = walk.cut_third(&mut leaf, &need) else { return Flow::Continue(()) };
         let alive = walk.behind.reach.unhit(walk.kernel, leaf.placed.two);
         walk.third_band(leaf, alive, one)
     }
@@ -90,10 +97,7 @@ impl<K: Kernel> ThirdBandVisitor<K> for SingleVisitor<'_> {
             cells &= cells - 1;
             let mut leaf = node.place_two(cell);
             let need = sockets::need(kernel, walk.behind.sockets.hit(kernel, open, cell));
-            let Some(one) = need.cut(&mut leaf) else { continue };
-            if !walk.case.stacks.fit(leaf.placed.two, &need) {
-                continue;
-            }
+            let Some(one) = walk.cut_third(&mut leaf, &need) else { continue };
             walk.count_clue(node.left - 1)?;
             let far = match unhit {
                 Some(far) => far,

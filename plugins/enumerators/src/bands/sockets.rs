@@ -11,7 +11,6 @@
 
 use super::kernel::{Kernel, Sets};
 use super::node::{Node, ones};
-use super::stacks::THIRD;
 use crate::simd::{Bits, Simd};
 
 /// Two rows of lanes for the pairs, since many have more than 16 sets, and one for the triplets.
@@ -105,13 +104,10 @@ pub(crate) struct SearchContext {
 }
 
 impl SearchContext {
-    /// Whether each stack has room for the clues that its minirows need.
+    /// The minimal number of clues in these cells of a stack.
     #[inline(always)]
-    pub(crate) fn fits(&self, room: [u32; 3]) -> bool {
-        let needed = |stack: u32| {
-            self.needs.iter().map(|minirows| (minirows & stack).count_ones()).sum::<u32>()
-        };
-        THIRD.iter().zip(room).all(|(&stack, room)| needed(stack) <= room)
+    pub(crate) fn clues_in(&self, stack: u32) -> u32 {
+        self.needs.iter().map(|minirows| (minirows & stack).count_ones()).sum()
     }
 
     /// Marks cells dead that a node has no clue for, if all of its clues are for the third band.

@@ -1,6 +1,7 @@
 //! The maximum numbers of clues of the stacks, if limited.
 
 use super::frame::Split;
+use super::node::Node;
 use super::sockets::SearchContext;
 
 /// The cells of each stack in the two bands.
@@ -35,10 +36,23 @@ impl Stacks {
         self.most != Stacks::NONE.most
     }
 
-    /// Whether the stacks have room for the clues that a third band needs, besides those placed.
+    /// Marks cells dead in stacks that have room for just the clues that the third band needs.
+    /// Returns the minirows known to get exactly one, besides these; none if the clues do not fit.
     #[inline(always)]
-    pub(crate) fn fit(self, placed: u64, need: &SearchContext) -> bool {
-        !self.is_limited() || need.fits(self.room(placed))
+    pub(crate) fn cut(self, leaf: &mut Node, need: &SearchContext, mut one: u32) -> Option<u32> {
+        if self.is_limited() {
+            for (&stack, room) in THIRD.iter().zip(self.room(leaf.placed.two)) {
+                let needed = need.clues_in(stack);
+                if needed > room {
+                    return None;
+                }
+                if needed == room {
+                    leaf.dead.third |= stack & !need.cells;
+                    one |= stack & need.one;
+                }
+            }
+        }
+        Some(one)
     }
 
     /// The number of clues that each stack may still get; none if one has too many.
