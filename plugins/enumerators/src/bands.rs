@@ -49,6 +49,7 @@ mod stacks;
 mod tests;
 mod third_band;
 mod third_lists;
+mod transposed;
 mod vectored;
 mod walk;
 

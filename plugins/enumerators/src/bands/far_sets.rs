@@ -9,6 +9,9 @@ use super::kernel::{Kernel, Sets};
 use super::node::Node;
 use super::numbered_far::{NumberedFar, ROOM, Wide};
 
+/// The number of cells of the third band.
+const MOST_CELLS: usize = 27;
+
 /// The sets.
 pub(crate) struct FarSets {
     /// The sets with a number.
@@ -20,6 +23,7 @@ pub(crate) struct FarSets {
     /// The first of these without a number.
     late: usize,
     indices: Vec<u32>,
+    sorted: Vec<u32>,
 }
 
 impl FarSets {
@@ -30,6 +34,7 @@ impl FarSets {
             sets: Sets::default(),
             late: 0,
             indices: Vec::new(),
+            sorted: Vec::new(),
         }
     }
 
@@ -37,6 +42,7 @@ impl FarSets {
     pub(super) fn gather<K: Kernel>(&mut self, kernel: K, of_case: &Sets, root: &Node) {
         let indices = &mut self.indices;
         kernel.run(|| kernel.unhit(of_case, 0, root.placed, of_case.len(), indices));
+        self.sets.reserve(self.indices.len());
         for &index in &self.indices {
             self.sets.push(of_case.get(index as usize));
         }
@@ -67,11 +73,30 @@ impl FarSets {
             Some(&last) => last as usize + 1,
             None => self.sets.len(),
         };
-        let sets = &self.sets;
-        self.indices.sort_by_key(|&index| sets.third[index as usize].count_ones());
+        self.sort_indices();
+        let (far, sets, indices) = (&mut self.far, &self.sets, &self.indices);
+        kernel.run(
+            #[inline(always)]
+            || far.number(indices.iter().map(|&index| sets.get(index as usize))),
+        );
+    }
+
+    /// Sorts the indices by the sets' numbers of cells in the third band, in their old order if
+    /// these are equal.
+    fn sort_indices(&mut self) {
+        let size = |index: u32| self.sets.third[index as usize].count_ones() as usize;
+        let mut places = [0; MOST_CELLS + 1];
+        self.indices.iter().for_each(|&index| places[size(index)] += 1);
+        let mut start = 0;
+        places.iter_mut().for_each(|place| start += std::mem::replace(place, start));
+        self.sorted.clear();
+        self.sorted.resize(self.indices.len(), 0);
         for &index in &self.indices {
-            self.far.add(sets.get(index as usize));
+            let place = &mut places[size(index)];
+            self.sorted[*place] = index;
+            *place += 1;
         }
+        std::mem::swap(&mut self.indices, &mut self.sorted);
     }
 
     /// A set without a number that these clues do not hit; it gets one.

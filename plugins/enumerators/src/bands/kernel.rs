@@ -190,6 +190,11 @@ impl Sets {
         self.third.push(set.third);
     }
 
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.two.reserve(more);
+        self.third.reserve(more);
+    }
+
     pub(crate) fn get(&self, index: usize) -> Split {
         Split { two: self.two[index], third: self.third[index] }
     }

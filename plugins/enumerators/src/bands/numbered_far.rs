@@ -3,6 +3,7 @@
 use super::frame::Split;
 use super::kernel::{Kernel, Sets};
 use super::node::ones;
+use super::transposed::transposed;
 use crate::simd::{Bits, Simd};
 
 /// The number of vectors of bits that number the sets.
@@ -46,6 +47,27 @@ impl NumberedFar {
         self.hits_third.fill(NONE);
         self.all = NONE;
         self.placed = placed;
+    }
+
+    /// Numbers sets that the clues of the first node do not hit, after [`begin`](Self::begin): at
+    /// most [`ROOM`] of them.
+    #[inline(always)]
+    pub(crate) fn number(&mut self, sets: impl Iterator<Item = Split>) {
+        sets.take(ROOM).for_each(|set| self.sets.push(set));
+        let parts = self.sets.two.chunks(64).zip(self.sets.third.chunks(64));
+        for (block, (two, third)) in parts.enumerate() {
+            let (word, bits) = (block * 64 / Bits::LEN, block % (Bits::LEN / 64));
+            let cells = transposed(two.iter().copied());
+            for (hits, sets) in self.hits_two.iter_mut().zip(cells) {
+                hits[word].0[bits] = sets;
+            }
+            let cells = transposed(third.iter().map(|&third| third.into()));
+            for (hits, sets) in self.hits_third.iter_mut().zip(cells) {
+                hits[word].0[bits] = sets;
+            }
+        }
+        let count = self.sets.len();
+        self.all = std::array::from_fn(|word| Bits::first(count.saturating_sub(word * Bits::LEN)));
     }
 
     /// Numbers a set that the clues of the first node do not hit, if there is a number left.
@@ -171,4 +193,25 @@ fn without<K: Kernel>(kernel: K, mut alive: Wide<K>, hits: &Row) -> Wide<K> {
         *alive = kernel.without(*alive, kernel.load(hits));
     }
     alive
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_together_or_one_by_one_sets_are_hit_by_the_same_cells() {
+        let words = (1..ROOM as u64 - 100).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let sets: Vec<Split> =
+            words.map(|word| Split { two: word >> 10, third: word as u32 >> 5 }).collect();
+        let (mut together, mut one_by_one) = (NumberedFar::new(), NumberedFar::new());
+        for numbered in [&mut together, &mut one_by_one] {
+            numbered.begin(0);
+        }
+        together.number(sets.iter().copied());
+        sets.iter().for_each(|&set| one_by_one.add(set));
+        assert_eq!(together.all, one_by_one.all);
+        assert_eq!(together.hits_two, one_by_one.hits_two);
+        assert_eq!(together.hits_third, one_by_one.hits_third);
+    }
 }

@@ -6,6 +6,7 @@
 //! vector, too.
 
 use super::node::ones;
+use super::transposed::transposed;
 use crate::simd::Bits;
 
 /// Numbers kept for the sets that failed tests find.
@@ -42,7 +43,7 @@ impl NumberedNear {
         self.valid = Bits::NONE;
         let mut blocks = sets.chunks(64);
         for word in 0..8 {
-            let sets_of = blocks.next().map_or([0; 64], transposed);
+            let sets_of = blocks.next().map_or([0; 64], |sets| transposed(sets.iter().copied()));
             for (hits, sets) in self.hits.iter_mut().zip(sets_of) {
                 hits.0[word] = sets;
             }
@@ -98,29 +99,6 @@ impl NumberedNear {
         }
         &self.apart[number]
     }
-}
-
-/// For each cell the sets that have it, one bit per set: the transpose of up to 64 sets.
-///
-/// By halves, and halves of these (Warren, "Hacker's Delight", 2002, section 7-3).
-#[inline(always)]
-fn transposed(sets: &[u64]) -> [u64; 64] {
-    let mut square = [0; 64];
-    square[..sets.len()].copy_from_slice(sets);
-    let (mut half, mut low) = (32, u64::from(u32::MAX));
-    while half > 0 {
-        for pair in square.chunks_exact_mut(2 * half) {
-            let (above, below) = pair.split_at_mut(half);
-            for (above, below) in above.iter_mut().zip(below) {
-                let swapped = (*above >> half ^ *below) & low;
-                *above ^= swapped << half;
-                *below ^= swapped;
-            }
-        }
-        half /= 2;
-        low ^= low << half;
-    }
-    square
 }
 
 #[cfg(test)]

@@ -67,8 +67,8 @@ impl Stacks {
         if !self.is_limited() {
             return 0;
         }
-        let full = |stack: &&u64| (placed & **stack).count_ones() >= self.most;
-        TWO.iter().filter(full).fold(0, |full, stack| full | stack)
+        let full = |stack: u64| u64::from((placed & stack).count_ones() >= self.most);
+        TWO.iter().fold(0, |cells, &stack| cells | stack & full(stack).wrapping_neg())
     }
 
     /// The cells of the third band in stacks that are full; none if a stack has too many clues.

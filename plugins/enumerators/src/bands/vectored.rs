@@ -138,14 +138,16 @@ impl<S: Vectored> Kernel for S {
     #[inline(always)]
     fn cut(self, sets: &[u64], alive: &Bits, clues: &Lanes, cells: &mut Lanes) -> u8 {
         let clues = self.load(&Bits(clues.0));
-        let (mut left, mut met) = (self.load(&Bits(cells.0)), self.splat(0_u64));
+        let (all, none) = (self.splat(u64::ALL), self.splat(0_u64));
+        let (mut left, mut met) = (self.load(&Bits(cells.0)), none);
         'sets: for (i, &word) in alive.0.iter().enumerate() {
             let mut word = word;
             while word != 0 {
                 let set = self.splat(sets[i * 64 + word.trailing_zeros() as usize]);
                 let missed = Words::<u64>::apart(self, clues, set);
-                left = Words::<u64>::choose(self, missed, self.and(left, set), left);
-                met = Words::<u64>::choose(self, missed, self.splat(u64::ALL), met);
+                let missed = Words::<u64>::choose(self, missed, all, none);
+                left = self.without(left, self.without(missed, set));
+                met = self.or(met, missed);
                 if self.is_empty(left) {
                     break 'sets;
                 }

@@ -94,9 +94,7 @@ impl BatchVisitor<'_> {
         }
         self.numbered = self.unhit.len().min(numbered_far::ROOM);
         self.far.begin(common);
-        for index in 0..self.numbered {
-            self.far.add(self.unhit.get(index));
-        }
+        self.far.number((0..self.numbered).map(|index| self.unhit.get(index)));
     }
 
     /// A set of the current third band without a number that these clues do not hit.
