@@ -25,11 +25,12 @@ pub(crate) fn rehearse<K: Kernel>(
     solver: &mut dyn Solver,
 ) -> Result<()> {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut lists = [Vec::new(), Vec::new()];
     for _ in 0..tries {
         if is_cancelled() {
             return Err(Error::Cancelled);
         }
-        let two = hitting(kernel, case, &mut random);
+        let two = hitting(kernel, case, &mut random, &mut lists);
         let clues = case.frame.join(Split { two, third: BAND });
         if let Some(set) = unhit_set(solver, grid, clues)? {
             let set = case.frame.split(case.frame.lines.mirrored(set)).two & !case.root.dead.two;
@@ -44,16 +45,22 @@ pub(crate) fn rehearse<K: Kernel>(
 }
 
 /// Cells that hit all known sets: of the shortest set that is not hit yet, one after the other.
-fn hitting<K: Kernel>(kernel: K, case: &Case, random: &mut Random) -> u64 {
+/// `lists` are memory for the sets that are not hit.
+fn hitting<K: Kernel>(
+    kernel: K,
+    case: &Case,
+    random: &mut Random,
+    [unhit, left]: &mut [Vec<u64>; 2],
+) -> u64 {
     let mut placed = case.root.placed.two;
-    let mut unhit = case.near.clone();
+    unhit.clone_from(&case.near);
     while let Some(&set) = unhit.first() {
         let chosen = random.below(set.count_ones() as usize);
         let hit = ones(set).nth(chosen).map_or(0, |cell| 1 << cell);
         placed |= hit;
-        let mut left = Vec::with_capacity(unhit.len());
-        kernel.run(|| kernel.narrow(&unhit, hit, !0, &mut left));
-        unhit = left;
+        left.clear();
+        kernel.run(|| kernel.narrow(unhit, hit, !0, left));
+        std::mem::swap(unhit, left);
     }
     placed
 }
