@@ -28,9 +28,9 @@
 //! | `rest.rs`     | the count of the solutions of a few open cells              |
 //! | `run.rs`      | the choice of a way to gather bits                          |
 //!
-//! Measured on one core of a Zen 5, without `rest.rs`, in puzzles per second with up to two solutions each. For grids
-//! without four of their digits, and for puzzles with 190 solutions on average: solutions counted
-//! and solutions emitted, in millions per second.
+//! Measured on one core of a Zen 5, without `rest.rs`, in puzzles per second with up to two
+//! solutions each. For grids without four of their digits, and for puzzles with 190 solutions on
+//! average: solutions counted and solutions emitted, in millions per second.
 //!
 //! |                    | 17 clues | top1465 | SE 11 and above | four digits | 190 solutions |
 //! |--------------------|---------:|--------:|----------------:|------------:|--------------:|

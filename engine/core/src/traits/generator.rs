@@ -51,8 +51,8 @@ pub struct Generated {
     pub board: Board,
     /// Its weight in an unbiased mean or sum over tries, if the generator can compute it.
     pub weight: Option<f64>,
-    /// Whether it is a puzzle that needs each of its clues, as its generator has found anyway. False
-    /// if the generator does not know.
+    /// Whether it is a puzzle that needs each of its clues, as its generator knows. False if the
+    /// generator does not know.
     pub is_minimal: bool,
 }
 
