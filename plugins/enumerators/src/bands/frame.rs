@@ -79,7 +79,8 @@ impl Frame {
         Split { two: u64::from(first) | u64::from(second) << 27, third }
     }
 
-    /// The grid with these bands in their order: rows 1 to 6 are the two bands, the others the third.
+    /// The grid with these bands in their order: rows 1 to 6 are the two bands, the others the
+    /// third.
     pub(crate) fn image(&self, grid: &Grid) -> Grid {
         let source = |at: usize| self.of_image(Cells::single(Cell::of(at)));
         Grid::known(std::array::from_fn(|at| {
