@@ -117,7 +117,7 @@ impl RatingMethod {
     /// Rates `problem`; idle threads of the context join the work on a hard one.
     ///
     /// # Errors
-    /// The scale does not support it, the rater, a technique or the solver fails, the profile has
+    /// The scale does not support it or has no numbers of which a range is wanted, the rater, a technique or the solver fails, the profile has
     /// no rating for a step, or the run is cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
@@ -128,6 +128,7 @@ impl RatingMethod {
         })?;
         let seconds = start.elapsed().as_secs_f64();
         let columns = self.rating_columns(&verdict)?;
+        self.options.check_scale(&columns.numbers)?;
         let verdict = verdict.on_scale(&columns.numbers);
         Ok(Rated { problem, number: 1, seconds, verdict, spread, columns })
     }

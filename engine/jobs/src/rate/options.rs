@@ -1,8 +1,9 @@
 //! Options of `rate`.
 
 use super::rating_filter::{RatingFilter, is_in_range};
-use super::{PathScore, RatingOutcome};
+use super::{PathScore, RatingOutcome, ScaleNumbers};
 use crate::choice::Choice;
+use crate::error::{Error, Result};
 use seventeen_core::Solver;
 use std::ops::RangeInclusive;
 
@@ -27,6 +28,20 @@ impl RateOptions {
     /// Whether there is no bound.
     pub fn is_unrestricted(&self) -> bool {
         self.score.is_none() && self.ratings.is_unrestricted()
+    }
+
+    /// Rejects ranges of numbers that the scale does not have: they would keep no puzzle.
+    pub(super) fn check_scale(&self, numbers: &ScaleNumbers) -> Result<()> {
+        let [rates, scores] = [!self.ratings.is_unrestricted(), self.score.is_some()];
+        let message = match numbers {
+            ScaleNumbers::Score if rates => "puzzles have a score, no ER, EP and ED: use `score`",
+            ScaleNumbers::Rating if scores => "puzzles have ER, EP and ED, no score: use `er`",
+            ScaleNumbers::Figures(_) if rates || scores => {
+                "puzzles have figures, no ER and no score: rate them without a range"
+            }
+            _ => return Ok(()),
+        };
+        Err(Error::bad_input(format_args!("rate: with this rater or profile, {message}")))
     }
 
     /// Whether a puzzle with this verdict is kept.

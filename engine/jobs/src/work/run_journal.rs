@@ -102,20 +102,27 @@ impl RunJournal {
         if let Some((journal, _)) = self.begun.get() {
             return task.into_iter().try_for_each(|frame| journal.append(&frame));
         }
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(task);
+        self.write_waiting()
+    }
+
+    /// Begins the journal with the frames that wait for it, if there are any and it is time.
+    fn write_waiting(&self) -> Result<()> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.extend(task);
-        if self.opened.elapsed() < self.after {
+        if waiting.is_empty() || self.opened.elapsed() < self.after {
             return Ok(());
         }
         let journal = self.open_or_begin(|_| {})?;
         waiting.drain(..).try_for_each(|frame| journal.append(&frame))
     }
 
-    /// Syncs the appended frames to disk, if the journal was begun.
+    /// Syncs the appended frames to disk, if it is time for the journal. So a run that is
+    /// interrupted in a long task keeps the short ones before it.
     ///
     /// # Errors
     /// The disk fails.
     pub(crate) fn sync(&self) -> Result<()> {
+        self.write_waiting()?;
         self.begun.get().map_or(Ok(()), |(journal, _)| journal.sync())
     }
 }

@@ -208,14 +208,28 @@ pub(crate) mod drawings {
         atomic_write::write(&Session::of_call(&context), path, &PNG, 1, &png)
     }
 
-    /// Writes the picture to a file in the format of its extension: `.svg`, or `.png` with this
-    /// width in pixels. `-` is SVG on the standard output.
+    /// Writes the picture to a file in the format of its extension: `.svg`, or `.png` with a width
+    /// of 1060 pixels. `-` is SVG on the standard output.
+    ///
+    /// ```rhai
+    /// picture(grids("grids.txt").first()).write("grid.svg")
+    /// ```
+    #[rhai_fn(name = "write", return_raw, pure)]
+    pub(crate) fn write_picture(
+        context: NativeCallContext,
+        picture: &mut Picture,
+        path: &str,
+    ) -> Res<()> {
+        write_wide_picture(context, picture, path, WIDE)
+    }
+
+    /// Writes the picture to a file; a PNG has this width in pixels.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).write("grid.png", 530)
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write_picture(
+    pub(crate) fn write_wide_picture(
         context: NativeCallContext,
         picture: &mut Picture,
         path: &str,
@@ -224,12 +238,12 @@ pub(crate) mod drawings {
         write_to(&Session::of_call(&context), picture, path, width)
     }
 
-    /// Draws each item into a file of its own, and returns the number of files. `{n}` in the path
-    /// is the number of the item, from 1; a missing folder is made. A path without `{n}` gets only
-    /// the first item. A PNG is 1060 pixels wide.
+    /// Draws each item into a file of its own, and returns the number of files. `{number}` in the
+    /// path is the number of the item, from 1; a missing folder is made. A path without `{number}`
+    /// gets only the first item. A PNG is 1060 pixels wide.
     ///
     /// ```rhai
-    /// puzzles("puzzles.txt").take(3).draw("pictures/{n}.png")  // 3
+    /// puzzles("puzzles.txt").take(3).draw("pictures/{number}.png")  // 3
     /// ```
     #[rhai_fn(name = "draw", return_raw, pure)]
     pub(crate) fn draw(context: NativeCallContext, stream: &mut Stream, path: &str) -> Res<i64> {
@@ -259,7 +273,7 @@ pub(crate) mod drawings {
 }
 
 /// The part of a path that is the number of a picture.
-const NUMBER: &str = "{n}";
+const NUMBER: &str = "{number}";
 
 /// Draws every item.
 fn draw_each(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<i64> {
