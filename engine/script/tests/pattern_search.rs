@@ -207,8 +207,8 @@ fn what_is_wrong_is_said() {
         ("\"none.txt\"", "cannot open none.txt"),
         ("\"111/111/999\", #{ chian: \"1\" }", "no option `chian`; did you mean `chain`?"),
         ("\"111/111/999\", #{ chain: \"12 34\" }", "34: expected one more box"),
-        ("\"111/111/999\", #{ chain: 12 }", "`chain` is 12 (i64), expected a text"),
-        ("\"111/111/999\", #{ memory: 0 }", "`memory` is 0 (i64), expected a whole number"),
+        ("\"111/111/999\", #{ chain: 12 }", "`chain` is 12 (int), expected a text"),
+        ("\"111/111/999\", #{ memory: 0 }", "`memory` is 0 (int), expected a whole number"),
         ("\"111/111/999\", #{ searcher: solver::auto() }", "`auto` is a solver"),
     ] {
         let error = refused(&format!("pattern_search({call})"));
