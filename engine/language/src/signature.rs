@@ -71,7 +71,7 @@ pub const PROBLEM: &str = "Problem";
 /// The name of arrays in recipes.
 const ARRAY: &str = "Array";
 
-/// The name of an array of items of a type, which [`item_type`] reads.
+/// The name of an array of items of a type, which `check` reads.
 ///
 /// ```
 /// assert_eq!(seventeen_language::signature::array_of("Step"), "StepArray");
@@ -80,7 +80,7 @@ pub fn array_of(item: &str) -> String {
     format!("{item}{ARRAY}")
 }
 
-/// The name of values of a type or nothing, which [`optional_type`] reads.
+/// The name of values of a type or nothing, which `check` reads.
 ///
 /// ```
 /// assert_eq!(seventeen_language::signature::optional_of("Step"), "StepOption");

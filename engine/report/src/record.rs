@@ -25,6 +25,7 @@ mod solved;
 mod step;
 mod verified;
 
+#[cfg(feature = "pictures")]
 pub(crate) use hint::headline;
 pub use rated::Format;
 pub use sets::sizes;
