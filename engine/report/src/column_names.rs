@@ -6,7 +6,7 @@ pub const CHOICE: [&str; 2] = ["name", "items"];
 
 /// The columns of a table of ratios to the first choice.
 pub const RATIOS: [&str; 9] =
-    [CHOICE[0], CHOICE[1], "ratio", "low", "high", "undefined", "wins", "ties", "best"];
+    [CHOICE[0], CHOICE[1], RATIO, "low", "high", "undefined", "wins", "ties", "best"];
 
 /// The column that names an earlier choice whose searches were identical.
 pub const SAME: &str = "same_as";

@@ -14,6 +14,7 @@ use seventeen_jobs::lists::{ItemValues, SortKeys, ordered};
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::text::{Annotated, Columns, Problem};
 use seventeen_report::Value;
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 /// How the keys of items are made.
@@ -51,12 +52,14 @@ impl ItemKey {
                 let problem = problem_of(verb, item);
                 let whole = problem.as_ref().ok();
                 let is_puzzle = whole.is_some() && !item.is::<Rated>();
-                let values = match (is_puzzle, columns) {
-                    (true, Some(columns)) => NamedValues::of_row(item, columns, session),
+                // Most keys are properties of puzzles, and need no other value.
+                let values = LazyCell::new(|| match (is_puzzle, columns) {
+                    (true, Some(columns)) => values_of_row(item, columns, session),
                     // The comment of a puzzle is no property of it.
-                    (true, None) => NamedValues(Vec::new()),
-                    (false, _) => NamedValues(fields_of(item, &session.fields).unwrap_or_default()),
-                };
+                    (true, None) => Vec::new(),
+                    (false, _) => fields_of(item, &session.fields).unwrap_or_default(),
+                });
+                let values = NamedValues(values);
                 let appended = keys.append_key(&session.context, whole, &values, &mut key);
                 if !appended.map_err(|error| error.with_subject(verb)).raise()? {
                     problem?;
@@ -78,20 +81,17 @@ fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
     problem_from_dynamic(verb, item.clone())
 }
 
-/// The values of an item by name: the fields of a result or a record, or the row of a table.
-struct NamedValues(Vec<(String, Value)>);
-
-impl NamedValues {
-    /// The row of a puzzle that was read from a table.
-    fn of_row(puzzle: &Dynamic, columns: &Columns, session: &Session) -> NamedValues {
-        let row =
-            with_record_of(puzzle, &session.fields, |record| record.fields_in_table(0, columns));
-        let cell = |(name, cell): (String, Json)| (name, value_of_cell(&cell));
-        NamedValues(row.into_iter().map(cell).collect())
-    }
+/// The row of a puzzle that was read from a table.
+fn values_of_row(puzzle: &Dynamic, columns: &Columns, session: &Session) -> Vec<(String, Value)> {
+    let row = with_record_of(puzzle, &session.fields, |record| record.fields_in_table(0, columns));
+    row.into_iter().map(|(name, cell)| (name, value_of_cell(&cell))).collect()
 }
 
-impl ItemValues for NamedValues {
+/// The values of an item by name, once one is asked for: the fields of a result or a record, or the
+/// row of a table.
+struct NamedValues<Read>(LazyCell<Vec<(String, Value)>, Read>);
+
+impl<Read: FnOnce() -> Vec<(String, Value)>> ItemValues for NamedValues<Read> {
     fn names(&self) -> Vec<String> {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }

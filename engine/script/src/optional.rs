@@ -160,7 +160,7 @@ fn describe(verb: &FnManifestEntry, form: CallForm) -> (Vec<String>, String) {
 }
 
 /// The first paragraph of doc comments, in one line.
-fn first_paragraph<T: AsRef<str>>(comments: &[T]) -> String {
+pub(crate) fn first_paragraph<T: AsRef<str>>(comments: &[T]) -> String {
     let lines = comments.iter().flat_map(|comment| comment.as_ref().lines());
     let lines = lines.map(|line| line.trim_start().trim_start_matches("///").trim());
     let lines = lines.skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty());

@@ -1,5 +1,6 @@
 //! The page about the fields that results have in JSON and CSV, from their declarations.
 
+use crate::optional::first_paragraph;
 use crate::types;
 use seventeen_language::doc::{Page, table_cell};
 use seventeen_report::declared::{Declared, Field};
@@ -18,7 +19,7 @@ pub(crate) fn columns<T: Declared>() -> Vec<Column> {
         name: field.name,
         json_type: json_type(field.type_name),
         is_of_entry: field.is_of_entry(),
-        doc: first_paragraph(field.doc),
+        doc: table_cell(&first_paragraph(field.doc)),
     };
     T::declared().iter().filter(|field| field.is_written()).map(column).collect()
 }
@@ -82,13 +83,6 @@ fn json_type(name: &'static str) -> &'static str {
     }
 }
 
-/// The first paragraph of a doc comment, as a cell of a table.
-fn first_paragraph(doc: &[&str]) -> String {
-    let lines = doc.iter().map(|line| line.trim_start_matches('/').trim());
-    let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
-    table_cell(&lines.join(" "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,7 +110,7 @@ mod tests {
     #[test]
     fn the_first_paragraph_is_a_cell() {
         assert_eq!(
-            first_paragraph(&["/// One,", "/// two <|>.", "///", "/// Three."]),
+            table_cell(&first_paragraph(&["/// One,", "/// two <|>.", "///", "/// Three."])),
             "One, two &lt;\\|>."
         );
     }

@@ -4,7 +4,7 @@
 use super::known::KnownType;
 use crate::records;
 use ClosureResult::{Any, Boards, Bool, ItemsOf, Number, Record, Steps, Values};
-use ClosureValue::{ArrayOf, Choice, Fields, Item, ItemOf, Of, Row, Unknown};
+use ClosureValue::{ArrayOf, Choice, Fields, Item, ItemOf, Of, Unknown};
 
 /// How a verb calls a closure.
 pub(super) struct ClosureUse {
@@ -22,14 +22,12 @@ pub(super) struct ClosureUse {
 #[derive(Clone, Copy)]
 enum ClosureValue {
     Unknown,
-    /// An item of the stream.
+    /// An item of the receiver: a value of a stream, or a row of a table.
     Item,
     /// An item of the argument at this index, a stream.
     ItemOf(usize),
     /// One of the compared components, or a record of them.
     Choice,
-    /// A row of the table, as a record.
-    Row,
     /// A value of this type.
     Of(&'static str),
     /// An array of values of this type.
@@ -140,7 +138,7 @@ const CALLED: [ClosureUse; 41] = [
     closure_use("Array", "quantile", 1, &[Item], Number),
     closure_use("Array", "describe", 0, &[Item], Number),
     closure_use("Sets", "filter", 0, &[Of("Cells")], Bool),
-    closure_use("Table", "where", 0, &[Row], Bool),
+    closure_use("Table", "where", 0, &[Item], Bool),
     closure_use("Comparison", "kind", 0, &[Item], Any),
     closure_use("Sample", "mean", 0, &[Of("Puzzle")], Number),
     closure_use("Sample", "by", 0, &[Of("Puzzle")], Any),
@@ -178,7 +176,6 @@ impl ClosureUse {
                 given.get(*argument).map_or(KnownType::Any, KnownType::item_type)
             }
             Some(Choice) => given.get(1).map_or(KnownType::Any, type_of_choice),
-            Some(Row) => of.item_type(),
             Some(Of(name)) => KnownType::of_name(name),
             Some(ArrayOf(name)) => KnownType::Array(Box::new(KnownType::of_name(name))),
             Some(Fields(fields)) => KnownType::record_of(fields),

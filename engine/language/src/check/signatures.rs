@@ -82,9 +82,7 @@ impl<'a> Signatures<'a> {
     pub(super) fn may_be_indexed(&self, value: &KnownType) -> bool {
         const INDEXED: [&str; 4] = ["Array", "Map", "text", "Blob"];
         INDEXED.iter().any(|name| value.may_be(name))
-            || self.by_name(INDEXER).iter().any(|one| {
-                one.params.first().is_some_and(|(_, first)| *first != "any" && value.may_be(first))
-            })
+            || self.by_name(INDEXER).iter().any(|one| one.is_for(value))
     }
 
     /// The names that can follow the dot of a value: functions that take it first, and properties.
@@ -102,19 +100,18 @@ impl<'a> Signatures<'a> {
 
     /// The names of the functions that take a value first, as Rhai knows them.
     fn registered_names(&self, value: &KnownType) -> Vec<String> {
-        let takes = |signature: &Signature| {
-            signature
-                .params
-                .first()
-                .is_some_and(|(_, first)| *first != "any" && value.may_be(first))
-        };
-        let of_value =
-            self.read_signatures(|_| true).into_iter().filter(|(_, all)| all.iter().any(takes));
+        let all = self.read_signatures(|_| true).into_iter();
+        let of_value = all.filter(|(_, all)| all.iter().any(|one| one.is_for(value)));
         of_value.map(|(name, _)| name).collect()
     }
 }
 
 impl Signature {
+    /// Whether it is a function of such values: it declares that it takes them first.
+    pub(super) fn is_for(&self, value: &KnownType) -> bool {
+        self.params.first().is_some_and(|(_, first)| *first != "any" && value.may_be(first))
+    }
+
     /// Whether it can be called with these.
     pub(super) fn accepts(&self, given: &[KnownType]) -> bool {
         self.params.len() == given.len()
@@ -134,6 +131,18 @@ impl Signature {
         let params: Vec<String> = self.params.iter().skip(skipped).map(shown).collect();
         format!("({})", params.join(", "))
     }
+}
+
+/// The error about a call of functions with these parameters that take other values.
+pub(super) fn wrong_arguments(
+    name: &str,
+    parameters: impl Iterator<Item = String>,
+    given: &[KnownType],
+) -> String {
+    let shown: Vec<String> = parameters.collect::<BTreeSet<String>>().into_iter().collect();
+    let got: Vec<String> = given.iter().map(KnownType::display_name).collect();
+    let (shown, got) = (shown.join(" or "), got.join(", "));
+    format!("`{name}` takes {shown}, but is called with ({got})")
 }
 
 /// The names of the functions and properties in a recipe, and in its own functions.

@@ -6,7 +6,7 @@ use super::super::literals;
 use super::super::numbers;
 use super::super::operators;
 use super::super::options::check_component;
-use super::super::signatures::{Signature, common_result};
+use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::text::{LiteralClosure, literal_closure, namespace_of};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
@@ -14,7 +14,6 @@ use crate::cursor::{self, CursorContext, Receiver};
 use rhai::{AST, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
-use std::collections::BTreeSet;
 
 impl TypeChecker<'_> {
     /// The arguments of a function, beginning with the value on which it is called, if there is
@@ -181,11 +180,8 @@ impl TypeChecker<'_> {
         if all.is_empty() || all.iter().any(|one| one.accepts(given)) {
             return None;
         }
-        let shown: BTreeSet<String> = all.iter().map(|one| one.display_parameters(0)).collect();
-        let shown: Vec<String> = shown.into_iter().collect();
-        let got: Vec<String> = given.iter().map(KnownType::display_name).collect();
-        let (name, shown, got) = (&call.name, shown.join(" or "), got.join(", "));
-        Some(format!("`{namespace}::{name}` takes {shown}, but is called with ({got})"))
+        let name = format!("{namespace}::{}", call.name);
+        Some(wrong_arguments(&name, all.iter().map(|one| one.display_parameters(0)), given))
     }
 
     /// Keeps what is known at the cursor: the value before a dot, if there is one, and the
@@ -236,15 +232,9 @@ impl TypeChecker<'_> {
         if skipped > 0 && of_value.is_empty() {
             return Err((self.missing_member_error(&given[0], &call.name, "function"), place));
         }
-        let shown: BTreeSet<String> = if skipped > 0 {
-            of_value.iter().map(|one| one.display_parameters(skipped)).collect()
-        } else {
-            all.iter().map(|one| one.display_parameters(0)).collect()
-        };
-        let shown: Vec<String> = shown.into_iter().collect();
-        let got: Vec<String> = given.iter().skip(skipped).map(KnownType::display_name).collect();
-        let (name, shown, got) = (&call.name, shown.join(" or "), got.join(", "));
-        Err((format!("`{name}` takes {shown}, but is called with ({got})"), place))
+        let meant = if skipped > 0 { of_value } else { all.iter().collect() };
+        let parameters = meant.into_iter().map(|one| one.display_parameters(skipped));
+        Err((wrong_arguments(&call.name, parameters, &given[skipped..]), place))
     }
 
     /// The error about a function or property that a value does not have, with a suggestion.

@@ -216,10 +216,7 @@ impl TypeChecker<'_> {
 
     /// The error about a property that a value does not have.
     fn missing_property_error(&self, of: &KnownType, name: &str) -> String {
-        let functions = self.signatures.by_name(name).iter();
-        let functions = functions.filter(|one| {
-            one.params.first().is_some_and(|(_, first)| *first != "any" && of.may_be(first))
-        });
+        let functions = self.signatures.by_name(name).iter().filter(|one| one.is_for(of));
         match functions.min_by_key(|function| function.params.len()) {
             Some(function) => {
                 let (of, shown) = (of.name_with_article(), function.display_parameters(1));
