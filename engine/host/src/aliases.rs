@@ -201,8 +201,8 @@ fn meant<'a>(
     known.into_iter().filter(is_meant).collect()
 }
 
-/// The one in `known`, components of this namespace, that has this name, spelt in any way, or of
-/// which alone it is another name.
+/// Finds a component of this namespace in `known` by its name, by another spelling of it, or by
+/// another name that only this component has.
 ///
 /// ```
 /// use seventeen_host::aliases::resolve;

@@ -374,8 +374,8 @@ impl Registry {
         })
     }
 
-    /// The component of this kind that has this name, spelt in any way, or of which alone it is
-    /// another name.
+    /// Finds a component of this kind by its name, by another spelling of it, or by another name
+    /// that only this component has.
     ///
     /// # Errors
     /// As for [`find`](Self::find).

@@ -117,8 +117,8 @@ impl RatingMethod {
     /// Rates `problem`; idle threads of the context join the work on a hard one.
     ///
     /// # Errors
-    /// The scale does not support it or has no numbers of which a range is wanted, the rater, a
-    /// technique or the solver fails, the profile has no rating for a step, or the run is
+    /// The scale does not support it, or does not give a number that the options restrict. The
+    /// rater, a technique or the solver fails, the profile has no rating for a step, or the run is
     /// cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();

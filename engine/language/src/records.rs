@@ -20,5 +20,5 @@ pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "way
 /// The position of a search that asks a strategy for sets.
 pub const SEARCH_CONTEXT: [&str; 4] = ["cells", "clues", "later", "nodes"];
 
-/// The records whose fields are written in this order, which is not that of their names.
+/// Records whose fields are written in this order instead of the order of their names.
 pub const ORDERED: [&[&str]; 5] = [&GROUP, &COMBINED_GROUP, &JOINED_PAIR, &COUNTED_ITEM, &INTERVAL];

@@ -434,9 +434,8 @@ impl Stream {
         })
     }
 
-    /// Each item turned into another by work that calls no closure, on all threads. `of_problem`
-    /// works on problems as they were read, of which no values of the recipe are made; `of_value`
-    /// on other items.
+    /// Turns each item into another on all threads, without a closure. `of_problem` takes problems
+    /// as they were read, before they become values of the recipe. `of_value` takes other items.
     pub(crate) fn par_map_problems(
         &self,
         name: &'static str,

@@ -146,7 +146,8 @@ fn calls_of(part: &str) -> impl Iterator<Item = &str> {
 }
 
 impl<'a> Vocabulary<'a> {
-    /// The functions that a recipe of the program with this text may call, some of which are verbs.
+    /// The functions that a built-in recipe with this text may call. `is_verb` tells which of them
+    /// are verbs.
     pub(crate) fn of_text(text: &'a str, is_verb: impl Fn(&str) -> bool) -> Vocabulary<'a> {
         Vocabulary::Of(Words::of_text(text, is_verb))
     }

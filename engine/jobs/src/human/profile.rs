@@ -265,7 +265,7 @@ impl Profile {
         Ok(self)
     }
 
-    /// The technique of the profile that has this name, or of which it is another common name.
+    /// Finds the name of a technique of the profile, also by another common name.
     fn technique_name(&self, name: &str) -> Result<&str> {
         let mut known: Vec<&str> = self.technique_names().collect();
         known.sort_unstable();

@@ -36,7 +36,7 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
     }
 }
 
-/// The types of which one operand of `+` makes it right: text is joined with any value, and an
+/// Types that make `+` right whatever the other operand is: text joins with any value, and an
 /// array takes any item.
 const JOINED: [&str; 4] = ["text", "char", "Array", "Blob"];
 

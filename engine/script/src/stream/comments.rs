@@ -55,8 +55,7 @@ impl CommentLayout {
         }
     }
 
-    /// The layout of items of this layout beside those of another: that of both, if one table can
-    /// hold them.
+    /// The layout of both streams' items together. It is kept if one table can hold all of them.
     pub(crate) fn beside(&self, other: &CommentLayout) -> CommentLayout {
         match (self, other) {
             (CommentLayout::Keys, CommentLayout::Keys) => CommentLayout::Keys,

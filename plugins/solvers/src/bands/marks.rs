@@ -148,7 +148,7 @@ impl Marks {
         })
     }
 
-    /// The open cells, of which there are few, and their marks.
+    /// The few open cells, and their marks.
     #[inline(always)]
     pub(super) fn rest(&self, gather: impl Gather) -> (Rest, RestCells) {
         let open = self.open;
