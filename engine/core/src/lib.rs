@@ -13,6 +13,7 @@
 //! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
 //! | [`step`], [`role`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
 //! | [`proof`] | proofs of steps, and their checker |
+//! | [`derivation`] | proofs of claims about grids |
 //! | [`ua`], [`widths`] | unavoidable sets; nodes of a search by depth |
 //! | [`transformation`], [`box_map`], [`minlex`] | maps of the grid, canonical forms, symmetries |
 //! | [`layout`], [`chain`], [`configuration`] | pattern searches |
@@ -31,6 +32,7 @@ mod cell_text;
 pub mod cells;
 pub mod chain;
 pub mod configuration;
+pub mod derivation;
 pub mod digit;
 pub mod digits;
 pub mod error;
@@ -69,6 +71,7 @@ pub use cell::Cell;
 pub use cells::Cells;
 pub use chain::{Chain, cells_along};
 pub use configuration::Configuration;
+pub use derivation::{Claim, DerivationStep, Line, Literal};
 pub use digit::Digit;
 pub use digits::Digits;
 pub use error::{Error, Result};
@@ -90,9 +93,10 @@ pub use region::Region;
 pub use role::{Role, RoleOf};
 pub use step::{Shown, Step};
 pub use traits::{
-    Batch, Bound, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator,
-    Generated, Generator, Limits, Order, Outcome, Outline, PatternSearch, PatternSearcher, Rater,
-    Search, SearchContext, Solver, Stage, StageStats, Task, Technique, UaHarvester,
+    Batch, Bound, CliqueStrategy, Derivation, DerivationLog, DerivationStage, Effort, Emit,
+    EmitIndexed, EnumerationQuery, Enumerator, Generated, Generator, Limits, Order, Outcome,
+    Outline, PatternSearch, PatternSearcher, Rater, Search, SearchContext, Solver, Stage,
+    StageStats, Task, Technique, UaHarvester,
 };
 pub use transformation::{ORDERS_OF_THREE, Transformation};
 pub use widths::Widths;

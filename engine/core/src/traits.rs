@@ -8,6 +8,7 @@
 
 mod batch;
 mod clique_strategy;
+mod derivation;
 mod enumerator;
 mod generator;
 mod pattern;
@@ -18,6 +19,7 @@ mod ua_harvester;
 
 pub use batch::{Batch, EmitIndexed, Limits};
 pub use clique_strategy::{Bound, CliqueStrategy, Order, SearchContext};
+pub use derivation::{Derivation, DerivationLog, DerivationStage};
 pub use enumerator::{Effort, EnumerationQuery, Enumerator, Outline, Search};
 pub use generator::{Generated, Generator, Task};
 pub use pattern::{PatternSearch, PatternSearcher, Stage, StageStats};

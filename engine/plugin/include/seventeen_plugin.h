@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v4_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 2
+#define SEVENTEEN_ABI_MINOR 3
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -84,6 +84,34 @@
 
 /// A search branches on the smallest sets first. Among sets of one size, chosen ones come first.
 #define SEVENTEEN_SMALLEST_FIRST 1
+
+/// Stage of a derivation: the lines that all parts may use.
+#define SEVENTEEN_SHARED 0
+
+/// Stage of a derivation: a part.
+#define SEVENTEEN_PART 1
+
+/// Stage of a derivation: a contradiction, from the shared lines and the last line of each part.
+#define SEVENTEEN_CONCLUSION 2
+
+/// Step of a derivation: `cells` is an unavoidable set.
+#define SEVENTEEN_STEP_SET 0
+
+/// Step of a derivation: defines the next variable, which is true if at most `most` of `cells` are
+/// given. Adds two lines: "at most `most` are given, or the variable is false", and "more than
+/// `most` are given, or the variable is true".
+#define SEVENTEEN_STEP_DEFINE 1
+
+/// Step of a derivation: the sum of `lines` and of `literals`, times their multipliers, divided by
+/// `divisor` and rounded up.
+#define SEVENTEEN_STEP_SUM 2
+
+/// Step of a derivation: one of `literals` is true; otherwise unit propagation of `lines` is a
+/// contradiction. Multipliers are ignored.
+#define SEVENTEEN_STEP_CLAUSE 3
+
+/// Step of a derivation: the lines from the first of `lines` to before the second are used no more.
+#define SEVENTEEN_STEP_FORGET 4
 
 /// Kind of a component that finds all n-clue puzzles of a solution grid.
 #define SEVENTEEN_ENUMERATOR 4
@@ -605,6 +633,10 @@ typedef struct {
     uint32_t uses_strategy;
     /// The method in a few words; valid as long as the search.
     SeventeenStr method;
+    /// Whether `derive` can prove the result of this search (1 or 0).
+    uint32_t derives;
+    /// 0.
+    uint32_t reserved;
 } SeventeenOutline;
 
 /// A part of a search, and the components that the engine lends for it.
@@ -664,6 +696,75 @@ typedef struct {
     uint32_t reserved;
 } SeventeenBatch;
 
+/// What a derivation proves: each valid puzzle of the search's grid and cells with at most `clues`
+/// clues contains a listed one.
+typedef struct {
+    /// `sizeof(SeventeenClaim)`.
+    uint32_t struct_size;
+    /// The greatest number of clues.
+    uint32_t clues;
+    /// The solution grid: 81 digits by rows.
+    const uint8_t *grid;
+    /// The puzzles have these givens. Line 0 says that at most `clues` cells are given; the next
+    /// ones say that each of these is.
+    SeventeenCells given;
+    /// The puzzles do not have these givens; the next lines say so of each.
+    SeventeenCells dead;
+    /// The givens of the listed puzzles. The next lines say of each that one of them is not given.
+    const SeventeenCells *listed;
+    /// The number of listed puzzles.
+    size_t n_listed;
+} SeventeenClaim;
+
+/// A line of a derivation and its multiplier.
+typedef struct {
+    /// The lines of the claim come first, then those of the log in its order.
+    uint64_t line;
+    /// At least 1.
+    uint64_t multiplier;
+} SeventeenTerm;
+
+/// A literal and its multiplier.
+typedef struct {
+    /// A cell, or from 128 on a defined variable.
+    uint32_t variable;
+    /// 1 for the negation, or 0.
+    uint32_t negated;
+    /// At least 1.
+    uint64_t multiplier;
+} SeventeenLiteral;
+
+/// A step of a derivation.
+typedef struct {
+    /// `sizeof(SeventeenDerivationStep)`.
+    uint32_t struct_size;
+    /// SEVENTEEN_STEP_SET, ….
+    uint32_t kind;
+    /// The cells of a set or a definition.
+    SeventeenCells cells;
+    /// The greatest number of cells of a definition.
+    uint32_t most;
+    /// 0.
+    uint32_t reserved;
+    /// The lines, by the kind of step.
+    const SeventeenTerm *lines;
+    /// The number of lines.
+    size_t n_lines;
+    /// The literals, by the kind of step.
+    const SeventeenLiteral *literals;
+    /// The number of literals.
+    size_t n_literals;
+    /// The divisor of a sum, at least 1.
+    uint64_t divisor;
+} SeventeenDerivationStep;
+
+/// Takes a step of a derivation, and writes its line, or the first one of a definition. Returns a
+/// status: other than SEVENTEEN_OK if the step does not follow or the engine wants no more. Then
+/// return SEVENTEEN_CANCELLED.
+typedef int32_t (*SeventeenLogStep)(void *context,
+                                    const SeventeenDerivationStep *step,
+                                    uint64_t *line);
+
 /// Table of an enumerator.
 typedef struct {
     /// Head.
@@ -696,6 +797,21 @@ typedef struct {
                             SeventeenEmitIndexed emit,
                             void *context,
                             SeventeenEffort *effort);
+    /// Proves the claim: adds the steps of a stage to `log`, and writes the line that is the
+    /// stage's result. `lines` has the last line of each part if the stage is
+    /// SEVENTEEN_CONCLUSION, whose result is a clause without literals. Parts number their lines
+    /// and variables after the shared ones; the conclusion after `lines`. The steps depend on the
+    /// plan, the claim and the stage alone. Several threads may call this at once with the same
+    /// `search`. May be null if no outline has `derives`.
+    int32_t (*derive)(const void *search,
+                      const SeventeenClaim *claim,
+                      uint32_t stage,
+                      const SeventeenPart *part,
+                      const uint64_t *lines,
+                      size_t n_lines,
+                      SeventeenLogStep log,
+                      void *context,
+                      uint64_t *result);
 } SeventeenEnumerator;
 
 /// One task of a generator.

@@ -5,6 +5,7 @@
 
 pub mod batch;
 pub mod clique_strategy;
+pub mod derivation;
 pub mod enumerator;
 pub mod generator;
 pub mod pattern_searcher;

@@ -96,12 +96,13 @@ pub mod prelude {
     pub use crate::params::{Args, Param};
     pub use crate::role::Role;
     pub use seventeen_core::{
-        Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, CliqueStrategy, ClueMap,
-        Configuration, Digit, Digits, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator,
-        Error, Figure, Finder, Generated, Generator, Grid, House, Houses, Judgement, Layout,
-        Limits, Order, Outcome, Outline, PatternSearch, PatternSearcher, Pencilmarks, Position,
-        Puzzle, Rater, Rating, Region, Result, Search, SearchContext, Solver, Stage, StageStats,
-        Step, Task, Technique, UaHarvester, Widths,
+        Amount, Batch, Board, Bound, Boxes, Candidate, Cell, Cells, Claim, CliqueStrategy, ClueMap,
+        Configuration, Derivation, DerivationLog, DerivationStage, DerivationStep, Digit, Digits,
+        Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Error, Figure, Finder, Generated,
+        Generator, Grid, House, Houses, Judgement, Layout, Limits, Line, Literal, Order, Outcome,
+        Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating,
+        Region, Result, Search, SearchContext, Solver, Stage, StageStats, Step, Task, Technique,
+        UaHarvester, Widths,
     };
     pub use std::ops::ControlFlow;
 }
@@ -118,7 +119,7 @@ pub const C_HEADER: &str = include_str!("../include/seventeen_plugin.h");
 pub const ABI_MAJOR: u32 = 4;
 
 /// The minor version of the interface that this crate supports.
-pub const ABI_MINOR: u32 = 2;
+pub const ABI_MINOR: u32 = 3;
 
 #[cfg(test)]
 mod tests {

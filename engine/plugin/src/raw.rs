@@ -14,12 +14,11 @@
 //! * A component learns in two ways that it is to stop: from the byte of its run, and from the
 //!   status of an `emit`. In both cases it returns `SEVENTEEN_CANCELLED`.
 //!
-//! Two extensions are foreseen, and fit into minor versions. The *rules* of a puzzle (its houses,
+//! One extension is foreseen, and fits into minor versions. The *rules* of a puzzle (its houses,
 //! symmetries and number of cells) will follow in [`SeventeenSetup`]: an instance is made for one
 //! set of rules, which determines the lengths of its digits, the rules that a component supports in
 //! [`SeventeenComponent`], and the numbers of candidates, houses and sets. A set of cells has room
-//! for 128. The *log of a proof* will follow in `SeventeenQuery` and `SeventeenPart`, as a function
-//! that takes the unavoidable sets, multipliers and hints of one step.
+//! for 128.
 
 use core::ffi::c_void;
 use seventeen_core::Cells;

@@ -1,6 +1,6 @@
 //! `Enumerator`: all puzzles of a grid with a number of clues; and `Search`, its plan.
 
-use super::{Batch, Bound, CliqueStrategy, Emit, EmitIndexed, SearchContext, Solver};
+use super::{Batch, Bound, CliqueStrategy, Derivation, Emit, EmitIndexed, SearchContext, Solver};
 use crate::{Cells, Error, Grid, Result, Widths, ua};
 
 /// The puzzles that an [`Enumerator`] is to find: those of a grid with a number of clues, and with
@@ -136,6 +136,11 @@ pub trait Search: Send + Sync {
         solver: &mut dyn Solver,
         emit: Emit<'_, Cells>,
     ) -> Result<Effort>;
+
+    /// The search as a proof of its result; none if its method cannot write one.
+    fn derivation(&self) -> Option<&dyn Derivation> {
+        None
+    }
 }
 
 /// The shape of a planned search.

@@ -2,8 +2,8 @@
 
 use super::ResultChecks;
 use seventeen_core::{
-    Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Grid,
-    Outline, Result, Search, Solver,
+    Batch, Cells, CliqueStrategy, Derivation, Effort, Emit, EmitIndexed, EnumerationQuery,
+    Enumerator, Grid, Outline, Result, Search, Solver,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -140,5 +140,9 @@ impl Search for CheckedSearch {
             if checked.is_err() { ControlFlow::Break(()) } else { emit(givens) }
         });
         checked.and(effort)
+    }
+    /// Each line is checked where it is logged.
+    fn derivation(&self) -> Option<&dyn Derivation> {
+        self.it.derivation()
     }
 }

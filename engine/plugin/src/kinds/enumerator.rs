@@ -1,9 +1,11 @@
 //! [`Enumerator`]s: all puzzles of a grid with a number of clues.
 
 mod batches;
+mod derivations;
 mod effort;
 
 use super::batch::{SeventeenBatch, SeventeenEmitIndexed};
+use super::derivation::{SeventeenClaim, SeventeenLogStep};
 use super::{Extension, Kind, clique_strategy, solver};
 use crate::calls::CallGuard;
 use crate::checked::{CheckedEnumerator, ResultChecks};
@@ -18,8 +20,8 @@ use crate::sink::{Sink, take_cells};
 use clique_strategy::raw_bound;
 use effort::{checked_effort, raw_effort};
 use seventeen_core::{
-    Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Outline,
-    Result, Search, Solver,
+    Batch, Cells, CliqueStrategy, Derivation, Effort, Emit, EmitIndexed, EnumerationQuery,
+    Enumerator, Outline, Result, Search, Solver,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -51,6 +53,10 @@ pub struct SeventeenOutline {
     pub uses_strategy: u32,
     /// The method in a few words; valid as long as the search.
     pub method: SeventeenStr,
+    /// Whether `derive` can prove the result of this search (1 or 0).
+    pub derives: u32,
+    /// 0.
+    pub reserved: u32,
 }
 
 /// A part of a search, and the components that the engine lends for it.
@@ -153,6 +159,25 @@ pub struct SeventeenEnumerator {
             effort: *mut SeventeenEffort,
         ) -> i32,
     >,
+    /// Proves the claim: adds the steps of a stage to `log`, and writes the line that is the
+    /// stage's result. `lines` has the last line of each part if the stage is
+    /// SEVENTEEN_CONCLUSION, whose result is a clause without literals. Parts number their lines
+    /// and variables after the shared ones; the conclusion after `lines`. The steps depend on the
+    /// plan, the claim and the stage alone. Several threads may call this at once with the same
+    /// `search`. May be null if no outline has `derives`.
+    pub derive: Option<
+        unsafe extern "C" fn(
+            search: *const c_void,
+            claim: *const SeventeenClaim,
+            stage: u32,
+            part: *const SeventeenPart,
+            lines: *const u64,
+            n_lines: usize,
+            log: SeventeenLogStep,
+            context: *mut c_void,
+            result: *mut u64,
+        ) -> i32,
+    >,
 }
 
 // SAFETY: the table begins with its head, all of its fields are nullable functions, and those
@@ -195,6 +220,7 @@ const fn table<T: Component + Enumerator>() -> SeventeenEnumerator {
         search: Some(search),
         drop_search: Some(destroy::<SearchHandle>),
         search_batch: Some(batches::search_batch::<T>),
+        derive: Some(derivations::derive),
     }
 }
 
@@ -251,6 +277,8 @@ fn raw_outline(search: &dyn Search) -> SeventeenOutline {
         sets: outline.sets,
         uses_strategy: outline.uses_strategy.into(),
         method: SeventeenStr::new(search.method()),
+        derives: search.derivation().is_some().into(),
+        reserved: 0,
     }
 }
 
@@ -316,6 +344,8 @@ impl Enumerator for ImportedEnumerator {
             sets: 0,
             uses_strategy: 0,
             method: SeventeenStr::new(""),
+            derives: 0,
+            reserved: 0,
         };
         // SAFETY: an instance of this table, the wanted puzzles, two loans for the time of the
         // call, and places for the answers.
@@ -334,7 +364,8 @@ impl Enumerator for ImportedEnumerator {
         let outline = read_outline(&raw, &search.owner)?;
         // SAFETY: the text lives as long as the search.
         let method = unsafe { text(&raw.method) }.unwrap_or("an unreadable text").to_owned();
-        Ok(Box::new(ImportedSearch { search, outline, method, clues: wanted.clues }))
+        let derives = raw.derives != 0 && search.table.derive.is_some();
+        Ok(Box::new(ImportedSearch { search, outline, method, clues: wanted.clues, derives }))
     }
 
     fn search_batch(
@@ -354,6 +385,8 @@ struct ImportedSearch {
     method: String,
     /// The number of clues of each puzzle.
     clues: u32,
+    /// Whether it can prove its result.
+    derives: bool,
 }
 
 impl Search for ImportedSearch {
@@ -391,5 +424,8 @@ impl Search for ImportedSearch {
         };
         self.search.owner.check_emitted(sink, status)?;
         checked_effort(&effort, self.clues, &self.search.owner)
+    }
+    fn derivation(&self) -> Option<&dyn Derivation> {
+        self.derives.then_some(self)
     }
 }
