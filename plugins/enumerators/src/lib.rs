@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`bands`] | two bands or stacks first, then the third; also many grids that share two bands |
 //! | `hitting_set` | one tree of clues that hit all unavoidable sets, guided by the clique strategy |
+//! | `branch_and_cut` | linear programs and cuts: slow, with short proofs |
 //! | [`gridchecker`] | the algorithm of dobrichev's GridChecker, the reference of its published results |
 //! | `auto` | the choice of one of these by the number of clues |
 //! | `chosen`, `difference` | the choice of a clique strategy, checked; a set from another solution |
@@ -12,6 +13,7 @@
 
 mod auto;
 pub mod bands;
+mod branch_and_cut;
 mod chosen;
 mod difference;
 mod empty_search;
@@ -22,9 +24,10 @@ mod tally;
 
 pub use auto::Auto;
 pub use bands::Bands;
+pub use branch_and_cut::BranchAndCut;
 pub use gridchecker::GridChecker;
 pub use hitting_set::HittingSet;
 
 use seventeen_plugin::prelude::enumerator;
 
-seventeen_plugin::plugin! { enumerator::<Auto>(), enumerator::<Bands>(), enumerator::<GridChecker>(), enumerator::<HittingSet>() }
+seventeen_plugin::plugin! { enumerator::<Auto>(), enumerator::<Bands>(), enumerator::<BranchAndCut>(), enumerator::<GridChecker>(), enumerator::<HittingSet>() }

@@ -1,0 +1,220 @@
+//! The plan: lemmas, trunk and parts; and the stages of the derivation.
+
+use super::basis::{Basis, N};
+use super::branching::GROWTH;
+use super::cuts::KnownCuts;
+use super::definitions::Definitions;
+use super::draft::{Draft, Places, Source};
+use super::lemmas;
+use super::model::Model;
+use super::objective::Objective;
+use super::puzzles::Puzzles;
+use super::relaxation::Relaxation;
+use super::rows::RowPool;
+use super::settings::Settings;
+use super::tree::{Tree, Unrefuted, Verdict};
+use super::trunk::{Part, Trunk};
+use crate::simd::Simd;
+use seventeen_plugin::prelude::*;
+
+/// A search that was planned.
+pub(super) struct Plan<K> {
+    /// The rows of the lemmas and of the trunk; parts go on from a copy.
+    model: Model<K>,
+    /// The basis of the root.
+    root: Basis,
+    objective: Objective,
+    trunk: Trunk,
+    /// The lines that all parts may use.
+    shared: Draft,
+    given: Cells,
+    dead: Cells,
+    clues: u32,
+    /// The sets that the search was given.
+    sets: u32,
+    method: String,
+}
+
+impl<K: Simd> Plan<K> {
+    /// # Errors
+    /// Those of the solver, or the run was cancelled.
+    pub(super) fn new(
+        kernel: K,
+        wanted: &EnumerationQuery<'_>,
+        settings: Settings,
+        solver: &mut dyn Solver,
+    ) -> Result<Plan<K>> {
+        let mut shared = Draft::default();
+        let (pool, row) = first_rows(wanted, &mut shared);
+        let mut model = Model {
+            grid: *wanted.grid,
+            settings,
+            relaxation: Relaxation::new(kernel, pool),
+            cuts: KnownCuts::default(),
+            definitions: Definitions::default(),
+        };
+        let objective = Objective { cells: Cells::ALL, most: wanted.clues.into(), row };
+        let mut judge = |_| Ok(Verdict::GiveUp);
+        let mut tree = Tree::new(&mut model, &mut shared, solver, &mut judge);
+        lemmas::add(&mut tree)?;
+        tree.most_nodes = u64::MAX;
+        let root = tree.root(&objective);
+        let parts = number_of_parts(&root, &objective, settings.parts);
+        let trunk = Trunk::grow(&mut tree, &root, &objective, parts)?;
+        model.relaxation.pool.share();
+        let method = format!("branch_and_cut, {} parts", trunk.parts.len());
+        let &EnumerationQuery { given, dead, clues, .. } = wanted;
+        let sets = wanted.sets.len() as u32;
+        Ok(Plan { model, root, objective, trunk, shared, given, dead, clues, sets, method })
+    }
+
+    /// A part, and the model and basis that it begins with.
+    fn part(&self, part: u32) -> Result<(&Part, Model<K>, Basis)> {
+        let parts = &self.trunk.parts;
+        let part = parts
+            .get(part as usize)
+            .ok_or_else(|| Error::failed(format!("part {part}: expected 0..{}", parts.len())))?;
+        let mut basis = self.root.clone();
+        for &Literal { variable, negated } in &part.path {
+            if (variable as usize) < N {
+                basis.fix(variable as usize, !negated);
+            }
+        }
+        Ok((part, self.model.clone(), basis))
+    }
+
+    fn check(&self, claim: &Claim<'_>) -> Result<()> {
+        let same = *claim.grid == self.model.grid
+            && (claim.clues, claim.given, claim.dead) == (self.clues, self.given, self.dead);
+        same.then_some(())
+            .ok_or_else(|| Error::failed("the claim is not about the puzzles of the plan"))
+    }
+
+    /// The refutation of a part, as a line.
+    fn derive_part(
+        &self,
+        part: u32,
+        claim: &Claim<'_>,
+        solver: &mut dyn Solver,
+        draft: &mut Draft,
+    ) -> Result<Source> {
+        let (part, mut model, basis) = self.part(part)?;
+        for (number, &listed) in claim.listed.iter().enumerate() {
+            model.exclude(listed, Source::Listed(number as u32));
+        }
+        let mut judge = |givens: Cells| {
+            let puzzle = claim.grid.puzzle(givens);
+            Err(Error::failed(format!("{puzzle} contradicts the claim: it has one solution")))
+        };
+        let mut tree = Tree::new(&mut model, draft, solver, &mut judge);
+        match tree.refute_part(part, &basis, &self.objective) {
+            Ok(refutation) => Ok(refutation.write(draft)),
+            Err(Unrefuted::Failed(error)) => Err(error),
+            Err(Unrefuted::GivenUp) => Err(Error::failed("a node without a cell to branch on")),
+        }
+    }
+}
+
+/// The rows that every search begins with, and the one of the budget.
+fn first_rows(wanted: &EnumerationQuery<'_>, draft: &mut Draft) -> (RowPool, usize) {
+    let mut pool = RowPool::default();
+    let budget = pool.at_most(Cells::ALL, wanted.clues.into(), None, Source::Budget);
+    for (number, cell) in wanted.given.iter().enumerate() {
+        pool.at_least(cell.into(), 1, None, Source::Given(number as u32));
+    }
+    for (number, cell) in wanted.dead.iter().enumerate() {
+        pool.at_most(cell.into(), 0, None, Source::Dead(number as u32));
+    }
+    for &set in wanted.sets {
+        pool.at_least(set, 1, None, draft.set(set));
+    }
+    (pool, budget)
+}
+
+/// The parts for a tree of about this size: few for a small one.
+fn number_of_parts(root: &Basis, objective: &Objective, most: u32) -> usize {
+    let gap = (objective.limit() - root.objective).max(0.);
+    (GROWTH.powf(gap) / 2.).min(most.into()) as usize
+}
+
+impl<K: Simd> Search for Plan<K> {
+    fn outline(&self) -> Outline {
+        Outline {
+            parts: self.trunk.parts.len() as u32,
+            clique: self.root.objective.ceil() as u32,
+            bound: Bound::AtLeast,
+            sets: self.sets,
+            uses_strategy: false,
+        }
+    }
+
+    fn method(&self) -> &str {
+        &self.method
+    }
+
+    fn search(
+        &self,
+        part: u32,
+        _: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        emit: Emit<'_, Cells>,
+    ) -> Result<Effort> {
+        let (part, mut model, basis) = self.part(part)?;
+        let definitions = self.model.definitions.clone();
+        let mut puzzles = Puzzles {
+            clues: self.clues,
+            dead: self.dead,
+            path: &part.path,
+            definitions: &definitions,
+            emit,
+            found: Vec::new(),
+        };
+        let mut judge = |givens: Cells| match puzzles.add(givens) {
+            ControlFlow::Continue(()) => Ok(Verdict::Exclude),
+            ControlFlow::Break(()) => Ok(Verdict::GiveUp),
+        };
+        let mut draft = Draft::default();
+        let mut tree = Tree::new(&mut model, &mut draft, solver, &mut judge);
+        let outcome = tree.refute_part(part, &basis, &self.objective);
+        let (nodes, new_sets) = (tree.nodes, tree.new_sets);
+        let tests = new_sets + puzzles.found.len() as u64;
+        match outcome {
+            Err(Unrefuted::Failed(error)) => Err(error),
+            Ok(_) | Err(Unrefuted::GivenUp) => {
+                Ok(Effort { nodes, tests, new_sets, ..Effort::default() })
+            }
+        }
+    }
+
+    fn derivation(&self) -> Option<&dyn Derivation> {
+        Some(self)
+    }
+}
+
+impl<K: Simd> Derivation for Plan<K> {
+    fn derive(
+        &self,
+        claim: &Claim<'_>,
+        stage: DerivationStage<'_>,
+        _: &mut dyn CliqueStrategy,
+        solver: &mut dyn Solver,
+        log: &mut dyn DerivationLog,
+    ) -> Result<Line> {
+        self.check(claim)?;
+        let places = Places::of_stage(claim, self.shared.lines(), stage);
+        let mut draft = Draft::default();
+        match stage {
+            DerivationStage::Shared => self.shared.log(Source::Budget, &places, log),
+            DerivationStage::Part(part) => {
+                let result = self.derive_part(part, claim, solver, &mut draft)?;
+                draft.log(result, &places, log)
+            }
+            DerivationStage::Conclusion(_) => {
+                let pool = &self.model.relaxation.pool;
+                let refutation = self.trunk.conclude(pool, &self.objective, &mut draft);
+                let result = refutation.write(&mut draft);
+                draft.log(result, &places, log)
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Rows of the linear program: unavoidable sets, counts of clues, and cuts.
+
+use super::draft::Source;
+use seventeen_plugin::prelude::{Cell, Cells, Literal};
+use std::ops::Range;
+
+/// A row: the sum of its cells, times their coefficients, is at least `bound`.
+#[derive(Clone)]
+pub(super) struct Row {
+    terms: Range<u32>,
+    /// The cells with a coefficient.
+    pub(super) cells: Cells,
+    pub(super) bound: i64,
+    /// The row holds where this literal is true.
+    pub(super) condition: Option<Literal>,
+    /// Its line in the derivation.
+    pub(super) source: Source,
+    /// One through the length of the vector of coefficients.
+    pub(super) scale: f64,
+    pub(super) is_cut: bool,
+    /// A cut that was too seldom of use: it is ignored.
+    pub(super) is_retired: bool,
+    /// How often it entered the basis, with the past discounted.
+    pub(super) uses: f32,
+}
+
+/// All rows.
+#[derive(Clone, Default)]
+pub(super) struct RowPool {
+    rows: Vec<Row>,
+    cells: Vec<u8>,
+    coefficients: Vec<i32>,
+}
+
+impl RowPool {
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub(super) fn row(&self, row: usize) -> &Row {
+        &self.rows[row]
+    }
+
+    pub(super) fn row_mut(&mut self, row: usize) -> &mut Row {
+        &mut self.rows[row]
+    }
+
+    pub(super) fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Adds the row "at least `least` of `cells` are given".
+    pub(super) fn at_least(
+        &mut self,
+        cells: Cells,
+        least: i64,
+        condition: Option<Literal>,
+        source: Source,
+    ) -> usize {
+        self.add(cells.iter().map(|cell| (cell, 1)), least, condition, source, false)
+    }
+
+    /// Adds the row "at most `most` of `cells` are given".
+    pub(super) fn at_most(
+        &mut self,
+        cells: Cells,
+        most: i64,
+        condition: Option<Literal>,
+        source: Source,
+    ) -> usize {
+        self.add(cells.iter().map(|cell| (cell, -1)), -most, condition, source, false)
+    }
+
+    /// Adds a cut.
+    pub(super) fn cut(
+        &mut self,
+        terms: impl Iterator<Item = (Cell, i32)>,
+        bound: i64,
+        source: Source,
+    ) -> usize {
+        self.add(terms, bound, None, source, true)
+    }
+
+    fn add(
+        &mut self,
+        terms: impl Iterator<Item = (Cell, i32)>,
+        bound: i64,
+        condition: Option<Literal>,
+        source: Source,
+        is_cut: bool,
+    ) -> usize {
+        let start = self.cells.len() as u32;
+        let (mut cells, mut square) = (Cells::EMPTY, 0.);
+        for (cell, coefficient) in terms {
+            self.cells.push(cell.index() as u8);
+            self.coefficients.push(coefficient);
+            cells.insert(cell);
+            square += f64::from(coefficient * coefficient);
+        }
+        self.rows.push(Row {
+            terms: start..self.cells.len() as u32,
+            cells,
+            bound,
+            condition,
+            source,
+            scale: 1. / square.sqrt(),
+            is_cut,
+            is_retired: false,
+            uses: 1.,
+        });
+        self.rows.len() - 1
+    }
+
+    /// The cells of a row, by number, and their coefficients.
+    pub(super) fn terms(&self, row: usize) -> impl Iterator<Item = (usize, i32)> + '_ {
+        let Range { start, end } = self.rows[row].terms;
+        let terms = start as usize..end as usize;
+        self.cells[terms.clone()]
+            .iter()
+            .map(|&cell| cell.into())
+            .zip(self.coefficients[terms].iter().copied())
+    }
+
+    /// How far a point is on the right side of a row; negative on the wrong one.
+    pub(super) fn slack(&self, row: usize, point: &[f64]) -> f64 {
+        let sum: f64 =
+            self.terms(row).map(|(cell, coefficient)| point[cell] * f64::from(coefficient)).sum();
+        sum - self.rows[row].bound as f64
+    }
+
+    /// The rows with lines in the shared draft, as parts refer to them.
+    pub(super) fn share(&mut self) {
+        for row in &mut self.rows {
+            row.source = row.source.shared();
+        }
+    }
+}
