@@ -24,6 +24,7 @@
 //!   about puzzles and grids.
 //! * [`lists`]: lists larger than memory: each class once, sorted, compared, joined.
 //! * [`options`](mod@options): the options of jobs, declared once.
+//! * [`prove`]: proofs of the puzzles of a grid, for any checker.
 //! * [`run_identity`]: everything that the results of a run depend on.
 //! * [`shards`]: a run in parts that any machine can do.
 //! * [`store`]: files on disk from which a killed run resumes.
@@ -58,6 +59,7 @@ pub mod parallel_pipeline;
 pub mod pattern;
 pub mod progress;
 pub mod pseudo_puzzles;
+pub mod prove;
 pub mod question;
 pub mod rate;
 pub mod run_identity;
