@@ -19,6 +19,8 @@ mod log;
 mod propagation;
 mod stage;
 mod step;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use assembly::ProofSize;

@@ -204,11 +204,7 @@ impl ProofWriter<'_> {
         Ok(first)
     }
 
-    fn write_step(
-        &mut self,
-        step: &StoredStep,
-        number: &dyn Fn(Reference) -> u64,
-    ) -> Result<()> {
+    fn write_step(&mut self, step: &StoredStep, number: &dyn Fn(Reference) -> u64) -> Result<()> {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
         text::write_step(&mut text, step, self.next, number).map_err(Error::work_failed)?;

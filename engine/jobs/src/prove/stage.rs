@@ -68,9 +68,7 @@ impl StageRecord {
                 continue;
             }
             let step = StepReader::new(&self.bytes[start as usize..]).next();
-            step.iter()
-                .flat_map(StoredStep::references)
-                .for_each(|it| mark(&mut is_needed, it));
+            step.iter().flat_map(StoredStep::references).for_each(|it| mark(&mut is_needed, it));
         }
         is_needed
     }

@@ -12,7 +12,7 @@ pub(super) fn cell_name(cell: Cell) -> impl fmt::Display {
 }
 
 /// A variable: a cell, or `z` and a number.
-fn variable_name(variable: u32) -> impl fmt::Display {
+pub(super) fn variable_name(variable: u32) -> impl fmt::Display {
     fmt::from_fn(move |f| match Cell::new(variable as usize) {
         Some(cell) => write!(f, "{}", cell_name(cell)),
         None => write!(f, "z{}", variable - FIRST_DEFINED),
