@@ -1,8 +1,10 @@
 //! Logs and proofs as a whole: errors of every step, and what VeriPB accepts.
 
 mod errors;
+mod packing;
 mod random;
 mod veripb;
+mod whole;
 
 use super::base::BaseLines;
 use super::log::{LoggedStage, StageLog, StageSettings};
