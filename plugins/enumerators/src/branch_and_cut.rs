@@ -17,7 +17,7 @@
 //! | the choice of cells and counts                    | `branching`, `definitions`  |
 //! | the writer                                        | `draft`, `refutation`       |
 //! | parts, and the stages of a derivation             | `trunk`, `plan`             |
-//! | as an enumerator: the puzzles of a part           | `puzzles`                   |
+//! | as an enumerator: the puzzles of a part           | `listing`                   |
 
 mod assignment;
 mod basis;
@@ -28,10 +28,10 @@ mod cuts;
 mod definitions;
 mod draft;
 mod lemmas;
+mod listing;
 mod model;
 mod objective;
 mod plan;
-mod puzzles;
 mod refutation;
 mod regions;
 mod relaxation;
@@ -56,50 +56,15 @@ pub struct BranchAndCut {
     kernel: Form,
 }
 
-options! {
-    struct Options {
-        /// Divide a large search into this many parts
-        parts: u32 = 256, in 1..=65_536;
-        /// Give up a lemma after this many nodes
-        lemma_nodes: u32 = 300, in 0..=1_000_000;
-        /// Try this many cells at nodes near the root
-        near_candidates: u32 = 16, in 1..=81;
-        /// Try this many cells at nodes far from the root
-        far_candidates: u32 = 6, in 1..=81;
-        /// Try a cell for this many exchanges of the simplex method
-        exchanges: u32 = 12, in 1..=1000;
-        /// Look for cuts this many times at a node
-        cut_rounds: u32 = 3, in 0..=100;
-        /// Add this many cuts each time
-        cuts_per_round: u32 = 6, in 1..=100;
-        /// Keep this many cuts
-        kept_cuts: u32 = 1000, in 0..=100_000;
-        /// Look for cuts at nodes with at least this share of the tree
-        least_cut_share: f64 = 3e-6, in 0.0..=1.0;
-    }
-}
-
 impl Component for BranchAndCut {
     const NAME: &'static str = "branch_and_cut";
     const DOC: &'static str = "Branch and cut on the linear relaxation: slow, but proves its \
          results in few lines";
-    const PARAMS: &'static [Param] = Options::PARAMS;
+    const PARAMS: &'static [Param] = Settings::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
 
     fn create(args: &Args<'_>) -> Result<BranchAndCut> {
-        let options = Options::read(args);
-        let settings = Settings {
-            parts: options.parts,
-            lemma_nodes: options.lemma_nodes.into(),
-            near_candidates: options.near_candidates as usize,
-            far_candidates: options.far_candidates as usize,
-            exchanges: options.exchanges,
-            cut_rounds: options.cut_rounds as usize,
-            cuts_per_round: options.cuts_per_round as usize,
-            kept_cuts: options.kept_cuts as usize,
-            least_cut_share: options.least_cut_share,
-        };
-        Ok(BranchAndCut { settings, kernel: Form::for_machine()? })
+        Ok(BranchAndCut { settings: Settings::read(args), kernel: Form::for_machine()? })
     }
 
     fn machine_info() -> String {

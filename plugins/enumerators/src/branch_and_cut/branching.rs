@@ -64,8 +64,12 @@ impl Branching {
 /// The first cell that is neither given nor dead.
 pub(super) fn first_free(assignment: &Assignment, objective: &Objective) -> Option<Branching> {
     let free = |cell: &Cell| assignment.value(cell.index() as u32).is_none();
-    let cell = objective.cells.iter().find(free)?;
-    Some(Branching { variable: cell.index() as u32, first: true, share_if_true: 0.5 })
+    objective.cells.iter().find(free).map(branch_on)
+}
+
+/// Branches on a cell of which nothing is known.
+pub(super) fn branch_on(cell: Cell) -> Branching {
+    Branching { variable: cell.index() as u32, first: true, share_if_true: 0.5 }
 }
 
 /// What the choice depends on.

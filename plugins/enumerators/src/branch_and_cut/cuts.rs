@@ -8,7 +8,7 @@
 use super::basis::{Basis, N, Vector};
 use super::draft::{Draft, Source};
 use super::relaxation::{Node, Relaxation};
-use super::rows::RowPool;
+use super::rows::{Lookup, RowPool};
 use crate::simd::Simd;
 use seventeen_plugin::prelude::{Cell, Cells};
 use std::collections::HashSet;
@@ -31,12 +31,6 @@ const LEAST_VIOLATION: f64 = 0.04;
 /// The cuts that exist already.
 #[derive(Clone, Default)]
 pub(super) struct KnownCuts(HashSet<([i32; N], i64)>);
-
-impl KnownCuts {
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-}
 
 /// Adds the best cuts at the point, `most` at most. Returns their number.
 pub(super) fn separate<K: Simd>(
@@ -82,7 +76,7 @@ fn tight_rows<K: Simd>(
     point: &Vector,
     node: Node<'_>,
 ) -> Vec<TightRow> {
-    let pool = &relaxation.pool;
+    let (pool, point) = (&relaxation.pool, Lookup::new(point));
     let mut tight: Vec<TightRow> = relaxation
         .working_rows()
         .iter()
@@ -91,7 +85,7 @@ fn tight_rows<K: Simd>(
             let it = pool.row(row);
             it.condition.is_none() && it.bound > 0 && it.cells.is_subset(node.objective.cells)
         })
-        .map(|row| TightRow { row, slack: pool.slack(row, point).max(0.) })
+        .map(|row| TightRow { row, slack: pool.slack(row, &point).max(0.) })
         .filter(|tight| tight.slack < MOST_SLACK)
         .collect();
     tight.sort_by(|a, b| a.slack.total_cmp(&b.slack));
@@ -115,7 +109,13 @@ impl Summed {
     }
 
     fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..MOST_ROWS).filter(|place| self.0[place / 64] >> (place % 64) & 1 != 0)
+        self.0.iter().enumerate().flat_map(|(number, &word)| {
+            let rest = std::iter::successors(Some(word), |rest| {
+                rest.checked_sub(1).map(|less| rest & less)
+            });
+            let ones = rest.take_while(|&rest| rest != 0);
+            ones.map(move |rest| 64 * number + rest.trailing_zeros() as usize)
+        })
     }
 
     fn toggle(&mut self, other: &Summed) {

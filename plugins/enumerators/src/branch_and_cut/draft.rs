@@ -119,13 +119,11 @@ impl Draft {
 
 /// Where the lines of a derivation stand.
 pub(super) struct Places<'a> {
-    pub(super) claim: &'a Claim<'a>,
-    /// The number of shared lines.
-    pub(super) shared: u32,
+    claim: &'a Claim<'a>,
     /// The results of the parts.
-    pub(super) parts: &'a [Line],
+    parts: &'a [Line],
     /// The number of the draft's first line.
-    pub(super) own: u64,
+    own: u64,
 }
 
 impl<'a> Places<'a> {
@@ -140,7 +138,7 @@ impl<'a> Places<'a> {
             DerivationStage::Part(_) => (&[], shared.into()),
             DerivationStage::Conclusion(parts) => (parts, u64::from(shared) + parts.len() as u64),
         };
-        Places { claim, shared, parts, own: claim.lines() + own }
+        Places { claim, parts, own: claim.lines() + own }
     }
 
     fn line(&self, source: Source) -> Line {

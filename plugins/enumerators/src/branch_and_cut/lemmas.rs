@@ -27,6 +27,19 @@ pub(super) fn add<K: Simd>(tree: &mut Tree<'_, K>) -> Result<()> {
     Ok(())
 }
 
+/// Adds the bound of the root, rounded up to whole clues.
+///
+/// # Errors
+/// As for [`add`].
+pub(super) fn round_up<K: Simd>(tree: &mut Tree<'_, K>, bound: f64) -> Result<()> {
+    const ROUNDING: f64 = 1e-3;
+    let least = (bound - ROUNDING).ceil();
+    if least < bound + ROUNDING || least < 1. {
+        return Ok(());
+    }
+    prove(tree, Cells::ALL, least as u32 - 1).map(|_| ())
+}
+
 /// Proves that more than `most` of `cells` are given, then that more than one more are, and so on.
 fn raise<K: Simd>(tree: &mut Tree<'_, K>, cells: Cells, most: u32) -> Result<()> {
     let mut most = most;
@@ -49,7 +62,7 @@ fn prove<K: Simd>(tree: &mut Tree<'_, K>, cells: Cells, most: u32) -> Result<boo
     tree.assignment.pop();
     let refutation = match refuted {
         Ok(refutation) => refutation,
-        Err(Unrefuted::GivenUp) => return Ok(false),
+        Err(Unrefuted::GivenUp | Unrefuted::Puzzle(_)) => return Ok(false),
         Err(Unrefuted::Failed(error)) => return Err(error),
     };
     let few = refutation.write(tree.draft);

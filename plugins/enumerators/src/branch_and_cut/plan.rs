@@ -6,13 +6,13 @@ use super::cuts::KnownCuts;
 use super::definitions::Definitions;
 use super::draft::{Draft, Places, Source};
 use super::lemmas;
+use super::listing::Listing;
 use super::model::Model;
 use super::objective::Objective;
-use super::puzzles::Puzzles;
 use super::relaxation::Relaxation;
 use super::rows::RowPool;
 use super::settings::Settings;
-use super::tree::{Tree, Unrefuted, Verdict};
+use super::tree::{Tree, Unrefuted};
 use super::trunk::{Part, Trunk};
 use crate::simd::Simd;
 use seventeen_plugin::prelude::*;
@@ -54,12 +54,16 @@ impl<K: Simd> Plan<K> {
             definitions: Definitions::default(),
         };
         let objective = Objective { cells: Cells::ALL, most: wanted.clues.into(), row };
-        let mut judge = |_| Ok(Verdict::GiveUp);
-        let mut tree = Tree::new(&mut model, &mut shared, solver, &mut judge);
+        let mut tree = Tree::new(&mut model, &mut shared, solver);
         lemmas::add(&mut tree)?;
+        let bound = tree.root(&objective).objective;
+        lemmas::round_up(&mut tree, bound)?;
         tree.most_nodes = u64::MAX;
         let root = tree.root(&objective);
-        let parts = number_of_parts(&root, &objective, settings.parts);
+        let gap = (objective.limit() - root.objective).max(0.);
+        let growth = GROWTH.powf(gap);
+        tree.model.settings.least_cut_share /= growth;
+        let parts = (growth / 2.).min(settings.parts.into()) as usize;
         let trunk = Trunk::grow(&mut tree, &root, &objective, parts)?;
         model.relaxation.pool.share();
         let method = format!("branch_and_cut, {} parts", trunk.parts.len());
@@ -102,15 +106,15 @@ impl<K: Simd> Plan<K> {
         for (number, &listed) in claim.listed.iter().enumerate() {
             model.exclude(listed, Source::Listed(number as u32));
         }
-        let mut judge = |givens: Cells| {
-            let puzzle = claim.grid.puzzle(givens);
-            Err(Error::failed(format!("{puzzle} contradicts the claim: it has one solution")))
-        };
-        let mut tree = Tree::new(&mut model, draft, solver, &mut judge);
+        let mut tree = Tree::new(&mut model, draft, solver);
         match tree.refute_part(part, &basis, &self.objective) {
             Ok(refutation) => Ok(refutation.write(draft)),
             Err(Unrefuted::Failed(error)) => Err(error),
-            Err(Unrefuted::GivenUp) => Err(Error::failed("a node without a cell to branch on")),
+            Err(Unrefuted::GivenUp) => Err(Error::failed("a node without a cell")),
+            Err(Unrefuted::Puzzle(givens)) => {
+                let puzzle = claim.grid.puzzle(givens);
+                Err(Error::failed(format!("{puzzle} contradicts the claim: it has one solution")))
+            }
         }
     }
 }
@@ -131,17 +135,11 @@ fn first_rows(wanted: &EnumerationQuery<'_>, draft: &mut Draft) -> (RowPool, usi
     (pool, budget)
 }
 
-/// The parts for a tree of about this size: few for a small one.
-fn number_of_parts(root: &Basis, objective: &Objective, most: u32) -> usize {
-    let gap = (objective.limit() - root.objective).max(0.);
-    (GROWTH.powf(gap) / 2.).min(most.into()) as usize
-}
-
 impl<K: Simd> Search for Plan<K> {
     fn outline(&self) -> Outline {
         Outline {
             parts: self.trunk.parts.len() as u32,
-            clique: self.root.objective.ceil() as u32,
+            clique: 0,
             bound: Bound::AtLeast,
             sets: self.sets,
             uses_strategy: false,
@@ -160,30 +158,14 @@ impl<K: Simd> Search for Plan<K> {
         emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
         let (part, mut model, basis) = self.part(part)?;
-        let definitions = self.model.definitions.clone();
-        let mut puzzles = Puzzles {
-            clues: self.clues,
-            dead: self.dead,
-            path: &part.path,
-            definitions: &definitions,
-            emit,
-            found: Vec::new(),
-        };
-        let mut judge = |givens: Cells| match puzzles.add(givens) {
-            ControlFlow::Continue(()) => Ok(Verdict::Exclude),
-            ControlFlow::Break(()) => Ok(Verdict::GiveUp),
-        };
+        let Plan { clues, given, dead, .. } = *self;
+        let mut listing = Listing { clues, given, dead, emit, unique: 0 };
         let mut draft = Draft::default();
-        let mut tree = Tree::new(&mut model, &mut draft, solver, &mut judge);
-        let outcome = tree.refute_part(part, &basis, &self.objective);
+        let mut tree = Tree::new(&mut model, &mut draft, solver);
+        listing.list_part(&mut tree, part, &basis, &self.objective)?;
         let (nodes, new_sets) = (tree.nodes, tree.new_sets);
-        let tests = new_sets + puzzles.found.len() as u64;
-        match outcome {
-            Err(Unrefuted::Failed(error)) => Err(error),
-            Ok(_) | Err(Unrefuted::GivenUp) => {
-                Ok(Effort { nodes, tests, new_sets, ..Effort::default() })
-            }
-        }
+        let tests = new_sets + listing.unique;
+        Ok(Effort { nodes, tests, new_sets, ..Effort::default() })
     }
 
     fn derivation(&self) -> Option<&dyn Derivation> {

@@ -2,11 +2,12 @@
 //! method. Rows enter when a point violates them.
 
 use super::assignment::Assignment;
-use super::basis::{Basis, Constraint, Exchange};
+use super::basis::{Basis, Constraint, Exchange, Vector};
 use super::objective::Objective;
-use super::rows::RowPool;
+use super::rows::{Lookup, RowPool};
 use super::working_set::WorkingSet;
 use crate::simd::Simd;
+use seventeen_plugin::prelude::{Cell, Cells};
 
 /// A row is violated by more than this, times its scale.
 const VIOLATED: f64 = 1e-6;
@@ -167,7 +168,7 @@ impl<K: Simd> Relaxation<K> {
 
     /// The violation of a row in full precision, if its distance is greater than `least`.
     fn violation(&self, row: u32, basis: &Basis, least: f64) -> Option<(Constraint, f64)> {
-        let violation = -self.pool.slack(row as usize, &basis.point);
+        let violation = -self.pool.slack(row as usize, &Lookup::new(&basis.point));
         let distance = violation * self.pool.row(row as usize).scale;
         (distance > least).then_some((Constraint::Row(row), violation))
     }
@@ -176,11 +177,14 @@ impl<K: Simd> Relaxation<K> {
     fn violated_in_pool(&mut self, basis: &Basis, node: Node<'_>) -> Option<(Constraint, f64)> {
         self.is_working.resize(self.pool.len(), false);
         let mut violated: Vec<(f64, u32)> = Vec::new();
+        let (given, point) = (whole_cells(&basis.point), Lookup::new(&basis.point));
         for row in 0..self.pool.len() {
-            if self.is_working[row] || !node.uses(&self.pool, row) {
+            let it = self.pool.row(row);
+            let is_hit = it.is_set && !it.cells.is_disjoint(given);
+            if is_hit || self.is_working[row] || !node.uses(&self.pool, row) {
                 continue;
             }
-            let violation = -self.pool.slack(row, &basis.point);
+            let violation = -self.pool.slack(row, &point);
             if violation > VIOLATED {
                 violated.push((violation * self.pool.row(row).scale, row as u32));
             }
@@ -194,7 +198,7 @@ impl<K: Simd> Relaxation<K> {
         self.trim();
         self.weigh(node);
         let &(_, row) = violated.first()?;
-        Some((Constraint::Row(row), -self.pool.slack(row as usize, &basis.point)))
+        Some((Constraint::Row(row), -self.pool.slack(row as usize, &point)))
     }
 
     fn trim(&mut self) {
@@ -207,4 +211,9 @@ impl<K: Simd> Relaxation<K> {
             }
         }
     }
+}
+
+/// The cells that are wholly given at a point.
+fn whole_cells(point: &Vector) -> Cells {
+    Cell::all().filter(|cell| point[cell.index()] >= 1. - VIOLATED).collect()
 }

@@ -18,6 +18,8 @@ pub(super) struct Row {
     /// One through the length of the vector of coefficients.
     pub(super) scale: f64,
     pub(super) is_cut: bool,
+    /// An unavoidable set: a single given satisfies it.
+    pub(super) is_set: bool,
     /// A cut that was too seldom of use: it is ignored.
     pub(super) is_retired: bool,
     /// How often it entered the basis, with the past discounted.
@@ -43,10 +45,6 @@ impl RowPool {
 
     pub(super) fn row_mut(&mut self, row: usize) -> &mut Row {
         &mut self.rows[row]
-    }
-
-    pub(super) fn rows(&self) -> &[Row] {
-        &self.rows
     }
 
     /// Adds the row "at least `least` of `cells` are given".
@@ -105,6 +103,7 @@ impl RowPool {
             source,
             scale: 1. / square.sqrt(),
             is_cut,
+            is_set: bound == 1 && condition.is_none() && !is_cut,
             is_retired: false,
             uses: 1.,
         });
@@ -122,16 +121,49 @@ impl RowPool {
     }
 
     /// How far a point is on the right side of a row; negative on the wrong one.
-    pub(super) fn slack(&self, row: usize, point: &[f64]) -> f64 {
-        let sum: f64 =
-            self.terms(row).map(|(cell, coefficient)| point[cell] * f64::from(coefficient)).sum();
-        sum - self.rows[row].bound as f64
+    pub(super) fn slack(&self, row: usize, point: &Lookup) -> f64 {
+        let it = &self.rows[row];
+        let terms = it.terms.start as usize..it.terms.end as usize;
+        let cells = &self.cells[terms.clone()];
+        let sum = match it.is_set {
+            true => sum(cells.iter().map(|&cell| point.0[usize::from(cell)])),
+            false => {
+                let coefficients = self.coefficients[terms].iter();
+                let values = cells.iter().map(|&cell| point.0[usize::from(cell)]);
+                sum(values.zip(coefficients).map(|(value, &times)| value * f64::from(times)))
+            }
+        };
+        sum - it.bound as f64
     }
 
     /// The rows with lines in the shared draft, as parts refer to them.
     pub(super) fn share(&mut self) {
         for row in &mut self.rows {
             row.source = row.source.shared();
+        }
+    }
+}
+
+/// A point, with a value for each byte, so that a lookup needs no check.
+pub(super) struct Lookup([f64; 256]);
+
+impl Lookup {
+    pub(super) fn new(point: &[f64]) -> Lookup {
+        let mut values = [0.; 256];
+        values[..point.len()].copy_from_slice(point);
+        Lookup(values)
+    }
+}
+
+/// The sum of values, in four sums at a time, which do not wait for each other.
+fn sum(mut values: impl Iterator<Item = f64>) -> f64 {
+    let mut sums = [0.; 4];
+    loop {
+        for sum in &mut sums {
+            match values.next() {
+                Some(value) => *sum += value,
+                None => return sums[0] + sums[1] + (sums[2] + sums[3]),
+            }
         }
     }
 }

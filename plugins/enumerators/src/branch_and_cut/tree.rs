@@ -5,7 +5,7 @@ use super::basis::{Basis, N, is_fraction};
 use super::branching::{self, Branching, Candidates};
 use super::certificate::{Certificate, certify, certify_by_row};
 use super::cuts::separate;
-use super::draft::{Draft, Source};
+use super::draft::Draft;
 use super::model::Model;
 use super::objective::Objective;
 use super::refutation::Refutation;
@@ -24,8 +24,10 @@ const ABOVE: f64 = 0.6;
 
 /// Why a tree is not refuted.
 pub(super) enum Unrefuted {
-    /// The nodes ran out, or the objective can be met.
+    /// The nodes ran out, or the objective of a lemma can be met.
     GivenUp,
+    /// A puzzle meets the objective.
+    Puzzle(Cells),
     Failed(Error),
 }
 
@@ -35,22 +37,12 @@ impl From<Error> for Unrefuted {
     }
 }
 
-/// What to do about a puzzle that the tree finds.
-pub(super) enum Verdict {
-    /// Goes on, with puzzles that do not contain it.
-    Exclude,
-    /// The node stays open.
-    GiveUp,
-}
-
 /// A search of a model.
 pub(super) struct Tree<'a, K> {
     pub(super) model: &'a mut Model<K>,
     pub(super) assignment: Assignment,
     pub(super) draft: &'a mut Draft,
     pub(super) solver: &'a mut dyn Solver,
-    /// Decides about puzzles.
-    pub(super) judge: &'a mut dyn FnMut(Cells) -> Result<Verdict>,
     /// The nodes visited.
     pub(super) nodes: u64,
     /// The nodes after which it gives up.
@@ -80,20 +72,10 @@ impl<'a, K: Simd> Tree<'a, K> {
         model: &'a mut Model<K>,
         draft: &'a mut Draft,
         solver: &'a mut dyn Solver,
-        judge: &'a mut dyn FnMut(Cells) -> Result<Verdict>,
     ) -> Tree<'a, K> {
         let mut assignment = Assignment::new();
         model.definitions.admit(&mut assignment);
-        Tree {
-            model,
-            assignment,
-            draft,
-            solver,
-            judge,
-            nodes: 0,
-            most_nodes: u64::MAX,
-            new_sets: 0,
-        }
+        Tree { model, assignment, draft, solver, nodes: 0, most_nodes: u64::MAX, new_sets: 0 }
     }
 
     /// The basis of the root.
@@ -235,7 +217,7 @@ impl<'a, K: Simd> Tree<'a, K> {
         objective.cells.iter().any(|cell| is_fraction(basis.point[cell.index()]))
     }
 
-    /// Adds the row that a whole point violates: an unavoidable set, or the exclusion of a puzzle.
+    /// Adds an unavoidable set that a whole point violates.
     fn separate_whole_point(
         &mut self,
         basis: &Basis,
@@ -253,13 +235,7 @@ impl<'a, K: Simd> Tree<'a, K> {
         if objective.cells != Cells::ALL {
             return Err(Unrefuted::GivenUp);
         }
-        match (self.judge)(givens)? {
-            Verdict::GiveUp => Err(Unrefuted::GivenUp),
-            Verdict::Exclude => {
-                self.model.exclude(givens, Source::Listed(u32::MAX));
-                Ok(())
-            }
-        }
+        Err(Unrefuted::Puzzle(givens))
     }
 
     /// Adds cuts, and solves the program again.

@@ -153,7 +153,7 @@ fn visit<K: Simd>(
     part.path.iter().for_each(|_| tree.assignment.pop());
     match visit {
         Ok(visit) => Ok(Some(visit)),
-        Err(Unrefuted::GivenUp) => Ok(None),
+        Err(Unrefuted::GivenUp | Unrefuted::Puzzle(_)) => Ok(None),
         Err(Unrefuted::Failed(error)) => Err(error),
     }
 }
