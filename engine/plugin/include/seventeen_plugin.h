@@ -53,6 +53,9 @@
 /// A solver that guesses only if naked and hidden singles do not suffice.
 #define SEVENTEEN_GUESSES_AFTER_SINGLES 8
 
+/// An enumerator that writes proofs of its results.
+#define SEVENTEEN_PROVES 16
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 

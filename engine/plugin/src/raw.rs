@@ -250,6 +250,8 @@ pub const SEVENTEEN_COUNTS_GUESSES: u32 = 2;
 pub const SEVENTEEN_COUNTS_GUESSES_OF_BOARDS: u32 = 4;
 /// A solver that guesses only if naked and hidden singles do not suffice.
 pub const SEVENTEEN_GUESSES_AFTER_SINGLES: u32 = 8;
+/// An enumerator that writes proofs of its results.
+pub const SEVENTEEN_PROVES: u32 = 16;
 
 /// The call succeeded.
 pub const SEVENTEEN_OK: i32 = 0;

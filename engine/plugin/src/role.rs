@@ -2,7 +2,7 @@
 
 use crate::raw::{
     SEVENTEEN_CHECKS, SEVENTEEN_COUNTS_GUESSES, SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
-    SEVENTEEN_GUESSES_AFTER_SINGLES,
+    SEVENTEEN_GUESSES_AFTER_SINGLES, SEVENTEEN_PROVES,
 };
 use std::fmt;
 
@@ -26,12 +26,19 @@ pub enum Role {
     CountsGuessesOfBoards = SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
     /// A solver that guesses only if naked and hidden singles do not suffice.
     GuessesAfterSingles = SEVENTEEN_GUESSES_AFTER_SINGLES,
+    /// An enumerator that writes proofs of its results.
+    Proves = SEVENTEEN_PROVES,
 }
 
 impl Role {
     /// All of them.
-    pub const ALL: [Role; 4] =
-        [Role::Checks, Role::CountsGuesses, Role::CountsGuessesOfBoards, Role::GuessesAfterSingles];
+    pub const ALL: [Role; 5] = [
+        Role::Checks,
+        Role::CountsGuesses,
+        Role::CountsGuessesOfBoards,
+        Role::GuessesAfterSingles,
+        Role::Proves,
+    ];
 
     /// These purposes as the bits of a number.
     pub(crate) const fn bits(purposes: &[Role]) -> u32 {
@@ -57,6 +64,7 @@ impl fmt::Display for Role {
             Role::CountsGuesses => "measures puzzles by its guesses",
             Role::CountsGuessesOfBoards => "measures boards by its guesses",
             Role::GuessesAfterSingles => "guesses only after singles",
+            Role::Proves => "writes proofs of its results",
         })
     }
 }
