@@ -27,7 +27,7 @@ macro_rules! recipes {
 }
 
 /// All everyday commands, in the order of the help.
-static VERBS: [(&str, LazyLock<Recipe>); 23] = recipes![
+static VERBS: [(&str, LazyLock<Recipe>); 24] = recipes![
     "solve",
     "rate",
     "hint",
@@ -42,6 +42,7 @@ static VERBS: [(&str, LazyLock<Recipe>); 23] = recipes![
     "harvest",
     "clique",
     "enumerate",
+    "prove",
     "generate",
     "pattern",
     "draw",

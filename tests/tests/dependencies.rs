@@ -78,6 +78,15 @@ const ADDED: &[(&str, &[&str])] = &[
             "seventeen-solvers",
         ],
     ),
+    (
+        "prove",
+        &[
+            "seventeen-cliques",
+            "seventeen-enumerators",
+            "seventeen-harvesters",
+            "seventeen-solvers",
+        ],
+    ),
     ("generate", &["seventeen-generators", "seventeen-solvers"]),
     ("human", &["seventeen-solvers", "seventeen-techniques"]),
     ("rate", &["seventeen-raters", "seventeen-solvers", "seventeen-techniques"]),

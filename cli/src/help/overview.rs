@@ -10,7 +10,7 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
     (
         "Research",
         true,
-        &["enumerate", "harvest", "clique", "minlex", "same", "rank", "unrank", "bands", "verify"],
+        &["enumerate", "prove", "harvest", "clique", "minlex", "same", "rank", "unrank", "bands", "verify"],
     ),
     ("Lists", true, &["convert", "draw", "name", "distinct", "sort", "diff", "join"]),
     ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),

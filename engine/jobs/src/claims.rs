@@ -1,14 +1,17 @@
 //! `ClaimReader`: the claims of a file, to be checked: certificates of enumerations, or paths with
-//! their proofs. The first line determines which.
+//! their proofs. The first line determines which. A directory is that of a proof.
 
 use crate::certificate::{Certificate, CertificateReader};
 use crate::error::{Error, Result};
+use crate::files::FileAccess;
 use crate::human::ClaimedPath;
+use crate::prove::StoredProof;
 use crate::text::input;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use seventeen_host::cancellation::CancellationToken;
 use std::io::{BufRead, Cursor, Read};
+use std::path::Path;
 
 /// A claim of a file; nothing in it is checked yet.
 #[derive(Clone, Debug)]
@@ -17,6 +20,8 @@ pub enum Claim {
     Certificate(Box<Certificate>),
     /// These steps follow.
     Path(Box<ClaimedPath>),
+    /// A grid has no other puzzles.
+    Proof(Box<StoredProof>),
 }
 
 /// Reads the claims of a file, one after another; nothing follows an error.
@@ -39,6 +44,8 @@ pub struct ClaimReader(ClaimSource);
 enum ClaimSource {
     Certificates(CertificateReader),
     Paths(PathReader),
+    /// None once it was read.
+    Proof(Option<Box<StoredProof>>),
 }
 
 /// The field that distinguishes a path from a certificate; its value is dropped.
@@ -58,11 +65,15 @@ struct PathReader {
 
 impl ClaimReader {
     /// Opens a file, plain, gzip or zstd, or the standard input for `-`, on which it stops waiting
-    /// when the token requests a stop.
+    /// when the token requests a stop. Or opens the directory of a proof.
     ///
     /// # Errors
     /// The file cannot be opened or read.
     pub fn open(path: &str, stop: &CancellationToken) -> Result<ClaimReader> {
+        if FileAccess::current().is_dir(Path::new(path)) {
+            let proof = StoredProof::open(Path::new(path))?;
+            return Ok(ClaimReader(ClaimSource::Proof(Some(Box::new(proof)))));
+        }
         let (mut lines, name) = input::open_named(path, stop)?;
         let first = input::next_line(&mut lines)
             .map_err(|error| Error::bad_input(format_args!("{name}:1: {error}")))?
@@ -87,6 +98,7 @@ impl Iterator for ClaimReader {
                 let next = reader.next()?;
                 Some(next.map(|certificate| Claim::Certificate(Box::new(certificate))))
             }
+            ClaimSource::Proof(proof) => Some(Ok(Claim::Proof(proof.take()?))),
             ClaimSource::Paths(paths) => {
                 Some(paths.next()?.map(|path| Claim::Path(Box::new(path))))
             }

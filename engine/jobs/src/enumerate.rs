@@ -11,10 +11,11 @@ pub(crate) mod rank;
 pub use grid_puzzles::GridPuzzles;
 pub use options::EnumerateOptions;
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Lease};
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
+use crate::run_identity::RunIdentity;
 use crate::text::Annotated;
 use crate::unfinished::Unfinished;
 use crate::work::{AT_ONCE, WORTH_KEEPING};
@@ -309,6 +310,44 @@ impl PlannedSearch {
         self.search.outline()
     }
 
+    /// The search itself.
+    pub(crate) fn as_search(&self) -> &dyn Search {
+        &*self.search
+    }
+
+    /// The name of the enumerator.
+    pub(crate) fn enumerator(&self) -> &str {
+        self.method.enumerator.name()
+    }
+
+    /// The components with their options.
+    pub(crate) fn signatures(&self) -> MethodSignatures {
+        MethodSignatures::from_method(&self.method)
+    }
+
+    /// What the parts of the search depend on.
+    ///
+    /// # Errors
+    /// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
+    pub(crate) fn run_identity(&self, context: &Context) -> Result<RunIdentity> {
+        let PlannedSearch { method, sets, clues, asked, .. } = self;
+        part_journal::run_identity(context, method, &build_query(sets, *clues, asked)?, asked)
+    }
+
+    /// The strategy and the solver of a thread that does parts.
+    ///
+    /// # Errors
+    /// A component cannot be made, or the strategy fails.
+    pub(crate) fn lease_helpers(&self) -> Result<SearchHelpers> {
+        let PlannedSearch { method, sets, clues, asked, search, .. } = self;
+        let mut clique = method.clique.lease_instance()?;
+        if search.outline().uses_strategy {
+            let open = build_query(sets, *clues, asked)?.open_sets().unwrap_or_default();
+            clique = clique.run_and_keep(|clique| clique.prepare(&open))?.0;
+        }
+        Ok(SearchHelpers { clique, solver: method.solver.lease_instance()? })
+    }
+
     /// Searches on all threads.
     ///
     /// # Errors
@@ -381,6 +420,27 @@ impl PlannedSearch {
             seconds: *seconds,
             complete: false,
         }
+    }
+}
+
+/// The components that a thread lends to a search.
+pub(crate) struct SearchHelpers {
+    clique: Lease<dyn CliqueStrategy>,
+    solver: Lease<dyn Solver>,
+}
+
+impl SearchHelpers {
+    /// Works with both.
+    ///
+    /// # Errors
+    /// The errors of `work`.
+    pub(crate) fn run<R>(
+        self,
+        work: impl FnOnce(&mut dyn CliqueStrategy, &mut dyn Solver) -> seventeen_core::Result<R>,
+    ) -> Result<(SearchHelpers, R)> {
+        let SearchHelpers { clique, mut solver } = self;
+        let (clique, result) = clique.run_and_keep(|clique| work(clique, &mut *solver))?;
+        Ok((SearchHelpers { clique, solver }, result))
     }
 }
 

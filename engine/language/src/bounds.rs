@@ -32,7 +32,7 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 14] = [
+const ALL: [ArgumentBounds; 15] = [
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),
@@ -41,6 +41,7 @@ const ALL: [ArgumentBounds; 14] = [
     bounds("", "top", 0, 1..=INT::MAX),
     bounds("", "enumerate", 0, 1..=81).counting(" clues"),
     bounds("", "enumerate_up_to", 0, 1..=81).counting(" clues"),
+    bounds("", "prove", 0, 1..=81).counting(" clues"),
     bounds("", "pattern_count", 0, 0..=81).counting(" cells"),
     bounds("", "catalogue", 0, 1..=Rank::LAST.get() as INT),
     bounds("", "random", 0, 1..=INT::MAX),

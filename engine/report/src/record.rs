@@ -17,6 +17,7 @@ pub(crate) mod noted;
 mod numbered_pair;
 mod pair_result;
 mod path;
+mod proof;
 mod ranked;
 mod rated;
 pub mod searched;
@@ -24,6 +25,7 @@ mod sets;
 mod solved;
 mod step;
 mod verified;
+mod verified_proof;
 
 #[cfg(feature = "pictures")]
 pub(crate) use hint::headline;

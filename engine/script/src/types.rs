@@ -20,6 +20,7 @@ use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Profile, RatedStep, SolutionPath};
 use seventeen_jobs::pattern::PatternSearchResult;
+use seventeen_jobs::prove::{Proof, StoredProof, VerifiedProof};
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Annotated;
@@ -31,7 +32,7 @@ use std::fmt::Display;
 
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs
 /// register.
-static TYPES: [ScriptType; 34] = [
+static TYPES: [ScriptType; 37] = [
     ScriptType::listed_type::<Annotated<Grid>>("Grid"),
     ScriptType::listed_type::<Annotated<Puzzle>>("Puzzle"),
     ScriptType::listed_type::<Annotated<Pencilmarks>>("Pencilmarks"),
@@ -55,9 +56,12 @@ static TYPES: [ScriptType; 34] = [
     ScriptType::result_type::<AllSteps>("AllSteps", "human"),
     ScriptType::result_type::<Hint>("Hint", "human"),
     ScriptType::result_type::<VerifiedCertificate>("Verified", "certificate"),
+    ScriptType::result_type::<Proof>("Proof", "prove"),
+    ScriptType::result_type::<VerifiedProof>("VerifiedProof", "prove"),
     ScriptType::result_type::<PatternSearchResult>("Searched", "pattern_search"),
     ScriptType::opaque_type::<Profile>("Profile"),
     ScriptType::opaque_type::<Certificate>("Certificate"),
+    ScriptType::opaque_type::<StoredProof>("StoredProof"),
     ScriptType::opaque_type::<Paired>("Paired"),
     ScriptType::opaque_type::<Draw>("Draw"),
     ScriptType::opaque_type::<Sample>("Sample"),

@@ -10,6 +10,7 @@ use seventeen_jobs::lists::Unmatched;
 use seventeen_jobs::options;
 use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven};
 use seventeen_jobs::pattern::PatternOptions;
+use seventeen_jobs::prove::ProveOptions;
 use seventeen_jobs::rate::RateOptions;
 use std::path::Path;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "grids" => ReadOptions::job_options(),
         "puzzles" => PuzzleOptions::job_options(),
         "pattern_search" => PatternOptions::job_options(),
+        "prove" => ProveOptions::job_options(),
         "rate" => RateOptions::job_options(),
         "sum" | "mean" | "median" | "quantile" | "describe" => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),

@@ -28,6 +28,7 @@ pub(crate) mod pattern_search;
 pub(crate) mod patterns;
 pub(crate) mod positions;
 mod prelude;
+pub(crate) mod prove;
 pub(crate) mod rate;
 pub(crate) mod records;
 pub(crate) mod reductions;
@@ -79,6 +80,7 @@ verbs![
     enumerate,
     band_pairs,
     certificate,
+    prove,
     catalogue,
     generate,
     pattern_search,

@@ -29,6 +29,7 @@
 //! | find all puzzles of a grid | [`SetsExt::enumerate`], [`SetsExt::enumerate_up_to`] | `enumerate` |
 //! | find the puzzles of many grids, in one call | [`Seventeen::enumerate_all`] | `enumerate` |
 //! | write results of an enumeration, and check them | [`EnumerationExt`], [`CertificateExt`] | `enumerate` |
+//! | prove that a grid has no other puzzles, and check that | [`ProveExt::prove`], [`Seventeen::verify_proof`] | `prove` |
 //! | solve and count | [`ProblemExt::solve`], [`ProblemExt::count`] | `solve` |
 //! | rate | [`ProblemExt::rate`] | `rate` |
 //! | take the steps of a person | [`ProblemExt::path`], [`ProblemExt::hint`] | `human` |
@@ -98,6 +99,8 @@ mod input;
 mod many_grids;
 #[cfg(feature = "patterns")]
 mod pattern;
+#[cfg(feature = "prove")]
+mod prove;
 #[cfg(feature = "solve")]
 mod puzzle;
 #[cfg(feature = "enumerate")]
@@ -113,6 +116,8 @@ pub use engine::{Builder, Seventeen};
 pub use grid::GridExt;
 #[cfg(feature = "patterns")]
 pub use pattern::{CellsExt, LayoutExt};
+#[cfg(feature = "prove")]
+pub use prove::ProveExt;
 #[cfg(feature = "solve")]
 pub use puzzle::{ProblemExt, PuzzleExt};
 #[cfg(feature = "enumerate")]
@@ -142,6 +147,8 @@ pub use seventeen_jobs::harvest::Sets;
 pub use seventeen_jobs::human::Profile;
 #[cfg(feature = "patterns")]
 pub use seventeen_jobs::pattern::PatternOptions;
+#[cfg(feature = "prove")]
+pub use seventeen_jobs::prove::{Proof, ProveOptions, VerifiedProof};
 pub use seventeen_jobs::progress::{Progress, ProgressTask};
 #[cfg(feature = "rate")]
 pub use seventeen_jobs::rate::RateOptions;

@@ -53,7 +53,7 @@ impl CertificateVerifier {
         context: &Context,
         options: VerifyOptions,
     ) -> crate::Result<CertificateVerifier> {
-        let VerifyOptions { samples, complete, solver } = options;
+        let VerifyOptions { samples, complete, solver, .. } = options;
         let solver = solver.map_or_else(|| context.default_for_role(Role::Checks), Ok)?;
         Ok(CertificateVerifier { samples, complete, solver })
     }

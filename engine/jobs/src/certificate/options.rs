@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use seventeen_core::Solver;
 
 crate::options! {
-    /// The options of checking certificates.
+    /// The options of checking certificates and proofs.
     pub struct VerifyOptions {
         /// Search this many random sub-trees per certificate; a small tree is always searched
         /// completely
@@ -15,5 +15,9 @@ crate::options! {
         /// Solver that tests puzzles for a single solution; choose a simple one, because it is
         /// trusted
         pub solver: Option<Choice<dyn Solver>>,
+        /// Program that checks the steps of proofs, by default `veripb`
+        pub checker: Option<String>,
+        /// Accept proofs whose steps no program has checked
+        pub unchecked: bool,
     }
 }

@@ -38,15 +38,28 @@ pub(super) struct PartResult {
 /// The file that stores the parts of an enumeration.
 ///
 /// # Errors
-/// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
+/// Those of [`run_identity`].
 pub(super) fn journal_file(
     context: &Context,
     method: &EnumerationMethod,
     wanted: &EnumerationQuery<'_>,
     asked: &EnumerationRequest,
 ) -> Result<JournalFile> {
+    Ok(JournalFile::new(&run_identity(context, method, wanted, asked)?, FORMAT, "parts"))
+}
+
+/// What the parts of a search depend on.
+///
+/// # Errors
+/// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
+pub(super) fn run_identity(
+    context: &Context,
+    method: &EnumerationMethod,
+    wanted: &EnumerationQuery<'_>,
+    asked: &EnumerationRequest,
+) -> Result<RunIdentity> {
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
-    let run = RunIdentity::of_job(context)?
+    Ok(RunIdentity::of_job(context)?
         .with_component(context, "enumerator", &method.enumerator)?
         .with_component(context, "clique", &method.clique)?
         .with_component(context, "solver", &method.solver)?
@@ -56,8 +69,7 @@ pub(super) fn journal_file(
         .with_setting("given", wanted.given.bits())
         .with_setting("dead", wanted.dead.bits())
         .with_setting("minimal", asked.minimal)
-        .with_setting("count_only", asked.count_only);
-    Ok(JournalFile::new(&run, FORMAT, "parts"))
+        .with_setting("count_only", asked.count_only))
 }
 
 /// The journal in `directory`, and the parts that earlier runs finished.

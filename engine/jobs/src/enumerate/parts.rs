@@ -259,19 +259,14 @@ impl TaskQueue for PartSearch<'_> {
     }
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
-        let PlannedSearch { method, search, asked, .. } = self.planned;
-        let mut solver = method.solver.lease_instance()?;
+        let PlannedSearch { method, asked, .. } = self.planned;
+        let mut helpers = self.planned.lease_helpers()?;
         let mut minimal = asked.minimal.then(|| method.solver.lease_instance()).transpose()?;
-        let mut clique = method.clique.lease_instance()?;
-        if search.outline().uses_strategy {
-            let sets = self.wanted.open_sets().unwrap_or_default();
-            clique = clique.run_and_keep(|clique| clique.prepare(&sets))?.0;
-        }
         while let Some((part, ())) = worker.next_task()? {
             let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
             let mut found;
-            (clique, found) = clique
-                .run_and_keep(|clique| self.search_part(part, clique, &mut *solver, minimal))?;
+            (helpers, found) =
+                helpers.run(|clique, solver| self.search_part(part, clique, solver, minimal))?;
             self.journal_part(&found)?;
             worker.add_to_sum(|searched| {
                 if !asked.first {

@@ -4,8 +4,7 @@ use super::base::BaseLines;
 use super::constraint::Constraint;
 use super::log::{LoggedStage, StageLog, StageSettings};
 use super::stage::{DerivedPart, PrunedStage, StageRecord};
-use crate::error::Result;
-use seventeen_core::{Claim, CliqueStrategy, Derivation, DerivationStage, Line, Solver};
+use seventeen_core::{Claim, CliqueStrategy, Derivation, DerivationStage, Line, Result, Solver};
 use seventeen_host::cancellation::CancellationToken;
 
 /// A search that proves a claim, stage by stage.
@@ -66,7 +65,7 @@ impl Prover<'_> {
         let is_own = |&(variable, _): &(u32, i64)| variable >= base.next_variable();
         if let Some((variable, _)) = constraint.terms().iter().find(|term| is_own(term)) {
             let reason = format_args!("its result has variable {variable}, which the part defines");
-            return Err(stage.error(reason).into());
+            return Err(stage.error(reason));
         }
         Ok(DerivedPart { stage: stage.record.prune(&[root]), result: constraint.clone() })
     }
@@ -89,7 +88,7 @@ impl Prover<'_> {
         let (stage, result) = self.derive(&base, "conclusion", conclusion, clique, solver)?;
         let (root, constraint) = stage.result(&base, result)?;
         if !constraint.is_contradiction() {
-            return Err(stage.error("its result is no contradiction").into());
+            return Err(stage.error("its result is no contradiction"));
         }
         Ok(stage.record.prune(&[root]))
     }

@@ -37,9 +37,7 @@ impl SetUses {
         let mut sets: Vec<(Reverse<u64>, Cells)> =
             self.uses.iter().map(|(&set, &uses)| (Reverse(uses), set)).collect();
         sets.sort_unstable();
-        let sets: Vec<Cells> = sets.into_iter().map(|(_, set)| set).collect();
-        let numbers = sets.iter().copied().zip(1..).collect();
-        Formula { claim, sets, numbers }
+        Formula::of_sets(claim, sets.into_iter().map(|(_, set)| set).collect())
     }
 }
 
@@ -53,7 +51,13 @@ pub(super) struct Formula<'a> {
     numbers: HashMap<Cells, u64>,
 }
 
-impl Formula<'_> {
+impl<'a> Formula<'a> {
+    /// The formula with these sets in this order.
+    pub(super) fn of_sets(claim: &'a Claim<'a>, sets: Vec<Cells>) -> Formula<'a> {
+        let numbers = sets.iter().copied().zip(1..).collect();
+        Formula { claim, sets, numbers }
+    }
+
     /// The number of rows.
     pub(super) fn rows(&self) -> u64 {
         self.sets.len() as u64 + self.claim.lines()

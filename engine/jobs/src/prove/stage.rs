@@ -5,6 +5,7 @@ use super::step::{
     Definition, Reference, StepReader, StoredStep, write_cells, write_list, write_number,
     write_reference, write_signed,
 };
+use super::text;
 use seventeen_core::{Cells, Line};
 use std::collections::BTreeSet;
 
@@ -130,6 +131,24 @@ impl PrunedStage {
     /// The steps.
     pub(super) fn steps(&self) -> StepReader<'_> {
         StepReader::new(&self.steps)
+    }
+
+    /// The bytes of its text in a proof with about a million lines and a thousand rows.
+    pub(super) fn text_bytes(&self) -> u64 {
+        let first = 1_000_000;
+        let number = |reference| match reference {
+            Reference::Own(line) => first + line,
+            Reference::Set(_) | Reference::Base(_) => 500,
+        };
+        let (mut bytes, mut next, mut text) = (0, first, String::new());
+        for step in self.steps() {
+            text.clear();
+            // Text in memory has no errors.
+            let _ = text::write_step(&mut text, &step, next, &number);
+            next += step.added_lines();
+            bytes += text.len() as u64;
+        }
+        bytes
     }
 
     /// The lines from before the stage that it uses.

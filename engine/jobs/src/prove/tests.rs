@@ -1,8 +1,12 @@
 //! Logs and proofs as a whole: errors of every step, and what VeriPB accepts.
 
+mod completing;
 mod errors;
+mod job;
 mod packing;
 mod random;
+mod tampered;
+mod unique;
 mod veripb;
 mod whole;
 

@@ -9,11 +9,13 @@ use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
 use seventeen_jobs::certificate::{
     Certificate, CertificateReader, CertificateVerifier, CertificateWriter, VerifiedCertificate,
+    VerifyOptions,
 };
 use seventeen_jobs::claims::{Claim, ClaimReader};
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, SolutionPath};
+use seventeen_jobs::prove::{ProofVerifier, StoredProof};
 use std::sync::Arc;
 
 /// # Certificates
@@ -62,7 +64,7 @@ pub(crate) mod certificate {
 
     /// The claims of a file (also `.gz` and `.zst`), or of the standard input for `-`:
     /// certificates, or paths written as `.jsonl` with their proofs. The first line determines
-    /// which.
+    /// which. A directory that `prove` wrote is one claim.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121"))
@@ -97,12 +99,18 @@ pub(crate) mod certificate {
         options: Map,
     ) -> Res<VerifiedCertificate> {
         let session = Session::of_call(&context);
-        verifier(&session, options)?.verify(&session.context, certificate).raise()
+        let options: VerifyOptions = option_map::read_options("verify", options)?;
+        let verifier = CertificateVerifier::from_options(&session.context, options).raise()?;
+        verifier.verify(&session.context, certificate).raise()
     }
 
-    /// Checks each certificate or path, from this run or from a file. The proofs of a path's steps
-    /// are checked by the rules of sudoku and by the definitions of their techniques. The items do
-    /// not change; a path from a file lists the techniques without a definition.
+    /// Checks each certificate, path or proof, from this run or from a file. The proofs of a path's
+    /// steps are checked by the rules of sudoku and by the definitions of their techniques. The
+    /// items do not change; a path from a file lists the techniques without a definition.
+    ///
+    /// Of a proof that `prove` wrote, the witnesses, the formulas and the puzzles are checked here,
+    /// and the steps by VeriPB, or by the program `checker`. Fails if there is no such program,
+    /// unless `unchecked` is set.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121")).verify().count()  // 2
@@ -113,17 +121,24 @@ pub(crate) mod certificate {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
-        let verifier = Arc::new(verifier(&stream.session, options)?);
+        let options: VerifyOptions = option_map::read_options("verify", options)?;
+        let of_proofs = ProofVerifier::from_options(&stream.session.context, options.clone());
+        let of_proofs = Arc::new(of_proofs.raise()?);
+        let verifier = CertificateVerifier::from_options(&stream.session.context, options);
+        let verifier = Arc::new(verifier.raise()?);
         // One after the other, since each check uses all threads.
         Ok(stream.map("verify", context.call_position(), move |session, mut item| {
             if is_verified_path(&session.context, &mut item)? {
                 return Ok(item);
             }
+            if let Some(proof) = item.read_lock::<StoredProof>() {
+                return of_proofs.verify(&session.context, &proof).map(Dynamic::from).raise();
+            }
             let Some(certificate) = item.read_lock::<Certificate>() else {
-                let advice = "read either with `claims`, or find paths with `deduce`";
+                let advice = "read them with `claims`, or find paths with `deduce`";
                 return Err(unexpected_type_error_with_advice(
                     "verify",
-                    "certificates or paths",
+                    "certificates, paths or proofs",
                     &item,
                     advice,
                 ));
@@ -189,6 +204,7 @@ fn claims_of(session: Handle, path: &str) -> Res<Stream> {
             next.map(|claimed| match claimed {
                 Claim::Certificate(certificate) => Dynamic::from(*certificate),
                 Claim::Path(path) => Dynamic::from(*path),
+                Claim::Proof(proof) => Dynamic::from(*proof),
             })
         }))
     })
@@ -277,12 +293,4 @@ impl stream::ItemRecorder for EnumerationCertifier {
     fn finish(self) -> Res<()> {
         self.recorder.finish().raise()
     }
-}
-
-fn verifier(session: &Session, options: Map) -> Res<CertificateVerifier> {
-    CertificateVerifier::from_options(
-        &session.context,
-        option_map::read_options("verify", options)?,
-    )
-    .raise()
 }

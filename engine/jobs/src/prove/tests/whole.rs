@@ -9,12 +9,22 @@ use crate::{Context, ContextSettings};
 use seventeen_core::{CliqueStrategy, Solver};
 use seventeen_host::Registry;
 
-fn context() -> Context {
+/// The components that take part in proofs.
+pub(super) fn registry() -> Registry {
     let mut registry = Registry::default();
-    for entry in [seventeen_solvers::entry, seventeen_harvesters::entry, seventeen_cliques::entry] {
+    for entry in [
+        seventeen_solvers::entry,
+        seventeen_harvesters::entry,
+        seventeen_cliques::entry,
+        seventeen_enumerators::entry,
+    ] {
         registry.link(entry).unwrap();
     }
-    Context::new(registry, ContextSettings::default()).unwrap()
+    registry
+}
+
+fn context() -> Context {
+    Context::new(registry(), ContextSettings::default()).unwrap()
 }
 
 /// The formula and the proof that a grid has no puzzle with 7 clues.

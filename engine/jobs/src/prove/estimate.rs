@@ -1,0 +1,128 @@
+//! What a proof is expected to take, from a sample of its parts, and its limits.
+
+use super::parts::PartTotals;
+use crate::error::{Error, Result};
+use std::collections::BTreeSet;
+
+/// The number of parts in a sample.
+const SAMPLE: u32 = 32;
+
+/// The limits of a proof.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ProofLimits {
+    /// The most bytes of the proof, before it is compressed.
+    pub bytes: u64,
+    /// The most CPU time of all threads, in seconds.
+    pub seconds: f64,
+    /// The most memory of a thread for the steps of a part, in bytes.
+    pub memory: u64,
+}
+
+/// A gigabyte, four hours of CPU time, and half a gigabyte of memory.
+impl Default for ProofLimits {
+    fn default() -> ProofLimits {
+        ProofLimits { bytes: 1_000_000_000, seconds: 14_400., memory: 512 << 20 }
+    }
+}
+
+/// Parts from all over the search.
+pub(super) fn sample_of_parts(parts: u32) -> BTreeSet<u32> {
+    let count = SAMPLE.min(parts);
+    let place = |number| (u64::from(number) * u64::from(parts) / u64::from(count)) as u32;
+    (0..count).map(place).collect()
+}
+
+impl ProofLimits {
+    /// Checks the expected size and cost of a proof: some of its parts stand for all.
+    ///
+    /// # Errors
+    /// They are beyond the limits.
+    pub(super) fn check_estimate(&self, sample: PartTotals, parts: u32) -> Result<()> {
+        let ratio = f64::from(parts) / sample.parts.max(1) as f64;
+        let bytes = (sample.text_bytes as f64 * ratio) as u64;
+        let seconds = sample.seconds * ratio;
+        let expected = format!(
+            "the proof is expected to have {} and to take {}, judging by {} of {parts} parts",
+            Megabytes(bytes),
+            Minutes(seconds),
+            sample.parts,
+        );
+        self.check(bytes, seconds, &expected)
+    }
+
+    /// Checks what the parts so far take.
+    ///
+    /// # Errors
+    /// That is beyond the limits.
+    pub(super) fn check_totals(&self, so_far: PartTotals) -> Result<()> {
+        let PartTotals { text_bytes, seconds, .. } = so_far;
+        let so_far =
+            format!("the proof has {} and took {} so far", Megabytes(text_bytes), Minutes(seconds));
+        self.check(text_bytes, seconds, &so_far)
+    }
+
+    fn check(&self, bytes: u64, seconds: f64, what: &str) -> Result<()> {
+        let (name, limit, needed) = if bytes > self.bytes {
+            ("max_bytes", self.bytes.to_string(), bytes)
+        } else if seconds > self.seconds {
+            ("max_seconds", format!("{}", self.seconds), seconds as u64)
+        } else {
+            return Ok(());
+        };
+        // A little more than is expected, because parts differ.
+        let enough = needed + needed / 2;
+        Err(Error::bad_input(format_args!(
+            "prove: {what}: `{name}` is {limit}; to go on, set it to {enough}"
+        )))
+    }
+}
+
+struct Megabytes(u64);
+
+impl std::fmt::Display for Megabytes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.1} MB", self.0 as f64 / 1e6)
+    }
+}
+
+struct Minutes(f64);
+
+impl std::fmt::Display for Minutes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            seconds if seconds < 120. => write!(f, "{seconds:.0} s of CPU time"),
+            seconds => write!(f, "{:.0} minutes of CPU time", seconds / 60.),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proof_that_is_too_large_says_what_to_type() {
+        let limits = ProofLimits { bytes: 1000, seconds: 10., memory: 0 };
+        let sample = PartTotals { parts: 4, text_bytes: 400, seconds: 1. };
+        assert!(limits.check_estimate(sample, 10).is_ok());
+        assert_eq!(
+            limits.check_estimate(sample, 20).unwrap_err().to_string(),
+            "prove: the proof is expected to have 0.0 MB and to take 5 s of CPU time, judging by 4 \
+             of 20 parts: `max_bytes` is 1000; to go on, set it to 3000"
+        );
+        let slow = PartTotals { seconds: 600., ..sample };
+        assert_eq!(
+            limits.check_totals(slow).unwrap_err().to_string(),
+            "prove: the proof has 0.0 MB and took 10 minutes of CPU time so far: `max_seconds` is \
+             10; to go on, set it to 900"
+        );
+    }
+
+    #[test]
+    fn a_sample_is_from_all_over() {
+        assert_eq!(sample_of_parts(3).into_iter().collect::<Vec<_>>(), [0, 1, 2]);
+        let many = sample_of_parts(1000);
+        assert_eq!((many.len(), many.last()), (32, Some(&968)));
+        assert!(sample_of_parts(0).is_empty());
+    }
+}

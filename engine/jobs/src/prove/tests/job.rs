@@ -1,0 +1,122 @@
+//! The job: its files, whatever the number of threads, and what it refuses.
+
+use super::completing::CompletingEnumerator;
+use super::packing::PackingEnumerator;
+use super::*;
+use crate::choice::Choice;
+use crate::enumerate::{EnumerationMethod, EnumerationRequest};
+use crate::harvest::Sets;
+use crate::prove::{Proof, ProofLimits, ProveMethod};
+use crate::text::Annotated;
+use crate::{Context, ContextSettings, Result};
+use seventeen_core::Enumerator;
+use std::path::Path;
+use std::process::Command;
+
+/// What nineteen puzzles of the grid with 17 clues have in common.
+const COMMON: &str =
+    "5.42.........4..3.1.........6..73.........5.1..........3.....7....5..4..8........";
+
+pub(super) fn context(threads: usize) -> Context {
+    let settings = ContextSettings { threads, ..ContextSettings::default() };
+    Context::new(whole::registry(), settings).unwrap()
+}
+
+fn method(context: &Context) -> ProveMethod {
+    let packing = || -> Box<dyn Enumerator> { Box::new(PackingEnumerator) };
+    let prover = Choice::from_constructor("packing", move || Ok(packing()));
+    let lists = EnumerationMethod::new(context, None, None, None).unwrap();
+    let prover = EnumerationMethod { enumerator: prover, ..lists.clone() };
+    ProveMethod { lists, prover, limits: ProofLimits::default(), compress: false }
+}
+
+fn sets(context: &Context) -> Sets {
+    let harvester = context.choose("digits").unwrap();
+    Sets::empty(Annotated::from(grid())).harvest(context, &harvester).unwrap()
+}
+
+fn prove(context: &Context, method: &ProveMethod, directory: &Path) -> Result<Proof> {
+    method.prove(context, &sets(context), 7, &EnumerationRequest::default(), directory)
+}
+
+/// Proves which puzzles of the grid have these clues and at most one more.
+pub(super) fn prove_listed(context: &Context, directory: &Path) -> Result<Proof> {
+    let completing = || -> Box<dyn Enumerator> { Box::new(CompletingEnumerator) };
+    let prover = Choice::from_constructor("completing", move || Ok(completing()));
+    let mut method = method(context);
+    method.prover.enumerator = prover;
+    let given: seventeen_core::Puzzle = COMMON.parse()?;
+    let asked = EnumerationRequest { given: given.givens(), ..EnumerationRequest::default() };
+    method.prove(context, &sets(context), 17, &asked, directory)
+}
+
+/// The names and contents of the files of a directory.
+pub(super) fn files(directory: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<(String, Vec<u8>)> = std::fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|it| (it.file_name().into_string().unwrap(), std::fs::read(it.path()).unwrap()))
+        .collect();
+    files.sort_unstable();
+    files
+}
+
+/// Whether `check.py` accepts a directory; nothing without Python.
+fn check(directory: &Path) -> Option<(bool, String)> {
+    let output = Command::new("python3").arg(directory.join("check.py")).output().ok()?;
+    let text = [output.stdout, output.stderr].concat();
+    Some((output.status.success(), String::from_utf8_lossy(&text).into_owned()))
+}
+
+#[test]
+fn a_proof_is_the_same_for_any_number_of_threads() {
+    let place = tempfile::tempdir().unwrap();
+    let [one, three] = [1, 3].map(|threads| {
+        let (context, directory) = (context(threads), place.path().join(threads.to_string()));
+        let proof = prove(&context, &method(&context), &directory).unwrap();
+        assert_eq!((proof.size.sets, proof.size.steps), (8, 6));
+        assert_eq!(proof.claim.words(), format!("{GRID} has no valid puzzle with at most 7 clues"));
+        directory
+    });
+    let names: Vec<String> = files(&one).into_iter().map(|(name, _)| name).collect();
+    let expected = [
+        "README.md",
+        "check.py",
+        "claim.json",
+        "grid.opb",
+        "proof.pbp",
+        "puzzles.txt",
+        "witnesses.txt",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(files(&one), files(&three));
+    if let Some((is_right, text)) = check(&one) {
+        assert!(is_right, "{text}");
+        let claim = "with at most 7 clues, given -, not given -, contains one of 0.";
+        assert_eq!(text.trim(), format!("Each valid puzzle of {GRID} {claim}"));
+    }
+    let read = |name| std::fs::read_to_string(one.join(name)).unwrap();
+    if let Some(verdict) = veripb::check(&read("grid.opb"), &read("proof.pbp")) {
+        assert!(verdict.says("s VERIFIED UNSATISFIABLE"), "{verdict:?}");
+    }
+}
+
+#[test]
+fn refusals_say_what_to_do() {
+    let place = tempfile::tempdir().unwrap();
+    let (context, directory) = (context(1), place.path().join("proof"));
+    let small = ProveMethod {
+        limits: ProofLimits { bytes: 100, ..ProofLimits::default() },
+        ..method(&context)
+    };
+    let error = prove(&context, &small, &directory).unwrap_err().to_string();
+    assert!(error.starts_with("prove: the proof "), "{error}");
+    assert!(error.contains("`max_bytes` is 100; to go on, set it to "), "{error}");
+    assert!(!directory.exists());
+    let none = ProveMethod { prover: small.lists.clone(), ..method(&context) };
+    let error = prove(&context, &none, &directory).unwrap_err().to_string();
+    assert_eq!(error, "prove: the enumerator auto writes no proofs");
+    prove(&context, &method(&context), &directory).unwrap();
+    let error = prove(&context, &method(&context), &directory).unwrap_err().to_string();
+    assert!(error.ends_with("proof exists: remove it, or choose another directory"), "{error}");
+}

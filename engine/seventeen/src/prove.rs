@@ -1,0 +1,46 @@
+//! Proofs that others can check: written and verified.
+
+use crate::Seventeen;
+use seventeen_jobs::Result;
+use seventeen_jobs::certificate::VerifyOptions;
+use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::prove::{Proof, ProofVerifier, ProveOptions, StoredProof, VerifiedProof};
+use std::path::Path;
+
+/// Proofs of the puzzles of the sets' grid. It needs the feature `prove`.
+pub trait ProveExt {
+    /// Proves that each valid puzzle of the grid with at most `clues` clues contains one of those
+    /// that an enumerator finds. Writes the proof into the directory of the options.
+    ///
+    /// # Errors
+    /// The options are impossible, the directory exists, a component fails, the proof is expected to
+    /// exceed the limits of the options, or the engine was stopped.
+    fn prove(&self, engine: &Seventeen, clues: u32, options: &ProveOptions) -> Result<Proof>;
+}
+
+impl ProveExt for Sets {
+    fn prove(&self, engine: &Seventeen, clues: u32, options: &ProveOptions) -> Result<Proof> {
+        let (asked, directory) = (options.request_for(&self.grid.value)?, options.directory()?);
+        options.method(engine)?.prove(engine, self, clues, &asked, directory)
+    }
+}
+
+/// Checks of proofs. They need the feature `prove`.
+impl Seventeen {
+    /// Checks the directory of a proof: the witnesses, the formulas and the puzzles here, the steps
+    /// with another program.
+    ///
+    /// # Errors
+    /// Something is wrong with the proof, nothing checked its steps, or a file cannot be read.
+    ///
+    /// ```
+    /// # let engine = seventeen::Seventeen::new()?;
+    /// let missing = engine.verify_proof("no_proof".as_ref(), Default::default()).unwrap_err();
+    /// assert!(missing.to_string().starts_with("cannot read no_proof"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify_proof(&self, directory: &Path, options: VerifyOptions) -> Result<VerifiedProof> {
+        let proof = StoredProof::open(directory)?;
+        ProofVerifier::from_options(self, options)?.verify(self, &proof)
+    }
+}
