@@ -147,9 +147,9 @@ pub use seventeen_jobs::harvest::Sets;
 pub use seventeen_jobs::human::Profile;
 #[cfg(feature = "patterns")]
 pub use seventeen_jobs::pattern::PatternOptions;
+pub use seventeen_jobs::progress::{Progress, ProgressTask};
 #[cfg(feature = "prove")]
 pub use seventeen_jobs::prove::{Proof, ProveOptions, VerifiedProof};
-pub use seventeen_jobs::progress::{Progress, ProgressTask};
 #[cfg(feature = "rate")]
 pub use seventeen_jobs::rate::RateOptions;
 #[cfg(feature = "generate")]

@@ -6,6 +6,9 @@
 //! Giovanni Rinaldi, 1991. Certificates in whole numbers: Kevin Cheung, Ambros Gleixner and Daniel
 //! Steffy, "Verifying integer programming results", 2017.)
 //!
+//! A clique strategy with an order of its own chooses the sets to branch on. Otherwise the search
+//! tries some cells and takes the best.
+//!
 //! | part                                              | file                        |
 //! |---------------------------------------------------|-----------------------------|
 //! | the linear program                                | `relaxation`, `basis`       |
@@ -43,8 +46,7 @@ mod tree;
 mod trunk;
 mod working_set;
 
-use crate::chosen::OWN_ORDER;
-use crate::empty_search::EmptySearch;
+use crate::chosen::{OWN_ORDER, levels};
 use crate::simd::{Form, on_form};
 use plan::Plan;
 use settings::Settings;
@@ -62,6 +64,7 @@ impl Component for BranchAndCut {
          results in few lines";
     const PARAMS: &'static [Param] = Settings::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
+    const ROLES: &'static [Role] = &[Role::Proves];
 
     fn create(args: &Args<'_>) -> Result<BranchAndCut> {
         Ok(BranchAndCut { settings: Settings::read(args), kernel: Form::for_machine()? })
@@ -76,16 +79,30 @@ impl Enumerator for BranchAndCut {
     fn plan(
         &mut self,
         wanted: &EnumerationQuery<'_>,
-        _: &mut dyn CliqueStrategy,
+        strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
-        if wanted.open_sets().is_none() {
-            return Ok(EmptySearch::of_dead_set(wanted, Self::NAME));
-        }
+        let leading = leading_sets(wanted, strategy)?;
         let settings = self.settings;
         on_form!(self.kernel, kernel => {
-            Ok(Box::new(Plan::new(kernel, wanted, settings, solver)?))
+            Ok(Box::new(Plan::new(kernel, wanted, settings, leading.into(), solver)?))
         })
+    }
+}
+
+/// The sets that the strategy chooses, clique after clique; none if the order is the enumerator's
+/// own.
+fn leading_sets(
+    wanted: &EnumerationQuery<'_>,
+    strategy: &mut dyn CliqueStrategy,
+) -> Result<Vec<Cells>> {
+    const CLIQUES: usize = 24;
+    match (strategy.order(), wanted.open_sets()) {
+        (Order::Chosen, Some(open)) => {
+            let cliques = levels(&open, &wanted.context(), strategy, CLIQUES)?;
+            Ok(cliques.into_iter().flat_map(|clique| clique.sets).collect())
+        }
+        _ => Ok(Vec::new()),
     }
 }

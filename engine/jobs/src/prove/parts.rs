@@ -48,7 +48,14 @@ impl PartStore {
         let file = FileAccess::current()
             .create_temporary(directory)
             .map_err(|error| Error::write_failed(directory.display(), &error))?;
-        Ok(PartStore { file: Mutex::new(StoredParts { file, end: 0, places: BTreeMap::new(), totals: PartTotals::default() }) })
+        Ok(PartStore {
+            file: Mutex::new(StoredParts {
+                file,
+                end: 0,
+                places: BTreeMap::new(),
+                totals: PartTotals::default(),
+            }),
+        })
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, StoredParts> {

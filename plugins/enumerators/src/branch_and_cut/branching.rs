@@ -116,21 +116,36 @@ impl<K: Simd> Candidates<'_, K> {
     /// The variables to try: cells whose values are closest to one half, and near the root counts.
     fn variables(&mut self, share: f64) -> Vec<u32> {
         let distance = |cell: Cell| (self.basis.point[cell.index()] - 0.5).abs();
-        let mut cells: Vec<Cell> = self
-            .objective
-            .cells
-            .iter()
-            .filter(|cell| self.assignment.value(cell.index() as u32).is_none())
-            .filter(|cell| is_fraction(self.basis.point[cell.index()]))
-            .collect();
+        let leading = self.leading_cells();
+        let is_led = !leading.is_empty();
+        let cells = if is_led { leading } else { self.fractional_cells() };
+        let mut cells: Vec<Cell> = cells.iter().collect();
         cells.sort_by(|&a, &b| distance(a).total_cmp(&distance(b)));
         let Settings { near_candidates, far_candidates, .. } = self.model.settings;
         cells.truncate(if share < FAR { far_candidates } else { near_candidates });
         let mut variables: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();
-        if self.objective.cells == Cells::ALL && share >= LEAST_COUNT_SHARE {
+        if !is_led && self.objective.cells == Cells::ALL && share >= LEAST_COUNT_SHARE {
             variables.extend(self.counts());
         }
         variables
+    }
+
+    /// The free cells whose values are fractions.
+    fn fractional_cells(&self) -> Cells {
+        let free = |cell: &Cell| self.assignment.value(cell.index() as u32).is_none();
+        let fraction = |cell: &Cell| is_fraction(self.basis.point[cell.index()]);
+        self.objective.cells.iter().filter(free).filter(fraction).collect()
+    }
+
+    /// Those of the first leading set without a given; none if the program chooses.
+    fn leading_cells(&self) -> Cells {
+        if self.model.leading.is_empty() || self.objective.cells != Cells::ALL {
+            return Cells::EMPTY;
+        }
+        let given = |cell: Cell| self.assignment.value(cell.index() as u32) == Some(true);
+        let fractional = self.fractional_cells();
+        let open = self.model.leading.iter().filter(|set| !set.iter().any(given));
+        open.map(|&set| set & fractional).find(|cells| !cells.is_empty()).unwrap_or_default()
     }
 
     /// The variables for counts in bands, stacks, boxes and places of digits that are fractions.

@@ -7,6 +7,7 @@ use super::relaxation::Relaxation;
 use super::settings::Settings;
 use crate::simd::Simd;
 use seventeen_plugin::prelude::{Cells, Grid};
+use std::sync::Arc;
 
 /// The rows, cuts and variables that a search goes on from.
 #[derive(Clone)]
@@ -16,6 +17,8 @@ pub(super) struct Model<K> {
     pub(super) relaxation: Relaxation<K>,
     pub(super) cuts: KnownCuts,
     pub(super) definitions: Definitions,
+    /// The sets to branch on, by a clique strategy; none if the program chooses.
+    pub(super) leading: Arc<[Cells]>,
 }
 
 impl<K: Simd> Model<K> {

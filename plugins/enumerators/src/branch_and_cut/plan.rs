@@ -16,6 +16,7 @@ use super::tree::{Tree, Unrefuted};
 use super::trunk::{Part, Trunk};
 use crate::simd::Simd;
 use seventeen_plugin::prelude::*;
+use std::sync::Arc;
 
 /// A search that was planned.
 pub(super) struct Plan<K> {
@@ -36,12 +37,16 @@ pub(super) struct Plan<K> {
 }
 
 impl<K: Simd> Plan<K> {
+    /// Plans a search that branches on the cells of `leading` sets in turn, or, if there are none,
+    /// on those that its program prefers.
+    ///
     /// # Errors
     /// Those of the solver, or the run was cancelled.
     pub(super) fn new(
         kernel: K,
         wanted: &EnumerationQuery<'_>,
         settings: Settings,
+        leading: Arc<[Cells]>,
         solver: &mut dyn Solver,
     ) -> Result<Plan<K>> {
         let mut shared = Draft::default();
@@ -52,6 +57,7 @@ impl<K: Simd> Plan<K> {
             relaxation: Relaxation::new(kernel, pool),
             cuts: KnownCuts::default(),
             definitions: Definitions::default(),
+            leading,
         };
         let objective = Objective { cells: Cells::ALL, most: wanted.clues.into(), row };
         let mut tree = Tree::new(&mut model, &mut shared, solver);
