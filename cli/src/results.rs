@@ -114,7 +114,9 @@ pub(crate) fn result_args(declared: &[&Param]) -> Vec<Arg> {
         let param = declared.iter().find(|param| *arg.get_id() == *param.name);
         match param {
             Some(param) if param.name == FORMAT => accept_line_format(arg, param),
-            Some(param) => arg.help(param.doc.clone()),
+            Some(param) => {
+                arg.help(param.doc.clone()).value_name(param.value.clone().unwrap_or_default())
+            }
             // Formats of listings do not apply to other files.
             None => arg.hide(writes),
         }

@@ -226,6 +226,7 @@ fn every_help_shows_an_example() {
         "harvest",
         "clique",
         "enumerate",
+        "prove",
         "generate",
         "verify",
     ] {

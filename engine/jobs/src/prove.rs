@@ -58,7 +58,7 @@ use directory::ProofDirectory;
 use estimate::sample_of_parts;
 use part_journal::{journal_file, open_journal};
 use parts::{PartDerivation, PartStore, PartTotals};
-use seventeen_core::{Claim, CliqueStrategy, Search, Solver};
+use seventeen_core::{Claim, CliqueStrategy, Derivation, Search, Solver};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_plugin::Role;
 use std::io::Write;
@@ -113,13 +113,15 @@ impl ProveMethod {
         asked: &EnumerationRequest,
         directory: &Path,
     ) -> Result<Proof> {
+        let planned = self.prover.plan(context, sets, clues, asked)?;
+        let derivation = planned.as_search().derivation();
+        let derivation = derivation.ok_or_else(|| no_proofs(planned.enumerator()))?;
         let files = ProofDirectory::begin(directory)?;
         let listed = listed::list_puzzles(context, &self.lists, sets, clues, asked)?;
         let EnumerationRequest { given, dead, .. } = *asked;
         let (grid, listed) = (sets.grid.value, Arc::new(listed));
         let claim = ProvedClaim { grid, clues, given, dead, listed };
-        let planned = self.prover.plan(context, sets, clues, asked)?;
-        ProofRun { context, method: self, planned: &planned, claim: &claim }
+        ProofRun { context, method: self, planned: &planned, derivation, claim: &claim }
             .write(files)
             .map_err(|error| self.blame_list(error))
             .map(|(size, seconds)| Proof {
@@ -186,6 +188,7 @@ struct ProofRun<'a> {
     context: &'a Context,
     method: &'a ProveMethod,
     planned: &'a PlannedSearch,
+    derivation: &'a dyn Derivation,
     claim: &'a ProvedClaim,
 }
 
@@ -194,7 +197,7 @@ impl ProofRun<'_> {
     fn write(&self, files: ProofDirectory) -> Result<(ProofSize, f64)> {
         let start = ThreadTime::now();
         let claim = self.claim.borrow();
-        let prover = self.prover(&claim)?;
+        let prover = self.prover(&claim);
         let (helpers, shared) =
             self.planned.lease_helpers()?.run(|clique, solver| prover.shared(clique, solver))?;
         let store = PartStore::new(files.part())?;
@@ -221,18 +224,14 @@ impl ProofRun<'_> {
         Ok((size, start.elapsed().as_secs_f64() + store.totals().seconds))
     }
 
-    fn prover<'s>(&'s self, claim: &'s Claim<'s>) -> Result<Prover<'s>> {
-        let component = self.planned.enumerator();
-        let derivation =
-            self.planned.as_search().derivation().ok_or_else(|| no_proofs(component))?;
-        let memory = self.method.limits.memory;
-        Ok(Prover {
+    fn prover<'s>(&'s self, claim: &'s Claim<'s>) -> Prover<'s> {
+        Prover {
             claim,
-            derivation,
-            component,
-            memory,
+            derivation: self.derivation,
+            component: self.planned.enumerator(),
+            memory: self.method.limits.memory,
             token: self.context.cancellation_token(),
-        })
+        }
     }
 
     fn part_numbers(&self) -> std::ops::Range<u32> {
