@@ -27,12 +27,13 @@ macro_rules! recipes {
 }
 
 /// All everyday commands, in the order of the help.
-static VERBS: [(&str, LazyLock<Recipe>); 24] = recipes![
+static VERBS: [(&str, LazyLock<Recipe>); 26] = recipes![
     "solve",
     "rate",
     "hint",
     "steps",
     "count",
+    "minimal",
     "minlex",
     "rank",
     "unrank",
@@ -47,6 +48,7 @@ static VERBS: [(&str, LazyLock<Recipe>); 24] = recipes![
     "pattern",
     "draw",
     "distinct",
+    "groups",
     "sort",
     "diff",
     "join",

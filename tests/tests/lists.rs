@@ -115,6 +115,21 @@ fn classes_are_found_whatever_the_memory_and_the_threads() {
     sorted.sort_by_cached_key(|line| form(&cells(line)));
     assert_eq!(printed(&["distinct", "--memory", "1", "--sorted", &input]), text(&sorted));
     assert_eq!(printed(&["diff", &input, &input]), "");
+    let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
+    for (number, line) in all.iter().enumerate() {
+        groups.entry(form(&cells(line))).or_default().push(number);
+    }
+    let groups = first.iter().map(|line| &groups[&form(&cells(line))]);
+    let member = |group: usize, number: usize| {
+        let told = format!("# group {group}, puzzle {}; ", number + 1);
+        all[number].replacen("# ", &told, 1)
+    };
+    let expected: Vec<String> = (1..)
+        .zip(groups)
+        .flat_map(|(group, numbers)| numbers.iter().map(move |&number| (group, number)))
+        .map(|(group, number)| member(group, number))
+        .collect();
+    assert_eq!(printed(&["groups", "--memory", "1", "--threads", "2", &input]), text(&expected));
 }
 
 #[test]

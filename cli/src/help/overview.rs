@@ -5,7 +5,7 @@ use clap::builder::styling::Styles;
 
 /// The groups, and whether their commands work on puzzles.
 const GROUPS: [(&str, bool, &[&str]); 7] = [
-    ("Solve and rate", true, &["solve", "rate", "hint", "steps", "count"]),
+    ("Solve and rate", true, &["solve", "rate", "hint", "steps", "count", "minimal"]),
     ("Generate", true, &["generate", "pattern"]),
     (
         "Research",
@@ -23,7 +23,7 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
             "verify",
         ],
     ),
-    ("Lists", true, &["convert", "draw", "name", "distinct", "sort", "diff", "join"]),
+    ("Lists", true, &["convert", "draw", "name", "distinct", "groups", "sort", "diff", "join"]),
     ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),
     ("Runs", true, &["plan", "missing", "status", "merge", "cluster", "runs"]),
     ("Tools", false, &["plugins", "catalogue", "bench", "doctor", "completions", "man", "help"]),

@@ -13,13 +13,15 @@
 //! A [`SetFilter`] drops repeats, or records that are or are not in another list, and keeps the
 //! order of arrival. It answers at once while a set of keys in memory ([`SeenKeys`]) has room, as
 //! hybrid hash joins do (DeWitt and others, "Implementation techniques for main memory database
-//! systems", 1984). A [`RecordJoin`] pairs the records of two lists with the same key.
+//! systems", 1984). A [`RecordJoin`] pairs the records of two lists with the same key, and
+//! [`RecordGroups`] returns all records of a key together.
 //!
 //! Results do not depend on the memory or the number of threads. We considered the crate `extsort`:
 //! it counts items where bytes have to be bounded, and cannot be cancelled.
 
 mod arena;
 pub mod first_of_each;
+pub mod groups;
 pub mod join;
 pub mod ordered;
 pub mod packed;
@@ -37,6 +39,7 @@ mod spooled;
 mod tests;
 
 pub use first_of_each::FirstOfEach;
+pub use groups::RecordGroups;
 pub use join::{RecordJoin, Unmatched};
 pub use record::Record;
 pub use seen::SeenKeys;

@@ -1,10 +1,72 @@
-//! Redundant givens of a puzzle.
+//! Minimal puzzles, and the redundant givens of others.
 
 use crate::choice::Choice;
 use crate::count::count_board_solutions;
-use crate::error::Result;
-use crate::uniqueness::single_solution;
+use crate::error::{Error, Result};
+use crate::text::Problem;
+use crate::uniqueness::{UniquenessFlaw, single_solution};
 use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
+
+/// Whether a puzzle is minimal: each of its givens is needed for a single solution.
+#[derive(Clone, Debug)]
+pub struct Minimality {
+    /// The problem.
+    pub problem: Problem,
+    /// The redundant givens, or why the puzzle has no single solution.
+    pub redundant: std::result::Result<Cells, UniquenessFlaw>,
+}
+
+impl Minimality {
+    /// Whether the puzzle has a single solution and no redundant given.
+    pub fn is_minimal(&self) -> bool {
+        self.redundant == Ok(Cells::EMPTY)
+    }
+}
+
+/// Finds the redundant givens of `problem`.
+///
+/// # Errors
+/// It has no givens, as pencilmarks, or it is not 9x9; or the solver fails.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::minimal::minimality;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::uniqueness::UniquenessFlaw;
+/// use seventeen_jobs::{Context, ContextSettings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, ContextSettings::default())?;
+/// let blank = minimality(Problem::parse(&".".repeat(81))?, &context.choose("backtrack")?)?;
+/// assert_eq!(blank.redundant, Err(UniquenessFlaw::SeveralSolutions));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minimality> {
+    problem.expect_9x9()?;
+    let puzzle = match &problem {
+        Problem::Puzzle(puzzle) => puzzle.value,
+        Problem::Position(position) => position.value.given_puzzle(),
+        Problem::Marks(_) | Problem::Board(_) => {
+            return Err(Error::bad_input("expected a puzzle with givens, found pencilmarks"));
+        }
+    };
+    let redundant = match outcome_of(&puzzle, solver)? {
+        Outcome::Unique(solution) => {
+            Ok(solver.lease_instance()?.run(|solver| solver.redundant(&puzzle, &solution))?)
+        }
+        Outcome::Several(..) => Err(UniquenessFlaw::SeveralSolutions),
+        Outcome::None => Err(UniquenessFlaw::NoSolution),
+    };
+    Ok(Minimality { problem, redundant })
+}
+
+/// The solution of a puzzle, or why there is no single one.
+fn outcome_of(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Outcome> {
+    let mut outcomes = Vec::with_capacity(1);
+    solver.lease_instance()?.run(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
+    Ok(outcomes.pop().unwrap_or(Outcome::None))
+}
 
 /// The givens each of which the puzzle does not need: without that one it still has a single
 /// solution. A puzzle is minimal if there are none.
@@ -12,12 +74,9 @@ use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 /// # Errors
 /// The puzzle has no solution or several, or the solver fails.
 pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
-    let mut outcomes = Vec::with_capacity(1);
-    let (lease, ()) = solver
-        .lease_instance()?
-        .run_and_keep(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
-    let solution = single_solution(outcomes.first().unwrap_or(&Outcome::None))?;
-    lease.run(|solver| solver.redundant(puzzle, solution))
+    let outcome = outcome_of(puzzle, solver)?;
+    let solution = single_solution(&outcome)?;
+    solver.lease_instance()?.run(|solver| solver.redundant(puzzle, solution))
 }
 
 /// Whether a puzzle of any size, which has one solution, needs each of its clues.

@@ -13,6 +13,7 @@ mod counted;
 mod enumeration;
 mod found;
 mod hint;
+mod minimality;
 pub(crate) mod noted;
 mod numbered_pair;
 mod pair_result;

@@ -10,7 +10,7 @@ use rhai::{
 use std::any::TypeId;
 
 /// The verbs that also take a closure in place of their options: it returns the keys of items.
-const BY_CLOSURE: [&str; 5] = ["common", "distinct", "join", "merge", "without"];
+const BY_CLOSURE: [&str; 6] = ["common", "distinct", "groups", "join", "merge", "without"];
 
 /// The verbs that also take a closure, or the name of a field, before their options or in place of
 /// them: it gives the numbers of items.

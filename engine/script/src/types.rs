@@ -19,6 +19,7 @@ use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::generate::Draw;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Profile, RatedStep, SolutionPath};
+use seventeen_jobs::minimal::Minimality;
 use seventeen_jobs::pattern::PatternSearchResult;
 use seventeen_jobs::prove::{Proof, StoredProof, VerifiedProof};
 use seventeen_jobs::rate::Rated;
@@ -32,7 +33,7 @@ use std::fmt::Display;
 
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs
 /// register.
-static TYPES: [ScriptType; 37] = [
+static TYPES: [ScriptType; 38] = [
     ScriptType::listed_type::<Annotated<Grid>>("Grid"),
     ScriptType::listed_type::<Annotated<Puzzle>>("Puzzle"),
     ScriptType::listed_type::<Annotated<Pencilmarks>>("Pencilmarks"),
@@ -47,6 +48,7 @@ static TYPES: [ScriptType; 37] = [
     ScriptType::result_type::<PairResult>("BandPairResult", "band_pairs"),
     ScriptType::result_type::<Solved>("Solved", "values"),
     ScriptType::result_type::<Counted>("Counted", "values"),
+    ScriptType::result_type::<Minimality>("Minimality", "minimal"),
     ScriptType::result_type::<RankedGrid>("Ranked", "catalogue"),
     ScriptType::result_type::<GridBandClasses>("Banded", "catalogue"),
     ScriptType::result_type::<Rated>("Rated", "rate"),

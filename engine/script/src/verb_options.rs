@@ -21,6 +21,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "certificate" => CertificateOptions::job_options(),
         "distinct" => DistinctOptions::job_options(),
         "sort" | "merge" | "without" | "common" | "new_against" => ListOptions::job_options(),
+        "groups" => GroupOptions::job_options(),
         "join" => JoinOptions::job_options(),
         "enumerate" => {
             let of_entries = BandPairOptions::job_options();
@@ -140,6 +141,15 @@ options! {
         pub(crate) count: bool,
         /// Sort the result by the key `by`
         pub(crate) sorted: bool,
+    }
+}
+
+options! {
+    /// The options of `groups`.
+    pub(crate) struct GroupOptions {
+        ..pub(crate) list: ListOptions,
+        /// Return only groups of at least this many items
+        pub(crate) at_least: Option<u64>,
     }
 }
 

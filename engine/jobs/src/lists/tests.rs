@@ -1,6 +1,7 @@
 //! Compares lists with simple implementations in memory, with so little memory that there are many
 //! runs and several passes.
 
+use super::groups::GroupMember;
 use super::set_filter::FilterVerdict;
 use super::*;
 use crate::error::Result;
@@ -110,6 +111,38 @@ fn a_counting_sieve_knows_how_often_each_key_came() {
     for memory in [1, 1 << 20] {
         let sieve = SetFilter::new(&test_space(memory, 2), PassRule::First).deferring_all();
         assert_eq!(filter_keys(sieve, &keys, &[]), (expected.clone(), 0), "{memory}");
+    }
+}
+
+#[test]
+fn groups_are_those_of_a_map_in_memory_in_the_order_of_their_first_records() {
+    let keys = random_keys(3000, 8, 700);
+    let mut first = HashMap::new();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (number, key) in keys.iter().enumerate() {
+        let group = *first.entry(key).or_insert(groups.len());
+        groups.resize(groups.len().max(group + 1), Vec::new());
+        groups[group].push(number);
+    }
+    for (memory, threads) in [(1, 1), (9000, 2), (1 << 20, 2)] {
+        let mut found = RecordGroups::new(&test_space(memory, threads));
+        for (number, key) in keys.iter().enumerate() {
+            found.add_record(key, &number.to_le_bytes()).unwrap();
+        }
+        let mut members = found.into_members(1).unwrap().map(Result::unwrap);
+        for (group, numbers) in (1..).zip(&groups) {
+            for number in numbers {
+                let expected = GroupMember {
+                    group,
+                    size: numbers.len() as u64,
+                    number: *number as u64 + 1,
+                    first: numbers[0] as u64 + 1,
+                    payload: number.to_le_bytes().to_vec(),
+                };
+                assert_eq!(members.next(), Some(expected), "{memory}");
+            }
+        }
+        assert_eq!(members.next(), None);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Lists larger than memory: deduplicated, sorted, merged, compared and joined.
 
+mod grouped;
 mod joined;
 mod merged;
 mod options;
@@ -49,6 +50,36 @@ pub(crate) mod lists {
             } else {
                 sieved::filter_items(items, PassRule::First, Vec::new(), options.clone())
             }
+        }))
+    }
+
+    /// All items in groups of equal items, as records `#{ group, size, number, first, item }`. Items
+    /// are equal if their text is, or if the option `by` gives them equal keys. `group` is the
+    /// number of the group, in the order of the groups' first items, and `size` the number of its
+    /// items. `number` is the number of the item, from 1, and `first` that of the first item of the
+    /// group.
+    ///
+    /// ```rhai
+    /// stream([7, 8, 7]).groups()
+    /// // {"group":1,"size":2,"number":1,"first":1,"item":7}
+    /// // {"group":1,"size":2,"number":3,"first":1,"item":7}
+    /// // {"group":2,"size":1,"number":2,"first":2,"item":8}
+    /// ```
+    ///
+    /// ```rhai
+    /// let all = puzzles("puzzles.txt").take(9) + puzzles("puzzles.txt").take(9).minlex();
+    /// all.groups(#{ by: "minlex", at_least: 2 }).count()  // 18
+    /// ```
+    #[rhai_fn(name = "groups", return_raw, pure)]
+    pub(crate) fn groups(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Stream> {
+        let options = ListVerbOptions::of_groups(&context, options)?;
+        let (key, place) = (options.key.clone(), context.call_position());
+        Ok(stream.with_keys("groups", place, key, move |items| {
+            grouped::group_items(items, options.clone())
         }))
     }
 

@@ -1,13 +1,49 @@
-//! `redundant` and `is_minimal`: the givens that a puzzle does not need.
+//! `minimal`, `redundant` and `is_minimal`: the givens that a puzzle does not need.
 
+use crate::chunk::ChunkValues;
+use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
-use seventeen_jobs::minimal::redundant_clues as redundant_givens;
+use seventeen_jobs::minimal::{Minimality, minimality, redundant_clues as redundant_givens};
 
 /// # Minimal puzzles
-/// Finds the redundant givens of a puzzle.
+/// Checks whether puzzles are minimal, and finds their redundant givens.
 #[export_module(manifest)]
 pub(crate) mod minimal {
-    /// The redundant givens: the solution stays unique if any one of them is removed.
+    /// Whether the puzzle is minimal, and which givens are redundant; or that it does not have a
+    /// single solution.
+    ///
+    /// ```rhai
+    /// puzzle.minimal(solver::auto()).minimal  // true
+    /// ```
+    #[rhai_fn(name = "minimal", return_raw, pure)]
+    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Minimality> {
+        minimality(Problem::Puzzle(puzzle.clone()), &solver.expect_kind().raise()?).raise()
+    }
+
+    /// Whether each puzzle is minimal, and which of its givens are redundant; or that it does not
+    /// have a single solution.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").minimal(solver::auto()).filter(|found| found.minimal).count()  // 500
+    /// ```
+    #[rhai_fn(name = "minimal", return_raw, pure)]
+    pub(crate) fn of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        solver: AnyChoice,
+    ) -> Res<Stream> {
+        let solver = solver.expect_kind().raise()?;
+        Ok(stream.par_chunks("minimal", context.call_position(), move |_, chunk| {
+            let check = |_, value| {
+                let found = minimality(problem_from_dynamic("minimal", value)?, &solver);
+                found.map_err(|error| error.with_subject("minimal")).raise().map(Dynamic::from)
+            };
+            chunk.map(check, ChunkValues::Any)
+        }))
+    }
+
+    /// The redundant givens: the solution stays unique if any one of them is removed. A puzzle
+    /// without a single solution is an error; `minimal` says so of each puzzle instead.
     ///
     /// ```rhai
     /// puzzle.redundant(solver::auto()).len  // 0
@@ -17,13 +53,14 @@ pub(crate) mod minimal {
         redundant_givens(&puzzle.value, &solver.expect_kind().raise()?).raise()
     }
 
-    /// Whether the puzzle is minimal: no given can be removed without losing the unique solution.
+    /// Whether the puzzle is minimal: it has a single solution, and no given can be removed without
+    /// losing that.
     ///
     /// ```rhai
     /// puzzle.is_minimal(solver::auto())  // true
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn is_minimal(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<bool> {
-        redundant(puzzle, solver).map(Cells::is_empty)
+        of_puzzle(puzzle, solver).map(|found| found.is_minimal())
     }
 }

@@ -224,6 +224,11 @@ impl TypeChecker<'_> {
             "batch" | "window" => KnownType::Array(Box::new(item.clone())),
             "zip" => KnownType::Array(Box::new(KnownType::Any)),
             "group_by" => type_of_group(item, given.len()),
+            "groups" => {
+                let int = || KnownType::Value("int");
+                let types = [int(), int(), int(), int(), item.clone()];
+                record_with_types(&records::GROUPED_ITEM, types)
+            }
             "join" => type_of_pair(item, given),
             "generate" => KnownType::Made,
             "ranks" => KnownType::Value("Ranked"),

@@ -2,7 +2,7 @@
 
 use crate::key::ItemKey;
 use crate::value_codec::ItemCodec;
-use crate::verb_options::{DistinctOptions, JoinOptions, ListOptions};
+use crate::verb_options::{DistinctOptions, GroupOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
 use seventeen_jobs::lists::{ListSpace, SortKeys, Unmatched};
 use seventeen_jobs::options::KeyGiven;
@@ -19,6 +19,8 @@ pub(super) struct ListVerbOptions {
     pub(super) space: ListSpace,
     pub(super) counts: bool,
     pub(super) sorted: bool,
+    /// The least number of items of a group that is returned.
+    pub(super) at_least: u64,
     pub(super) outer: Unmatched,
 }
 
@@ -46,6 +48,14 @@ impl ListVerbOptions {
             option_map::read_options("distinct", options)?;
         let options = ListVerbOptions::of_list(context, "distinct", list, closure)?;
         Ok(ListVerbOptions { counts: count, sorted, ..options })
+    }
+
+    /// Reads the options of `groups`.
+    pub(super) fn of_groups(context: &NativeCallContext<'_>, options: Map) -> Res<ListVerbOptions> {
+        let closure = options.get("by").cloned();
+        let GroupOptions { list, at_least } = option_map::read_options("groups", options)?;
+        let options = ListVerbOptions::of_list(context, "groups", list, closure)?;
+        Ok(ListVerbOptions { at_least: at_least.unwrap_or(1), ..options })
     }
 
     /// Reads the options of `join`.
@@ -79,6 +89,7 @@ impl ListVerbOptions {
             space,
             counts: false,
             sorted: false,
+            at_least: 1,
             outer: Unmatched::default(),
         })
     }
