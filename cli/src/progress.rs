@@ -84,12 +84,10 @@ impl ProgressBars {
                 print_message(format_args!("{done} {label} in {seconds:.1} s"));
             }
             RunEnd::Done(None) => {}
-            RunEnd::Cancelled { resumes } => {
+            RunEnd::Cancelled => {
                 let of =
                     bar.length().map(|length| format!(" of {}", separated(&length.to_string())));
-                let advice = if resumes { "; run the same command to resume" } else { "" };
-                let of = of.unwrap_or_default();
-                print_message(format_args!("{done}{of} {label} done{advice}"));
+                print_message(format_args!("{done}{} {label} done", of.unwrap_or_default()));
             }
         }
     }
@@ -110,10 +108,7 @@ pub(crate) enum RunEnd<'a> {
     /// All is done, and the results are in this file if there is one.
     Done(Option<&'a Path>),
     /// It was cancelled.
-    Cancelled {
-        /// Whether the same command resumes it.
-        resumes: bool,
-    },
+    Cancelled,
 }
 
 /// The standard output of a terminal with bars, which would otherwise break its lines.

@@ -5,6 +5,7 @@ use crate::isolate;
 use crate::kernel_sandbox::restrict_recipe;
 use crate::messages::print_message;
 use crate::progress::{ProgressBars, RunEnd, clear_bars};
+use crate::results::ResultOptions;
 use crate::runs;
 use crate::verbose;
 use cpu_time::ProcessTime;
@@ -13,7 +14,6 @@ use seventeen_jobs::store::has_saved;
 use seventeen_report::Form;
 use seventeen_script::{Output, Recipe, RunSettings};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::Instant;
 
 /// Runs a recipe; `--verbose` prints how long it took, and `-vv` its parameters.
@@ -21,7 +21,7 @@ pub(crate) fn run_recipe(
     common: &Common,
     recipe: &Recipe,
     (registry, settings): (Registry, RunSettings),
-    (output, out): (Output, Option<&Path>),
+    (output, results): (Output, &ResultOptions),
     bars: &ProgressBars,
 ) -> anyhow::Result<()> {
     if common.verbose > 1 {
@@ -29,6 +29,7 @@ pub(crate) fn run_recipe(
         params.lines().for_each(print_message);
     }
     let (start, skip_crashes) = (Instant::now(), isolate::read_crash_skip()?);
+    let (written, out) = (output.clone(), results.file());
     let done = runs::run_logged(common, &recipe.name, |account| {
         if let Some(sandbox) = &settings.sandbox {
             restrict_recipe(common, sandbox, &registry, out)?;
@@ -37,11 +38,12 @@ pub(crate) fn run_recipe(
         recipe.run(registry, settings, output)
     });
     match &done {
-        Ok(()) => bars.close(RunEnd::Done(out.filter(|path| path.as_os_str() != "-"))),
-        Err(_) if cancellation::is_cancelled() => {
-            bars.close(RunEnd::Cancelled { resumes: has_saved() });
-        }
+        Ok(()) => bars.close(RunEnd::Done(out)),
+        Err(_) if cancellation::is_cancelled() => bars.close(RunEnd::Cancelled),
         Err(_) => clear_bars(),
+    }
+    if done.is_err() && !common.quiet {
+        advise_to_resume(written.unfinished_file(), results.resume);
     }
     done?;
     if common.is_verbose() {
@@ -52,6 +54,21 @@ pub(crate) fn run_recipe(
         ));
     }
     Ok(())
+}
+
+/// Says after a failed run where its results are, and how to resume it.
+fn advise_to_resume(unfinished: Option<(String, bool)>, resumes: bool) {
+    let needs_option = unfinished.as_ref().is_some_and(|(_, needs_option)| *needs_option);
+    let option = if needs_option && !resumes { " with --resume" } else { "" };
+    let advice = format!("to continue, run the same command{option}");
+    match (unfinished, has_saved()) {
+        (Some((part, _)), true) => {
+            print_message(format_args!("{part} has the results so far; {advice}"));
+        }
+        (Some((part, _)), false) => print_message(format_args!("{part} has the results so far")),
+        (None, true) => print_message(advice),
+        (None, false) => {}
+    }
 }
 
 /// The settings of a run whose progress these bars show.

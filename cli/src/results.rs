@@ -32,6 +32,9 @@ pub(crate) struct ResultOptions {
     /// choose a format, a second extension .gz or .zst compresses it
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Continue the file of --out that an interrupted run of the same command began
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
 }
 
 /// The value of `--format`.
@@ -68,22 +71,46 @@ impl ResultOptions {
         }
     }
 
-    /// The destination of the results. Without `--format` the file must have one of these
-    /// extensions.
+    /// The file of the results; none for the standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|path| path.as_os_str() != "-")
+    }
+
+    /// The destination of the results of a recipe of the user, which may print anything.
     ///
     /// # Errors
-    /// The file has another extension, or it cannot be created.
-    pub(crate) fn open_output(
-        &self,
-        bars: &ProgressBars,
-        names: &AllowedExtensions,
-    ) -> anyhow::Result<Output> {
-        let Some(path) = self.out.as_deref().filter(|path| path.as_os_str() != "-") else {
-            return Ok(bars.stdout());
-        };
-        let names = if self.format.is_some() { &extension::RECIPE } else { names };
+    /// The file has an extension that recipes do not write, or it cannot be created.
+    pub(crate) fn open_output(&self, bars: &ProgressBars) -> anyhow::Result<Output> {
+        match self.file() {
+            Some(path) if self.resume => self.open_listing(path, &extension::RECIPE),
+            Some(path) => {
+                extension::RECIPE.check_extension(path)?;
+                Ok(Output::to_file(path)?)
+            }
+            None => self.open_stdout(bars),
+        }
+    }
+
+    /// The destination of the results of an everyday command, which a later run can resume. Without
+    /// `--format` the file must have the extension of a format.
+    ///
+    /// # Errors
+    /// The file has another extension, or it cannot be resumed.
+    pub(crate) fn open_results(&self, bars: &ProgressBars) -> anyhow::Result<Output> {
+        let names = if self.format.is_some() { &extension::RECIPE } else { &extension::LISTING };
+        self.file().map_or_else(|| self.open_stdout(bars), |path| self.open_listing(path, names))
+    }
+
+    fn open_listing(&self, path: &Path, names: &AllowedExtensions) -> anyhow::Result<Output> {
         names.check_extension(path)?;
-        Ok(Output::to_file(path)?)
+        Ok(Output::to_results_file(path, self.resume)?)
+    }
+
+    fn open_stdout(&self, bars: &ProgressBars) -> anyhow::Result<Output> {
+        if self.resume {
+            bail!("--resume continues a file: name one with --out");
+        }
+        Ok(bars.stdout())
     }
 }
 
@@ -178,8 +205,11 @@ mod tests {
 
     #[test]
     fn a_name_says_more_than_a_suffix() {
-        let results =
-            |format: Option<FormatOption>| ResultOptions { format, out: Some("a.csv".into()) };
+        let results = |format: Option<FormatOption>| ResultOptions {
+            format,
+            out: Some("a.csv".into()),
+            resume: false,
+        };
         let json = Common { json: true, ..Common::default() };
         let form = |format, common: &Common| results(format).listing_form(common).ok();
         assert_eq!(form(None, &Common::default()), Some(Form::Csv));

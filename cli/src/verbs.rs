@@ -143,9 +143,13 @@ impl Verb {
         if let Some(FormatOption::Line(line)) = &results.format {
             set.insert(FORMAT.to_owned(), line.clone());
         }
-        if params.iter().any(|param| param.name == OUT)
-            && let Some(path) = results.out.take()
-        {
+        let writes_itself = params.iter().any(|param| param.name == OUT);
+        if writes_itself && results.resume {
+            let message =
+                format!("`seventeen {name}` writes no list of results: leave out --resume\n");
+            return Err(Error::raw(ErrorKind::ArgumentConflict, message));
+        }
+        if writes_itself && let Some(path) = results.out.take() {
             set.insert(OUT.to_owned(), path.to_string_lossy().into_owned());
         }
         Ok(Verb { recipe, set, results })

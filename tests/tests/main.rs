@@ -46,6 +46,8 @@ mod published_grids;
 mod raters;
 mod recipes;
 mod repl;
+#[cfg(target_os = "linux")]
+mod resume;
 mod runs;
 mod shards;
 mod solvers;

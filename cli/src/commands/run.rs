@@ -8,7 +8,6 @@ use crate::results::ResultOptions;
 use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
-use seventeen_jobs::store::extension::RECIPE;
 use seventeen_script::{Recipe, RunSettings, Sandbox};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -31,7 +30,7 @@ pub(crate) struct RunArgs {
     /// Run this shard of a plan, such as 17/5000, unless it is done already. --out is the directory
     /// that `seventeen plan` created
     #[arg(
-        long, value_name = "I/N", requires = "out", conflicts_with_all = ["expression", "format"]
+        long, value_name = "I/N", requires = "out", conflicts_with_all = ["expression", "format", "resume"]
     )]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
@@ -73,14 +72,14 @@ pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
             Ok(recipe.run_shard(registry, settings, shard, directory)?)
         }
         _ => {
-            let output = run.results.open_output(&bars, &RECIPE)?;
+            let output = run.results.open_output(&bars)?;
             let settings =
                 RunSettings { sandbox, form, ..recipe_run::settings(common, set, bars.clone()) };
             recipe_run::run_recipe(
                 common,
                 &recipe,
                 (registry, settings),
-                (output, run.results.out.as_deref()),
+                (output, &run.results),
                 &bars,
             )
         }

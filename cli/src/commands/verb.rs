@@ -7,23 +7,21 @@ use crate::recipe_run;
 use crate::registry::load_registry;
 use crate::verbose;
 use crate::verbs::{PROFILE, Verb};
-use seventeen_jobs::store::extension::LISTING;
 use seventeen_script::{Param, RunSettings};
 use std::collections::BTreeMap;
 
 pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
     let Verb { recipe, mut set, results } = verb;
-    let out = results.out.clone();
     let params = recipe.params()?;
     set.extend(default_profile(common, params, &set));
     let (registry, bars) = (load_registry(common)?, ProgressBars::new(common));
     if common.is_verbose() {
         verbose::describe_components(&registry, params, &set).lines().for_each(print_message);
     }
-    let (form, output) = (results.listing_form(common)?, results.open_output(&bars, &LISTING)?);
+    let (form, output) = (results.listing_form(common)?, results.open_results(&bars)?);
     let more = Some(format!("`{} --help` shows more", recipe.name));
     let settings = RunSettings { form, more, ..recipe_run::settings(common, set, bars.clone()) };
-    recipe_run::run_recipe(common, &recipe, (registry, settings), (output, out.as_deref()), &bars)
+    recipe_run::run_recipe(common, &recipe, (registry, settings), (output, &results), &bars)
 }
 
 /// The profile of the config file, if this command has the option `--profile`, it applies, and it

@@ -243,6 +243,12 @@ impl Inputs {
         Ok(self.hashed_so_far())
     }
 
+    /// Whether all inputs are files, so that a later run can read them again.
+    pub fn are_files(&self) -> bool {
+        let inputs = self.lock_files();
+        inputs.files.keys().all(|path| FileAccess::current().is_file(Path::new(path)))
+    }
+
     /// Whether further files are hashed at once.
     pub fn are_hashed(&self) -> bool {
         self.lock_files().are_hashed

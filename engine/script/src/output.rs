@@ -17,6 +17,8 @@ const STANDARD: &str = "the standard output";
 pub struct Output {
     sink: Arc<Mutex<Sink>>,
     name: Arc<str>,
+    /// The file that a listing is being written to, as errors name it.
+    unfinished: Arc<Mutex<Option<String>>>,
 }
 
 /// The destination of the bytes.
@@ -25,19 +27,60 @@ enum Sink {
     Stream(Box<dyn Write + Send>),
     /// A file that gets its name at the end of the run.
     File(AtomicFile),
+    /// A file that is not yet made: it gets a listing, or what is printed.
+    Results(ResultsFile),
+    /// The file at this path gets a listing, and nothing else is printed.
+    Listed(PathBuf),
+    /// Something was printed that cannot be in a file to be resumed.
+    Refused(PathBuf),
+}
+
+/// A file for the listing of a run, which a later run can resume.
+pub(crate) struct ResultsFile {
+    /// The path of the file.
+    pub(crate) path: PathBuf,
+    /// Whether this run resumes an earlier one.
+    pub(crate) resumes: bool,
 }
 
 impl Sink {
-    fn writer(&mut self) -> &mut dyn Write {
+    fn writer(&mut self) -> io::Result<&mut dyn Write> {
         match self {
-            Sink::Stream(writer) => writer,
+            Sink::Results(ResultsFile { path, resumes: false }) => {
+                *self = Sink::File(AtomicFile::create(path)?);
+            }
+            Sink::Results(ResultsFile { path, .. }) | Sink::Listed(path) => {
+                *self = Sink::Refused(std::mem::take(path));
+            }
+            _ => {}
+        }
+        match self {
+            Sink::Stream(writer) => Ok(writer),
             Sink::File(file) => {
                 // The output of a failed run is kept, so that the user can look at it.
                 file.keep_part();
-                file
+                Ok(file)
             }
+            Sink::Results(_) | Sink::Listed(_) | Sink::Refused(_) => Err(refused()),
         }
     }
+
+    /// Flushes buffers. This also reports what was not printed, since `print` does not.
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Stream(writer) => writer.flush(),
+            Sink::File(file) => file.flush(),
+            Sink::Results(_) | Sink::Listed(_) => Ok(()),
+            Sink::Refused(_) => Err(refused()),
+        }
+    }
+}
+
+/// The error of a run that would print text into a file that can be resumed.
+fn refused() -> io::Error {
+    io::Error::other(
+        "only a single list of results can be resumed, but this run prints something else",
+    )
 }
 
 impl Output {
@@ -89,13 +132,92 @@ impl Output {
         Ok(Output::new(sink, &name))
     }
 
+    /// Prints to a file as [`to_file`](Self::to_file) does. If all that a recipe prints is one
+    /// stream whose steps treat each item by itself, a later run can resume the file: one with
+    /// `resumes`.
+    ///
+    /// ```
+    /// use seventeen_host::Registry;
+    /// use seventeen_script::{Output, Recipe, RunSettings};
+    ///
+    /// let directory = tempfile::tempdir()?;
+    /// let path = directory.path().join("numbers.txt");
+    /// let recipe = Recipe::expression("stream([1, 2])");
+    /// for resumes in [false, true] {
+    ///     let output = Output::to_results_file(&path, resumes)?;
+    ///     recipe.run(Registry::default(), RunSettings::default(), output)?;
+    ///     assert_eq!(std::fs::read_to_string(&path)?, "1\n2\n");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The path is that of a directory, or `resumes` is true and it is not that of a file.
+    pub fn to_results_file(path: &Path, resumes: bool) -> Result<Output, Error> {
+        match WriteTarget::from_path(path)? {
+            WriteTarget::File(file) => {
+                let results = ResultsFile { path: file, resumes };
+                Ok(Output::new(Sink::Results(results), &path.display().to_string()))
+            }
+            WriteTarget::Device(_) if resumes => Err(Error::bad_input(format_args!(
+                "{}: it is not a file, so no run can resume it",
+                path.display()
+            ))),
+            WriteTarget::Device(_) => Output::to_file(path),
+        }
+    }
+
+    /// The file for the listing of the run, if the output is such a file and nothing was printed.
+    /// `is_resumable` returns whether the listing at a path can be resumed; otherwise it is printed.
+    pub(crate) fn take_results_file(
+        &self,
+        is_resumable: impl FnOnce(&Path) -> bool,
+    ) -> Option<ResultsFile> {
+        let mut sink = self.lock();
+        match &*sink {
+            Sink::Results(results) if results.resumes || is_resumable(&results.path) => {
+                let listed = Sink::Listed(results.path.clone());
+                match std::mem::replace(&mut *sink, listed) {
+                    Sink::Results(results) => Some(results),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes that a listing is being written to the file of this name.
+    pub(crate) fn begin_file(&self, part: &str) {
+        *self.lock_unfinished() = Some(part.to_owned());
+    }
+
+    /// Notes that this file is complete.
+    pub(crate) fn end_file(&self) {
+        *self.lock_unfinished() = None;
+    }
+
+    fn lock_unfinished(&self) -> MutexGuard<'_, Option<String>> {
+        self.unfinished.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The file that a failed run leaves unfinished, and whether a run needs `--resume` to continue
+    /// it.
+    pub fn unfinished_file(&self) -> Option<(String, bool)> {
+        let (part, needs_option) = match &*self.lock() {
+            Sink::File(file) => (Some(file.part_path().display().to_string()), false),
+            Sink::Listed(_) => (self.lock_unfinished().clone(), true),
+            _ => (self.lock_unfinished().clone(), false),
+        };
+        part.filter(|part| Path::new(part).exists()).map(|part| (part, needs_option))
+    }
+
     /// Discards everything.
     pub(crate) fn discarding() -> Output {
         Output::to_writer(io::sink())
     }
 
     fn new(sink: Sink, name: &str) -> Output {
-        Output { sink: Arc::new(Mutex::new(sink)), name: name.into() }
+        Output { sink: Arc::new(Mutex::new(sink)), name: name.into(), unfinished: Arc::default() }
     }
 
     /// Its name in errors.
@@ -108,6 +230,9 @@ impl Output {
         match &*self.lock() {
             Sink::Stream(_) => None,
             Sink::File(file) => Some(file.path().to_owned()),
+            Sink::Results(ResultsFile { path, .. }) | Sink::Listed(path) | Sink::Refused(path) => {
+                Some(path.clone())
+            }
         }
     }
 
@@ -118,8 +243,9 @@ impl Output {
     /// Prints one line.
     pub(crate) fn print_line(&self, line: &str) -> Res<()> {
         let mut sink = self.lock();
-        let writer = sink.writer();
-        let written = writer.write_all(line.as_bytes()).and_then(|()| writer.write_all(b"\n"));
+        let written = sink.writer().and_then(|writer| {
+            writer.write_all(line.as_bytes()).and_then(|()| writer.write_all(b"\n"))
+        });
         written.map_err(|error| not_written(&self.name, &error))
     }
 
@@ -134,8 +260,10 @@ impl Output {
     /// It cannot be written.
     pub(crate) fn finish(&self) -> Result<(), Error> {
         let done = match &mut *self.lock() {
-            Sink::Stream(writer) => writer.flush(),
             Sink::File(file) => file.commit_in_place(),
+            // A recipe that printed nothing.
+            Sink::Results(ResultsFile { path, .. }) => AtomicFile::write(path, &[]),
+            other => other.flush(),
         };
         done.map_err(|error| Error::write_failed(&self.name, &error))
     }
@@ -143,18 +271,15 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.lock().writer().write(bytes)
+        self.lock().writer()?.write(bytes)
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.lock().writer().write_all(bytes)
+        self.lock().writer()?.write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut *self.lock() {
-            Sink::Stream(writer) => writer.flush(),
-            Sink::File(file) => file.flush(),
-        }
+        self.lock().flush()
     }
 }
 

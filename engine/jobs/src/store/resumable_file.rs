@@ -82,11 +82,22 @@ struct RecordState {
     running: RunningDigest,
     /// The bytes written after the checkpoint.
     ahead: Vec<u8>,
+    /// What becomes of the record when the file is complete.
+    end: RecordEnd,
+}
+
+/// What becomes of a record when its file is complete.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RecordEnd {
+    /// It stays, so that a run that would resume the file finds that nothing is missing.
+    Stays,
+    /// It goes: it was only for the case that the run is interrupted.
+    Goes,
 }
 
 impl RecordState {
-    fn new(running: RunningDigest) -> Box<RecordState> {
-        Box::new(RecordState { saved: Instant::now(), running, ahead: Vec::new() })
+    fn new(running: RunningDigest, end: RecordEnd) -> Box<RecordState> {
+        Box::new(RecordState { saved: Instant::now(), running, ahead: Vec::new(), end })
     }
 
     /// The first `bytes` bytes belong to the checkpoint.
@@ -117,6 +128,18 @@ impl<R: Identity> ResumableFile<R> {
         ResumableFile::begin(path, run, None, lock)
     }
 
+    /// A new file that [`resume`](Self::resume) continues if this run is interrupted. Its record
+    /// goes when the file is complete.
+    ///
+    /// # Errors
+    /// As for [`create`](Self::create).
+    pub fn create_resumable(path: &Path, run: R) -> Result<ResumableFile<R>> {
+        let lock = FileLock::lock_file_if_supported(path)?;
+        let recorded =
+            lock.as_ref().map(|_| RecordState::new(RunningDigest::default(), RecordEnd::Goes));
+        ResumableFile::begin(path, run, recorded, lock)
+    }
+
     /// The file that an earlier run of the same identity left, or a new one. If its last record or
     /// the data it covers is damaged, the run resumes from the previous record.
     ///
@@ -128,7 +151,7 @@ impl<R: Identity> ResumableFile<R> {
         let lock = Some(FileLock::lock_file(path)?);
         let CheckpointRecords { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
         let begin = |run, lock| {
-            let recorded = RecordState::new(RunningDigest::default());
+            let recorded = RecordState::new(RunningDigest::default(), RecordEnd::Stays);
             ResumableFile::begin(path, run, Some(recorded), lock).map(ResumedFile::Begun)
         };
         let Some(last) = records.first() else { return begin(run, lock) };
@@ -153,7 +176,7 @@ impl<R: Identity> ResumableFile<R> {
             file.commit_in_place().map_err(|error| file.write_error(&error))?;
             return Ok(ResumedFile::Finished(checkpoint));
         }
-        let recorded = Some(RecordState::new(running));
+        let recorded = Some(RecordState::new(running, RecordEnd::Stays));
         let (bad_lines, inputs) = (None, None);
         let file =
             ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock };
@@ -172,7 +195,9 @@ impl<R: Identity> ResumableFile<R> {
         };
         let part = Sidecar::Part.path_beside(path);
         let mut file = create().map_err(|error| Error::write_failed(part.display(), &error))?;
-        file.keep_part();
+        if recorded.as_ref().is_none_or(|recorded| recorded.end == RecordEnd::Stays) {
+            file.keep_part();
+        }
         let checkpoint = Checkpoint::new(run);
         let (lost, bad_lines, inputs) = (None, None, None);
         Ok(ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock })
@@ -219,15 +244,19 @@ impl<R: Identity> ResumableFile<R> {
     /// # Errors
     /// The disk fails; the next run resumes from the existing data.
     pub fn finish(mut self) -> io::Result<()> {
-        if let Some(recorded) = &mut self.recorded {
+        let end = self.recorded.as_ref().map(|recorded| recorded.end);
+        if let Some(recorded) = self.recorded.as_mut().filter(|_| end == Some(RecordEnd::Stays)) {
             self.checkpoint.bytes = self.file.byte_length()?;
             recorded.advance_to(self.checkpoint.bytes);
             self.checkpoint.finished = true;
             self.save_checkpoint()?;
-            self.recorded = None;
         }
+        self.recorded = None;
         self.file.commit_in_place()?;
-        checkpoint::remove_previous(self.file.path())
+        match end {
+            Some(RecordEnd::Goes) => checkpoint::remove_checkpoints(self.file.path()),
+            _ => checkpoint::remove_previous(self.file.path()),
+        }
     }
 
     /// The failure of a job that could not write it.
@@ -240,6 +269,7 @@ impl<R: Identity> ResumableFile<R> {
     fn save_checkpoint(&mut self) -> io::Result<()> {
         let Some(mut recorded) = self.recorded.take() else { return Ok(()) };
         let _saving = CheckpointWriteGuard::start();
+        self.file.keep_part();
         self.checkpoint.digest = recorded.running.digest();
         if let Some(bad_lines) = &self.bad_lines {
             self.checkpoint.passed_over = bad_lines.skipped_so_far();
@@ -354,6 +384,7 @@ fn check_finished<R>(path: &Path, record: &Checkpoint<R>) -> Result<()> {
 impl<R: Identity> Write for ResumableFile<R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
+        self.file.keep_part();
         if let Some(recorded) = &mut self.recorded {
             recorded.ahead.extend_from_slice(&bytes[..written]);
         }
@@ -368,7 +399,8 @@ impl<R: Identity> Write for ResumableFile<R> {
 /// A run that stops early records the complete entries on disk.
 impl<R: Identity> Drop for ResumableFile<R> {
     fn drop(&mut self) {
-        if self.recorded.is_some() {
+        let is_empty = self.checkpoint.items == 0;
+        if self.recorded.as_ref().is_some_and(|one| one.end == RecordEnd::Stays || !is_empty) {
             // The run is failing already; without this record, a resumed run starts a little
             // earlier.
             let _ = self.save_checkpoint();

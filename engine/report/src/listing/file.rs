@@ -77,6 +77,14 @@ impl<R: Identity> ListingFile<R> {
         ResumableFile::create(path, run).map(|file| ListingFile::new(path, file))
     }
 
+    /// A new file that [`resume`](Self::resume) continues if this run is interrupted.
+    ///
+    /// # Errors
+    /// The file cannot be made.
+    pub fn create_resumable(path: &Path, run: R) -> Result<ListingFile<R>> {
+        ResumableFile::create_resumable(path, run).map(|file| ListingFile::new(path, file))
+    }
+
     /// The file of an earlier run with the same identity, or a new one.
     ///
     /// # Errors
@@ -99,6 +107,11 @@ impl<R: Identity> ListingFile<R> {
             stop: CancellationToken::default(),
             current: None,
         }
+    }
+
+    /// The name of the file in errors, which it has until it is complete.
+    pub fn name(&self) -> &str {
+        &self.part
     }
 
     /// Sets the format, whatever the file's extension.

@@ -56,7 +56,10 @@ pub(super) fn write_shard(stream: &Stream, path: &str, one: &ShardRun) -> Res<i6
             stream.session.bad_lines.add_skipped(passed_over);
             entries
         }
-        Listed::Begun(listed) => whole::fill_file(stream, items, &file, *listed)?,
+        Listed::Begun(listed) => {
+            let form = whole::form_of(stream, Form::of(&file));
+            whole::fill_file(stream, items, form, *listed)?
+        }
     };
     one.add_written_file(directory.listing_entry(*number, listing, entries).raise()?);
     Ok(entries as i64)

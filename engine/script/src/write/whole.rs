@@ -3,15 +3,18 @@
 //!
 //! A file appears under its name when it is complete. `resume` continues the file of an interrupted
 //! run after the last source item that is wholly in it ([`ListingFile`]). The extension decides the
-//! form.
+//! form. A file in the place of the standard output is resumed in the same way, and has the form of
+//! the run.
 
 use crate::chunk::ListingError;
 use crate::failure::{RaiseJobError, Res, not_written};
 use crate::item::Item;
+use crate::output::ResultsFile;
 use crate::recipe_run;
 use crate::record::as_written_in;
 use crate::stream::{RunningStream, Stream};
-use seventeen_jobs::store::{Identity, Sidecar, WriteTarget};
+use seventeen_jobs::RunIdentity;
+use seventeen_jobs::store::{Compression, Identity, WriteTarget};
 use seventeen_report::{Form, Listed, Listing, ListingChunk, ListingFile, Record};
 use std::io::{BufWriter, Write};
 use std::ops::Range;
@@ -33,9 +36,22 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
         return write_to_output(stream);
     }
     match WriteTarget::from_path(Path::new(path)).raise()? {
-        WriteTarget::File(file) => write_to_file(stream, &file.to_string_lossy(), resume),
+        WriteTarget::File(file) => {
+            stream.session.claim_output(&file.to_string_lossy())?;
+            let form = form_of(stream, Form::of(&file));
+            let resumption = if resume { Resumption::Now } else { Resumption::Never };
+            write_to_file(stream, &file, form, resumption, || recipe_run::identity(&stream.session))
+        }
         WriteTarget::Device(device) => write_to_device(stream, &device, path),
     }
+}
+
+/// Whether a file continues that of an earlier run, or can be continued by a later one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Resumption {
+    Never,
+    Later,
+    Now,
 }
 
 /// The next output of a running stream: an item, or the text of many items and the error that ends
@@ -88,47 +104,73 @@ fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     write_items(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
 }
 
-/// Writes the items of `stream` to the standard output; returns the number of entries.
+/// Writes the items of `stream` to the standard output, or to the file that takes its place;
+/// returns the number of entries.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
+    let results = session.output.take_results_file(|path| {
+        Compression::of_path(path) == Compression::None
+            && stream.check_each_by_itself("resume").is_ok()
+            && session.inputs.are_files()
+    });
+    if let Some(ResultsFile { path, resumes }) = results {
+        let form = form_of(stream, session.settings.form);
+        let resumption = if resumes { Resumption::Now } else { Resumption::Later };
+        let run = || Ok(recipe_run::identity(session)?.with_setting("format", form.name()));
+        return write_to_file(stream, &path, form, resumption, run);
+    }
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
     write_items(stream, form_of(stream, session.settings.form), output, session.output.name())
 }
 
 /// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its
-/// name; returns the number of entries.
-fn write_to_file(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
-    if resume {
+/// name; returns the number of entries. `run` makes the identity of this run.
+fn write_to_file(
+    stream: &Stream,
+    path: &Path,
+    form: Form,
+    resumption: Resumption,
+    run: impl FnOnce() -> Res<RunIdentity>,
+) -> Res<i64> {
+    let session = &stream.session;
+    if resumption == Resumption::Now {
         stream.check_each_by_itself("resume")?;
     }
-    stream.session.claim_output(path)?;
-    let (at, session) = (Path::new(path), &stream.session);
     // A later run must not take a file with skipped items for a complete one.
-    if !resume || session.settings.skip_crashes.is_some() {
-        return fill_file(stream, EVERY, at, ListingFile::create(at, ()).raise()?)
-            .map(|n| n as i64);
-    }
-    match ListingFile::resume(at, recipe_run::identity(session)?).raise()? {
-        Listed::Whole { entries, passed_over } => {
-            session.bad_lines.add_skipped(passed_over);
-            Ok(entries as i64)
+    let resumption =
+        session.settings.skip_crashes.as_ref().map_or(resumption, |_| Resumption::Never);
+    let entries = match resumption {
+        Resumption::Never => {
+            fill_file(stream, EVERY, form, ListingFile::create(path, ()).raise()?)?
         }
-        Listed::Begun(file) => fill_file(stream, EVERY, at, *file).map(|n| n as i64),
-    }
+        Resumption::Later => {
+            fill_file(stream, EVERY, form, ListingFile::create_resumable(path, run()?).raise()?)?
+        }
+        Resumption::Now => match ListingFile::resume(path, run()?).raise()? {
+            Listed::Whole { entries, passed_over } => {
+                session.bad_lines.add_skipped(passed_over);
+                let progress = session.context.progress();
+                progress.print_line(&format!("{} was already complete", path.display()));
+                entries
+            }
+            Listed::Begun(file) => fill_file(stream, EVERY, form, *file)?,
+        },
+    };
+    Ok(entries as i64)
 }
 
-/// Writes the part of these source items that is missing in `file`, and publishes it as `path`;
-/// returns the number of entries.
+/// Writes the part of these source items that is missing in `file`, and publishes it; returns the
+/// number of entries.
 pub(super) fn fill_file<R: Identity>(
     stream: &Stream,
     items: Range<u64>,
-    path: &Path,
+    form: Form,
     file: ListingFile<R>,
 ) -> Res<u64> {
     let session = &stream.session;
-    let form = form_of(stream, Form::of(path));
     let bad_lines = session.bad_lines.clone();
+    session.output.begin_file(file.name());
     let mut file = file.in_form(form).noting(bad_lines).reading(session.inputs.clone());
     if let Some(lost) = file.lost() {
         session.context.progress().print_line(&lost);
@@ -144,10 +186,10 @@ pub(super) fn fill_file<R: Identity>(
         }
         NextOutput::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;
-            ended.map_or(Ok(()), |ended| {
-                Err(ended.into_error(&Sidecar::Part.path_beside(path).display().to_string()))
-            })
+            ended.map_or(Ok(()), |ended| Err(ended.into_error(file.name())))
         }
     })?;
-    file.finish().raise()
+    let entries = file.finish().raise()?;
+    session.output.end_file();
+    Ok(entries)
 }
