@@ -8,13 +8,13 @@ mod rating_filter;
 
 pub use morphs::{MorphRanges, NumberRange};
 pub use options::RateOptions;
-pub use rated::{PathScore, Rated, RatingOutcome};
+pub use rated::{PathFacts, PathScore, Rated, RatingOutcome};
 pub use rating_columns::{RatingColumns, ScaleNumbers};
 pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::human::{Profile, SolutionPath, with_solved_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
@@ -122,22 +122,26 @@ impl RatingMethod {
     /// cancelled.
     pub fn rate(&self, context: &Context, problem: Problem) -> Result<Rated> {
         let start = Instant::now();
-        let (verdict, spread) = context.run_on_pool(|| {
-            let verdict = self.rate_problem(context, &problem)?;
+        let (verdict, path, spread) = context.run_on_pool(|| {
+            let (verdict, path) = self.rate_problem(context, &problem)?;
             let spread = self.rate_morphs(context, &problem, &verdict)?;
-            Ok::<_, crate::Error>((verdict, spread))
+            Ok::<_, crate::Error>((verdict, path, spread))
         })?;
         let seconds = start.elapsed().as_secs_f64();
         let columns = self.rating_columns(&verdict)?;
         self.options.check_scale(&columns.numbers)?;
         let verdict = verdict.on_scale(&columns.numbers);
-        Ok(Rated { problem, number: 1, seconds, verdict, spread, columns })
+        Ok(Rated { problem, number: 1, seconds, verdict, path, spread, columns })
     }
 
-    fn rate_problem(&self, context: &Context, problem: &Problem) -> Result<RatingOutcome> {
+    fn rate_problem(
+        &self,
+        context: &Context,
+        problem: &Problem,
+    ) -> Result<(RatingOutcome, Option<PathFacts>)> {
         problem.expect_9x9().map_err(|error| error.with_subject("rate"))?;
         if let Some(flaw) = find_flaw(problem, &self.solver)? {
-            return Ok(RatingOutcome::Invalid(flaw));
+            return Ok((RatingOutcome::Invalid(flaw), None));
         }
         self.judge_position(
             context,
@@ -147,22 +151,27 @@ impl RatingMethod {
         )
     }
 
-    /// The verdict on a problem that begins with `start`.
+    /// The verdict on a problem that begins with `start`, and what its path shows.
     fn judge_position(
         &self,
         context: &Context,
         problem: &Problem,
         start: Position,
         at_most: f64,
-    ) -> Result<RatingOutcome> {
+    ) -> Result<(RatingOutcome, Option<PathFacts>)> {
+        let technique = self.options.technique.as_deref();
         match &self.scale {
+            RatingScale::Rater(_) if technique.is_some() => Err(Error::bad_input(
+                "rate: `technique` needs the steps of a profile, but a rater shows none: rate by a profile",
+            )),
             RatingScale::Rater(rater) => {
                 let judged = rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
-                Ok(RatingOutcome::from_judgement(judged, at_most))
+                Ok((RatingOutcome::from_judgement(judged, at_most), None))
             }
             RatingScale::Profile(profile) => {
                 let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;
-                Ok(RatingOutcome::from_path(&path, at_most))
+                let facts = PathFacts::of_path(context, &path, technique)?;
+                Ok((RatingOutcome::from_path(&path, at_most), Some(facts)))
             }
         }
     }
@@ -183,7 +192,8 @@ impl RatingMethod {
         for (map, _) in morphs::random_morphs(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);
-            spread.include_verdict(&self.judge_position(context, problem, morph, f64::INFINITY)?);
+            let (verdict, _) = self.judge_position(context, problem, morph, f64::INFINITY)?;
+            spread.include_verdict(&verdict);
         }
         Ok(Some(spread))
     }

@@ -1,7 +1,7 @@
 //! Options of `rate`.
 
 use super::rating_filter::{RatingFilter, is_in_range};
-use super::{PathScore, RatingOutcome, ScaleNumbers};
+use super::{PathScore, Rated, RatingOutcome, ScaleNumbers};
 use crate::choice::Choice;
 use crate::error::{Error, Result};
 use seventeen_core::Solver;
@@ -14,6 +14,9 @@ crate::options! {
         /// Keep only puzzles with this score, a number or a range; needs a profile that adds up
         /// ratings
         pub score: Option<RangeInclusive<f64>>,
+        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`;
+        /// needs a profile
+        pub technique: Option<String>,
         /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound
         pub at_most: Option<f64>,
         /// Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed,
@@ -27,7 +30,7 @@ crate::options! {
 impl RateOptions {
     /// Whether there is no bound.
     pub fn is_unrestricted(&self) -> bool {
-        self.score.is_none() && self.ratings.is_unrestricted()
+        self.score.is_none() && self.technique.is_none() && self.ratings.is_unrestricted()
     }
 
     /// Rejects ranges of numbers that the scale does not have: they would keep no puzzle.
@@ -44,8 +47,13 @@ impl RateOptions {
         Err(Error::bad_input(format_args!("rate: with this rater or profile, {message}")))
     }
 
-    /// Whether a puzzle with this verdict is kept.
-    pub fn accepts(&self, verdict: &RatingOutcome) -> bool {
+    /// Whether this puzzle is kept.
+    pub fn accepts(&self, rated: &Rated) -> bool {
+        let has_technique = || rated.path.as_ref().is_some_and(|path| path.has_technique);
+        self.accepts_verdict(&rated.verdict) && (self.technique.is_none() || has_technique())
+    }
+
+    fn accepts_verdict(&self, verdict: &RatingOutcome) -> bool {
         match verdict {
             RatingOutcome::Score(PathScore { score, .. }) => {
                 is_in_range(&self.score, *score) && self.ratings.is_unrestricted()

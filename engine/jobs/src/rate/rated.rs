@@ -2,6 +2,8 @@
 
 use super::morphs::MorphRanges;
 use super::rating_columns::{RatingColumns, ScaleNumbers};
+use crate::context::Context;
+use crate::error::Result;
 use crate::human::{ScoreFormula, SolutionPath};
 use crate::text::Problem;
 use crate::uniqueness::UniquenessFlaw;
@@ -19,6 +21,8 @@ pub struct Rated {
     pub seconds: f64,
     /// The verdict.
     pub verdict: RatingOutcome,
+    /// What its solution path shows, if the steps of a profile rate it.
+    pub path: Option<PathFacts>,
     /// The ranges of its numbers over morphs, if requested.
     pub spread: Option<MorphRanges>,
     /// The columns that it shares with all other ratings of the run.
@@ -47,8 +51,34 @@ pub struct PathScore {
     pub score: f64,
     /// The level of difficulty, if the profile has levels.
     pub level: Option<Arc<str>>,
+}
+
+/// What a solution path shows of a puzzle besides its rating.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathFacts {
     /// The title of the hardest step; none without steps.
     pub hardest: Option<Arc<str>>,
+    /// Whether the path has a step of the technique of
+    /// [`RateOptions::technique`](super::RateOptions::technique); true if none is named.
+    pub has_technique: bool,
+}
+
+impl PathFacts {
+    /// What `path` shows, with this technique asked for.
+    ///
+    /// # Errors
+    /// There is no such technique.
+    pub(super) fn of_path(
+        context: &Context,
+        path: &SolutionPath,
+        technique: Option<&str>,
+    ) -> Result<PathFacts> {
+        let step = technique.map(|name| path.find_step(context, name)).transpose()?;
+        Ok(PathFacts {
+            hardest: path.hardest().map(|taken| taken.pattern_name().into()),
+            has_technique: step.is_none_or(|step| step.is_some()),
+        })
+    }
 }
 
 impl RatingOutcome {
@@ -85,7 +115,6 @@ impl RatingOutcome {
             (None, ScoreFormula::Sum) => RatingOutcome::Score(PathScore {
                 score: path.total_score(),
                 level: path.level.clone(),
-                hardest: path.hardest().map(|taken| taken.pattern_name().into()),
             }),
         }
     }
@@ -106,6 +135,11 @@ impl Rated {
             RatingOutcome::Figures(figures) => figures,
             _ => &[],
         }
+    }
+
+    /// The title of the hardest step, if the steps of a profile rate the puzzle and there is one.
+    pub fn hardest(&self) -> Option<&str> {
+        self.path.as_ref()?.hardest.as_deref()
     }
 
     /// The score, if the profile adds up ratings.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub enum ScaleNumbers {
     /// ER, EP and ED.
     Rating,
-    /// A score with its level and hardest step.
+    /// A score with its level.
     Score,
     /// Figures with these names.
     Figures(Arc<[Cow<'static, str>]>),
@@ -24,6 +24,8 @@ pub enum ScaleNumbers {
 pub struct RatingColumns {
     /// The numbers of the scale.
     pub numbers: ScaleNumbers,
+    /// Whether the steps of a profile rate, so that puzzles have a hardest step.
+    pub has_path: bool,
     /// Whether a bound may end a rating.
     pub is_bounded: bool,
     /// Whether morphs are rated as well.
@@ -37,6 +39,7 @@ impl RatingMethod {
     pub(super) fn rating_columns(&self, verdict: &RatingOutcome) -> Result<RatingColumns> {
         Ok(RatingColumns {
             numbers: self.scale_numbers(verdict)?,
+            has_path: matches!(self.scale, RatingScale::Profile(_)),
             is_bounded: self.options.at_most.is_some(),
             has_morphs: self.options.morphs.is_some(),
             keeps_invalid: self.options.is_unrestricted(),

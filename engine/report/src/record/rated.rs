@@ -67,14 +67,15 @@ crate::fields! {
         [column] level: FieldValue = |rated, _| {
             of_score(rated, |score| score.level.as_deref().map(str::to_owned))
         };
-        /// Title of the hardest step, if the profile adds up ratings.
+        /// Title of the hardest step, if the steps of a profile rate the puzzle.
         ///
         /// ```rhai
         /// let rated = puzzles("puzzles.txt").first().rate(profile("hodoku"));
         /// rated.hardest  // Hidden Single
         /// ```
         [column] hardest: FieldValue = |rated, _| {
-            of_score(rated, |score| score.hardest.as_deref().map(str::to_owned))
+            let blank = || blank_if(rated.columns.has_path);
+            rated.hardest().map_or_else(blank, |hardest| hardest.to_owned().into())
         };
         /// Figures of a class rater, by name: a number, a list, or nothing for a figure above the
         /// bound or infinite.
@@ -288,16 +289,27 @@ mod tests {
             }
             _ => ScaleNumbers::Rating,
         };
-        let columns =
-            RatingColumns { numbers, is_bounded: false, has_morphs: false, keeps_invalid: false };
-        Rated { problem, number: 7, seconds: 0.25, verdict, spread: None, columns }
+        let columns = RatingColumns {
+            numbers,
+            has_path: false,
+            is_bounded: false,
+            has_morphs: false,
+            keeps_invalid: false,
+        };
+        Rated { problem, number: 7, seconds: 0.25, verdict, path: None, spread: None, columns }
     }
 
     /// The columns of a puzzle with this verdict among puzzles with ratings on this scale, of
     /// which some may be above a bound.
     fn cells(numbers: ScaleNumbers, verdict: RatingOutcome) -> Fields {
-        let columns =
-            RatingColumns { numbers, is_bounded: true, has_morphs: true, keeps_invalid: true };
+        let has_path = numbers == ScaleNumbers::Score;
+        let columns = RatingColumns {
+            numbers,
+            has_path,
+            is_bounded: true,
+            has_morphs: true,
+            keeps_invalid: true,
+        };
         Rated { columns, ..rated(verdict) }.fields(0)
     }
 
@@ -308,7 +320,7 @@ mod tests {
     #[test]
     fn puzzles_without_a_rating_have_the_columns_of_the_others() {
         let figure = |name, number| Figure::new(name, Amount::Number(number));
-        let score = PathScore { score: 10.0, level: None, hardest: None };
+        let score = PathScore { score: 10.0, level: None };
         let scales = [
             (ScaleNumbers::Rating, RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 })),
             (ScaleNumbers::Score, RatingOutcome::Score(score)),

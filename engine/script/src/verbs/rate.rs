@@ -68,7 +68,7 @@ pub(crate) mod rate {
     /// ```
     #[rhai_fn(name = "format", return_raw, pure)]
     pub(crate) fn format_rated(rated: &mut Rated, format: &str) -> Res<String> {
-        Ok(format.parse::<Format>().raise()?.line(rated))
+        format.parse::<Format>().and_then(|format| format.line(rated)).raise()
     }
 
     /// Each rating as text in this format, with codes such as `%g` for the puzzle and `%r` for the
@@ -81,7 +81,8 @@ pub(crate) mod rate {
     ) -> Res<Stream> {
         let format: Format = format.parse().raise()?;
         Ok(stream.map("format", context.call_position(), move |_, item| {
-            Ok(format.line(&*borrow_as("format", "a rating", &item)?).into())
+            let line = format.line(&*borrow_as("format", "a rating", &item)?).raise()?;
+            Ok(line.into())
         }))
     }
 }
@@ -118,6 +119,6 @@ impl RateWork {
         if let RatingOutcome::Invalid(_) = rated.verdict {
             session.context.progress().print_line(&rated.text());
         }
-        self.method.options.accepts(&rated.verdict)
+        self.method.options.accepts(rated)
     }
 }

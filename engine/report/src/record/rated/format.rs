@@ -2,13 +2,13 @@
 
 use super::ranges_of;
 use seventeen_core::Figure;
-use seventeen_jobs::rate::{Rated, RatingOutcome};
+use seventeen_jobs::rate::{Rated, RatingOutcome, ScaleNumbers};
 use seventeen_jobs::{Error, Result};
 use std::str::FromStr;
 
 /// A text with codes: `%g` puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l` level, `%h` hardest
 /// technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e` elapsed seconds,
-/// `%%` percent sign. Unknown values are written as `-`.
+/// `%%` percent sign. A value that a puzzle does not have is written as `-`.
 ///
 /// ```
 /// use seventeen_report::Format;
@@ -52,9 +52,45 @@ fn unknown_code(format: &str) -> Option<String> {
 
 impl Format {
     /// The line for a rated puzzle.
-    pub fn line(&self, rated: &Rated) -> String {
-        line_of(&self.0, rated)
+    ///
+    /// # Errors
+    /// No puzzle rated in this way has a value for one of the codes.
+    pub fn line(&self, rated: &Rated) -> Result<String> {
+        match codes(&self.0).find_map(|code| missing_value(code, rated)) {
+            None => Ok(line_of(&self.0, rated)),
+            Some(reason) => Err(Error::bad_input(format_args!("format: {reason}"))),
+        }
     }
+}
+
+/// The codes of a format.
+fn codes(format: &str) -> impl Iterator<Item = char> {
+    let mut characters = format.chars();
+    std::iter::from_fn(move || {
+        characters.find(|&c| c == '%')?;
+        characters.next()
+    })
+}
+
+/// Why no puzzle that is rated as this one is has a value for a code; none if some may have one.
+fn missing_value(code: char, rated: &Rated) -> Option<String> {
+    let columns = &rated.columns;
+    let (has_value, what, who) = match code {
+        'r' | 'p' | 'd' => {
+            (columns.numbers == ScaleNumbers::Rating, "a rating", "se121 and some profiles give it")
+        }
+        's' | 'l' => {
+            (columns.numbers == ScaleNumbers::Score, "a score", "the profile hodoku gives it")
+        }
+        'h' => (columns.has_path, "a hardest step", "profiles give it, and raters do not"),
+        'c' => {
+            let has_figures = matches!(columns.numbers, ScaleNumbers::Figures(_));
+            (has_figures, "the figures of a class", "raters of classes give them")
+        }
+        'm' => (columns.has_morphs, "ranges over morphs", "--morphs gives them"),
+        _ => return None,
+    };
+    (!has_value).then(|| format!("`%{code}` is {what}, which these puzzles do not get: {who}"))
 }
 
 /// The line for a rated puzzle by a format whose codes exist.
@@ -84,7 +120,7 @@ fn of_code(code: char, rated: &Rated) -> String {
         'd' => tenth(rating.map(|rating| rating.ed)),
         's' => score.map_or("-".to_owned(), |score| score.score.to_string()),
         'l' => text(score.and_then(|score| score.level.as_deref())),
-        'h' => text(score.and_then(|score| score.hardest.as_deref())),
+        'h' => text(rated.hardest()),
         'c' => figures_of(rated),
         'm' => text(rated.spread.as_ref().map(ranges_of).as_deref()),
         'n' => rated.number.to_string(),
@@ -107,16 +143,26 @@ mod tests {
     use seventeen_jobs::uniqueness::UniquenessFlaw;
 
     fn formatted(format: &str, verdict: RatingOutcome) -> String {
-        format.parse::<Format>().unwrap().line(&rated(verdict))
+        format.parse::<Format>().unwrap().line(&rated(verdict)).unwrap()
     }
 
     #[test]
     fn formats_have_the_codes_of_serate() {
         let rating = RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
-        assert_eq!(formatted("%n: %r %% %s %e", rating), "7: 9.2 % - 0.250");
+        assert_eq!(formatted("%n: %r %% %e", rating), "7: 9.2 % 0.250");
         assert_eq!(unknown_code("%g %x"), Some("%x".to_owned()));
         assert_eq!(unknown_code("%g 100%"), Some("%".to_owned()));
         assert_eq!(unknown_code("%g ED=%r/%p/%d %%"), None);
+    }
+
+    #[test]
+    fn a_value_that_no_puzzle_gets_is_an_error() {
+        let rating = RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
+        for code in ["%s", "%l", "%h", "%c", "%m"] {
+            let format = format!("%g %%s {code}").parse::<Format>().unwrap();
+            let error = format.line(&rated(rating.clone())).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("format: `{code}` is ")), "{error}");
+        }
     }
 
     #[test]
