@@ -4,11 +4,12 @@
 
 use seventeen_conformance::technique::broken_positions;
 use seventeen_core::{Generator, Position, Puzzle, Solver, Step, Task, Technique};
-use seventeen_host::Registry;
+use seventeen_host::aliases::resolve;
+use seventeen_host::{Registered, Registry};
 use seventeen_plugin::{CancellationToken, Kind};
 use seventeen_tests::human::{Named, check, listed, solution, walk};
 use seventeen_tests::{is_long, lines, linked, loaded};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
@@ -219,6 +220,9 @@ fn no_technique_fires_where_its_pattern_is_broken() {
 fn each_technique_has_puzzles_that_need_it() {
     let registry = linked();
     let mut solver = solver(&registry);
+    let names: Vec<&str> = registry.of(Kind::Technique).map(Registered::name).collect();
+    // What a step is called is a name by which users may ask for it.
+    let mut unknown = BTreeSet::new();
     let mut puzzles: BTreeMap<String, Vec<Puzzle>> = BTreeMap::new();
     for line in lines("technique_puzzles.txt") {
         puzzles.entry(line[1..].join(" ")).or_default().push(line[0].parse().expect("a puzzle"));
@@ -241,8 +245,12 @@ fn each_technique_has_puzzles_that_need_it() {
             let step = step.unwrap_or_else(|| panic!("{}: nothing in {puzzle}", one.key));
             check(&step, &position, &solution, &one.key);
             named.expect_own(&step);
+            if resolve("technique", step.title(), names.iter().copied()).is_none() {
+                unknown.insert(step.title().to_owned());
+            }
         }
     }
+    assert_eq!(unknown, BTreeSet::new(), "titles of steps that name no technique");
     assert!(puzzles.is_empty(), "puzzles of unlisted techniques: {:?}", puzzles.keys());
 }
 

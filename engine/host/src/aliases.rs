@@ -29,7 +29,10 @@ const ALIASES: &[(&str, &[&str])] = &[
         &["Locked Candidates Type 2", "Locked Candidates", "Box-Line Reduction"],
     ),
     // Fish and single digits.
-    ("technique::fish", &["X-Wing", "Swordfish", "Jellyfish", "Basic Fish"]),
+    (
+        "technique::fish",
+        &["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan", "Basic Fish"],
+    ),
     ("technique::finned_fish", &["Finned X-Wing", "Finned Swordfish", "Finned Jellyfish"]),
     ("technique::sashimi_fish", &["Sashimi X-Wing", "Sashimi Swordfish", "Sashimi Jellyfish"]),
     ("technique::franken_fish", &["Franken X-Wing", "Franken Swordfish", "Franken Jellyfish"]),
@@ -129,6 +132,102 @@ const VALUES: &[(&str, &[&str])] = &[
     ("minlex", &["Canonical", "Canonical Form", "Equivalence"]),
 ];
 
+/// How steps of techniques are called, where that begins with no other name of the technique.
+const TITLES: &[(&str, &[&str])] = &[
+    ("technique::direct_hidden_subset", &["Direct Hidden Pair", "Direct Hidden Triple"]),
+    ("technique::finned_fish", &["Finned Squirmbag", "Finned Whale", "Finned Leviathan"]),
+    ("technique::sashimi_fish", &["Sashimi Squirmbag", "Sashimi Whale", "Sashimi Leviathan"]),
+    (
+        "technique::franken_fish",
+        &[
+            "Franken Squirmbag",
+            "Franken Whale",
+            "Franken Leviathan",
+            "Finned Franken X-Wing",
+            "Finned Franken Swordfish",
+            "Finned Franken Jellyfish",
+            "Finned Franken Squirmbag",
+            "Finned Franken Whale",
+            "Finned Franken Leviathan",
+        ],
+    ),
+    (
+        "technique::mutant_fish",
+        &[
+            "Mutant Squirmbag",
+            "Mutant Whale",
+            "Mutant Leviathan",
+            "Finned Mutant X-Wing",
+            "Finned Mutant Swordfish",
+            "Finned Mutant Jellyfish",
+            "Finned Mutant Squirmbag",
+            "Finned Mutant Whale",
+            "Finned Mutant Leviathan",
+        ],
+    ),
+    ("technique::kraken_fish", &["Kraken Squirmbag", "Kraken Whale", "Kraken Leviathan"]),
+    ("technique::siamese_fish", &["Siamese Squirmbag", "Siamese Whale", "Siamese Leviathan"]),
+    ("technique::two_string_kite", &["Dual 2-String Kite"]),
+    (
+        "technique::wxyz_wing",
+        &[
+            "Doubly Linked WXYZ-Wing",
+            "UVWXYZ-Wing",
+            "TUVWXYZ-Wing",
+            "STUVWXYZ-Wing",
+            "RSTUVWXYZ-Wing",
+        ],
+    ),
+    ("technique::als_xz", &["Almost Locked Set XZ-Rule"]),
+    ("technique::als_xy_wing", &["Almost Locked Set XY-Wing"]),
+    ("technique::als_chain", &["Almost Locked Set Chain"]),
+    ("technique::simple_colors", &["Simple Colors Trap", "Simple Colors Wrap"]),
+    ("technique::x_chain", &["3-Strong-Link Fish", "4-Strong-Link Fish", "5-Strong-Link Fish"]),
+    (
+        "technique::grouped_aic",
+        &["Grouped Continuous Nice Loop", "Grouped Discontinuous Nice Loop"],
+    ),
+    (
+        "technique::als_aic",
+        &[
+            "AIC Type 1 with sets",
+            "AIC Type 2 with sets",
+            "Continuous Nice Loop with sets",
+            "Discontinuous Nice Loop with sets",
+        ],
+    ),
+    ("technique::forcing_chain", &["Y-Cycle", "XY-Cycle"]),
+    (
+        "technique::dynamic_chains",
+        &[
+            "Dynamic Cell Forcing Chain",
+            "Dynamic Region Forcing Chain",
+            "Dynamic Contradiction Forcing Chain",
+            "Dynamic Double Forcing Chain",
+        ],
+    ),
+    (
+        "technique::nested_chains",
+        &[
+            "Nested Cell Forcing Chain",
+            "Nested Region Forcing Chain",
+            "Nested Contradiction Forcing Chain",
+            "Nested Double Forcing Chain",
+        ],
+    ),
+    (
+        "technique::forcing_table",
+        &[
+            "Forcing Chain Contradiction",
+            "Forcing Chain Verity",
+            "Forcing Net Contradiction",
+            "Forcing Net Verity",
+        ],
+    ),
+    ("technique::bug_multiple", &["Bivalue Universal Grave + 2", "Bivalue Universal Grave + 3"]),
+    ("technique::fireworks", &["Firework Triple", "Firework Quad"]),
+];
+
 /// Options of the command line, each with other words for it.
 const OPTIONS: &[(&str, &[&str])] = &[
     ("order", &["size", "box-size", "dimension"]),
@@ -137,6 +236,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("by", &["sort", "sort-by", "order-by", "key", "keys", "column"]),
     ("sort", &["by", "sort-by", "order-by"]),
     ("only", &["technique", "techniques", "filter"]),
+    ("technique", &["uses", "needs", "requires", "with", "techniques", "contains"]),
     ("before", &["until", "position", "stop-at", "technique"]),
     ("profile", &["technique", "techniques", "method"]),
     ("out", &["output", "save", "file", "outfile"]),
@@ -176,7 +276,33 @@ pub fn of(name: &str) -> &'static [&'static str] {
 /// ```
 pub fn meanings(alias: &str) -> Vec<&'static str> {
     let has = |aliases: &[&str]| aliases.iter().any(|name| is_same_name(name, alias));
-    ALIASES.iter().filter(|(_, aliases)| has(aliases)).map(|(name, _)| *name).collect()
+    let all = ALIASES.iter().chain(TITLES);
+    all.filter(|(_, aliases)| has(aliases)).map(|(name, _)| *name).collect()
+}
+
+/// The name without one thing at its end that distinguishes variants of a step: the place of a
+/// chain, as in "Cell Forcing Chain of r2c7", words in parentheses, or a number, as in "whip[3]",
+/// "Unique Loop 1", "AIC Type 2" and "Bivalue Universal Grave + 1". None if nothing is there;
+/// options of a component are something else.
+fn without_variant(name: &str) -> Option<&str> {
+    if let Some((pattern, _place)) = name.split_once(" of ") {
+        return Some(pattern);
+    }
+    if let Some((pattern, words)) = name.split_once(" (") {
+        return (words.ends_with(')') && !words.contains([':', '=', '#'])).then_some(pattern);
+    }
+    let pattern = name.strip_suffix(']').and_then(|name| name.split_once('['));
+    if let Some((pattern, _length)) = pattern {
+        return Some(pattern);
+    }
+    let pattern = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let pattern = pattern.strip_suffix(' ').filter(|_| pattern.len() < name.len())?;
+    let before = |word: &str| {
+        let at = pattern.len().checked_sub(word.len())?;
+        let last = pattern.get(at..)?;
+        last.eq_ignore_ascii_case(word).then(|| &pattern[..at])
+    };
+    before(" type").or_else(|| before(" +")).or(Some(pattern))
 }
 
 /// All names in this table: those of this program that have others.
@@ -202,7 +328,7 @@ fn meant<'a>(
 }
 
 /// Finds a component of this namespace in `known` by its name, by another spelling of it, or by
-/// another name that only this component has.
+/// another name that only this component has. The name may be that of a variant of a step.
 ///
 /// ```
 /// use seventeen_host::aliases::resolve;
@@ -211,6 +337,7 @@ fn meant<'a>(
 /// for name in ["xy_wing", "XY-Wing", "y-wing"] {
 ///     assert_eq!(resolve("technique", name, known), Some("xy_wing"));
 /// }
+/// assert_eq!(resolve("technique", "X-Wing Type 2 (column 3)", known), Some("fish"));
 /// assert_eq!(resolve("technique", "Templates", known), None);
 /// ```
 pub fn resolve<'a>(
@@ -220,10 +347,13 @@ pub fn resolve<'a>(
 ) -> Option<&'a str> {
     let exact = known.clone().into_iter().find(|one| *one == name);
     let alike = || known.clone().into_iter().find(|one| is_same_name(one, name));
-    exact.or_else(alike).or_else(|| match meant(namespace, name, known.clone())[..] {
+    let other = || match meant(namespace, name, known.clone())[..] {
         [only] => Some(only),
         _ => None,
-    })
+    };
+    let of_variant =
+        || without_variant(name).and_then(|pattern| resolve(namespace, pattern, known.clone()));
+    exact.or_else(alike).or_else(other).or_else(of_variant)
 }
 
 /// Whether another name of a component may mean one of its steps with this title. "Swordfish" means
@@ -236,8 +366,19 @@ pub fn resolve<'a>(
 /// assert!(!may_mean("technique::fish", "swordfish", "X-Wing"));
 /// assert!(may_mean("technique::fish", "basic-fish", "X-Wing"));
 /// assert!(may_mean("technique::xy_wing", "y-wing", "XY-Wing"));
+/// assert!(may_mean("technique::als_xz", "als-xz-rule", "Almost Locked Set XZ-Rule"));
+/// assert!(!may_mean("technique::unique_rectangle", "Uniqueness Test 1", "Uniqueness Test 2"));
 /// ```
 pub fn may_mean(component: &str, name: &str, title: &str) -> bool {
+    if letters(title).starts_with(&letters(name)) {
+        return true;
+    }
+    let has_name = |names: &[&str]| names.iter().any(|other| is_same_name(other, name));
+    let is_title = TITLES.iter().any(|(of, titles)| *of == component && has_name(titles));
+    let is_variant = without_variant(name).is_some() && !has_name(of(component));
+    if is_title || is_variant {
+        return false;
+    }
     let bare = component.rsplit("::").next().unwrap_or(component);
     let listed = of(component).iter().find(|other| is_same_name(other, name));
     let is_general = |listed: &&str| listed.split(' ').any(|word| is_same_name(word, bare));
@@ -326,6 +467,28 @@ mod tests {
         assert_eq!(suggestion("solver", "swordfish", known), "");
         let several = suggestion("technique", "pom", ["template_delete", "template_set"]);
         assert_eq!(several, "; `pom` is `template_delete` or `template_set`");
+    }
+
+    #[test]
+    fn variants_of_steps_are_known_by_their_pattern() {
+        for (name, pattern) in [
+            ("Locked Candidates Type 1 (Pointing)", Some("Locked Candidates Type 1")),
+            ("Bivalue Universal Grave + 1", Some("Bivalue Universal Grave")),
+            ("Uniqueness Test 4", Some("Uniqueness Test")),
+            ("whip[3]", Some("whip")),
+            (
+                "Nested Cell Forcing Chain (level 1) of r9c6",
+                Some("Nested Cell Forcing Chain (level 1)"),
+            ),
+            ("Dynamic Region Forcing Chain of 3 in column 5", Some("Dynamic Region Forcing Chain")),
+            ("naked_subset (size: 2)", None),
+            ("naked_subset(size: 2)", None),
+            ("nested_chains level=5", None),
+            ("Bxb2", None),
+            ("X-Wing", None),
+        ] {
+            assert_eq!(without_variant(name), pattern, "{name}");
+        }
     }
 
     #[test]
