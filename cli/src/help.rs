@@ -2,6 +2,9 @@
 //! options, then the options of every command.
 
 mod overview;
+mod search;
+
+pub(crate) use search::command_topic;
 
 use crate::args;
 use crate::colour;

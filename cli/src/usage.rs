@@ -163,7 +163,7 @@ mod tests {
             ("seventeen solve x --format CSV", "csv"),
             ("seventeen solve x --format markdown", "md"),
             ("seventeen distinct x --by canonical", "minlex"),
-            ("seventeen convert x --to Sudokupad-Share", "sudokupad_share"),
+            ("seventeen convert x --to Sudokupad-Shar", "sudokupad_share"),
         ] {
             let text = explained(line);
             assert!(text.contains(&format!("similar value exists: '{expected}'")), "{text}");

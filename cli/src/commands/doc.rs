@@ -1,6 +1,7 @@
 //! `seventeen doc`: the documentation of everything that recipes can call.
 
 use crate::common::Common;
+use crate::help;
 use crate::registry::load_registry;
 use crate::sentence;
 use crate::standard_output::{print, print_record};
@@ -43,8 +44,11 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     if let Some(directory) = &asked.pages {
         return write_pages(common, directory);
     }
-    let topics = topics(load_registry(common)?)?;
+    let mut topics = topics(load_registry(common)?)?;
     let (name, words) = (asked.name.join(" "), asked.search.join(" "));
+    if !words.is_empty() {
+        topics.push(help::command_topic());
+    }
     let (found, is_whole) = match (name.is_empty(), words.is_empty()) {
         (false, _) => (find_entries(&topics, &name), true),
         (true, false) => (search(&topics, &words), false),
@@ -123,11 +127,18 @@ fn describe_options(topics: &[Topic], name: &str) -> Option<String> {
             None => texts.push((text, vec![owner])),
         }
     }
+    let commands = help::command_topic();
+    let is_meant = |(_, entry): &DocHit<'_>| {
+        entry.name.split(' ').any(|word| word.starts_with("--") && is_same_name(word, name))
+    };
+    let of_commands = topic_entries(&commands).filter(is_meant);
+    let of_commands: String = of_commands.map(full_text).collect();
     let describe = |(text, owners): (String, Vec<String>)| {
         let text = textwrap::indent(&textwrap::fill(&text, WIDTH), "    ");
         format!("option of {}\n{text}\n\n", owners.join(", "))
     };
-    (!texts.is_empty()).then(|| texts.into_iter().map(describe).collect())
+    let of_recipes: String = texts.into_iter().map(describe).collect();
+    Some(of_recipes + of_commands.as_str()).filter(|text| !text.is_empty())
 }
 
 fn topic_entries(topic: &Topic) -> impl Iterator<Item = DocHit<'_>> {

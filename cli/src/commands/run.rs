@@ -8,9 +8,9 @@ use crate::results::ResultOptions;
 use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
-use seventeen_script::{Recipe, RunSettings, Sandbox};
+use seventeen_script::{Recipe, RecipeError, RunSettings, Sandbox};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub(crate) struct RunArgs {
@@ -56,9 +56,16 @@ pub(super) fn parameters_by_name(
     Ok(set)
 }
 
+/// The error of a missing file, with the option for expressions if its name looks like one.
+fn suggest_expression(file: &Path, error: RecipeError) -> RecipeError {
+    let is_expression = !file.exists() && file.to_string_lossy().contains(['(', '"', '+', ';']);
+    let advice = "; to run an expression, write `-e` before it";
+    if is_expression { RecipeError::usage(format_args!("{error}{advice}")) } else { error }
+}
+
 pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
     let recipe = match (&run.recipe, &run.expression) {
-        (Some(file), _) => Recipe::read(file)?,
+        (Some(file), _) => Recipe::read(file).map_err(|error| suggest_expression(file, error))?,
         (None, Some(text)) => Recipe::expression(text),
         (None, None) => bail!("expected a recipe file, or an expression after -e"),
     };

@@ -3,12 +3,13 @@
 use super::{PROFILE, PUZZLE_FORMAT};
 use crate::completions;
 use crate::param_kind::component_kind;
-use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
-use clap::{Arg, ArgAction, ValueHint};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
+use clap::{Arg, ArgAction, Command, ValueHint};
 use clap_complete::ArgValueCandidates;
+use seventeen_host::aliases::is_same_name;
 use seventeen_jobs::text::TextFormat;
 use seventeen_script::{Param, ParamKind, Requirement};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 /// The option: `--minimal-only` for the parameter `minimal_only`. A list takes several values,
 /// unless the words after them may be inputs.
@@ -79,8 +80,9 @@ fn value_hint(value: &str) -> ValueHint {
 /// Parses a value of the parameter.
 fn value_parser(param: &Param) -> ValueParser {
     if !param.choices.is_empty() {
-        return PossibleValuesParser::new(param.choices.iter().map(|name| choice(param, name)))
-            .into();
+        let values =
+            PossibleValuesParser::new(param.choices.iter().map(|name| choice(param, name)));
+        return ValueParser::new(ChoiceParser { values, names: param.choices.clone() });
     }
     let param = param.clone();
     ValueParser::new(move |text: &str| {
@@ -90,6 +92,32 @@ fn value_parser(param: &Param) -> ValueParser {
         }
         param.check(text).map(|()| text.to_owned())
     })
+}
+
+/// Takes one of these values, also in another spelling: `f-puzzles` for `fpuzzles`.
+#[derive(Clone)]
+struct ChoiceParser {
+    values: PossibleValuesParser,
+    names: Vec<String>,
+}
+
+impl TypedValueParser for ChoiceParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let alike = |name: &&String| value.to_str().is_some_and(|value| is_same_name(name, value));
+        let known = self.names.iter().find(alike).map_or(value, OsStr::new);
+        self.values.parse_ref(command, arg, known)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.values.possible_values()
+    }
 }
 
 /// One of the values allowed. Formats of puzzles have descriptions.
