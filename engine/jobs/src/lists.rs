@@ -44,7 +44,7 @@ pub use join::{RecordJoin, Unmatched};
 pub use record::Record;
 pub use seen::SeenKeys;
 pub use set_filter::{PassRule, SetFilter};
-pub use sort_key::{ItemValues, SortKey, SortKeys};
+pub use sort_key::{ItemValues, SortKey, SortKeys, unknown_key_error};
 pub use sorter::{RecordSorter, SortedRecords};
 pub use space::ListSpace;
 pub use spill_file::SpillFile;

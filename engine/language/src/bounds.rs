@@ -32,7 +32,7 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 15] = [
+const ALL: [ArgumentBounds; 19] = [
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),
@@ -42,6 +42,12 @@ const ALL: [ArgumentBounds; 15] = [
     bounds("", "enumerate", 0, 1..=81).counting(" clues"),
     bounds("", "enumerate_up_to", 0, 1..=81).counting(" clues"),
     bounds("", "prove", 0, 1..=81).counting(" clues"),
+    bounds("", "places", 0, 1..=9),
+    // The limit is after the solver.
+    bounds("", "count", 1, 0..=INT::MAX),
+    // Of the generator, or after it.
+    bounds("", "draws", 0, 0..=INT::MAX),
+    bounds("", "draws", 1, 0..=INT::MAX),
     bounds("", "pattern_count", 0, 0..=81).counting(" cells"),
     bounds("", "catalogue", 0, 1..=Rank::LAST.get() as INT),
     bounds("", "random", 0, 1..=INT::MAX),
@@ -49,6 +55,21 @@ const ALL: [ArgumentBounds; 15] = [
     bounds("catalogue", "class", 0, 1..=416),
     bounds("catalogue", "symmetric", 0, 8..=INT::MAX),
 ];
+
+/// Rejects a number that a verb does not take as this argument.
+///
+/// ```
+/// use seventeen_language::bounds;
+///
+/// assert!(bounds::check_argument("places", 0, 9).is_ok());
+/// assert!(bounds::check_argument("places", 0, 12).is_err());
+/// ```
+///
+/// # Errors
+/// The number is outside of the bounds; the message names them.
+pub fn check_argument(verb: &str, index: usize, number: INT) -> Result<(), String> {
+    bounds_of_argument("", verb, index).map_or(Ok(()), |bounds| bounds.check(number))
+}
 
 /// The bounds of an argument of a verb, if it has any.
 ///

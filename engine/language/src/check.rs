@@ -29,6 +29,7 @@ mod divisible;
 mod file_names;
 mod imports;
 mod inference;
+mod keys;
 mod known;
 mod literals;
 mod modules;

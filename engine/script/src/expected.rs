@@ -21,8 +21,7 @@ pub(crate) fn borrow_as<T: Variant + Clone>(
 
 /// Rejects a number that the verb does not take as its first argument.
 pub(crate) fn check_number(verb: &str, n: i64) -> Res<()> {
-    let bounds = bounds::bounds_of_argument("", verb, 0);
-    bounds.map_or(Ok(()), |bounds| bounds.check(n)).map_err(bad_input)
+    bounds::check_argument(verb, 0, n).map_err(bad_input)
 }
 
 /// The error of a verb that found a value of another type than the one expected.

@@ -119,19 +119,23 @@ impl NamedKey {
             is_reversed: reversed.is_some(),
         }
     }
+}
 
-    /// The error about an item that has no key of this name.
-    fn unknown_error(&self, values: &impl ItemValues) -> Error {
-        let (name, columns) = (&self.name, values.names());
-        let mut known: Vec<&str> = SortKey::names().collect();
-        for column in &columns {
-            if !known.contains(&column.as_str()) {
-                known.push(column);
-            }
+/// The error about items with these columns, which have no key of this name.
+///
+/// ```
+/// let error = seventeen_jobs::lists::unknown_key_error("clue", &[]);
+/// assert!(error.to_string().starts_with("no key `clue`; did you mean `clues`?"));
+/// ```
+pub fn unknown_key_error(name: &str, columns: &[String]) -> Error {
+    let mut known: Vec<&str> = SortKey::names().collect();
+    for column in columns {
+        if !known.contains(&column.as_str()) {
+            known.push(column);
         }
-        let (near, known) = (suggestion(name, known.iter().copied()), known.join(", "));
-        Error::bad_input(format_args!("no key `{name}`{near} (there are: {known})"))
     }
+    let (near, known) = (suggestion(name, known.iter().copied()), known.join(", "));
+    Error::bad_input(format_args!("no key `{name}`{near} (there are: {known})"))
 }
 
 /// The method that computes the keys of items: properties of puzzles, or values that an item has.
@@ -214,7 +218,7 @@ impl SortKeys {
                     self.append_property(context, by, problem, &mut rating, key)?;
                 }
                 (Some(_), None) => return Ok(false),
-                (None, _) => return Err(named.unknown_error(values)),
+                (None, _) => return Err(unknown_key_error(&named.name, &values.names())),
             }
             if named.is_reversed {
                 ordered::reverse_order(key, start);

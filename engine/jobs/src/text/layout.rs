@@ -23,12 +23,9 @@ use std::path::Path;
 /// # Errors
 /// It is neither a layout nor such a file; the error gives the place and the reason.
 pub fn open_layout(text: &str, stop: &CancellationToken) -> Result<Layout> {
-    let wrong = match parse_layout(text) {
-        Ok(layout) => return Ok(layout),
-        Err(wrong) => wrong,
-    };
-    if looks_like_layout(text) && !FileAccess::current().exists(Path::new(text)) {
-        return Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)));
+    check_layout(text)?;
+    if let Ok(layout) = parse_layout(text) {
+        return Ok(layout);
     }
     let opened = input::open_named(text, stop)?;
     let place = opened.1;
@@ -37,6 +34,27 @@ pub fn open_layout(text: &str, stop: &CancellationToken) -> Result<Layout> {
         let (line, column) = line_and_column(&text, wrong.position);
         Error::bad_input(format_args!("{place}:{line}:{column}: {}", wrong.text))
     })
+}
+
+/// Rejects a text that looks like a layout and is none. Any other text may be the name of a file.
+///
+/// ```
+/// use seventeen_jobs::text::layout;
+///
+/// assert!(layout::check_layout("111/111/999").is_ok());
+/// assert!(layout::check_layout("map.txt").is_ok());
+/// assert!(layout::check_layout("111/111").is_err());
+/// ```
+///
+/// # Errors
+/// The reason why it is none.
+pub fn check_layout(text: &str) -> Result<()> {
+    match parse_layout(text) {
+        Err(wrong) if looks_like_layout(text) && !FileAccess::current().exists(Path::new(text)) => {
+            Err(Error::bad_input(format_args!("pattern_search: {}", wrong.text)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The reason why a text is not a layout, and the character that shows it, counted from 1.

@@ -184,6 +184,12 @@ impl ClosureUse {
         }
     }
 
+    /// Whether it combines items: the closure gets the value so far, which begins as the argument
+    /// before it, and an item.
+    pub(super) fn combines_items(&self) -> bool {
+        matches!(self.values, [Unknown, Item])
+    }
+
     /// The verb, with its namespace if it is in one.
     fn name(&self) -> String {
         let is_namespace = self.of.starts_with(|first: char| first.is_ascii_lowercase());

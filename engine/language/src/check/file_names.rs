@@ -18,6 +18,7 @@ pub(super) fn check_file_name(of: &KnownType, call: &FnCallExpr) -> Result<(), P
 /// The names that a verb of a value may write.
 fn allowed_extensions(of: &KnownType, verb: &str) -> Option<AllowedExtensions> {
     Some(match (verb, of) {
+        ("draw", KnownType::Stream(_)) => PICTURE,
         ("svg", _) => SVG,
         ("png", _) => PNG,
         ("report", _) => PAGE,

@@ -2,13 +2,15 @@
 //! pass.
 //!
 //! Values flow from literals, sources and functions, whose signatures declare types. They flow
-//! through variables that are set once, along chains of calls, into the closures of streams, whose
-//! items have the stream's type at that point, and into the functions of the recipe and its
-//! modules. (This is local type inference: Pierce and Turner, ACM TOPLAS, 2000.)
+//! through variables, along chains of calls, into the closures of streams, whose items have the
+//! stream's type at that point, and into the functions of the recipe and its modules. (This is local
+//! type inference: Pierce and Turner, ACM TOPLAS, 2000.) A variable has the type of all values that
+//! it gets anywhere, so the check is repeated until these are known ([`changes`]).
 //!
 //! A statement with an error has an unknown value, so that its error is reported once.
 
 mod calls;
+mod changes;
 mod expressions;
 mod functions;
 mod methods;
@@ -17,15 +19,16 @@ mod statements;
 use super::known::KnownType;
 use super::modules::ImportedModules;
 use super::signatures::Signatures;
-use super::text::{ChangedVariables, FunctionBodies, collect_changed};
+use super::text::{FunctionBodies, changed_inside};
 use crate::cursor::CursorContext;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::source::{PlacedError, RecipeSource};
+use changes::Changes;
 use functions::FunctionCalls;
 use rhai::{AST, Position};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of a value, or the error in the text that makes it.
 type TypeResult = Result<KnownType, PlacedError>;
@@ -47,14 +50,16 @@ pub(crate) fn check_types(
     modules: &ImportedModules,
 ) -> (RecipeFacts, Vec<Diagnostic>) {
     let checker = TypeChecker::new(source, language, ast, modules);
-    let mut known = VariableTypes::default();
-    checker.type_of_statements(ast.statements(), &mut known);
-    // Functions and closures that nothing has called are checked with unknown arguments.
-    for function in checker.functions.values() {
-        let mut inside = VariableTypes::within(&known);
-        function.params.iter().for_each(|param| inside.set(param, KnownType::Any));
-        checker.type_of_statements(&function.statements, &mut inside);
-    }
+    checker.until_settled(|| {
+        let mut known = VariableTypes::default();
+        checker.type_of_statements(ast.statements(), &mut known);
+        // Functions and closures that nothing has called are checked with unknown arguments.
+        for function in checker.functions.values() {
+            let mut inside = VariableTypes::within(&known);
+            function.params.iter().for_each(|param| inside.set(param, KnownType::Any));
+            checker.type_of_statements(&function.statements, &mut inside);
+        }
+    });
     (checker.facts.into_inner(), checker.found.into_inner())
 }
 
@@ -83,6 +88,11 @@ impl<'a> VariableTypes<'a> {
         }
     }
 
+    /// Whether there is a variable of this name.
+    fn has(&self, name: &str) -> bool {
+        self.own.contains_key(name) || self.outer.is_some_and(|outer| outer.has(name))
+    }
+
     /// All of them; an inner variable hides an outer one of its name.
     fn all(&self) -> BTreeMap<&str, &KnownType> {
         let mut all = self.outer.map(VariableTypes::all).unwrap_or_default();
@@ -96,7 +106,10 @@ struct TypeChecker<'a> {
     language: &'a Language<'a>,
     signatures: Signatures<'a>,
     modules: &'a ImportedModules,
-    changed: ChangedVariables,
+    /// The variables that are changed in ways that are not followed.
+    changed_inside: BTreeSet<String>,
+    /// What the followed changes add.
+    changes: RefCell<Changes>,
     functions: FunctionBodies,
     facts: RefCell<RecipeFacts>,
     found: RefCell<Vec<Diagnostic>>,
@@ -116,7 +129,8 @@ impl<'a> TypeChecker<'a> {
             language,
             signatures: Signatures::of_recipe(language, ast),
             modules,
-            changed: collect_changed(ast, &functions),
+            changed_inside: changed_inside(ast, &functions),
+            changes: RefCell::default(),
             functions,
             facts: RefCell::default(),
             found: RefCell::default(),

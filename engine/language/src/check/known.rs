@@ -1,6 +1,7 @@
 //! The type of a value, as far as it is known before a recipe runs.
 
 use super::compared::ComparedFields;
+use super::text::LiteralClosure;
 use crate::failure::with_article;
 use seventeen_plugin::Kind;
 
@@ -20,7 +21,7 @@ pub(super) enum KnownType {
     /// An array of items of a type.
     Array(Box<KnownType>),
     /// A table, with its columns if they are known.
-    Table(Option<Vec<String>>),
+    Table(Option<RecordFields>),
     /// A record, with its fields if they are known.
     Record(Option<RecordFields>),
     /// A value of a type, or nothing.
@@ -29,8 +30,8 @@ pub(super) enum KnownType {
     Never,
     /// A stream of items of a type.
     Stream(Box<KnownType>),
-    /// A closure that returns a value of a type.
-    Closure(Box<KnownType>),
+    /// A closure or a function, with its text if that is known.
+    Closure(Option<Box<KnownClosure>>),
     /// A comparison or its results, by name, with the fields of the results.
     Compared(&'static str, Box<ComparedFields>),
 }
@@ -38,9 +39,24 @@ pub(super) enum KnownType {
 /// The fields of a record in the order of the text, with their types.
 pub(super) type RecordFields = Vec<(String, KnownType)>;
 
+/// A closure of the recipe, or one of its functions as a value.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct KnownClosure {
+    pub(super) written: LiteralClosure,
+    /// The types of the variables that it captures.
+    pub(super) captured: Vec<KnownType>,
+    /// The type of the value that it returned to the verb that called it.
+    pub(super) returned: KnownType,
+}
+
 /// The names of a record's fields.
 pub(super) fn field_names(fields: &RecordFields) -> Vec<String> {
     fields.iter().map(|(name, _)| name.clone()).collect()
+}
+
+/// Fields of these names, which may have any type.
+pub(super) fn any_fields<T: AsRef<str>>(names: &[T]) -> RecordFields {
+    names.iter().map(|name| (name.as_ref().to_owned(), KnownType::Any)).collect()
 }
 
 /// The kind of component that parameters of this name take.
@@ -71,7 +87,7 @@ impl KnownType {
             "Array" => KnownType::Array(Box::new(KnownType::Any)),
             "Table" => KnownType::Table(None),
             "Stream" => KnownType::Stream(Box::new(KnownType::Any)),
-            "closure" => KnownType::Closure(Box::new(KnownType::Any)),
+            "closure" => KnownType::Closure(None),
             name => KnownType::Value(name),
         }
     }
@@ -142,25 +158,21 @@ impl KnownType {
             KnownType::Value("range" | "Cells" | "Blob") => Some(KnownType::Value("int")),
             KnownType::Value("text") => Some(KnownType::Value("char")),
             KnownType::Value("Sets" | "Clique") => Some(KnownType::Value("Cells")),
-            KnownType::Table(columns) => Some(KnownType::row_of_table(columns.as_deref())),
+            KnownType::Table(columns) => Some(KnownType::row_of_table(columns.as_ref())),
             KnownType::Stream(item) | KnownType::Array(item) => Some((**item).clone()),
             _ => None,
         }
     }
 
-    /// A row of a table with these columns, as a record.
-    pub(super) fn row_of_table(columns: Option<&[String]>) -> KnownType {
-        KnownType::Record(
-            columns.map(|columns| {
-                columns.iter().map(|column| (column.clone(), KnownType::Any)).collect()
-            }),
-        )
+    /// A row of a table with these columns, as a record. Its values may be texts, or missing.
+    pub(super) fn row_of_table(columns: Option<&RecordFields>) -> KnownType {
+        let value = |(column, _): &(String, KnownType)| (column.clone(), KnownType::Any);
+        KnownType::Record(columns.map(|columns| columns.iter().map(value).collect()))
     }
 
     /// A record with these fields, which may have any type.
     pub(super) fn record_of(fields: &[&str]) -> KnownType {
-        let field = |name: &&str| ((*name).to_owned(), KnownType::Any);
-        KnownType::Record(Some(fields.iter().map(field).collect()))
+        KnownType::Record(Some(any_fields(fields)))
     }
 
     /// The same type, with any fields or items.
@@ -196,7 +208,7 @@ impl KnownType {
     /// The type that a closure returns.
     pub(super) fn closure_result(&self) -> KnownType {
         match self {
-            KnownType::Closure(returned) => (**returned).clone(),
+            KnownType::Closure(Some(closure)) => closure.returned.clone(),
             _ => KnownType::Any,
         }
     }
@@ -206,6 +218,9 @@ impl KnownType {
         match (self, other) {
             (KnownType::Never, known) | (known, KnownType::Never) => known,
             (one, other) if one == other => one,
+            (KnownType::Array(one), KnownType::Array(other)) => {
+                KnownType::Array(Box::new(one.union(*other)))
+            }
             _ => KnownType::Any,
         }
     }

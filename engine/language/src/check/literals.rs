@@ -6,7 +6,10 @@ use crate::failure::message_without_place;
 use crate::language::Language;
 use crate::source::PlacedError;
 use rhai::{Dynamic, Expr, FnCallExpr, Position};
+use seventeen_jobs::human::HintDetail;
+use seventeen_jobs::text::layout;
 use seventeen_plugin::Kind;
+use seventeen_report::Format;
 
 /// The functions that parse a text and do nothing else.
 const PARSERS: [&str; 4] = ["puzzle", "grid", "cells", "profile"];
@@ -33,6 +36,31 @@ const PROFILE: &str = r#"profile("hint")"#;
 
 /// The method whose second argument is the field of an item.
 const QUANTILE: &str = "quantile";
+
+/// A verb that parses a text in the engine, without other work.
+type CheckTextFn = fn(&str) -> seventeen_jobs::Result<()>;
+
+/// Verbs of these types, or functions, whose first argument is parsed in the engine.
+const CHECKED: [(&str, &[&str], CheckTextFn); 3] = [
+    ("format", &["Rated", "Stream"], |text| text.parse::<Format>().map(drop)),
+    ("tell", &["Hint", "Stream"], |text| text.parse::<HintDetail>().map(drop)),
+    ("pattern_search", &[], layout::check_layout),
+];
+
+/// Rejects a literal first argument that the engine cannot parse for a verb of such a value, or for
+/// a function.
+pub(super) fn check_parsed(of: Option<&KnownType>, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let is_meant = |(verb, types, _): &&(&str, &[&str], CheckTextFn)| {
+        let is_of = |of: &KnownType| types.iter().any(|name| of.type_names() == Some(vec![*name]));
+        *verb == call.name && of.map_or(types.is_empty(), is_of)
+    };
+    match (CHECKED.iter().find(is_meant), call.args.first()) {
+        (Some((.., check)), Some(Expr::StringConstant(text, place))) => {
+            check(text).map_err(|error| (error.to_string(), *place))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// Rejects a literal text that the function does not accept. The function itself parses it, so it
 /// gives the same error as in a run.

@@ -15,6 +15,35 @@ pub(super) fn is_statistic(verb: &str) -> bool {
     STATISTICS.contains(&verb)
 }
 
+/// The verbs that take a stream or an array of numbers, unless they are told which number of each
+/// item to take.
+pub(super) fn takes_numbers(verb: &str) -> bool {
+    is_statistic(verb) || verb == "histogram"
+}
+
+/// The types whose values are certainly no numbers.
+const NO_NUMBERS: [&str; 11] = [
+    "text", "char", "Array", "Cells", "Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Sets",
+    "Clique",
+];
+
+/// Whether a value of this type may be a number, or nothing.
+pub(super) fn may_be_number(known: &KnownType) -> bool {
+    let names = known.type_names().unwrap_or_default();
+    names.is_empty() || names.iter().any(|name| !NO_NUMBERS.contains(name))
+}
+
+/// The error about items that are no numbers, for a verb that takes numbers.
+pub(super) fn no_number_error(verb: &str, item: &KnownType) -> String {
+    let found = item.name_with_article();
+    let advice = if is_statistic(verb) {
+        "name a field, or give a closure that returns a number"
+    } else {
+        "use `map` first"
+    };
+    format!("{verb}: an item is {found}, expected a number: {advice}")
+}
+
 /// Rejects a literal number or range that the verb or function does not take.
 ///
 /// # Errors

@@ -51,6 +51,12 @@ pub(super) fn operator_error(
     given: &[KnownType],
     defined: &[Signature],
 ) -> Option<String> {
+    if matches!(operator, ".." | "..=") {
+        let is_end = |known: &KnownType| known.may_be("int");
+        let shown = given.iter().map(KnownType::display_name).collect::<Vec<_>>().join(" and ");
+        let message = || format!("a range is of whole numbers, found `{operator}` of {shown}");
+        return (!given.iter().all(is_end)).then(message);
+    }
     let names: Vec<Vec<&str>> = given.iter().map(KnownType::type_names).collect::<Option<_>>()?;
     if operator != "!" && given.iter().all(is_number)
         || defined.iter().any(|one| one.accepts(given))

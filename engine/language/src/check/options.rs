@@ -1,6 +1,6 @@
 //! Literal options and columns: whether they exist, and whether their values are valid.
 
-use super::known::KnownType;
+use super::known::{KnownType, field_names};
 use super::table_columns::fields_of_row;
 use super::text::record_entries;
 use crate::given;
@@ -142,7 +142,9 @@ pub(super) fn check_columns(
         return Err((message, call.args.first().map_or(place, Expr::position)));
     }
     match (fields_of_row(record, fields_in_tables), call.args.first()) {
-        (Some(fields), Some(columns)) => check_names(columns, &fields, missing_field),
+        (Some(fields), Some(columns)) => {
+            check_names(columns, &field_names(&fields), missing_field)
+        }
         _ => Ok(()),
     }
 }

@@ -78,6 +78,14 @@ impl<'a> Signatures<'a> {
         self.by_name(&format!("{PROPERTY}{name}"))
     }
 
+    /// The type of a property of a value, whether or not the recipe names it.
+    pub(super) fn property_type(&self, of: &KnownType, name: &str) -> KnownType {
+        let wanted = self.read_signatures(|known| known == name);
+        let all = wanted.get(&format!("{PROPERTY}{name}")).map_or(&[][..], Vec::as_slice);
+        let fit = all.iter().filter(|one| one.accepts(std::slice::from_ref(of)));
+        common_result(fit).unwrap_or(KnownType::Any)
+    }
+
     /// Whether a value of this type may have items by index.
     pub(super) fn may_be_indexed(&self, value: &KnownType) -> bool {
         const INDEXED: [&str; 4] = ["Array", "Map", "text", "Blob"];

@@ -1,7 +1,7 @@
 //! The columns of tables that verbs make, and the fields of values as rows, as far as they are
 //! known before a recipe runs.
 
-use super::known::{KnownType, field_names};
+use super::known::{KnownType, RecordFields, any_fields};
 use super::options::all_names_in;
 use crate::language::FieldsInTablesFn;
 use rhai::FnCallExpr;
@@ -12,33 +12,46 @@ pub(super) fn columns_of_result(
     given: &[KnownType],
     call: &FnCallExpr,
     fields_in_tables: FieldsInTablesFn,
-) -> Option<Vec<String>> {
+) -> Option<RecordFields> {
     let of = given.first()?;
     match (of, &*call.name) {
-        (KnownType::Stream(item), "table") => match call.args.first() {
-            Some(columns) => all_names_in(columns),
-            None => fields_of_row(item, fields_in_tables),
-        },
-        (KnownType::Stream(_), "count_by") => Some(owned(&TALLY)),
+        (KnownType::Stream(item), "table") => {
+            let fields = fields_of_row(item, fields_in_tables);
+            match call.args.first() {
+                Some(columns) => Some(columns_of(&all_names_in(columns)?, fields.as_ref())),
+                None => fields,
+            }
+        }
+        (KnownType::Stream(_), "count_by") => Some(any_fields(&TALLY)),
         (KnownType::Stream(_) | KnownType::Array(_), "describe") => {
             let intervals = ["mean", "median"].into_iter().flat_map(column_names::of_interval);
-            Some(owned(&DESCRIBED[1..]).into_iter().chain(intervals).collect())
+            let names = owned(&DESCRIBED[1..]).into_iter().chain(intervals);
+            Some(any_fields(&names.collect::<Vec<_>>()))
         }
-        (KnownType::Table(_), "describe") => Some(owned(&DESCRIBED)),
-        (KnownType::Value("Path" | "AllSteps"), "table") => Some(owned(&STEPS)),
-        (KnownType::Compared(_, fields), _) => fields.columns_of_result(call),
+        (KnownType::Table(_), "describe") => Some(any_fields(&DESCRIBED)),
+        (KnownType::Value("Path" | "AllSteps"), "table") => Some(any_fields(&STEPS)),
+        (KnownType::Compared(_, fields), _) => fields.columns_of_result(call).as_deref().map(any_fields),
         _ => None,
     }
+}
+
+/// Columns of these names, with the types of the fields of the same names.
+pub(super) fn columns_of(names: &[String], fields: Option<&RecordFields>) -> RecordFields {
+    let known = |name: &String| {
+        let field = fields.and_then(|fields| fields.iter().find(|(known, _)| known == name));
+        field.map_or(KnownType::Any, |(_, known)| known.clone())
+    };
+    names.iter().map(|name| (name.clone(), known(name))).collect()
 }
 
 /// The fields of a value as a row of a table; none if they are unknown.
 pub(super) fn fields_of_row(
     row: &KnownType,
     fields_in_tables: FieldsInTablesFn,
-) -> Option<Vec<String>> {
+) -> Option<RecordFields> {
     match row {
-        KnownType::Record(fields) => fields.as_ref().map(field_names),
-        KnownType::Value(name) => fields_in_tables(name).map(|names| owned(&names)),
+        KnownType::Record(fields) => fields.clone(),
+        KnownType::Value(name) => fields_in_tables(name).map(|names| any_fields(&names)),
         _ => None,
     }
 }

@@ -1,8 +1,10 @@
 //! The columns of tables, as far as the text of a recipe shows them: columns that it uses must
 //! exist.
 
-use super::known::KnownType;
+use super::known::{KnownType, RecordFields, any_fields, field_names};
+use super::numbers::may_be_number;
 use super::options::{all_names_in, check_names, names_in};
+use super::table_columns::columns_of;
 use super::text::record_entries;
 use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr};
@@ -15,15 +17,16 @@ use seventeen_report::table::Summary;
 /// # Errors
 /// It uses a column that the table does not have.
 pub(super) fn type_of_table_method(
-    columns: Option<&[String]>,
+    fields: Option<&RecordFields>,
     call: &FnCallExpr,
 ) -> Result<Option<KnownType>, PlacedError> {
     if call.name == "to_array" {
-        return Ok(Some(KnownType::Array(Box::new(KnownType::row_of_table(columns)))));
+        return Ok(Some(KnownType::Array(Box::new(KnownType::row_of_table(fields)))));
     }
-    let Some(columns) = columns else { return Ok(None) };
-    let table = |columns: Option<Vec<String>>| Some(KnownType::Table(columns));
-    let more = |name: &str| [columns, &[name.to_owned()]].concat();
+    let Some(fields) = fields else { return Ok(None) };
+    let columns = &field_names(fields);
+    let table = |columns: Option<RecordFields>| Some(KnownType::Table(columns));
+    let with_ratio = || [fields.clone(), any_fields(&[RATIO])].concat();
     match (&*call.name, &call.args[..]) {
         ("sort", [column]) => {
             let both = columns.iter().flat_map(|name| [name.clone(), format!("-{name}")]);
@@ -31,25 +34,32 @@ pub(super) fn type_of_table_method(
             let missing = |name: &str, _: &[String]| {
                 missing_column_error(name.strip_prefix('-').unwrap_or(name), columns)
             };
-            check_names(column, &both, missing).map(|()| table(Some(columns.to_vec())))
+            check_names(column, &both, missing).map(|()| table(Some(fields.clone())))
         }
-        ("where", [_]) => Ok(table(Some(columns.to_vec()))),
-        ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(more(RATIO)))),
-        ("select", [names]) => check_columns(columns, names).map(|()| table(all_names_in(names))),
+        ("where", [_]) => Ok(table(Some(fields.clone()))),
+        ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(with_ratio()))),
+        ("select", [names]) => {
+            check_columns(columns, names)?;
+            let selected = all_names_in(names);
+            Ok(table(selected.map(|names| columns_of(&names, Some(fields)))))
+        }
         ("pivot", [down, across, of]) => {
             [down, across, of].into_iter().try_for_each(|name| check_columns(columns, name))?;
             Ok(table(None))
         }
-        ("group", [by]) => check_columns(columns, by).map(|()| table(grouped_columns(by, None))),
+        ("group", [by]) => {
+            check_columns(columns, by)?;
+            Ok(table(grouped_columns(by, None).as_deref().map(any_fields)))
+        }
         ("group", [by, summaries]) => {
             check_columns(columns, by)?;
             for (name, summaries, place) in record_entries(summaries) {
-                if !columns.contains(&name) {
+                let Some((_, column)) = fields.iter().find(|(field, _)| *field == name) else {
                     return Err((missing_column_error(&name, columns), place));
-                }
-                check_summaries(summaries)?;
+                };
+                check_summaries(&name, column, summaries)?;
             }
-            Ok(table(grouped_columns(by, Some(summaries))))
+            Ok(table(grouped_columns(by, Some(summaries)).as_deref().map(any_fields)))
         }
         _ => Ok(None),
     }
@@ -73,12 +83,18 @@ fn grouped_columns(by: &Expr, summaries: Option<&Expr>) -> Option<Vec<String>> {
     Some(columns)
 }
 
-/// Rejects a summary that does not exist.
-fn check_summaries(names: &Expr) -> Result<(), PlacedError> {
-    names_in(names).into_iter().try_for_each(|(name, place)| match name {
-        Some(name) => name.parse::<Summary>().map(drop).map_err(|error| (error.message, place)),
-        None => Ok(()),
-    })
+/// Rejects a summary that does not exist, or one of numbers for a column without numbers.
+fn check_summaries(column: &str, known: &KnownType, names: &Expr) -> Result<(), PlacedError> {
+    for (name, place) in names_in(names) {
+        let Some(name) = name else { continue };
+        let summary = name.parse::<Summary>().map_err(|error| (error.message, place))?;
+        if summary.takes_numbers() && !may_be_number(known) {
+            let found = known.display_name();
+            let message = format!("group: the column `{column}` holds {found}, and `{name}` takes numbers");
+            return Err((message, place));
+        }
+    }
+    Ok(())
 }
 
 /// The error about a column that a table does not have.

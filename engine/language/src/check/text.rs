@@ -44,6 +44,12 @@ impl FunctionBodies {
         self.of_name(name).next().is_some()
     }
 
+    /// The function of this name as a value, if there is only one.
+    pub(super) fn as_value(&self, name: &str) -> Option<LiteralClosure> {
+        let is_one = self.of_name(name).count() == 1;
+        is_one.then(|| LiteralClosure { name: name.to_owned(), captured: 0 })
+    }
+
     /// The closure of this name, which Rhai gives to it.
     pub(super) fn closure(&self, name: &str) -> Option<&FunctionBody> {
         self.of_name(name).next().map(|(_, body)| body)
@@ -96,35 +102,56 @@ pub(super) fn variables_in(expression: &Expr) -> Vec<String> {
     names
 }
 
-/// Variables that are changed after their declaration.
-pub(super) struct ChangedVariables {
-    /// Variables that get another value, whose type is unknown.
-    pub(super) set: BTreeSet<String>,
-    /// Variables that may get other fields or items, but keep their type.
-    pub(super) inside: BTreeSet<String>,
-}
-
-pub(super) fn collect_changed(ast: &AST, functions: &FunctionBodies) -> ChangedVariables {
-    let (mut set, mut inside) = (BTreeSet::new(), BTreeSet::new());
+/// The variables that may get other fields or items, but keep their type. What an assignment of
+/// another value or `push` adds is known ([`super::inference`]).
+pub(super) fn changed_inside(ast: &AST, functions: &FunctionBodies) -> BTreeSet<String> {
+    let mut inside = BTreeSet::new();
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         match path.last() {
             Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => match &assignment.1.lhs {
-                Expr::Variable(variable, ..) => drop(set.insert(variable.1.to_string())),
+                Expr::Variable(..) => {}
                 part => inside.extend(root_variable(part).map(|(name, _)| name)),
             },
-            Some(ASTNode::Expr(chain @ Expr::Dot(link, ..))) => {
-                // A method may change its receiver.
-                if let Expr::MethodCall(call, _) = &link.rhs
-                    && may_change(functions, &call.name)
-                {
-                    inside.extend(root_variable(chain).map(|(name, _)| name));
-                }
+            Some(ASTNode::Expr(chain @ (Expr::Dot(link, ..) | Expr::Index(link, ..))))
+                if pushed_item(functions, chain).is_none()
+                    && may_change_inside(functions, &link.rhs) =>
+            {
+                inside.extend(root_variable(&link.lhs).map(|(name, _)| name));
             }
             _ => {}
         }
         true
     });
-    ChangedVariables { set, inside }
+    inside
+}
+
+/// The array and the item of `array.push(item)`, where the array is a variable.
+pub(super) fn pushed_item<'e>(
+    functions: &FunctionBodies,
+    chain: &'e Expr,
+) -> Option<(&'e str, &'e Expr)> {
+    let Expr::Dot(link, ..) = chain else { return None };
+    match (&link.lhs, &link.rhs) {
+        (Expr::Variable(variable, ..), Expr::MethodCall(call, _))
+            if call.name == "push" && !functions.is_function("push") =>
+        {
+            call.args.first().map(|item| (variable.1.as_str(), item))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a chain of properties and indexes may end in a method that changes the value before it.
+fn may_change_inside(functions: &FunctionBodies, chain: &Expr) -> bool {
+    match chain {
+        Expr::MethodCall(call, _) => may_change(functions, &call.name),
+        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => match &inner.lhs {
+            // The value that a method returns is new.
+            first @ Expr::MethodCall(..) => may_change_inside(functions, first),
+            _ => may_change_inside(functions, &inner.rhs),
+        },
+        _ => false,
+    }
 }
 
 /// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,
@@ -142,6 +169,7 @@ pub(super) fn record_entries(record: &Expr) -> Vec<(String, &Expr, Position)> {
 }
 
 /// A literal closure.
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct LiteralClosure {
     pub(super) name: String,
     /// The number of captured variables, which are its first parameters.

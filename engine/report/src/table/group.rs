@@ -47,6 +47,11 @@ impl Summary {
         Summary::ALL.into_iter().find(|(_, one)| *one == self).map_or("", |(name, _)| name)
     }
 
+    /// Whether it is computed from numbers only; others take texts, too.
+    pub fn takes_numbers(self) -> bool {
+        !matches!(self, Summary::Min | Summary::Max)
+    }
+
     /// The summary of these values, ignoring nothing-values; nothing if no value remains.
     fn of(self, column: &str, values: &[&Value]) -> Result<Value> {
         let values: Vec<&Value> =

@@ -4,6 +4,7 @@ use crate::answers::answer_each;
 use crate::chunk::ChunkValues;
 use crate::into_dynamic::map_of_fields;
 use crate::verbs::prelude::*;
+use seventeen_language::bounds;
 use seventeen_jobs::count::count as count_solutions;
 use seventeen_jobs::count::{CountUpTo, Counted, count_with_cpu_time};
 
@@ -89,11 +90,8 @@ pub(crate) mod count {
 
 /// A limit as solvers take it.
 fn solver_limit(limit: i64) -> Res<u64> {
-    match u64::try_from(limit) {
-        Ok(0) => Ok(i64::MAX as u64),
-        Ok(limit) => Ok(limit),
-        Err(_) => Err(bad_input(format_args!("count: limit {limit}, expected 0 or more"))),
-    }
+    bounds::check_argument("count", 1, limit).map_err(bad_input)?;
+    Ok(if limit == 0 { i64::MAX as u64 } else { limit as u64 })
 }
 
 fn count_problem(problem: Problem, solver: &AnyChoice, limit: i64) -> Res<Counted> {

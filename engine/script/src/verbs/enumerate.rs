@@ -212,9 +212,7 @@ struct EnumerateWork {
 
 impl EnumerateWork {
     fn new(session: &Session, clues: i64, options: Map) -> Res<EnumerateWork> {
-        bounds::bounds_of_argument("", "enumerate", 0)
-            .map_or(Ok(()), |of| of.check(clues))
-            .map_err(bad_input)?;
+        bounds::check_argument("enumerate", 0, clues).map_err(bad_input)?;
         let options: EnumerateOptions = option_map::read_options("enumerate", options)?;
         if let Some(keep) = &options.keep {
             session.check_written(&keep.to_string_lossy())?;

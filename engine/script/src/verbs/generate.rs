@@ -4,6 +4,7 @@ use crate::chunk::ChunkValues;
 use crate::problem_value::parsed_line_to_dynamic;
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
+use seventeen_language::bounds;
 use seventeen_jobs::generate::{DistinctFilter, Draw, DrawnPuzzle, GenerateJob, GenerateOptions};
 use std::sync::Arc;
 
@@ -61,8 +62,8 @@ pub(crate) mod generate {
     /// ```
     #[rhai_fn(name = "draws", return_raw)]
     pub(crate) fn draws(context: NativeCallContext, generator: AnyChoice, n: i64) -> Res<Stream> {
-        let n = u64::try_from(n)
-            .map_err(|_| bad_input(format_args!("draws: {n}, expected 0 or more")))?;
+        bounds::check_argument("draws", 1, n).map_err(bad_input)?;
+        let n = n as u64;
         let session = Session::of_call(&context);
         let work = Arc::new(GenerateWork::new(&session, generator, Map::new())?);
         let place = context.call_position();

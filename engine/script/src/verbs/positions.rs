@@ -3,6 +3,7 @@
 use crate::cell::{cell_by_name, cell_by_number};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
+use seventeen_language::bounds;
 use crate::verbs::sources::in_turn;
 use seventeen_core::{Digit, Digits, Position};
 use seventeen_jobs::text::{Positions, input};
@@ -99,9 +100,9 @@ pub(crate) mod positions {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn places(position: &mut Annotated<Position>, digit: i64) -> Res<Cells> {
+        bounds::check_argument("places", 0, digit).map_err(bad_input)?;
         let known = u8::try_from(digit).ok().and_then(Digit::new);
-        let refused = || bad_input(format_args!("places: digit {digit}: expected 1 to 9"));
-        known.map(|digit| position.value.places(digit)).ok_or_else(refused)
+        Ok(known.map(|digit| position.value.places(digit)).unwrap_or_default())
     }
 
     /// The cells of the position without a digit.

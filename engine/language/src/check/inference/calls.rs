@@ -1,17 +1,17 @@
 //! The types of calls: functions, and the closures that functions and methods get.
 
 use super::super::closures;
-use super::super::known::field_names;
+use super::super::known::{KnownClosure, field_names};
 use super::super::literals;
 use super::super::numbers;
 use super::super::operators;
 use super::super::options::check_component;
 use super::super::signatures::{Signature, common_result, wrong_arguments};
-use super::super::text::{LiteralClosure, literal_closure, namespace_of};
+use super::super::text::{FunctionBody, LiteralClosure, literal_closure, namespace_of};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
-use rhai::{AST, FnCallExpr, Position};
+use rhai::{AST, Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 
@@ -25,37 +25,61 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> Result<Vec<KnownType>, PlacedError> {
         for (i, argument) in call.args.iter().enumerate() {
-            let argument = match literal_closure(argument) {
-                Some(written) => self.type_of_closure(&given, call, i, &written, known)?,
-                None => self.type_of_value(argument, known)?,
-            };
-            given.push(argument);
+            given.push(match self.type_of_value(argument, known)? {
+                KnownType::Closure(Some(closure)) => {
+                    // A literal closure is checked where all variables are known.
+                    let outer = literal_closure(argument).map(|_| known);
+                    self.type_of_called(*closure, &given, call, i, outer)?
+                }
+                other => other,
+            });
         }
         Ok(given)
     }
 
-    /// The type of a closure that is the argument `index` of a call. `given` has the types of the
-    /// value before the dot, if there is one, and of the arguments before the closure.
-    fn type_of_closure(
+    /// The closure of a literal, or a function as a value.
+    pub(super) fn closure_as_value(
         &self,
+        written: LiteralClosure,
+        known: &VariableTypes<'_>,
+    ) -> KnownType {
+        let Some(function) = self.functions.closure(&written.name) else {
+            return KnownType::Closure(None);
+        };
+        let captured = function.params.iter().take(written.captured);
+        let captured = captured.map(|name| known.get(name)).collect();
+        let returned = KnownType::Any;
+        KnownType::Closure(Some(Box::new(KnownClosure { written, captured, returned })))
+    }
+
+    /// The type of a closure that is the argument `index` of a call. `given` has the types of the
+    /// value before the dot, if there is one, and of the arguments before the closure. A closure
+    /// that is written there sees the `outer` variables.
+    fn type_of_called(
+        &self,
+        closure: KnownClosure,
         given: &[KnownType],
         call: &FnCallExpr,
         index: usize,
-        written: &LiteralClosure,
-        known: &VariableTypes<'_>,
+        outer: Option<&VariableTypes<'_>>,
     ) -> TypeResult {
-        let verb = call.name.as_str();
-        let Some(function) = self.functions.closure(&written.name) else {
-            return Ok(KnownType::of_name("closure"));
+        let (verb, name) = (call.name.as_str(), &closure.written.name);
+        let Some(function) = self.functions.closure(name) else {
+            return Ok(KnownType::Closure(None));
         };
+        if self.calls.borrow().is_too_deep(name) {
+            return Ok(KnownType::Closure(None));
+        }
         let of = given.first().unwrap_or(&KnownType::Any);
         let (namespace, types) = (namespace_of(call), of.type_names().unwrap_or_default());
         let owner = if namespace.is_empty() { types.first().copied() } else { Some(&*namespace) };
         let called = owner.and_then(|owner| closures::find_closure_use(owner, verb, index));
-        let mut inside = VariableTypes::within(known);
+        let mut inside = outer.map(VariableTypes::within).unwrap_or_default();
         // Captures are the first parameters, under their own names.
-        let params = &function.params;
-        let (captured, own) = params.split_at(written.captured.min(params.len()));
+        let (captured, own) = function.params.split_at(closure.captured.len());
+        captured.iter().zip(&closure.captured).for_each(|(name, known)| {
+            inside.set(name, known.clone());
+        });
         for (i, param) in own.iter().enumerate() {
             let value = match called {
                 Some(called) => called.type_of_value(i, given),
@@ -63,17 +87,51 @@ impl TypeChecker<'_> {
             };
             inside.set(param, self.type_of_variable(param, value));
         }
+        if let ([first, item], Some(called)) = (own, called)
+            && called.combines_items()
+            && self.is_swapped(function, &inside, &given[index], &of.item_type())
+        {
+            let message = format!(
+                "{verb}: the closure gets the value so far, and then an item: \
+                 write `|{item}, {first}|`"
+            );
+            return Err((message, call.args[index].position()));
+        }
         let mistakes = self.found.borrow().len();
         let body = || self.type_of_statements(&function.statements, &mut inside);
-        let returned = self.type_of_body(&written.name, body);
+        let returned = self.type_of_body(name, body);
         // An error in the body is the reason of what it returns.
         if let Some(called) = called.filter(|_| self.found.borrow().len() == mistakes) {
-            self.check_kept_closure(&function.alone, captured, known)?;
+            self.check_kept_closure(&function.alone, captured, &inside)?;
             if let Some(message) = called.find_error(own.len(), &returned) {
                 return Err((message, call.args[index].position()));
             }
         }
-        Ok(KnownType::Closure(Box::new(returned)))
+        Ok(KnownType::Closure(Some(Box::new(KnownClosure { returned, ..closure }))))
+    }
+
+    /// Whether a closure of two values, after those that it captures, certainly takes them in the
+    /// other order: with the first value and an item its body has an error, and none with an item
+    /// and the first value.
+    fn is_swapped(
+        &self,
+        function: &FunctionBody,
+        known: &VariableTypes<'_>,
+        first: &KnownType,
+        item: &KnownType,
+    ) -> bool {
+        let own = &function.params[function.params.len() - 2..];
+        let fails = |values: [&KnownType; 2]| {
+            self.ignoring_errors(|| {
+                let before = self.found.borrow().len();
+                let mut inside = VariableTypes::within(known);
+                own.iter().zip(values).for_each(|(name, value)| inside.set(name, value.clone()));
+                self.type_of_body("", || self.type_of_statements(&function.statements, &mut inside));
+                self.found.borrow().len() > before
+            })
+        };
+        let is_known = [first, item].iter().all(|known| known.type_names().is_some());
+        is_known && fails([first, item]) && !fails([item, first])
     }
 
     /// Rejects a closure that a verb keeps and that changes a captured variable, since it has a
@@ -110,6 +168,12 @@ impl TypeChecker<'_> {
         if !namespace.is_empty() {
             return self.type_in_namespace(&namespace, &given, call, place);
         }
+        if let ("Fn", [Expr::StringConstant(name, _)]) = (&*call.name, &call.args[..]) {
+            let function = self.functions.as_value(name);
+            return Ok(function.map_or(KnownType::Closure(None), |function| {
+                self.closure_as_value(function, known)
+            }));
+        }
         if self.functions.is_function(&call.name) {
             let result = self.type_of_own_function(&call.name, &given);
             return result.map_err(|message| (message, place));
@@ -121,10 +185,16 @@ impl TypeChecker<'_> {
             return wrong.map_or(Ok(result), |message| Err((message, place)));
         }
         literals::check_text(self.language, "", call)?;
+        literals::check_parsed(None, call)?;
         numbers::check_numbers("", call)?;
         self.check_options(call, &given)?;
         let found = self.type_of_call(&given, call, place, 0)?;
         Ok(match &*call.name {
+            // The default determines the type.
+            "param" => match given.get(1) {
+                Some(known @ KnownType::Value("int" | "float" | "text" | "bool")) => known.clone(),
+                _ => found,
+            },
             "puzzles" => KnownType::stream_of(KnownType::Problem),
             "grids" | "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
             "generate" => KnownType::stream_of(KnownType::Made),

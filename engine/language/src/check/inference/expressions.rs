@@ -7,11 +7,14 @@ use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::root_variable;
 use crate::records;
-use rhai::{ASTFlags, Dynamic, Expr, FnPtr, Namespace, Position};
+use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, Namespace, Position};
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
     pub(super) fn type_of_value(&self, value: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        if let Some(written) = literal_closure(value) {
+            return Ok(self.closure_as_value(written, known));
+        }
         Ok(match value {
             Expr::BoolConstant(..) => KnownType::Value("bool"),
             Expr::IntegerConstant(..) => KnownType::Value("int"),
@@ -26,7 +29,7 @@ impl TypeChecker<'_> {
             Expr::Array(values, _) => {
                 let items = values.iter().map(|value| self.type_of_value(value, known));
                 let items = items.collect::<Result<Vec<KnownType>, PlacedError>>()?.into_iter();
-                KnownType::Array(Box::new(items.reduce(KnownType::union).unwrap_or(KnownType::Any)))
+                KnownType::Array(Box::new(items.fold(KnownType::Never, KnownType::union)))
             }
             Expr::Map(fields, _) => {
                 let fields = fields.0.iter().map(|(name, value)| {
@@ -34,7 +37,13 @@ impl TypeChecker<'_> {
                 });
                 KnownType::Record(Some(fields.collect::<Result<_, PlacedError>>()?))
             }
-            Expr::Variable(variable, _, _) if variable.2.is_empty() => known.get(&variable.1),
+            Expr::Variable(variable, _, _) if variable.2.is_empty() => {
+                let function = (!known.has(&variable.1)).then(|| self.functions.as_value(&variable.1));
+                match function.flatten() {
+                    Some(function) => self.closure_as_value(function, known),
+                    None => known.get(&variable.1),
+                }
+            }
             Expr::Variable(variable, _, place) => {
                 self.type_of_constant_of_module(&variable.2, &variable.1, *place)?
             }
@@ -43,6 +52,7 @@ impl TypeChecker<'_> {
             Expr::Dot(link, ..) => {
                 let of = self.type_of_value(&link.lhs, known)?;
                 let result = self.type_of_link(of, &link.rhs, known)?;
+                self.note_push(value, known);
                 self.check_own_receiver(value)?;
                 result
             }
@@ -50,10 +60,8 @@ impl TypeChecker<'_> {
                 let of = self.type_of_value(&link.lhs, known)?;
                 self.type_of_index(&of, &link.rhs, *flags, known)?
             }
-            Expr::And(values, _) | Expr::Or(values, _) => {
-                self.check_values(values.iter(), known)?;
-                KnownType::Value("bool")
-            }
+            Expr::And(values, _) => self.type_of_logic("&&", values, known)?,
+            Expr::Or(values, _) => self.type_of_logic("||", values, known)?,
             Expr::Coalesce(values, _) => {
                 self.check_values(values.iter(), known)?;
                 KnownType::Any
@@ -68,6 +76,18 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
         values.into_iter().try_for_each(|value| self.type_of_value(value, known).map(drop))
+    }
+
+    fn type_of_logic(
+        &self,
+        operator: &str,
+        operands: &[Expr],
+        known: &VariableTypes<'_>,
+    ) -> TypeResult {
+        for operand in operands {
+            self.check_condition(operator, operand, known)?;
+        }
+        Ok(KnownType::Value("bool"))
     }
 
     /// Rejects a closure that uses the variable at the start of the chain that calls it: Rhai locks
@@ -240,7 +260,9 @@ fn arguments_of_chain(chain: &Expr) -> Vec<&Expr> {
 
 /// The type of a constant that Rhai's parser has computed.
 fn type_of_constant(value: &Dynamic) -> KnownType {
+    let is_empty = value.read_lock::<Array>().is_some_and(|array| array.is_empty());
     match () {
+        () if is_empty => KnownType::Array(Box::new(KnownType::Never)),
         () if value.is_array() => KnownType::of_name("Array"),
         () if value.is_map() => KnownType::of_name("Map"),
         () if value.is::<FnPtr>() => KnownType::of_name("closure"),

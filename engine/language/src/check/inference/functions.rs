@@ -45,7 +45,7 @@ impl FunctionCalls {
         found.map(|(.., result)| result.clone())
     }
 
-    fn is_too_deep(&self, name: &str) -> bool {
+    pub(super) fn is_too_deep(&self, name: &str) -> bool {
         self.open.len() >= DEEPEST || self.open.iter().any(|(open, _)| open == name)
     }
 }
@@ -106,7 +106,7 @@ impl TypeChecker<'_> {
         }
         let source = module.source();
         let inner = TypeChecker::new(&source, self.language, &module.ast, &module.imports);
-        let result = inner.type_of_own_function(name, given)?;
+        let result = inner.until_settled(|| inner.type_of_own_function(name, given))?;
         let call = (full_name, given.to_vec(), result.clone());
         self.calls.borrow_mut().known.push(call);
         let called = |inner: Diagnostic| inner.called_from(self.source.place(place));

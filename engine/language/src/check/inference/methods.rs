@@ -4,6 +4,8 @@
 use super::super::arguments::check_first_argument;
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
+use super::super::keys::check_keys;
+use super::super::known::field_names;
 use super::super::literals;
 use super::super::names::is_keyword;
 use super::super::numbers;
@@ -65,6 +67,7 @@ impl TypeChecker<'_> {
             found => found,
         };
         self.check_literals(&given[0], call)?;
+        self.check_numbers_of_items(&given, call, place)?;
         self.type_of_result(&given, call, place, found)
     }
 
@@ -83,6 +86,7 @@ impl TypeChecker<'_> {
             self.facts.borrow_mut().tables_written.push(place);
         }
         check_first_argument(given, call)?;
+        check_keys(given, call, self.language.fields_in_tables)?;
         if call.name == "table" && matches!(given[0], KnownType::Stream(_)) {
             let fields_in_tables = self.language.fields_in_tables;
             check_columns(&given[0].item_type(), call, place, fields_in_tables)?;
@@ -94,7 +98,7 @@ impl TypeChecker<'_> {
     fn check_literals(&self, of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
         let adds_techniques = !self.signatures.by_name("add").is_empty();
         literals::check_method(self.language, of, call, adds_techniques)?;
-        self.check_field(of, call)
+        literals::check_parsed(Some(of), call)
     }
 
     /// The result of a method, where more is known than its signature declares, which is `found`.
@@ -110,7 +114,7 @@ impl TypeChecker<'_> {
         }
         Ok(match (&given[0], &found, &*call.name) {
             (KnownType::Table(columns), ..) => {
-                tables::type_of_table_method(columns.as_deref(), call)?.unwrap_or(found)
+                tables::type_of_table_method(columns.as_ref(), call)?.unwrap_or(found)
             }
             (KnownType::Value("Searched"), KnownType::Stream(_), "configurations") => {
                 KnownType::stream_of(KnownType::record_of(&records::CONFIGURATION))
@@ -143,33 +147,67 @@ impl TypeChecker<'_> {
         check_options(self.language, call, options)
     }
 
-    /// Rejects the name of a field, in a statistic, that the items do not have.
-    fn check_field(&self, of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
-        let (KnownType::Stream(item) | KnownType::Array(item)) = of else { return Ok(()) };
+    /// Rejects items that are no numbers where a verb takes numbers, and the name of a field that
+    /// they do not have or that is no number.
+    fn check_numbers_of_items(
+        &self,
+        given: &[KnownType],
+        call: &FnCallExpr,
+        place: Position,
+    ) -> Result<(), PlacedError> {
+        let (KnownType::Stream(item) | KnownType::Array(item)) = &given[0] else { return Ok(()) };
+        if !numbers::takes_numbers(&call.name) {
+            return Ok(());
+        }
         let literal = call.args.iter().find_map(|argument| match argument {
             Expr::StringConstant(name, place) => Some((name.as_str(), *place)),
             _ => None,
         });
-        let Some((name, place)) = literal.filter(|_| numbers::is_statistic(&call.name)) else {
-            return Ok(());
+        if let Some((name, place)) = literal {
+            return self.check_field(item, name, &call.name).map_err(|message| (message, place));
+        }
+        let is_number = |known: &KnownType| matches!(known, KnownType::Value("int" | "float"));
+        let is_other = |known: &KnownType| !is_number(known);
+        let takes_items = match given[1..].iter().find(|known| is_other(known)) {
+            None => true,
+            Some(KnownType::Record(Some(options))) => options.iter().all(|(name, _)| name != "by"),
+            Some(_) => false,
         };
+        if takes_items && !numbers::may_be_number(item) {
+            return Err((numbers::no_number_error(&call.name, item), place));
+        }
+        Ok(())
+    }
+
+    /// Rejects the name of a field, in a statistic, that the items do not have, or that is no
+    /// number.
+    fn check_field(&self, item: &KnownType, name: &str, verb: &str) -> Result<(), String> {
         let fields = match has_no_fields(item) {
             true => Some(Vec::new()),
             false => fields_of_row(item, self.language.fields_in_tables),
         };
-        let Some(fields) = fields.filter(|fields| fields.iter().all(|field| field != name)) else {
-            return Ok(());
-        };
+        let Some(fields) = fields else { return Ok(()) };
         // Properties are numbers, too, and functions are not.
-        let is_record = matches!(**item, KnownType::Record(_));
+        let is_record = matches!(item, KnownType::Record(_));
         let properties = if is_record { Vec::new() } else { self.signatures.properties_of(item) };
-        if properties.iter().any(|property| property == name) {
+        let field = fields.iter().find(|(field, _)| field == name);
+        let known = match field {
+            Some((_, known)) => known.clone(),
+            None if properties.iter().any(|property| property == name) => {
+                self.signatures.property_type(item, name)
+            }
+            None => {
+                let known = [field_names(&fields), properties].concat();
+                let near = suggestion(name, known.iter().map(String::as_str));
+                let found = item.name_with_article();
+                return Err(format!("{verb}: {found} has no field `{name}`{near}"));
+            }
+        };
+        if numbers::may_be_number(&known) {
             return Ok(());
         }
-        let known = [fields, properties].concat();
-        let near = suggestion(name, known.iter().map(String::as_str));
-        let (verb, found) = (&call.name, item.name_with_article());
-        Err((format!("{verb}: {found} has no field `{name}`{near}"), place))
+        let found = known.name_with_article();
+        Err(format!("{verb}: `{name}` is {found}, expected a number"))
     }
 
     /// The result of a verb of streams.
@@ -221,6 +259,9 @@ impl TypeChecker<'_> {
             "distinct" => type_of_distinct(item, call),
             name if SAME_ITEMS.contains(&name) => item.clone(),
             "map" | "par_map" => given.get(1).map_or(KnownType::Any, KnownType::closure_result),
+            "flat_map" => given.get(1).map_or(KnownType::Any, |closure| {
+                closure.closure_result().item_type()
+            }),
             "batch" | "window" => KnownType::Array(Box::new(item.clone())),
             "zip" => KnownType::Array(Box::new(KnownType::Any)),
             "group_by" => type_of_group(item, given.len()),

@@ -1,9 +1,8 @@
 //! The types of statements.
 
 use super::super::text::{mentions, variables_in};
-use super::{KnownType, TypeChecker, TypeResult, VariableTypes};
+use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
-use std::collections::BTreeSet;
 
 impl TypeChecker<'_> {
     /// The type of the last of these statements.
@@ -39,14 +38,19 @@ impl TypeChecker<'_> {
             Stmt::FnCall(call, place) => self.type_of_function(call, *place, known),
             Stmt::Block(block) => Ok(self.type_of_block(block, known)),
             Stmt::Assignment(assignment) => {
-                self.type_of_value(&assignment.1.rhs, known)?;
+                let value = self.type_of_value(&assignment.1.rhs, known);
+                if let Expr::Variable(variable, ..) = &assignment.1.lhs {
+                    let value = value.as_ref().map_or(KnownType::Any, KnownType::clone);
+                    self.note_assignment(&assignment.0, &variable.1, value, known);
+                }
+                value?;
                 self.check_assigned(&assignment.1.lhs, known)?;
                 Ok(KnownType::Value("()"))
             }
             Stmt::If(flow, _) => self.type_of_if(flow, known),
             Stmt::Switch(switch, _) => self.type_of_switch(&switch.0, &switch.1, known),
             Stmt::While(flow, _) | Stmt::Do(flow, ..) => {
-                self.type_of_value(&flow.expr, known)?;
+                self.check_condition("while", &flow.expr, known)?;
                 self.type_of_block(&flow.body, &within_condition(&flow.expr, known));
                 Ok(KnownType::Any)
             }
@@ -98,18 +102,24 @@ impl TypeChecker<'_> {
         })
     }
 
-    /// The type of a variable with this first value: less is known of those that are changed.
-    pub(super) fn type_of_variable(&self, name: &str, value: KnownType) -> KnownType {
-        let is_in = |names: &BTreeSet<String>| names.contains(name);
-        match () {
-            () if is_in(&self.changed.set) => KnownType::Any,
-            () if is_in(&self.changed.inside) => value.with_any_inside(),
-            () => value,
+    /// Rejects a condition, or an operand of `&&` or `||`, that is certainly neither true nor
+    /// false.
+    pub(super) fn check_condition(
+        &self,
+        of: &str,
+        condition: &Expr,
+        known: &VariableTypes<'_>,
+    ) -> Result<(), PlacedError> {
+        let found = self.type_of_value(condition, known)?;
+        if matches!(condition, Expr::Unit(_)) || found.may_be("bool") {
+            return Ok(());
         }
+        let message = format!("`{of}` takes true or false, found {}", found.name_with_article());
+        Err((message, condition.start_position()))
     }
 
     fn type_of_if(&self, flow: &FlowControl, known: &VariableTypes<'_>) -> TypeResult {
-        self.type_of_value(&flow.expr, known)?;
+        self.check_condition("if", &flow.expr, known)?;
         let known = &within_condition(&flow.expr, known);
         let first = self.type_of_block(&flow.body, known);
         Ok(first.union(self.type_of_block(&flow.branch, known)))

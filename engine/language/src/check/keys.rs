@@ -1,0 +1,78 @@
+//! Keys of lists, by name, such as the `"-clues,minlex"` of `sort`: whether the items have them.
+
+use super::known::{KnownType, field_names};
+use super::table_columns::fields_of_row;
+use super::text::record_entries;
+use crate::language::FieldsInTablesFn;
+use crate::source::PlacedError;
+use rhai::{Expr, FnCallExpr};
+use seventeen_jobs::lists::{SortKey, unknown_key_error};
+
+/// The verbs of lists, whose option `by` names keys of their items.
+const VERBS: [&str; 8] =
+    ["sort", "distinct", "merge", "without", "common", "join", "new_against", "sort_by"];
+
+/// The types whose values are puzzles, or have one: they have all keys of puzzles.
+const PUZZLES: [&str; 6] = ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Rated"];
+
+/// Rejects the name of a key that the items of a stream do not have. Puzzles and grids may come from
+/// a table, whose columns are keys.
+pub(super) fn check_keys(
+    given: &[KnownType],
+    call: &FnCallExpr,
+    fields_in_tables: FieldsInTablesFn,
+) -> Result<(), PlacedError> {
+    let KnownType::Stream(item) = &given[0] else { return Ok(()) };
+    let Some(last) = call.args.last().filter(|_| VERBS.contains(&call.name.as_str())) else {
+        return Ok(());
+    };
+    let Some(keys) = ItemKeys::of_item(item, fields_in_tables) else { return Ok(()) };
+    for (option, value, _) in record_entries(last) {
+        let Expr::StringConstant(names, place) = value else { continue };
+        if option == "by" && names != "text" {
+            for name in names.split(',').map(str::trim) {
+                let name = name.strip_prefix('-').unwrap_or(name);
+                keys.check(&call.name, item, name).map_err(|message| (message, *place))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The keys of an item.
+struct ItemKeys {
+    is_puzzle: bool,
+    /// The fields of a record or a result.
+    fields: Vec<String>,
+}
+
+impl ItemKeys {
+    /// Those of an item, if all are known.
+    fn of_item(item: &KnownType, fields_in_tables: FieldsInTablesFn) -> Option<ItemKeys> {
+        let names = item.type_names()?;
+        let is_puzzle = names.iter().any(|name| PUZZLES.contains(name));
+        let fields = match item {
+            KnownType::Made => Vec::new(),
+            KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
+            KnownType::Record(_) | KnownType::Value(_) => {
+                field_names(&fields_of_row(item, fields_in_tables)?)
+            }
+            _ => return None,
+        };
+        Some(ItemKeys { is_puzzle, fields })
+    }
+
+    fn check(&self, verb: &str, item: &KnownType, name: &str) -> Result<(), String> {
+        if self.fields.iter().any(|field| field == name) {
+            return Ok(());
+        }
+        match (name.parse::<SortKey>(), self.is_puzzle) {
+            (Ok(_), true) => Ok(()),
+            (Ok(_), false) => Err(format!(
+                "{verb}: the key `{name}` is of puzzles, and an item is {}",
+                item.name_with_article()
+            )),
+            (Err(_), _) => Err(format!("{verb}: {}", unknown_key_error(name, &self.fields))),
+        }
+    }
+}
