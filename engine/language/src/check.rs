@@ -37,6 +37,7 @@ mod names;
 mod numbers;
 mod operators;
 mod options;
+mod rated_columns;
 mod signatures;
 mod table_columns;
 mod tables;

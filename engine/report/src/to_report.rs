@@ -9,12 +9,14 @@ mod judged;
 mod numbers;
 mod paired;
 mod path;
+mod picture;
 mod sets;
 mod table;
 mod widths;
 
 pub use numbers::Numbers;
 pub use paired::Compared;
+pub use picture::Several;
 pub use sets::Harvested;
 
 use crate::page::Section;

@@ -29,7 +29,8 @@ options! {
 
 impl Component for Digits {
     const NAME: &'static str = "digits";
-    const DOC: &'static str = "All minimal unavoidable sets within the cells of any n digits";
+    const DOC: &'static str = "All minimal unavoidable sets within the cells of any n digits, and so \
+                               all sets of up to 2n+1 cells";
     const PARAMS: &'static [Param] = Digits::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<Digits> {

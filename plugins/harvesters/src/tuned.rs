@@ -26,8 +26,8 @@ options! {
 
 impl Component for Tuned {
     const NAME: &'static str = "tuned";
-    const DOC: &'static str = "Unavoidable sets for enumerators: short sets of few digits, and of \
-         more digits in bands and stacks";
+    const DOC: &'static str = "Unavoidable sets for enumerators: all of up to 9 cells, longer ones of \
+         few digits, and of more digits in bands and stacks";
     const IS_DEFAULT: bool = true;
     const PARAMS: &'static [Param] = Tuned::PARAMS;
 

@@ -1,8 +1,9 @@
-//! Arguments of methods that take values of several types, which their signatures cannot show.
+//! Arguments of methods that take values of several types, which their signatures cannot show, and
+//! the items that verbs of streams take.
 
 use super::known::KnownType;
 use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr};
+use rhai::{Expr, FnCallExpr, Position};
 use seventeen_plugin::Kind;
 
 /// The types that the first argument of a method may have.
@@ -53,8 +54,30 @@ pub(super) fn check_first_argument(
         return Ok(());
     }
     let (verb, expected, found) = (&call.name, accepted.expected, first.name_with_article());
-    let place = call.args.first().map_or(rhai::Position::NONE, Expr::start_position);
+    let place = call.args.first().map_or(Position::NONE, Expr::start_position);
     Err((format!("{verb}: expected {expected}, found {found}"), place))
+}
+
+/// Verbs of streams that take items of certain types, and the expected items, in messages.
+const ITEMS: [(&str, &[&str], &str); 3] = [
+    ("ranks", &["Grid"], "a grid"),
+    ("bands", &["Grid"], "a grid"),
+    ("certificate", &["Enumeration", "Found"], "enumerations: call `enumerate` first"),
+];
+
+/// Rejects items of a stream that its verb does not take.
+pub(super) fn check_items(
+    item: &KnownType,
+    call: &FnCallExpr,
+    place: Position,
+) -> Result<(), PlacedError> {
+    match ITEMS.iter().find(|(verb, ..)| *verb == call.name) {
+        Some((verb, types, expected)) if !types.iter().any(|name| item.may_be(name)) => {
+            let found = item.name_with_article();
+            Err((format!("{verb}: found {found}, expected {expected}"), place))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl AcceptedTypes {

@@ -54,7 +54,7 @@ impl ItemKeys {
         let fields = match item {
             KnownType::Made => Vec::new(),
             KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
-            KnownType::Record(_) | KnownType::Value(_) => {
+            KnownType::Record(_) | KnownType::Value(_) | KnownType::Result(..) => {
                 field_names(&fields_of_row(item, fields_in_tables)?)
             }
             _ => return None,
@@ -69,7 +69,7 @@ impl ItemKeys {
         match (name.parse::<SortKey>(), self.is_puzzle) {
             (Ok(_), true) => Ok(()),
             (Ok(_), false) => Err(format!(
-                "{verb}: the key `{name}` is of puzzles, and an item is {}",
+                "{verb}: the key `{name}` is for puzzles, and an item is {}",
                 item.name_with_article()
             )),
             (Err(_), _) => Err(format!("{verb}: {}", unknown_key_error(name, &self.fields))),

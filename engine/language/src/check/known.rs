@@ -12,6 +12,8 @@ pub(super) enum KnownType {
     Any,
     /// A type of Rhai's or ours, by its name in recipes: `int`, `text`, `Puzzle`.
     Value(&'static str),
+    /// A result of this type, with its columns in tables, which differ from value to value.
+    Result(&'static str, RecordFields),
     /// A component, with its kind if that is known.
     Component(Option<Kind>),
     /// A line of `puzzles`, which may have several types.
@@ -99,7 +101,9 @@ impl KnownType {
             KnownType::Optional(value) => {
                 value.type_names().map(|names| [names, vec!["()"]].concat())
             }
-            KnownType::Value(name) | KnownType::Compared(name, _) => Some(vec![name]),
+            KnownType::Value(name) | KnownType::Result(name, _) | KnownType::Compared(name, _) => {
+                Some(vec![name])
+            }
             KnownType::Component(_) => Some(vec!["Component"]),
             KnownType::Problem => Some(PROBLEMS.into()),
             KnownType::Made => Some(MADE.into()),

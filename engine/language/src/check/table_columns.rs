@@ -51,6 +51,7 @@ pub(super) fn fields_of_row(
 ) -> Option<RecordFields> {
     match row {
         KnownType::Record(fields) => fields.clone(),
+        KnownType::Result(_, columns) => Some(columns.clone()),
         KnownType::Value(name) => fields_in_tables(name).map(|names| any_fields(&names)),
         _ => None,
     }

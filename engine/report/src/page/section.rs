@@ -77,6 +77,11 @@ impl Section {
         self
     }
 
+    /// Its heading.
+    pub fn heading(&self) -> &str {
+        &self.heading
+    }
+
     /// Its parts, in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts

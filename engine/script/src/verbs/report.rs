@@ -3,6 +3,7 @@
 use crate::atomic_write;
 use crate::to_value::{as_finite_number, field_names};
 use crate::verbs::prelude::*;
+use rhai::EvalAltResult;
 use seventeen_core::{CliqueStrategy, Position};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::Enumeration;
@@ -10,18 +11,18 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, SolutionPath};
 use seventeen_jobs::store::extension::PAGE;
 use seventeen_report::page::{About, Page};
-use seventeen_report::to_report::{Compared, Harvested, Numbers};
-use seventeen_report::{Histogram, Paired, Table, ToReport};
+use seventeen_report::to_report::{Compared, Harvested, Numbers, Several};
+use seventeen_report::{Histogram, Paired, Picture, Table, ToReport, Value};
 
 /// # Reports
 /// Writes results as one HTML file.
 #[export_module(manifest)]
 pub(crate) mod report {
     /// Writes a report of the value as one self-contained HTML file. The value is the results of a
-    /// comparison, a table, histogram, grid, puzzle, position, pattern, clique, enumeration, hint
-    /// or path. The report of a comparison flags differences within noise. A hint or path with
-    /// proofs has a picture of each line. Reports of enumerations and of their comparisons show the
-    /// width of the search at each depth.
+    /// comparison, a table, histogram, grid, puzzle, position, pattern, clique, enumeration, hint,
+    /// path or picture. The report of a comparison flags differences within noise. A hint or path
+    /// with proofs has a picture of each line. Reports of enumerations and of their comparisons
+    /// show the width of the search at each depth.
     ///
     /// ```rhai
     /// let table = puzzles("puzzles.txt").take(9).map(|puzzle| #{ clues: puzzle.clues }).table(["clues"]);
@@ -29,15 +30,9 @@ pub(crate) mod report {
     /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn report(context: NativeCallContext, value: &mut Dynamic, path: &str) -> Res<()> {
-        let written = REPORTED.iter().find_map(|of| of(&context, value, path));
-        written.unwrap_or_else(|| {
-            let found = type_of(value);
-            Err(bad_input(format_args!(
-                "there is no report of {found}: expected the results of a comparison, a table, a \
-                 grid, a puzzle, a position, cells, sets, a clique, an enumeration, a hint, a path \
-                 or an array of numbers"
-            )))
-        })
+        let mut written = Err(no_report_error(value));
+        see_reported(value, &mut |report| written = write(&context, path, report));
+        written
     }
 
     /// Writes a report of a comparison as one HTML file, with only these fields.
@@ -72,50 +67,83 @@ pub(crate) mod report {
         with_clique(&context, sets, path, &strategy.expect_kind().raise()?)
     }
 
-    /// Writes a report of the distribution of an array of numbers as one HTML file.
+    /// Writes a report of an array as one HTML file: the distribution of numbers; or each of several
+    /// values in turn, such as a table and pictures with captions, for a worksheet or a lesson.
+    ///
+    /// ```rhai
+    /// let first = puzzles("puzzles.txt").take(4).collect();
+    /// first.map(|puzzle| picture(puzzle).caption(puzzle.note)).report("worksheet.html")
+    /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
-    pub(crate) fn of_numbers(
-        context: NativeCallContext,
-        numbers: &mut Array,
-        path: &str,
-    ) -> Res<()> {
-        let number = |value: &Dynamic| {
-            as_finite_number(value).ok_or_else(|| {
-                let found = type_of(value);
-                bad_input(format_args!(
-                    "report: the array contains {found}, expected numbers: put records into a `table`"
-                ))
-            })
-        };
-        let numbers = numbers.iter().map(number).collect::<Res<_>>()?;
-        write(&context, path, &Numbers(numbers))
+    pub(crate) fn of_array(context: NativeCallContext, array: &mut Array, path: &str) -> Res<()> {
+        let numbers: Option<Vec<Value>> = array.iter().map(as_finite_number).collect();
+        match numbers {
+            Some(numbers) => write(&context, path, &Numbers(numbers)),
+            None => write(&context, path, &several(array)?),
+        }
     }
 }
 
-/// Writes the report of a value if it is of one type.
-type WriteReportFn = fn(&NativeCallContext<'_>, &Dynamic, &str) -> Option<Res<()>>;
+/// Several values on one page.
+fn several(array: &Array) -> Res<Several> {
+    let mut page = Several::default();
+    for value in array {
+        if let Some(picture) = value.read_lock::<Picture>() {
+            page.add_picture(&picture);
+            continue;
+        }
+        let mut added = Err(no_part_error(value));
+        see_reported(value, &mut |report| added = page.add(report).raise());
+        added?;
+    }
+    Ok(page)
+}
+
+fn no_report_error(value: &Dynamic) -> Box<EvalAltResult> {
+    let found = type_of(value);
+    bad_input(format_args!(
+        "there is no report of {found}: expected the results of a comparison, a table, a grid, a \
+         puzzle, a position, cells, sets, a clique, an enumeration, a hint, a path, a picture, or an \
+         array of these or of numbers"
+    ))
+}
+
+fn no_part_error(value: &Dynamic) -> Box<EvalAltResult> {
+    let found = type_of(value);
+    bad_input(format_args!(
+        "report: the array contains {found}, expected numbers, or tables, pictures and other values \
+         that have a report: put records into a `table`"
+    ))
+}
+
+/// Receives a value as the subject of a report.
+type SeeReported<'a> = &'a mut dyn FnMut(&dyn ToReport);
 
 /// The types that reports support, one per line.
-const REPORTED: [WriteReportFn; 11] = [
-    write_report_of_type::<Paired>,
-    write_report_of_type::<Table>,
-    write_report_of_type::<Histogram>,
-    write_report_of_type::<Annotated<Grid>>,
-    write_report_of_type::<Annotated<Puzzle>>,
-    write_report_of_type::<Annotated<Position>>,
-    write_report_of_type::<Cells>,
-    write_report_of_type::<Clique>,
-    write_report_of_type::<Enumeration>,
-    write_report_of_type::<SolutionPath>,
-    write_report_of_type::<Hint>,
+const REPORTED: [fn(&Dynamic, SeeReported<'_>); 12] = [
+    see_as::<Paired>,
+    see_as::<Table>,
+    see_as::<Histogram>,
+    see_as::<Annotated<Grid>>,
+    see_as::<Annotated<Puzzle>>,
+    see_as::<Annotated<Position>>,
+    see_as::<Cells>,
+    see_as::<Clique>,
+    see_as::<Enumeration>,
+    see_as::<SolutionPath>,
+    see_as::<Hint>,
+    see_as::<Picture>,
 ];
 
-fn write_report_of_type<T: ToReport + Clone + 'static>(
-    context: &NativeCallContext<'_>,
-    value: &Dynamic,
-    path: &str,
-) -> Option<Res<()>> {
-    Some(write(context, path, &*value.read_lock::<T>()?))
+/// Passes on a value whose type reports support.
+fn see_reported(value: &Dynamic, see: SeeReported<'_>) {
+    REPORTED.iter().for_each(|of| of(value, see));
+}
+
+fn see_as<T: ToReport + Clone + 'static>(value: &Dynamic, see: SeeReported<'_>) {
+    if let Some(value) = value.read_lock::<T>() {
+        see(&*value);
+    }
 }
 
 fn with_clique(
@@ -129,7 +157,7 @@ fn with_clique(
 }
 
 /// Writes the report.
-fn write(context: &NativeCallContext<'_>, path: &str, of: &impl ToReport) -> Res<()> {
+fn write(context: &NativeCallContext<'_>, path: &str, of: &dyn ToReport) -> Res<()> {
     let session = Session::of_call(context);
     let sections = of.sections().raise()?;
     let page = Page { title: of.title(), about: facts_about_run(&session), sections };

@@ -1,7 +1,7 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::check_first_argument;
+use super::super::arguments::{check_first_argument, check_items};
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::keys::check_keys;
@@ -10,6 +10,7 @@ use super::super::literals;
 use super::super::names::is_keyword;
 use super::super::numbers;
 use super::super::options::{check_columns, check_options, has_no_fields};
+use super::super::rated_columns::columns_of_ratings;
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
@@ -251,10 +252,7 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         place: Position,
     ) -> TypeResult {
-        if matches!(&*call.name, "ranks" | "bands") && !item.may_be("Grid") {
-            let (verb, found) = (&call.name, item.name_with_article());
-            return Err((format!("{verb}: expected a grid, found {found}"), place));
-        }
+        check_items(item, call, place)?;
         let items = match &*call.name {
             "distinct" => type_of_distinct(item, call),
             name if SAME_ITEMS.contains(&name) => item.clone(),
@@ -276,7 +274,13 @@ impl TypeChecker<'_> {
             "enumerate_up_to" => KnownType::Value("Enumeration"),
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
-            _ => self.type_of_mapped(item, given, call, place)?,
+            _ => match self.type_of_mapped(item, given, call, place)? {
+                KnownType::Value(name @ "Rated") => {
+                    let columns = columns_of_ratings(self.language, call);
+                    columns.map_or(KnownType::Value(name), |it| KnownType::Result(name, it))
+                }
+                mapped => mapped,
+            },
         };
         Ok(KnownType::Stream(Box::new(items)))
     }
