@@ -126,7 +126,7 @@ pub(crate) fn function_alone(definition: &Shared<ScriptFuncDef>) -> AST {
 }
 
 /// The one of these variables that a node changes, and its place.
-fn changed_variable(
+pub(crate) fn changed_variable(
     node: &ASTNode<'_>,
     captured: &BTreeMap<&str, CapturedValue<'_>>,
 ) -> Option<(String, Position)> {

@@ -41,12 +41,13 @@ mod rated_columns;
 mod signatures;
 mod table_columns;
 mod tables;
-mod text;
+pub(crate) mod text;
 mod writes;
 
 use crate::diagnostic::{Diagnostic, sort};
 use crate::language::Language;
 use crate::param::{Param, declared_params, merge_params};
+use crate::receivers;
 use crate::source::RecipeSource;
 pub use called::explain_call;
 pub use divisible::{ends_with_write, find_print, is_divisible};
@@ -70,7 +71,7 @@ pub struct CheckedRecipe {
 }
 
 /// Compiles and checks a recipe. The engine must not optimise, which would lose places
-/// ([`optimised`]).
+/// ([`runnable`]).
 pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> CheckedRecipe {
     let ast = match language.engine.compile(source.text) {
         Ok(ast) => ast,
@@ -98,7 +99,8 @@ pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> Check
     CheckedRecipe { diagnostics, ast, params, facts }
 }
 
-/// A checked recipe or module, in the form in which it runs.
-pub fn optimised(engine: &Engine, ast: AST) -> AST {
+/// A checked recipe or module with this text, in the form in which it runs.
+pub fn runnable(engine: &Engine, text: &str, ast: AST) -> AST {
+    let ast = receivers::with_copies(engine, text, ast);
     engine.optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple)
 }

@@ -14,6 +14,7 @@
 //! * [`failure`]: Rhai's errors in plain words.
 //! * [`import`]: the files of the modules that a recipe imports.
 //! * [`captures`]: closures that change what they capture.
+//! * [`receivers`]: closures that use the variable on which they are called.
 //! * [`bounds`]: the whole numbers that verbs take.
 //! * [`records`]: the fields of records that verbs return.
 //! * [`signature`]: how a function is called.
@@ -34,6 +35,7 @@ pub mod given;
 pub mod import;
 mod language;
 pub mod param;
+pub mod receivers;
 pub mod records;
 pub mod signature;
 pub mod source;

@@ -57,7 +57,7 @@ impl ImportResolver {
         self.session.register_import(file, &text);
         let within = |error| EvalAltResult::ErrorInModule(name.to_owned(), error, at);
         let ast = engine.compile(&text).map_err(|error| within(error.into()))?;
-        let mut ast = check::optimised(engine, ast);
+        let mut ast = check::runnable(engine, &text, ast);
         ast.set_source(name);
         Ok(ast)
     }

@@ -23,13 +23,19 @@ use seventeen_jobs::text::BadLines;
 use seventeen_language::check::{self, RecipeFacts};
 use seventeen_language::param::{self, Param};
 use seventeen_language::source::read_text;
-use seventeen_language::{RecipeError, RecipeSource, diagnostic};
+use seventeen_language::{RecipeError, RecipeSource, diagnostic, receivers};
 use seventeen_report::{Form, Listing, Table};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
+
+/// How deeply expressions may be nested.
+const EXPRESSION_DEPTH: usize = 128;
+
+/// How deeply expressions may be nested in functions.
+const EXPRESSION_DEPTH_IN_FUNCTION: usize = 64;
 
 /// A recipe's text, and where it came from.
 #[derive(Clone, Debug)]
@@ -141,9 +147,17 @@ impl Recipe {
             return Ok(ast);
         }
         let mut engine = Engine::new_raw();
-        engine.set_optimization_level(OptimizationLevel::None);
+        engine
+            .set_max_expr_depths(EXPRESSION_DEPTH, EXPRESSION_DEPTH_IN_FUNCTION)
+            .set_optimization_level(OptimizationLevel::None);
         let ast = engine.compile(without_top_comment(&self.text))?;
         Ok(self.parsed.get_or_init(|| ast))
+    }
+
+    /// Whether it, or a module that it imports, may have chains that begin with a copy of a variable.
+    fn may_have_copies(&self) -> bool {
+        let is_parsed = |ast: &AST| receivers::has_copies(ast) || self.text.contains("import");
+        self.is_shown && self.syntax_tree().is_ok_and(is_parsed)
     }
 
     /// Runs it. An expression at its end goes to `output`: the rows of a stream, or the value. A
@@ -301,7 +315,8 @@ impl Recipe {
     ) -> Result<(AST, Vec<Param>, RecipeFacts), RecipeError> {
         let checked = check::check_recipe(&self.source(), &language(engine, session));
         diagnostic::accept(&checked.diagnostics)?;
-        Ok((check::optimised(engine, checked.ast), checked.params, checked.facts))
+        let ast = check::runnable(engine, &self.text, checked.ast);
+        Ok((ast, checked.params, checked.facts))
     }
 
     /// An engine with everything registered; for a recipe of the program, with the functions that
@@ -314,10 +329,10 @@ impl Recipe {
         };
         let mut engine = vocabulary.new_engine();
         engine
-            .set_max_expr_depths(128, 64)
+            .set_max_expr_depths(EXPRESSION_DEPTH, EXPRESSION_DEPTH_IN_FUNCTION)
             .set_max_call_levels(64)
             .set_strict_variables(true)
-            // The check needs the places in the text (`check::optimised`).
+            // The check needs the places in the text (`check::runnable`).
             .set_optimization_level(OptimizationLevel::None)
             .set_fail_on_invalid_map_property(true)
             .set_default_tag(Dynamic::from(session.clone()));
@@ -334,6 +349,9 @@ impl Recipe {
         });
         if let Some(sandbox) = &session.settings.sandbox {
             sandbox.limit_work(&mut engine);
+        }
+        if self.may_have_copies() {
+            receivers::resolve_copies(&mut engine);
         }
         match &self.directory {
             Some(dir) => engine.set_module_resolver(ImportResolver::in_directory(dir, session)),

@@ -6,18 +6,18 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Shared, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function or a closure of a recipe.
-pub(super) struct FunctionBody {
-    pub(super) params: Vec<String>,
+pub(crate) struct FunctionBody {
+    pub(crate) params: Vec<String>,
     pub(super) statements: Vec<Stmt>,
     /// The function alone.
     pub(super) alone: AST,
 }
 
 /// The functions and closures of a recipe, by name and number of parameters.
-pub(super) struct FunctionBodies(BTreeMap<(String, usize), FunctionBody>);
+pub(crate) struct FunctionBodies(BTreeMap<(String, usize), FunctionBody>);
 
 impl FunctionBodies {
-    pub(super) fn of_recipe(ast: &AST) -> FunctionBodies {
+    pub(crate) fn of_recipe(ast: &AST) -> FunctionBodies {
         let functions = ast.shared_lib().iter_script_fn_info();
         let body = |(_, _, name, number, definition): (_, _, &str, usize, &Shared<_>)| {
             let alone = captures::function_alone(definition);
@@ -40,7 +40,7 @@ impl FunctionBodies {
     }
 
     /// Whether the recipe has a function of this name.
-    pub(super) fn is_function(&self, name: &str) -> bool {
+    pub(crate) fn is_function(&self, name: &str) -> bool {
         self.of_name(name).next().is_some()
     }
 
@@ -51,7 +51,7 @@ impl FunctionBodies {
     }
 
     /// The closure of this name, which Rhai gives to it.
-    pub(super) fn closure(&self, name: &str) -> Option<&FunctionBody> {
+    pub(crate) fn closure(&self, name: &str) -> Option<&FunctionBody> {
         self.of_name(name).next().map(|(_, body)| body)
     }
 
@@ -170,14 +170,14 @@ pub(super) fn record_entries(record: &Expr) -> Vec<(String, &Expr, Position)> {
 
 /// A literal closure.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct LiteralClosure {
-    pub(super) name: String,
+pub(crate) struct LiteralClosure {
+    pub(crate) name: String,
     /// The number of captured variables, which are its first parameters.
-    pub(super) captured: usize,
+    pub(crate) captured: usize,
 }
 
 /// The literal closure in an expression: alone, or with the variables that it captures.
-pub(super) fn literal_closure(expression: &Expr) -> Option<LiteralClosure> {
+pub(crate) fn literal_closure(expression: &Expr) -> Option<LiteralClosure> {
     match expression {
         Expr::DynamicConstant(value, _) => value.read_lock::<FnPtr>().map(|closure| {
             LiteralClosure { name: closure.fn_name().to_owned(), captured: closure.curry().len() }

@@ -5,7 +5,7 @@ use super::super::options::missing_field;
 use super::super::signatures::common_result;
 use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use crate::captures::root_variable;
+use crate::receivers::OwnReceiver;
 use crate::records;
 use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, Namespace, Position};
 use seventeen_plugin::Kind;
@@ -90,25 +90,17 @@ impl TypeChecker<'_> {
         Ok(KnownType::Value("bool"))
     }
 
-    /// Rejects a closure that uses the variable at the start of the chain that calls it: Rhai locks
-    /// the variable until the end of the chain.
+    /// Rejects a chain that changes the variable at its beginning, if a closure in it uses that.
     fn check_own_receiver(&self, chain: &Expr) -> Result<(), PlacedError> {
-        let Some((receiver, _)) = root_variable(chain) else { return Ok(()) };
-        let captures_it = |argument: &&Expr| {
-            literal_closure(argument).is_some_and(|closure| {
-                let function = self.functions.closure(&closure.name);
-                function.is_some_and(|it| it.params[..closure.captured].contains(&receiver))
-            })
-        };
-        match arguments_of_chain(chain).into_iter().find(captures_it) {
-            Some(closure) => Err((
+        match OwnReceiver::of_chain(&self.functions, chain) {
+            Some(OwnReceiver { variable, closure, is_changed: true, .. }) => Err((
                 format!(
-                    "the closure uses `{receiver}`, on which it is called: give that a second name \
-                     first, as in `let same = {receiver};`, and use `same` in the closure"
+                    "the closure uses `{variable}`, which is changed while it is called: give that a \
+                     second name first, as in `let same = {variable};`, and use `same` in the closure"
                 ),
                 closure.position(),
             )),
-            None => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -244,17 +236,6 @@ impl TypeChecker<'_> {
             }
             None => self.missing_member_error(of, name, "property"),
         }
-    }
-}
-
-/// The arguments of the methods in a chain.
-fn arguments_of_chain(chain: &Expr) -> Vec<&Expr> {
-    match chain {
-        Expr::Dot(link, ..) | Expr::Index(link, ..) => {
-            [arguments_of_chain(&link.lhs), arguments_of_chain(&link.rhs)].concat()
-        }
-        Expr::MethodCall(call, _) => call.args.iter().collect(),
-        _ => Vec::new(),
     }
 }
 
