@@ -101,6 +101,6 @@ pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> Check
 
 /// A checked recipe or module with this text, in the form in which it runs.
 pub fn runnable(engine: &Engine, text: &str, ast: AST) -> AST {
-    let ast = receivers::with_copies(engine, text, ast);
+    let ast = receivers::with_copies(text, ast);
     engine.optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple)
 }

@@ -9,6 +9,7 @@
 //! * [`editor`]: completions, descriptions and definitions for an editor.
 //! * [`delimiters`]: open brackets, texts and comments.
 //! * [`param`]: the parameters that a recipe declares.
+//! * [`parser`]: parsers of recipes.
 //! * [`source`]: a recipe's text, and the places of errors in it.
 //! * [`diagnostic`]: mistakes with their places.
 //! * [`failure`]: Rhai's errors in plain words.
@@ -35,6 +36,7 @@ pub mod given;
 pub mod import;
 mod language;
 pub mod param;
+pub mod parser;
 pub mod receivers;
 pub mod records;
 pub mod signature;

@@ -7,7 +7,8 @@
 
 use crate::captures::{CapturedValue, changed_variable, root_variable};
 use crate::check::text::{FunctionBodies, literal_closure};
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, OptimizationLevel, Position, Token};
+use crate::parser::parser;
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The beginning of the name of a copy; no name in a recipe has blanks.
@@ -44,7 +45,7 @@ impl<'e> OwnReceiver<'e> {
 }
 
 /// The methods in a chain.
-fn calls_of_chain(chain: &Expr) -> Vec<&rhai::FnCallExpr> {
+fn calls_of_chain(chain: &Expr) -> Vec<&FnCallExpr> {
     match chain {
         Expr::Dot(link, ..) | Expr::Index(link, ..) => {
             [calls_of_chain(&link.lhs), calls_of_chain(&link.rhs)].concat()
@@ -77,16 +78,13 @@ fn copied_variables(ast: &AST) -> BTreeSet<Position> {
 
 /// The parsed text of a recipe or module, in which chains begin with copies of variables that their
 /// closures use. An engine runs it after [`resolve_copies`].
-pub(crate) fn with_copies(engine: &Engine, text: &str, ast: AST) -> AST {
+pub(crate) fn with_copies(text: &str, ast: AST) -> AST {
     let copied = copied_variables(&ast);
     if copied.is_empty() {
         return ast;
     }
     // Names of copies are unknown to an engine that knows all variables.
-    let mut parser = Engine::new_raw();
-    parser
-        .set_max_expr_depths(engine.max_expr_depth(), engine.max_function_expr_depth())
-        .set_optimization_level(OptimizationLevel::None);
+    let mut parser = parser();
     #[expect(deprecated, reason = "nothing else renames a variable without moving what follows it")]
     parser.on_parse_token(move |token, place, _| match token {
         Token::Identifier(name) if copied.contains(&place) => {
@@ -123,14 +121,13 @@ pub fn resolve_copies(engine: &mut Engine) {
 mod tests {
     use super::*;
     use crate::check::runnable;
+    use crate::parser::parse_recipes;
 
     /// The value of a recipe.
     fn value(text: &str) -> String {
         let mut engine = Engine::new();
-        engine
-            .set_strict_variables(true)
-            .set_max_expr_depths(128, 64)
-            .set_optimization_level(OptimizationLevel::None);
+        engine.set_strict_variables(true);
+        parse_recipes(&mut engine);
         resolve_copies(&mut engine);
         let ast = engine.compile(text).unwrap();
         engine.eval_ast::<Dynamic>(&runnable(&engine, text, ast)).unwrap().to_string()

@@ -4,7 +4,8 @@
 //! that order, so it is read from the text. A record is written and printed like the first `#{…}`
 //! with exactly its fields, or else in the order in which the text first mentions its fields.
 
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Map, OptimizationLevel, Position};
+use rhai::{AST, ASTNode, Dynamic, Expr, Map, Position};
+use seventeen_language::parser::parser;
 use seventeen_language::records;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
@@ -70,8 +71,7 @@ impl FieldOrders {
 impl KnownFields {
     fn read(&mut self) {
         // Optimisation would turn literals of constants into records, whose fields are sorted.
-        let mut engine = Engine::new_raw();
-        engine.set_optimization_level(OptimizationLevel::None);
+        let engine = parser();
         for text in std::mem::take(&mut self.unread) {
             if let Ok(ast) = engine.compile(text) {
                 self.learn_from_ast(&ast);
@@ -141,6 +141,8 @@ mod tests {
         let text = "let x = #{ c: 1, b: 2 }; x.d = 5; x += #{ a: 1 };";
         assert_eq!(ordered(text, &["a", "b", "c", "d"]), "c b a d");
         assert_eq!(ordered(text, &["17", "9", "a"]), "a 17 9");
+        let nested = format!("let x = {}#{{ c: 1, b: 2 }}{};", "[".repeat(50), "]".repeat(50));
+        assert_eq!(ordered(&nested, &["b", "c"]), "c b");
         assert_eq!(ordered("not a recipe {", &["b", "a"]), "a b");
         assert_eq!(ordered("", &["right", "left", "key"]), "key left right");
     }

@@ -16,12 +16,13 @@ use crate::verbs;
 use crate::vocabulary::Vocabulary;
 use crate::{namespaces, types, write};
 use rhai::module_resolvers::DummyModuleResolver;
-use rhai::{AST, Array, Dynamic, Engine, EvalAltResult, OptimizationLevel, ParseError, Position};
+use rhai::{AST, Array, Dynamic, Engine, EvalAltResult, ParseError, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::text::BadLines;
 use seventeen_language::check::{self, RecipeFacts};
 use seventeen_language::param::{self, Param};
+use seventeen_language::parser::{parse_recipes, parser};
 use seventeen_language::source::read_text;
 use seventeen_language::{RecipeError, RecipeSource, diagnostic, receivers};
 use seventeen_report::{Form, Listing, Table};
@@ -30,12 +31,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
-
-/// How deeply expressions may be nested.
-const EXPRESSION_DEPTH: usize = 128;
-
-/// How deeply expressions may be nested in functions.
-const EXPRESSION_DEPTH_IN_FUNCTION: usize = 64;
 
 /// A recipe's text, and where it came from.
 #[derive(Clone, Debug)]
@@ -146,11 +141,7 @@ impl Recipe {
         if let Some(ast) = self.parsed.get() {
             return Ok(ast);
         }
-        let mut engine = Engine::new_raw();
-        engine
-            .set_max_expr_depths(EXPRESSION_DEPTH, EXPRESSION_DEPTH_IN_FUNCTION)
-            .set_optimization_level(OptimizationLevel::None);
-        let ast = engine.compile(without_top_comment(&self.text))?;
+        let ast = parser().compile(without_top_comment(&self.text))?;
         Ok(self.parsed.get_or_init(|| ast))
     }
 
@@ -328,12 +319,11 @@ impl Recipe {
             Vocabulary::of_text(&self.text, verbs::is_verb)
         };
         let mut engine = vocabulary.new_engine();
+        // The check needs the places in the text (`check::runnable`).
+        parse_recipes(&mut engine);
         engine
-            .set_max_expr_depths(EXPRESSION_DEPTH, EXPRESSION_DEPTH_IN_FUNCTION)
             .set_max_call_levels(64)
             .set_strict_variables(true)
-            // The check needs the places in the text (`check::runnable`).
-            .set_optimization_level(OptimizationLevel::None)
             .set_fail_on_invalid_map_property(true)
             .set_default_tag(Dynamic::from(session.clone()));
         let stop = session.context.cancellation_token().clone();

@@ -4,8 +4,8 @@ use super::EditedRecipe;
 use crate::check::{check_modules, check_types};
 use crate::cursor::{CursorContext, MARK};
 use crate::delimiters::{closing, open_delimiters};
+use crate::parser::parser;
 use crate::source::RecipeSource;
-use rhai::{Engine, OptimizationLevel};
 
 impl EditedRecipe<'_> {
     /// What is known at this byte offset, where a word begins; none if the text before it does not
@@ -21,10 +21,7 @@ impl EditedRecipe<'_> {
 
     fn context_of_marked(&self, text: &str) -> Option<CursorContext> {
         // Parsing needs no functions, and a variable may be misspelt.
-        let mut parser = Engine::new_raw();
-        parser.set_optimization_level(OptimizationLevel::None);
-        parser.set_max_expr_depths(128, 64);
-        let ast = parser.compile(text).ok()?;
+        let ast = parser().compile(text).ok()?;
         let source = RecipeSource { text, ..self.source };
         let (modules, _) = check_modules(&source, self.language, &ast);
         let (facts, _) = check_types(&source, self.language, &ast, &modules);

@@ -4,8 +4,9 @@ use super::EditedRecipe;
 use super::completion::{Completion, CompletionKind};
 use super::place::{TextPlace, place_at_end, word_at};
 use crate::import::module_file;
+use crate::parser::parser;
 use crate::source::{is_of_word, read_text};
-use rhai::{Engine, Expr, Stmt};
+use rhai::{Expr, Stmt};
 use std::path::PathBuf;
 
 /// The place of a definition.
@@ -53,7 +54,7 @@ impl EditedRecipe<'_> {
     /// The name and the file of the module that a statement imports.
     fn import_at(&self, offset: usize) -> Option<(String, PathBuf)> {
         let statement = self.source.text[offset..].split(';').next()?;
-        let ast = Engine::new_raw().compile(statement).ok()?;
+        let ast = parser().compile(statement).ok()?;
         let [Stmt::Import(import, _)] = ast.statements() else { return None };
         let Expr::StringConstant(path, _) = &import.0 else { return None };
         Some((import.1.name.to_string(), module_file(self.source.directory?, path)))
