@@ -71,6 +71,15 @@ impl Editor {
         self.ask(method, json!({ "textDocument": document, "position": position }))
     }
 
+    /// The edits that format a text.
+    pub fn format(&mut self, text: &str) -> Value {
+        self.set_text(text);
+        let options = json!({ "tabSize": 4, "insertSpaces": true });
+        let document = json!({ "uri": self.uri });
+        let params = json!({ "textDocument": document, "options": options });
+        self.ask("textDocument/formatting", params)
+    }
+
     /// The message of the error with which the server refuses a request.
     pub fn refusal(&mut self, method: &str) -> String {
         let answer = self.response(method, Value::Null);

@@ -1,8 +1,8 @@
 //! `seventeen lsp` over the standard input and output, as an editor uses it.
 
-use serde_json::Value;
-use seventeen_tests::data;
+use serde_json::{Value, json};
 use seventeen_tests::editor::Editor;
+use seventeen_tests::{data, names_below, root};
 
 fn editor() -> Editor {
     Editor::start(&data("check").join("edited.rhai"))
@@ -135,6 +135,25 @@ fn a_mistake_in_a_module_is_at_the_import_and_shows_the_module() {
     let related = &found[0]["relatedInformation"][0]["location"];
     assert!(related["uri"].as_str().unwrap().ends_with("/module_broken.rhai"), "{related}");
     assert_eq!(related["range"]["start"]["character"], 18);
+    assert!(editor.shut_down());
+}
+
+#[test]
+fn formatting_indents_lines_and_changes_nothing_else() {
+    let mut editor = editor();
+    let edits = editor.format("let a = [1];\n  a.map(|x| {\nx // \"one\"\n}) \n.len();\n");
+    let right = "let a = [1];\na.map(|x| {\n    x // \"one\"\n})\n    .len();\n";
+    assert_eq!(edits[0]["newText"], right);
+    assert_eq!(edits[0]["range"]["end"]["line"], 5);
+    for kept in [right, "let a = (;\n", "let a = `x\n   y`;\n"] {
+        assert_eq!(editor.format(kept), json!([]), "{kept}");
+    }
+    for directory in [root().join("scripts"), root().join("cli/src/verbs")] {
+        for name in names_below(&directory, ".rhai") {
+            let text = std::fs::read_to_string(directory.join(&name)).expect("a recipe");
+            assert_eq!(editor.format(&text), json!([]), "{name}");
+        }
+    }
     assert!(editor.shut_down());
 }
 

@@ -9,32 +9,64 @@
 /// assert_eq!(open_delimiters("f(\")\", ["), [(1, '('), (7, '[')]);
 /// ```
 pub fn open_delimiters(text: &str) -> Vec<(usize, char)> {
-    let mut open: Vec<(usize, char)> = Vec::new();
-    let mut letters = text.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let next = letters.peek().map(|&(_, next)| next);
-        match (open.last().map(|&(_, inner)| inner), letter) {
-            (Some('"' | '\''), '\\') => drop(letters.next()),
-            (Some(quote @ ('"' | '\'' | '`')), _) if letter == quote => drop(open.pop()),
-            (Some('"' | '\'' | '`'), _) => {}
-            (Some('*'), '*') if next == Some('/') => {
-                letters.next();
-                open.pop();
-            }
-            (Some('*'), _) => {}
-            (_, '/') if next == Some('/') => {
-                while letters.next_if(|&(_, c)| c != '\n').is_some() {}
-            }
-            (_, '/') if next == Some('*') => {
-                letters.next();
-                open.push((at, '*'));
-            }
-            (_, '"' | '\'' | '`' | '(' | '[' | '{') => open.push((at, letter)),
-            (Some('('), ')') | (Some('['), ']') | (Some('{'), '}') => drop(open.pop()),
-            _ => {}
-        }
+    let mut delimiters = Delimiters::default();
+    delimiters.read(text);
+    delimiters.open
+}
+
+/// The delimiters that are open after a part of a text.
+#[derive(Default)]
+pub(crate) struct Delimiters {
+    /// Those that are open, the outermost first, each with its byte offset.
+    pub(crate) open: Vec<(usize, char)>,
+    /// The bytes that were read.
+    read: usize,
+}
+
+impl Delimiters {
+    /// Whether a text or a comment is open.
+    pub(crate) fn is_in_text(&self) -> bool {
+        self.open.last().is_some_and(|&(_, inner)| !matches!(inner, '(' | '[' | '{'))
     }
-    open
+
+    /// Reads the next part of the text; returns the number of its bytes up to the end of its code.
+    pub(crate) fn read(&mut self, part: &str) -> usize {
+        let (open, start) = (&mut self.open, self.read);
+        self.read += part.len();
+        let mut code = 0;
+        let mut letters = part.char_indices().peekable();
+        while let Some((at, letter)) = letters.next() {
+            let next = letters.peek().map(|&(_, next)| next);
+            let mut is_code = !letter.is_whitespace();
+            match (open.last().map(|&(_, inner)| inner), letter) {
+                (Some('"' | '\''), '\\') => drop(letters.next()),
+                (Some(quote @ ('"' | '\'' | '`')), _) if letter == quote => drop(open.pop()),
+                (Some('"' | '\'' | '`'), _) => {}
+                (Some('*'), '*') if next == Some('/') => {
+                    letters.next();
+                    open.pop();
+                    is_code = false;
+                }
+                (Some('*'), _) => is_code = false,
+                (_, '/') if next == Some('/') => {
+                    while letters.next_if(|&(_, c)| c != '\n').is_some() {}
+                    is_code = false;
+                }
+                (_, '/') if next == Some('*') => {
+                    letters.next();
+                    open.push((start + at, '*'));
+                    is_code = false;
+                }
+                (_, '"' | '\'' | '`' | '(' | '[' | '{') => open.push((start + at, letter)),
+                (Some('('), ')') | (Some('['), ']') | (Some('{'), '}') => drop(open.pop()),
+                _ => {}
+            }
+            if is_code {
+                code = at + letter.len_utf8();
+            }
+        }
+        code
+    }
 }
 
 /// The end of what a delimiter begins.

@@ -14,9 +14,11 @@
 //! * [`diagnostic`]: mistakes with their places.
 //! * [`failure`]: Rhai's errors in plain words.
 //! * [`import`]: the files of the modules that a recipe imports.
+//! * [`indentation`]: the blanks at the beginnings of lines.
 //! * [`captures`]: closures that change what they capture.
 //! * [`receivers`]: closures that use the variable on which they are called.
 //! * [`bounds`]: the whole numbers that verbs take.
+//! * [`order`]: verbs that look at several items, and closures without an order.
 //! * [`records`]: the fields of records that verbs return.
 //! * [`signature`]: how a function is called.
 //! * [`given`]: values of a recipe as options of verbs and components.
@@ -34,7 +36,9 @@ pub mod editor;
 pub mod failure;
 pub mod given;
 pub mod import;
+pub mod indentation;
 mod language;
+pub mod order;
 pub mod param;
 pub mod parser;
 pub mod receivers;

@@ -35,22 +35,22 @@ impl<'e> OwnReceiver<'e> {
             })
         };
         let calls = calls_of_chain(chain);
-        let arguments = calls.iter().flat_map(|call| call.args.iter());
+        let arguments = calls.iter().flat_map(|(call, _)| call.args.iter());
         let closure = arguments.into_iter().find(captures_it)?;
         let of_rhai = BTreeMap::from([(variable.as_str(), CapturedValue::OfRhai)]);
         let is_changed = changed_variable(&ASTNode::Expr(chain), &of_rhai).is_some()
-            || calls.iter().any(|call| functions.is_function(&call.name));
+            || calls.iter().any(|(call, _)| functions.is_function(&call.name));
         Some(OwnReceiver { variable, place, closure, is_changed })
     }
 }
 
-/// The methods in a chain.
-fn calls_of_chain(chain: &Expr) -> Vec<&FnCallExpr> {
+/// The methods in a chain, in order, with their places.
+pub(crate) fn calls_of_chain(chain: &Expr) -> Vec<(&FnCallExpr, Position)> {
     match chain {
         Expr::Dot(link, ..) | Expr::Index(link, ..) => {
             [calls_of_chain(&link.lhs), calls_of_chain(&link.rhs)].concat()
         }
-        Expr::MethodCall(call, _) => vec![call],
+        Expr::MethodCall(call, place) => vec![(call, *place)],
         _ => Vec::new(),
     }
 }
@@ -85,7 +85,10 @@ pub(crate) fn with_copies(text: &str, ast: AST) -> AST {
     }
     // Names of copies are unknown to an engine that knows all variables.
     let mut parser = parser();
-    #[expect(deprecated, reason = "nothing else renames a variable without moving what follows it")]
+    #[expect(
+        deprecated,
+        reason = "nothing else renames a variable without moving what follows it"
+    )]
     parser.on_parse_token(move |token, place, _| match token {
         Token::Identifier(name) if copied.contains(&place) => {
             Token::Identifier(Box::new(format!("{COPY}{name}").into()))

@@ -11,7 +11,7 @@ use lsp_types::{
 };
 use seventeen_script::editor::{Completion, CompletionKind, Definition, Parameters};
 use seventeen_script::source::read_text;
-use seventeen_script::{Place, RecipeChecker};
+use seventeen_script::{Place, RecipeChecker, indented};
 use std::path::Path;
 
 /// The mistakes in a recipe.
@@ -46,6 +46,14 @@ fn related(place: &Place, message: &str) -> Option<DiagnosticRelatedInformation>
 fn range_of_place(text: &str, place: &Place) -> Range {
     let (line, column) = (place.position.line(), place.position.position());
     range_at(text, line.unwrap_or(1), column.unwrap_or(1))
+}
+
+/// The edit that indents a recipe; none if its text does not parse or is indented.
+pub(crate) fn formatting(document: &Document) -> Vec<TextEdit> {
+    let text = &document.text;
+    let indented = indented(text).filter(|indented| indented != text);
+    let whole = range_of(text, 0, text.len());
+    indented.map(|indented| TextEdit::new(whole, indented)).into_iter().collect()
 }
 
 pub(crate) fn completions(

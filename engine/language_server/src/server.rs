@@ -3,19 +3,19 @@
 use crate::ServerError;
 use crate::answers;
 use crate::documents::{Document, Documents};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
     Notification as _, PublishDiagnostics,
 };
 use lsp_types::request::{
-    Completion, GotoDefinition, HoverRequest, Request as _, SignatureHelpRequest,
+    Completion, Formatting, GotoDefinition, HoverRequest, Request as _, SignatureHelpRequest,
 };
 use lsp_types::{
-    CompletionOptions, HoverProviderCapability, OneOf, Position, PublishDiagnosticsParams,
-    SaveOptions, ServerCapabilities, SignatureHelpOptions, TextDocumentPositionParams,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, Uri,
+    CompletionOptions, DocumentFormattingParams, HoverProviderCapability, OneOf, Position,
+    PublishDiagnosticsParams, SaveOptions, ServerCapabilities, SignatureHelpOptions,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
 };
 use serde_json::{Value, json};
 use seventeen_script::RecipeChecker;
@@ -48,6 +48,7 @@ fn capabilities() -> ServerCapabilities {
             ..SignatureHelpOptions::default()
         }),
         definition_provider: Some(OneOf::Left(true)),
+        document_formatting_provider: Some(OneOf::Left(true)),
         ..ServerCapabilities::default()
     }
 }
@@ -132,6 +133,9 @@ impl Server<'_> {
     }
 
     fn answer(&self, Request { id, method, params }: Request) -> Response {
+        if method == Formatting::METHOD {
+            return response_to(id, self.formatting(params));
+        }
         let checker = self.checker;
         let place = serde_json::from_value::<TextDocumentPositionParams>(params);
         let result = match &*method {
@@ -152,10 +156,13 @@ impl Server<'_> {
                 return Response::new_err(id, ErrorCode::MethodNotFound as i32, message);
             }
         };
-        match result {
-            Ok(value) => Response::new_ok(id, value),
-            Err(error) => Response::new_err(id, ErrorCode::InvalidParams as i32, error.to_string()),
-        }
+        response_to(id, result)
+    }
+
+    /// The edits that indent an open recipe; none for another document.
+    fn formatting(&self, params: Value) -> Result<Value, serde_json::Error> {
+        let asked = serde_json::from_value::<DocumentFormattingParams>(params)?;
+        serde_json::to_value(self.documents.get(&asked.text_document.uri).map(answers::formatting))
     }
 
     /// The answer about a place in an open recipe; none about another document.
@@ -168,6 +175,13 @@ impl Server<'_> {
         let uri = text_document.uri;
         let document = self.documents.get(&uri);
         serde_json::to_value(document.and_then(|document| answer(&uri, document, position)))
+    }
+}
+
+fn response_to(id: RequestId, result: Result<Value, serde_json::Error>) -> Response {
+    match result {
+        Ok(value) => Response::new_ok(id, value),
+        Err(error) => Response::new_err(id, ErrorCode::InvalidParams as i32, error.to_string()),
     }
 }
 

@@ -8,6 +8,7 @@
 
 use crate::failure::{Res, bad_input};
 use crate::session::Session;
+use seventeen_language::order::NO_RANDOM;
 use seventeen_plugin::random::SplitMix;
 use std::cell::RefCell;
 
@@ -97,12 +98,7 @@ pub(crate) fn sequence_of_run(seed: u64) -> SplitMix {
 /// # Errors
 /// It is a closure that cannot draw.
 pub(crate) fn draw(session: &Session) -> Res<u64> {
-    next_bits(session).ok_or_else(|| {
-        bad_input(
-            "random: not available in this closure, since it is called in no known order: draw in \
-             the closure of an earlier `map`",
-        )
-    })
+    next_bits(session).ok_or_else(|| bad_input(NO_RANDOM))
 }
 
 fn next_bits(session: &Session) -> Option<u64> {

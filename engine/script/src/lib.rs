@@ -76,6 +76,7 @@ pub use sandbox::Sandbox;
 pub use session::RunSettings;
 pub use seventeen_jobs::ErrorClass;
 pub use seventeen_language::doc::{Entry, Form, Page, Topic, list_of_contents, search};
+pub use seventeen_language::indentation::indented;
 pub use seventeen_language::param::{
     Param, ParamKind, ParamRange, Requirement, join_values, split_values,
 };

@@ -26,6 +26,7 @@ use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
 use seventeen_jobs::text::{Problem, ReadGauge, input};
+use seventeen_language::order;
 use seventeen_plugin::calls::ItemGuard;
 use std::any::TypeId;
 use std::ops::Range;
@@ -590,11 +591,7 @@ impl Stream {
     pub(crate) fn check_each_by_itself(&self, who: &str) -> Res<()> {
         match self.ops.iter().find(|op| op.shape == OperationShape::Stateful) {
             None => Ok(()),
-            Some(op) => Err(bad_input(format_args!(
-                "{who} requires that every step treats each item by itself, but `{}` does not: call it \
-                 directly after the source, or leave it out",
-                op.name
-            ))),
+            Some(op) => Err(bad_input(order::several_items_error(who, op.name))),
         }
     }
 }

@@ -48,6 +48,9 @@ pub(super) fn check_first_argument(
     given: &[KnownType],
     call: &FnCallExpr,
 ) -> Result<(), PlacedError> {
+    if let ("compare", [KnownType::Stream(_), choices, ..]) = (&*call.name, given) {
+        check_choices(choices, call)?;
+    }
     let accepted = ACCEPTED.iter().find(|one| one.verbs.contains(&call.name.as_str()));
     let (Some(accepted), Some(first)) = (accepted, given.get(1)) else { return Ok(()) };
     if accepted.accepts(first) {
@@ -56,6 +59,33 @@ pub(super) fn check_first_argument(
     let (verb, expected, found) = (&call.name, accepted.expected, first.name_with_article());
     let place = call.args.first().map_or(Position::NONE, Expr::start_position);
     Err((format!("{verb}: expected {expected}, found {found}"), place))
+}
+
+/// Rejects choices of a comparison that are no components. In a record of arrays, other values
+/// divide the items.
+fn check_choices(choices: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let is_array =
+        |known: &KnownType| !matches!(known, KnownType::Component(_)) && known.may_be("Array");
+    let all: Vec<&KnownType> = match choices {
+        KnownType::Array(item) => vec![item],
+        KnownType::Record(Some(fields)) => {
+            let values: Vec<_> = fields.iter().map(|(_, known)| known).collect();
+            let is_divided = values.iter().any(|known| is_array(known) || known.may_be("range"));
+            if is_divided { Vec::new() } else { values }
+        }
+        _ => Vec::new(),
+    };
+    match all.into_iter().find(|known| !known.may_be("Component")) {
+        Some(other) => {
+            let found = other.name_with_article();
+            let message = format!(
+                "compare: expected components, found {found}: to compare other values, `map` each item \
+                 to a record with a field for each"
+            );
+            Err((message, call.args[0].start_position()))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Verbs of streams that take items of certain types, and the expected items, in messages.

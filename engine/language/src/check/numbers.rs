@@ -23,7 +23,16 @@ pub(super) fn takes_numbers(verb: &str) -> bool {
 
 /// The types whose values are certainly no numbers.
 const NO_NUMBERS: [&str; 11] = [
-    "text", "char", "Array", "Cells", "Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Sets",
+    "text",
+    "char",
+    "Array",
+    "Cells",
+    "Puzzle",
+    "Pencilmarks",
+    "Board",
+    "Position",
+    "Grid",
+    "Sets",
     "Clique",
 ];
 

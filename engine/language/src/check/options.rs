@@ -142,9 +142,7 @@ pub(super) fn check_columns(
         return Err((message, call.args.first().map_or(place, Expr::position)));
     }
     match (fields_of_row(record, fields_in_tables), call.args.first()) {
-        (Some(fields), Some(columns)) => {
-            check_names(columns, &field_names(&fields), missing_field)
-        }
+        (Some(fields), Some(columns)) => check_names(columns, &field_names(&fields), missing_field),
         _ => Ok(()),
     }
 }

@@ -30,7 +30,9 @@ pub(super) fn columns_of_result(
         }
         (KnownType::Table(_), "describe") => Some(any_fields(&DESCRIBED)),
         (KnownType::Value("Path" | "AllSteps"), "table") => Some(any_fields(&STEPS)),
-        (KnownType::Compared(_, fields), _) => fields.columns_of_result(call).as_deref().map(any_fields),
+        (KnownType::Compared(_, fields), _) => {
+            fields.columns_of_result(call).as_deref().map(any_fields)
+        }
         _ => None,
     }
 }

@@ -90,7 +90,8 @@ fn check_summaries(column: &str, known: &KnownType, names: &Expr) -> Result<(), 
         let summary = name.parse::<Summary>().map_err(|error| (error.message, place))?;
         if summary.takes_numbers() && !may_be_number(known) {
             let found = known.display_name();
-            let message = format!("group: the column `{column}` holds {found}, and `{name}` takes numbers");
+            let message =
+                format!("group: the column `{column}` holds {found}, and `{name}` takes numbers");
             return Err((message, place));
         }
     }

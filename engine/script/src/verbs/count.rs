@@ -4,9 +4,9 @@ use crate::answers::answer_each;
 use crate::chunk::ChunkValues;
 use crate::into_dynamic::map_of_fields;
 use crate::verbs::prelude::*;
-use seventeen_language::bounds;
 use seventeen_jobs::count::count as count_solutions;
 use seventeen_jobs::count::{CountUpTo, Counted, count_with_cpu_time};
+use seventeen_language::bounds;
 
 /// # Counting
 /// Counts the solutions of puzzles, and the items of streams.

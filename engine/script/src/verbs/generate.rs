@@ -4,8 +4,8 @@ use crate::chunk::ChunkValues;
 use crate::problem_value::parsed_line_to_dynamic;
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use seventeen_language::bounds;
 use seventeen_jobs::generate::{DistinctFilter, Draw, DrawnPuzzle, GenerateJob, GenerateOptions};
+use seventeen_language::bounds;
 use std::sync::Arc;
 
 /// # Generating

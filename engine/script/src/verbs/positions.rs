@@ -3,10 +3,10 @@
 use crate::cell::{cell_by_name, cell_by_number};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use seventeen_language::bounds;
 use crate::verbs::sources::in_turn;
 use seventeen_core::{Digit, Digits, Position};
 use seventeen_jobs::text::{Positions, input};
+use seventeen_language::bounds;
 use std::sync::Arc;
 
 /// # Positions

@@ -3,6 +3,7 @@
 use super::super::closures;
 use super::super::known::{KnownClosure, field_names};
 use super::super::literals;
+use super::super::names::call_of;
 use super::super::numbers;
 use super::super::operators;
 use super::super::options::check_component;
@@ -11,7 +12,8 @@ use super::super::text::{FunctionBody, LiteralClosure, literal_closure, namespac
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
-use rhai::{AST, Expr, FnCallExpr, Position};
+use crate::order;
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 
@@ -87,6 +89,9 @@ impl TypeChecker<'_> {
             };
             inside.set(param, self.type_of_variable(param, value));
         }
+        if owner.is_some_and(|owner| order::is_unordered(owner, verb)) {
+            check_random(&function.alone)?;
+        }
         if let ([first, item], Some(called)) = (own, called)
             && called.combines_items()
             && self.is_swapped(function, &inside, &given[index], &of.item_type())
@@ -126,7 +131,9 @@ impl TypeChecker<'_> {
                 let before = self.found.borrow().len();
                 let mut inside = VariableTypes::within(known);
                 own.iter().zip(values).for_each(|(name, value)| inside.set(name, value.clone()));
-                self.type_of_body("", || self.type_of_statements(&function.statements, &mut inside));
+                self.type_of_body("", || {
+                    self.type_of_statements(&function.statements, &mut inside)
+                });
                 self.found.borrow().len() > before
             })
         };
@@ -313,4 +320,19 @@ impl TypeChecker<'_> {
         let near = suggestion(name, known.iter().map(String::as_str));
         format!("{} has no {what} `{name}`{near}", of.name_with_article())
     }
+}
+
+/// Rejects a function that draws a random number.
+fn check_random(function: &AST) -> Result<(), PlacedError> {
+    let mut drawn = None;
+    function.walk(&mut |path: &[ASTNode<'_>]| {
+        if let Some((call, place)) = call_of(path.last())
+            && call.name == "random"
+            && namespace_of(call).is_empty()
+        {
+            drawn.get_or_insert(place);
+        }
+        true
+    });
+    drawn.map_or(Ok(()), |place| Err((order::NO_RANDOM.to_owned(), place)))
 }

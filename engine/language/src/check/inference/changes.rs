@@ -78,7 +78,9 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) {
         let value = match operator.get_op_assignment_info() {
-            Some((.., operator)) => operators::operator_type(operator, &[known.get(variable), value]),
+            Some((.., operator)) => {
+                operators::operator_type(operator, &[known.get(variable), value])
+            }
             None => value,
         };
         let mut changes = self.changes.borrow_mut();

@@ -3,11 +3,12 @@
 use super::super::known::field_names;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
-use super::super::text::literal_closure;
+use super::super::text::{literal_closure, record_entries};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use crate::receivers::OwnReceiver;
+use crate::order;
+use crate::receivers::{OwnReceiver, calls_of_chain};
 use crate::records;
-use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, Namespace, Position};
+use rhai::{ASTFlags, Array, Dynamic, Expr, FnCallExpr, FnPtr, Namespace, Position};
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
@@ -38,7 +39,8 @@ impl TypeChecker<'_> {
                 KnownType::Record(Some(fields.collect::<Result<_, PlacedError>>()?))
             }
             Expr::Variable(variable, _, _) if variable.2.is_empty() => {
-                let function = (!known.has(&variable.1)).then(|| self.functions.as_value(&variable.1));
+                let function =
+                    (!known.has(&variable.1)).then(|| self.functions.as_value(&variable.1));
                 match function.flatten() {
                     Some(function) => self.closure_as_value(function, known),
                     None => known.get(&variable.1),
@@ -54,6 +56,7 @@ impl TypeChecker<'_> {
                 let result = self.type_of_link(of, &link.rhs, known)?;
                 self.note_push(value, known);
                 self.check_own_receiver(value)?;
+                check_resumed(value)?;
                 result
             }
             Expr::Index(link, flags, _) => {
@@ -238,6 +241,27 @@ impl TypeChecker<'_> {
         }
     }
 }
+
+/// Rejects a chain that writes a file which a later run may resume, after a verb that looks at
+/// several items.
+fn check_resumed(chain: &Expr) -> Result<(), PlacedError> {
+    let calls = calls_of_chain(chain);
+    let is_resumed = |(call, _): &(&FnCallExpr, Position)| {
+        let options = call.args.get(1).map(record_entries).unwrap_or_default();
+        let resume = options.into_iter().find(|(name, ..)| name == "resume");
+        call.name == "write" && matches!(resume, Some((_, Expr::BoolConstant(true, _), _)))
+    };
+    let Some(at) = calls.iter().position(is_resumed) else { return Ok(()) };
+    let is_step = |(call, _): &&(&FnCallExpr, Position)| !ENDS.contains(&call.name.as_str());
+    let steps = calls[..at].iter().rev().take_while(is_step);
+    match steps.filter(|(call, _)| order::is_of_several_items(&call.name)).last() {
+        Some((call, _)) => Err((order::several_items_error("resume", &call.name), calls[at].1)),
+        None => Ok(()),
+    }
+}
+
+/// Methods after which a chain is about another value than the stream at its beginning.
+const ENDS: [&str; 6] = ["collect", "first", "max_by", "min_by", "fold", "run"];
 
 /// The type of a constant that Rhai's parser has computed.
 fn type_of_constant(value: &Dynamic) -> KnownType {

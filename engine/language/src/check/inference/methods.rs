@@ -257,9 +257,9 @@ impl TypeChecker<'_> {
             "distinct" => type_of_distinct(item, call),
             name if SAME_ITEMS.contains(&name) => item.clone(),
             "map" | "par_map" => given.get(1).map_or(KnownType::Any, KnownType::closure_result),
-            "flat_map" => given.get(1).map_or(KnownType::Any, |closure| {
-                closure.closure_result().item_type()
-            }),
+            "flat_map" => {
+                given.get(1).map_or(KnownType::Any, |closure| closure.closure_result().item_type())
+            }
             "batch" | "window" => KnownType::Array(Box::new(item.clone())),
             "zip" => KnownType::Array(Box::new(KnownType::Any)),
             "group_by" => type_of_group(item, given.len()),
