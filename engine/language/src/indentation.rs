@@ -11,8 +11,8 @@ use rhai::Token;
 /// The blanks of one level.
 const LEVEL: usize = 4;
 
-/// The same recipe with each line indented by the brackets that are open, and by one level more if
-/// it continues the line before. None if the text does not parse.
+/// The recipe with each line indented by the brackets that are open, and by one level more if it
+/// continues the line before. None if the text does not parse.
 ///
 /// ```
 /// use seventeen_language::indentation::indented;

@@ -2,8 +2,8 @@
 //!
 //! Rhai locks a captured variable for as long as a chain that begins with it runs. So such a chain
 //! begins with a copy of the variable. A chain that would change the copy is an error
-//! ([`crate::check`]). Functions that are parsed cannot be changed, so the text is parsed again: the
-//! variable at the beginning of the chain has another name there, which the engine resolves.
+//! ([`crate::check`]). Functions that are parsed cannot be changed, so the text is parsed again:
+//! the variable at the beginning of the chain has another name there, which the engine resolves.
 
 use crate::captures::{CapturedValue, changed_variable, root_variable};
 use crate::check::text::{FunctionBodies, literal_closure};

@@ -145,7 +145,8 @@ impl Recipe {
         Ok(self.parsed.get_or_init(|| ast))
     }
 
-    /// Whether it, or a module that it imports, may have chains that begin with a copy of a variable.
+    /// Whether it, or a module that it imports, may have chains that begin with a copy of a
+    /// variable.
     fn may_have_copies(&self) -> bool {
         let is_parsed = |ast: &AST| receivers::has_copies(ast) || self.text.contains("import");
         self.is_shown && self.syntax_tree().is_ok_and(is_parsed)

@@ -3,9 +3,9 @@
 //!
 //! Values flow from literals, sources and functions, whose signatures declare types. They flow
 //! through variables, along chains of calls, into the closures of streams, whose items have the
-//! stream's type at that point, and into the functions of the recipe and its modules. (This is local
-//! type inference: Pierce and Turner, ACM TOPLAS, 2000.) A variable has the type of all values that
-//! it gets anywhere, so the check is repeated until these are known ([`changes`]).
+//! stream's type at that point, and into the functions of the recipe and its modules. (This is
+//! local type inference: Pierce and Turner, ACM TOPLAS, 2000.) A variable has the type of all
+//! values that it gets anywhere, so the check is repeated until these are known ([`changes`]).
 //!
 //! A statement with an error has an unknown value, so that its error is reported once.
 

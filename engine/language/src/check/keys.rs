@@ -15,8 +15,8 @@ const VERBS: [&str; 8] =
 /// The types whose values are puzzles, or have one: they have all keys of puzzles.
 const PUZZLES: [&str; 6] = ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Rated"];
 
-/// Rejects the name of a key that the items of a stream do not have. Puzzles and grids may come from
-/// a table, whose columns are keys.
+/// Rejects the name of a key that the items of a stream do not have. Puzzles and grids may come
+/// from a table, whose columns are keys.
 pub(super) fn check_keys(
     given: &[KnownType],
     call: &FnCallExpr,

@@ -22,10 +22,11 @@ pub(super) fn takes_numbers(verb: &str) -> bool {
 }
 
 /// The types whose values are certainly no numbers.
-const NO_NUMBERS: [&str; 11] = [
+const NO_NUMBERS: [&str; 12] = [
     "text",
     "char",
     "Array",
+    "Map",
     "Cells",
     "Puzzle",
     "Pencilmarks",

@@ -67,8 +67,9 @@ pub(crate) mod report {
         with_clique(&context, sets, path, &strategy.expect_kind().raise()?)
     }
 
-    /// Writes a report of an array as one HTML file: the distribution of numbers; or each of several
-    /// values in turn, such as a table and pictures with captions, for a worksheet or a lesson.
+    /// Writes a report of an array as one HTML file: the distribution of numbers; or each of
+    /// several values in turn, such as a table and pictures with captions, for a worksheet or a
+    /// lesson.
     ///
     /// ```rhai
     /// let first = puzzles("puzzles.txt").take(4).collect();

@@ -1,7 +1,7 @@
 //! The types that variables get after their declaration: by assignments, and by `push` to an array.
 //!
-//! A variable is known by its name alone, wherever the recipe declares it. Types only widen from one
-//! round to the next, so the rounds end.
+//! A variable is known by its name alone, wherever the recipe declares it. Types only widen from
+//! one round to the next, so the rounds end.
 
 use super::super::operators;
 use super::super::text::pushed_item;
