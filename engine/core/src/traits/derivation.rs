@@ -27,6 +27,40 @@ pub enum DerivationStage<'a> {
 }
 
 /// A search that can prove its result: that a puzzle which contradicts a claim cannot exist.
+///
+/// The shortest proof: with more disjoint unavoidable sets than clues, the sum of their lines and of
+/// the budget has no solution. A search without parts needs the conclusion alone.
+///
+/// ```
+/// # use seventeen_core::{CliqueStrategy, Solver};
+/// use seventeen_core::{
+///     Cells, Claim, Derivation, DerivationLog, DerivationStage, DerivationStep, Line, Result,
+/// };
+///
+/// /// Pairwise disjoint unavoidable sets.
+/// struct Packing(Vec<Cells>);
+///
+/// impl Derivation for Packing {
+///     fn derive(
+///         &self,
+///         claim: &Claim<'_>,
+///         stage: DerivationStage<'_>,
+///         _: &mut dyn CliqueStrategy,
+///         _: &mut dyn Solver,
+///         log: &mut dyn DerivationLog,
+///     ) -> Result<Line> {
+///         if !matches!(stage, DerivationStage::Conclusion(_)) {
+///             return Ok(claim.budget_line());
+///         }
+///         let mut lines = vec![(claim.budget_line(), 1)];
+///         for &set in &self.0 {
+///             lines.push((log.add(DerivationStep::Set(set))?, 1));
+///         }
+///         let sum = log.add(DerivationStep::Sum { lines: &lines, literals: &[], divisor: 1 })?;
+///         log.add(DerivationStep::Clause { literals: &[], hints: &[sum] })
+///     }
+/// }
+/// ```
 pub trait Derivation: Send + Sync {
     /// Adds the steps of a stage to the log, and returns the line that is its result. The steps
     /// depend on the plan, the claim and the stage alone.
