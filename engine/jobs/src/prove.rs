@@ -58,10 +58,8 @@ use directory::ProofDirectory;
 use estimate::sample_of_parts;
 use part_journal::{journal_file, open_journal};
 use parts::{PartDerivation, PartStore, PartTotals};
-use seventeen_core::{Claim, CliqueStrategy, Derivation, Search, Solver};
-use seventeen_host::cancellation::CancellationToken;
+use seventeen_core::{Claim, Derivation, Solver};
 use seventeen_plugin::Role;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -144,39 +142,6 @@ impl ProveMethod {
             "{error}: the enumerator {lists} did not find it; report this as a bug"
         ))
     }
-}
-
-/// Derives a claim with a planned search, on this thread, and writes the formula and the proof.
-///
-/// # Errors
-/// The search writes no proofs, a step is wrong, or the disk fails.
-pub fn write_derivation(
-    claim: &Claim<'_>,
-    search: &dyn Search,
-    component: &str,
-    clique: &mut dyn CliqueStrategy,
-    solver: &mut dyn Solver,
-    (formula, proof): (&mut dyn Write, &mut dyn Write),
-) -> Result<ProofSize> {
-    let derivation = search.derivation().ok_or_else(|| no_proofs(component))?;
-    let token = CancellationToken::default();
-    let prover = Prover { claim, derivation, component, memory: 1 << 30, token: &token };
-    let shared = prover.shared(clique, solver)?;
-    let parts = (0..search.outline().parts)
-        .map(|part| prover.part(part, &shared, clique, solver))
-        .collect::<seventeen_core::Result<Vec<_>>>()?;
-    let results = parts.iter().map(|part| part.result.clone()).collect();
-    let conclusion = prover.conclusion(&shared, results, clique, solver)?;
-    let derived = Derived {
-        claim,
-        shared: &shared.record,
-        shared_lines: shared.lines,
-        conclusion: &conclusion,
-    };
-    let read_part = |part: u32| Ok(parts[part as usize].stage.clone());
-    let assembly = Assembly::new(&derived, read_part)?;
-    assembly.write_formula(formula).map_err(|error| Error::write_failed("formula", &error))?;
-    assembly.write_proof(proof, read_part)
 }
 
 fn no_proofs(component: &str) -> Error {

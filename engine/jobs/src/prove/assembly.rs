@@ -66,24 +66,20 @@ impl<'a> Assembly<'a> {
         let used = used.split_off(&derived.first_shared());
         let own = |line: &Line| Reference::Own(line.0 - derived.first_shared().0);
         let shared = derived.shared.prune(&used.iter().map(own).collect::<Vec<_>>());
-        let exports = used.into_iter().zip(shared.roots.iter().copied()).collect();
-        let mut assembly = Assembly { derived, parts, shared, exports, formula: derived.no_sets() };
-        assembly.formula = assembly.count_sets(read_part)?.to_formula(derived.claim);
-        Ok(assembly)
-    }
-
-    fn count_sets(&self, mut read_part: impl FnMut(u32) -> Result<PrunedStage>) -> Result<SetUses> {
-        let mut uses = SetUses::default();
-        let shared_set = |line| match self.exports.get(&line)? {
-            Reference::Set(number) => self.shared.sets.get(*number as usize).copied(),
+        let roots = shared.roots.iter().copied();
+        let exports: BTreeMap<Line, Reference> = used.into_iter().zip(roots).collect();
+        let exported_set = |line| match exports.get(&line)? {
+            &Reference::Set(number) => shared.sets.get(number as usize).copied(),
             _ => None,
         };
-        uses.add(&self.shared, |_| None);
-        uses.add(self.derived.conclusion, shared_set);
-        for &part in &self.parts {
-            uses.add(&read_part(part)?, shared_set);
+        let mut uses = SetUses::default();
+        uses.add(&shared, |_| None);
+        uses.add(derived.conclusion, exported_set);
+        for &part in &parts {
+            uses.add(&read_part(part)?, exported_set);
         }
-        Ok(uses)
+        let formula = uses.to_formula(derived.claim);
+        Ok(Assembly { derived, parts, shared, exports, formula })
     }
 
     /// The unavoidable sets of the formula, in the order of its rows.
@@ -130,17 +126,13 @@ impl<'a> Assembly<'a> {
     }
 }
 
-impl<'a> Derived<'a> {
+impl Derived<'_> {
     fn first_shared(&self) -> Line {
         Line(self.claim.lines())
     }
 
     fn first_result(&self) -> Line {
         Line(self.claim.lines() + self.shared_lines)
-    }
-
-    fn no_sets(&self) -> Formula<'a> {
-        SetUses::default().to_formula(self.claim)
     }
 }
 

@@ -8,7 +8,6 @@ mod random;
 mod tampered;
 mod unique;
 mod veripb;
-mod whole;
 
 use super::base::BaseLines;
 use super::log::{LoggedStage, StageLog, StageSettings};

@@ -10,6 +10,7 @@ use crate::prove::{Proof, ProofLimits, ProveMethod};
 use crate::text::Annotated;
 use crate::{Context, ContextSettings, Result};
 use seventeen_core::Enumerator;
+use seventeen_host::Registry;
 use std::path::Path;
 use std::process::Command;
 
@@ -19,12 +20,17 @@ const COMMON: &str =
 
 pub(super) fn context(threads: usize) -> Context {
     let settings = ContextSettings { threads, ..ContextSettings::default() };
-    Context::new(whole::registry(), settings).unwrap()
+    let mut registry = Registry::default();
+    for entry in [seventeen_solvers::entry, seventeen_harvesters::entry, seventeen_cliques::entry] {
+        registry.link(entry).unwrap();
+    }
+    registry.link(seventeen_enumerators::entry).unwrap();
+    Context::new(registry, settings).unwrap()
 }
 
 fn method(context: &Context) -> ProveMethod {
-    let packing = || -> Box<dyn Enumerator> { Box::new(PackingEnumerator) };
-    let prover = Choice::from_constructor("packing", move || Ok(packing()));
+    let prover: Choice<dyn Enumerator> =
+        Choice::from_constructor("packing", || Ok(Box::new(PackingEnumerator)));
     let lists = EnumerationMethod::new(context, None, None, None).unwrap();
     let prover = EnumerationMethod { enumerator: prover, ..lists.clone() };
     ProveMethod { lists, prover, limits: ProofLimits::default(), compress: false }
@@ -41,13 +47,20 @@ fn prove(context: &Context, method: &ProveMethod, directory: &Path) -> Result<Pr
 
 /// Proves which puzzles of the grid have these clues and at most one more.
 pub(super) fn prove_listed(context: &Context, directory: &Path) -> Result<Proof> {
-    let completing = || -> Box<dyn Enumerator> { Box::new(CompletingEnumerator) };
-    let prover = Choice::from_constructor("completing", move || Ok(completing()));
-    let mut method = method(context);
-    method.prover.enumerator = prover;
+    prove_common(context, &method(context), directory)
+}
+
+/// The same with a method whose prover does not matter.
+fn prove_common(context: &Context, method: &ProveMethod, directory: &Path) -> Result<Proof> {
+    let prover = EnumerationMethod { enumerator: completing(), ..method.prover.clone() };
     let given: seventeen_core::Puzzle = COMMON.parse()?;
     let asked = EnumerationRequest { given: given.givens(), ..EnumerationRequest::default() };
+    let method = ProveMethod { prover, ..method.clone() };
     method.prove(context, &sets(context), 17, &asked, directory)
+}
+
+fn completing() -> Choice<dyn Enumerator> {
+    Choice::from_constructor("completing", || Ok(Box::new(CompletingEnumerator)))
 }
 
 /// The names and contents of the files of a directory.
@@ -96,8 +109,21 @@ fn a_proof_is_the_same_for_any_number_of_threads() {
         assert_eq!(text.trim(), format!("Each valid puzzle of {GRID} {claim}"));
     }
     let read = |name| std::fs::read_to_string(one.join(name)).unwrap();
-    if let Some(verdict) = veripb::check(&read("grid.opb"), &read("proof.pbp")) {
+    check_stages(&read("grid.opb"), &read("proof.pbp"));
+}
+
+/// A proof of 7 clues has the steps that are needed, one stage after the other.
+fn check_stages(formula: &str, proof: &str) {
+    assert!(formula.starts_with("* #variable= 81 #constraint= 9\n1 "), "{formula}");
+    assert_eq!(formula.lines().count(), 10, "the set that nothing uses is no row");
+    let commands = proof.lines().map(|line| line.split(' ').next().unwrap());
+    let expected = "pseudo-Boolean f red red rup pol rup del rup output conclusion end";
+    assert_eq!(commands.collect::<Vec<_>>().join(" "), expected, "{proof}");
+    if let Some(verdict) = veripb::check(formula, proof) {
         assert!(verdict.says("s VERIFIED UNSATISFIABLE"), "{verdict:?}");
+        let false_claim = formula.replace(">= 74;", ">= 73;");
+        let verdict = veripb::check(&false_claim, proof).unwrap();
+        assert!(!verdict.says("s VERIFIED UNSATISFIABLE"), "{verdict:?}");
     }
 }
 
@@ -119,4 +145,17 @@ fn refusals_say_what_to_do() {
     prove(&context, &method(&context), &directory).unwrap();
     let error = prove(&context, &method(&context), &directory).unwrap_err().to_string();
     assert!(error.ends_with("proof exists: remove it, or choose another directory"), "{error}");
+}
+
+/// The enumerator of the list finds nothing here.
+#[test]
+fn a_puzzle_that_the_list_lacks_is_a_mistake_of_the_enumerator() {
+    let place = tempfile::tempdir().unwrap();
+    let (context, directory) = (context(1), place.path().join("proof"));
+    let mut method = method(&context);
+    method.lists.enumerator = completing();
+    let error = prove_common(&context, &method, &directory).unwrap_err().to_string();
+    assert!(error.contains("contradicts the claim: the enumerator completing did not"), "{error}");
+    assert!(error.ends_with("report this as a bug"), "{error}");
+    assert!(!directory.exists());
 }
