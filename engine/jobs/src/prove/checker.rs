@@ -79,7 +79,7 @@ impl Checker {
             return Ok(name.unwrap_or(&self.program).to_owned());
         }
         let (program, proof) = (&self.program, proof.display());
-        let reason = lines().last().unwrap_or("it printed nothing");
+        let reason = lines().next_back().unwrap_or("it printed nothing");
         Err(Error::work_failed(format_args!("{program} does not accept {proof}: {reason}")))
     }
 
