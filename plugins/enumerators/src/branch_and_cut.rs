@@ -13,6 +13,7 @@
 //! |---------------------------------------------------|-----------------------------|
 //! | the linear program                                | `relaxation`, `basis`       |
 //! | its rows, and those looked at first               | `rows`, `working_set`       |
+//! | sums over sets                                    | `set_sums`                  |
 //! | cuts                                              | `cuts`                      |
 //! | lemmas                                            | `lemmas`                    |
 //! | whole multipliers                                 | `certificate`               |
@@ -39,6 +40,7 @@ mod refutation;
 mod regions;
 mod relaxation;
 mod rows;
+mod set_sums;
 mod settings;
 #[cfg(test)]
 mod tests;

@@ -44,5 +44,6 @@ impl<K: Simd> Model<K> {
             row.is_retired = rank >= kept && !is_working;
             row.uses *= DISCOUNT;
         }
+        relaxation.pool.forget_retired();
     }
 }

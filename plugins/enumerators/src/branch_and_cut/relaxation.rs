@@ -2,12 +2,12 @@
 //! method. Rows enter when a point violates them.
 
 use super::assignment::Assignment;
-use super::basis::{Basis, Constraint, Exchange, Vector};
+use super::basis::{Basis, Constraint, Exchange};
 use super::objective::Objective;
 use super::rows::{Lookup, RowPool};
+use super::set_sums::SetSums;
 use super::working_set::WorkingSet;
 use crate::simd::Simd;
-use seventeen_plugin::prelude::{Cell, Cells};
 
 /// A row is violated by more than this, times its scale.
 const VIOLATED: f64 = 1e-6;
@@ -176,12 +176,10 @@ impl<K: Simd> Relaxation<K> {
     /// Looks through the whole pool. The worst rows join the working set.
     fn violated_in_pool(&mut self, basis: &Basis, node: Node<'_>) -> Option<(Constraint, f64)> {
         self.is_working.resize(self.pool.len(), false);
+        let point = Lookup::new(&basis.point);
         let mut violated: Vec<(f64, u32)> = Vec::new();
-        let (given, point) = (whole_cells(&basis.point), Lookup::new(&basis.point));
-        for row in 0..self.pool.len() {
-            let it = self.pool.row(row);
-            let is_hit = it.is_set && !it.cells.is_disjoint(given);
-            if is_hit || self.is_working[row] || !node.uses(&self.pool, row) {
+        for row in self.suspects(basis) {
+            if self.is_working[row] || !node.uses(&self.pool, row) {
                 continue;
             }
             let violation = -self.pool.slack(row, &point);
@@ -201,6 +199,14 @@ impl<K: Simd> Relaxation<K> {
         Some((Constraint::Row(row), -self.pool.slack(row as usize, &point)))
     }
 
+    /// The rows that may be violated: the sums of their values are small.
+    fn suspects(&self, basis: &Basis) -> Vec<usize> {
+        let sums = SetSums::new(&basis.point);
+        let scanned = self.pool.scanned().iter();
+        let suspects = scanned.filter(|scanned| sums.of(scanned.cells) < scanned.enough);
+        suspects.map(|scanned| scanned.row as usize).collect()
+    }
+
     fn trim(&mut self) {
         let before = self.working.rows().len();
         self.working.trim(&self.pool);
@@ -211,9 +217,4 @@ impl<K: Simd> Relaxation<K> {
             }
         }
     }
-}
-
-/// The cells that are wholly given at a point.
-fn whole_cells(point: &Vector) -> Cells {
-    Cell::all().filter(|cell| point[cell.index()] >= 1. - VIOLATED).collect()
 }

@@ -4,6 +4,9 @@ use super::draft::Source;
 use seventeen_plugin::prelude::{Cell, Cells, Literal};
 use std::ops::Range;
 
+/// Sums of values in single precision are off by less.
+const ROUNDING: f32 = 1e-4;
+
 /// A row: the sum of its cells, times their coefficients, is at least `bound`.
 #[derive(Clone)]
 pub(super) struct Row {
@@ -18,8 +21,8 @@ pub(super) struct Row {
     /// One through the length of the vector of coefficients.
     pub(super) scale: f64,
     pub(super) is_cut: bool,
-    /// An unavoidable set: a single given satisfies it.
-    pub(super) is_set: bool,
+    /// All coefficients are 1.
+    has_ones: bool,
     /// A cut that was too seldom of use: it is ignored.
     pub(super) is_retired: bool,
     /// How often it entered the basis, with the past discounted.
@@ -32,6 +35,16 @@ pub(super) struct RowPool {
     rows: Vec<Row>,
     cells: Vec<u8>,
     coefficients: Vec<i32>,
+    /// The rows that a point may violate, in a form that is quick to scan.
+    scanned: Vec<ScannedRow>,
+}
+
+/// A row: its cells, and a sum of their values that certainly satisfies it.
+#[derive(Clone, Copy)]
+pub(super) struct ScannedRow {
+    pub(super) cells: Cells,
+    pub(super) enough: f32,
+    pub(super) row: u32,
 }
 
 impl RowPool {
@@ -45,6 +58,17 @@ impl RowPool {
 
     pub(super) fn row_mut(&mut self, row: usize) -> &mut Row {
         &mut self.rows[row]
+    }
+
+    /// The rows that are not retired.
+    pub(super) fn scanned(&self) -> &[ScannedRow] {
+        &self.scanned
+    }
+
+    /// Leaves retired rows out of scans.
+    pub(super) fn forget_retired(&mut self) {
+        let rows = &self.rows;
+        self.scanned.retain(|scanned| !rows[scanned.row as usize].is_retired);
     }
 
     /// Adds the row "at least `least` of `cells` are given".
@@ -88,13 +112,18 @@ impl RowPool {
         is_cut: bool,
     ) -> usize {
         let start = self.cells.len() as u32;
-        let (mut cells, mut square) = (Cells::EMPTY, 0.);
+        let (mut cells, mut square, mut has_ones) = (Cells::EMPTY, 0., true);
         for (cell, coefficient) in terms {
             self.cells.push(cell.index() as u8);
             self.coefficients.push(coefficient);
             cells.insert(cell);
             square += f64::from(coefficient * coefficient);
+            has_ones &= coefficient == 1;
         }
+        let row = self.rows.len();
+        // Coefficients of a row with a positive bound are 1 or more.
+        let enough = if bound > 0 { bound as f32 + ROUNDING } else { f32::INFINITY };
+        self.scanned.push(ScannedRow { cells, enough, row: row as u32 });
         self.rows.push(Row {
             terms: start..self.cells.len() as u32,
             cells,
@@ -103,11 +132,11 @@ impl RowPool {
             source,
             scale: 1. / square.sqrt(),
             is_cut,
-            is_set: bound == 1 && condition.is_none() && !is_cut,
+            has_ones,
             is_retired: false,
             uses: 1.,
         });
-        self.rows.len() - 1
+        row
     }
 
     /// The cells of a row, by number, and their coefficients.
@@ -125,7 +154,7 @@ impl RowPool {
         let it = &self.rows[row];
         let terms = it.terms.start as usize..it.terms.end as usize;
         let cells = &self.cells[terms.clone()];
-        let sum = match it.is_set {
+        let sum = match it.has_ones {
             true => sum(cells.iter().map(|&cell| point.0[usize::from(cell)])),
             false => {
                 let coefficients = self.coefficients[terms].iter();

@@ -114,13 +114,19 @@ impl WorkingSet {
                 }
             }
         }
-        let (mut most, mut worst) = (least, None);
-        for place in 0..self.rows.len() {
-            let violation = (self.bounds[place] - sums[place]) * self.weights[place];
-            if violation > most {
-                (most, worst) = (violation, Some(place));
+        // The greatest violation of each lane, then the first place that has the greatest of all.
+        let mut greatest = [least; LANES];
+        for (start, sums) in sums[..n].chunks_exact_mut(LANES).enumerate() {
+            let (bounds, weights) = (&self.bounds[LANES * start..], &self.weights[LANES * start..]);
+            for lane in 0..LANES {
+                sums[lane] = (bounds[lane] - sums[lane]) * weights[lane];
+                greatest[lane] = greatest[lane].max(sums[lane]);
             }
         }
-        worst
+        let greatest = greatest.into_iter().fold(least, f32::max);
+        if greatest <= least {
+            return None;
+        }
+        sums[..self.rows.len()].iter().position(|&violation| violation == greatest)
     }
 }
