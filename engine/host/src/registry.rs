@@ -417,6 +417,11 @@ impl Registered {
         self.descriptor.kind
     }
 
+    /// The purposes for which it is the component to use.
+    pub fn roles(&self) -> &[Role] {
+        &self.descriptor.roles
+    }
+
     /// Its name, the same everywhere.
     pub fn name(&self) -> &str {
         self.descriptor.name

@@ -37,3 +37,23 @@ impl SetSums {
         even + odd
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_plugin::prelude::Cell;
+
+    #[test]
+    fn sums_are_those_of_the_cells() {
+        let mut point: Vector = [0.; _];
+        for cell in Cell::all() {
+            point[cell.index()] = f64::from(1 << (cell.index() % 10));
+        }
+        let sums = SetSums::new(&point);
+        for step in 1..=81 {
+            let cells: Cells = Cell::all().step_by(step).collect();
+            let expected: f64 = cells.iter().map(|cell| point[cell.index()]).sum();
+            assert_eq!(f64::from(sums.of(cells)), expected, "every {step}th cell");
+        }
+    }
+}
