@@ -7,6 +7,7 @@ mod bench;
 mod book;
 mod catalogue;
 mod certificates;
+mod checked_proofs;
 mod checks;
 mod claims;
 mod cliques;

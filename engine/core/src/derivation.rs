@@ -1,4 +1,5 @@
-//! Derivations: proofs of a claim about a grid, as steps that any checker of cutting planes accepts.
+//! Derivations: proofs of a claim about a grid, as steps that any checker of cutting planes
+//! accepts.
 //!
 //! A [`Claim`] says that every valid puzzle of a grid with few clues contains a listed one. Its
 //! variables are the cells: cell `c` is a given, or not. Suppose that a puzzle contradicts the

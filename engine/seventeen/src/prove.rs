@@ -15,6 +15,19 @@ pub trait ProveExt {
     /// # Errors
     /// The options are impossible, the directory exists, a component fails, the proof is expected to
     /// exceed the limits of the options, or the engine was stopped.
+    ///
+    /// ```
+    /// use seventeen::{Grid, GridExt, ProveExt, ProveOptions, Seventeen};
+    ///
+    /// let engine = Seventeen::new()?;
+    /// let grid: Grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619".parse()?;
+    /// let sets = grid.harvest(&engine, [engine.ua("tuned")?])?;
+    /// let place = tempfile::tempdir()?;
+    /// let dir = Some(place.path().join("proof").into());
+    /// let proof = sets.prove(&engine, 12, &ProveOptions { dir, ..ProveOptions::default() })?;
+    /// assert!(proof.claim.listed.is_empty() && proof.directory.join("grid.opb").exists());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn prove(&self, engine: &Seventeen, clues: u32, options: &ProveOptions) -> Result<Proof>;
 }
 

@@ -72,7 +72,7 @@ impl StoredStep {
         lines.iter().map(|&(line, _)| line).chain(hints.iter().copied())
     }
 
-    /// The same step with other names for the lines that it uses.
+    /// This step with other names for the lines that it uses.
     pub(super) fn map_references(self, mut to: impl FnMut(Reference) -> Reference) -> StoredStep {
         match self {
             StoredStep::Sum { lines, literals, divisor } => {

@@ -19,6 +19,10 @@ crate::fields! {
         /// Number of unavoidable sets whose witnesses were checked.
         [column] sets: u64 = |verified, _| verified.sets;
         /// Program that checked the steps; nothing if they were not checked.
+        ///
+        /// ```rhai
+        /// type_of(verified.checker)  // ()
+        /// ```
         [column] checker: Option<String> = |verified, _| verified.checker.clone();
         /// Time of the check in seconds.
         [column] seconds: f64 = |verified, _| verified.seconds;
@@ -30,9 +34,9 @@ crate::fields! {
 impl Record for VerifiedProof {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
         let claim = self.claim.words();
-        let puzzles = match self.claim.listed.len() {
-            0 => String::new(),
-            n => format!(", that {n} puzzles have one solution"),
+        let here = match self.claim.listed.len() {
+            0 => " and the formula".to_owned(),
+            n => format!(", the formula, and that {n} puzzles have one solution"),
         };
         let steps = match &self.checker {
             Some(checker) => format!("{checker} checked the steps: s VERIFIED UNSATISFIABLE"),
@@ -41,7 +45,7 @@ impl Record for VerifiedProof {
         push(
             line,
             format_args!(
-                "{claim}: Seventeen checked the witnesses of {} sets, the formula{puzzles}; {steps}",
+                "{claim}: Seventeen checked the witnesses of {} sets{here}; {steps}",
                 self.sets
             ),
         );

@@ -18,6 +18,10 @@ pub(crate) mod prove {
     /// Some parts of the proof are made first. If the whole is expected to be too large, or to take
     /// too long, the verb fails and says which option allows it. An interrupted run resumes if it is
     /// started again.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").first().prove(12, #{ dir: "proof" }).puzzles  // 0
+    /// ```
     #[rhai_fn(name = "prove", return_raw, pure)]
     pub(crate) fn of_grid(
         context: NativeCallContext,

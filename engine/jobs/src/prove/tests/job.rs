@@ -50,7 +50,7 @@ pub(super) fn prove_listed(context: &Context, directory: &Path) -> Result<Proof>
     prove_common(context, &method(context), directory)
 }
 
-/// The same with a method whose prover does not matter.
+/// Proves that with a method whose prover does not matter.
 fn prove_common(context: &Context, method: &ProveMethod, directory: &Path) -> Result<Proof> {
     let prover = EnumerationMethod { enumerator: completing(), ..method.prover.clone() };
     let given: seventeen_core::Puzzle = COMMON.parse()?;

@@ -1,0 +1,140 @@
+//! Ten proofs that the program writes: VeriPB, where it is installed, accepts seven, and rejects three
+//! that were changed. `SEVENTEEN_VERIPB` names it, and requires it.
+
+use seventeen_tests::command::{Outcome, call, refuses};
+use seventeen_tests::{grids, program};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+use tempfile::TempDir;
+
+const GRID: &str =
+    "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+/// What nineteen of its twenty puzzles with 17 clues have in common.
+const COMMON: &str =
+    "5.42.........4..3.1.........6..73.........5.1..........3.....7....5..4..8........";
+
+/// The checker; none if the machine has none.
+fn checker() -> Option<String> {
+    let named = std::env::var("SEVENTEEN_VERIPB").ok();
+    let program = named.clone().unwrap_or_else(|| "veripb".to_owned());
+    let is_there = Command::new(&program).arg("--version").output().is_ok();
+    assert!(is_there || named.is_none(), "SEVENTEEN_VERIPB: {program} cannot be started");
+    is_there.then_some(program)
+}
+
+/// A proof with these arguments, in a directory of its own.
+fn proved(arguments: &[&str]) -> (TempDir, PathBuf) {
+    let place = tempfile::tempdir().unwrap();
+    let directory = place.path().join("proof");
+    let out = ["prove", "--out", directory.to_str().unwrap()];
+    let outcome = call(&[&out[..], arguments].concat(), "");
+    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
+    (place, directory)
+}
+
+fn verify(directory: &Path, options: &[&str]) -> Outcome {
+    call(&[&["verify", directory.to_str().unwrap()], options].concat(), "")
+}
+
+/// Expects that a proof is accepted, by the checker if there is one.
+fn accepted(arguments: &[&str], words: &str) {
+    let (_place, directory) = proved(arguments);
+    let options = match &checker() {
+        Some(checker) => vec!["--checker".to_owned(), checker.clone()],
+        None => vec!["--unchecked".to_owned()],
+    };
+    let outcome = verify(&directory, &options.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.err);
+    assert!(outcome.out.contains(words), "{}", outcome.out);
+    if checker().is_some() {
+        assert!(outcome.out.ends_with("s VERIFIED UNSATISFIABLE\n"), "{}", outcome.out);
+    }
+}
+
+/// Expects that a proof is rejected after a change of one of its files.
+fn rejected(name: &str, change: impl Fn(&str) -> String, words: &str) {
+    let Some(checker) = checker() else { return };
+    let (_place, directory) = proved(&["--clues", "13", GRID]);
+    let path = directory.join(name);
+    let text = fs::read_to_string(&path).unwrap();
+    let changed = change(&text);
+    assert_ne!(text, changed, "{name}");
+    fs::write(path, changed).unwrap();
+    refuses(&["verify", "--checker", &checker, directory.to_str().unwrap()], "", 1, &[words]);
+}
+
+#[test]
+fn grids_without_puzzles_of_14_and_15_clues_are_proved() {
+    for (_, _, grid) in grids().into_iter().take(3) {
+        accepted(&["--clues", "14", &grid.to_string()], "no valid puzzle with at most 14 clues");
+    }
+    accepted(&["--clues", "15", GRID], "no valid puzzle with at most 15 clues");
+    let dead = "r1c2356789";
+    accepted(&["--clues", "15", "--dead", dead, "--compress", GRID], "not given");
+}
+
+#[test]
+fn a_list_of_puzzles_is_proved_complete() {
+    let words = "contains one of 19 listed";
+    accepted(&["--clues", "17", "--given", COMMON, GRID], words);
+    accepted(&["--clues", "17", "--given", COMMON, "--dead", "r9c9", GRID], "of 18 listed");
+}
+
+#[test]
+fn changed_proofs_are_rejected() {
+    let last_step = |text: &str| {
+        let place = text.rfind("\nrup").expect("a clause");
+        let end = place + 1 + text[place + 1..].find('\n').expect("its end");
+        text[..place].to_owned() + &text[end..]
+    };
+    rejected("proof.pbp", last_step, "does not accept");
+    rejected("witnesses.txt", |text| text.replacen('1', "2", 1), "witnesses.txt:");
+    rejected("claim.json", |text| text.replace("13", "14"), "this row is not the one");
+}
+
+#[test]
+fn a_proof_without_a_checker_is_no_proof() {
+    let (_place, directory) = proved(&["--clues", "11", GRID]);
+    let none = ["verify", "--checker", "no-such-program", directory.to_str().unwrap()];
+    let words = ["the steps of the proof were not checked", "cargo install --locked veripb"];
+    refuses(&none, "", 2, &words);
+    let allowed = call(&[&none[..], &["--unchecked"]].concat(), "");
+    assert_eq!(allowed.code, Some(0), "{}", allowed.err);
+    assert!(allowed.out.contains("the steps were NOT CHECKED"), "{}", allowed.out);
+    refuses(
+        &["prove", "--clues", "11", "--out", directory.to_str().unwrap(), GRID],
+        "",
+        2,
+        &["exists"],
+    );
+}
+
+/// The bytes of the journals in the directory of an unfinished proof.
+fn journal_bytes(part: &Path) -> u64 {
+    let files = fs::read_dir(part).into_iter().flatten().flatten();
+    let journals = files.filter(|file| file.path().extension().is_some_and(|it| it == "parts"));
+    journals.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
+}
+
+#[test]
+fn a_killed_proof_resumes_and_is_the_same() {
+    let whole = proved(&["--clues", "14", "--threads", "3", GRID]);
+    let place = tempfile::tempdir().unwrap();
+    let (directory, part) = (place.path().join("proof"), place.path().join("proof.part"));
+    let arguments = ["--clues", "14", "--threads", "1", "--out", directory.to_str().unwrap(), GRID];
+    let mut child = Command::new(program()).arg("prove").args(arguments).spawn().unwrap();
+    while journal_bytes(&part) == 0 && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let outcome = call(&[&["prove"], &arguments[..]].concat(), "");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    assert!(!part.exists());
+    for name in ["grid.opb", "proof.pbp", "witnesses.txt", "README.md", "claim.json"] {
+        assert_eq!(fs::read(directory.join(name)).unwrap(), fs::read(whole.1.join(name)).unwrap());
+    }
+}
