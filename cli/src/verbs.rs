@@ -40,6 +40,7 @@ static VERBS: [(&str, LazyLock<Recipe>); 26] = recipes![
     "bands",
     "name",
     "convert",
+    "morph",
     "harvest",
     "clique",
     "enumerate",

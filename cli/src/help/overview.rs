@@ -23,7 +23,11 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
             "verify",
         ],
     ),
-    ("Lists", true, &["convert", "draw", "name", "distinct", "groups", "sort", "diff", "join"]),
+    (
+        "Lists",
+        true,
+        &["convert", "morph", "draw", "name", "distinct", "groups", "sort", "diff", "join"],
+    ),
     ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),
     ("Runs", true, &["plan", "missing", "status", "merge", "cluster", "runs"]),
     ("Tools", false, &["plugins", "catalogue", "bench", "doctor", "completions", "man", "help"]),

@@ -112,6 +112,7 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("minlex", &["Canonical Form", "Canonicalize", "Min-Lex Form"]),
     ("isomorphism", &["Equivalence", "Isomorphic"]),
     ("deduce", &["Solution Path", "Logical Solver"]),
+    ("morphs", &["Scramble", "Shuffle", "Disguise", "Random Equivalent"]),
 ];
 
 /// Values of options, each with other words for it.

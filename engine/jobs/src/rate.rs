@@ -6,7 +6,7 @@ mod rated;
 mod rating_columns;
 mod rating_filter;
 
-pub use morphs::{MorphRanges, NumberRange};
+pub use morphs::{MorphRanges, NumberRange, random_morphs};
 pub use options::RateOptions;
 pub use rated::{PathFacts, PathScore, Rated, RatingOutcome};
 pub use rating_columns::{RatingColumns, ScaleNumbers};
@@ -189,7 +189,7 @@ impl RatingMethod {
             return Ok(None);
         };
         let start = with_solved_givens(problem.position()?, &self.solver)?;
-        for (map, _) in morphs::random_morphs(context.seed()).zip(0..morphs) {
+        for (map, _) in random_morphs(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);
             let (verdict, _) = self.judge_position(context, problem, morph, f64::INFINITY)?;

@@ -75,6 +75,75 @@ pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<G
     single.map_err(|error| error.with_subject(problem))
 }
 
+/// Finds all solutions, or this many of each problem.
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::question::answer_question;
+/// use seventeen_jobs::solve::SolutionsUpTo;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, ContextSettings};
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, ContextSettings::default())?;
+/// let blank = Problem::parse(&".".repeat(81))?;
+/// let found = answer_question(&SolutionsUpTo(9), &context.choose("backtrack")?, &blank)?;
+/// assert_eq!(found.len(), 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SolutionsUpTo(pub usize);
+
+impl SolutionsUpTo {
+    /// Collects solutions until there are enough.
+    fn collect<T: Clone>(
+        self,
+        find: impl FnOnce(&mut dyn FnMut(&T) -> ControlFlow<()>) -> seventeen_core::Result<()>,
+    ) -> seventeen_core::Result<Vec<T>> {
+        let mut found = Vec::new();
+        find(&mut |one| {
+            found.push(one.clone());
+            if found.len() < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok(found)
+    }
+}
+
+impl SolverQuestion for SolutionsUpTo {
+    type Answer = Vec<Board>;
+
+    fn answer_puzzles(
+        &self,
+        solver: &mut dyn Solver,
+        puzzles: &[Puzzle],
+        answers: &mut Vec<Vec<Board>>,
+    ) -> seventeen_core::Result<()> {
+        for puzzle in puzzles {
+            let grids = self.collect::<Grid>(|emit| solver.solutions(puzzle, emit))?;
+            answers.push(grids.iter().map(Board::from).collect());
+        }
+        Ok(())
+    }
+
+    fn answer_pencilmarks(
+        &self,
+        solver: &mut dyn Solver,
+        marks: &Pencilmarks,
+    ) -> seventeen_core::Result<Vec<Board>> {
+        let grids = self.collect::<Grid>(|emit| solver.solutions_of_marks(marks, emit))?;
+        Ok(grids.iter().map(Board::from).collect())
+    }
+
+    fn answer_board(
+        &self,
+        solver: &mut dyn Solver,
+        board: &Board,
+    ) -> seventeen_core::Result<Vec<Board>> {
+        self.collect(|emit| solver.solutions_of_board(board, emit))
+    }
+}
+
 /// Finds up to two solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoSolutions;

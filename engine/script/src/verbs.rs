@@ -22,6 +22,7 @@ pub(crate) mod human;
 pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
+mod morphs;
 pub(crate) mod numbers;
 pub(crate) mod paired;
 pub(crate) mod pattern_search;
@@ -92,6 +93,7 @@ verbs![
     count,
     minimal,
     minlex,
+    morphs,
     patterns,
     compare,
     paired,

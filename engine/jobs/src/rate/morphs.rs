@@ -48,8 +48,8 @@ pub struct NumberRange {
     pub greatest: f64,
 }
 
-/// The morphs of this seed, without end; every puzzle gets the same ones.
-pub(super) fn random_morphs(seed: u64) -> impl Iterator<Item = Transformation> {
+/// The morphs of this seed, without end: each of all transformations has the same probability.
+pub fn random_morphs(seed: u64) -> impl Iterator<Item = Transformation> {
     let mut random = RandomNumbers::new(seed);
     std::iter::repeat_with(move || {
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -106,7 +106,7 @@ const fn closure_use(
 /// What a chooser of sets gets.
 const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
 
-const CALLED: [ClosureUse; 42] = [
+const CALLED: [ClosureUse; 43] = [
     closure_use("Stream", "map", 0, &[Item], Any),
     closure_use("Stream", "par_map", 0, &[Item], Any),
     closure_use("Stream", "filter", 0, &[Item], Bool),
@@ -119,6 +119,7 @@ const CALLED: [ClosureUse; 42] = [
     closure_use("Stream", "top", 1, &[Item], Number),
     closure_use("Stream", "distinct", 0, &[Item], Any),
     closure_use("Stream", "groups", 0, &[Item], Any),
+    closure_use("Stream", "histogram", 0, &[Item], Number),
     closure_use("Stream", "sort_by", 0, &[Item], Any),
     closure_use("Stream", "merge", 1, &[Item], Any),
     closure_use("Stream", "without", 1, &[Item], Any),

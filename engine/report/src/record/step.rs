@@ -21,6 +21,12 @@ crate::fields! {
         /// step.name  // hidden_single
         /// ```
         name: String = |taken, _| taken.technique.to_string();
+        /// Name of the technique, under the key that JSON has for it.
+        ///
+        /// ```rhai
+        /// step.technique  // hidden_single
+        /// ```
+        technique: String = |taken, _| taken.technique.to_string();
         /// Name of the pattern, as people know it.
         ///
         /// ```rhai

@@ -120,6 +120,23 @@ pub(crate) mod reductions {
         Ok(histogram)
     }
 
+    /// The distribution of the numbers that the closure returns for the items.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").histogram(|puzzle| puzzle.clues).table().count()  // 8
+    /// ```
+    #[rhai_fn(name = "histogram", return_raw, pure)]
+    pub(crate) fn histogram_by(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        by: FnPtr,
+    ) -> Res<Histogram> {
+        let (place, by) = (context.call_position(), Closure::with_own_captures(&context, by)?);
+        let numbers = stream
+            .map("histogram", place, move |session, item| session.call_in_order(&by, (item,)));
+        histogram(&mut numbers.clone())
+    }
+
     /// Runs the stream and returns its items as an array.
     ///
     /// ```rhai

@@ -1,9 +1,12 @@
-//! `solve`: the solution of a puzzle, or the fact that it is not unique.
+//! `solve`, `solutions`: the solution of a puzzle, the fact that it is not unique, or all of them.
 
 use crate::answers::answer_each;
 use crate::chunk::ChunkValues;
+use crate::problem_value::problem_to_dynamic;
 use crate::verbs::prelude::*;
-use seventeen_jobs::solve::{Solved, TwoSolutions};
+use crate::verbs::streams::check_count;
+use seventeen_jobs::solve::{SolutionsUpTo, Solved, TwoSolutions};
+use seventeen_jobs::text::lines::ParsedLine;
 
 /// # Solving
 /// Finds the solution of a puzzle, or shows that it is not unique.
@@ -50,6 +53,41 @@ pub(crate) mod solve {
             let join = |problem, solution| Solved { problem, solution };
             answer_each("solve", &TwoSolutions, &solver, chunk, join, ChunkValues::Solved)
         }))
+    }
+
+    /// All solutions of each puzzle, one after the other; at most `limit` of each, and 0 means no
+    /// limit. Puzzles without a solution are left out.
+    ///
+    /// ```rhai
+    /// let blank = ".................................................................................";
+    /// puzzles(blank).solutions(solver::auto(), 5).count()  // 5
+    /// ```
+    #[rhai_fn(name = "solutions", return_raw, pure)]
+    pub(crate) fn all_of_stream(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        solver: AnyChoice,
+        limit: i64,
+    ) -> Res<Stream> {
+        let (solver, place) = (solver.expect_kind().raise()?, context.call_position());
+        let limit = check_count("solutions", limit)? as usize;
+        let question = SolutionsUpTo(if limit == 0 { usize::MAX } else { limit });
+        let solved = stream.par_chunks("solutions", place, move |_, chunk| {
+            let join = |_, boards: Vec<Board>| {
+                Dynamic::from(boards.iter().map(solution_value).collect::<Array>())
+            };
+            answer_each("solutions", &question, &solver, chunk, join, ChunkValues::Any)
+        });
+        let solutions = |value: Dynamic| Ok(value.into_array().unwrap_or_default());
+        Ok(solved.flatten("solutions", place, solutions))
+    }
+}
+
+/// A solution as a grid, or as a board of another size.
+fn solution_value(board: &Board) -> Dynamic {
+    match ParsedLine::from_board(board, "".into()) {
+        ParsedLine::Grid(grid) => Dynamic::from(grid),
+        ParsedLine::Problem(problem) => problem_to_dynamic(problem),
     }
 }
 

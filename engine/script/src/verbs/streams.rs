@@ -239,7 +239,7 @@ pub(crate) mod streams {
 }
 
 /// A number of 0 or more, if the verb takes it.
-fn check_count(verb: &str, n: i64) -> Res<u64> {
+pub(super) fn check_count(verb: &str, n: i64) -> Res<u64> {
     expected::check_number(verb, n)?;
     Ok(n as u64)
 }

@@ -23,7 +23,7 @@ use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use std::collections::BTreeSet;
 /// Verbs of streams that return the same items, some of them, or another order of them.
-const SAME_ITEMS: [&str; 15] = [
+const SAME_ITEMS: [&str; 16] = [
     "filter",
     "take",
     "skip",
@@ -39,6 +39,7 @@ const SAME_ITEMS: [&str; 15] = [
     "common",
     "new_against",
     "merge",
+    "morphs",
 ];
 
 impl TypeChecker<'_> {
