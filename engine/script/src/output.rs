@@ -168,7 +168,8 @@ impl Output {
     }
 
     /// The file for the listing of the run, if the output is such a file and nothing was printed.
-    /// `is_resumable` returns whether the listing at a path can be resumed; otherwise it is printed.
+    /// `is_resumable` returns whether the listing at a path can be resumed; otherwise it is
+    /// printed.
     pub(crate) fn take_results_file(
         &self,
         is_resumable: impl FnOnce(&Path) -> bool,

@@ -53,11 +53,11 @@ pub(crate) mod lists {
         }))
     }
 
-    /// All items in groups of equal items, as records `#{ group, size, number, first, item }`. Items
-    /// are equal if their text is, or if the option `by` gives them equal keys. `group` is the
-    /// number of the group, in the order of the groups' first items, and `size` the number of its
-    /// items. `number` is the number of the item, from 1, and `first` that of the first item of the
-    /// group.
+    /// All items in groups of equal items, as records `#{ group, size, number, first, item }`.
+    /// Items are equal if their text is, or if the option `by` gives them equal keys. `group` is
+    /// the number of the group, in the order of the groups' first items, and `size` the number of
+    /// its items. `number` is the number of the item, from 1, and `first` that of the first item of
+    /// the group.
     ///
     /// ```rhai
     /// stream([7, 8, 7]).groups()
