@@ -123,7 +123,7 @@ pub(crate) mod reductions {
     /// The distribution of the numbers that the closure returns for the items.
     ///
     /// ```rhai
-    /// puzzles("puzzles.txt").histogram(|puzzle| puzzle.clues).table().count()  // 8
+    /// puzzles("puzzles.txt").histogram(|puzzle| puzzle.clues).table().to_array().len()  // 8
     /// ```
     #[rhai_fn(name = "histogram", return_raw, pure)]
     pub(crate) fn histogram_by(
