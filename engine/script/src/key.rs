@@ -7,7 +7,7 @@ use crate::problem_value::problem_from_dynamic;
 use crate::record::with_record_of;
 use crate::session::Session;
 use crate::to_value::{fields_of, to_text};
-use rhai::{Array, Dynamic, ImmutableString};
+use rhai::{Array, Dynamic, Identifier, ImmutableString, Map};
 use serde_json::Value as Json;
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::lists::{ItemValues, SortKeys, ordered};
@@ -126,7 +126,7 @@ fn append_plain_value(value: &Value, key: &mut Vec<u8>) {
 }
 
 /// Appends a value: nothing, then numbers, then texts, then puzzles and grids, then arrays; false
-/// is below true.
+/// is below true. Records are compared field by field, in the order of their names.
 fn append_value(value: &Dynamic, key: &mut Vec<u8>) {
     if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         ordered::put_cells(puzzle.value.digits(), key);
@@ -146,6 +146,15 @@ fn append_value(value: &Dynamic, key: &mut Vec<u8>) {
             Ok::<(), std::convert::Infallible>(())
         };
         let Ok(()) = ordered::put_list(array.iter(), key, each);
+    } else if let Some(record) = value.read_lock::<Map>() {
+        let each = |(name, value): (&Identifier, &Dynamic), key: &mut Vec<u8>| {
+            ordered::put_text(name, key);
+            append_value(value, key);
+            Ok::<(), std::convert::Infallible>(())
+        };
+        // An array with names and values in turn has another key.
+        ordered::put_text("#", key);
+        let Ok(()) = ordered::put_list(record.iter(), key, each);
     } else {
         ordered::put_text(&to_text(value), key);
     }
