@@ -18,6 +18,7 @@ mod statements;
 
 use super::known::KnownType;
 use super::modules::ImportedModules;
+use super::rated_columns::RatingsColumns;
 use super::signatures::Signatures;
 use super::text::{FunctionBodies, changed_inside};
 use crate::cursor::CursorContext;
@@ -111,6 +112,8 @@ struct TypeChecker<'a> {
     /// What the followed changes add.
     changes: RefCell<Changes>,
     functions: FunctionBodies,
+    /// The columns of the ratings of literal raters.
+    ratings: RefCell<RatingsColumns>,
     facts: RefCell<RecipeFacts>,
     found: RefCell<Vec<Diagnostic>>,
     calls: RefCell<FunctionCalls>,
@@ -132,6 +135,7 @@ impl<'a> TypeChecker<'a> {
             changed_inside: changed_inside(ast, &functions),
             changes: RefCell::default(),
             functions,
+            ratings: RefCell::default(),
             facts: RefCell::default(),
             found: RefCell::default(),
             calls: RefCell::default(),

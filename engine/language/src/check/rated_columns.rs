@@ -7,19 +7,29 @@ use rhai::{Dynamic, Expr, FnCallExpr};
 use seventeen_jobs::rate::Rated;
 use seventeen_plugin::Kind;
 use seventeen_report::Record;
+use std::collections::BTreeMap;
 
 /// A puzzle with one blank cell.
 const EASIEST: &str =
     "12345678945678912378912345623167489587591236469453821731726594854289763196834157.";
 
+/// The columns of the ratings of raters and profiles, by their text.
+pub(super) type RatingsColumns = BTreeMap<String, Option<RecordFields>>;
+
 /// The columns of the ratings that `rate` returns without options, if its rater or profile is a
-/// literal.
+/// literal. Each rater rates once.
 pub(super) fn columns_of_ratings(
     language: &Language<'_>,
     call: &FnCallExpr,
+    known: &mut RatingsColumns,
 ) -> Option<RecordFields> {
     let [Expr::FnCall(by, _)] = &call.args[..] else { return None };
-    let rated = format!("puzzle({EASIEST:?}).rate({})", text_of_call(by)?);
+    let by = text_of_call(by)?;
+    known.entry(by).or_insert_with_key(|by| columns_of_rater(language, by)).clone()
+}
+
+fn columns_of_rater(language: &Language<'_>, by: &str) -> Option<RecordFields> {
+    let rated = format!("puzzle({EASIEST:?}).rate({by})");
     let rated = language.engine.eval::<Dynamic>(&rated).ok()?;
     let rated = rated.read_lock::<Rated>()?;
     let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();

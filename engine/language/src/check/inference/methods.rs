@@ -277,7 +277,8 @@ impl TypeChecker<'_> {
             "bands" => KnownType::Value("Banded"),
             _ => match self.type_of_mapped(item, given, call, place)? {
                 KnownType::Value(name @ "Rated") => {
-                    let columns = columns_of_ratings(self.language, call);
+                    let known = &mut self.ratings.borrow_mut();
+                    let columns = columns_of_ratings(self.language, call, known);
                     columns.map_or(KnownType::Value(name), |it| KnownType::Result(name, it))
                 }
                 mapped => mapped,
