@@ -3,6 +3,7 @@
 use crate::failure::{Res, not_written};
 use seventeen_host::StandardOutput;
 use seventeen_jobs::Error;
+use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::store::{AtomicFile, WriteTarget};
 use seventeen_report::terminal::Shown;
 use std::io::{self, IsTerminal, Write};
@@ -209,7 +210,8 @@ impl Output {
             Sink::Listed(_) => (self.lock_unfinished().clone(), true),
             _ => (self.lock_unfinished().clone(), false),
         };
-        part.filter(|part| Path::new(part).exists()).map(|part| (part, needs_option))
+        let exists = |part: &String| FileAccess::current().exists(Path::new(part));
+        part.filter(exists).map(|part| (part, needs_option))
     }
 
     /// Discards everything.
