@@ -92,7 +92,7 @@ fn changed_proofs_are_rejected() {
     };
     rejected("proof.pbp", last_step, "does not accept");
     rejected("witnesses.txt", |text| text.replacen('1', "2", 1), "witnesses.txt:");
-    rejected("claim.json", |text| text.replace("13", "14"), "this row is not the one");
+    rejected("claim.json", |text| text.replace("\"clues\": 13", "\"clues\": 14"), "this row is not the one");
 }
 
 #[test]

@@ -233,7 +233,7 @@ impl ProofRun<'_> {
         let (parts, limits) = (self.planned.outline().parts, self.method.limits);
         let task = self.context.progress().task("parts of a proof", Some(parts.into()));
         task.add_finished(store.totals().parts);
-        let check = |totals: PartTotals| limits.check_totals(totals);
+        let check = |totals: PartTotals| limits.check_totals(totals, parts);
         let derivation = PartDerivation {
             context: self.context,
             planned: self.planned,

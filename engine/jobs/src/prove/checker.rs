@@ -16,6 +16,9 @@ const DEFAULT: &str = "veripb";
 /// The line that it prints if a formula has no solution.
 const VERIFIED: &str = "s VERIFIED UNSATISFIABLE";
 
+/// The most lines of its output that an error shows.
+const REASON: usize = 4;
+
 /// The time between two checks for cancellation.
 const POLL: Duration = Duration::from_millis(20);
 
@@ -65,6 +68,9 @@ impl Checker {
     fn start(&self, formula: &Path, proof: &Path, output: &File) -> io::Result<Child> {
         Command::new(&self.program)
             .args([formula, proof])
+            // Without backtraces, the output ends with the reason of a refusal.
+            .env_remove("RUST_BACKTRACE")
+            .env_remove("RUST_LIB_BACKTRACE")
             .stdin(Stdio::null())
             .stdout(output.try_clone()?)
             .stderr(output.try_clone()?)
@@ -79,7 +85,9 @@ impl Checker {
             return Ok(name.unwrap_or(&self.program).to_owned());
         }
         let (program, proof) = (&self.program, proof.display());
-        let reason = lines().next_back().unwrap_or("it printed nothing");
+        let said: Vec<&str> =
+            lines().filter(|line| !line.starts_with("Running ")).take(REASON).collect();
+        let reason = if said.is_empty() { "it printed nothing".to_owned() } else { said.join(" ") };
         Err(Error::work_failed(format_args!("{program} does not accept {proof}: {reason}")))
     }
 

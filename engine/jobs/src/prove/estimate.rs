@@ -33,47 +33,50 @@ pub(super) fn sample_of_parts(parts: u32) -> BTreeSet<u32> {
 }
 
 impl ProofLimits {
-    /// Checks the expected size and cost of a proof: some of its parts stand for all.
+    /// Checks the expected size and cost of a proof with this many parts: those done so far stand
+    /// for all.
     ///
     /// # Errors
     /// They are beyond the limits.
-    pub(super) fn check_estimate(&self, sample: PartTotals, parts: u32) -> Result<()> {
-        let ratio = f64::from(parts) / sample.parts.max(1) as f64;
-        let bytes = (sample.text_bytes as f64 * ratio) as u64;
-        let seconds = sample.seconds * ratio;
-        let expected = format!(
-            "the proof is expected to have {} and to take {}, judging by {} of {parts} parts",
-            Megabytes(bytes),
-            Minutes(seconds),
-            sample.parts,
-        );
-        self.check(bytes, seconds, &expected)
+    pub(super) fn check_estimate(&self, so_far: PartTotals, parts: u32) -> Result<()> {
+        self.check(estimate(so_far, parts), so_far, parts)
     }
 
     /// Checks what the parts so far take.
     ///
     /// # Errors
     /// That is beyond the limits.
-    pub(super) fn check_totals(&self, so_far: PartTotals) -> Result<()> {
-        let PartTotals { text_bytes, seconds, .. } = so_far;
-        let so_far =
-            format!("the proof has {} and took {} so far", Megabytes(text_bytes), Minutes(seconds));
-        self.check(text_bytes, seconds, &so_far)
+    pub(super) fn check_totals(&self, so_far: PartTotals, parts: u32) -> Result<()> {
+        self.check(so_far, so_far, parts)
     }
 
-    fn check(&self, bytes: u64, seconds: f64, what: &str) -> Result<()> {
-        let (name, limit, needed) = if bytes > self.bytes {
-            ("max_bytes", self.bytes.to_string(), bytes)
-        } else if seconds > self.seconds {
-            ("max_seconds", format!("{}", self.seconds), seconds as u64)
+    fn check(&self, taken: PartTotals, so_far: PartTotals, parts: u32) -> Result<()> {
+        let expected = estimate(so_far, parts);
+        let (name, limit, needed) = if taken.text_bytes > self.bytes {
+            ("max_bytes", self.bytes as f64, expected.text_bytes as f64)
+        } else if taken.seconds > self.seconds {
+            ("max_seconds", self.seconds, expected.seconds)
         } else {
             return Ok(());
         };
+        let (bytes, seconds) = (Megabytes(expected.text_bytes), Minutes(expected.seconds));
         // A little more than is expected, because parts differ.
-        let enough = needed + needed / 2;
+        let enough = (1.5 * needed).ceil();
+        let done = so_far.parts;
         Err(Error::bad_input(format_args!(
-            "prove: {what}: `{name}` is {limit}; to go on, set it to {enough}"
+            "prove: the proof is expected to have {bytes} and to take {seconds}, judging by {done} \
+             of {parts} parts: `{name}` is {limit}; to go on, set it to {enough}"
         )))
+    }
+}
+
+/// What all parts take if they are like those so far.
+fn estimate(so_far: PartTotals, parts: u32) -> PartTotals {
+    let ratio = f64::from(parts) / so_far.parts.max(1) as f64;
+    PartTotals {
+        parts: parts.into(),
+        text_bytes: (so_far.text_bytes as f64 * ratio) as u64,
+        seconds: so_far.seconds * ratio,
     }
 }
 
@@ -112,10 +115,11 @@ mod tests {
         );
         let slow = PartTotals { seconds: 600., ..sample };
         assert_eq!(
-            limits.check_totals(slow).unwrap_err().to_string(),
-            "prove: the proof has 0.0 MB and took 10 minutes of CPU time so far: `max_seconds` is \
-             10; to go on, set it to 900"
+            limits.check_totals(slow, 8).unwrap_err().to_string(),
+            "prove: the proof is expected to have 0.0 MB and to take 20 minutes of CPU time, judging \
+             by 4 of 8 parts: `max_seconds` is 10; to go on, set it to 1800"
         );
+        assert!(limits.check_totals(sample, 20).is_ok(), "so far it is within");
     }
 
     #[test]
