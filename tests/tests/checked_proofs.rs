@@ -1,5 +1,5 @@
-//! Ten proofs that the program writes: VeriPB, where it is installed, accepts seven, and rejects three
-//! that were changed. `SEVENTEEN_VERIPB` names it, and requires it.
+//! Ten proofs that the program writes: VeriPB, where it is installed, accepts seven, and rejects
+//! three that were changed. `SEVENTEEN_VERIPB` names it, and requires it.
 
 use seventeen_tests::command::{Outcome, call, refuses};
 use seventeen_tests::{grids, program};
@@ -92,7 +92,11 @@ fn changed_proofs_are_rejected() {
     };
     rejected("proof.pbp", last_step, "does not accept");
     rejected("witnesses.txt", |text| text.replacen('1', "2", 1), "witnesses.txt:");
-    rejected("claim.json", |text| text.replace("\"clues\": 13", "\"clues\": 14"), "this row is not the one");
+    rejected(
+        "claim.json",
+        |text| text.replace("\"clues\": 13", "\"clues\": 14"),
+        "this row is not the one",
+    );
 }
 
 #[test]

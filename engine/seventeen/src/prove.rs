@@ -13,8 +13,8 @@ pub trait ProveExt {
     /// that an enumerator finds. Writes the proof into the directory of the options.
     ///
     /// # Errors
-    /// The options are impossible, the directory exists, a component fails, the proof is expected to
-    /// exceed the limits of the options, or the engine was stopped.
+    /// The options are impossible, the directory exists, a component fails, the proof is expected
+    /// to exceed the limits of the options, or the engine was stopped.
     ///
     /// ```
     /// use seventeen::{Grid, GridExt, ProveExt, ProveOptions, Seventeen};

@@ -28,8 +28,8 @@ pub enum DerivationStage<'a> {
 
 /// A search that can prove its result: that a puzzle which contradicts a claim cannot exist.
 ///
-/// The shortest proof: with more disjoint unavoidable sets than clues, the sum of their lines and of
-/// the budget has no solution. A search without parts needs the conclusion alone.
+/// The shortest proof: with more disjoint unavoidable sets than clues, the sum of their lines and
+/// of the budget has no solution. A search without parts needs the conclusion alone.
 ///
 /// ```
 /// # use seventeen_core::{CliqueStrategy, Solver};

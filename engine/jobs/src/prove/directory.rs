@@ -1,4 +1,5 @@
-//! The directory of a proof: a run builds it under another name, and renames it when it is complete.
+//! The directory of a proof: a run builds it under another name, and renames it when it is
+//! complete.
 
 use super::assembly::{Assembly, ProofSize};
 use super::claim::ProvedClaim;

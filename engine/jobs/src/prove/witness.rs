@@ -1,4 +1,5 @@
-//! Witnesses: why a set is unavoidable. Another solution differs from the grid in exactly its cells.
+//! Witnesses: why a set is unavoidable. Another solution differs from the grid in exactly its
+//! cells.
 
 use seventeen_core::{Cells, Grid, ParseError, Result, Solver};
 use std::ops::ControlFlow;

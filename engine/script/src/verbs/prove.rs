@@ -16,8 +16,8 @@ pub(crate) mod prove {
     /// harvests the unavoidable sets that it needs.
     ///
     /// Some parts of the proof are made first. If the whole is expected to be too large, or to take
-    /// too long, the verb fails and says which option allows it. An interrupted run resumes if it is
-    /// started again.
+    /// too long, the verb fails and says which option allows it. An interrupted run resumes if it
+    /// is started again.
     ///
     /// ```rhai
     /// grids("grids.txt").first().prove(12, #{ dir: "proof" }).puzzles  // 0

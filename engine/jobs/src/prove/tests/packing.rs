@@ -1,5 +1,5 @@
-//! A component for tests, which proves claims of few clues: more unavoidable sets than clues have no
-//! cell in common.
+//! A component for tests, which proves claims of few clues: more unavoidable sets than clues have
+//! no cell in common.
 
 use super::*;
 use seventeen_core::{
