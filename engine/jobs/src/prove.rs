@@ -203,8 +203,8 @@ impl ProofRun<'_> {
         0..self.planned.outline().parts
     }
 
-    /// The journal and its name, after its parts were put into the store. None if a component is the
-    /// caller's own, because a later run cannot know that it is unchanged.
+    /// The journal and its name, after its parts were put into the store. None if a component is
+    /// the caller's own, because a later run cannot know that it is unchanged.
     fn open_journal(
         &self,
         files: &ProofDirectory,
