@@ -29,8 +29,8 @@ pub(super) fn context(threads: usize) -> Context {
 }
 
 fn method(context: &Context) -> ProveMethod {
-    let prover: Choice<dyn Enumerator> =
-        Choice::from_constructor("packing", || Ok(Box::new(PackingEnumerator)));
+    let prover =
+        Choice::<dyn Enumerator>::from_constructor("packing", || Ok(Box::new(PackingEnumerator)));
     let lists = EnumerationMethod::new(context, None, None, None).unwrap();
     let prover = EnumerationMethod { enumerator: prover, ..lists.clone() };
     ProveMethod { lists, prover, limits: ProofLimits::default(), compress: false }
@@ -60,7 +60,7 @@ fn prove_common(context: &Context, method: &ProveMethod, directory: &Path) -> Re
 }
 
 fn completing() -> Choice<dyn Enumerator> {
-    Choice::from_constructor("completing", || Ok(Box::new(CompletingEnumerator)))
+    Choice::<dyn Enumerator>::from_constructor("completing", || Ok(Box::new(CompletingEnumerator)))
 }
 
 /// The names and contents of the files of a directory.
