@@ -27,7 +27,7 @@ macro_rules! recipes {
 }
 
 /// All everyday commands, in the order of the help.
-static VERBS: [(&str, LazyLock<Recipe>); 26] = recipes![
+static VERBS: [(&str, LazyLock<Recipe>); 27] = recipes![
     "solve",
     "rate",
     "hint",
