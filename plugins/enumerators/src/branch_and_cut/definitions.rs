@@ -1,4 +1,4 @@
-//! Variables for counts: "at most so many of these cells are given". A node may branch on one.
+//! Variables for counts, such as "at most 5 of these cells are given". A node may branch on one.
 
 use super::assignment::Assignment;
 use super::draft::Draft;

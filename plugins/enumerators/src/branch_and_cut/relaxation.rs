@@ -15,10 +15,10 @@ const VIOLATED: f64 = 1e-6;
 /// How many violated rows of the pool join the working set at once.
 const AT_ONCE: usize = 40;
 
-/// The inverse is computed anew after so many exchanges.
+/// The number of exchanges after which the inverse is computed anew.
 const RENEW_AFTER: u32 = 100;
 
-/// A full solution ends after so many exchanges; then it is a matter of rounding.
+/// The most exchanges of a full solution: more of them are a matter of rounding.
 const MOST_EXCHANGES: u32 = 5_000;
 
 /// How a program ended.

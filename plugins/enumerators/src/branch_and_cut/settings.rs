@@ -21,7 +21,7 @@ options! {
         pub(super) cuts_per_round: usize = 3, in 1..=100;
         /// Keep this many cuts
         pub(super) kept_cuts: usize = 1000, in 0..=100_000;
-        /// Look for cuts at nodes with at least this share of the tree, times the growth of the tree
+        /// Look for cuts at nodes with at least this share of the tree, times its growth
         pub(super) least_cut_share: f64 = 6e-3, in 0.0..=1.0;
     }
 }

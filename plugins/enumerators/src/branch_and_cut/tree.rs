@@ -15,7 +15,7 @@ use crate::simd::Simd;
 use seventeen_plugin::cancellation::is_cancelled;
 use seventeen_plugin::prelude::*;
 
-/// Cuts are retired after so many nodes.
+/// The number of nodes after which cuts are retired.
 const RETIRE_EVERY: u64 = 100;
 
 /// A program is solved until its objective exceeds the limit by this much, so that rounding to

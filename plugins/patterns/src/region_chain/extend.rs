@@ -57,7 +57,7 @@ impl Extension<'_> {
     ) -> Result<ControlFlow<()>> {
         let last = self.from.region.without(self.before).boxes().next().unwrap_or(0);
         for join in joins {
-            let siblings = self.siblings(&family[0], last, family.len(), join);
+            let siblings = self.siblings(&family[0], last, family.len(), join)?;
             let mut known = Vec::new();
             for configuration in family {
                 if is_cancelled() {
@@ -65,7 +65,7 @@ impl Extension<'_> {
                 }
                 let word = word_of(&BOX_CELLS[last].map(|cell| configuration.digits[cell]));
                 let parent = Parent { configuration, last, word };
-                if self.grow(&parent, join, siblings.as_ref(), &mut known).is_break() {
+                if self.grow(&parent, join, siblings.as_ref(), &mut known)?.is_break() {
                     return Ok(ControlFlow::Break(()));
                 }
             }
@@ -80,15 +80,15 @@ impl Extension<'_> {
         last: usize,
         family: usize,
         join: &Join,
-    ) -> Option<Siblings> {
+    ) -> Result<Option<Siblings>> {
         if !siblings::pay(self.before, last, join.box_, family) {
-            return None;
+            return Ok(None);
         }
         let mut digits = one.digits;
         place(&mut digits, last, 0);
         let clues = one.clues & self.before.cells();
         let frame = Frame { digits: &digits, filled: self.before, clues };
-        Some(Siblings::new(&frame, join, &mut self.search, &mut self.labour))
+        Siblings::new(&frame, join, &mut self.search, &mut self.labour).map(Some)
     }
 
     fn grow(
@@ -97,7 +97,7 @@ impl Extension<'_> {
         join: &Join,
         siblings: Option<&Siblings>,
         known: &mut Vec<Known>,
-    ) -> ControlFlow<()> {
+    ) -> Result<ControlFlow<()>> {
         let Configuration { ref digits, clues, .. } = *parent.configuration;
         let frame = Frame { digits, filled: self.from.region, clues };
         let mut fillings = match siblings {
@@ -113,8 +113,8 @@ impl Extension<'_> {
                 known.push(Known { last, new: Part::of(set, join.box_, word) });
             }
         };
-        fillings.sieve(&mut self.search, &frame, join, &mut self.labour, found);
-        self.emit_all(parent.configuration, join, share, &fillings)
+        fillings.sieve(&mut self.search, &frame, join, &mut self.labour, found)?;
+        Ok(self.emit_all(parent.configuration, join, share, &fillings))
     }
 
     /// Removes all that leave a set unhit that is known from others of the family.

@@ -89,9 +89,10 @@ fn join(
     let tables = tables.filter(|_| tried != 0);
     let pairs = from.region.boxes().filter_map(|other| {
         let beside = Beside::of(other, box_)?;
-        Some((other, tables?.get(beside, clues_in(class.pattern, other), clue_sets)))
+        let table = tables?.get(beside, clues_in(class.pattern, other), clue_sets);
+        Some(table.map(|table| (other, table)))
     });
-    let pairs = pairs.collect();
+    let pairs = pairs.collect::<Result<_>>()?;
     let loose = Loose::of(box_, from.region);
     let copies = loose.copies() * twins as u64;
     Ok(Join { box_, loose, copies, clue_sets, outcomes, tried, pairs })

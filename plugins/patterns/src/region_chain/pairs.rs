@@ -8,7 +8,7 @@ use super::clue_sets::ClueSets;
 use super::fillings::{Fillings, open_cells, word_of};
 use super::fills::{self, BOX_CELLS, Loose};
 use crate::second_filling::SecondFilling;
-use seventeen_core::StageStats;
+use seventeen_core::{Result, StageStats};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -67,7 +67,7 @@ impl Names {
 }
 
 impl PairTable {
-    fn new(beside: Beside, clues: u16, clue_sets: &ClueSets) -> PairTable {
+    fn new(beside: Beside, clues: u16, clue_sets: &ClueSets) -> Result<PairTable> {
         let (digits, second) = (first_box(), second_box(beside));
         let mut fillings = Fillings::default();
         let fixed = Loose { rows: false, columns: false };
@@ -76,8 +76,8 @@ impl PairTable {
         });
         let (mut search, mut labour) = (SecondFilling::new(), StageStats::default());
         search.base(&digits, open_cells(0, clues), second);
-        fillings.sieve_beside(&mut search, clue_sets, second, &mut labour, |_, _| {});
-        PairTable { numbers: &NUMBERS[beside as usize], left: fillings.left }
+        fillings.sieve_beside(&mut search, clue_sets, second, &mut labour, |_, _| {})?;
+        Ok(PairTable { numbers: &NUMBERS[beside as usize], left: fillings.left })
     }
 
     /// The clue sets that leave no set unhit in the second box's filling `word`.
@@ -128,19 +128,26 @@ pub(super) struct PairTables(Mutex<HashMap<Key, Arc<PairTable>>>);
 type Key = (Beside, u16, u32);
 
 impl PairTables {
-    pub(super) fn get(&self, beside: Beside, clues: u16, clue_sets: &ClueSets) -> Arc<PairTable> {
+    /// # Errors
+    /// The run was cancelled.
+    pub(super) fn get(
+        &self,
+        beside: Beside,
+        clues: u16,
+        clue_sets: &ClueSets,
+    ) -> Result<Arc<PairTable>> {
         let key = (beside, clues, clue_sets.clues());
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(table) = lock().get(&key) {
-            return Arc::clone(table);
+            return Ok(Arc::clone(table));
         }
-        let table = Arc::new(PairTable::new(beside, clues, clue_sets));
+        let table = Arc::new(PairTable::new(beside, clues, clue_sets)?);
         let mut known = lock();
         if known.len() >= TABLES {
             known.clear();
         }
         known.insert(key, Arc::clone(&table));
-        table
+        Ok(table)
     }
 }
 

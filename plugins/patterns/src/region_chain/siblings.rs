@@ -8,7 +8,7 @@ use super::fills;
 use super::join::Join;
 use super::pairs::{Beside, Names};
 use crate::second_filling::SecondFilling;
-use seventeen_core::{Cells, Region, StageStats};
+use seventeen_core::{Cells, Region, Result, StageStats};
 
 /// The fillings of a box, with the digits that each has in the lines of the box.
 pub(super) struct Siblings {
@@ -51,17 +51,20 @@ pub(super) fn fitting(frame: &Frame<'_>, join: &Join) -> Fillings {
 
 impl Siblings {
     /// The possible additions to `frame`, a part of the join's region.
+    ///
+    /// # Errors
+    /// The run was cancelled.
     pub(super) fn new(
         frame: &Frame<'_>,
         join: &Join,
         search: &mut SecondFilling,
         labour: &mut StageStats,
-    ) -> Siblings {
+    ) -> Result<Siblings> {
         let mut fillings = fitting(frame, join);
-        fillings.sieve(search, frame, join, labour, |_, _| {});
+        fillings.sieve(search, frame, join, labour, |_, _| {})?;
         fillings.drop_empty();
         let lines = fillings.words.iter().map(|&word| lines(word)).collect();
-        Siblings { fillings, lines }
+        Ok(Siblings { fillings, lines })
     }
 
     /// The fillings that fit the filling `word` of box `last`, which `frame` has besides the common

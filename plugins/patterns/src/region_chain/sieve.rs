@@ -11,11 +11,15 @@ use super::fillings::{Fillings, Part, digit_of};
 use super::join::Join;
 use super::siblings::Frame;
 use crate::second_filling::SecondFilling;
-use seventeen_core::{Cells, StageStats};
+use seventeen_core::{Cells, Error, Result, StageStats};
+use seventeen_plugin::cancellation::is_cancelled;
 
 impl Fillings {
     /// Removes all fillings that have an unhit set together with `frame`, which has none alone.
     /// Passes each set to `found`, with its filling.
+    ///
+    /// # Errors
+    /// The run was cancelled: then fillings remain.
     pub(super) fn sieve(
         &mut self,
         search: &mut SecondFilling,
@@ -23,9 +27,9 @@ impl Fillings {
         join: &Join,
         labour: &mut StageStats,
         found: impl FnMut(Cells, u64),
-    ) {
+    ) -> Result<()> {
         search.base(frame.digits, frame.open(), join.box_);
-        self.sieve_beside(search, join.clue_sets, join.box_, labour, found);
+        self.sieve_beside(search, join.clue_sets, join.box_, labour, found)
     }
 
     /// Like `sieve`, beside the base of `search`.
@@ -36,8 +40,11 @@ impl Fillings {
         box_: usize,
         labour: &mut StageStats,
         mut found: impl FnMut(Cells, u64),
-    ) {
+    ) -> Result<()> {
         for filling in 0..self.words.len() {
+            if is_cancelled() {
+                return Err(Error::Cancelled);
+            }
             let word = self.words[filling];
             let mut untried = self.left[filling];
             if untried == 0 {
@@ -56,5 +63,6 @@ impl Fillings {
                 }
             }
         }
+        Ok(())
     }
 }
