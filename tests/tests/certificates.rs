@@ -265,7 +265,7 @@ fn what_is_no_complete_list_gets_no_certificate() {
         refuses(&["run", "-e", &recipe], "", 2, &["lists all puzzles, but", option]);
     }
     let recipe = format!("grids(`{GRID}`).certificate(`{name}`).write(`-`)");
-    refuses(&["run", "-e", &recipe], "", 2, &["expected enumerations, found Grid"]);
+    refuses(&["run", "-e", &recipe], "", 2, &["found a Grid, expected enumerations"]);
     for (path, words) in [("", "expected the name of a file"), ("tests", "it is a directory")] {
         let recipe = format!("stream([]).certificate(`{path}`).write(`-`)");
         refuses(&["run", "-e", &recipe], "", 2, &["cannot write", words]);

@@ -45,7 +45,8 @@ impl Checker {
         proof: &Path,
         token: &CancellationToken,
     ) -> Result<Option<String>> {
-        if FileAccess::current().confined_to().is_some() {
+        let files = FileAccess::current();
+        if files.confined_to().is_some() {
             let message = "verify: a confined recipe cannot start a checker of proofs";
             return Err(Error::bad_input(message));
         }
@@ -53,7 +54,7 @@ impl Checker {
             let program = &self.program;
             Error::work_failed(format_args!("cannot run {program}: {error}"))
         };
-        let mut output = tempfile::tempfile().map_err(failed)?;
+        let mut output = files.create_temporary(&files.temporary_dir()).map_err(failed)?;
         let child = match self.start(formula, proof, &output) {
             Ok(child) => child,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

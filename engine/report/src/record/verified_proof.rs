@@ -21,7 +21,7 @@ crate::fields! {
         /// Program that checked the steps; nothing if they were not checked.
         ///
         /// ```rhai
-        /// type_of(verified.checker)  // ()
+        /// verified.checker == ()  // true
         /// ```
         [column] checker: Option<String> = |verified, _| verified.checker.clone();
         /// Time of the check in seconds.

@@ -100,7 +100,7 @@ fn refute(
 }
 
 impl Certificate {
-    /// Writes the line, unless it is a row as it stands.
+    /// Writes the line, unless it is a row of the pool.
     pub(super) fn draft(&self, pool: &RowPool, objective: &Objective, draft: &mut Draft) -> Source {
         if let (0, [(row, _)]) = (self.objective, &self.rows[..]) {
             return pool.row(*row).source;

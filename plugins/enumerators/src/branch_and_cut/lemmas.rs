@@ -1,7 +1,7 @@
 //! Lemmas: least numbers of clues in two bands or stacks.
 //!
-//! Each is proved in a small tree, under the assumption that fewer are given: a variable stands
-//! for that. Together they lift the program's bound at the root by more than a clue.
+//! Each is proved in a small tree, under the assumption that fewer are given, which is a variable.
+//! Together they lift the program's bound at the root by more than a clue.
 
 use super::basis::Basis;
 use super::draft::Source;
