@@ -16,7 +16,7 @@ pub fn parse_recipes(engine: &mut Engine) {
 /// An engine that parses recipes, with nothing registered.
 ///
 /// ```
-/// let text = format!("{}1{}", "(".repeat(100), ")".repeat(100));
+/// let text = format!("{}1{}", "(".repeat(40), ")".repeat(40));
 /// assert!(seventeen_language::parser::parser().compile(text).is_ok());
 /// ```
 pub fn parser() -> Engine {
