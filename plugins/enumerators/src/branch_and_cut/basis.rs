@@ -7,7 +7,7 @@
 
 use super::rows::RowPool;
 use crate::simd::Simd;
-use seventeen_plugin::prelude::{Cell, Cells};
+use seventeen_plugin::prelude::{Cell, Cells, Literal};
 use seventeen_plugin::random::RandomNumbers;
 
 /// The number of cells.
@@ -96,16 +96,18 @@ impl Basis {
         self.tight.iter().copied().zip(self.multipliers.iter().copied())
     }
 
-    /// Fixes a cell: the point follows if a bound of the cell is tight.
-    pub(super) fn fix(&mut self, cell: usize, is_given: bool) {
-        let (moved, by) = match is_given {
-            true => (Constraint::Lower(cell as u8), 1. - self.lower[cell]),
-            false => (Constraint::Upper(cell as u8), self.upper[cell]),
-        };
-        match is_given {
-            true => self.lower[cell] = 1.,
-            false => self.upper[cell] = 0.,
+    /// Fixes the cell of a literal: the point follows if the bound that moves is tight. A defined
+    /// variable is no cell, and moves none.
+    pub(super) fn follow(&mut self, literal: Literal) {
+        let cell = literal.variable as usize;
+        if cell >= N {
+            return;
         }
+        let (moved, by) = if literal.negated {
+            (Constraint::Upper(cell as u8), std::mem::replace(&mut self.upper[cell], 0.))
+        } else {
+            (Constraint::Lower(cell as u8), 1. - std::mem::replace(&mut self.lower[cell], 1.))
+        };
         if let Some(column) = self.tight.iter().position(|&tight| tight == moved) {
             for (value, row) in self.point.iter_mut().zip(&self.inverse) {
                 *value += by * row[column];

@@ -104,11 +104,10 @@ impl<K: Simd> Candidates<'_, K> {
     /// The clues that a child still allows beyond its program's objective; 0 if it is refuted.
     fn gap(&mut self, variable: u32, value: bool) -> f64 {
         let literal = Literal { variable, negated: !value };
-        let fixed = ((variable as usize) < N).then_some((variable as usize, value));
         self.assignment.set(literal);
         let node = Node { objective: self.objective, assignment: self.assignment };
         let exchanges = self.model.settings.exchanges;
-        let bound = self.model.relaxation.probe(self.basis, node, fixed, exchanges);
+        let bound = self.model.relaxation.probe(self.basis, node, literal, exchanges);
         self.assignment.unset(literal);
         bound.map_or(0., |bound| (self.objective.limit() - bound).max(0.))
     }

@@ -1,6 +1,6 @@
 //! The plan: lemmas, trunk and parts; and the stages of the derivation.
 
-use super::basis::{Basis, N};
+use super::basis::Basis;
 use super::branching::GROWTH;
 use super::cuts::KnownCuts;
 use super::definitions::Definitions;
@@ -85,11 +85,7 @@ impl<K: Simd> Plan<K> {
             .get(part as usize)
             .ok_or_else(|| Error::failed(format!("part {part}: expected 0..{}", parts.len())))?;
         let mut basis = self.root.clone();
-        for &Literal { variable, negated } in &part.path {
-            if (variable as usize) < N {
-                basis.fix(variable as usize, !negated);
-            }
-        }
+        part.path.iter().for_each(|&literal| basis.follow(literal));
         Ok((part, self.model.clone(), basis))
     }
 

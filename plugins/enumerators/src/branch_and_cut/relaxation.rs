@@ -8,6 +8,7 @@ use super::rows::{Lookup, RowPool};
 use super::set_sums::SetSums;
 use super::working_set::WorkingSet;
 use crate::simd::Simd;
+use seventeen_plugin::prelude::Literal;
 
 /// A row is violated by more than this, times its scale.
 const VIOLATED: f64 = 1e-6;
@@ -41,8 +42,6 @@ pub(super) struct Relaxation<K> {
     working: WorkingSet,
     /// For each row, whether it is in the working set.
     is_working: Vec<bool>,
-    /// The exchanges of all programs.
-    pub(super) exchanges: u64,
 }
 
 /// The node at which a program is solved.
@@ -64,13 +63,7 @@ impl Node<'_> {
 
 impl<K: Simd> Relaxation<K> {
     pub(super) fn new(kernel: K, pool: RowPool) -> Relaxation<K> {
-        Relaxation {
-            kernel,
-            pool,
-            working: WorkingSet::new(),
-            is_working: Vec::new(),
-            exchanges: 0,
-        }
+        Relaxation { kernel, pool, working: WorkingSet::new(), is_working: Vec::new() }
     }
 
     /// The rows that were violated lately.
@@ -96,14 +89,12 @@ impl<K: Simd> Relaxation<K> {
         &mut self,
         basis: &Basis,
         node: Node<'_>,
-        fixed: Option<(usize, bool)>,
+        literal: Literal,
         exchanges: u32,
     ) -> Option<f64> {
         const ABOVE: f64 = 0.02;
         let mut basis = basis.clone();
-        if let Some((cell, is_given)) = fixed {
-            basis.fix(cell, is_given);
-        }
+        basis.follow(literal);
         match self.run(&mut basis, node, ABOVE, exchanges, false) {
             Status::AboveLimit | Status::Infeasible(_) => None,
             Status::Optimal | Status::Unfinished => Some(basis.objective),
@@ -129,7 +120,6 @@ impl<K: Simd> Relaxation<K> {
             if let Constraint::Row(row) = entering {
                 self.pool.row_mut(row as usize).uses += 1.;
             }
-            self.exchanges += 1;
             match basis.enter(self.kernel, &self.pool, entering, violation) {
                 Exchange::Done => {}
                 Exchange::Infeasible(multipliers) => return Status::Infeasible(multipliers),

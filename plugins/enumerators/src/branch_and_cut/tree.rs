@@ -1,7 +1,7 @@
 //! The tree: each node is refuted by its program, or branches on a cell or a count.
 
 use super::assignment::Assignment;
-use super::basis::{Basis, N, is_fraction};
+use super::basis::{Basis, is_fraction};
 use super::branching::{self, Branching, Candidates};
 use super::certificate::{Certificate, certify, certify_by_row};
 use super::cuts::separate;
@@ -135,10 +135,8 @@ impl<'a, K: Simd> Tree<'a, K> {
         share: f64,
     ) -> std::result::Result<Visit, Unrefuted> {
         self.count_node()?;
-        if let Some(&Literal { variable, negated }) = self.assignment.path().last()
-            && (variable as usize) < N
-        {
-            basis.fix(variable as usize, !negated);
+        if let Some(&literal) = self.assignment.path().last() {
+            basis.follow(literal);
         }
         let relaxed = match self.relax(basis, objective)? {
             Relaxed::Fractional => self.cut(basis, objective, share)?,
