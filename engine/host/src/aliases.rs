@@ -329,7 +329,7 @@ fn meant<'a>(
 }
 
 /// Finds a component of this namespace in `known` by its name, by another spelling of it, or by
-/// another name that only this component has. The name may be that of a variant of a step.
+/// another name that only this component has. Variants of its steps are such names.
 ///
 /// ```
 /// use seventeen_host::aliases::resolve;

@@ -1,5 +1,5 @@
 //! `ClaimReader`: the claims of a file, to be checked: certificates of enumerations, or paths with
-//! their proofs. The first line determines which. A directory is that of a proof.
+//! their proofs. The first line determines which. A directory contains a proof.
 
 use crate::certificate::{Certificate, CertificateReader};
 use crate::error::{Error, Result};

@@ -132,7 +132,7 @@ impl ProveMethod {
             })
     }
 
-    /// A puzzle that the list lacks is a mistake of the enumerator that made the list.
+    /// If the list lacks a puzzle, the enumerator that made the list is wrong.
     fn blame_list(&self, error: Error) -> Error {
         if !error.message.contains("contradicts the claim") {
             return error;

@@ -60,7 +60,7 @@ pub fn has_copies(ast: &AST) -> bool {
     !copied_variables(ast).is_empty()
 }
 
-/// The places of the variables of which chains get copies.
+/// Where chains use copies of variables.
 fn copied_variables(ast: &AST) -> BTreeSet<Position> {
     let functions = FunctionBodies::of_recipe(ast);
     let mut copied = BTreeSet::new();

@@ -46,7 +46,7 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     }
 }
 
-/// Whether a file continues that of an earlier run, or can be continued by a later one.
+/// Whether a run continues the file of an earlier run, or a later run can continue it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Resumption {
     Never,

@@ -74,7 +74,7 @@ impl Chooser {
     }
 }
 
-/// A claim about cells of which one is forced in, one out, and a listed puzzle has three.
+/// A claim: one cell is forced in, one is forced out, and one puzzle with three cells is listed.
 fn with_claim<R>(work: impl FnOnce(&Claim<'_>) -> R) -> R {
     let (grid, listed) = (grid(), ["r1c2 r1c3 r1c4".parse().unwrap()]);
     let [given, dead] = ["r1c5", "r1c6"].map(|cell| cell.parse().unwrap());
