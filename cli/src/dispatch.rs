@@ -47,7 +47,7 @@ fn command_without_records(command: &Command) -> Option<&'static str> {
         Command::Lsp => Some("lsp"),
         Command::Cluster(_) => Some("cluster"),
         Command::Merge(asked) if !asked.check => Some("merge"),
-        Command::Verb(verb) if verb.draws() => Some("draw"),
+        Command::Verb(verb) if verb.name == "draw" => Some("draw"),
         _ => None,
     }
 }

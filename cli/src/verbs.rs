@@ -59,19 +59,13 @@ static VERBS: [(&str, LazyLock<Recipe>); 27] = recipes![
 
 /// An everyday command with its options.
 pub(crate) struct Verb {
+    pub(crate) name: String,
     /// The recipe that it runs.
     pub(crate) recipe: Recipe,
     /// The parameters that were given.
     pub(crate) set: BTreeMap<String, String>,
     /// The destination and the format of its results.
     pub(crate) results: ResultOptions,
-}
-
-impl Verb {
-    /// Whether its recipe writes its only result itself, as a picture.
-    pub(crate) fn draws(&self) -> bool {
-        self.recipe.params().is_ok_and(|params| params.iter().any(|param| param.name == OUT))
-    }
 }
 
 /// The parameter that takes a profile.
@@ -153,7 +147,7 @@ impl Verb {
         if writes_itself && let Some(path) = results.out.take() {
             set.insert(OUT.to_owned(), path.to_string_lossy().into_owned());
         }
-        Ok(Verb { recipe, set, results })
+        Ok(Verb { name: name.to_owned(), recipe, set, results })
     }
 }
 

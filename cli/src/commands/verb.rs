@@ -11,7 +11,7 @@ use seventeen_script::{Param, RunSettings};
 use std::collections::BTreeMap;
 
 pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
-    let Verb { recipe, mut set, results } = verb;
+    let Verb { recipe, mut set, results, .. } = verb;
     let params = recipe.params()?;
     set.extend(default_profile(common, params, &set));
     let (registry, bars) = (load_registry(common)?, ProgressBars::new(common));
