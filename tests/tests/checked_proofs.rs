@@ -142,3 +142,29 @@ fn a_killed_proof_resumes_and_is_the_same() {
         assert_eq!(fs::read(directory.join(name)).unwrap(), fs::read(whole.1.join(name)).unwrap());
     }
 }
+
+#[test]
+fn shards_give_the_same_proof() {
+    let claim = ["--clues", "15", GRID];
+    let whole = proved(&claim);
+    let place = tempfile::tempdir().unwrap();
+    let directory = place.path().join("proof");
+    let out = ["prove", "--out", directory.to_str().unwrap()];
+    for shard in ["2/3", "0/3"] {
+        let outcome = call(&[&out[..], &claim, &["--shard", shard, "--json"]].concat(), "");
+        assert_eq!(outcome.code, Some(0), "{shard}: {}", outcome.err);
+        assert!(outcome.out.contains(&format!("\"shard\":\"{shard}\"")), "{}", outcome.out);
+    }
+    // The run derives the parts of the shard that is missing.
+    let outcome = call(&[&out[..], &claim].concat(), "");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    for name in ["grid.opb", "proof.pbp", "witnesses.txt"] {
+        assert_eq!(fs::read(directory.join(name)).unwrap(), fs::read(whole.1.join(name)).unwrap());
+    }
+    let other = place.path().join("other");
+    fs::rename(place.path().join("proof.shard-0-of-3"), place.path().join("other.shard-0-of-3"))
+        .unwrap();
+    let other = ["prove", "--out", other.to_str().unwrap(), "--clues", "14", GRID];
+    refuses(&other, "", 2, &["other.shard-0-of-3 has parts of another claim"]);
+    refuses(&[&other[..], &["--shard", "3/3"]].concat(), "", 2, &["the last one is 2"]);
+}

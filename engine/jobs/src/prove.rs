@@ -6,7 +6,8 @@
 //!
 //! * `constraint`, `propagation`: exact arithmetic and unit propagation.
 //! * `base`, `log`, `step`, `stage`: the lines before a stage, its log, its steps as bytes.
-//! * `derive`, `parts`, `part_journal`: the stages of a derivation, on all threads.
+//! * `derive`, `parts`, `part_journal`, `shard`: the stages of a derivation, on all threads or on
+//!   several machines.
 //! * `formula`, `assembly`, `deletion`, `text`: the formula and the proof.
 //! * `listed`, `claim`: the puzzles listed, and what is claimed.
 //! * `witness`, `unique`: why sets are unavoidable, and puzzles have one solution.
@@ -31,6 +32,7 @@ mod part_journal;
 mod parts;
 mod propagation;
 mod readme;
+mod shard;
 mod stage;
 mod step;
 #[cfg(test)]
@@ -44,22 +46,27 @@ pub use assembly::ProofSize;
 pub use claim::ProvedClaim;
 pub use estimate::ProofLimits;
 pub use options::ProveOptions;
+pub use shard::ProofShard;
 pub use verify::{ProofVerifier, StoredProof, VerifiedProof};
 
 use crate::context::Context;
 use crate::enumerate::{EnumerationMethod, EnumerationRequest, MethodSignatures, PlannedSearch};
 use crate::error::{Error, Result};
+use crate::files::FileAccess;
 use crate::harvest::Sets;
-use crate::work::RunJournal;
+use crate::shards::Shard;
+use crate::work::{JournalFile, RunJournal};
 use assembly::{Assembly, Derived};
 use cpu_time::ThreadTime;
 use derive::{Prover, SharedStage};
 use directory::ProofDirectory;
-use estimate::sample_of_parts;
-use part_journal::{journal_file, open_journal};
+use estimate::sample_of;
+use part_journal::{PartOutcome, journal_file, open_journal};
 use parts::{PartDerivation, PartStore, PartTotals};
 use seventeen_core::{Claim, Derivation, Solver};
 use seventeen_plugin::Role;
+use shard::{open_shards, parts_of_shard};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -111,25 +118,64 @@ impl ProveMethod {
         asked: &EnumerationRequest,
         directory: &Path,
     ) -> Result<Proof> {
+        let begin = || ProofDirectory::begin(directory);
+        self.run(context, sets, clues, asked, begin, |run, files| {
+            let (size, seconds) = run.write(files).map_err(|error| self.blame_list(error))?;
+            Ok(Proof {
+                size,
+                seconds,
+                made_with: run.planned.signatures(),
+                method: run.planned.as_search().method().into(),
+                directory: directory.to_owned(),
+                claim: run.claim.clone(),
+            })
+        })
+    }
+
+    /// Derives the parts of a shard of that proof, and keeps them in a directory beside the
+    /// proof's. When the directories of all shards are there, [`prove`](Self::prove) writes the
+    /// proof from them. The bytes of the proof are the same as without shards.
+    ///
+    /// # Errors
+    /// As for [`prove`](Self::prove); or a component is the caller's own, so that a later run could
+    /// not know that it is unchanged.
+    pub fn prove_shard(
+        &self,
+        context: &Context,
+        sets: &Sets,
+        clues: u32,
+        asked: &EnumerationRequest,
+        directory: &Path,
+        shard: Shard,
+    ) -> Result<ProofShard> {
+        let begin = || Ok(shard::shard_directory(directory, shard));
+        self.run(context, sets, clues, asked, begin, |run, directory| {
+            run.derive_shard(shard, directory).map_err(|error| self.blame_list(error))
+        })
+    }
+
+    /// Plans the search, begins the files, and lists the puzzles.
+    fn run<F, R>(
+        &self,
+        context: &Context,
+        sets: &Sets,
+        clues: u32,
+        asked: &EnumerationRequest,
+        begin: impl FnOnce() -> Result<F>,
+        then: impl FnOnce(&ProofRun<'_>, F) -> Result<R>,
+    ) -> Result<R> {
         let planned = self.prover.plan(context, sets, clues, asked)?;
         let derivation = planned.as_search().derivation();
         let derivation = derivation.ok_or_else(|| no_proofs(planned.enumerator()))?;
-        let files = ProofDirectory::begin(directory)?;
+        let files = begin()?;
         let listed = listed::list_puzzles(context, &self.lists, sets, clues, asked)?;
         let EnumerationRequest { given, dead, .. } = *asked;
         let (grid, listed) = (sets.grid.value, Arc::new(listed));
         let claim = ProvedClaim { grid, clues, given, dead, listed };
-        ProofRun { context, method: self, planned: &planned, derivation, claim: &claim }
-            .write(files)
-            .map_err(|error| self.blame_list(error))
-            .map(|(size, seconds)| Proof {
-                size,
-                seconds,
-                made_with: planned.signatures(),
-                method: planned.as_search().method().into(),
-                directory: directory.to_owned(),
-                claim: claim.clone(),
-            })
+        then(
+            &ProofRun { context, method: self, planned: &planned, derivation, claim: &claim },
+            files,
+        )
     }
 
     /// If the list lacks a puzzle, the enumerator that made the list is wrong.
@@ -157,6 +203,13 @@ struct ProofRun<'a> {
     claim: &'a ProvedClaim,
 }
 
+/// The open journals of a run: no other run works on their parts.
+#[derive(Default)]
+struct Journals {
+    own: Option<RunJournal>,
+    _shards: Vec<RunJournal>,
+}
+
 impl ProofRun<'_> {
     /// Derives the claim and writes all files. Returns the size, and CPU seconds.
     fn write(&self, files: ProofDirectory) -> Result<(ProofSize, f64)> {
@@ -166,8 +219,15 @@ impl ProofRun<'_> {
         let (helpers, shared) =
             self.planned.lease_helpers()?.run(|clique, solver| prover.shared(clique, solver))?;
         let store = PartStore::new(files.part())?;
-        let journal = self.open_journal(&files, &claim, &store)?;
-        self.derive_parts(prover, &shared, &store, journal.as_ref().map(|(_, journal)| journal))?;
+        // Without a journal if a component is the caller's own: a later run cannot know that it is
+        // unchanged.
+        let file = journal_file(self.context, self.planned, &claim).ok();
+        let journals = match &file {
+            Some(file) => self.open_journals(&files, file, &store)?,
+            None => Journals::default(),
+        };
+        let wanted = self.part_numbers().collect();
+        self.derive_parts(prover, &shared, &store, journals.own.as_ref(), &wanted)?;
         let results = self.part_numbers().map(|part| Ok(store.read(part)?.result));
         let results = results.collect::<Result<Vec<_>>>()?;
         let (_, conclusion) =
@@ -184,9 +244,28 @@ impl ProofRun<'_> {
             self.context.default_for_role::<dyn Solver>(Role::Checks)?.lease_instance()?;
         files.write_claim(self.claim, &assembly, prover.component, &mut *solver)?;
         let (size, name) = files.write_proof(&assembly, self.method.compress, read_part)?;
-        let journal = journal.map(|(name, _)| name);
-        files.finish(self.claim, name, journal.as_deref())?;
+        drop(journals);
+        files.finish(self.claim, name, file.as_ref().map(JournalFile::name))?;
         Ok((size, start.elapsed().as_secs_f64() + store.totals().seconds))
+    }
+
+    /// Derives the parts of a shard, and keeps them in its directory.
+    fn derive_shard(&self, shard: Shard, directory: PathBuf) -> Result<ProofShard> {
+        let claim = self.claim.borrow();
+        let prover = self.prover(&claim);
+        let file = journal_file(self.context, self.planned, &claim)?;
+        let (_, shared) =
+            self.planned.lease_helpers()?.run(|clique, solver| prover.shared(clique, solver))?;
+        FileAccess::current()
+            .create_dir_all(&directory)
+            .map_err(|error| Error::write_failed(directory.display(), &error))?;
+        let store = PartStore::new(&directory)?;
+        let wanted = parts_of_shard(shard, self.part_numbers().end);
+        let journal = self.keep_parts(&store, |take| open_journal(&directory, &file, take))?;
+        self.derive_parts(prover, &shared, &store, Some(&journal), &wanted)?;
+        let PartTotals { parts, text_bytes, seconds } = store.totals();
+        let of = self.part_numbers().end.into();
+        Ok(ProofShard { shard, parts, of, bytes: text_bytes, seconds, directory })
     }
 
     fn prover<'s>(&'s self, claim: &'s Claim<'s>) -> Prover<'s> {
@@ -203,34 +282,47 @@ impl ProofRun<'_> {
         0..self.planned.outline().parts
     }
 
-    /// The journal and its name, after its parts were put into the store. None if a component is
-    /// the caller's own, because a later run cannot know that it is unchanged.
-    fn open_journal(
+    /// The journals of this run and of all shards, after their parts were put into the store.
+    fn open_journals(
         &self,
         files: &ProofDirectory,
-        claim: &Claim<'_>,
+        file: &JournalFile,
         store: &PartStore,
-    ) -> Result<Option<(String, RunJournal)>> {
-        let Ok(file) = journal_file(self.context, self.planned, claim) else { return Ok(None) };
+    ) -> Result<Journals> {
+        self.keep_parts(store, |take| {
+            Ok(Journals {
+                _shards: open_shards(files.path(), file, take)?,
+                own: Some(open_journal(files.part(), file, take)?),
+            })
+        })
+    }
+
+    /// Opens journals, and puts the parts that they hand out into the store.
+    fn keep_parts<R>(
+        &self,
+        store: &PartStore,
+        open: impl FnOnce(&mut dyn FnMut(u32, PartOutcome)) -> Result<R>,
+    ) -> Result<R> {
         let mut kept = Ok(());
-        let journal = open_journal(files.part(), &file, |part, outcome| {
-            if kept.is_ok() && self.part_numbers().contains(&part) {
+        let opened = open(&mut |part, outcome| {
+            if kept.is_ok() && self.part_numbers().contains(&part) && !store.contains(part) {
                 kept = store.add(part, &outcome);
             }
         })?;
-        kept?;
-        Ok(Some((file.name().to_owned(), journal)))
+        kept.map(|()| opened)
     }
 
-    /// Derives a sample of the parts, then the others if they are not expected to be too much.
+    /// Derives a sample of the parts wanted, then the others if they are not expected to be too
+    /// much.
     fn derive_parts(
         &self,
         prover: Prover<'_>,
         shared: &SharedStage,
         store: &PartStore,
         journal: Option<&RunJournal>,
+        wanted: &BTreeSet<u32>,
     ) -> Result<()> {
-        let (parts, limits) = (self.planned.outline().parts, self.method.limits);
+        let (parts, limits) = (wanted.len() as u32, self.method.limits);
         let task = self.context.progress().task("parts of a proof", Some(parts.into()));
         task.add_finished(store.totals().parts);
         let check = |totals: PartTotals| limits.check_totals(totals, parts);
@@ -244,8 +336,8 @@ impl ProofRun<'_> {
             task: &*task,
             check: &check,
         };
-        derivation.derive(&sample_of_parts(parts))?;
+        derivation.derive(&sample_of(wanted))?;
         limits.check_estimate(store.totals(), parts)?;
-        derivation.derive(&self.part_numbers().collect())
+        derivation.derive(wanted)
     }
 }

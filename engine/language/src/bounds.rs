@@ -32,7 +32,7 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 19] = [
+const ALL: [ArgumentBounds; 20] = [
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),
@@ -42,6 +42,7 @@ const ALL: [ArgumentBounds; 19] = [
     bounds("", "enumerate", 0, 1..=81).counting(" clues"),
     bounds("", "enumerate_up_to", 0, 1..=81).counting(" clues"),
     bounds("", "prove", 0, 1..=81).counting(" clues"),
+    bounds("", "prove_shard", 0, 1..=81).counting(" clues"),
     bounds("", "places", 0, 1..=9),
     // The limit is after the solver.
     bounds("", "count", 1, 0..=INT::MAX),

@@ -19,6 +19,7 @@ mod numbered_pair;
 mod pair_result;
 mod path;
 mod proof;
+mod proof_shard;
 mod ranked;
 mod rated;
 pub mod searched;

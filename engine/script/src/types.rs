@@ -21,7 +21,7 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{AllSteps, ClaimedPath, Hint, Profile, RatedStep, SolutionPath};
 use seventeen_jobs::minimal::Minimality;
 use seventeen_jobs::pattern::PatternSearchResult;
-use seventeen_jobs::prove::{Proof, StoredProof, VerifiedProof};
+use seventeen_jobs::prove::{Proof, ProofShard, StoredProof, VerifiedProof};
 use seventeen_jobs::rate::Rated;
 use seventeen_jobs::solve::Solved;
 use seventeen_jobs::text::Annotated;
@@ -33,7 +33,7 @@ use std::fmt::Display;
 
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs
 /// register.
-static TYPES: [ScriptType; 38] = [
+static TYPES: [ScriptType; 39] = [
     ScriptType::listed_type::<Annotated<Grid>>("Grid"),
     ScriptType::listed_type::<Annotated<Puzzle>>("Puzzle"),
     ScriptType::listed_type::<Annotated<Pencilmarks>>("Pencilmarks"),
@@ -59,6 +59,7 @@ static TYPES: [ScriptType; 38] = [
     ScriptType::result_type::<Hint>("Hint", "human"),
     ScriptType::result_type::<VerifiedCertificate>("Verified", "certificate"),
     ScriptType::result_type::<Proof>("Proof", "prove"),
+    ScriptType::result_type::<ProofShard>("ProofShard", "prove"),
     ScriptType::result_type::<VerifiedProof>("VerifiedProof", "prove"),
     ScriptType::result_type::<PatternSearchResult>("Searched", "pattern_search"),
     ScriptType::opaque_type::<Profile>("Profile"),

@@ -33,7 +33,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "grids" => ReadOptions::job_options(),
         "puzzles" => PuzzleOptions::job_options(),
         "pattern_search" => PatternOptions::job_options(),
-        "prove" => ProveOptions::job_options(),
+        "prove" | "prove_shard" => ProveOptions::job_options(),
         "rate" => RateOptions::job_options(),
         "sum" | "mean" | "median" | "quantile" | "describe" => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),

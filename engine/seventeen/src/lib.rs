@@ -149,11 +149,13 @@ pub use seventeen_jobs::human::Profile;
 pub use seventeen_jobs::pattern::PatternOptions;
 pub use seventeen_jobs::progress::{Progress, ProgressTask};
 #[cfg(feature = "prove")]
-pub use seventeen_jobs::prove::{Proof, ProveOptions, VerifiedProof};
+pub use seventeen_jobs::prove::{Proof, ProofShard, ProveOptions, VerifiedProof};
 #[cfg(feature = "rate")]
 pub use seventeen_jobs::rate::RateOptions;
 #[cfg(feature = "generate")]
 pub use seventeen_jobs::rate::RatingFilter;
+#[cfg(feature = "prove")]
+pub use seventeen_jobs::shards::Shard;
 pub use seventeen_jobs::{Choice, Error, ErrorClass, Result, Unfinished};
 pub use seventeen_plugin::Role;
 #[cfg(feature = "report")]

@@ -63,6 +63,11 @@ impl ProofDirectory {
         Ok(ProofDirectory { path: path.to_owned(), part, lock })
     }
 
+    /// Its name in the end.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Where its files are meanwhile.
     pub(super) fn part(&self) -> &Path {
         &self.part

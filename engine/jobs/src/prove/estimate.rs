@@ -4,8 +4,8 @@ use super::parts::PartTotals;
 use crate::error::{Error, Result};
 use std::collections::BTreeSet;
 
-/// The number of parts in a sample.
-const SAMPLE: u32 = 32;
+/// The most parts in a sample.
+const SAMPLE: usize = 32;
 
 /// The limits of a proof.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,11 +25,10 @@ impl Default for ProofLimits {
     }
 }
 
-/// Parts from all over the search.
-pub(super) fn sample_of_parts(parts: u32) -> BTreeSet<u32> {
-    let count = SAMPLE.min(parts);
-    let place = |number| (u64::from(number) * u64::from(parts) / u64::from(count)) as u32;
-    (0..count).map(place).collect()
+/// Some of these parts, from all over them.
+pub(super) fn sample_of(parts: &BTreeSet<u32>) -> BTreeSet<u32> {
+    let every = parts.len().div_ceil(SAMPLE).max(1);
+    parts.iter().copied().step_by(every).collect()
 }
 
 impl ProofLimits {
@@ -124,9 +123,9 @@ mod tests {
 
     #[test]
     fn a_sample_is_from_all_over() {
-        assert_eq!(sample_of_parts(3).into_iter().collect::<Vec<_>>(), [0, 1, 2]);
-        let many = sample_of_parts(1000);
-        assert_eq!((many.len(), many.last()), (32, Some(&968)));
-        assert!(sample_of_parts(0).is_empty());
+        assert_eq!(sample_of(&(4..7).collect()).into_iter().collect::<Vec<_>>(), [4, 5, 6]);
+        let many = sample_of(&(0..1000).collect());
+        assert_eq!((many.len(), many.last()), (32, Some(&992)));
+        assert!(sample_of(&BTreeSet::new()).is_empty());
     }
 }

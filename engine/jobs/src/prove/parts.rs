@@ -104,7 +104,7 @@ impl PartStore {
     }
 
     /// Whether a part was kept.
-    fn contains(&self, part: u32) -> bool {
+    pub(super) fn contains(&self, part: u32) -> bool {
         self.lock().places.contains_key(&part)
     }
 

@@ -2,7 +2,8 @@
 
 use crate::verbs::prelude::*;
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::prove::{Proof, ProveMethod, ProveOptions};
+use seventeen_jobs::prove::{Proof, ProofShard, ProveMethod, ProveOptions};
+use seventeen_jobs::shards::Shard;
 use seventeen_language::bounds;
 use std::path::PathBuf;
 
@@ -30,10 +31,8 @@ pub(crate) mod prove {
         options: Map,
     ) -> Res<Proof> {
         let session = Session::of_call(&context);
-        let work = ProveWork::new(&session, clues, options)?;
-        let harvester = session.context.or_default(work.options.harvester.clone()).raise()?;
-        let sets = Sets::empty(grid.clone()).harvest(&session.context, &harvester).raise()?;
-        work.prove(&session, &sets)
+        let work = ProveWork::new(&session, "prove", clues, options)?;
+        work.prove(&session, &work.harvest(&session, grid)?)
     }
 
     /// Proves the same of the sets' grid. The option `harvester` is for grids only.
@@ -45,7 +44,7 @@ pub(crate) mod prove {
         options: Map,
     ) -> Res<Proof> {
         let session = Session::of_call(&context);
-        let work = ProveWork::new(&session, clues, options)?;
+        let work = ProveWork::new(&session, "prove", clues, options)?;
         if work.options.harvester.is_some() {
             return Err(bad_input(
                 "prove: `harvester` applies to grids, but the input was already harvested: drop \
@@ -53,6 +52,29 @@ pub(crate) mod prove {
             ));
         }
         work.prove(&session, sets)
+    }
+
+    /// Derives a part of such a proof: shard `"1/4"` is the second of four. Each shard keeps its
+    /// parts in a directory beside `dir`, and may be made on another machine with the same build of
+    /// the program. When the directories of all shards are in one place, `prove` writes the proof
+    /// from them. It is the same, byte for byte, as without shards.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").first().prove_shard(12, "0/2", #{ dir: "proof" }).shard  // 0/2
+    /// ```
+    #[rhai_fn(name = "prove_shard", return_raw, pure)]
+    pub(crate) fn shard_of_grid(
+        context: NativeCallContext,
+        grid: &mut Annotated<Grid>,
+        clues: i64,
+        shard: &str,
+        options: Map,
+    ) -> Res<ProofShard> {
+        let session = Session::of_call(&context);
+        let shard: Shard =
+            shard.parse().map_err(|error| bad_input(format_args!("prove_shard: {error}")))?;
+        let work = ProveWork::new(&session, "prove_shard", clues, options)?;
+        work.prove_shard(&session, &work.harvest(&session, grid)?, shard)
     }
 }
 
@@ -65,19 +87,31 @@ struct ProveWork {
 }
 
 impl ProveWork {
-    fn new(session: &Session, clues: i64, options: Map) -> Res<ProveWork> {
-        bounds::bounds_of_argument("", "prove", 0)
+    fn new(session: &Session, verb: &str, clues: i64, options: Map) -> Res<ProveWork> {
+        bounds::bounds_of_argument("", verb, 0)
             .map_or(Ok(()), |of| of.check(clues))
             .map_err(bad_input)?;
-        let options: ProveOptions = option_map::read_options("prove", options)?;
+        let options: ProveOptions = option_map::read_options(verb, options)?;
         let directory = options.directory().raise()?.to_owned();
         session.check_written(&directory.to_string_lossy())?;
         let method = options.method(&session.context).raise()?;
         Ok(ProveWork { clues: clues as u32, method, directory, options })
     }
 
+    fn harvest(&self, session: &Session, grid: &Annotated<Grid>) -> Res<Sets> {
+        let harvester = session.context.or_default(self.options.harvester.clone()).raise()?;
+        Sets::empty(grid.clone()).harvest(&session.context, &harvester).raise()
+    }
+
     fn prove(&self, session: &Session, sets: &Sets) -> Res<Proof> {
         let asked = self.options.request_for(&sets.grid.value).raise()?;
         self.method.prove(&session.context, sets, self.clues, &asked, &self.directory).raise()
+    }
+
+    fn prove_shard(&self, session: &Session, sets: &Sets, shard: Shard) -> Res<ProofShard> {
+        let asked = self.options.request_for(&sets.grid.value).raise()?;
+        self.method
+            .prove_shard(&session.context, sets, self.clues, &asked, &self.directory, shard)
+            .raise()
     }
 }
