@@ -8,7 +8,8 @@
 //! | [`gridchecker`] | the algorithm of dobrichev's GridChecker, the reference of its published results |
 //! | `auto` | the choice of one of these by the number of clues |
 //! | `chosen`, `difference` | the choice of a clique strategy, checked; a set from another solution |
-//! | `nothing`, `tally` | a search without puzzles; the work counts of a search |
+//! | `part`, `tally` | the part that is asked for; the work counts of a search |
+//! | `empty_search` | a search without puzzles |
 //! | `simd` | registers of every instruction set, and their portable form |
 
 mod auto;
@@ -19,6 +20,7 @@ mod difference;
 mod empty_search;
 pub mod gridchecker;
 mod hitting_set;
+mod part;
 mod simd;
 mod tally;
 

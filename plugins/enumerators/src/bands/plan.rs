@@ -6,6 +6,7 @@ use super::node::Node;
 use super::single_visitor::SingleVisitor;
 use super::sockets::Sockets;
 use super::walk::Walk;
+use crate::part::find_part;
 use crate::simd::{Form, on_form};
 use seventeen_plugin::prelude::*;
 
@@ -37,9 +38,7 @@ impl Search for Plan {
         solver: &mut dyn Solver,
         emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
-        let &(case, node) = self.parts.get(part as usize).ok_or_else(|| {
-            Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
-        })?;
+        let &(case, node) = find_part(&self.parts, part)?;
         let mut emit = |clues: Cells| emit(&clues);
         on_form!(self.kernel, kernel => self.walk(kernel, case, node, solver, &mut emit))
     }

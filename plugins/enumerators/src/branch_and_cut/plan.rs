@@ -14,6 +14,7 @@ use super::rows::RowPool;
 use super::settings::Settings;
 use super::tree::{Tree, Unrefuted};
 use super::trunk::{Part, Trunk};
+use crate::part::find_part;
 use crate::simd::Simd;
 use seventeen_plugin::prelude::*;
 use std::sync::Arc;
@@ -80,10 +81,7 @@ impl<K: Simd> Plan<K> {
 
     /// A part, and the model and basis that it begins with.
     fn part(&self, part: u32) -> Result<(&Part, Model<K>, Basis)> {
-        let parts = &self.trunk.parts;
-        let part = parts
-            .get(part as usize)
-            .ok_or_else(|| Error::failed(format!("part {part}: expected 0..{}", parts.len())))?;
+        let part = find_part(&self.trunk.parts, part)?;
         let mut basis = self.root.clone();
         part.path.iter().for_each(|&literal| basis.follow(literal));
         Ok((part, self.model.clone(), basis))

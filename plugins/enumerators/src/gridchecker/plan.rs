@@ -4,6 +4,7 @@ use super::GridChecker;
 use super::node::Node;
 use super::shared_data::SharedData;
 use super::walk::Walk;
+use crate::part::find_part;
 use seventeen_plugin::prelude::*;
 
 /// The search of one grid.
@@ -36,9 +37,7 @@ impl Search for Plan {
         solver: &mut dyn Solver,
         emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
-        let &node = self.parts.get(part as usize).ok_or_else(|| {
-            Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
-        })?;
+        let &node = find_part(&self.parts, part)?;
         let mut emit = |clues: Cells| emit(&self.ground.remap.cells(clues));
         Walk::new(&self.ground, solver, &mut emit).run(node)
     }

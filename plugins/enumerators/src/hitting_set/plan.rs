@@ -8,6 +8,7 @@ use super::parts::Part;
 use super::shared_data::SharedData;
 use super::vectors::ROOM;
 use super::walk::{Walk, WalkInput};
+use crate::part::find_part;
 use seventeen_plugin::prelude::*;
 
 /// The search of one grid.
@@ -42,9 +43,7 @@ impl<K: Kernel> Search for Plan<K> {
         solver: &mut dyn Solver,
         emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
-        let Part { node, packing } = self.parts.get(part as usize).ok_or_else(|| {
-            Error::failed(format!("part {part}: expected 0..{}", self.parts.len()))
-        })?;
+        let Part { node, packing } = find_part(&self.parts, part)?;
         let mut sets = List::default();
         if !Packer::default().restrict(self.kernel, &self.ground.sets, node, &mut sets) {
             return Ok(Effort::default());
