@@ -42,10 +42,21 @@ fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
         if fields.iter().chain(beside).any(|(name, _)| name == key) {
             return None;
         }
-        let number = serde_json::from_str::<Number>(&text).map(Json::Number);
-        fields.push((key.to_owned(), number.unwrap_or_else(|_| json!(text))));
+        fields.push((key.to_owned(), value_of_text(&text)));
     }
     (!fields.is_empty()).then_some(fields)
+}
+
+/// The value of a table's cell; nothing if it is empty.
+pub(crate) fn value_of_cell(text: String) -> Json {
+    if text.is_empty() { Json::Null } else { value_of_text(&text) }
+}
+
+/// A number or a text. Digits that are no number of 64 bits, such as a grid, are a text.
+fn value_of_text(text: &str) -> Json {
+    let is_exact = |number: &Number| !number.is_f64() || text.contains(['.', 'e', 'E']);
+    let number = serde_json::from_str::<Number>(text).ok().filter(is_exact);
+    number.map_or_else(|| text.into(), Json::Number)
 }
 
 #[cfg(test)]
@@ -58,6 +69,8 @@ mod tests {
         let of = |note: &str| object(add_comment_fields(named([("puzzle", "1".into())]), note));
         assert_eq!(of("n=3 by=me"), r#"{"puzzle":"1","n":3,"by":"me"}"#);
         assert_eq!(of("by=\"no one\" n=3"), r#"{"puzzle":"1","by":"no one","n":3}"#);
+        let grid = "1".repeat(81);
+        assert_eq!(of(&format!("grid={grid}")), format!(r#"{{"puzzle":"1","grid":"{grid}"}}"#));
         for note in ["", "a note", "n=3 n=4", "n=3 and", "puzzle=2", "3=n"] {
             assert_eq!(of(note), json_of(note));
         }

@@ -38,7 +38,7 @@ pub use step::steps_table;
 pub use crate::declared::{Fields, Measures};
 use crate::json;
 use serde_json::Value as Json;
-use seventeen_jobs::text::Columns;
+use seventeen_jobs::text::{Columns, Problem};
 use std::fmt::Display;
 use std::io::Write;
 
@@ -83,10 +83,27 @@ pub trait Record {
         self.fields(entry)
     }
 
-    /// The fields of an entry in a table with the columns of the one that it was read from. By
-    /// default, an entry is no row of such a table.
-    fn fields_in_table(&self, entry: usize, _columns: &Columns) -> Fields {
-        self.fields(entry)
+    /// The puzzle that the result is about, if its row of a table stays beside the result.
+    fn problem(&self) -> Option<&Problem> {
+        None
+    }
+
+    /// The fields of an entry in a table with the columns of the one that its puzzle was read from.
+    /// By default, a result follows the row of its [`problem`](Self::problem).
+    fn fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
+        match self.problem() {
+            Some(problem) => noted::after_row(problem, self.fields(entry), columns, Json::from),
+            None => self.fields(entry),
+        }
+    }
+
+    /// The fields of an entry in JSON, if its puzzle was read from a table with these columns.
+    fn json_fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
+        let fields = self.json_fields(entry);
+        match self.problem() {
+            Some(problem) => noted::after_row(problem, fields, columns, json::value_of_cell),
+            None => fields,
+        }
     }
 
     /// The result as a table cell: one line, equal for equal results only.

@@ -208,8 +208,8 @@ impl Chunk {
                     Ok(with_comments(problem, comments, add)?)
                 })
             }
-            ChunkValues::Solved(solved) => self.write_all(solved, passage),
-            ChunkValues::Counted(counted) => self.write_all(counted, passage),
+            ChunkValues::Solved(solved) => self.write_all(solved, passage, comments),
+            ChunkValues::Counted(counted) => self.write_all(counted, passage, comments),
             ChunkValues::Any(values) => {
                 (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
                     let add = |one: &dyn Record| passage.add(source, one);
@@ -223,9 +223,12 @@ impl Chunk {
         &self,
         results: &[R],
         passage: &mut ListingChunk,
+        comments: &CommentLayout,
     ) -> Result<(), ListingError> {
-        let each = self.sources.iter().zip(results);
-        Ok(each.into_iter().try_for_each(|(&source, result)| passage.add(source, result))?)
+        self.sources.iter().zip(results).try_for_each(|(&source, result)| {
+            let add = |one: &dyn Record| passage.add(source, one);
+            Ok(with_comments(result, comments, add)?)
+        })
     }
 }
 

@@ -57,7 +57,7 @@ impl ItemKey {
                     (true, Some(columns)) => values_of_row(item, columns, session),
                     // The comment of a puzzle is no property of it.
                     (true, None) => Vec::new(),
-                    (false, _) => fields_of(item, &session.fields).unwrap_or_default(),
+                    (false, columns) => values_of_result(item, columns, session),
                 });
                 let values = NamedValues(values);
                 let appended = keys.append_key(&session.context, whole, &values, &mut key);
@@ -81,7 +81,21 @@ fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
     problem_from_dynamic(verb, item.clone())
 }
 
-/// The row of a puzzle that was read from a table.
+/// The fields of a result, and the row of its puzzle in a table with these columns.
+fn values_of_result(
+    result: &Dynamic,
+    columns: Option<&Columns>,
+    session: &Session,
+) -> Vec<(String, Value)> {
+    let mut values = fields_of(result, &session.fields).unwrap_or_default();
+    let row = columns.map(|columns| values_of_row(result, columns, session)).unwrap_or_default();
+    let is_own = |name: &String| values.iter().any(|(own, _)| own == name);
+    let others: Vec<_> = row.into_iter().filter(|(name, _)| !is_own(name)).collect();
+    values.extend(others);
+    values
+}
+
+/// The row of a puzzle that was read from a table, or of a result about one.
 fn values_of_row(puzzle: &Dynamic, columns: &Columns, session: &Session) -> Vec<(String, Value)> {
     let row = with_record_of(puzzle, &session.fields, |record| record.fields_in_table(0, columns));
     row.into_iter().map(|(name, cell)| (name, value_of_cell(&cell))).collect()

@@ -65,7 +65,7 @@ impl Record for WithCommentFields<'_> {
     }
 }
 
-/// A result that was read from a table with these columns.
+/// A result whose puzzle was read from a table with these columns.
 struct RowOfTable<'a>(&'a dyn Record, &'a Columns);
 
 impl Record for RowOfTable<'_> {
@@ -82,7 +82,7 @@ impl Record for RowOfTable<'_> {
     }
 
     fn json_fields(&self, entry: usize) -> Fields {
-        self.0.json_fields(entry)
+        self.0.json_fields_in_table(entry, self.1)
     }
 }
 

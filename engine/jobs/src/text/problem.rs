@@ -96,7 +96,7 @@ impl Problem {
     }
 
     /// The comment.
-    pub(crate) fn note(&self) -> &str {
+    pub fn note(&self) -> &str {
         match self {
             Problem::Puzzle(puzzle) => &puzzle.note,
             Problem::Marks(marks) => &marks.note,

@@ -39,4 +39,8 @@ impl Record for Counted {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+
+    fn problem(&self) -> Option<&Problem> {
+        Some(&self.problem)
+    }
 }

@@ -58,4 +58,8 @@ impl Record for Minimality {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+
+    fn problem(&self) -> Option<&Problem> {
+        Some(&self.problem)
+    }
 }

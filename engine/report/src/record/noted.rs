@@ -86,6 +86,26 @@ fn row_of_table(value: &impl Display, note: &str, columns: &Columns) -> Fields {
     columns.names().iter().cloned().zip(row).collect()
 }
 
+/// The fields of a result after the row of its puzzle, which was read from a table with these
+/// columns. A field of the result replaces a column of the same name.
+pub(super) fn after_row(
+    problem: &Problem,
+    result: Fields,
+    columns: &Columns,
+    cell: fn(String) -> Json,
+) -> Fields {
+    let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
+    let is_taken = |name: &String| result.iter().any(|(taken, _)| taken == name);
+    let row = columns.row(&problem.to_string(), problem.note()).into_iter();
+    let row = columns.names().iter().cloned().zip(row).enumerate();
+    let row = row.filter_map(|(index, (name, text))| match index == columns.content() {
+        true if is_taken(&name) => Some((Puzzle::COLUMN.to_owned(), text.into())),
+        true => Some((name, text.into())),
+        false => (!is_taken(&name)).then(|| (name, cell(text))),
+    });
+    row.collect::<Vec<_>>().into_iter().chain(result).collect()
+}
+
 /// The initial pencilmarks of a position's puzzle, if its line does not imply them.
 pub(super) fn initial_pencilmarks(position: &Position) -> Option<String> {
     position.untold_start().map(ToString::to_string)

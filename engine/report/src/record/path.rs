@@ -143,6 +143,10 @@ impl Record for SolutionPath {
         columns(self, entry)
     }
 
+    fn problem(&self) -> Option<&Problem> {
+        Some(&self.problem)
+    }
+
     /// All lines: the puzzle, its steps, and their total.
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.problem);

@@ -158,6 +158,10 @@ impl Record for Rated {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+
+    fn problem(&self) -> Option<&Problem> {
+        Some(&self.problem)
+    }
 }
 
 /// A number on the scale of ER: no column if puzzles are rated on another scale.

@@ -57,6 +57,10 @@ impl Record for Solved {
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+
+    fn problem(&self) -> Option<&Problem> {
+        Some(&self.problem)
+    }
 }
 
 /// The first or the second solution.

@@ -55,6 +55,14 @@ impl CommentLayout {
         }
     }
 
+    /// The layout of results of the items, which go beside the rows of a table.
+    fn of_results(&self) -> CommentLayout {
+        match self {
+            CommentLayout::Table(_) => self.clone(),
+            CommentLayout::Whole | CommentLayout::Keys => CommentLayout::Whole,
+        }
+    }
+
     /// The layout of both streams' items together. It is kept if one table can hold all of them.
     pub(crate) fn beside(&self, other: &CommentLayout) -> CommentLayout {
         match (self, other) {
@@ -79,6 +87,12 @@ impl Stream {
     /// This stream, whose items come from this input, which may be a table.
     pub(crate) fn with_table(self, table: Arc<TableSource>) -> Stream {
         Stream { comments: CommentLayout::Table(table), ..self }
+    }
+
+    /// This stream, whose items are results of the items of another: if those were read from a
+    /// table, its rows stay beside the results.
+    pub(crate) fn with_rows_of(self, items: &Stream) -> Stream {
+        Stream { comments: items.comments.of_results(), ..self }
     }
 
     /// This stream, whose items stay beside those of another.

@@ -56,10 +56,11 @@ pub(crate) mod count {
     ) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
         let question = CountUpTo(solver_limit(limit)?);
-        Ok(stream.par_chunks("count", context.call_position(), move |_, chunk| {
+        let counted = stream.par_chunks("count", context.call_position(), move |_, chunk| {
             let join = |problem, count| question.with_count(problem, count);
             answer_each("count", &question, &solver, chunk, join, ChunkValues::Counted)
-        }))
+        });
+        Ok(counted.with_rows_of(stream))
     }
 
     /// Counts the solutions of each puzzle of the array, with one solver on one thread. Returns a

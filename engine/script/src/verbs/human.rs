@@ -153,9 +153,10 @@ pub(crate) mod human {
         by: Dynamic,
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
-        Ok(stream.par_map("deduce", context.call_position(), move |session, value| {
+        let paths = stream.par_map("deduce", context.call_position(), move |session, value| {
             work.deduce_path(session, problem_from_dynamic("deduce", value)?).map(Dynamic::from)
-        }))
+        });
+        Ok(paths.with_rows_of(stream))
     }
 
     /// The next step of the position, by a profile or an array of techniques.
@@ -333,10 +334,11 @@ pub(crate) mod human {
         context: NativeCallContext,
         stream: &mut Stream,
     ) -> Res<Stream> {
-        Ok(stream.par_map("with_proofs", context.call_position(), |_, value| {
+        let proved = stream.par_map("with_proofs", context.call_position(), |_, value| {
             let path: SolutionPath = take_as("with_proofs", "paths", value)?;
             Ok(Dynamic::from(path.with_proofs()))
-        }))
+        });
+        Ok(proved.with_rows_of(stream))
     }
 
     /// Checks the proof of each step by the rules of sudoku, and by the definition of its technique

@@ -33,13 +33,14 @@ pub(crate) mod minimal {
         solver: AnyChoice,
     ) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        Ok(stream.par_chunks("minimal", context.call_position(), move |_, chunk| {
+        let checked = stream.par_chunks("minimal", context.call_position(), move |_, chunk| {
             let check = |_, value| {
                 let found = minimality(problem_from_dynamic("minimal", value)?, &solver);
                 found.map_err(|error| error.with_subject("minimal")).raise().map(Dynamic::from)
             };
             chunk.map(check, ChunkValues::Any)
-        }))
+        });
+        Ok(checked.with_rows_of(stream))
     }
 
     /// The redundant givens: the solution stays unique if any one of them is removed. A puzzle

@@ -54,15 +54,17 @@ pub(crate) mod minlex {
     /// The minlex form of each grid or puzzle.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_stream(context: NativeCallContext, stream: &mut Stream) -> Stream {
-        stream.par_map_problems("minlex", context.call_position(), of_problem, |mut item| {
-            if let Some(mut grid) = item.write_lock::<Annotated<Grid>>() {
-                Ok(Dynamic::from(of_grid(&mut grid)))
-            } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
-                of_puzzle(&mut puzzle).map(Dynamic::from)
-            } else {
-                Err(unexpected_item_error(&item))
-            }
-        })
+        let forms =
+            stream.par_map_problems("minlex", context.call_position(), of_problem, |mut item| {
+                if let Some(mut grid) = item.write_lock::<Annotated<Grid>>() {
+                    Ok(Dynamic::from(of_grid(&mut grid)))
+                } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
+                    of_puzzle(&mut puzzle).map(Dynamic::from)
+                } else {
+                    Err(unexpected_item_error(&item))
+                }
+            });
+        forms.with_rows_of(stream)
     }
 
     /// A transformation of the puzzle into the other, as a record; `()` if there is none. The

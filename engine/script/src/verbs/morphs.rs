@@ -34,7 +34,7 @@ pub(crate) mod morphs {
             chunk.map(morph, ChunkValues::Any)
         });
         let morphs = |value: Dynamic| Ok(value.into_array().unwrap_or_default());
-        Ok(morphed.flatten("morphs", place, morphs))
+        Ok(morphed.flatten("morphs", place, morphs).with_rows_of(stream))
     }
 }
 

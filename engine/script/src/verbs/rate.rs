@@ -50,6 +50,7 @@ pub(crate) mod rate {
             };
             chunk.map(rate, ChunkValues::Any)
         });
+        let rated = rated.with_rows_of(stream);
         if filter.method.options.is_unrestricted() {
             return Ok(rated);
         }

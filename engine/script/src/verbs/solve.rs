@@ -49,10 +49,11 @@ pub(crate) mod solve {
         solver: AnyChoice,
     ) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        Ok(stream.par_chunks("solve", context.call_position(), move |_, chunk| {
+        let solved = stream.par_chunks("solve", context.call_position(), move |_, chunk| {
             let join = |problem, solution| Solved { problem, solution };
             answer_each("solve", &TwoSolutions, &solver, chunk, join, ChunkValues::Solved)
-        }))
+        });
+        Ok(solved.with_rows_of(stream))
     }
 
     /// All solutions of each puzzle, one after the other; at most `limit` of each, and 0 means no

@@ -83,6 +83,11 @@ impl Columns {
         &self.names
     }
 
+    /// The index of the column with the puzzles or grids.
+    pub fn content(&self) -> usize {
+        self.puzzle
+    }
+
     /// Whether the rows of another table fit below the rows of this one.
     pub fn fit_below(&self, other: &Columns) -> bool {
         (self.puzzle, &self.names) == (other.puzzle, &other.names)
