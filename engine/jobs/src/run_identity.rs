@@ -6,19 +6,21 @@
 //!
 //! Threads, kernels, limits and paths of files are not included: results do not depend on them.
 
+mod program;
+
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::store::{Digest, Identity};
 use crate::text::standard_input::read_ahead;
+use program::Program;
 use serde::{Deserialize, Serialize};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Plugin, Registry};
 use seventeen_plugin::Extension;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -41,8 +43,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 pub struct RunIdentity {
     /// The version of Seventeen.
     version: String,
-    /// The checksum of the executable, which includes the plugins that are linked in.
-    program: Digest,
+    /// The executable, which includes the plugins that are linked in.
+    program: Program,
     /// The loaded plugins, in order: the first one that has a component provides it.
     plugins: Vec<PluginIdentity>,
     /// The random seed.
@@ -95,21 +97,27 @@ fn plugin_identity(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
 }
 
 impl RunIdentity {
-    /// A run by this program, with all plugins and the seed of the context.
+    /// A run by this program, with all plugins and the seed of the context. The executable is hashed
+    /// when the identity is stored or compared.
     ///
     /// # Errors
     /// The executable or a plugin cannot be read, or a plugin was rebuilt after it was loaded.
     pub fn of_run(context: &Context) -> Result<RunIdentity> {
         let plugins = context.loaded_plugins().identify(context.registry())?.to_vec();
-        Ok(RunIdentity { plugins, ..RunIdentity::of_job(context)? })
+        Ok(RunIdentity { plugins, ..RunIdentity::of_program(context, Program::of_process()?) })
     }
 
     /// A job by this program with the seed of the context, and with only the plugins of the
     /// components that [`with_component`](Self::with_component) adds.
     pub(crate) fn of_job(context: &Context) -> Result<RunIdentity> {
-        Ok(RunIdentity {
+        Ok(RunIdentity::of_program(context, Program::hashed()?))
+    }
+
+    /// A run by this program without plugins.
+    fn of_program(context: &Context, program: Program) -> RunIdentity {
+        RunIdentity {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            program: program_digest()?,
+            program,
             plugins: Vec::new(),
             seed: context.seed(),
             work: BTreeMap::new(),
@@ -117,7 +125,7 @@ impl RunIdentity {
             imports: BTreeMap::new(),
             set: BTreeMap::new(),
             inputs: BTreeMap::new(),
-        })
+        }
     }
 
     /// This run with one more setting.
@@ -300,33 +308,15 @@ pub fn file_digest(path: &str) -> Result<Digest> {
     known.map_err(|error| Error::bad_input(format_args!("{path}: {error}")))
 }
 
-/// The checksum of the executable, which is read once.
-fn program_digest() -> Result<Digest> {
-    static PROGRAM: OnceLock<std::result::Result<Digest, String>> = OnceLock::new();
-    let hashed = || Digest::of_reader(&mut open_program()?);
-    let program = PROGRAM.get_or_init(|| hashed().map_err(|error| error.to_string()));
-    program.clone().map_err(|error| {
-        Error::bad_input(format_args!(
-            "cannot read the executable of this program to identify it: {error}"
-        ))
-    })
-}
-
-/// The executable of this process, even if another file has replaced it.
-fn open_program() -> io::Result<File> {
-    if cfg!(target_os = "linux") {
-        return File::open("/proc/self/exe");
-    }
-    File::open(std::env::current_exe()?)
-}
-
 impl Identity for RunIdentity {
     fn difference(&self, now: &RunIdentity) -> Option<String> {
         if self.version != now.version {
             return Some(format!("of version {}, this is {}", self.version, now.version));
         }
         if self.program != now.program {
-            let [one, other] = [self, now].map(|run| run.program.short_text());
+            let short = |digest: Digest| digest.short_text();
+            let [one, other] =
+                [self, now].map(|run| run.program.digest().map_or_else(|_| "unread".into(), short));
             let version = &self.version;
             return Some(format!("by another build of version {version}, {one}, this is {other}"));
         }
@@ -420,7 +410,10 @@ mod tests {
         assert_eq!(changed(&|_| {}), "");
         let cases: [(Change<'_>, &str); 13] = [
             (&|run| run.version = "17".to_owned(), "this is 17"),
-            (&|run| run.program = Digest::of_bytes(b"other"), "by another build of version "),
+            (
+                &|run| run.program = Program::Known(Digest::of_bytes(b"other")),
+                "by another build of version ",
+            ),
             (&|run| run.plugins.swap(0, 1), "with the plugins a, b, this one has b, a"),
             (&|run| run.plugins.truncate(1), "with the plugins a, b, this one has a"),
             (
