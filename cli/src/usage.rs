@@ -7,7 +7,6 @@
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use seventeen_host::aliases;
-use seventeen_host::nearest::nearest;
 use std::ffi::OsString;
 
 /// An error of the parser in our words, if it is about an unknown option, command or value.
@@ -39,7 +38,7 @@ fn explain_command(error: Error, mut program: Command, words: &[OsString]) -> Er
     let command = named_command(&mut program, words);
     let names: Vec<String> =
         command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
-    let near = nearest(word, names.iter().map(String::as_str));
+    let near = aliases::nearest_command(word, names.iter().map(String::as_str));
     let advice = match near {
         Some(name) => format!("; did you mean `{name}`?"),
         None => doc_advice(word),
@@ -144,6 +143,8 @@ mod tests {
             ("seventeen sovle", "`sovle`; did you mean `solve`?"),
             ("seventeen help sovle", "`sovle`; did you mean `solve`?"),
             ("seventeen plugins lst", "`lst`; did you mean `list`?"),
+            ("seventeen unique", "`unique`; did you mean `distinct`?"),
+            ("seventeen filter a.csv", "`filter`; did you mean `rate`?"),
             (
                 "seventeen help y-wing",
                 "`y-wing`; `y-wing` is `technique::xy_wing`: see `seventeen doc y-wing`",

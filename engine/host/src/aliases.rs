@@ -129,6 +129,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("text", &["txt", "Plain"]),
     ("fpuzzles", &["f-puzzles.com"]),
     ("line", &["sdm"]),
+    // Profiles.
+    ("se121", &["SE", "SER", "Sudoku Explainer", "SudokuExplainer", "se 1.2.1"]),
     // Keys.
     ("minlex", &["Canonical", "Canonical Form", "Equivalence"]),
 ];
@@ -234,8 +236,8 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("order", &["size", "box-size", "dimension"]),
     ("width", &["size", "resolution", "pixels"]),
     ("count", &["number", "limit", "take", "amount", "num"]),
-    ("by", &["sort", "sort-by", "order-by", "key", "keys", "column"]),
-    ("sort", &["by", "sort-by", "order-by"]),
+    ("by", &["sort", "sort-by", "order-by", "key", "keys", "column", "reverse", "descending"]),
+    ("sort", &["by", "sort-by", "order-by", "reverse", "descending"]),
     ("only", &["technique", "techniques", "filter"]),
     ("technique", &["uses", "needs", "requires", "with", "techniques", "contains"]),
     ("before", &["until", "position", "stop-at", "technique"]),
@@ -247,12 +249,31 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("er", &["rating", "difficulty", "ser", "level"]),
     ("clues", &["givens"]),
     ("from", &["input", "start", "base"]),
+    ("generator", &["method", "algorithm", "add", "remove"]),
     ("tell", &["reveal", "detail"]),
     ("human", &["steps", "explain", "logic"]),
     ("solver", &["algorithm", "engine"]),
     ("distinct", &["unique"]),
     ("new-against", &["exclude", "not-in"]),
     ("quiet", &["silent"]),
+];
+
+/// Commands of the command line, each with other words for it.
+const COMMANDS: &[(&str, &[&str])] = &[
+    ("distinct", &["dedupe", "dedup", "uniq", "unique"]),
+    ("minlex", &["canonical", "canonicalize", "canonicalise", "normalize", "normalise"]),
+    ("same", &["equivalent", "isomorphic", "is-isomorphic"]),
+    ("groups", &["group", "classes", "cluster-by"]),
+    ("diff", &["compare", "difference"]),
+    ("rate", &["filter", "rating", "difficulty", "grade", "analyze", "analyse"]),
+    ("morph", &["scramble", "shuffle", "transform", "permute"]),
+    ("draw", &["picture", "print", "svg", "png", "image", "render"]),
+    ("hint", &["next", "next-step", "explain"]),
+    ("steps", &["path"]),
+    ("generate", &["create", "make"]),
+    ("count", &["valid", "validate", "solutions"]),
+    ("convert", &["export", "import", "format", "to"]),
+    ("help", &["commands", "usage"]),
 ];
 
 /// The other names of a component, called as recipes call it, or of a term.
@@ -415,6 +436,21 @@ pub fn nearest_option<'a>(
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Option<&'a str> {
     nearest_of(OPTIONS, option, known)
+}
+
+/// The command that another word means, or the nearest one.
+///
+/// ```
+/// use seventeen_host::aliases::nearest_command;
+///
+/// assert_eq!(nearest_command("unique", ["clique", "distinct"]), Some("distinct"));
+/// assert_eq!(nearest_command("cliqe", ["clique", "distinct"]), Some("clique"));
+/// ```
+pub fn nearest_command<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    nearest_of(COMMANDS, word, known)
 }
 
 /// A suggestion of the value that another word means, or of the nearest one.

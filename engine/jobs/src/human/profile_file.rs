@@ -18,6 +18,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
 use serde::Deserialize;
+use seventeen_host::aliases::value_suggestion;
 use seventeen_host::nearest::suggestion;
 use std::collections::BTreeMap;
 
@@ -119,7 +120,7 @@ fn read_profile_json(context: &Context, name: &str) -> Result<String> {
         return input::read_all(input::open_named(name, context.cancellation_token())?);
     }
     let known: Vec<&str> = registry.profiles().collect();
-    let (near, known) = (suggestion(name, known.iter().copied()), known.join(", "));
+    let (near, known) = (value_suggestion(name, known.iter().copied()), known.join(", "));
     Err(Error::bad_input(format_args!(
         "no profile `{name}`{near} (there are: {known}; a file ends in .json)"
     )))
