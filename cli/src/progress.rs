@@ -65,9 +65,9 @@ impl ProgressBars {
         ProgressBars { bars, shown, quiet, verbose, whole, start }
     }
 
-    /// Clears the bars at the end of a run, and at a terminal prints how much was done: what was
-    /// written to `out`, or how far a cancelled run came.
-    pub(crate) fn close(&self, outcome: RunEnd<'_>) {
+    /// Clears the bars at the end of a run, and at a terminal prints how much was done, and the file
+    /// that it was written to.
+    pub(crate) fn close(&self, out: Option<&Path>) {
         if !self.shown {
             return;
         }
@@ -76,20 +76,24 @@ impl ProgressBars {
         let position = ended_at.get().copied().unwrap_or_else(|| bar.position());
         let (done, seconds) =
             (separated(&position.to_string()), self.start.elapsed().as_secs_f64());
-        match outcome {
-            RunEnd::Done(Some(out)) => {
+        match out {
+            Some(out) => {
                 print_message(format_args!("{done} {label} in {seconds:.1} s → {}", out.display()))
             }
-            RunEnd::Done(None) if self.start.elapsed() >= LONG => {
+            None if self.start.elapsed() >= LONG => {
                 print_message(format_args!("{done} {label} in {seconds:.1} s"));
             }
-            RunEnd::Done(None) => {}
-            RunEnd::Cancelled => {
-                let of =
-                    bar.length().map(|length| format!(" of {}", separated(&length.to_string())));
-                print_message(format_args!("{done}{} {label} done", of.unwrap_or_default()));
-            }
+            None => {}
         }
+    }
+
+    /// How far a run came that was cancelled, such as `639 of 20,000 puzzles done`.
+    pub(crate) fn describe_done(&self) -> Option<String> {
+        let WholeRun { label, bar, ended_at } = self.whole.get()?;
+        let position = ended_at.get().copied().unwrap_or_else(|| bar.position());
+        let of = bar.length().map(|length| format!(" of {}", separated(&length.to_string())));
+        let done = separated(&position.to_string());
+        Some(format!("{done}{} {label} done", of.unwrap_or_default()))
     }
 
     /// The standard output. If a terminal shows both bars and output, output hides the bars for a
@@ -101,14 +105,6 @@ impl ProgressBars {
             Output::stdout()
         }
     }
-}
-
-/// How a run ended.
-pub(crate) enum RunEnd<'a> {
-    /// All is done, and the results are in this file if there is one.
-    Done(Option<&'a Path>),
-    /// It was cancelled.
-    Cancelled,
 }
 
 /// The standard output of a terminal with bars, which would otherwise break its lines.

@@ -4,8 +4,8 @@ use crate::common::Common;
 use crate::isolate;
 use crate::kernel_sandbox::restrict_recipe;
 use crate::messages::print_message;
-use crate::progress::{ProgressBars, RunEnd, clear_bars};
-use crate::results::ResultOptions;
+use crate::progress::{ProgressBars, clear_bars};
+use crate::results::{ResultOptions, Resumes};
 use crate::runs;
 use crate::verbose;
 use cpu_time::ProcessTime;
@@ -38,12 +38,16 @@ pub(crate) fn run_recipe(
         recipe.run(registry, settings, output)
     });
     match &done {
-        Ok(()) => bars.close(RunEnd::Done(out)),
-        Err(_) if cancellation::is_cancelled() => bars.close(RunEnd::Cancelled),
-        Err(_) => clear_bars(),
-    }
-    if done.is_err() && !common.quiet {
-        advise_to_resume(written.unfinished_file(), results.resume);
+        Ok(()) => bars.close(out),
+        Err(_) => {
+            clear_bars();
+            let done = cancellation::is_cancelled().then(|| bars.describe_done()).flatten();
+            let lines = [done, describe_resumption(&written, results)];
+            let line = lines.into_iter().flatten().collect::<Vec<_>>().join("; ");
+            if !common.quiet && !line.is_empty() {
+                print_message(line);
+            }
+        }
     }
     done?;
     if common.is_verbose() {
@@ -56,19 +60,38 @@ pub(crate) fn run_recipe(
     Ok(())
 }
 
-/// Says after a failed run where its results are, and how to resume it.
-fn advise_to_resume(unfinished: Option<(String, bool)>, resumes: bool) {
+/// Where the results of a failed run are, and how to resume it. Of a run that was cancelled, also
+/// that it cannot be resumed.
+fn describe_resumption(output: &Output, results: &ResultOptions) -> Option<String> {
+    let (unfinished, is_cancelled) = (output.unfinished_file(), cancellation::is_cancelled());
     let needs_option = unfinished.as_ref().is_some_and(|(_, needs_option)| *needs_option);
-    let option = if needs_option && !resumes { " with --resume" } else { "" };
+    let option = if needs_option && !results.resume { " with --resume" } else { "" };
     let advice = format!("to continue, run the same command{option}");
     match (unfinished, has_saved()) {
-        (Some((part, _)), true) => {
-            print_message(format_args!("{part} has the results so far; {advice}"));
+        (Some((part, _)), true) => Some(format!("{part} has the results so far; {advice}")),
+        (Some((part, _)), false) => {
+            let start = is_cancelled.then(|| format!("; {}", describe_new_start(output, results)));
+            Some(format!("{part} has the results so far{}", start.unwrap_or_default()))
         }
-        (Some((part, _)), false) => print_message(format_args!("{part} has the results so far")),
-        (None, true) => print_message(advice),
-        (None, false) => {}
+        (None, true) => Some(advice),
+        (None, false) => is_cancelled.then(|| describe_new_start(output, results)),
     }
+}
+
+/// That a run has to start again, and the option that avoids this next time.
+fn describe_new_start(output: &Output, results: &ResultOptions) -> String {
+    let option = match results.resumes {
+        Resumes::Directory { is_given: true, .. } => {
+            return "nothing new is kept yet; run the same command again".to_owned();
+        }
+        Resumes::Directory { option, .. } => Some(option),
+        Resumes::File if results.file().is_none() && output.could_resume() => {
+            Some("--out FILE --resume")
+        }
+        Resumes::File | Resumes::Nothing => None,
+    };
+    let advice = option.map(|option| format!(": a run with {option} can"));
+    format!("this run cannot be resumed{}", advice.unwrap_or_default())
 }
 
 /// The settings of a run whose progress these bars show.

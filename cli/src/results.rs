@@ -35,6 +35,23 @@ pub(crate) struct ResultOptions {
     /// Continue the file of --out that an interrupted run of the same command began
     #[arg(long, requires = "out")]
     pub(crate) resume: bool,
+    /// What a later run of the command can resume.
+    #[arg(skip)]
+    pub(crate) resumes: Resumes,
+}
+
+/// What a later run of a command can resume.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Resumes {
+    /// The file of `--out`, with `--resume`, if each result depends on one item alone.
+    #[default]
+    File,
+    /// The finished work that this option keeps in a directory.
+    Directory {
+        option: &'static str,
+        is_given: bool,
+    },
+    Nothing,
 }
 
 /// The value of `--format`.
@@ -130,11 +147,15 @@ pub(crate) const FORMAT: &str = "format";
 /// The parameter for a file that the recipe itself writes, such as a picture.
 pub(crate) const OUT: &str = "out";
 
+/// The option that continues a file.
+const RESUME: &str = "resume";
+
 /// The place in the help: after the command's own options.
 const LAST: usize = 900;
 
-/// The options of a command for its results. Its recipe may declare some of them itself.
-pub(crate) fn result_args(declared: &[&Param]) -> Vec<Arg> {
+/// The options of a command for its results. Its recipe may declare some of them itself. `--resume`
+/// is shown if it `resumes` a file.
+pub(crate) fn result_args(declared: &[&Param], resumes: bool) -> Vec<Arg> {
     let command = ResultOptions::augment_args(Command::default());
     let writes = declared.iter().any(|param| param.name == OUT);
     let arg = |arg: Arg| {
@@ -144,6 +165,7 @@ pub(crate) fn result_args(declared: &[&Param]) -> Vec<Arg> {
             Some(param) => {
                 arg.help(param.doc.clone()).value_name(param.value.clone().unwrap_or_default())
             }
+            None if *arg.get_id() == *RESUME => arg.hide(!resumes),
             // Formats of listings do not apply to other files.
             None => arg.hide(writes),
         }
@@ -208,7 +230,7 @@ mod tests {
         let results = |format: Option<FormatOption>| ResultOptions {
             format,
             out: Some("a.csv".into()),
-            resume: false,
+            ..ResultOptions::default()
         };
         let json = Common { json: true, ..Common::default() };
         let form = |format, common: &Common| results(format).listing_form(common).ok();

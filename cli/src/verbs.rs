@@ -7,13 +7,15 @@
 pub(crate) mod option;
 mod page;
 
-use crate::results::{self, FORMAT, FormatOption, OUT, ResultOptions};
+use crate::results::{self, FORMAT, FormatOption, OUT, ResultOptions, Resumes};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use page::HelpPage;
+use seventeen_jobs::store::extension;
 use seventeen_script::{Param, ParamKind, Recipe, join_values};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::LazyLock;
 
 /// Names with their recipes, each made on first use.
@@ -74,6 +76,31 @@ pub(crate) const PROFILE: &str = "profile";
 /// The parameter that takes a format of puzzles.
 const PUZZLE_FORMAT: &str = "to";
 
+/// The commands that need all of their input for each result, or write no list of results. They
+/// cannot continue the file of an interrupted run.
+const WHOLE: [&str; 10] =
+    ["convert", "diff", "distinct", "draw", "groups", "join", "pattern", "prove", "same", "sort"];
+
+/// Whether the command with this name continues the file of `--out` with `--resume`.
+fn resumes_file(name: &str) -> bool {
+    !WHOLE.contains(&name)
+}
+
+/// What a later run of the command with this name can resume, if these parameters are set.
+fn resumption(name: &str, set: &BTreeMap<String, String>) -> Resumes {
+    let directory = |option, param| {
+        let is_given = set.contains_key(param);
+        Resumes::Directory { option, is_given }
+    };
+    match name {
+        "enumerate" => directory("--keep DIR", "keep"),
+        "pattern" => directory("--dir DIR", "dir"),
+        "prove" => directory("--out DIR", OUT),
+        _ if resumes_file(name) => Resumes::File,
+        _ => Resumes::Nothing,
+    }
+}
+
 /// The recipe of the command with this name.
 pub(crate) fn find_recipe(name: &str) -> Option<Recipe> {
     let (_, recipe) = VERBS.iter().find(|(verb, _)| *verb == name)?;
@@ -120,9 +147,10 @@ fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
         let (of_results, own): (Vec<&Param>, Vec<&Param>) =
             params.iter().partition(extends_result_option);
         let has_inputs = own.iter().any(|param| param.is_positional);
+        let resumes = resumes_file(command.get_name());
         command
             .args(own.into_iter().map(|param| option::option_arg(param, has_inputs)))
-            .args(results::result_args(&of_results))
+            .args(results::result_args(&of_results, resumes))
     })
 }
 
@@ -144,9 +172,15 @@ impl Verb {
                 format!("`seventeen {name}` writes no list of results: leave out --resume\n");
             return Err(Error::raw(ErrorKind::ArgumentConflict, message));
         }
+        if let Some(option) = results.out.as_deref().and_then(|path| option_of_file(path, params))
+            && let Some(path) = results.out.take()
+        {
+            set.entry(option.to_owned()).or_insert(path.to_string_lossy().into_owned());
+        }
         if writes_itself && let Some(path) = results.out.take() {
             set.insert(OUT.to_owned(), path.to_string_lossy().into_owned());
         }
+        results.resumes = resumption(name, &set);
         Ok(Verb { name: name.to_owned(), recipe, set, results })
     }
 }
@@ -162,6 +196,17 @@ impl FromArgMatches for Verb {
         *self = Verb::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+/// The option of a command that writes a file with this extension: `-o a.svg` is `--svg a.svg`.
+fn option_of_file(path: &Path, params: &[Param]) -> Option<&'static str> {
+    let option = match &*extension::format_of(path) {
+        "svg" => "svg",
+        "png" => "png",
+        "html" | "htm" => "report",
+        _ => return None,
+    };
+    params.iter().any(|param| param.name == option).then_some(option)
 }
 
 /// Whether a parameter extends an option that all everyday commands have.

@@ -78,8 +78,11 @@ impl Error {
         Error::new(class, format_args!("cannot write {place}: {error}"))
     }
 
-    /// This failure, with the subject before its message.
+    /// This failure, with the subject before its message. An interruption has none.
     pub fn with_subject(self, what: impl Display) -> Error {
+        if self.class == ErrorClass::Interrupted {
+            return self;
+        }
         Error { message: format!("{what}: {}", self.message), ..self }
     }
 }

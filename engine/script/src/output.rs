@@ -8,6 +8,7 @@ use seventeen_jobs::store::{AtomicFile, WriteTarget};
 use seventeen_report::terminal::Shown;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The name of an output that has no other.
@@ -20,6 +21,8 @@ pub struct Output {
     name: Arc<str>,
     /// The file that a listing is being written to, as errors name it.
     unfinished: Arc<Mutex<Option<String>>>,
+    /// Whether a file in its place could be resumed.
+    could_resume: Arc<AtomicBool>,
 }
 
 /// The destination of the bytes.
@@ -214,13 +217,25 @@ impl Output {
         part.filter(exists).map(|part| (part, needs_option))
     }
 
+    /// Notes whether a file with the listing that is being written could be resumed.
+    pub(crate) fn note_resumable(&self, could_resume: bool) {
+        self.could_resume.store(could_resume, Ordering::Relaxed);
+    }
+
+    /// Whether the run was writing a listing that a file in this place would let a later run
+    /// resume.
+    pub fn could_resume(&self) -> bool {
+        self.could_resume.load(Ordering::Relaxed)
+    }
+
     /// Discards everything.
     pub(crate) fn discarding() -> Output {
         Output::to_writer(io::sink())
     }
 
     fn new(sink: Sink, name: &str) -> Output {
-        Output { sink: Arc::new(Mutex::new(sink)), name: name.into(), unfinished: Arc::default() }
+        let (unfinished, could_resume) = (Arc::default(), Arc::default());
+        Output { sink: Arc::new(Mutex::new(sink)), name: name.into(), unfinished, could_resume }
     }
 
     /// Its name in errors.

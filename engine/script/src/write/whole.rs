@@ -108,11 +108,11 @@ fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
 /// returns the number of entries.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
-    let results = session.output.take_results_file(|path| {
-        Compression::of_path(path) == Compression::None
-            && stream.check_each_by_itself("resume").is_ok()
-            && session.inputs.are_files()
-    });
+    let could_resume = stream.check_each_by_itself("resume").is_ok() && session.inputs.are_files();
+    session.output.note_resumable(could_resume);
+    let results = session
+        .output
+        .take_results_file(|path| could_resume && Compression::of_path(path) == Compression::None);
     if let Some(ResultsFile { path, resumes }) = results {
         let form = form_of(stream, session.settings.form);
         let resumption = if resumes { Resumption::Now } else { Resumption::Later };
