@@ -82,6 +82,9 @@ pub fn search(
     let asked = options.chain()?;
     let searcher = context.or_default(options.searcher.clone())?;
     let solver = context.or_default(options.solver.clone())?;
+    if let Some(line) = describe_start(&layout, options) {
+        context.progress().print_line(&line);
+    }
     let search = searcher.lease_instance()?.run(|searcher| searcher.plan(&layout, &asked))?;
     let chain: Vec<Region> = search.stages().iter().map(|stage| stage.region).collect();
     let manifest = || RunManifest::new(context, &searcher, &layout, &chain);
@@ -93,4 +96,17 @@ pub fn search(
     let (stages, directory) = driver.run()?;
     let lister = PuzzleLister { layout, solver, stop: context.cancellation_token().clone() };
     Ok(PatternSearchResult { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
+}
+
+/// The least number of cells of a pattern whose search is not announced as a long one. Patterns of
+/// 24 to 28 cells of random puzzles took more than a minute on one thread.
+const MANY_CELLS: u32 = 32;
+
+/// What to expect of the search of a pattern, before it is planned.
+fn describe_start(layout: &Layout, options: &PatternOptions) -> Option<String> {
+    let Layout::Pattern(cells) = layout else { return None };
+    let count = cells.len();
+    let advice = if options.dir.is_none() { "; the option dir keeps finished work" } else { "" };
+    (count < MANY_CELLS)
+        .then(|| format!("a pattern of {count} cells: the search can take minutes to days{advice}"))
 }
