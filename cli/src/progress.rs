@@ -65,8 +65,8 @@ impl ProgressBars {
         ProgressBars { bars, shown, quiet, verbose, whole, start }
     }
 
-    /// Clears the bars at the end of a run, and at a terminal prints how much was done, and the file
-    /// that it was written to.
+    /// Clears the bars at the end of a run. At a terminal prints how much was done, and the file of
+    /// the results.
     pub(crate) fn close(&self, out: Option<&Path>) {
         if !self.shown {
             return;

@@ -81,5 +81,5 @@ fn an_interrupted_command_says_how_to_go_on() {
     std::fs::remove_file(format!("{out}.seventeen-done")).unwrap();
     // The standard input cannot be read again.
     let err = interrupted(&[], "-");
-    assert!(err.contains(&told("")), "{err}");
+    assert!(err.contains(&told("; this run cannot be resumed")), "{err}");
 }

@@ -128,7 +128,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("md", &["Markdown"]),
     ("text", &["txt", "Plain"]),
     ("fpuzzles", &["f-puzzles.com"]),
-    ("line", &["sdm"]),
+    ("line", &["sdm", "81"]),
+    ("sudokupad", &["url", "link", "web"]),
     // Profiles.
     ("se121", &["SE", "SER", "Sudoku Explainer", "SudokuExplainer", "se 1.2.1"]),
     // Keys.

@@ -97,8 +97,8 @@ fn plugin_identity(plugin: &Plugin) -> Option<Result<PluginIdentity>> {
 }
 
 impl RunIdentity {
-    /// A run by this program, with all plugins and the seed of the context. The executable is hashed
-    /// when the identity is stored or compared.
+    /// A run by this program, with all plugins and the seed of the context. The executable is
+    /// hashed when the identity is stored or compared.
     ///
     /// # Errors
     /// The executable or a plugin cannot be read, or a plugin was rebuilt after it was loaded.
