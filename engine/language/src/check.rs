@@ -27,6 +27,7 @@ mod closures;
 mod compared;
 mod divisible;
 mod file_names;
+mod foreign;
 mod imports;
 mod inference;
 mod keys;

@@ -19,9 +19,9 @@ const OF_SEVERAL_ITEMS: [&str; 14] = [
     "new_against",
 ];
 
-/// Whether a verb of streams looks at several items.
-pub(crate) fn is_of_several_items(verb: &str) -> bool {
-    OF_SEVERAL_ITEMS.contains(&verb)
+/// The verb of streams of this name, if it looks at several items.
+pub(crate) fn verb_of_several_items(verb: &str) -> Option<&'static str> {
+    OF_SEVERAL_ITEMS.into_iter().find(|known| *known == verb)
 }
 
 /// The error about a verb that looks at several items, which `who` does not support.

@@ -17,6 +17,8 @@ pub const GROUPED_ITEM: [&str; 5] = ["group", "size", "number", "first", "item"]
 pub const JOINED_PAIR: [&str; 3] = ["key", "left", "right"];
 /// A statistic with the ends of its interval.
 pub const INTERVAL: [&str; 3] = ["value", "low", "high"];
+/// An estimate with its standard error.
+pub const ESTIMATE: [&str; 2] = ["value", "error"];
 /// A configuration of a pattern search.
 pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "ways"];
 /// The position of a search that asks a strategy for sets.

@@ -1,6 +1,7 @@
 //! How a function is called, in the words of recipes.
 
-use rhai::FuncInfo;
+use rhai::{Array, FLOAT, FnPtr, FuncInfo, INT, ImmutableString, Map};
+use std::any::TypeId;
 
 /// The prefix of the name of a property's function in Rhai.
 pub(crate) const PROPERTY: &str = "get$";
@@ -65,8 +66,16 @@ pub(crate) fn own_type_name(rust: &str) -> &str {
 /// The end of the name of an optional type.
 const OPTION: &str = "Option";
 
-/// The name of puzzles, pencilmarks, boards and positions together.
-pub const PROBLEM: &str = "Problem";
+/// The types that a line of `puzzles` may have.
+pub(crate) const PROBLEMS: &[&str] = &["Puzzle", "Pencilmarks", "Board", "Position"];
+
+/// Names of several types together, and the types.
+const TOGETHER: [(&str, &[&str]); 2] = [("Problem", PROBLEMS), ("Solution", &["Grid", "Board"])];
+
+/// The types that a name of several types together includes.
+pub(crate) fn types_together(name: &str) -> Option<&'static [&'static str]> {
+    TOGETHER.iter().find(|(known, _)| *known == name).map(|(_, types)| *types)
+}
 
 /// The name of arrays in recipes.
 const ARRAY: &str = "Array";
@@ -101,7 +110,7 @@ pub(crate) fn item_type(name: &str) -> Option<&str> {
 
 fn part_of_name<'a>(name: &'a str, end: &str) -> Option<&'a str> {
     let part = unwrapped(name).strip_suffix(end);
-    part.filter(|part| !part.is_empty() && !part.contains(':')).map(type_name)
+    part.filter(|part| !part.is_empty() && !part.contains(':'))
 }
 
 /// A Rust type without references, results and comments around it.
@@ -110,7 +119,7 @@ fn unwrapped(rust: &str) -> &str {
     for wrapper in ["&mut", "&"] {
         name = name.strip_prefix(wrapper).unwrap_or(name).trim();
     }
-    for wrapper in ["Res<", "Annotated<", "Result<"] {
+    for wrapper in ["Res<", "Annotated<", "Result<", "RhaiResultOf<"] {
         if let Some(inner) = name.strip_prefix(wrapper).and_then(|name| name.strip_suffix('>')) {
             return unwrapped(inner.split(',').next().unwrap_or(inner));
         }
@@ -129,8 +138,23 @@ pub fn type_name(rust: &str) -> &str {
         "Dynamic" => "any",
         "Fn" | "FnPtr" => "closure",
         name if item_type(name).is_some() => ARRAY,
-        name if name == PROBLEM || optional_type(name).is_some() => "any",
+        name if types_together(name).is_some() || optional_type(name).is_some() => "any",
         name if name.starts_with("Range<") || name.starts_with("RangeInclusive<") => "range",
         name => own_type_name(name),
     }
+}
+
+/// The name in recipes of one of Rhai's own types.
+pub(crate) fn type_name_of_id(id: TypeId) -> &'static str {
+    let named = [
+        (TypeId::of::<INT>(), "int"),
+        (TypeId::of::<FLOAT>(), "float"),
+        (TypeId::of::<bool>(), "bool"),
+        (TypeId::of::<char>(), "char"),
+        (TypeId::of::<ImmutableString>(), "text"),
+        (TypeId::of::<Array>(), ARRAY),
+        (TypeId::of::<Map>(), "Map"),
+        (TypeId::of::<FnPtr>(), "closure"),
+    ];
+    named.into_iter().find(|(known, _)| *known == id).map_or("any", |(_, name)| name)
 }

@@ -7,6 +7,7 @@ use seventeen_jobs::batch::NumberedPair;
 use seventeen_jobs::human::RatedStep;
 use seventeen_jobs::text::{Annotated, Problem};
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 /// The value of a field. Values that are objects in recipes and text in files are stored
 /// unconverted.
@@ -83,7 +84,8 @@ pub trait FieldType: Into<FieldValue> {
     const SHAPE: FieldShape = FieldShape::Single(Self::NAME);
 }
 
-/// The parts of a type, by their names in recipes.
+/// The parts of a type, by their names in recipes. `Problem` and `Solution` are several types
+/// together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FieldShape {
     /// One value of a type.
@@ -92,8 +94,32 @@ pub enum FieldShape {
     Array(&'static str),
     /// A value of a type, or nothing.
     Optional(&'static str),
-    /// A puzzle, pencilmarks, a board or a position.
-    Problem,
+}
+
+/// A value of a type, or nothing: an empty cell, or no field.
+pub struct OptionalField<T> {
+    value: FieldValue,
+    of: PhantomData<T>,
+}
+
+impl<T: FieldType> OptionalField<T> {
+    /// This value; without it an empty cell, if results of the run have the column.
+    pub(crate) fn new(value: Option<T>, is_column: bool) -> OptionalField<T> {
+        let blank =
+            || if is_column { FieldValue::Plain(Value::Nothing) } else { FieldValue::Absent };
+        OptionalField { value: value.map_or_else(blank, Into::into), of: PhantomData }
+    }
+}
+
+impl<T> From<OptionalField<T>> for FieldValue {
+    fn from(field: OptionalField<T>) -> FieldValue {
+        field.value
+    }
+}
+
+impl<T: FieldType> FieldType for OptionalField<T> {
+    const NAME: &'static str = "any";
+    const SHAPE: FieldShape = FieldShape::Optional(T::NAME);
 }
 
 /// Fields whose names depend on the result. Each is a column.
@@ -149,8 +175,7 @@ impl From<Problem> for FieldValue {
 }
 
 impl FieldType for Problem {
-    const NAME: &'static str = "any";
-    const SHAPE: FieldShape = FieldShape::Problem;
+    const NAME: &'static str = "Problem";
 }
 
 impl FieldType for FieldValue {

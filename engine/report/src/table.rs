@@ -90,8 +90,12 @@ impl Table {
         Column::of(name, values(&self.rows, index))
     }
 
-    /// The index of a column.
+    /// The index of a column. Without rows, the columns of the results may be unknown, and any
+    /// column is taken.
     fn column(&self, name: &str) -> Result<usize> {
+        if self.columns.is_empty() && self.rows.is_empty() {
+            return Ok(0);
+        }
         let found = self.columns.iter().position(|column| column == name);
         found.ok_or_else(|| {
             let near = suggestion(name, self.columns.iter().map(String::as_str));

@@ -9,12 +9,13 @@ use rhai::{
 };
 use std::any::TypeId;
 
-/// The verbs that also take a closure in place of their options: it returns the keys of items.
-const BY_CLOSURE: [&str; 6] = ["common", "distinct", "groups", "join", "merge", "without"];
+/// The verbs that also take keys of items in place of their options: a closure that returns them,
+/// or their names.
+const BY_KEYS: [&str; 7] = ["common", "distinct", "groups", "join", "merge", "sort", "without"];
 
 /// The verbs that also take a closure, or the name of a field, before their options or in place of
 /// them: it gives the numbers of items.
-const OF_NUMBERS: [&str; 5] = ["describe", "mean", "median", "quantile", "sum"];
+const OF_NUMBERS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];
 
 /// How a form of a verb differs from the verb with options.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,18 +33,19 @@ enum By {
     Closure,
     /// The name of a field.
     Field,
+    /// The names of keys.
+    Keys,
 }
 
 /// The forms of a verb of this name, besides the one with options.
 fn forms_of_verb(name: &str) -> Vec<CallForm> {
     let mut forms = vec![CallForm { by: None, has_options: false }];
     let is_of_numbers = OF_NUMBERS.contains(&name);
-    if is_of_numbers || BY_CLOSURE.contains(&name) {
-        forms.push(CallForm { by: Some(By::Closure), has_options: false });
+    let by = [By::Closure, if is_of_numbers { By::Field } else { By::Keys }].map(Some);
+    if is_of_numbers || BY_KEYS.contains(&name) {
+        forms.extend(by.map(|by| CallForm { by, has_options: false }));
     }
     if is_of_numbers {
-        forms.push(CallForm { by: Some(By::Field), has_options: false });
-        let by = [By::Closure, By::Field].map(Some);
         forms.extend(by.map(|by| CallForm { by, has_options: true }));
     }
     forms
@@ -84,7 +86,7 @@ impl CallForm {
     fn types(self) -> impl Iterator<Item = TypeId> {
         let by = self.by.map(|by| match by {
             By::Closure => TypeId::of::<FnPtr>(),
-            By::Field => TypeId::of::<ImmutableString>(),
+            By::Field | By::Keys => TypeId::of::<ImmutableString>(),
         });
         by.into_iter().chain(self.has_options.then(TypeId::of::<Map>))
     }
@@ -94,6 +96,7 @@ impl CallForm {
         let by = self.by.map(|by| match by {
             By::Closure => "key: FnPtr",
             By::Field => "field: &str",
+            By::Keys => "keys: &str",
         });
         by.into_iter().chain(self.has_options.then_some("options: Map")).map(str::to_owned)
     }
@@ -103,6 +106,7 @@ impl CallForm {
         let more = match self.by {
             None => "",
             Some(By::Closure) => " The closure returns the value of each item, as the option `by`.",
+            Some(By::Keys) => " The text names keys, as the option `by`.",
             Some(By::Field) => " The value of each item is in this field, as with the option `by`.",
         };
         format!("/// {text}{more}")

@@ -6,7 +6,7 @@ use crate::into_dynamic::{field_to_dynamic, record_to_map};
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, FuncRegistration, Module, Variant};
 use seventeen_language::records::RECORD;
-use seventeen_language::signature::{PROBLEM, array_of, optional_of};
+use seventeen_language::signature::{array_of, optional_of};
 use seventeen_report::declared::{Declared, Field};
 use seventeen_report::{FieldShape, Record};
 
@@ -41,7 +41,6 @@ fn name_of_shape(shape: FieldShape) -> String {
         FieldShape::Single(name) => name.to_owned(),
         FieldShape::Array(item) => array_of(item),
         FieldShape::Optional(name) => optional_of(name),
-        FieldShape::Problem => PROBLEM.to_owned(),
     }
 }
 

@@ -39,6 +39,7 @@ pub(crate) mod solve;
 pub(crate) mod sources;
 pub(crate) mod streams;
 pub(crate) mod tables;
+pub(crate) mod texts;
 pub(crate) mod values;
 
 use crate::cell::numbers_of_cells;
@@ -100,6 +101,7 @@ verbs![
     streams,
     reductions,
     numbers,
+    texts,
     groups,
     lists,
     tables,

@@ -48,7 +48,7 @@ pub(super) fn check_first_argument(
     given: &[KnownType],
     call: &FnCallExpr,
 ) -> Result<(), PlacedError> {
-    if let ("compare", [KnownType::Stream(_), choices, ..]) = (&*call.name, given) {
+    if let ("compare", [KnownType::Stream(..), choices, ..]) = (&*call.name, given) {
         check_choices(choices, call)?;
     }
     let accepted = ACCEPTED.iter().find(|one| one.verbs.contains(&call.name.as_str()));
@@ -68,6 +68,7 @@ fn check_choices(choices: &KnownType, call: &FnCallExpr) -> Result<(), PlacedErr
         |known: &KnownType| !matches!(known, KnownType::Component(_)) && known.may_be("Array");
     let all: Vec<&KnownType> = match choices {
         KnownType::Array(item) => vec![item],
+        KnownType::Tuple(items) => items.iter().collect(),
         KnownType::Record(Some(fields)) => {
             let values: Vec<_> = fields.iter().map(|(_, known)| known).collect();
             let is_divided = values.iter().any(|known| is_array(known) || known.may_be("range"));
@@ -94,6 +95,26 @@ const ITEMS: [(&str, &[&str], &str); 3] = [
     ("bands", &["Grid"], "a grid"),
     ("certificate", &["Enumeration", "Found"], "enumerations: call `enumerate` first"),
 ];
+
+/// The types whose values Rhai's `sort` of arrays can order.
+const ORDERED: [&str; 5] = ["int", "float", "text", "char", "bool"];
+
+/// Rejects `sort` of an array of values that it cannot order.
+pub(super) fn check_sorted(
+    of: &KnownType,
+    call: &FnCallExpr,
+    place: Position,
+) -> Result<(), PlacedError> {
+    let KnownType::Array(item) = of else { return Ok(()) };
+    if call.name != "sort" || !call.args.is_empty() || ORDERED.iter().any(|it| item.may_be(it)) {
+        return Ok(());
+    }
+    let found = item.name_with_article();
+    let message = format!(
+        "sort: an item is {found}, which has no order here: `stream(array).sort(…)` sorts by keys"
+    );
+    Err((message, place))
+}
 
 /// Rejects items of a stream that its verb does not take.
 pub(super) fn check_items(

@@ -106,7 +106,7 @@ const fn closure_use(
 /// What a chooser of sets gets.
 const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
 
-const CALLED: [ClosureUse; 43] = [
+const CALLED: [ClosureUse; 47] = [
     closure_use("Stream", "map", 0, &[Item], Any),
     closure_use("Stream", "par_map", 0, &[Item], Any),
     closure_use("Stream", "filter", 0, &[Item], Bool),
@@ -130,11 +130,15 @@ const CALLED: [ClosureUse; 43] = [
     closure_use("Stream", "group_by", 2, &[Unknown, Item], Any),
     closure_use("Stream", "compare", 1, &[Item, Choice], Record),
     closure_use("Stream", "sum", 0, &[Item], Number),
+    closure_use("Stream", "max", 0, &[Item], Number),
+    closure_use("Stream", "min", 0, &[Item], Number),
     closure_use("Stream", "mean", 0, &[Item], Number),
     closure_use("Stream", "median", 0, &[Item], Number),
     closure_use("Stream", "quantile", 1, &[Item], Number),
     closure_use("Stream", "describe", 0, &[Item], Number),
     closure_use("Array", "sum", 0, &[Item], Number),
+    closure_use("Array", "max", 0, &[Item], Number),
+    closure_use("Array", "min", 0, &[Item], Number),
     closure_use("Array", "mean", 0, &[Item], Number),
     closure_use("Array", "median", 0, &[Item], Number),
     closure_use("Array", "quantile", 1, &[Item], Number),
@@ -179,7 +183,7 @@ impl ClosureUse {
             }
             Some(Choice) => given.get(1).map_or(KnownType::Any, type_of_choice),
             Some(Of(name)) => KnownType::of_name(name),
-            Some(ArrayOf(name)) => KnownType::Array(Box::new(KnownType::of_name(name))),
+            Some(ArrayOf(name)) => KnownType::array_of(KnownType::of_name(name)),
             Some(Fields(fields)) => KnownType::record_of(fields),
             Some(Unknown) | None => KnownType::Any,
         }
@@ -225,8 +229,9 @@ impl ClosureUse {
 fn type_of_choice(choices: &KnownType) -> KnownType {
     let KnownType::Record(fields) = choices else { return choices.item_type() };
     let Some(fields) = fields else { return KnownType::Any };
-    let is_array =
-        |known: &KnownType| matches!(known, KnownType::Array(_) | KnownType::Value("range"));
+    let is_array = |known: &KnownType| {
+        matches!(known, KnownType::Array(_) | KnownType::Tuple(_) | KnownType::Value("range"))
+    };
     if fields.iter().any(|(_, known)| *known == KnownType::Any) {
         return KnownType::Any;
     }

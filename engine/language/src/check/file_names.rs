@@ -18,11 +18,11 @@ pub(super) fn check_file_name(of: &KnownType, call: &FnCallExpr) -> Result<(), P
 /// The names that a verb of a value may write.
 fn allowed_extensions(of: &KnownType, verb: &str) -> Option<AllowedExtensions> {
     Some(match (verb, of) {
-        ("draw", KnownType::Stream(_)) => PICTURE,
+        ("draw", KnownType::Stream(..)) => PICTURE,
         ("svg", _) => SVG,
         ("png", _) => PNG,
         ("report", _) => PAGE,
-        ("write", KnownType::Stream(_)) => RECIPE,
+        ("write", KnownType::Stream(..)) => RECIPE,
         ("write", KnownType::Table(_)) => TABLE,
         ("write", KnownType::Value("Picture")) => PICTURE,
         _ => return None,

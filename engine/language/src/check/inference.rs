@@ -55,7 +55,10 @@ pub(crate) fn check_types(
         let mut known = VariableTypes::default();
         checker.type_of_statements(ast.statements(), &mut known);
         // Functions and closures that nothing has called are checked with unknown arguments.
-        for function in checker.functions.values() {
+        for (name, function) in checker.functions.named_values() {
+            if checker.calls.borrow().has_called(name) {
+                continue;
+            }
             let mut inside = VariableTypes::within(&known);
             function.params.iter().for_each(|param| inside.set(param, KnownType::Any));
             checker.type_of_statements(&function.statements, &mut inside);

@@ -22,14 +22,17 @@ pub(super) fn check_keys(
     call: &FnCallExpr,
     fields_in_tables: FieldsInTablesFn,
 ) -> Result<(), PlacedError> {
-    let KnownType::Stream(item) = &given[0] else { return Ok(()) };
+    let KnownType::Stream(item, _) = &given[0] else { return Ok(()) };
     let Some(last) = call.args.last().filter(|_| VERBS.contains(&call.name.as_str())) else {
         return Ok(());
     };
     let Some(keys) = ItemKeys::of_item(item, fields_in_tables) else { return Ok(()) };
-    for (option, value, _) in record_entries(last) {
+    // The text of `new_against` is the name of a file.
+    let takes_names = call.name != "new_against";
+    let by = record_entries(last).into_iter().filter(|(option, ..)| option == "by");
+    for value in by.map(|(_, value, _)| value).chain(takes_names.then_some(last)) {
         let Expr::StringConstant(names, place) = value else { continue };
-        if option == "by" && names != "text" {
+        if names != "text" {
             for name in names.split(',').map(str::trim) {
                 let name = name.strip_prefix('-').unwrap_or(name);
                 keys.check(&call.name, item, name).map_err(|message| (message, *place))?;
@@ -52,7 +55,7 @@ impl ItemKeys {
         let names = item.type_names()?;
         let is_puzzle = names.iter().any(|name| PUZZLES.contains(name));
         let fields = match item {
-            KnownType::Made => Vec::new(),
+            made if *made == KnownType::MADE => Vec::new(),
             KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
             KnownType::Record(_) | KnownType::Value(_) | KnownType::Result(..) => {
                 field_names(&fields_of_row(item, fields_in_tables)?)

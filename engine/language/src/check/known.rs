@@ -16,12 +16,12 @@ pub(super) enum KnownType {
     Result(&'static str, RecordFields),
     /// A component, with its kind if that is known.
     Component(Option<Kind>),
-    /// A line of `puzzles`, which may have several types.
-    Problem,
-    /// A result of a generator, which may have several types.
-    Made,
+    /// A value of one of these types, of which the first is in messages.
+    OneOf(&'static [&'static str]),
     /// An array of items of a type.
     Array(Box<KnownType>),
+    /// An array of so few items that the type of each is known.
+    Tuple(Vec<KnownType>),
     /// A table, with its columns if they are known.
     Table(Option<RecordFields>),
     /// A record, with its fields if they are known.
@@ -30,8 +30,8 @@ pub(super) enum KnownType {
     Optional(Box<KnownType>),
     /// No value: the statement returns from its function.
     Never,
-    /// A stream of items of a type.
-    Stream(Box<KnownType>),
+    /// A stream of items of a type, with the first verb before it that looks at several items.
+    Stream(Box<KnownType>, Option<&'static str>),
     /// A closure or a function, with its text if that is known.
     Closure(Option<Box<KnownClosure>>),
     /// A comparison or its results, by name, with the fields of the results.
@@ -73,13 +73,10 @@ fn kind_called(parameter: &str) -> Option<Kind> {
     })
 }
 
-/// The types that results of generators may have.
-const MADE: [&str; 3] = ["Puzzle", "Grid", "Board"];
-
-/// The types that a line of `puzzles` may have.
-const PROBLEMS: [&str; 4] = ["Puzzle", "Pencilmarks", "Board", "Position"];
-
 impl KnownType {
+    /// A result of a generator.
+    pub(super) const MADE: KnownType = KnownType::OneOf(&["Puzzle", "Grid", "Board"]);
+
     /// A type by its name in recipes. The items of a stream are unknown.
     pub(super) fn of_name(name: &'static str) -> KnownType {
         match name {
@@ -88,7 +85,7 @@ impl KnownType {
             "Map" => KnownType::Record(None),
             "Array" => KnownType::Array(Box::new(KnownType::Any)),
             "Table" => KnownType::Table(None),
-            "Stream" => KnownType::Stream(Box::new(KnownType::Any)),
+            "Stream" => KnownType::stream_of(KnownType::Any),
             "closure" => KnownType::Closure(None),
             name => KnownType::Value(name),
         }
@@ -105,12 +102,11 @@ impl KnownType {
                 Some(vec![name])
             }
             KnownType::Component(_) => Some(vec!["Component"]),
-            KnownType::Problem => Some(PROBLEMS.into()),
-            KnownType::Made => Some(MADE.into()),
-            KnownType::Array(_) => Some(vec!["Array"]),
+            KnownType::OneOf(names) => Some(names.to_vec()),
+            KnownType::Array(_) | KnownType::Tuple(_) => Some(vec!["Array"]),
             KnownType::Table(_) => Some(vec!["Table"]),
             KnownType::Record(_) => Some(vec!["Map"]),
-            KnownType::Stream(_) => Some(vec!["Stream"]),
+            KnownType::Stream(..) => Some(vec!["Stream"]),
             KnownType::Closure(_) => Some(vec!["closure"]),
         }
     }
@@ -121,7 +117,7 @@ impl KnownType {
             KnownType::Any => "any value".to_owned(),
             KnownType::Component(Some(kind)) => kind.to_string(),
             KnownType::Component(None) => "component".to_owned(),
-            KnownType::Problem | KnownType::Made => "Puzzle".to_owned(),
+            KnownType::OneOf(names) => names[0].to_owned(),
             KnownType::Record(_) => "record".to_owned(),
             KnownType::Never => "nothing".to_owned(),
             KnownType::Optional(value) => value.display_name(),
@@ -163,7 +159,8 @@ impl KnownType {
             KnownType::Value("text") => Some(KnownType::Value("char")),
             KnownType::Value("Sets" | "Clique") => Some(KnownType::Value("Cells")),
             KnownType::Table(columns) => Some(KnownType::row_of_table(columns.as_ref())),
-            KnownType::Stream(item) | KnownType::Array(item) => Some((**item).clone()),
+            KnownType::Stream(item, _) | KnownType::Array(item) => Some((**item).clone()),
+            KnownType::Tuple(items) => Some(KnownType::union_of(items.clone())),
             _ => None,
         }
     }
@@ -183,7 +180,7 @@ impl KnownType {
     pub(super) fn with_any_inside(self) -> KnownType {
         match self {
             KnownType::Record(_) => KnownType::Record(None),
-            KnownType::Array(_) => KnownType::Array(Box::new(KnownType::Any)),
+            KnownType::Array(_) | KnownType::Tuple(_) => KnownType::array_of(KnownType::Any),
             other => other,
         }
     }
@@ -206,7 +203,33 @@ impl KnownType {
 
     /// A stream of items of this type.
     pub(super) fn stream_of(item: KnownType) -> KnownType {
-        KnownType::Stream(Box::new(item))
+        KnownType::Stream(Box::new(item), None)
+    }
+
+    /// An array of items of this type.
+    pub(super) fn array_of(item: KnownType) -> KnownType {
+        KnownType::Array(Box::new(item))
+    }
+
+    /// An array of these items.
+    pub(super) fn array_of_items(items: Vec<KnownType>) -> KnownType {
+        match KnownType::union_of(items.clone()) {
+            KnownType::Any => KnownType::Tuple(items),
+            item => KnownType::array_of(item),
+        }
+    }
+
+    /// The type of a value whose items may be other ones: an array of items of one type.
+    pub(super) fn with_items_alike(self) -> KnownType {
+        match self {
+            KnownType::Tuple(items) => KnownType::array_of(KnownType::union_of(items)),
+            other => other,
+        }
+    }
+
+    /// The type of a value that has one of these types.
+    pub(super) fn union_of(all: Vec<KnownType>) -> KnownType {
+        all.into_iter().fold(KnownType::Never, KnownType::union)
     }
 
     /// The type that a closure returns.
@@ -222,10 +245,37 @@ impl KnownType {
         match (self, other) {
             (KnownType::Never, known) | (known, KnownType::Never) => known,
             (one, other) if one == other => one,
+            (KnownType::Component(_), KnownType::Component(_)) => KnownType::Component(None),
+            (KnownType::OneOf(names), KnownType::Value(name))
+            | (KnownType::Value(name), KnownType::OneOf(names))
+                if names.contains(&name) =>
+            {
+                KnownType::OneOf(names)
+            }
             (KnownType::Array(one), KnownType::Array(other)) => {
-                KnownType::Array(Box::new(one.union(*other)))
+                KnownType::array_of(one.union(*other))
+            }
+            (KnownType::Record(one), KnownType::Record(other)) => {
+                KnownType::Record(one.zip(other).map(|(one, other)| union_of_fields(one, other)))
+            }
+            (KnownType::Stream(one, verb), KnownType::Stream(other, second)) => {
+                KnownType::Stream(Box::new(one.union(*other)), verb.and(second))
+            }
+            (KnownType::Tuple(one), other) | (other, KnownType::Tuple(one)) => {
+                KnownType::Tuple(one).with_items_alike().union(other.with_items_alike())
             }
             _ => KnownType::Any,
         }
     }
+}
+
+/// The fields of a record that has those of one type or of another.
+pub(super) fn union_of_fields(mut one: RecordFields, other: RecordFields) -> RecordFields {
+    for (name, value) in other {
+        match one.iter_mut().find(|(field, _)| *field == name) {
+            Some((_, known)) => *known = known.clone().union(value),
+            None => one.push((name, value)),
+        }
+    }
+    one
 }

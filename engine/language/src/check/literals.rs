@@ -6,6 +6,8 @@ use crate::failure::message_without_place;
 use crate::language::Language;
 use crate::source::PlacedError;
 use rhai::{Dynamic, Expr, FnCallExpr, Position};
+use seventeen_core::ClueMap;
+use seventeen_jobs::Error;
 use seventeen_jobs::human::HintDetail;
 use seventeen_jobs::text::layout;
 use seventeen_plugin::Kind;
@@ -41,10 +43,14 @@ const QUANTILE: &str = "quantile";
 type CheckTextFn = fn(&str) -> seventeen_jobs::Result<()>;
 
 /// Verbs of these types, or functions, whose first argument is parsed in the engine.
-const CHECKED: [(&str, &[&str], CheckTextFn); 3] = [
+const CHECKED: [(&str, &[&str], CheckTextFn); 4] = [
     ("format", &["Rated", "Stream"], |text| text.parse::<Format>().map(drop)),
     ("tell", &["Hint", "Stream"], |text| text.parse::<HintDetail>().map(drop)),
     ("pattern_search", &[], layout::check_layout),
+    ("pattern_count", &[], |text| {
+        let map = text.parse::<ClueMap>();
+        map.map(drop).map_err(|error| Error::bad_input(format_args!("pattern_count: {error}")))
+    }),
 ];
 
 /// Rejects a literal first argument that the engine cannot parse for a verb of such a value, or for

@@ -1,5 +1,6 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
+use super::foreign::{advice_about_text, advice_about_word};
 use super::text::namespace_of;
 use crate::delimiters::open_delimiters;
 use crate::diagnostic::Diagnostic;
@@ -92,8 +93,9 @@ fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<St
             Some(ChoiceError::unknown_component(kind, &call.name, &components).to_string())
         }
         None => {
-            let near = suggestion(&call.name, known.iter().map(String::as_str));
-            Some(format!("no function `{}`{near}", call.name))
+            let near = || suggestion(&call.name, known.iter().map(String::as_str));
+            let advice = advice_about_word(&call.name).unwrap_or_else(near);
+            Some(format!("no function `{}`{advice}", call.name))
         }
     }
 }
@@ -114,6 +116,7 @@ pub fn explain_parse_error(
         ParseErrorType::VariableUndefined(name) => {
             let advice = options_advice(source.text, error.1);
             let advice = advice.or_else(|| outer_variable_advice(source.text, name));
+            let advice = advice.or_else(|| advice_about_text(source.text, error.1));
             // It may be declared elsewhere.
             let others = || declared_names(source.text).filter(|known| known != name);
             let near = || suggestion(name, others());
@@ -153,7 +156,10 @@ fn explain_syntax_error(
             source
                 .diagnostic(format!("this `{shown}` is never closed"), position_of(source.text, at))
         }
-        None => source.diagnostic(error.to_string(), position),
+        None => {
+            let advice = advice_about_text(source.text, position).unwrap_or_default();
+            source.diagnostic(format!("{error}{advice}"), position)
+        }
     }
 }
 
@@ -192,10 +198,14 @@ fn options_advice(text: &str, place: Position) -> Option<String> {
     let (start, _) = line.char_indices().nth(place.position()? - 1)?;
     let (before, options) = line.split_at(start);
     let after_name = options.trim_start_matches(is_of_word).trim_start();
-    let call = before.trim_end().strip_suffix('(')?;
     if !after_name.starts_with(':') || after_name.starts_with("::") {
         return None;
     }
+    if before.trim_end().ends_with(',') {
+        let name = &options[..options.len() - options.trim_start_matches(is_of_word).len()];
+        return Some(format!("; options are a map in recipes: `#{{ {name}: … }}`"));
+    }
+    let call = before.trim_end().strip_suffix('(')?;
     let name = call.rsplit(|c: char| !is_of_word(c) && c != ':').next()?;
     let options = options.split(')').next()?.split(',').map(option_of_map);
     let options = options.collect::<Option<Vec<_>>>()?.join(", ");
@@ -236,6 +246,10 @@ mod tests {
         assert_eq!(
             advice("top_down(grid: uniform, x: true)", 10).as_deref(),
             Some("; options are a map in recipes: `top_down(#{ grid: \"uniform\", x: true })`")
+        );
+        assert_eq!(
+            advice("list.write(\"a.txt\", resume: true)", 21).as_deref(),
+            Some("; options are a map in recipes: `#{ resume: … }`")
         );
         assert_eq!(advice("f(n)", 3), None);
         assert_eq!(advice("f(n::m())", 3), None);

@@ -8,7 +8,7 @@ use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr, INT, Position};
 
 /// The verbs that return a statistic of numbers, which may be fields of items.
-const STATISTICS: [&str; 5] = ["describe", "mean", "median", "quantile", "sum"];
+const STATISTICS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];
 
 /// Whether a verb returns a statistic of numbers.
 pub(super) fn is_statistic(verb: &str) -> bool {
@@ -99,12 +99,12 @@ fn literal_numbers(argument: &Expr) -> Result<Vec<(INT, Position)>, PlacedError>
 /// The result of a verb that returns a statistic of the numbers in a stream or an array, if the
 /// call with these values is one.
 pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Option<KnownType> {
-    if !matches!(given.first()?, KnownType::Stream(_) | KnownType::Array(_)) {
+    if !matches!(given.first()?, KnownType::Stream(..) | KnownType::Array(_)) {
         return None;
     }
     let number = match &*call.name {
         // Whole if all numbers are.
-        "sum" => KnownType::Any,
+        "sum" | "max" | "min" => KnownType::Any,
         "mean" | "median" | "quantile" => KnownType::Value("float"),
         _ => return None,
     };

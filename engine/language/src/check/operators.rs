@@ -20,8 +20,13 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
             }
         }
         ("+", [one, other]) if *one == text || *other == text => text,
-        ("+", [KnownType::Stream(one), KnownType::Stream(other)]) => {
-            KnownType::stream_of((**one).clone().union((**other).clone()))
+        ("+", [KnownType::Stream(one, verb), KnownType::Stream(other, second)]) => {
+            let items = (**one).clone().union((**other).clone());
+            KnownType::Stream(Box::new(items), verb.or(*second))
+        }
+        ("+", [array @ (KnownType::Array(_) | KnownType::Tuple(_)), other]) => {
+            let more = if other.may_be("Array") { other.item_type() } else { other.clone() };
+            KnownType::array_of(array.item_type().union(more))
         }
         ("+", [KnownType::Record(one), KnownType::Record(other)]) => {
             let both = one.clone().zip(other.clone());
@@ -58,9 +63,8 @@ pub(super) fn operator_error(
         return (!given.iter().all(is_end)).then(message);
     }
     let names: Vec<Vec<&str>> = given.iter().map(KnownType::type_names).collect::<Option<_>>()?;
-    if operator != "!" && given.iter().all(is_number)
-        || defined.iter().any(|one| one.accepts(given))
-    {
+    let may_be_numbers = given.iter().all(|known| is_number(&known.clone().present()));
+    if operator != "!" && may_be_numbers || defined.iter().any(|one| one.accepts(given)) {
         return None;
     }
     let shown: Vec<String> = given.iter().map(KnownType::display_name).collect();

@@ -183,5 +183,6 @@ pub(super) fn all_names_in(names: &Expr) -> Option<Vec<String>> {
 /// The error about a field that a record does not have.
 pub(super) fn missing_field(name: &str, fields: &[String]) -> String {
     let near = suggestion(name, fields.iter().map(String::as_str));
-    format!("the record has no `{name}`{near} (it has: {})", fields.join(", "))
+    let all = if fields.is_empty() { "no fields".to_owned() } else { fields.join(", ") };
+    format!("the record has no `{name}`{near} (it has: {all})")
 }

@@ -2,8 +2,10 @@
 
 use super::known::{RecordFields, any_fields};
 use super::text::{namespace_of, record_entries};
+use crate::failure::message_without_place;
 use crate::language::Language;
-use rhai::{Dynamic, Expr, FnCallExpr};
+use rhai::{Array, Expr, FnCallExpr};
+use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
 use seventeen_plugin::Kind;
 use seventeen_report::Record;
@@ -13,27 +15,50 @@ use std::collections::BTreeMap;
 const EASIEST: &str =
     "12345678945678912378912345623167489587591236469453821731726594854289763196834157.";
 
-/// The columns of the ratings of raters and profiles, by their text.
-pub(super) type RatingsColumns = BTreeMap<String, Option<RecordFields>>;
+/// The columns of the ratings of raters and profiles with options, by their text, or the error of
+/// the verb.
+pub(super) type RatingsColumns = BTreeMap<String, Result<Option<RecordFields>, String>>;
 
-/// The columns of the ratings that `rate` returns without options, if its rater or profile is a
-/// literal. Each rater rates once.
+/// A range of ratings that keeps the easiest puzzle.
+const ANY_RATING: &str = "\"0.0..1000.0\"";
+
+/// The columns of the ratings that `rate` returns, if its rater or profile and its options are
+/// literals. Each rater rates once with the same options.
+///
+/// # Errors
+/// The rater does not have the scale that the options need.
 pub(super) fn columns_of_ratings(
     language: &Language<'_>,
     call: &FnCallExpr,
     known: &mut RatingsColumns,
-) -> Option<RecordFields> {
-    let [Expr::FnCall(by, _)] = &call.args[..] else { return None };
-    let by = text_of_call(by)?;
-    known.entry(by).or_insert_with_key(|by| columns_of_rater(language, by)).clone()
+) -> Result<Option<RecordFields>, String> {
+    let Some(arguments) = text_of_arguments(language, call) else { return Ok(None) };
+    known.entry(arguments).or_insert_with_key(|it| columns_of_rater(language, it)).clone()
 }
 
-fn columns_of_rater(language: &Language<'_>, by: &str) -> Option<RecordFields> {
-    let rated = format!("puzzle({EASIEST:?}).rate({by})");
-    let rated = language.engine.eval::<Dynamic>(&rated).ok()?;
-    let rated = rated.read_lock::<Rated>()?;
-    let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();
-    Some(any_fields(&columns))
+fn columns_of_rater(
+    language: &Language<'_>,
+    arguments: &str,
+) -> Result<Option<RecordFields>, String> {
+    let rated = format!("stream([puzzle({EASIEST:?})]).rate({arguments}).collect()");
+    let rated = language.engine.eval::<Array>(&rated);
+    let rated = rated.map_err(|error| message_without_place(*error))?.pop();
+    let rated = rated.as_ref().and_then(|rated| rated.read_lock::<Rated>());
+    Ok(rated.map(|rated| {
+        let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();
+        any_fields(&columns)
+    }))
+}
+
+/// The literal arguments of `rate` as text.
+fn text_of_arguments(language: &Language<'_>, call: &FnCallExpr) -> Option<String> {
+    match &call.args[..] {
+        [Expr::FnCall(by, _)] => text_of_call(by),
+        [Expr::FnCall(by, _), options] => {
+            Some(format!("{}, {}", text_of_call(by)?, text_of_options(language, options)?))
+        }
+        _ => None,
+    }
 }
 
 /// A call of a rater, or of `profile`, with literal arguments, as text.
@@ -46,6 +71,21 @@ fn text_of_call(call: &FnCallExpr) -> Option<String> {
     };
     let arguments: Option<Vec<String>> = call.args.iter().map(text_of_argument).collect();
     Some(format!("{name}({})", arguments?.join(", ")))
+}
+
+/// Literal options as text, with ranges that keep the easiest puzzle.
+fn text_of_options(language: &Language<'_>, options: &Expr) -> Option<String> {
+    let known = (language.options_of)("rate");
+    let is_range = |name: &String| {
+        known.iter().any(|option| option.name == *name && option.takes == ValueKind::Range)
+    };
+    matches!(options, Expr::Map(..)).then_some(())?;
+    let entry = |(name, value, _): (String, &Expr, _)| {
+        let text = if is_range(&name) { ANY_RATING.to_owned() } else { text_of_constant(value)? };
+        Some(format!("{name}: {text}"))
+    };
+    let entries: Option<Vec<String>> = record_entries(options).into_iter().map(entry).collect();
+    Some(format!("#{{ {} }}", entries?.join(", ")))
 }
 
 fn text_of_argument(argument: &Expr) -> Option<String> {

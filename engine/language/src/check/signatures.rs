@@ -3,7 +3,9 @@
 use super::known::KnownType;
 use super::names::call_of;
 use crate::language::Language;
-use crate::signature::{PROBLEM, PROPERTY, item_type, optional_type, params, type_name};
+use crate::signature::{
+    PROPERTY, item_type, optional_type, params, type_name, type_name_of_id, types_together,
+};
 use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -120,6 +122,12 @@ impl Signature {
         self.params.first().is_some_and(|(_, first)| *first != "any" && value.may_be(first))
     }
 
+    /// Whether it is a verb of single values, called with this many values.
+    pub(super) fn takes_one(&self, values: usize) -> bool {
+        let first = self.params.first().map(|(_, first)| *first);
+        self.params.len() == values && !matches!(first, None | Some("any" | "Stream" | "Component"))
+    }
+
     /// Whether it can be called with these.
     pub(super) fn accepts(&self, given: &[KnownType]) -> bool {
         self.params.len() == given.len()
@@ -134,6 +142,7 @@ impl Signature {
     pub(super) fn display_parameters(&self, skipped: usize) -> String {
         let shown = |(name, kind): &(String, &str)| match *kind {
             "Component" => format!("a {name}"),
+            kind if name.is_empty() => kind.to_owned(),
             kind => format!("{name}: {kind}"),
         };
         let params: Vec<String> = self.params.iter().skip(skipped).map(shown).collect();
@@ -179,21 +188,25 @@ fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (Strin
     let named = named.map(|(name, kind)| (name.trim_start_matches('_').to_owned(), known(kind)));
     let mut params: Vec<(String, &'static str)> = named.collect();
     if params.len() != function.num_params {
-        params = vec![("value".to_owned(), "any"); function.num_params];
+        // Rhai does not name the parameters of some of its own functions.
+        let types = function.param_types.iter().map(|id| known(type_name_of_id(*id)));
+        params = types.map(|kind| ("value".to_owned(), kind)).collect();
     }
-    let returns = returned_type(&function.return_type, known);
+    let returns = returned_type(&function.return_type, &known);
     (function.name.to_string(), Signature { params, returns })
 }
 
 /// The type that a name of a result describes.
-fn returned_type(name: &str, known: impl Fn(&str) -> &'static str) -> KnownType {
+fn returned_type(name: &str, known: &impl Fn(&str) -> &'static str) -> KnownType {
     if let Some(item) = item_type(name) {
-        return KnownType::Array(Box::new(KnownType::of_name(known(item))));
+        return KnownType::array_of(returned_type(item, known));
     }
     match optional_type(name) {
-        Some(value) => KnownType::of_name(known(value)).or_nothing(),
-        None if name == PROBLEM => KnownType::Problem,
-        None => KnownType::of_name(known(type_name(name))),
+        Some(value) => returned_type(value, known).or_nothing(),
+        None => match types_together(name) {
+            Some(types) => KnownType::OneOf(types),
+            None => KnownType::of_name(known(type_name(name))),
+        },
     }
 }
 

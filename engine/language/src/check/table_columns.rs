@@ -15,15 +15,15 @@ pub(super) fn columns_of_result(
 ) -> Option<RecordFields> {
     let of = given.first()?;
     match (of, &*call.name) {
-        (KnownType::Stream(item), "table") => {
+        (KnownType::Stream(item, _), "table") => {
             let fields = fields_of_row(item, fields_in_tables);
             match call.args.first() {
                 Some(columns) => Some(columns_of(&all_names_in(columns)?, fields.as_ref())),
                 None => fields,
             }
         }
-        (KnownType::Stream(_), "count_by") => Some(any_fields(&TALLY)),
-        (KnownType::Stream(_) | KnownType::Array(_), "describe") => {
+        (KnownType::Stream(..), "count_by") => Some(any_fields(&TALLY)),
+        (KnownType::Stream(..) | KnownType::Array(_), "describe") => {
             let intervals = ["mean", "median"].into_iter().flat_map(column_names::of_interval);
             let names = owned(&DESCRIBED[1..]).into_iter().chain(intervals);
             Some(any_fields(&names.collect::<Vec<_>>()))

@@ -28,8 +28,8 @@ impl FunctionBodies {
         FunctionBodies(functions.map(body).collect())
     }
 
-    pub(super) fn values(&self) -> impl Iterator<Item = &FunctionBody> {
-        self.0.values()
+    pub(super) fn named_values(&self) -> impl Iterator<Item = (&str, &FunctionBody)> {
+        self.0.iter().map(|((name, _), body)| (name.as_str(), body))
     }
 
     /// Those of a name, which may take different numbers of values.
@@ -92,9 +92,24 @@ pub(super) fn mentions(expression: &Expr, is_wanted: impl Fn(&Expr) -> bool) -> 
 
 /// The names of the variables in an expression.
 pub(super) fn variables_in(expression: &Expr) -> Vec<String> {
+    variables_where(expression, |_| true)
+}
+
+/// The names of the variables in an expression of which it uses the value itself, without a dot.
+pub(super) fn variables_alone_in(expression: &Expr) -> Vec<String> {
+    variables_where(expression, |around| !matches!(around, Some(ASTNode::Expr(Expr::Dot(..)))))
+}
+
+/// The names of the variables in an expression that are directly within a wanted node.
+fn variables_where(
+    expression: &Expr,
+    is_wanted: impl Fn(Option<&ASTNode<'_>>) -> bool,
+) -> Vec<String> {
     let mut names = Vec::new();
     expression.walk(&mut Vec::new(), &mut |path: &[ASTNode<'_>]| {
-        if let Some(ASTNode::Expr(Expr::Variable(variable, ..))) = path.last() {
+        if let [around @ .., ASTNode::Expr(Expr::Variable(variable, ..))] = path
+            && is_wanted(around.last())
+        {
             names.push(variable.1.to_string());
         }
         true
@@ -103,13 +118,14 @@ pub(super) fn variables_in(expression: &Expr) -> Vec<String> {
 }
 
 /// The variables that may get other fields or items, but keep their type. What an assignment of
-/// another value or `push` adds is known ([`super::inference`]).
+/// another value or field, or `push`, adds is known ([`super::inference`]).
 pub(super) fn changed_inside(ast: &AST, functions: &FunctionBodies) -> BTreeSet<String> {
     let mut inside = BTreeSet::new();
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         match path.last() {
             Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => match &assignment.1.lhs {
                 Expr::Variable(..) => {}
+                field if assigned_field(field).is_some() => {}
                 part => inside.extend(root_variable(part).map(|(name, _)| name)),
             },
             Some(ASTNode::Expr(chain @ (Expr::Dot(link, ..) | Expr::Index(link, ..))))
@@ -137,6 +153,16 @@ pub(super) fn pushed_item<'e>(
         {
             call.args.first().map(|item| (variable.1.as_str(), item))
         }
+        _ => None,
+    }
+}
+
+/// The variable and the name in `record.name` or `record["name"]`, as what an assignment changes.
+pub(super) fn assigned_field(assigned: &Expr) -> Option<(&str, &str)> {
+    let (Expr::Dot(link, ..) | Expr::Index(link, ..)) = assigned else { return None };
+    match (&link.lhs, &link.rhs) {
+        (Expr::Variable(record, ..), Expr::Property(field, _)) => Some((&record.1, &field.2)),
+        (Expr::Variable(record, ..), Expr::StringConstant(field, _)) => Some((&record.1, field)),
         _ => None,
     }
 }

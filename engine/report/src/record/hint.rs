@@ -3,7 +3,7 @@
 use super::step::{json_of, json_with_proof, proof_text};
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::FieldValue;
+use crate::field_value::{FieldValue, WriteStepFn};
 use seventeen_jobs::human::{Hint, HintDetail, RatedStep};
 use seventeen_jobs::text::Problem;
 
@@ -44,8 +44,8 @@ crate::fields! {
         /// ```rhai
         /// hint.step.placements  // ["r2c1=5"]
         /// ```
-        step: Option<FieldValue> = |hint, _| {
-            hint.step.clone().map(|step| FieldValue::Step(step.into(), json_of))
+        step: Option<(RatedStep, WriteStepFn)> = |hint, _| {
+            hint.step.clone().map(|step| (step, json_of as WriteStepFn))
         };
         /// The step, if it is revealed.
         [written] step: Option<FieldValue> = |hint, _| {

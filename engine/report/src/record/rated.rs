@@ -6,7 +6,7 @@ pub use format::Format;
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::{FieldValue, OwnColumns};
+use crate::field_value::{FieldType, FieldValue, OptionalField, OwnColumns};
 use crate::number::EXACT;
 use crate::value::Value;
 use format::line_of;
@@ -40,31 +40,31 @@ crate::fields! {
         /// ```rhai
         /// rated.er  // 1.5
         /// ```
-        [column] er: FieldValue = |rated, _| of_rating(rated, |rating| rating.er);
+        [column] er: OptionalField<f64> = |rated, _| of_rating(rated, |rating| rating.er);
         /// Pearl rating, EP: the hardest step up to the first digit.
         ///
         /// ```rhai
         /// rated.ep  // 1.2
         /// ```
-        [column] ep: FieldValue = |rated, _| of_rating(rated, |rating| rating.ep);
+        [column] ep: OptionalField<f64> = |rated, _| of_rating(rated, |rating| rating.ep);
         /// Diamond rating, ED: the first step.
         ///
         /// ```rhai
         /// rated.ed  // 1.2
         /// ```
-        [column] ed: FieldValue = |rated, _| of_rating(rated, |rating| rating.ed);
+        [column] ed: OptionalField<f64> = |rated, _| of_rating(rated, |rating| rating.ed);
         /// Sum of the steps' ratings, if the profile adds them up.
         ///
         /// ```rhai
         /// puzzles("puzzles.txt").first().rate(profile("hodoku")).score  // 314.0
         /// ```
-        [column] score: FieldValue = |rated, _| of_score(rated, |score| score.score);
+        [column] score: OptionalField<f64> = |rated, _| of_score(rated, |score| Some(score.score));
         /// Level of difficulty, if the profile has levels.
         ///
         /// ```rhai
         /// puzzles("puzzles.txt").first().rate(profile("hodoku")).level  // Easy
         /// ```
-        [column] level: FieldValue = |rated, _| {
+        [column] level: OptionalField<String> = |rated, _| {
             of_score(rated, |score| score.level.as_deref().map(str::to_owned))
         };
         /// Title of the hardest step, if the steps of a profile rate the puzzle.
@@ -73,9 +73,8 @@ crate::fields! {
         /// let rated = puzzles("puzzles.txt").first().rate(profile("hodoku"));
         /// rated.hardest  // Hidden Single
         /// ```
-        [column] hardest: FieldValue = |rated, _| {
-            let blank = || blank_if(rated.columns.has_path);
-            rated.hardest().map_or_else(blank, |hardest| hardest.to_owned().into())
+        [column] hardest: OptionalField<String> = |rated, _| {
+            OptionalField::new(rated.hardest().map(str::to_owned), rated.columns.has_path)
         };
         /// Figures of a class rater, by name: a number, a list, or nothing for a figure above the
         /// bound or infinite.
@@ -96,9 +95,12 @@ crate::fields! {
         /// let rated = puzzles("puzzles.txt").take(1).rate(rater::se121(), #{ at_most: 1.2 }).first();
         /// rated.above  // 1.2
         /// ```
-        [column] above: FieldValue = |rated, _| match rated.verdict {
-            RatingOutcome::Above(bound) => bound.into(),
-            _ => blank_if(rated.columns.is_bounded && is_er_scale(rated)),
+        [column] above: OptionalField<f64> = |rated, _| {
+            let bound = match rated.verdict {
+                RatingOutcome::Above(bound) => Some(bound),
+                _ => None,
+            };
+            OptionalField::new(bound, rated.columns.is_bounded && is_er_scale(rated))
         };
         /// Why the puzzle has no rating; nothing if it has one.
         ///
@@ -108,9 +110,12 @@ crate::fields! {
         ///     .take(1).collect()[0];
         /// broken.rate(rater::se121()).invalid  // several solutions
         /// ```
-        [column] invalid: FieldValue = |rated, _| match rated.verdict {
-            RatingOutcome::Invalid(flaw) => flaw.as_str().into(),
-            _ => blank_if(rated.columns.keeps_invalid),
+        [column] invalid: OptionalField<&'static str> = |rated, _| {
+            let flaw = match rated.verdict {
+                RatingOutcome::Invalid(flaw) => Some(flaw.as_str()),
+                _ => None,
+            };
+            OptionalField::new(flaw, rated.columns.keeps_invalid)
         };
         /// Ranges of the ratings over morphs: by name an array of the least and the greatest
         /// rating; nothing unless morphs were requested.
@@ -165,24 +170,17 @@ impl Record for Rated {
 }
 
 /// A number on the scale of ER: no column if puzzles are rated on another scale.
-fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> FieldValue {
-    let blank = || blank_if(is_er_scale(rated));
-    rated.rating().map_or_else(blank, |rating| number(rating).into())
+fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> OptionalField<f64> {
+    OptionalField::new(rated.rating().map(number), is_er_scale(rated))
 }
 
 /// A value of a profile that adds up ratings: no column if puzzles are rated otherwise.
-fn of_score<T: Into<FieldValue>>(rated: &Rated, of: fn(&PathScore) -> T) -> FieldValue {
-    let blank = || blank_if(rated.columns.numbers == ScaleNumbers::Score);
-    rated.score().map_or_else(blank, |score| of(score).into())
+fn of_score<T: FieldType>(rated: &Rated, of: fn(&PathScore) -> Option<T>) -> OptionalField<T> {
+    OptionalField::new(rated.score().and_then(of), rated.columns.numbers == ScaleNumbers::Score)
 }
 
 fn is_er_scale(rated: &Rated) -> bool {
     rated.columns.numbers == ScaleNumbers::Rating
-}
-
-/// An empty cell if all ratings of the run have the column.
-fn blank_if(is_column: bool) -> FieldValue {
-    if is_column { FieldValue::Plain(Value::Nothing) } else { FieldValue::Absent }
 }
 
 /// The figures of the scale, with nothing for those that the puzzle does not have.

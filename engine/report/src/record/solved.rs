@@ -2,7 +2,7 @@
 
 use super::{Fields, Record, push, push_cells};
 use crate::declared::columns;
-use crate::field_value::FieldValue;
+use crate::field_value::{FieldType, FieldValue};
 use seventeen_core::Outcome;
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Problem;
@@ -30,14 +30,14 @@ crate::fields! {
         /// puzzles("puzzles.txt").first().solve(solver::auto()).grid
         /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
         /// ```
-        [column] grid: Option<FieldValue> = |solved, _| solution(solved, 0);
+        [column] grid: Option<SolutionValue> = |solved, _| solution(solved, 0);
         /// Second of several solutions; nothing if there is at most one.
         ///
         /// ```rhai
         /// let puzzle = puzzles("puzzles.txt").collect()[0];
         /// type_of(puzzle.solve(solver::auto()).other)  // ()
         /// ```
-        [column] other: Option<FieldValue> = |solved, _| solution(solved, 1);
+        [column] other: Option<SolutionValue> = |solved, _| solution(solved, 1);
     }
 }
 
@@ -63,13 +63,27 @@ impl Record for Solved {
     }
 }
 
+/// A solution: a grid, or a board of another size.
+pub struct SolutionValue(FieldValue);
+
+impl From<SolutionValue> for FieldValue {
+    fn from(SolutionValue(value): SolutionValue) -> FieldValue {
+        value
+    }
+}
+
+impl FieldType for SolutionValue {
+    const NAME: &'static str = "Solution";
+}
+
 /// The first or the second solution.
-fn solution(solved: &Solved, index: usize) -> Option<FieldValue> {
-    match &solved.solution {
+fn solution(solved: &Solved, index: usize) -> Option<SolutionValue> {
+    let value = match &solved.solution {
         Solution::Grids(outcome) => outcome.grid(index).map(FieldValue::from),
         Solution::Boards(boards) => {
             let board = boards.get(index).cloned();
             board.map(|board| Problem::Board(Box::new(board.into())).into())
         }
-    }
+    };
+    value.map(SolutionValue)
 }

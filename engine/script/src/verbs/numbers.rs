@@ -1,5 +1,5 @@
-//! `sum`, `mean`, `median`, `quantile` and `describe`: statistics of the numbers in a stream or an
-//! array.
+//! `sum`, `max`, `min`, `mean`, `median`, `quantile` and `describe`: statistics of the numbers in a
+//! stream or an array.
 
 use crate::into_dynamic::{map_of_fields, value_to_dynamic};
 use crate::to_value::{as_finite_number, record_of};
@@ -11,6 +11,7 @@ use seventeen_jobs::options::FieldGiven;
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::statistics::{Statistic, bootstrap_interval};
 use seventeen_report::{Table, Total, Value, column_names};
+use std::cmp::Ordering;
 
 /// # Numbers
 /// Sums, means and quantiles of the numbers in a stream or an array.
@@ -47,6 +48,62 @@ pub(crate) mod numbers {
         options: Map,
     ) -> Res<Dynamic> {
         total(&context, array_values(array), options)
+    }
+
+    /// The greatest number; `()` if there is none. `max_by` returns the item that has it.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").max("clues")  // 28
+    /// ```
+    #[rhai_fn(name = "max", return_raw, pure)]
+    pub(crate) fn max(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        extreme(&context, "max", stream_values(stream)?, options)
+    }
+
+    /// The greatest number of the array; `()` if there is none.
+    ///
+    /// ```rhai
+    /// [4, 9, 2].max()  // 9
+    /// ```
+    #[rhai_fn(name = "max", return_raw, pure)]
+    pub(crate) fn max_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        extreme(&context, "max", array_values(array), options)
+    }
+
+    /// The least number; `()` if there is none. `min_by` returns the item that has it.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").min("clues")  // 21
+    /// ```
+    #[rhai_fn(name = "min", return_raw, pure)]
+    pub(crate) fn min(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        extreme(&context, "min", stream_values(stream)?, options)
+    }
+
+    /// The least number of the array; `()` if there is none.
+    ///
+    /// ```rhai
+    /// [4, 9, 2].min()  // 2
+    /// ```
+    #[rhai_fn(name = "min", return_raw, pure)]
+    pub(crate) fn min_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        extreme(&context, "min", array_values(array), options)
     }
 
     /// The arithmetic mean of the numbers; `()` if there are none.
@@ -296,6 +353,26 @@ fn total(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> R
         numbers.extend(number.number().filter(|_| of.bootstrap.is_some()));
     }
     of.result(total.value("sum", "numbers").raise()?, &numbers, Statistic::Sum)
+}
+
+/// The greatest number, for the verb `max`, or the least.
+fn extreme(
+    context: &NativeCallContext<'_>,
+    verb: &str,
+    values: Values<'_>,
+    options: Map,
+) -> Res<Dynamic> {
+    let of = NumbersOf::new(context, verb, options)?;
+    let (is_max, mut best, mut numbers) = (verb == "max", Value::Nothing, Vec::new());
+    let wanted = if is_max { Ordering::Greater } else { Ordering::Less };
+    for number in of.numbers(values) {
+        let number = number?;
+        numbers.extend(number.number().filter(|_| of.bootstrap.is_some()));
+        if best == Value::Nothing || number.order(&best) == wanted {
+            best = number;
+        }
+    }
+    of.result(best, &numbers, Statistic::Quantile(if is_max { 1.0 } else { 0.0 }))
 }
 
 fn statistic(

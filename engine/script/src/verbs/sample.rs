@@ -11,6 +11,7 @@ use crate::verb_options::SampleOptions;
 use crate::verbs::prelude::*;
 use seventeen_jobs::generate::{Draw, DrawsFile};
 use seventeen_jobs::text::lines::ParsedLine;
+use seventeen_language::records::ESTIMATE;
 use seventeen_report::statistics::Estimate;
 use seventeen_report::{Sample, Table};
 use std::path::Path;
@@ -158,6 +159,5 @@ fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
 
 fn estimate_record(estimate: Option<Estimate>) -> Dynamic {
     let Some(Estimate { value, error }) = estimate else { return Dynamic::UNIT };
-    let fields = [("value", value.into()), ("error", error.into())];
-    map_of_fields(fields).into()
+    map_of_fields(ESTIMATE.into_iter().zip([value, error].map(Dynamic::from))).into()
 }

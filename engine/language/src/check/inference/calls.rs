@@ -1,6 +1,7 @@
 //! The types of calls: functions, and the closures that functions and methods get.
 
 use super::super::closures;
+use super::super::foreign::advice_about_method;
 use super::super::known::{KnownClosure, field_names};
 use super::super::literals;
 use super::super::names::call_of;
@@ -13,6 +14,7 @@ use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
 use crate::order;
+use crate::signature::PROBLEMS;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
@@ -130,7 +132,9 @@ impl TypeChecker<'_> {
             self.ignoring_errors(|| {
                 let before = self.found.borrow().len();
                 let mut inside = VariableTypes::within(known);
-                own.iter().zip(values).for_each(|(name, value)| inside.set(name, value.clone()));
+                own.iter().zip(values).for_each(|(name, value)| {
+                    inside.set(name, self.type_of_variable(name, value.clone()));
+                });
                 self.type_of_body("", || {
                     self.type_of_statements(&function.statements, &mut inside)
                 });
@@ -151,9 +155,10 @@ impl TypeChecker<'_> {
     ) -> Result<(), PlacedError> {
         let kind = |name: &String| match known.get(name) {
             KnownType::Any => CapturedValue::Unknown,
-            KnownType::Value("text") | KnownType::Array(_) | KnownType::Record(_) => {
-                CapturedValue::OfRhai
-            }
+            KnownType::Value("text")
+            | KnownType::Array(_)
+            | KnownType::Tuple(_)
+            | KnownType::Record(_) => CapturedValue::OfRhai,
             _ => CapturedValue::Ours,
         };
         let captured = captured.iter().map(|name| (name.as_str(), kind(name))).collect();
@@ -202,9 +207,9 @@ impl TypeChecker<'_> {
                 Some(known @ KnownType::Value("int" | "float" | "text" | "bool")) => known.clone(),
                 _ => found,
             },
-            "puzzles" => KnownType::stream_of(KnownType::Problem),
+            "puzzles" => KnownType::stream_of(KnownType::OneOf(PROBLEMS)),
             "grids" | "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
-            "generate" => KnownType::stream_of(KnownType::Made),
+            "generate" => KnownType::stream_of(KnownType::MADE),
             "stream" => {
                 KnownType::stream_of(given.first().map_or(KnownType::Any, KnownType::item_type))
             }
@@ -242,7 +247,7 @@ impl TypeChecker<'_> {
             check_component(self.language.registry, kind, call, place)?;
             let component = KnownType::Component(Some(kind));
             let is_all = call.name == "all";
-            Ok(if is_all { KnownType::Array(Box::new(component)) } else { component })
+            Ok(if is_all { KnownType::array_of(component) } else { component })
         })
     }
 
@@ -309,6 +314,11 @@ impl TypeChecker<'_> {
         if skipped > 0 && of_value.is_empty() {
             return Err((self.missing_member_error(&given[0], &call.name, "function"), place));
         }
+        if call.name == "print" && given.len() > 1 {
+            let message = "`print` takes one value: write several into a text, as in `${a} ${b}` \
+                           between backticks";
+            return Err((message.to_owned(), place));
+        }
         let meant = if skipped > 0 { of_value } else { all.iter().collect() };
         let parameters = meant.into_iter().map(|one| one.display_parameters(skipped));
         Err((wrong_arguments(&call.name, parameters, &given[skipped..]), place))
@@ -316,9 +326,30 @@ impl TypeChecker<'_> {
 
     /// The error about a function or property that a value does not have, with a suggestion.
     pub(super) fn missing_member_error(&self, of: &KnownType, name: &str, what: &str) -> String {
-        let known = self.signatures.after_dot(of);
-        let near = suggestion(name, known.iter().map(String::as_str));
-        format!("{} has no {what} `{name}`{near}", of.name_with_article())
+        let (known, value) = (self.signatures.after_dot(of), of.name_with_article());
+        let properties = self.signatures.properties_of(of);
+        if what == "function" && properties.iter().any(|property| property == name) {
+            return format!("`{name}` of {value} is a property: write it without `()`");
+        }
+        let is_of_streams = || {
+            let stream = KnownType::stream_of(KnownType::Any);
+            self.signatures.by_name(name).iter().any(|one| one.is_for(&stream))
+        };
+        let names = of.type_names().unwrap_or_default();
+        if let Some(advice) = names.iter().find_map(|of| advice_about_method(of, name)) {
+            return format!("{value} has no {what} `{name}`{advice}");
+        }
+        let advice = match suggestion(name, known.iter().map(String::as_str)) {
+            near if !near.is_empty() => near,
+            _ if names == ["Array"] && is_of_streams() => {
+                ": `stream(array)` makes a stream of it".to_owned()
+            }
+            _ if what == "property" && !properties.is_empty() => {
+                format!(" (it has: {})", properties.join(", "))
+            }
+            none => none,
+        };
+        format!("{value} has no {what} `{name}`{advice}")
     }
 }
 

@@ -1,11 +1,13 @@
-//! The types that variables get after their declaration: by assignments, and by `push` to an array.
+//! The types that variables get after their declaration: by assignments to them and to fields of
+//! records, and by `push` to an array.
 //!
 //! A variable is known by its name alone, wherever the recipe declares it. Types only widen from
 //! one round to the next, so the rounds end.
 
+use super::super::known::union_of_fields;
 use super::super::operators;
-use super::super::text::pushed_item;
-use super::{KnownType, TypeChecker, VariableTypes};
+use super::super::text::{assigned_field, pushed_item};
+use super::{KnownType, PlacedError, TypeChecker, VariableTypes};
 use rhai::{Expr, OpAssignment};
 use std::collections::BTreeMap;
 
@@ -17,6 +19,8 @@ const MOST_ROUNDS: usize = 4;
 pub(super) struct Changes {
     assigned: BTreeMap<String, KnownType>,
     pushed: BTreeMap<String, KnownType>,
+    /// The fields that records get.
+    fields: BTreeMap<String, BTreeMap<String, KnownType>>,
     /// The rounds so far.
     round: usize,
 }
@@ -38,11 +42,15 @@ impl Changes {
             Some(assigned) => first.union(assigned.clone()),
             None => first,
         };
-        match (known, self.pushed.get(name)) {
-            (KnownType::Array(items), Some(pushed)) => {
-                KnownType::Array(Box::new(items.union(pushed.clone())))
+        match (known, self.pushed.get(name), self.fields.get(name)) {
+            (array @ (KnownType::Array(_) | KnownType::Tuple(_)), Some(pushed), _) => {
+                KnownType::array_of(array.item_type().union(pushed.clone()))
             }
-            (known, _) => known,
+            (KnownType::Record(Some(fields)), _, Some(set)) => {
+                let set = set.iter().map(|(name, value)| (name.clone(), value.clone()));
+                KnownType::Record(Some(union_of_fields(fields, set.collect())))
+            }
+            (known, ..) => known,
         }
     }
 }
@@ -69,23 +77,42 @@ impl TypeChecker<'_> {
         if self.changed_inside.contains(name) { known.with_any_inside() } else { known }
     }
 
-    /// Notes that a variable gets another value, by an assignment such as `=` or `+=`.
+    /// Notes that a variable, or a field of a record in a variable, gets another value, by an
+    /// assignment such as `=` or `+=`.
+    ///
+    /// # Errors
+    /// An operator changes a field that the record does not have.
     pub(super) fn note_assignment(
         &self,
         operator: &OpAssignment,
-        variable: &str,
+        assigned: &Expr,
         value: KnownType,
         known: &VariableTypes<'_>,
-    ) {
+    ) -> Result<(), PlacedError> {
+        let field = assigned_field(assigned);
+        if field.is_none() && !matches!(assigned, Expr::Variable(..)) {
+            return Ok(());
+        }
         let value = match operator.get_op_assignment_info() {
             Some((.., operator)) => {
-                operators::operator_type(operator, &[known.get(variable), value])
+                let before = self.type_of_value(assigned, known)?;
+                operators::operator_type(operator, &[before, value])
             }
             None => value,
         };
         let mut changes = self.changes.borrow_mut();
         let round = changes.round;
-        Changes::add(&mut changes.assigned, variable, value, round);
+        match (field, assigned) {
+            (Some((record, field)), _) => {
+                let fields = changes.fields.entry(record.to_owned()).or_default();
+                Changes::add(fields, field, value, round);
+            }
+            (None, Expr::Variable(variable, ..)) => {
+                Changes::add(&mut changes.assigned, &variable.1, value, round);
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Notes the item that a chain pushes to an array, if it does.

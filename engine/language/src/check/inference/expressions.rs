@@ -3,12 +3,11 @@
 use super::super::known::field_names;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
-use super::super::text::{literal_closure, record_entries};
+use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use crate::order;
-use crate::receivers::{OwnReceiver, calls_of_chain};
+use crate::receivers::OwnReceiver;
 use crate::records;
-use rhai::{ASTFlags, Array, Dynamic, Expr, FnCallExpr, FnPtr, Namespace, Position};
+use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, Map, Namespace, Position};
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
@@ -30,7 +29,7 @@ impl TypeChecker<'_> {
             Expr::Array(values, _) => {
                 let items = values.iter().map(|value| self.type_of_value(value, known));
                 let items = items.collect::<Result<Vec<KnownType>, PlacedError>>()?.into_iter();
-                KnownType::Array(Box::new(items.fold(KnownType::Never, KnownType::union)))
+                KnownType::array_of_items(items.collect())
             }
             Expr::Map(fields, _) => {
                 let fields = fields.0.iter().map(|(name, value)| {
@@ -56,7 +55,6 @@ impl TypeChecker<'_> {
                 let result = self.type_of_link(of, &link.rhs, known)?;
                 self.note_push(value, known);
                 self.check_own_receiver(value)?;
-                check_resumed(value)?;
                 result
             }
             Expr::Index(link, flags, _) => {
@@ -177,17 +175,26 @@ impl TypeChecker<'_> {
         }
         if !self.signatures.may_be_indexed(of) {
             let advice = match of {
-                KnownType::Stream(_) => ": `collect()` makes an array of it",
+                KnownType::Stream(..) => ": `collect()` makes an array of it",
                 _ => "",
             };
             let message = format!("{} has no items by index{advice}", of.name_with_article());
             return Err((message, index.start_position()));
         }
         let is_number = given == KnownType::Value("int");
-        Ok(if is_number && matches!(of, KnownType::Array(_)) {
-            of.item_type()
-        } else {
-            KnownType::Any
+        let is_array = matches!(of, KnownType::Array(_) | KnownType::Tuple(_));
+        if is_array && !given.may_be("int") && !given.may_be("range") {
+            let found = given.name_with_article();
+            let message = format!("the index of an item is a whole number, found {found}");
+            return Err((message, index.start_position()));
+        }
+        Ok(match (of, index) {
+            (KnownType::Tuple(items), Expr::IntegerConstant(index, _)) => {
+                let index = usize::try_from(*index).ok();
+                index.and_then(|index| items.get(index)).map_or(KnownType::Any, KnownType::clone)
+            }
+            _ if is_array && is_number => of.item_type(),
+            _ => KnownType::Any,
         })
     }
 
@@ -242,32 +249,13 @@ impl TypeChecker<'_> {
     }
 }
 
-/// Rejects a chain that writes a file which a later run may resume, after a verb that looks at
-/// several items.
-fn check_resumed(chain: &Expr) -> Result<(), PlacedError> {
-    let calls = calls_of_chain(chain);
-    let is_resumed = |(call, _): &(&FnCallExpr, Position)| {
-        let options = call.args.get(1).map(record_entries).unwrap_or_default();
-        let resume = options.into_iter().find(|(name, ..)| name == "resume");
-        call.name == "write" && matches!(resume, Some((_, Expr::BoolConstant(true, _), _)))
-    };
-    let Some(at) = calls.iter().position(is_resumed) else { return Ok(()) };
-    let is_step = |(call, _): &&(&FnCallExpr, Position)| !ENDS.contains(&call.name.as_str());
-    let steps = calls[..at].iter().rev().take_while(is_step);
-    match steps.filter(|(call, _)| order::is_of_several_items(&call.name)).last() {
-        Some((call, _)) => Err((order::several_items_error("resume", &call.name), calls[at].1)),
-        None => Ok(()),
-    }
-}
-
-/// Methods after which a chain is about another value than the stream at its beginning.
-const ENDS: [&str; 6] = ["collect", "first", "max_by", "min_by", "fold", "run"];
-
 /// The type of a constant that Rhai's parser has computed.
 fn type_of_constant(value: &Dynamic) -> KnownType {
     let is_empty = value.read_lock::<Array>().is_some_and(|array| array.is_empty());
+    let has_no_fields = value.read_lock::<Map>().is_some_and(|map| map.is_empty());
     match () {
-        () if is_empty => KnownType::Array(Box::new(KnownType::Never)),
+        () if is_empty => KnownType::array_of(KnownType::Never),
+        () if has_no_fields => KnownType::Record(Some(Vec::new())),
         () if value.is_array() => KnownType::of_name("Array"),
         () if value.is_map() => KnownType::of_name("Map"),
         () if value.is::<FnPtr>() => KnownType::of_name("closure"),

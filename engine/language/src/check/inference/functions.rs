@@ -5,6 +5,7 @@ use super::super::modules::ModuleFile;
 use super::{KnownType, TypeChecker, VariableTypes};
 use crate::diagnostic::Diagnostic;
 use rhai::Position;
+use std::collections::BTreeSet;
 
 /// The longest chain of calls that is followed; a longer one has an unknown result.
 const DEEPEST: usize = 16;
@@ -17,12 +18,19 @@ pub(super) struct FunctionCalls {
     /// Functions and closures that are being checked, each called by the one before, with the types
     /// that they return so far.
     open: Vec<(String, Option<KnownType>)>,
+    /// The functions and closures of the recipe that have been called.
+    called: BTreeSet<String>,
 }
 
 impl FunctionCalls {
     /// The number of known calls.
     pub(super) fn len(&self) -> usize {
         self.known.len()
+    }
+
+    /// Whether the recipe has called a function or closure of this name.
+    pub(super) fn has_called(&self, name: &str) -> bool {
+        self.called.contains(name)
     }
 
     /// Forgets the calls after the first ones.
@@ -54,6 +62,7 @@ impl TypeChecker<'_> {
     /// The type that a function or closure of the recipe returns, from its last statement and from
     /// its `return` statements.
     pub(super) fn type_of_body(&self, name: &str, body: impl FnOnce() -> KnownType) -> KnownType {
+        self.calls.borrow_mut().called.insert(name.to_owned());
         self.calls.borrow_mut().open.push((name.to_owned(), None));
         let last = body();
         let returned = self.calls.borrow_mut().open.pop().and_then(|(_, returned)| returned);

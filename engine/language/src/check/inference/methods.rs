@@ -1,7 +1,7 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::{check_first_argument, check_items};
+use super::super::arguments::{check_first_argument, check_items, check_sorted};
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::keys::check_keys;
@@ -17,6 +17,7 @@ use super::super::tables;
 use super::super::text::{literal_closure, record_entries};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::cursor;
+use crate::order;
 use crate::records;
 use rhai::{Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
@@ -54,13 +55,14 @@ impl TypeChecker<'_> {
             self.find_cursor(Some(&of), known);
             return Ok(KnownType::Any);
         }
-        let given = self.types_of_arguments(vec![of.present()], call, known)?;
+        let given = self.types_of_arguments(vec![of.present().with_items_alike()], call, known)?;
         // A field of a record may be a closure, and functions of the recipe take anything first.
         let is_open = matches!(given[0], KnownType::Record(_) | KnownType::Any);
         if is_open || self.functions.is_function(&call.name) || is_keyword(&call.name) {
             return Ok(KnownType::Any);
         }
         self.check_arguments(&given, call, place)?;
+        check_resumed(&given[0], call, place)?;
         let found = match self.type_of_call(&given, call, place, 1)? {
             KnownType::Table(None) => {
                 let fields = self.language.fields_in_tables;
@@ -88,8 +90,9 @@ impl TypeChecker<'_> {
             self.facts.borrow_mut().tables_written.push(place);
         }
         check_first_argument(given, call)?;
+        check_sorted(&given[0], call, place)?;
         check_keys(given, call, self.language.fields_in_tables)?;
-        if call.name == "table" && matches!(given[0], KnownType::Stream(_)) {
+        if call.name == "table" && matches!(given[0], KnownType::Stream(..)) {
             let fields_in_tables = self.language.fields_in_tables;
             check_columns(&given[0].item_type(), call, place, fields_in_tables)?;
         }
@@ -118,18 +121,25 @@ impl TypeChecker<'_> {
             (KnownType::Table(columns), ..) => {
                 tables::type_of_table_method(columns.as_ref(), call)?.unwrap_or(found)
             }
-            (KnownType::Value("Searched"), KnownType::Stream(_), "configurations") => {
+            (KnownType::Value("Searched"), KnownType::Stream(..), "configurations") => {
                 KnownType::stream_of(KnownType::record_of(&records::CONFIGURATION))
+            }
+            (KnownType::Value("Sample"), KnownType::Any, _) => {
+                record_with_types(&records::ESTIMATE, [(); 2].map(|()| KnownType::Value("float")))
             }
             (KnownType::Array(_), KnownType::Record(None), "count") => {
                 KnownType::record_of(&records::COUNTS)
             }
-            (KnownType::Component(Some(Kind::Generator)), KnownType::Stream(_), _) => {
-                KnownType::stream_of(KnownType::Made)
+            (KnownType::Component(Some(Kind::Generator)), KnownType::Stream(..), _) => {
+                KnownType::stream_of(KnownType::MADE)
             }
             (KnownType::Compared(_, fields), ..) => fields.type_of_method(given, call, found)?,
             (KnownType::Array(item), ..) => type_of_array_method(item, given, call, found),
-            (KnownType::Stream(item), ..) => {
+            // The parts of a text.
+            (KnownType::Value("text"), KnownType::Array(_), _) => {
+                KnownType::array_of(KnownType::Value("text"))
+            }
+            (KnownType::Stream(item, _), ..) => {
                 self.type_of_stream_method(item, given, call, place, found)?
             }
             _ => found,
@@ -157,7 +167,9 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         place: Position,
     ) -> Result<(), PlacedError> {
-        let (KnownType::Stream(item) | KnownType::Array(item)) = &given[0] else { return Ok(()) };
+        let (KnownType::Stream(item, _) | KnownType::Array(item)) = &given[0] else {
+            return Ok(());
+        };
         if !numbers::takes_numbers(&call.name) {
             return Ok(());
         }
@@ -222,9 +234,9 @@ impl TypeChecker<'_> {
         found: KnownType,
     ) -> TypeResult {
         match (&found, &*call.name) {
-            (KnownType::Stream(_), _) => self.type_of_stream(item, given, call, place),
-            (KnownType::Array(_), "collect") => Ok(KnownType::Array(Box::new(item.clone()))),
-            (KnownType::Any, "first") if *item != KnownType::Made => Ok(item.clone()),
+            (KnownType::Stream(..), _) => self.type_of_stream(item, given, call, place),
+            (KnownType::Array(_), "collect") => Ok(KnownType::array_of(item.clone())),
+            (KnownType::Any, "first") if *item != KnownType::MADE => Ok(item.clone()),
             (KnownType::Any, "max_by" | "min_by") => Ok(item.clone().or_nothing()),
             (KnownType::Value("Comparison"), _) => Ok(self.type_of_comparison(item, given, found)),
             _ => Ok(found),
@@ -261,8 +273,8 @@ impl TypeChecker<'_> {
             "flat_map" => {
                 given.get(1).map_or(KnownType::Any, |closure| closure.closure_result().item_type())
             }
-            "batch" | "window" => KnownType::Array(Box::new(item.clone())),
-            "zip" => KnownType::Array(Box::new(KnownType::Any)),
+            "batch" | "window" => KnownType::array_of(item.clone()),
+            "zip" => KnownType::array_of_items(vec![item.clone(), given[1].item_type()]),
             "group_by" => type_of_group(item, given.len()),
             "groups" => {
                 let int = || KnownType::Value("int");
@@ -270,7 +282,9 @@ impl TypeChecker<'_> {
                 record_with_types(&records::GROUPED_ITEM, types)
             }
             "join" => type_of_pair(item, given),
-            "generate" => KnownType::Made,
+            "generate" => KnownType::MADE,
+            // Those of all results, one after the other.
+            "puzzles" => self.type_of_mapped(item, given, call, place)?.item_type(),
             "ranks" => KnownType::Value("Ranked"),
             "enumerate_up_to" => KnownType::Value("Enumeration"),
             // The result that is written, not the array of numbers.
@@ -279,12 +293,14 @@ impl TypeChecker<'_> {
                 KnownType::Value(name @ "Rated") => {
                     let known = &mut self.ratings.borrow_mut();
                     let columns = columns_of_ratings(self.language, call, known);
+                    let columns = columns.map_err(|message| (message, place))?;
                     columns.map_or(KnownType::Value(name), |it| KnownType::Result(name, it))
                 }
                 mapped => mapped,
             },
         };
-        Ok(KnownType::Stream(Box::new(items)))
+        let before = if let KnownType::Stream(_, verb) = &given[0] { *verb } else { None };
+        Ok(KnownType::Stream(Box::new(items), before.or(order::verb_of_several_items(&call.name))))
     }
 
     /// The result of a verb of single values that a stream applies to each of its items.
@@ -297,11 +313,13 @@ impl TypeChecker<'_> {
     ) -> TypeResult {
         let mut one = given.to_vec();
         one[0] = item.clone();
-        let is_of_one = |signature: &&Signature| {
-            let first = signature.params.first().map(|(_, first)| *first);
-            signature.params.len() == one.len()
-                && !matches!(first, None | Some("any" | "Stream" | "Component"))
-        };
+        // Only a verb of streams takes options that choose among its results.
+        let takes =
+            |count| self.signatures.by_name(&call.name).iter().any(|it| it.takes_one(count));
+        if matches!(one.last(), Some(KnownType::Record(_))) && !takes(one.len()) {
+            one.pop();
+        }
+        let is_of_one = |signature: &&Signature| signature.takes_one(one.len());
         let all: Vec<&Signature> =
             self.signatures.by_name(&call.name).iter().filter(is_of_one).collect();
         if *item == KnownType::Any || all.is_empty() {
@@ -309,11 +327,8 @@ impl TypeChecker<'_> {
         }
         let returns =
             common_result(all.iter().copied().filter(|signature| signature.accepts(&one)));
-        // A solution grid is a puzzle with all its digits.
-        let takes_puzzles = all.iter().any(|one| one.params[0].1 == "Puzzle");
         match returns {
             Some(known) => Ok(known),
-            None if *item == KnownType::Value("Grid") && takes_puzzles => Ok(KnownType::Any),
             None => {
                 let works: BTreeSet<&str> = all.iter().map(|one| one.params[0].1).collect();
                 let works: Vec<&str> = works.into_iter().collect();
@@ -326,11 +341,24 @@ impl TypeChecker<'_> {
     }
 }
 
+/// Rejects `write` to a file which a later run may resume, of a stream after a verb that looks at
+/// several items.
+fn check_resumed(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(), PlacedError> {
+    let KnownType::Stream(_, Some(verb)) = of else { return Ok(()) };
+    let options = call.args.get(1).map(record_entries).unwrap_or_default();
+    let resume = options.into_iter().find(|(name, ..)| name == "resume");
+    let is_resumed = matches!(resume, Some((_, Expr::BoolConstant(true, _), _)));
+    if call.name == "write" && is_resumed {
+        return Err((order::several_items_error("resume", verb), place));
+    }
+    Ok(())
+}
+
 /// The groups of a stream by `group_by` with this many values, the stream among them.
 fn type_of_group(item: &KnownType, values: usize) -> KnownType {
     match values {
         2 => {
-            let items = KnownType::Array(Box::new(item.clone()));
+            let items = KnownType::array_of(item.clone());
             record_with_types(&records::GROUP, [KnownType::Any, items])
         }
         _ => KnownType::record_of(&records::COMBINED_GROUP),
@@ -376,10 +404,10 @@ fn type_of_array_method(
     found: KnownType,
 ) -> KnownType {
     match &*call.name {
-        "filter" | "drain" | "retain" | "extract" => KnownType::Array(Box::new(item.clone())),
+        "filter" | "drain" | "retain" | "extract" => KnownType::array_of(item.clone()),
         "map" => {
             let result = given.get(1).map_or(KnownType::Any, KnownType::closure_result);
-            KnownType::Array(Box::new(result))
+            KnownType::array_of(result)
         }
         _ => found,
     }

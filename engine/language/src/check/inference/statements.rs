@@ -1,6 +1,6 @@
 //! The types of statements.
 
-use super::super::text::{mentions, variables_in};
+use super::super::text::{mentions, variables_alone_in, variables_in};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
 
@@ -39,10 +39,8 @@ impl TypeChecker<'_> {
             Stmt::Block(block) => Ok(self.type_of_block(block, known)),
             Stmt::Assignment(assignment) => {
                 let value = self.type_of_value(&assignment.1.rhs, known);
-                if let Expr::Variable(variable, ..) = &assignment.1.lhs {
-                    let value = value.as_ref().map_or(KnownType::Any, KnownType::clone);
-                    self.note_assignment(&assignment.0, &variable.1, value, known);
-                }
+                let noted = value.as_ref().map_or(KnownType::Any, KnownType::clone);
+                self.note_assignment(&assignment.0, &assignment.1.lhs, noted, known)?;
                 value?;
                 self.check_assigned(&assignment.1.lhs, known)?;
                 Ok(KnownType::Value("()"))
@@ -95,8 +93,10 @@ impl TypeChecker<'_> {
         let through_type = self.type_of_value(through, known)?;
         through_type.type_in_loop().ok_or_else(|| {
             let found = through_type.name_with_article();
+            let is_record = matches!(through_type, KnownType::Record(_));
+            let advice = if is_record { ": `keys()` makes an array of its names" } else { "" };
             let message = format!(
-                "`for` goes through an array, a range, a stream, a table or cells, found {found}"
+                "`for` goes through an array, a range, a stream, a table or cells, found {found}{advice}"
             );
             (message, through.start_position())
         })
@@ -153,22 +153,22 @@ impl TypeChecker<'_> {
     }
 }
 
-/// The variables within a block that a condition guards. If it asks for the type of a value, or
-/// whether there is one, the types of the variables that it mentions are unknown there.
+/// The variables within a block that a condition guards. If it asks for the type of a value, the
+/// types of the variables that it mentions are unknown there; if it asks whether there is a value,
+/// those of the variables that may be nothing.
 fn within_condition<'a>(condition: &Expr, known: &'a VariableTypes<'_>) -> VariableTypes<'a> {
     let mut inside = VariableTypes::within(known);
-    if depends_on_type(condition) {
-        let names = variables_in(condition);
-        names.iter().for_each(|name| inside.set(name, KnownType::Any));
-    }
-    inside
-}
-
-/// Whether a condition asks for the type of a value, or whether there is one: then a branch is
-/// taken for values of some types only.
-fn depends_on_type(condition: &Expr) -> bool {
-    mentions(condition, |part| match part {
+    let asks_for_type = mentions(condition, |part| match part {
         Expr::FnCall(call, _) | Expr::MethodCall(call, _) => call.name == "type_of",
-        part => matches!(part, Expr::Unit(_)),
-    })
+        _ => false,
+    });
+    let names = if asks_for_type {
+        variables_in(condition)
+    } else if mentions(condition, |part| matches!(part, Expr::Unit(_))) {
+        variables_alone_in(condition)
+    } else {
+        Vec::new()
+    };
+    names.iter().for_each(|name| inside.set(name, KnownType::Any));
+    inside
 }

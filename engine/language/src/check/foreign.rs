@@ -1,0 +1,100 @@
+//! Words of other languages, and what to write in a recipe instead.
+
+use crate::source::is_of_word;
+use rhai::Position;
+
+/// A word of Python, Rust or JavaScript, and what to write.
+const WORDS: [(&str, &str); 31] = [
+    ("True", "`true`"),
+    ("False", "`false`"),
+    ("None", "`()`"),
+    ("null", "`()`"),
+    ("nil", "`()`"),
+    ("undefined", "`()`"),
+    ("and", "`&&`"),
+    ("or", "`||`"),
+    ("not", "`!`"),
+    ("elif", "`else if`"),
+    ("def", "`fn name(values) { … }`"),
+    ("func", "`fn name(values) { … }`"),
+    ("function", "`fn name(values) { … }`"),
+    ("lambda", "`|value| …`"),
+    ("println", "`print`, with values in a text between backticks, as in `n = ${n}`"),
+    ("printf", "`print`, with values in a text between backticks, as in `n = ${n}`"),
+    ("str", "`value.to_string()`"),
+    ("float", "`value.to_float()`"),
+    ("unique", "`distinct()`"),
+    ("dedup", "`distinct()`"),
+    ("morph", "`stream([puzzle]).morphs(1).first()`"),
+    ("shuffle", "`sample(n)`, which draws items"),
+    ("forEach", "a `for` loop, or `map`"),
+    ("upper", "`to_upper()`"),
+    ("lower", "`to_lower()`"),
+    ("sd", "`describe()`, whose table has it"),
+    ("std", "`describe()`, whose table has it"),
+    ("stdev", "`describe()`, whose table has it"),
+    ("isomorphic", "`a.minlex() == b.minlex()`"),
+    ("is_isomorphic", "`a.minlex() == b.minlex()`"),
+    ("items", "`keys()`, and `record[key]`"),
+];
+
+/// Methods that types of recipes do not have, and what to write.
+const METHODS: [(&str, &str, &str); 3] = [
+    ("Stream", "len", "`count()`"),
+    ("Paired", "show", "`table().show()`"),
+    ("Array", "enumerate", "`for (item, index) in array`"),
+];
+
+/// Advice about a method that values of a type do not have, if it is one of another language.
+pub(super) fn advice_about_method(of: &str, name: &str) -> Option<String> {
+    let found = METHODS.iter().find(|(known, method, _)| *known == of && *method == name);
+    found.map(|(.., instead)| format!("; write {instead}"))
+}
+
+/// Advice about a name that does not exist, if it is a word of another language.
+pub(super) fn advice_about_word(word: &str) -> Option<String> {
+    let found = WORDS.iter().find(|(foreign, _)| *foreign == word);
+    found.map(|(_, instead)| format!("; in recipes, write {instead}"))
+}
+
+/// Advice about text that a recipe cannot have at this place, if it is written as in another
+/// language.
+pub(super) fn advice_about_text(text: &str, place: Position) -> Option<String> {
+    let rest = text_at(text, place)?;
+    let after = rest.trim_start_matches(is_of_word);
+    let word = &rest[..rest.len() - after.len()];
+    if after.trim_start().starts_with("=>") {
+        return Some(format!("; a closure is `|{word}| …` in recipes"));
+    }
+    if word == "f" && after.starts_with(['"', '\'']) {
+        return Some("; in recipes, write a text between backticks, as in `n = ${n}`".to_owned());
+    }
+    if after.trim_start().starts_with(':') && !after.trim_start().starts_with("::") {
+        return Some("; in recipes, a record is `#{ name: value }`, and a range `1..3`".to_owned());
+    }
+    advice_about_word(word)
+}
+
+/// The text from a place to the end of its line.
+fn text_at(text: &str, place: Position) -> Option<&str> {
+    let line = text.lines().nth(place.line()?.checked_sub(1)?)?;
+    let (start, _) = line.char_indices().nth(place.position()?.checked_sub(1)?)?;
+    Some(&line[start..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_of_other_languages_has_advice() {
+        let advice = |text: &str, column| {
+            advice_about_text(text, Position::new(1, column)).unwrap_or_default()
+        };
+        assert_eq!(advice("if n > 2 and n < 5 {}", 10), "; in recipes, write `&&`");
+        assert_eq!(advice("list.filter(p => p.clues)", 13), "; a closure is `|p| …` in recipes");
+        assert!(advice("print(f\"n = {n}\")", 7).contains("backticks"));
+        assert!(advice("let o = { \"a\": 1 };", 14).contains("`#{ name: value }`"));
+        assert_eq!(advice("catalogue::all()", 1), "");
+    }
+}
