@@ -25,7 +25,7 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
 }
 
 /// The class of an error. Errors without a class are errors of usage.
-fn error_class(error: &anyhow::Error) -> ErrorClass {
+pub(crate) fn error_class(error: &anyhow::Error) -> ErrorClass {
     let of_recipe = error.downcast_ref::<RecipeError>().map(|error| error.class);
     let of_job = || error.downcast_ref::<seventeen_jobs::Error>().map(|error| error.class);
     let of_component = || {

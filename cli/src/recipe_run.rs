@@ -1,6 +1,7 @@
 //! Runs a recipe for a command: its settings, its entry in the run log, and its sandbox.
 
 use crate::common::Common;
+use crate::failure::error_class;
 use crate::isolate;
 use crate::kernel_sandbox::restrict_recipe;
 use crate::messages::print_message;
@@ -12,7 +13,7 @@ use cpu_time::ProcessTime;
 use seventeen_host::{Registry, cancellation};
 use seventeen_jobs::store::has_saved;
 use seventeen_report::Form;
-use seventeen_script::{Output, Recipe, RunSettings};
+use seventeen_script::{ErrorClass, Output, Recipe, RunSettings};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -39,10 +40,12 @@ pub(crate) fn run_recipe(
     });
     match &done {
         Ok(()) => bars.close(out),
-        Err(_) => {
+        Err(error) => {
             clear_bars();
             let done = cancellation::is_cancelled().then(|| bars.describe_done()).flatten();
-            let lines = [done, describe_resumption(&written, results)];
+            // An error of the input would end the next run, too.
+            let recurs = error_class(error) == ErrorClass::BadInput;
+            let lines = [done, describe_resumption(&written, results, recurs)];
             let line = lines.into_iter().flatten().collect::<Vec<_>>().join("; ");
             if !common.quiet && !line.is_empty() {
                 print_message(line);
@@ -60,14 +63,14 @@ pub(crate) fn run_recipe(
     Ok(())
 }
 
-/// Where the results of a failed run are, and how to resume it. Of a run that was cancelled, also
-/// that it cannot be resumed.
-fn describe_resumption(output: &Output, results: &ResultOptions) -> Option<String> {
+/// Where the results of a failed run are, and how to resume it, unless its error recurs. Of a run
+/// that was cancelled, also that it cannot be resumed.
+fn describe_resumption(output: &Output, results: &ResultOptions, recurs: bool) -> Option<String> {
     let (unfinished, is_cancelled) = (output.unfinished_file(), cancellation::is_cancelled());
     let needs_option = unfinished.as_ref().is_some_and(|(_, needs_option)| *needs_option);
     let option = if needs_option && !results.resume { " with --resume" } else { "" };
     let advice = format!("to continue, run the same command{option}");
-    match (unfinished, has_saved()) {
+    match (unfinished, has_saved() && !recurs) {
         (Some((part, _)), true) => Some(format!("{part} has the results so far; {advice}")),
         (Some((part, _)), false) => {
             let start = is_cancelled.then(|| format!("; {}", describe_new_start(output, results)));

@@ -7,7 +7,7 @@
 
 use crate::captures::{CapturedValue, changed_variable, root_variable};
 use crate::check::text::{FunctionBodies, literal_closure};
-use crate::parser::parser;
+use crate::parser::{free_word, parser};
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Token};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,7 +89,7 @@ pub(crate) fn with_copies(text: &str, ast: AST) -> AST {
         deprecated,
         reason = "nothing else renames a variable without moving what follows it"
     )]
-    parser.on_parse_token(move |token, place, _| match token {
+    parser.on_parse_token(move |token, place, _| match free_word(token) {
         Token::Identifier(name) if copied.contains(&place) => {
             Token::Identifier(Box::new(format!("{COPY}{name}").into()))
         }

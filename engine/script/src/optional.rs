@@ -1,12 +1,15 @@
-//! Forms of verbs that take options: without options, and with a closure or a field as the option
+//! Other forms of verbs: without options or a solver, and with a closure or a field as the option
 //! `by`.
 
-use crate::failure::Res;
+use crate::failure::{RaiseJobError, Res};
+use crate::session::Session;
 use rhai::plugin::FnManifestEntry;
 use rhai::{
     Dynamic, Engine, FnPtr, FuncRegistration, ImmutableString, Map, Module, NativeCallContext,
     RhaiFunc, Shared,
 };
+use seventeen_core::Solver;
+use seventeen_jobs::AnyChoice;
 use std::any::TypeId;
 
 /// The verbs that also take keys of items in place of their options: a closure that returns them,
@@ -17,9 +20,14 @@ const BY_KEYS: [&str; 7] = ["common", "distinct", "groups", "join", "merge", "so
 /// them: it gives the numbers of items.
 const OF_NUMBERS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];
 
-/// How a form of a verb differs from the verb with options.
+/// The verbs that use the default solver if none is given.
+const WITH_SOLVER: [&str; 4] = ["is_minimal", "minimal", "redundant", "solve"];
+
+/// How a form of a verb differs from the verb, whose last value is a map of options or a solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CallForm {
+    /// Whether the last value is a solver, which is omitted.
+    omits_solver: bool,
     /// What it takes as the option `by`.
     by: Option<By>,
     /// Whether it takes the other options, too. Otherwise each has its default.
@@ -37,27 +45,32 @@ enum By {
     Keys,
 }
 
-/// The forms of a verb of this name, besides the one with options.
-fn forms_of_verb(name: &str) -> Vec<CallForm> {
-    let mut forms = vec![CallForm { by: None, has_options: false }];
+/// The forms of a verb of this name, besides the one whose last value is of this type.
+fn forms_of_verb(name: &str, last: TypeId) -> Vec<CallForm> {
+    let form = CallForm { omits_solver: false, by: None, has_options: false };
+    if last == TypeId::of::<AnyChoice>() && WITH_SOLVER.contains(&name) {
+        return vec![CallForm { omits_solver: true, ..form }];
+    }
+    if last != TypeId::of::<Map>() {
+        return Vec::new();
+    }
+    let mut forms = vec![form];
     let is_of_numbers = OF_NUMBERS.contains(&name);
     let by = [By::Closure, if is_of_numbers { By::Field } else { By::Keys }].map(Some);
     if is_of_numbers || BY_KEYS.contains(&name) {
-        forms.extend(by.map(|by| CallForm { by, has_options: false }));
+        forms.extend(by.map(|by| CallForm { by, ..form }));
     }
     if is_of_numbers {
-        forms.extend(by.map(|by| CallForm { by, has_options: true }));
+        forms.extend(by.map(|by| CallForm { by, has_options: true, ..form }));
     }
     forms
 }
 
-/// Registers the other forms of a verb if it takes options, which are a map and come last.
+/// Registers the other forms of a verb if it takes options or a solver last.
 pub(crate) fn register(verb: &'static FnManifestEntry, is_documented: bool, module: &mut Module) {
     verb.with_param_types(&mut |types| {
-        if let Some((last, types)) = types.split_last()
-            && *last == TypeId::of::<Map>()
-        {
-            for form in forms_of_verb(verb.name()) {
+        if let Some((last, types)) = types.split_last() {
+            for form in forms_of_verb(verb.name(), *last) {
                 let types: Vec<TypeId> = types.iter().copied().chain(form.types()).collect();
                 register_form(verb, form, &types, is_documented, module);
             }
@@ -101,9 +114,11 @@ impl CallForm {
         by.into_iter().chain(self.has_options.then_some("options: Map")).map(str::to_owned)
     }
 
-    /// The documentation: the text of the verb, and what the value before the options is.
+    /// The documentation: the text of the verb, and what the value before the options is, or what
+    /// is omitted.
     fn doc(self, text: &str) -> String {
         let more = match self.by {
+            None if self.omits_solver => " By the default solver.",
             None => "",
             Some(By::Closure) => " The closure returns the value of each item, as the option `by`.",
             Some(By::Keys) => " The text names keys, as the option `by`.",
@@ -122,17 +137,31 @@ impl CallForm {
         options
     }
 
-    /// Calls a verb with the options of this form.
+    /// The last value of the verb in a call of this form.
+    fn last_value(
+        self,
+        context: Option<&NativeCallContext<'_>>,
+        given: &mut Vec<&mut Dynamic>,
+    ) -> Res<Dynamic> {
+        let Some(context) = context.filter(|_| self.omits_solver) else {
+            return Ok(Dynamic::from_map(self.options(given)));
+        };
+        let solver = Session::of_call(context).context.default_choice::<dyn Solver>().raise()?;
+        Ok(Dynamic::from(AnyChoice::from(solver)))
+    }
+
+    /// Calls a verb with the values of this form.
     fn call_of(self, verb: &'static FnManifestEntry) -> RhaiFunc {
         let call = move |context: Option<NativeCallContext<'_>>,
                          given: &mut [&mut Dynamic]|
               -> Res<Dynamic> {
             let mut all: Vec<&mut Dynamic> = given.iter_mut().map(|value| &mut **value).collect();
-            let mut options = Dynamic::from_map(self.options(&mut all));
-            all.push(&mut options);
+            let mut last = self.last_value(context.as_ref(), &mut all)?;
+            all.push(&mut last);
             verb.func().call(context, &mut all)
         };
-        let (func, has_context) = (Shared::new(call), verb.func().has_context());
+        let func = Shared::new(call);
+        let has_context = verb.func().has_context() || self.omits_solver;
         let (is_pure, is_volatile) = (verb.func().is_pure(), verb.func().is_volatile());
         match verb.func().is_method_call() {
             true => RhaiFunc::Method { func, has_context, is_pure, is_volatile },

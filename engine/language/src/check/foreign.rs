@@ -39,7 +39,8 @@ const WORDS: [(&str, &str); 31] = [
 ];
 
 /// Methods that types of recipes do not have, and what to write.
-const METHODS: [(&str, &str, &str); 3] = [
+const METHODS: [(&str, &str, &str); 4] = [
+    ("Solved", "solution", "`grid`"),
     ("Stream", "len", "`count()`"),
     ("Paired", "show", "`table().show()`"),
     ("Array", "enumerate", "`for (item, index) in array`"),

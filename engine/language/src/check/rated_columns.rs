@@ -4,7 +4,7 @@ use super::known::{RecordFields, any_fields};
 use super::text::{namespace_of, record_entries};
 use crate::failure::message_without_place;
 use crate::language::Language;
-use rhai::{Array, Expr, FnCallExpr};
+use rhai::{Array, EvalAltResult, Expr, FnCallExpr};
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
 use seventeen_plugin::Kind;
@@ -41,8 +41,15 @@ fn columns_of_rater(
     arguments: &str,
 ) -> Result<Option<RecordFields>, String> {
     let rated = format!("stream([puzzle({EASIEST:?})]).rate({arguments}).collect()");
-    let rated = language.engine.eval::<Array>(&rated);
-    let rated = rated.map_err(|error| message_without_place(*error))?.pop();
+    let mut rated = match language.engine.eval::<Array>(&rated) {
+        Ok(rated) => rated,
+        // A rater that does not exist is reported where it is named.
+        Err(error) if matches!(*error, EvalAltResult::ErrorFunctionNotFound(..)) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(message_without_place(*error)),
+    };
+    let rated = rated.pop();
     let rated = rated.as_ref().and_then(|rated| rated.read_lock::<Rated>());
     Ok(rated.map(|rated| {
         let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();

@@ -58,7 +58,7 @@ pub(crate) mod minimal {
     /// losing that.
     ///
     /// ```rhai
-    /// puzzle.is_minimal(solver::auto())  // true
+    /// puzzle.is_minimal()  // true
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn is_minimal(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<bool> {

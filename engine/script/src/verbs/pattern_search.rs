@@ -55,7 +55,10 @@ pub(crate) mod pattern_search {
         patterns_of(searched).raise()
     }
 
-    /// The valid puzzles that the search found; no two are equivalent.
+    /// The valid puzzles that the search found; no two are equivalent. Boxes that are completely
+    /// given are filled first: if that gives more than a million grids, this is an error. A pattern
+    /// can have millions of puzzles: `take(n)` lists the first, and `kept` counts configurations
+    /// without listing.
     ///
     /// ```rhai
     /// let searched = pattern_search("999/999/110");

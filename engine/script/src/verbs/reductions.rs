@@ -147,6 +147,16 @@ pub(crate) mod reductions {
         stream.items()?.map(|item| item.map(|item| item.value)).collect()
     }
 
+    /// Runs the stream and returns its items as an array, as `collect` does.
+    ///
+    /// ```rhai
+    /// stream([1, 2]).to_array()  // [1, 2]
+    /// ```
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn to_array(stream: &mut Stream) -> Res<Array> {
+        collect(stream)
+    }
+
     /// Runs a stream of records and returns a table of these fields.
     ///
     /// ```rhai

@@ -18,6 +18,10 @@ pub(crate) mod solve {
     /// puzzle.solve(solver::auto())
     /// // 378491562541263879692785143926314758784652931135978624813546297467129385259837416
     /// ```
+    ///
+    /// ```rhai
+    /// puzzle.solve().solutions  // 1
+    /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Solved> {
         solve_problem(Problem::Puzzle(puzzle.clone()), &solver)
