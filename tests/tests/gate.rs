@@ -14,7 +14,7 @@ const FOLDERS: [&str; 4] =
 const EXEMPT: [&str; 5] = [
     "jobs/src/files",
     "jobs/src/catalogue",
-    "jobs/src/run_identity.rs",
+    "jobs/src/run_identity/program.rs",
     "script/src/sandbox.rs",
     "/tests",
 ];

@@ -12,6 +12,16 @@ pub enum Delimiter {
     Tab,
 }
 
+impl Delimiter {
+    /// The byte itself.
+    pub(crate) fn byte(self) -> u8 {
+        match self {
+            Delimiter::Comma => b',',
+            Delimiter::Tab => b'\t',
+        }
+    }
+}
+
 /// Appends a line of these fields, with its line break.
 ///
 /// # Errors
@@ -28,11 +38,7 @@ pub enum Delimiter {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write_fields(out: &mut Vec<u8>, fields: &[String], between: Delimiter) -> io::Result<()> {
-    let delimiter = match between {
-        Delimiter::Comma => b',',
-        Delimiter::Tab => b'\t',
-    };
-    let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(out);
+    let mut writer = csv::WriterBuilder::new().delimiter(between.byte()).from_writer(out);
     writer.write_record(fields)?;
     writer.flush()
 }

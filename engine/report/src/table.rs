@@ -4,6 +4,7 @@ pub(crate) mod column;
 pub(crate) mod describe;
 mod group;
 mod pivot;
+mod read;
 
 pub use group::Summary;
 

@@ -1,4 +1,5 @@
-//! Methods of tables: `sort`, `group`, `where`, `select`, `pivot`, `describe`, `show`, `write`, ….
+//! `table` reads a table. Methods of tables: `sort`, `group`, `where`, `select`, `pivot`, `describe`,
+//! `show`, `write`, ….
 
 use crate::atomic_write;
 use crate::failure::not_written;
@@ -7,6 +8,7 @@ use crate::output::Output;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
 use seventeen_jobs::store::extension::TABLE;
+use seventeen_jobs::text::input;
 use seventeen_report::csv::Delimiter;
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
@@ -15,6 +17,28 @@ use seventeen_report::{Form, Table};
 /// Methods of tables.
 #[export_module(manifest)]
 pub(crate) mod tables {
+    /// Reads a table from `input`: a file (also `.gz` and `.zst`) of up to 16 MiB, text of several
+    /// lines, or `-` for the standard input. It is CSV or TSV whose first line names the columns,
+    /// or JSON lines, such as a recipe writes. Fields that look like numbers are numbers.
+    ///
+    /// ```rhai
+    /// table("name,nodes\ngreedy,1200\nexact,90").sort("nodes").to_array()[0].name  // exact
+    /// ```
+    #[rhai_fn(name = "table", return_raw)]
+    pub(crate) fn read(context: NativeCallContext, input: &str) -> Res<Table> {
+        let session = Session::of_call(&context);
+        let text = if input.contains('\n') {
+            input.to_owned()
+        } else {
+            session.announce_waiting(input, "a table, whose first line names the columns,");
+            session.register_hashed_input(input)?;
+            let opened = input::open_named(input, session.context.cancellation_token());
+            input::read_all(opened.raise()?).raise()?
+        };
+        let wrong = |error: seventeen_jobs::Error| error.with_subject("table");
+        Table::parse(&text).map_err(wrong).raise()
+    }
+
     /// The rows in ascending order of a column, or in descending order with a `-` before its name.
     ///
     /// ```rhai

@@ -1,0 +1,115 @@
+//! Tables from text: CSV, TSV, or JSON lines, such as those that recipes write.
+
+use super::Table;
+use crate::csv::Delimiter;
+use crate::value::Value;
+use serde_json::{Map, Value as Json};
+use seventeen_jobs::{Error, Result};
+
+impl Table {
+    /// Reads a table: JSON lines, or CSV or TSV whose first line names the columns. Lines that
+    /// begin with `#` are comments.
+    ///
+    /// # Errors
+    /// A row has another number of fields than the first line, a line of JSON is no object, or two
+    /// columns have the same name.
+    ///
+    /// ```
+    /// use seventeen_report::Table;
+    ///
+    /// let table = Table::parse("name,nodes,mean\n\"a, b\",7,\n007,8,1.5\n")?;
+    /// assert_eq!(table.to_string(), "name  nodes   mean\na, b      7       \n007       8  1.500");
+    /// assert_eq!(Table::parse("{\"n\":1}\n{\"n\":2,\"of\":\"x\"}\n")?.columns(), ["n", "of"]);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Table> {
+        let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty());
+        match first {
+            Some(line) if line.starts_with('{') => of_json_lines(text),
+            Some(line) if line.contains('\t') => of_fields(text, Delimiter::Tab),
+            _ => of_fields(text, Delimiter::Comma),
+        }
+    }
+}
+
+fn of_fields(text: &str, between: Delimiter) -> Result<Table> {
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(between.byte())
+        .comment(Some(b'#'))
+        .from_reader(text.as_bytes());
+    let wrong = |error: csv::Error| Error::bad_input(error.to_string());
+    let columns = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
+    let row = |record: csv::StringRecord| record.iter().map(value_of_field).collect();
+    let rows = reader.records().map(|record| record.map(row).map_err(wrong));
+    Table::new(columns, rows.collect::<Result<_>>()?)
+}
+
+/// The value of a field. Digits that are no usual number, such as a puzzle or `007`, are text.
+fn value_of_field(text: &str) -> Value {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_usual = digits.len() == 1 || digits.starts_with("0.") || !digits.starts_with('0');
+    let is_number =
+        is_usual && digits.len() <= 18 && digits.starts_with(|c: char| c.is_ascii_digit());
+    match text {
+        "" => Value::Nothing,
+        "true" | "false" => Value::Bool(text == "true"),
+        _ if is_number => {
+            let whole = text.parse().map(Value::Integer);
+            let number = whole.or_else(|_| text.parse().map(Value::Number));
+            number.unwrap_or_else(|_| Value::from(text))
+        }
+        _ => Value::from(text),
+    }
+}
+
+fn of_json_lines(text: &str) -> Result<Table> {
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let object = |(line, number): (&str, usize)| {
+        serde_json::from_str::<Map<String, Json>>(line).map_err(|error| {
+            Error::bad_input(format_args!("line {number}: expected a JSON object: {error}"))
+        })
+    };
+    let objects = lines.map(object).collect::<Result<Vec<_>>>()?;
+    let mut columns: Vec<String> = Vec::new();
+    for name in objects.iter().flat_map(Map::keys) {
+        if !columns.contains(name) {
+            columns.push(name.clone());
+        }
+    }
+    let row = |object: &Map<String, Json>| {
+        columns.iter().map(|name| object.get(name).map_or(Value::Nothing, Value::from)).collect()
+    };
+    let rows = objects.iter().map(row).collect();
+    Table::new(columns, rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_was_written_is_read_back() {
+        let rows = vec![
+            vec![Value::from("a, \"b\""), 17.into(), 1.5.into(), Value::Bool(true)],
+            vec![Value::from("017"), Value::Nothing, (-2).into(), Value::Bool(false)],
+        ];
+        let columns = ["name", "n", "x", "is"].map(String::from).to_vec();
+        let table = Table::new(columns, rows).unwrap();
+        for between in [Delimiter::Comma, Delimiter::Tab] {
+            let mut text = Vec::new();
+            table.write_fields(&mut text, between).unwrap();
+            assert_eq!(Table::parse(std::str::from_utf8(&text).unwrap()).unwrap(), table);
+        }
+        let lines: String = table.json_lines().map(|line| line + "\n").collect();
+        assert_eq!(Table::parse(&lines).unwrap(), table);
+    }
+
+    #[test]
+    fn wrong_rows_are_named() {
+        let error = Table::parse("a,b\n1,2\n3\n").unwrap_err().to_string();
+        assert!(error.contains("line: 3"), "{error}");
+        let error = Table::parse("{\"a\":1}\n[2]\n").unwrap_err().to_string();
+        assert!(error.starts_with("line 2: expected a JSON object"), "{error}");
+        assert_eq!(Table::parse("a,a\n").unwrap_err().to_string().matches("`a`").count(), 1);
+    }
+}
