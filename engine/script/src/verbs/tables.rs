@@ -1,5 +1,5 @@
-//! `table` reads a table. Methods of tables: `sort`, `group`, `where`, `select`, `pivot`, `describe`,
-//! `show`, `write`, ….
+//! `table` reads a table. Methods of tables: `sort`, `group`, `where`, `select`, `pivot`,
+//! `describe`, `show`, `write`, ….
 
 use crate::atomic_write;
 use crate::failure::not_written;
