@@ -83,7 +83,8 @@ pub(super) fn position_for_profile(
         Some(UniquenessFlaw::NoSolution) => {
             let mistake = Mistake::find_first(&position, UniquenessFlaw::NoSolution, solver)?;
             let unknown = || "a digit or a candidate is wrong".to_owned();
-            format!("no solution: {}", mistake.map_or_else(unknown, |mistake| mistake.to_string()))
+            let mistake = mistake.map_or_else(unknown, |mistake| mistake.to_string());
+            format!("no solution: {mistake}{}", suggest_marks(&position))
         }
         Some(UniquenessFlaw::SeveralSolutions) if profile.assumes_uniqueness() => {
             format!("several solutions{}", Profile::suggest_profiles(context, profile.name()))
@@ -93,6 +94,15 @@ pub(super) fn position_for_profile(
         }
     };
     Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
+}
+
+/// How to tell placed digits from givens, if all digits of a position pass for givens.
+fn suggest_marks(position: &Position) -> &'static str {
+    if position.givens() != !position.blank() {
+        return "";
+    }
+    "; to find a wrong digit, write + before each digit that you placed: 5+3. is a given 5, a \
+     placed 3 and a blank cell"
 }
 
 /// How much of a hint is revealed.

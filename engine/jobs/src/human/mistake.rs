@@ -2,27 +2,34 @@
 
 use crate::choice::Choice;
 use crate::error::Result;
-use crate::solve::solve;
+use crate::solve::{Solution, solve};
 use crate::uniqueness::UniquenessFlaw;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver, notation};
 use std::fmt;
 
-/// A difference between a position and the solution of its digits.
+/// What is wrong in a position without a solution, as far as its givens and digits tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// A blank cell whose digit in the solution was eliminated.
     Missing(Candidate),
-    /// A digit that differs from the solution.
+    /// A placed digit that differs from the solution of the givens.
     Wrong {
         /// The digit that was set.
         set: Candidate,
         /// The cell's digit in the solution.
         solution: Digit,
     },
+    /// Digits of which one may be wrong: without it the others would have one solution. There is at
+    /// least one.
+    Suspected(Cells),
+    /// Without any one digit the others still do not have one solution.
+    Several,
 }
 
 /// `r1c2 is missing the candidate 5, its digit in the solution`,
-/// `r1c2 is 4, but 5 in the solution`.
+/// `r1c2 is 4, but 5 in the solution`,
+/// `without r1c2 there would be one solution, so its digit may be wrong`,
+/// `no digit alone explains it, so at least two are wrong`.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -33,7 +40,23 @@ impl fmt::Display for Mistake {
             Mistake::Wrong { set, solution } => {
                 write!(f, "{} is {}, but {solution} in the solution", set.cell(), set.digit())
             }
+            Mistake::Suspected(suspects) => write_suspects(f, *suspects),
+            Mistake::Several => {
+                f.write_str("no digit alone explains it, so at least two are wrong")
+            }
         }
+    }
+}
+
+fn write_suspects(f: &mut fmt::Formatter<'_>, suspects: Cells) -> fmt::Result {
+    let cells = notation::cells(suspects);
+    match suspects.len() {
+        1 => write!(f, "without {cells} there would be one solution, so its digit may be wrong"),
+        count => write!(
+            f,
+            "without any one of {cells} there would be one solution, so one of these {count} \
+             digits may be wrong"
+        ),
     }
 }
 
@@ -54,29 +77,34 @@ impl Mistake {
     }
 }
 
-/// The first mistake in `position`, which has no solution. The basis is the solution of the digits
-/// that are set, of the givens, or of all digits except one, which then is wrong. None if none of
-/// these has exactly one solution.
+/// The mistake in `position`, which has no solution. None if its digits have several solutions, so
+/// that any digit or candidate may be wrong.
+///
+/// Givens are right: if they have one solution, the first digit that differs from it is wrong. If
+/// all digits are givens, as in a plain line, nobody knows which of them a person placed.
 ///
 /// # Errors
 /// The errors of the solver.
 fn find_mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mistake>> {
     let set = !position.blank();
-    if let Some(grid) = solution_of_cells(position, set, solver)? {
+    let of_digits = solve_cells(position, set, solver)?;
+    if let Some(grid) = of_digits.unique_grid() {
         return Ok(Cell::all().find_map(|cell| missing_candidate(position, &grid, cell)));
+    }
+    if of_digits.count() > 1 {
+        return Ok(None);
     }
     if let Some(grid) = solution_of_cells(position, position.givens(), solver)? {
         return Ok(set.iter().find_map(|cell| wrong_digit(position, &grid, cell)));
     }
-    let mut found = Vec::new();
+    let mut suspects = Cells::EMPTY;
     for cell in set {
         let others = set - Cells::single(cell);
-        if let Some(grid) = solution_of_cells(position, others, solver)? {
-            found.extend(wrong_digit(position, &grid, cell));
+        if solution_of_cells(position, others, solver)?.is_some() {
+            suspects.insert(cell);
         }
     }
-    // If several digits could be wrong, the wrong one is unknown.
-    Ok(found.pop().filter(|_| found.is_empty()))
+    Ok(Some(if suspects.is_empty() { Mistake::Several } else { Mistake::Suspected(suspects) }))
 }
 
 /// The single solution of these digits of the position, if there is exactly one.
@@ -85,9 +113,14 @@ pub(super) fn solution_of_cells(
     cells: Cells,
     solver: &Choice<dyn Solver>,
 ) -> Result<Option<Grid>> {
+    Ok(solve_cells(position, cells, solver)?.unique_grid())
+}
+
+/// The solutions of these digits of the position.
+fn solve_cells(position: &Position, cells: Cells, solver: &Choice<dyn Solver>) -> Result<Solution> {
     let kept = |cell| position.digit(cell).filter(|_| cells.contains(cell)).map_or(0, Digit::get);
     let puzzle = Puzzle::from_digits(Cell::table(kept));
-    Ok(solve(puzzle.into(), solver)?.solution.unique_grid())
+    Ok(solve(puzzle.into(), solver)?.solution)
 }
 
 fn missing_candidate(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {
@@ -144,8 +177,28 @@ mod tests {
         }
         full.place(Candidate::new(cell, Digit::of(2)));
         let givens = !full.blank();
-        let expected = Some("r1c2 is 2, but 8 in the solution".to_owned());
-        assert_eq!(found(&full.with_givens(givens)), expected);
+        let expected = "without r1c2 there would be one solution, so its digit may be wrong";
+        assert_eq!(found(&full.with_givens(givens)).as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn no_given_is_wrong_for_certain() {
+        let line =
+            "3...249.11.935....72.19.53.4..9..3...93417..5.6.5.3.9.63...1.595.2849..391.6352..";
+        let (all, wrong): (Cells, Cells) = (Cells::ALL, "r1c5 r9c2".parse().unwrap());
+        let position = Position::from(&line.parse::<Puzzle>().unwrap());
+        let expected = "without r1c9 there would be one solution, so its digit may be wrong";
+        assert_eq!(found(&position).as_deref(), Some(expected));
+        let told = found(&position.with_givens(all - wrong)).unwrap();
+        assert!(told.starts_with("r1c5 is 2, but "), "{told}");
+    }
+
+    #[test]
+    fn suspects_are_named_together() {
+        let told = |suspects: &str| Mistake::Suspected(suspects.parse().unwrap()).to_string();
+        let expected = "without any one of r1c2,r3c45 there would be one solution, so one of these \
+                        3 digits may be wrong";
+        assert_eq!(told("r1c2 r3c45"), expected);
     }
 
     #[test]
@@ -153,5 +206,20 @@ mod tests {
         let mut position = Position::EMPTY;
         Digit::all().for_each(|digit| position.eliminate(Candidate::new(Cell::of(0), digit)));
         assert_eq!(found(&position), None);
+    }
+
+    #[test]
+    fn several_wrong_digits_are_not_named() {
+        let mut digits: Vec<u8> = SOLUTION.bytes().map(|digit| digit - b'0').collect();
+        // Two digits exchanged in each of two rows.
+        digits.swap(0, 1);
+        digits.swap(80, 79);
+        let mut position = Position::EMPTY;
+        for cell in Cell::all().filter(|cell| cell.index() % 2 == 0 || cell.row() % 8 == 0) {
+            position.place(Candidate::new(cell, Digit::of(digits[cell.index()])));
+        }
+        let position = position.clone().with_givens(!position.blank());
+        let expected = "no digit alone explains it, so at least two are wrong";
+        assert_eq!(found(&position).as_deref(), Some(expected));
     }
 }

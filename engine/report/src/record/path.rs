@@ -36,7 +36,8 @@ crate::fields! {
         /// broken.deduce(profile("se121")).invalid  // several solutions
         /// ```
         [column] invalid: Option<&str> = |path, _| path.flaw.map(UniquenessFlaw::as_str);
-        /// First mistake in a position without solution, if it can be located; otherwise nothing.
+        /// What is wrong in a position without solution, as far as its digits and givens tell;
+        /// otherwise nothing.
         ///
         /// ```rhai
         /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
