@@ -52,8 +52,12 @@ pub(crate) fn value_of_cell(text: String) -> Json {
     if text.is_empty() { Json::Null } else { value_of_text(&text) }
 }
 
-/// A number or a text. Digits that are no number of 64 bits, such as a grid, are a text.
+/// A number, `true`, `false` or a text. Digits that are no number of 64 bits, such as a grid, are a
+/// text.
 fn value_of_text(text: &str) -> Json {
+    if let Ok(is_so) = text.parse::<bool>() {
+        return is_so.into();
+    }
     let is_exact = |number: &Number| !number.is_f64() || text.contains(['.', 'e', 'E']);
     let number = serde_json::from_str::<Number>(text).ok().filter(is_exact);
     number.map_or_else(|| text.into(), Json::Number)
@@ -69,6 +73,7 @@ mod tests {
         let of = |note: &str| object(add_comment_fields(named([("puzzle", "1".into())]), note));
         assert_eq!(of("n=3 by=me"), r#"{"puzzle":"1","n":3,"by":"me"}"#);
         assert_eq!(of("by=\"no one\" n=3"), r#"{"puzzle":"1","by":"no one","n":3}"#);
+        assert_eq!(of("n=true by=True"), r#"{"puzzle":"1","n":true,"by":"True"}"#);
         let grid = "1".repeat(81);
         assert_eq!(of(&format!("grid={grid}")), format!(r#"{{"puzzle":"1","grid":"{grid}"}}"#));
         for note in ["", "a note", "n=3 n=4", "n=3 and", "puzzle=2", "3=n"] {

@@ -91,19 +91,18 @@ pub trait Record {
     /// The fields of an entry in a table with the columns of the one that its puzzle was read from.
     /// By default, a result follows the row of its [`problem`](Self::problem).
     fn fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
-        match self.problem() {
-            Some(problem) => noted::after_row(problem, self.fields(entry), columns, Json::from),
-            None => self.fields(entry),
-        }
+        let Some(problem) = self.problem() else { return self.fields(entry) };
+        let row = columns.row(&problem.to_string(), problem.note());
+        let row = columns.names().iter().cloned().zip(row).collect();
+        noted::after_row(self.fields(entry), columns, row, Json::from)
     }
 
     /// The fields of an entry in JSON, if its puzzle was read from a table with these columns.
     fn json_fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
         let fields = self.json_fields(entry);
-        match self.problem() {
-            Some(problem) => noted::after_row(problem, fields, columns, json::value_of_cell),
-            None => fields,
-        }
+        let Some(problem) = self.problem() else { return fields };
+        let row = columns.named_row(&problem.to_string(), problem.note());
+        noted::after_row(fields, columns, row, json::value_of_cell)
     }
 
     /// The result as a table cell: one line, equal for equal results only.

@@ -15,6 +15,8 @@ use std::io::{BufRead, Cursor, ErrorKind, Read};
 pub(super) enum TextArrangement {
     /// One per line.
     Lines,
+    /// One per line, in JSON objects with these keys.
+    Objects(Columns),
     /// One per record, in a column that the first record names.
     Table(Columns),
     /// Drawn over several lines.
@@ -123,6 +125,10 @@ impl TextArrangement {
         if forms::array::is_array(text) {
             return Some(TextArrangement::Arrays);
         }
+        let first = text.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default();
+        if let Some(columns) = forms::json::columns(&String::from_utf8_lossy(first), content) {
+            return Some(TextArrangement::Objects(columns));
+        }
         if let Some(columns) = Columns::detect(text, content) {
             return Some(TextArrangement::Table(columns));
         }
@@ -190,6 +196,8 @@ mod tests {
             (format!("{}\n", "123456789 ".repeat(9)).repeat(9), "Drawings"),
             ("https://f-puzzles.com/?load=x".to_owned(), "Lines"),
             (line.replace('.', "x"), "Lines"),
+            (format!("{{\"puzzle\":\"{line}\"}}"), "Objects"),
+            (format!("{{\"cells\":\"{line}\"}}"), "Lines"),
         ] {
             assert_eq!(told(&text), expected, "{text}");
         }

@@ -13,7 +13,7 @@ mod fpuzzles;
 mod grid;
 mod hodoku;
 mod iss;
-mod json;
+pub(super) mod json;
 mod labelled;
 mod line;
 mod link;

@@ -285,18 +285,12 @@ pub struct LineReader {
 
 /// The units into which the text is split.
 enum TextUnits {
-    Lines,
+    /// Lines; if the first is a JSON object, with its keys.
+    Lines(Option<Arc<Columns>>),
     /// Records of a table, after the one with the names.
-    Rows {
-        columns: Arc<Columns>,
-        records: RecordTracker,
-        is_headed: bool,
-    },
+    Rows { columns: Arc<Columns>, records: RecordTracker, is_headed: bool },
     /// Drawings, some of which may be complete already.
-    Drawings {
-        cutter: Box<dyn DrawingCutter>,
-        whole: VecDeque<Drawing>,
-    },
+    Drawings { cutter: Box<dyn DrawingCutter>, whole: VecDeque<Drawing> },
     /// The content of XML elements or arrays.
     Games(std::vec::IntoIter<SavedGame>),
 }
@@ -403,7 +397,8 @@ impl LineReader {
         refuse_utf16(&mut reader, place)?;
         let (mut reader, told) = TextArrangement::detect(reader, content);
         let cut = match told {
-            TextArrangement::Lines => TextUnits::Lines,
+            TextArrangement::Lines => TextUnits::Lines(None),
+            TextArrangement::Objects(columns) => TextUnits::Lines(Some(Arc::new(columns))),
             TextArrangement::Table(columns) => TextUnits::rows(columns),
             TextArrangement::Drawings => TextUnits::drawings(LineDrawingCutter::default()),
             TextArrangement::Boards => TextUnits::drawings(BoardCutter::default()),
@@ -432,13 +427,14 @@ impl LineReader {
         LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
     }
 
-    /// The columns of the table that it reads; none of other inputs, and of tables with a single
-    /// column, in which comments follow the cells.
+    /// The columns of the table or the keys of the JSON lines that it reads; none of other inputs,
+    /// and of tables with a single column, in which comments follow the cells.
     pub fn columns(&self) -> Option<Arc<Columns>> {
-        match &self.cut {
-            TextUnits::Rows { columns, .. } if columns.names().len() > 1 => Some(columns.clone()),
-            _ => None,
-        }
+        let columns = match &self.cut {
+            TextUnits::Rows { columns, .. } | TextUnits::Lines(Some(columns)) => columns,
+            _ => return None,
+        };
+        (columns.names().len() > 1).then(|| columns.clone())
     }
 
     /// This reader with a recorder of lines without a puzzle or grid, which are skipped.
@@ -520,7 +516,7 @@ impl LineReader {
     #[inline]
     fn add_unit(&mut self, block: &mut LineBatch) -> io::Result<bool> {
         match &mut self.cut {
-            TextUnits::Lines => self.add_line(block),
+            TextUnits::Lines(_) => self.add_line(block),
             TextUnits::Rows { .. } => self.add_record(block),
             TextUnits::Drawings { .. } => self.add_drawing(block),
             TextUnits::Games(games) => Ok(games.next().is_some_and(|game| {

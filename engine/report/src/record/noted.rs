@@ -53,6 +53,17 @@ impl<T: Content> Record for Annotated<T> {
         row_of_table(&self.value, &self.note, columns)
     }
 
+    /// Without empty cells.
+    fn json_fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
+        let row = columns.named_row(&self.value.to_string(), &self.note).into_iter().enumerate();
+        let row = row.filter(|(_, (_, cell))| !cell.is_empty());
+        let field = |(index, (name, cell)): (usize, (String, String))| match index {
+            index if index == columns.content() => (name, cell.into()),
+            _ => (name, json::value_of_cell(cell)),
+        };
+        row.map(field).collect()
+    }
+
     /// The text without the comment.
     fn text(&self) -> String {
         self.to_string()
@@ -87,17 +98,17 @@ fn row_of_table(value: &impl Display, note: &str, columns: &Columns) -> Fields {
 }
 
 /// The fields of a result after the row of its puzzle, which was read from a table with these
-/// columns. A field of the result replaces a column of the same name.
+/// columns: `row` gives its names and values. A field of the result replaces a column of the same
+/// name.
 pub(super) fn after_row(
-    problem: &Problem,
     result: Fields,
     columns: &Columns,
+    row: Vec<(String, String)>,
     cell: fn(String) -> Json,
 ) -> Fields {
     let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
     let is_taken = |name: &String| result.iter().any(|(taken, _)| taken == name);
-    let row = columns.row(&problem.to_string(), problem.note()).into_iter();
-    let row = columns.names().iter().cloned().zip(row).enumerate();
+    let row = row.into_iter().enumerate();
     let row = row.filter_map(|(index, (name, text))| match index == columns.content() {
         true if is_taken(&name) => Some((Puzzle::COLUMN.to_owned(), text.into())),
         true => Some((name, text.into())),
@@ -126,6 +137,10 @@ impl Record for Problem {
 
     fn fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
         content(self).fields_in_table(entry, columns)
+    }
+
+    fn json_fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
+        content(self).json_fields_in_table(entry, columns)
     }
 
     fn text(&self) -> String {

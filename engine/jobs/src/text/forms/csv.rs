@@ -29,6 +29,9 @@ const PUZZLES: &[&str] =
 const GRIDS: &[&str] =
     &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
 
+/// The name of the column with the text of comments.
+pub(super) const NOTE: &str = "note";
+
 /// The columns, or JSON keys, of the requested content.
 pub(super) fn column_names(content: LineContent) -> &'static [&'static str] {
     match content {
@@ -68,13 +71,15 @@ fn is_column_name(field: &str) -> bool {
 /// The possible bytes between fields.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// The columns of a table.
+/// The columns of a table, or the keys of JSON lines.
 #[derive(Debug)]
 pub struct Columns {
     delimiter: u8,
     names: Vec<String>,
     puzzle: usize,
     note: Option<usize>,
+    /// Whether rows are objects: their keys are in any order, and each may have others.
+    of_objects: bool,
 }
 
 impl Columns {
@@ -96,6 +101,9 @@ impl Columns {
     /// The row of an item that was read from this table, in the order of the columns: these cells,
     /// and the values in its comment.
     pub fn row(&self, cells: &str, comment: &str) -> Vec<String> {
+        if self.of_objects {
+            return self.object(cells, comment).0;
+        }
         let mut rest = comment.trim_start();
         let mut row: Vec<String> = Vec::with_capacity(self.names.len());
         for (index, name) in self.names.iter().enumerate() {
@@ -114,6 +122,48 @@ impl Columns {
             rest.clone_into(&mut row[note]);
         }
         row
+    }
+
+    /// The names and values of an item that was read from this table: its row, and the other keys
+    /// of its object.
+    pub fn named_row(&self, cells: &str, comment: &str) -> Vec<(String, String)> {
+        let (row, others) = match self.of_objects {
+            true => self.object(cells, comment),
+            false => (self.row(cells, comment), Vec::new()),
+        };
+        self.names.iter().cloned().zip(row).chain(others).collect()
+    }
+
+    /// The row of an object, and its keys without a column. Its comment has the keys in the order
+    /// of the object, then the text of the key `note`.
+    fn object(&self, cells: &str, comment: &str) -> (Vec<String>, Vec<(String, String)>) {
+        let mut row: Vec<Option<String>> = vec![None; self.names.len()];
+        row[self.puzzle] = Some(cells.to_owned());
+        let (mut rest, mut others) = (comment.trim_start(), Vec::<(String, String)>::new());
+        while let Some((name, text)) = rest.split_once('=') {
+            let (value, after) = comment::split_value(text);
+            match self.names.iter().position(|known| known == name) {
+                Some(index) if row[index].is_none() => row[index] = Some(value.into_owned()),
+                None if !name.contains(char::is_whitespace) => {
+                    others.push((name.to_owned(), value.into_owned()));
+                }
+                _ => break,
+            }
+            rest = after;
+        }
+        if !rest.is_empty() {
+            match self.note {
+                Some(note) => row[note] = Some(rest.to_owned()),
+                None => others.push((NOTE.to_owned(), rest.to_owned())),
+            }
+        }
+        (row.into_iter().map(Option::unwrap_or_default).collect(), others)
+    }
+
+    /// The columns of JSON lines with these keys, of which one has the puzzles or grids.
+    pub(super) fn of_keys(names: Vec<String>, puzzle: usize) -> Columns {
+        let note = names.iter().position(|name| name == NOTE).filter(|&note| note != puzzle);
+        Columns { delimiter: b',', names, puzzle, note, of_objects: true }
     }
 
     /// The columns of a table that begins with these lines; none if its first record has no column
@@ -270,8 +320,9 @@ impl SplitTable {
     }
 
     fn into_columns(self, puzzle: usize) -> Columns {
-        let note = self.column_index("note").filter(|&note| note != puzzle);
-        Columns { delimiter: self.delimiter, puzzle, note, names: self.names }
+        let note = self.column_index(NOTE).filter(|&note| note != puzzle);
+        let (delimiter, names, of_objects) = (self.delimiter, self.names, false);
+        Columns { delimiter, puzzle, note, names, of_objects }
     }
 }
 

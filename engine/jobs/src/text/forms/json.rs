@@ -1,12 +1,12 @@
 //! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a
 //! known CSV column. Seventeen writes its results so. The comment consists of the other texts and
-//! numbers as `key=value`, and of the text of `note`.
+//! numbers as `key=value`, and of the text of `note`. [`columns`] gives the keys back.
 
 use super::super::comment;
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
-use super::{CellPlaces, ParsedText, TextFormat, csv, title_as_note};
+use super::{CellPlaces, Columns, ParsedText, TextFormat, csv, title_as_note};
 use serde_json::{Map, Value};
 
 pub(super) const FORM: TextFormat = TextFormat {
@@ -35,6 +35,24 @@ pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText
     })
 }
 
+/// The keys of JSON lines that begin with this line: those of the first object, in its order,
+/// except arrays and objects. None if the line is not an object with `content`.
+pub(in super::super) fn columns(line: &str, content: LineContent) -> Option<Columns> {
+    let object = serde_json::from_str::<Map<String, Value>>(line).ok()?;
+    let (puzzle, _) = cells_of(&object, content)?;
+    let is_cell = |value: &Value| !value.is_array() && !value.is_object();
+    let names = object.iter().filter(|(_, value)| is_cell(value));
+    let names: Vec<String> = names.map(|(name, _)| name.clone()).collect();
+    let place = names.iter().position(|name| name == puzzle)?;
+    Some(Columns::of_keys(names, place))
+}
+
+/// The key and the cells of the puzzle or grid.
+fn cells_of(object: &Map<String, Value>, content: LineContent) -> Option<(&'static str, &str)> {
+    let known = csv::column_names(content);
+    known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)))
+}
+
 /// The class of errors in this format.
 const CLASS: &str = "JSON without a puzzle";
 
@@ -43,9 +61,8 @@ fn read_object(
     content: LineContent,
     text: &str,
 ) -> Result<ParsedText, LineError> {
-    let known = csv::column_names(content);
-    let found = known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)));
-    let Some((name, cells)) = found else {
+    let Some((name, cells)) = cells_of(object, content) else {
+        let known = csv::column_names(content);
         let (expected, more) = (known[0], known[1..].join(", "));
         let what = format!("expected text under the key {expected:?}, or one of {more}");
         return Err(LineError::at_column(1, CLASS, what));
@@ -65,10 +82,10 @@ fn read_object(
 }
 
 fn object_note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
-    let note = object.get("note").and_then(Value::as_str);
+    let note = object.get(csv::NOTE).and_then(Value::as_str);
     let others = object.iter().filter(|(name, _)| *name != puzzle);
     let pairs = others.filter_map(|(name, value)| match value {
-        Value::String(_) if name == "note" => None,
+        Value::String(_) if name == csv::NOTE => None,
         Value::String(text) => Some(comment::pair(name, text)),
         Value::Number(_) | Value::Bool(_) => Some(comment::pair(name, &value.to_string())),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
@@ -94,6 +111,23 @@ mod tests {
         let grid = read(&solved, LineContent::Grids).expect("an object");
         assert_eq!(describe_result(&grid), format!("{FULL} # puzzle={W} solutions=1"));
         assert!(read_with_format(FORM, &solved).starts_with(W));
+    }
+
+    #[test]
+    fn the_keys_are_given_back_in_any_order() {
+        let first = format!(r#"{{"id":7,"puzzle":"{W}","steps":[1],"er":null,"note":"x"}}"#);
+        let columns = columns(&first, LineContent::Problems).expect("keys");
+        assert_eq!(columns.names(), ["id", "puzzle", "er", "note"]);
+        let given = |object: &str| {
+            let object = object.replace('P', W);
+            let found = read(&object, LineContent::Problems).expect("an object").expect("a puzzle");
+            let named = columns.named_row("P", found.problem.note());
+            named.into_iter().map(|(_, value)| value).collect::<Vec<_>>().join(";")
+        };
+        assert_eq!(given(r#"{"id":"a b","puzzle":"P","er":7.2}"#), "a b;P;7.2;");
+        assert_eq!(given(r#"{"by":"me","er":7.2,"puzzle":"P","id":1}"#), "1;P;7.2;;me");
+        assert_eq!(given(r#"{"note":"a=b or c","er":7.2,"puzzle":"P"}"#), ";P;7.2;or c;b");
+        assert!(super::columns(W, LineContent::Problems).is_none());
     }
 
     #[test]
