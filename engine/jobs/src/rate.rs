@@ -14,7 +14,7 @@ pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
 use crate::context::Context;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::human::{Profile, SolutionPath, with_solved_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
@@ -83,6 +83,8 @@ pub struct RatingMethod {
     pub solver: Choice<dyn Solver>,
     /// How far to rate, and which puzzles to keep; with the solver chosen.
     pub options: RateOptions,
+    /// The profile of the path that the option `technique` is about, if a rater rates.
+    path_profile: Option<Profile>,
     /// The numbers of the scale, once they were needed for a puzzle that does not have them all.
     numbers: OnceLock<ScaleNumbers>,
 }
@@ -103,7 +105,12 @@ impl RatingMethod {
         options: RateOptions,
     ) -> Result<RatingMethod> {
         let solver = context.or_default(options.solver.clone())?;
-        Ok(RatingMethod::with_solver(scale, solver, options))
+        let method = RatingMethod::with_solver(scale, solver, options);
+        let needs_path =
+            matches!(method.scale, RatingScale::Rater(_) if method.options.technique.is_some());
+        let path_profile =
+            needs_path.then(|| Profile::open(context, Profile::FOR_PEOPLE)).transpose()?;
+        Ok(RatingMethod { path_profile, ..method })
     }
 
     fn with_solver(
@@ -111,7 +118,8 @@ impl RatingMethod {
         solver: Choice<dyn Solver>,
         options: RateOptions,
     ) -> RatingMethod {
-        RatingMethod { scale: scale.into(), solver, options, numbers: OnceLock::new() }
+        let (path_profile, numbers) = (None, OnceLock::new());
+        RatingMethod { scale: scale.into(), solver, options, path_profile, numbers }
     }
 
     /// Rates `problem`; idle threads of the context join the work on a hard one.
@@ -161,12 +169,14 @@ impl RatingMethod {
     ) -> Result<(RatingOutcome, Option<PathFacts>)> {
         let technique = self.options.technique.as_deref();
         match &self.scale {
-            RatingScale::Rater(_) if technique.is_some() => Err(Error::bad_input(
-                "rate: `technique` needs the steps of a profile, but a rater shows none: rate by a profile",
-            )),
             RatingScale::Rater(rater) => {
                 let judged = rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
-                Ok((RatingOutcome::from_judgement(judged, at_most), None))
+                let find = |profile| {
+                    let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;
+                    PathFacts::of_path(context, &path, technique)
+                };
+                let facts = self.path_profile.as_ref().map(find).transpose()?;
+                Ok((RatingOutcome::from_judgement(judged, at_most), facts))
             }
             RatingScale::Profile(profile) => {
                 let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;

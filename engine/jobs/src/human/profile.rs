@@ -87,6 +87,9 @@ pub(super) struct RatedTechnique {
 }
 
 impl Profile {
+    /// The name of the profile whose steps people are shown.
+    pub const FOR_PEOPLE: &str = "hint";
+
     /// The profile with this name, or in the file with this name if it ends in `.json`.
     ///
     /// # Errors

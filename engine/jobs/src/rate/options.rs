@@ -4,6 +4,7 @@ use super::rating_filter::{RatingFilter, is_in_range};
 use super::{PathScore, Rated, RatingOutcome, ScaleNumbers};
 use crate::choice::Choice;
 use crate::error::{Error, Result};
+use crate::text::Problem;
 use seventeen_core::Solver;
 use std::ops::RangeInclusive;
 
@@ -14,9 +15,12 @@ crate::options! {
         /// Keep only puzzles with this score, a number or a range; needs a profile that adds up
         /// ratings
         pub score: Option<RangeInclusive<f64>>,
-        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`;
-        /// needs a profile
+        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. A
+        /// rater shows no path: it is then that of the profile `hint`
         pub technique: Option<String>,
+        /// Rate only puzzles with this number of clues: a number, or a range such as `20..25`,
+        /// `26..` or `..24`
+        pub clues: Option<RangeInclusive<u64>>,
         /// Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound
         pub at_most: Option<f64>,
         /// Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed,
@@ -28,7 +32,12 @@ crate::options! {
 }
 
 impl RateOptions {
-    /// Whether there is no bound.
+    /// Whether a puzzle has the number of clues that is asked for.
+    pub fn accepts_clues(&self, problem: &Problem) -> bool {
+        self.clues.as_ref().is_none_or(|range| range.contains(&problem.clues()))
+    }
+
+    /// Whether there is no bound of what rating finds.
     pub fn is_unrestricted(&self) -> bool {
         self.score.is_none() && self.technique.is_none() && self.ratings.is_unrestricted()
     }
@@ -50,7 +59,9 @@ impl RateOptions {
     /// Whether this puzzle is kept.
     pub fn accepts(&self, rated: &Rated) -> bool {
         let has_technique = || rated.path.as_ref().is_some_and(|path| path.has_technique);
-        self.accepts_verdict(&rated.verdict) && (self.technique.is_none() || has_technique())
+        self.accepts_clues(&rated.problem)
+            && self.accepts_verdict(&rated.verdict)
+            && (self.technique.is_none() || has_technique())
     }
 
     fn accepts_verdict(&self, verdict: &RatingOutcome) -> bool {

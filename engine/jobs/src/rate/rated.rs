@@ -21,7 +21,7 @@ pub struct Rated {
     pub seconds: f64,
     /// The verdict.
     pub verdict: RatingOutcome,
-    /// What its solution path shows, if the steps of a profile rate it.
+    /// What its solution path shows, if the steps of a profile rate it or are asked for.
     pub path: Option<PathFacts>,
     /// The ranges of its numbers over morphs, if requested.
     pub spread: Option<MorphRanges>,

@@ -24,7 +24,7 @@ pub enum ScaleNumbers {
 pub struct RatingColumns {
     /// The numbers of the scale.
     pub numbers: ScaleNumbers,
-    /// Whether the steps of a profile rate, so that puzzles have a hardest step.
+    /// Whether puzzles have a solution path, and so a hardest step.
     pub has_path: bool,
     /// Whether a bound may end a rating.
     pub is_bounded: bool,
@@ -39,7 +39,7 @@ impl RatingMethod {
     pub(super) fn rating_columns(&self, verdict: &RatingOutcome) -> Result<RatingColumns> {
         Ok(RatingColumns {
             numbers: self.scale_numbers(verdict)?,
-            has_path: matches!(self.scale, RatingScale::Profile(_)),
+            has_path: self.path_profile.is_some() || matches!(self.scale, RatingScale::Profile(_)),
             is_bounded: self.options.at_most.is_some(),
             has_morphs: self.options.morphs.is_some(),
             keeps_invalid: self.options.is_unrestricted(),

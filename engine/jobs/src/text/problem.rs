@@ -105,6 +105,25 @@ impl Problem {
         }
     }
 
+    /// The number of clues: the digits of a puzzle or board, the cells of pencilmarks with a single
+    /// candidate, or the givens of a position.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::Problem;
+    ///
+    /// assert_eq!(Problem::parse(&format!("7{}", ".".repeat(80)))?.clues(), 1);
+    /// assert_eq!(Problem::parse("2x1:1...")?.clues(), 1);
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn clues(&self) -> u64 {
+        match self {
+            Problem::Puzzle(puzzle) => puzzle.value.clues().into(),
+            Problem::Board(board) => board.value.clues() as u64,
+            Problem::Marks(marks) => Position::from(&marks.value).givens().len().into(),
+            Problem::Position(position) => position.value.givens().len().into(),
+        }
+    }
+
     /// The candidates of pencilmarks and positions.
     pub fn pencilmarks(&self) -> Option<Pencilmarks> {
         match self {

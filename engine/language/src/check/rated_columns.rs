@@ -19,8 +19,8 @@ const EASIEST: &str =
 /// the verb.
 pub(super) type RatingsColumns = BTreeMap<String, Result<Option<RecordFields>, String>>;
 
-/// A range of ratings that keeps the easiest puzzle.
-const ANY_RATING: &str = "\"0.0..1000.0\"";
+/// A range of ratings or clues that keeps the easiest puzzle.
+const ANY_RATING: &str = "\"0..1000\"";
 
 /// The columns of the ratings that `rate` returns, if its rater or profile and its options are
 /// literals. Each rater rates once with the same options.

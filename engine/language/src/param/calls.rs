@@ -192,7 +192,7 @@ mod tests {
         let fields = "#{ without: [`solver`], morphs: #{ conflicts: `er`, value: `MANY` } }";
         let params = declared("rate", fields).expect("parameters");
         let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
-        assert_eq!(names, ["er", "ep", "ed", "score", "technique", "at_most", "morphs"]);
+        assert_eq!(names, ["er", "ep", "ed", "score", "technique", "clues", "at_most", "morphs"]);
         let [er, .., at_most, morphs] = &params[..] else { panic!("{names:?}") };
         assert_eq!((er.kind, er.value.as_deref()), (ParamKind::Text, Some("A..B")));
         assert_eq!(at_most.kind, ParamKind::Float);

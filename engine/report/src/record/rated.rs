@@ -67,7 +67,7 @@ crate::fields! {
         [column] level: OptionalField<String> = |rated, _| {
             of_score(rated, |score| score.level.as_deref().map(str::to_owned))
         };
-        /// Title of the hardest step, if the steps of a profile rate the puzzle.
+        /// Title of the hardest step, if the steps of a profile rate the puzzle or are asked for.
         ///
         /// ```rhai
         /// let rated = puzzles("puzzles.txt").first().rate(profile("hodoku"));

@@ -43,7 +43,8 @@ pub(crate) mod rate {
     ) -> Res<Stream> {
         let work = Arc::new(RateWork::new(&stream.session, by, options)?);
         let (place, filter) = (context.call_position(), work.clone());
-        let rated = stream.par_chunks("rate", place, move |session, chunk| {
+        let asked = work.clone().filter_clues(place, stream);
+        let rated = asked.par_chunks("rate", place, move |session, chunk| {
             let rate = |source, value| {
                 work.rate_problem(session, source, problem_from_dynamic("rate", value)?)
                     .map(Dynamic::from)
@@ -113,6 +114,17 @@ impl RateWork {
     fn rate_problem(&self, session: &Handle, source: u64, problem: Problem) -> Res<Rated> {
         let rated = self.method.rate(&session.context, problem).raise()?;
         Ok(Rated { number: source + 1, ..rated })
+    }
+
+    /// The puzzles with the wanted number of clues.
+    fn filter_clues(self: Arc<Self>, place: Position, stream: &Stream) -> Stream {
+        if self.method.options.clues.is_none() {
+            return stream.clone();
+        }
+        stream.filter_natively("rate", place, move |_, item| {
+            let problem = problem_from_dynamic("rate", item.clone())?;
+            Ok(self.method.options.accepts_clues(&problem))
+        })
     }
 
     /// Whether a puzzle's ratings are the wanted ones. Reports puzzles that cannot have a rating.
