@@ -147,7 +147,7 @@ fn all_steps_are_there_by_technique_and_no_effect_twice() {
     let hidden = names.iter().filter(|name| *name == "hidden_single").count();
     assert_eq!((hidden, names.len() > 3), (1, true), "{names:?}");
     let hint = output(&["hint", "--profile", "se121", "--tell", "step", PUZZLE], "");
-    assert_eq!(steps[0]["text"], hint.trim_end());
+    assert_eq!(steps[0]["text"], hint.lines().next().expect("the step"));
     refuses(&["steps", &"1".repeat(81)], "", 2, &["occurs twice"]);
 }
 
@@ -159,8 +159,11 @@ fn a_hint_says_where_before_it_says_what() {
     assert!(proof.starts_with(&step) && proof.contains(" 1. "), "{proof}");
     assert!(place.starts_with("Look at ") && !place.contains(':'), "{place}");
     assert!(technique.starts_with(place.trim_end()) && technique.contains(" for: "), "{technique}");
-    let digit = step.trim_end().rsplit(' ').next().expect("a conclusion");
+    let (step, reason) = step.trim_end().split_once('\n').expect("a step and its reason");
+    let digit = step.rsplit(' ').next().expect("a conclusion");
     assert!(digit.contains('=') && !technique.contains(digit), "{step} {technique}");
+    let cell = digit.replace('=', " is ");
+    assert!(reason.ends_with(&format!("So {cell}.")) && !technique.contains(reason), "{reason}");
 }
 
 #[test]

@@ -48,7 +48,6 @@ pub mod page;
 pub mod paired;
 #[cfg(feature = "pictures")]
 pub mod picture;
-#[cfg(feature = "pictures")]
 mod plain;
 pub mod record;
 pub mod same;

@@ -4,6 +4,7 @@ use super::step::{json_of, json_with_proof, proof_text};
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::{FieldValue, WriteStepFn};
+use crate::plain;
 use seventeen_jobs::human::{Hint, HintDetail, RatedStep};
 use seventeen_jobs::text::Problem;
 
@@ -61,19 +62,39 @@ crate::fields! {
 
 impl Record for Hint {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let Some(step) = &self.step else { return push(line, headline(self)) };
-        match self.tell {
-            HintDetail::Technique => push(line, technique_text(headline(self), &self.about)),
-            HintDetail::Place | HintDetail::Step => push(line, headline(self)),
-            HintDetail::Proof => {
-                push(line, format_args!("{}\n{}", headline(self), proof_text(step)))
-            }
-        }
+        push(line, lines(self, reason(self)).join("\n"));
     }
 
     fn fields(&self, entry: usize) -> Fields {
         columns(self, entry)
     }
+
+    /// Without the reason in plain words, which the step implies.
+    fn text(&self) -> String {
+        lines(self, None).join("\n")
+    }
+}
+
+/// The headline and what belongs below it: why the step is right, then why its technique works or
+/// the proof.
+fn lines(hint: &Hint, reason: Option<String>) -> Vec<String> {
+    let more = match (&hint.step, hint.tell) {
+        (Some(_), HintDetail::Technique) => paragraph(&hint.about),
+        (Some(step), HintDetail::Proof) => Some(proof_text(step)),
+        _ => None,
+    };
+    [Some(headline(hint)), reason, more].into_iter().flatten().collect()
+}
+
+/// The reason of the step in plain words, if the step is revealed and has a proof.
+fn reason(hint: &Hint) -> Option<String> {
+    let step = revealed_value(hint, HintDetail::Step)?;
+    paragraph(&plain::reason(&hint.position, &step.step))
+}
+
+/// The text, wrapped; nothing if it is empty.
+fn paragraph(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| textwrap::fill(text, WIDTH))
 }
 
 /// The value, if the hint reveals this much; otherwise nothing.
@@ -94,11 +115,6 @@ pub(crate) fn headline(hint: &Hint) -> String {
         HintDetail::Technique => format!("Look {place} for: {}", step.pattern_name()),
         HintDetail::Step | HintDetail::Proof => step.step.to_string(),
     }
-}
-
-/// The headline, then a paragraph on why the technique works.
-fn technique_text(head: String, about: &str) -> String {
-    if about.is_empty() { head } else { format!("{head}\n{}", textwrap::fill(about, WIDTH)) }
 }
 
 #[cfg(test)]
