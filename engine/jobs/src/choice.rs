@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
 use seventeen_host::cancellation::CancellationToken;
-use seventeen_plugin::{Extension, Kind, Role, Value};
+use seventeen_plugin::{Extension, Kind, ParamSpec, Role, Value};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -249,6 +249,12 @@ impl<K: ?Sized> Choice<K> {
     /// depend on.
     pub fn signature(&self) -> &str {
         &self.signature
+    }
+
+    /// Its options, each with its value.
+    pub fn options(&self) -> impl Iterator<Item = (&ParamSpec, &Value)> {
+        let options = self.component().map(Registered::params).unwrap_or_default();
+        options.iter().zip(self.values.iter())
     }
 
     /// The values of its text options: some name files that it reads.

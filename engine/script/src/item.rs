@@ -23,6 +23,18 @@ pub(crate) fn items_or_error(
     }
 }
 
+/// These items; if they end without one, `report` is called.
+pub(crate) fn report_if_none(mut items: Items, report: impl Fn() + Send + 'static) -> Items {
+    let mut is_begun = false;
+    Box::new(std::iter::from_fn(move || {
+        let item = items.next();
+        if !std::mem::replace(&mut is_begun, true) && item.is_none() {
+            report();
+        }
+        item
+    }))
+}
+
 /// Those of the items for which `keep` returns true.
 pub(crate) fn filter_items(
     items: Items,

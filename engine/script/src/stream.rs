@@ -20,7 +20,7 @@ use crate::chunk::{Chunk, ChunkValues};
 use crate::closure::Closure;
 use crate::draws::{self, ItemDraws, VerbDraws};
 use crate::failure::{Res, bad_input, interrupted, with_position};
-use crate::item::{Item, Items, filter_items, items_or_error};
+use crate::item::{Item, Items, filter_items, items_or_error, report_if_none};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
@@ -499,6 +499,20 @@ impl Stream {
                 let _draws = draws.enter(item.source);
                 keep(&session, &item.value)
             })
+        })
+    }
+
+    /// This stream. If it ends without an item, a line says so.
+    pub(crate) fn reporting_none(
+        &self,
+        name: &'static str,
+        position: Position,
+        line: String,
+    ) -> Stream {
+        let (session, line) = (self.session.clone(), Arc::<str>::from(line));
+        self.with_item_operation(name, position, OperationShape::AtMostOne, move |items| {
+            let (session, line) = (session.clone(), line.clone());
+            report_if_none(items, move || session.context.progress().print_line(&line))
         })
     }
 

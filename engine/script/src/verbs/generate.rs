@@ -6,6 +6,7 @@ use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use seventeen_jobs::generate::{DistinctFilter, Draw, DrawnPuzzle, GenerateJob, GenerateOptions};
 use seventeen_language::bounds;
+use seventeen_plugin::{ParamSpec, Value};
 use std::sync::Arc;
 
 /// # Generating
@@ -48,8 +49,11 @@ pub(crate) mod generate {
         generator: AnyChoice,
         options: Map,
     ) -> Res<Stream> {
+        let place = context.call_position();
+        let asked = describe_asked(&options);
         let work = GenerateWork::new(&stream.session, generator, options)?;
-        Ok(work.puzzle_stream(context.call_position(), stream))
+        let none = work.describe_none(&asked);
+        Ok(work.puzzle_stream(place, stream).reporting_none("generate", place, none))
     }
 
     /// Runs `n` tasks of the generator: returns draws, which hold `puzzles` and `tries`.
@@ -134,6 +138,14 @@ pub(crate) mod generate {
     }
 }
 
+/// The options that leave puzzles out, as they are written.
+fn describe_asked(options: &Map) -> Vec<String> {
+    let leaves_out = |name: &str| !["most", "tries", "solver", "rater"].contains(&name);
+    let asked =
+        options.iter().filter(|(name, value)| leaves_out(name) && value.as_bool() != Ok(false));
+    asked.map(|(name, value)| format!("`{name}: {value}`")).collect()
+}
+
 /// The numbers of the tasks, without end.
 fn seed_stream(session: Handle) -> Stream {
     Stream::new(session, SourceLength::Endless, || {
@@ -164,6 +176,24 @@ impl GenerateWork {
         let generator = generator.expect_kind().raise()?;
         let generation = options.clone().build_generation(&session.context, generator).raise()?;
         Ok(GenerateWork { generation, options })
+    }
+
+    /// Why there may be no puzzle: the options that keep only some, of the generator and those
+    /// asked for.
+    fn describe_none(&self, asked: &[String]) -> String {
+        let generator = &self.generation.generator;
+        let keeps_some = |&(option, value): &(&ParamSpec, &Value)| {
+            *value == Value::Bool(true) && option.doc.starts_with("Only ")
+        };
+        let own = generator.options().filter(keeps_some).map(|(ParamSpec { name, doc, .. }, _)| {
+            let kept = doc.trim_start_matches("Only ");
+            format!("its `{name}: true` keeps only {kept} (`{name}: false` keeps the others)")
+        });
+        let asked =
+            (!asked.is_empty()).then(|| format!("the options ask for {}", asked.join(" and ")));
+        let reasons: Vec<String> = own.chain(asked).collect();
+        let reasons = if reasons.is_empty() { "" } else { &format!(": {}", reasons.join("; ")) };
+        format!("generate: {} makes no such puzzle from this input{reasons}", generator.name())
     }
 
     /// The most tries until a puzzle matches.
