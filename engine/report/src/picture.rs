@@ -227,6 +227,20 @@ impl Picture {
         raster::png(&self.svg(), width)
     }
 
+    /// The subject of a picture that is not of cells and digits.
+    #[cfg(feature = "pages")]
+    pub(crate) const ANY_SUBJECT: &'static str = "picture";
+
+    /// Its subject in one word: `sudoku`, or [`ANY_SUBJECT`](Self::ANY_SUBJECT).
+    #[cfg(feature = "pages")]
+    pub(crate) fn subject(&self) -> &'static str {
+        match &self.content {
+            Content::Nine(nine) if !nine.is_pattern() => "sudoku",
+            Content::Nine(_) => Picture::ANY_SUBJECT,
+            Content::Board(_) => "sudoku",
+        }
+    }
+
     fn nine(&self) -> Option<&Nine> {
         match &self.content {
             Content::Nine(nine) => Some(nine),

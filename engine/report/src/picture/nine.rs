@@ -110,6 +110,12 @@ impl Nine {
         }
     }
 
+    /// Whether it shows cells without digits.
+    #[cfg(feature = "pages")]
+    pub(super) fn is_pattern(&self) -> bool {
+        !self.pattern.is_empty()
+    }
+
     /// The content in a few words.
     pub(super) fn kind(&self) -> String {
         let (clues, blank) = (self.position.givens().len(), self.position.blank().len());

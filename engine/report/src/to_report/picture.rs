@@ -31,13 +31,19 @@ const PICTURES: &str = "Pictures";
 /// let mut page = Several::default();
 /// page.add_picture(&picture);
 /// page.add_picture(&picture);
-/// assert_eq!(page.sections()?.len(), 1);
-/// page.add(&picture)?;
-/// assert_eq!(page.sections()?.len(), 2);
+/// assert_eq!((page.title(), page.sections()?.len()), ("2 sudokus".to_owned(), 1));
+/// page.add(&grid)?;
+/// assert!(page.title().ends_with(", and 2 sudokus"), "{}", page.title());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default)]
-pub struct Several(Vec<Section>);
+pub struct Several {
+    sections: Vec<Section>,
+    /// The title of each value that is not a picture.
+    titles: Vec<String>,
+    /// The subjects of its pictures.
+    subjects: Vec<&'static str>,
+}
 
 impl Several {
     /// Adds a value.
@@ -45,24 +51,41 @@ impl Several {
     /// # Errors
     /// The value does not have what its report needs.
     pub fn add(&mut self, value: &dyn ToReport) -> Result<()> {
-        self.0.extend(value.sections()?);
+        self.sections.extend(value.sections()?);
+        self.titles.push(value.title());
         Ok(())
     }
 
     /// Adds a picture.
     pub fn add_picture(&mut self, picture: &Picture) {
-        let last = self.0.pop_if(|last| last.heading() == PICTURES);
+        let last = self.sections.pop_if(|last| last.heading() == PICTURES);
         let section = last.unwrap_or_else(|| Section::new(PICTURES));
-        self.0.push(section.with(Part::picture(picture.clone())));
+        self.sections.push(section.with(Part::picture(picture.clone())));
+        self.subjects.push(picture.subject());
+    }
+
+    /// `1 picture`, `40 sudokus`; nothing without pictures.
+    fn describe_pictures(&self) -> Option<String> {
+        let (first, count) = (self.subjects.first()?, self.subjects.len());
+        let is_alike = self.subjects.iter().all(|subject| subject == first);
+        let subject = if is_alike { first } else { Picture::ANY_SUBJECT };
+        Some(format!("{count} {subject}{}", if count == 1 { "" } else { "s" }))
     }
 }
 
 impl ToReport for Several {
     fn title(&self) -> String {
-        "Report".to_owned()
+        let pictures = self.describe_pictures();
+        let more = self.titles.len().saturating_sub(1) + usize::from(pictures.is_some());
+        match (self.titles.first(), pictures) {
+            (None, pictures) => pictures.unwrap_or_else(|| "Nothing".to_owned()),
+            (Some(first), None) if more == 0 => first.clone(),
+            (Some(first), Some(pictures)) if more == 1 => format!("{first}, and {pictures}"),
+            (Some(first), _) => format!("{first}, and {more} more"),
+        }
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
-        Ok(self.0.clone())
+        Ok(self.sections.clone())
     }
 }
