@@ -35,6 +35,9 @@ const EXAMPLES: &str = "Examples:
 const FOLDED: &str =
     "Options of every command, such as -j, -q, --json and --seed: `seventeen --help`";
 
+/// The end of a long help.
+const SHORTER: &str = "A summary of this help: -h instead of --help";
+
 /// Options that mean nothing to commands that do not work on puzzles.
 const OF_WORK: [&str; 3] = ["seed", "strict", "long_windows"];
 
@@ -114,7 +117,7 @@ fn apply_layout(command: Command, rest: &str) -> Command {
     let examples = command.get_after_help().map(ToString::to_string);
     let examples = examples.map(|text| format!("{text}\n\n")).unwrap_or_default();
     // clap's `before_help` differs between short and long help.
-    let command = command.before_help(FOLDED).before_long_help("");
+    let command = command.before_help(FOLDED).before_long_help(SHORTER);
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{examples}{rest}\n\n{{before-help}}"
     ))
