@@ -1,9 +1,11 @@
 //! The whole command line, and the layout of every help: examples first, then the command's own
 //! options, then the options of every command.
 
+mod cookbook;
 mod overview;
 mod search;
 
+pub(crate) use cookbook::{COOKBOOK, cookbook_topic};
 pub(crate) use search::command_topic;
 
 use crate::args;

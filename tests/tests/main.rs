@@ -17,6 +17,7 @@ mod command_line;
 mod comparisons;
 mod confined;
 mod conformance;
+mod cookbook;
 mod dependencies;
 mod doc;
 mod documents;

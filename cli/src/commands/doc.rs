@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct DocArgs {
     /// A verb, component, namespace or topic; by default an overview is shown
     name: Vec<String>,
-    /// Show the entries with these words in their names, options or texts, best match first
+    /// Show the entries, commands and tasks of the cookbook with these words in their names, options
+    /// or texts, best match first
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "name")]
     search: Vec<String>,
     /// Write Rhai definition files for editors into this directory
@@ -47,7 +48,7 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     let mut topics = topics(load_registry(common)?)?;
     let (name, words) = (asked.name.join(" "), asked.search.join(" "));
     if !words.is_empty() {
-        topics.push(help::command_topic());
+        topics.extend([help::command_topic(), help::cookbook_topic()]);
     }
     let (found, is_whole) = match (name.is_empty(), words.is_empty()) {
         (false, _) => (find_entries(&topics, &name), true),
@@ -66,7 +67,7 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
         (true, _) => found.into_iter().map(entry_json).collect::<String>(),
         (false, true) => topics.iter().map(topic_overview).collect(),
         (false, false) if is_whole => found.into_iter().map(full_text).collect(),
-        (false, false) => found.into_iter().map(short_line).collect(),
+        (false, false) => short_lines(&found),
     })
 }
 
@@ -186,7 +187,7 @@ fn topic_overview(topic: &Topic) -> String {
     for (_, entry) in topic_entries(topic) {
         let mut heads: Vec<&str> = Vec::new();
         for form in &entry.forms {
-            let head = form.signature.split(['(', ' ']).next().unwrap_or_default();
+            let head = head_of(form);
             if !heads.contains(&head) {
                 heads.push(head);
                 lines.push((head.split_once('.').map_or("", |(of, _)| of), line_of(head, form)));
@@ -198,9 +199,29 @@ fn topic_overview(topic: &Topic) -> String {
     format!("{}: {}\n{lines}\n", topic.name, topic.doc)
 }
 
-/// An entry's name and first sentence.
-fn short_line((topic, entry): DocHit<'_>) -> String {
-    entry.forms.first().map_or_else(String::new, |form| line_of(&topic.full_name(entry), form))
+/// A line for each entry: its name and its first sentence. Entries of one name have the type of
+/// their values before it, as in `Puzzle.clues`, and a task of the cookbook its command below.
+fn short_lines(found: &[DocHit<'_>]) -> String {
+    let name = |(topic, entry): &DocHit<'_>| topic.full_name(entry);
+    let has_twin = |hit: &DocHit<'_>| found.iter().filter(|one| name(one) == name(hit)).count() > 1;
+    let mut lines: Vec<String> = Vec::new();
+    for hit in found {
+        let Some(form) = hit.1.forms.first() else { continue };
+        let line = match has_twin(hit) {
+            _ if hit.0.name == help::COOKBOOK => format!("  {}\n      {}\n", hit.1.name, form.doc),
+            true => line_of(head_of(form), form),
+            false => line_of(&name(hit), form),
+        };
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.concat()
+}
+
+/// The name in a signature, with the type before it.
+fn head_of(form: &Form) -> &str {
+    form.signature.split(['(', ' ']).next().unwrap_or_default()
 }
 
 /// A name and the first sentence of its text.

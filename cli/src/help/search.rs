@@ -78,7 +78,8 @@ fn with_owners(mut option: Entry, commands: &[String]) -> Entry {
     option
 }
 
-fn entry(name: &str, signature: String, doc: &str) -> Entry {
+/// An entry with one form.
+pub(super) fn entry(name: &str, signature: String, doc: &str) -> Entry {
     let form = Form { signature, doc: doc.to_owned(), examples: Vec::new() };
     Entry { name: name.to_owned(), forms: vec![form] }
 }

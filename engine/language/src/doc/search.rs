@@ -1,6 +1,8 @@
 //! Searches entries by words.
 
 use super::{Entry, Topic};
+use seventeen_host::aliases;
+use seventeen_host::nearest::letters;
 
 /// The entries whose names, options or texts have all these words, the best first.
 pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry)> {
@@ -17,23 +19,31 @@ pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry
     found.into_iter().map(|(_, found)| found).collect()
 }
 
-/// Where the entry has the word, less is better: as its name, in it, in its signatures or options,
-/// in its text, in its topic's name; none if nowhere.
+/// Where the entry has the word, less is better: as its name, in it, in its other names, in its
+/// signatures or options, in its text, in its topic's name; none if nowhere.
 fn rank(topic: &Topic, entry: &Entry, word: &str) -> Option<u32> {
     let any = |has: &dyn Fn(&str) -> bool, of: &dyn Fn(&super::Form) -> &str| {
         entry.forms.iter().any(|form| has(&of(form).to_lowercase()))
     };
+    let name = entry.name.to_lowercase();
     let quoted = format!("`{word}`");
     let places = [
-        entry.name == word,
-        entry.name.starts_with(word),
-        entry.name.contains(word),
+        name == word,
+        name.starts_with(word),
+        name.contains(word),
+        has_other_name(&topic.full_name(entry), word),
         any(&|text| text.contains(word), &|form| &form.signature)
             || any(&|text| text.contains(&quoted), &|form| &form.doc),
         any(&|text| text.contains(word), &|form| &form.doc),
         topic.name.to_lowercase().contains(word),
     ];
     places.iter().position(|&is_there| is_there).map(|place| place as u32)
+}
+
+/// Whether the word is in another name of what recipes call so: `xwing` is in X-Wing.
+fn has_other_name(name: &str, word: &str) -> bool {
+    let word = letters(word);
+    !word.is_empty() && aliases::of(name).iter().any(|other| letters(other).contains(&word))
 }
 
 #[cfg(test)]
@@ -66,5 +76,23 @@ mod tests {
         assert_eq!(names("take"), ["take", "sample", "write"]);
         assert_eq!(names("Take items"), ["take", "write"]);
         assert!(names("nowhere").is_empty());
+    }
+
+    #[test]
+    fn other_names_of_techniques_are_found_in_any_spelling() {
+        let namespace = "technique".to_owned();
+        let topic = Topic {
+            name: "technique::".to_owned(),
+            namespace,
+            doc: String::new(),
+            entries: vec![entry("xy_wing", "Three cells."), entry("fish", "Lines of a digit.")],
+        };
+        let names = |words: &str| -> Vec<String> {
+            let topics = [topic.clone()];
+            search(&topics, words).into_iter().map(|(_, entry)| entry.name.clone()).collect()
+        };
+        assert_eq!((names("xwing"), names("x-wing")), (vec!["fish".into()], vec!["fish".into()]));
+        assert_eq!(names("Swordfish"), ["fish"]);
+        assert_eq!(names("wing"), ["xy_wing", "fish"]);
     }
 }
