@@ -110,7 +110,7 @@ def section(key, step):
         f"The position is on the path of this puzzle. [Open it in SudokuWiki]({step['link']}).\n",
         f"```text\n{step['puzzle']}\n```\n",
         "To find the step, and to draw it:\n",
-        f'```rhai\n{position}\nlet hint = position.hint([{made}]).tell("step");\nhint.svg("step.svg");\nhint\n```\n',
+        f'```rhai\n{position}\nlet hint = position.hint([{made}]).tell("step");\nhint.svg("step.svg");\nprint(hint);\n```\n',
     ])
 
 

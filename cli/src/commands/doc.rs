@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct DocArgs {
     /// A verb, component, namespace or topic; by default an overview is shown
     name: Vec<String>,
-    /// Show the entries, commands and tasks of the cookbook with these words in their names, options
-    /// or texts, best match first
+    /// Show the entries, commands and tasks of the cookbook with these words in their names,
+    /// options or texts, best match first
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "name")]
     search: Vec<String>,
     /// Write Rhai definition files for editors into this directory

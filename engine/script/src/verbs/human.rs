@@ -162,7 +162,9 @@ pub(crate) mod human {
     /// The next step of the position, by a profile or an array of techniques.
     ///
     /// ```rhai
-    /// position.hint(profile("hint"))  // Hidden Single: 5 in box 1 => r2c1=5
+    /// position.hint(profile("hint"))
+    /// // Hidden Single: 5 in box 1 => r2c1=5
+    /// // In box 1, no other cell can be 5. So r2c1 is 5.
     /// ```
     #[rhai_fn(name = "hint", return_raw, pure)]
     pub(crate) fn hint_of_position(
