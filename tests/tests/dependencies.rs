@@ -23,6 +23,7 @@ const ALONE: &[(&str, &str)] = &[
     ("jiff", "seventeen-cli"),
     ("rustyline", "seventeen-cli"),
     ("landlock", "seventeen-cli"),
+    ("pyo3", "seventeen-python"),
     ("cap-std", "seventeen-jobs"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
@@ -34,7 +35,7 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 12] = [
+const CHAIN: [&str; 13] = [
     "seventeen-core",
     "seventeen-catalogue",
     "seventeen-plugin",
@@ -46,6 +47,7 @@ const CHAIN: [&str; 12] = [
     "seventeen-script",
     "seventeen-language-server",
     "seventeen",
+    "seventeen-python",
     "seventeen-cli",
 ];
 

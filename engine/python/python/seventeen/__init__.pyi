@@ -1,0 +1,1023 @@
+# Made from the declarations of the engine: `python -m seventeen.stub` prints it.
+from array import array
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import Any, Union, overload
+
+__all__: list[str]
+__version__: str
+
+# The path of a file, a list of values or texts, or an array of shape (n, 81).
+Many = Union[PathLike[str], Iterable[Any]]
+
+class Error(Exception):
+    """An error of the engine."""
+
+class InputError(Error, ValueError):
+    """The input or an option is invalid: the message names the place and the reason."""
+
+class WorkError(Error, RuntimeError):
+    """The work failed, for example because of a component or a disk."""
+
+class Grid:
+    """A solution grid: 81 digits by rows."""
+
+    def __new__(cls, text: str, /) -> Grid: ...
+    @property
+    def digits(self) -> bytes:
+        """The digits 1 to 9 by rows, as 81 bytes."""
+    @property
+    def note(self) -> str:
+        """The comment that followed the grid."""
+    def __lt__(self, other: Grid, /) -> bool: ...
+    def __le__(self, other: Grid, /) -> bool: ...
+    def __gt__(self, other: Grid, /) -> bool: ...
+    def __ge__(self, other: Grid, /) -> bool: ...
+
+class Puzzle:
+    """A puzzle: its givens by rows. Or pencilmarks, a position, or a board of another size."""
+
+    def __new__(cls, text: str, /) -> Puzzle: ...
+    @property
+    def digits(self) -> bytes | None:
+        """The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size."""
+    @property
+    def clues(self) -> int:
+        """The number of clues."""
+    @property
+    def note(self) -> str:
+        """The comment that followed the puzzle."""
+    def __lt__(self, other: Puzzle, /) -> bool: ...
+    def __le__(self, other: Puzzle, /) -> bool: ...
+    def __gt__(self, other: Puzzle, /) -> bool: ...
+    def __ge__(self, other: Puzzle, /) -> bool: ...
+
+class Cells:
+    """A set of cells, which are numbers from 0 to 80, by rows."""
+
+    def __new__(cls, text: str, /) -> Cells: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __contains__(self, cell: int, /) -> bool: ...
+    def __lt__(self, other: Cells, /) -> bool: ...
+    def __le__(self, other: Cells, /) -> bool: ...
+    def __gt__(self, other: Cells, /) -> bool: ...
+    def __ge__(self, other: Cells, /) -> bool: ...
+
+class Table:
+    """The results for many items, in their order."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+    def column(self, name: str, /) -> array[int] | array[float] | list[Any] | memoryview:
+        """The column of this name."""
+    def digits(self, name: str, /) -> memoryview:
+        """The digits of a column of grids or puzzles, of shape (n, 81)."""
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """The rows as dictionaries."""
+    def to_csv(self, path: str | PathLike[str] | None = None, /) -> str | None:
+        """The table as CSV: a text, or nothing if it goes into a file."""
+    def to_jsonl(self, path: str | PathLike[str] | None = None, /) -> str | None:
+        """The table as JSON lines: a text, or nothing if it goes into a file."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    @overload
+    def __getitem__(self, row: int, /) -> Any: ...
+    @overload
+    def __getitem__(self, rows: slice, /) -> list[Any]: ...
+    @overload
+    def __getitem__(self, column: str, /) -> array[int] | array[float] | list[Any] | memoryview: ...
+
+class Solved:
+    r"""The solution, or the puzzle and the reason why there is no single one.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle that was solved."""
+    @property
+    def solutions(self) -> int:
+        r"""Number of solutions: 0, 1, or 2 for several."""
+    @property
+    def grid(self) -> Any | None:
+        r"""Solution; the first of several; nothing if there is none."""
+    @property
+    def other(self) -> Any | None:
+        r"""Second of several solutions; nothing if there is at most one."""
+
+class Counted:
+    r"""The puzzle and the number, with `+` if the count stopped at its limit.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle whose solutions were counted."""
+    @property
+    def count(self) -> int:
+        r"""Number of solutions that were counted."""
+    @property
+    def limited(self) -> bool:
+        r"""Whether the count stopped at its limit."""
+
+class Ranked:
+    r"""The rank and the minlex form.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def rank(self) -> int:
+        r"""Rank of the grid in the catalogue."""
+    @property
+    def grid(self) -> Grid:
+        r"""Minlex form of the grid."""
+    @property
+    def class_(self) -> int:
+        r"""Class of the grid, 1 to 416: the least class of its bands and stacks."""
+    @property
+    def automorphisms(self) -> int:
+        r"""Number of automorphisms, the identity included."""
+    @property
+    def bands(self) -> list[int]:
+        r"""Classes of the three bands and then the three stacks of the minlex form. The grid's own
+        `bands` describes the grid as it was given."""
+
+class Rated:
+    r"""The puzzle and its rating in one line.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle that was rated."""
+    @property
+    def er(self) -> Any:
+        r"""Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none."""
+    @property
+    def ep(self) -> Any:
+        r"""Pearl rating, EP: the hardest step up to the first digit."""
+    @property
+    def ed(self) -> Any:
+        r"""Diamond rating, ED: the first step."""
+    @property
+    def score(self) -> Any:
+        r"""Sum of the steps' ratings, if the profile adds them up."""
+    @property
+    def level(self) -> Any:
+        r"""Level of difficulty, if the profile has levels."""
+    @property
+    def hardest(self) -> Any:
+        r"""Title of the hardest step, if the steps of a profile rate the puzzle."""
+    @property
+    def figures(self) -> dict[str, Any]:
+        r"""Figures of a class rater, by name: a number, a list, or nothing for a figure above the
+        bound or infinite."""
+    @property
+    def above(self) -> Any:
+        r"""Bound of ER, if rating stopped there because ER is above it."""
+    @property
+    def invalid(self) -> Any:
+        r"""Why the puzzle has no rating; nothing if it has one."""
+    @property
+    def morphs(self) -> dict[str, Any] | None:
+        r"""Ranges of the ratings over morphs: by name an array of the least and the greatest
+        rating; nothing unless morphs were requested."""
+    @property
+    def seconds(self) -> float:
+        r"""Time that the rating took, in seconds."""
+
+class Path:
+    r"""All steps, one line each.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle or position in which the path begins."""
+    @property
+    def start(self) -> str | None:
+        r"""Initial pencilmarks, if the line of the puzzle does not imply them."""
+    @property
+    def invalid(self) -> str | None:
+        r"""Why the puzzle has no single solution, in which case the path has no steps; otherwise
+        nothing."""
+    @property
+    def mistake(self) -> str | None:
+        r"""First mistake in a position without solution, if it can be located; otherwise nothing."""
+    @property
+    def solved(self) -> bool:
+        r"""Whether every cell has a digit after the last step."""
+    @property
+    def er(self) -> float:
+        r"""Rating of the hardest step; 20 if the path does not reach the solution."""
+    @property
+    def ep(self) -> float:
+        r"""Rating of the hardest step up to the first digit."""
+    @property
+    def ed(self) -> float:
+        r"""Rating of the first step."""
+    @property
+    def hardest(self) -> Step | None:
+        r"""Hardest step; nothing if there is no step."""
+    @property
+    def score(self) -> float:
+        r"""Sum of the steps' ratings."""
+    @property
+    def level(self) -> str | None:
+        r"""Level of difficulty, if the profile has levels."""
+    @property
+    def steps(self) -> list[Step]:
+        r"""Steps of the path, in order."""
+    @property
+    def marks(self) -> str:
+        r"""Pencilmarks of the position in which the path ends."""
+    @property
+    def end(self) -> Puzzle:
+        r"""Position in which the path ends."""
+    @property
+    def summary(self) -> str:
+        r"""The total of the steps, in one line."""
+
+class Step:
+    r"""The step in standard notation.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def name(self) -> str:
+        r"""Name of the technique."""
+    @property
+    def technique(self) -> str:
+        r"""Name of the technique, under the key that JSON has for it."""
+    @property
+    def title(self) -> str:
+        r"""Name of the pattern, as people know it."""
+    @property
+    def proof(self) -> str:
+        r"""Proof of the step, in numbered lines."""
+    @property
+    def form(self) -> str:
+        r"""Variant of the technique."""
+    @property
+    def size(self) -> int:
+        r"""Size of the pattern, such as the length of a chain, with which the rating grows."""
+    @property
+    def rating(self) -> float:
+        r"""Rating of the step in the profile; 0 if the technique has none."""
+    @property
+    def placements(self) -> list[str]:
+        r"""Placements, such as `["r1c1=5"]`."""
+    @property
+    def eliminations(self) -> list[str]:
+        r"""Eliminations, such as `["r1c1<>5"]`."""
+
+class Hint:
+    r"""The revealed part of the step, in one line.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def place(self) -> str | None:
+        r"""Houses or cells where the step is; nothing if there is no step."""
+    @property
+    def technique(self) -> str | None:
+        r"""Name of the step's pattern; nothing unless it is revealed."""
+    @property
+    def about(self) -> str | None:
+        r"""Explanation of the technique; nothing unless it is revealed."""
+    @property
+    def step(self) -> Any | None:
+        r"""The step; nothing if there is none."""
+    @property
+    def before(self) -> Any:
+        r"""The position before the step, if it is revealed."""
+
+class Sets:
+    r"""The number of sets and their grid.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid from which the sets were harvested."""
+    @property
+    def len(self) -> int:
+        r"""Number of sets."""
+    @property
+    def sizes(self) -> str:
+        r"""Number of sets of each size, as text."""
+    @property
+    def u4(self) -> int:
+        r"""Number of sets with 4 cells."""
+    @property
+    def u6(self) -> int:
+        r"""Number of sets with 6 cells."""
+    @property
+    def u8(self) -> int:
+        r"""Number of sets with 8 cells."""
+    @property
+    def u9(self) -> int:
+        r"""Number of sets with 9 cells."""
+    @property
+    def u10(self) -> int:
+        r"""Number of sets with 10 cells."""
+    @property
+    def u11(self) -> int:
+        r"""Number of sets with 11 cells."""
+    @property
+    def u12(self) -> int:
+        r"""Number of sets with 12 cells."""
+    @property
+    def larger(self) -> int:
+        r"""Number of sets with more than 12 cells."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of the harvest in seconds."""
+
+class Enumeration:
+    r"""The outcome of the enumeration, in one line.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid that is the solution of every puzzle."""
+    @property
+    def clues(self) -> int:
+        r"""Number of clues in each puzzle."""
+    @property
+    def given(self) -> Cells:
+        r"""Cells that had to be givens."""
+    @property
+    def dead(self) -> Cells:
+        r"""Cells that must not be givens."""
+    @property
+    def minimal(self) -> bool:
+        r"""Whether the search was for minimal puzzles only."""
+    @property
+    def first(self) -> bool:
+        r"""Whether the search stopped at the first puzzle."""
+    @property
+    def count_only(self) -> bool:
+        r"""Whether puzzles were only counted."""
+    @property
+    def count(self) -> int:
+        r"""Number of puzzles."""
+    @property
+    def len(self) -> int:
+        r"""Number of puzzles."""
+    @property
+    def complete(self) -> bool:
+        r"""Whether the search is complete; otherwise puzzles may be missing."""
+    @property
+    def enumerator(self) -> str:
+        r"""Name of the enumerator."""
+    @property
+    def method(self) -> str:
+        r"""Method of the search, as the enumerator reports it."""
+    @property
+    def clique(self) -> str:
+        r"""Name of the clique strategy."""
+    @property
+    def mcn(self) -> int:
+        r"""Number of sets in the clique: no puzzle has fewer clues."""
+    @property
+    def proven(self) -> bool:
+        r"""Whether no clique of the harvested sets is larger."""
+    @property
+    def sets(self) -> int:
+        r"""Number of unavoidable sets that the search used."""
+    @property
+    def parts(self) -> int:
+        r"""Number of parts into which the search was divided."""
+    @property
+    def nodes(self) -> int:
+        r"""Number of nodes in the search."""
+    @property
+    def widths(self) -> Any:
+        r"""Number of nodes at each depth, from 0 clues placed on; nothing if not counted by the
+        enumerator."""
+    @property
+    def tests(self) -> int:
+        r"""Number of puzzles that were tested for a single solution."""
+    @property
+    def new_sets(self) -> int:
+        r"""Number of unavoidable sets that were found during the search."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of all threads in seconds, without the harvest."""
+
+class Found:
+    r"""The number of puzzles, in a few words.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid that is the solution of every puzzle."""
+    @property
+    def clues(self) -> int:
+        r"""Number of clues in each puzzle."""
+    @property
+    def given(self) -> Cells:
+        r"""Cells that had to be givens."""
+    @property
+    def dead(self) -> Cells:
+        r"""Cells that must not be givens."""
+    @property
+    def minimal(self) -> bool:
+        r"""Whether the search was for minimal puzzles only."""
+    @property
+    def first(self) -> bool:
+        r"""Whether the search stopped at the first puzzle."""
+    @property
+    def count_only(self) -> bool:
+        r"""Whether puzzles were only counted."""
+    @property
+    def count(self) -> int:
+        r"""Number of puzzles."""
+    @property
+    def len(self) -> int:
+        r"""Number of puzzles."""
+    @property
+    def complete(self) -> bool:
+        r"""Whether the search is complete; otherwise puzzles may be missing."""
+
+@overload
+def solve(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    solver: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Solved:
+    r"""Finds the solution of each puzzle, or shows that it is not unique.
+
+    >>> solved = solve("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
+    >>> solved.solutions, str(solved.grid)[:9]
+    (1, '156289374')
+    >>> table = solve(["." * 81, str(solved.grid)])
+    >>> [row.solutions for row in table]
+    [2, 1]
+
+    Options:
+
+    * ``solver`` (str): Solver that finds the solutions, `auto` by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def solve(
+    puzzles: str | bytes,
+    /,
+    *,
+    solver: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Solved | Any: ...
+@overload
+def solve(
+    puzzles: Many,
+    /,
+    *,
+    solver: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def count(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    solver: str | None = None,
+    limit: int = 2,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Counted:
+    r"""Counts the solutions of each puzzle.
+
+    >>> counted = count("." * 81, limit=100)
+    >>> counted.count, counted.limited
+    (100, True)
+
+    Options:
+
+    * ``solver`` (str): Solver that counts the solutions, `auto` by default.
+    * ``limit`` (int): Stop counting at this number of solutions; 0 counts all.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def count(
+    puzzles: str | bytes,
+    /,
+    *,
+    solver: str | None = None,
+    limit: int = 2,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Counted | Any: ...
+@overload
+def count(
+    puzzles: Many,
+    /,
+    *,
+    solver: str | None = None,
+    limit: int = 2,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def minlex(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Puzzle | Grid:
+    r"""Finds the minlex form of each puzzle or grid: the lexicographically smallest equivalent one, blanks
+    counting as 0.
+
+    >>> form = minlex("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
+    >>> form
+    Puzzle('........1....23.4...5..4....2..31..67....8...81...95.3.5..9.6...9786....6.......9')
+    >>> minlex(form) == form
+    True
+
+    Options:
+
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def minlex(
+    puzzles: str | bytes,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Puzzle | Grid | Any: ...
+@overload
+def minlex(
+    puzzles: Many,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def rank(
+    grids: Puzzle | Grid,
+    /,
+    *,
+    minlex: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Ranked:
+    r"""Finds the rank of each grid among all 5,472,730,538 essentially different grids, in the order of
+    their minlex forms, from 1.
+
+    >>> ranked = rank("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
+    >>> ranked.rank, ranked.automorphisms
+    (153900532, 1)
+    >>> unrank(ranked.rank) == ranked.grid
+    True
+
+    Options:
+
+    * ``minlex`` (bool): Reject grids that are not in minlex form.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def rank(
+    grids: str | bytes,
+    /,
+    *,
+    minlex: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Ranked | Any: ...
+@overload
+def rank(
+    grids: Many,
+    /,
+    *,
+    minlex: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def unrank(
+    ranks: int,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Grid:
+    r"""Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, or a text such as
+    "1..100", "class:416" and "symmetric", as on the command line.
+
+    >>> str(unrank(264))[:18]
+    '123456789456789123'
+    >>> [grid.note for grid in unrank([264, 265])]
+    ['rank=264', 'rank=265']
+    >>> len(unrank("symmetric"))
+    33
+
+    Options:
+
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def unrank(
+    ranks: str | Iterable[int],
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def rate(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    score: float | str | None = None,
+    technique: str | None = None,
+    at_most: float | None = None,
+    morphs: int | None = None,
+    solver: str | None = None,
+    profile: str | None = None,
+    rater: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Rated:
+    r"""Rates how hard each puzzle is. ER, EP and ED are exactly the ratings of SudokuExplainer 1.2.1.
+
+    Of many puzzles, those are kept that have the requested ratings.
+
+    >>> rated = rate("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
+    >>> rated.er, rated.ep, rated.ed
+    (9.2, 1.2, 1.2)
+    >>> rate(rated.puzzle, profile="hodoku").level
+    'Extreme'
+    >>> rate(rated.puzzle, rater="backdoors").figures["backdoor_size"]
+    1
+
+    Options:
+
+    * ``er`` (float | str): Keep only puzzles with this ER (SER): a number, or a range such as `7.0..8.0`.
+    * ``ep`` (float | str): Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`.
+    * ``ed`` (float | str): Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`.
+    * ``score`` (float | str): Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings.
+    * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`; needs a profile.
+    * ``at_most`` (float): Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound.
+    * ``morphs`` (int): Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report the range of each rating.
+    * ``solver`` (str): Solver that tests puzzles for a single solution.
+    * ``profile`` (str): Rate by the steps of this profile: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in `.json`.
+    * ``rater`` (str): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def rate(
+    puzzles: str | bytes,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    score: float | str | None = None,
+    technique: str | None = None,
+    at_most: float | None = None,
+    morphs: int | None = None,
+    solver: str | None = None,
+    profile: str | None = None,
+    rater: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Rated | Any: ...
+@overload
+def rate(
+    puzzles: Many,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    score: float | str | None = None,
+    technique: str | None = None,
+    at_most: float | None = None,
+    morphs: int | None = None,
+    solver: str | None = None,
+    profile: str | None = None,
+    rater: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def path(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    profile: str | None = None,
+    without: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Path:
+    r"""Solves each puzzle by the steps that a person would take.
+
+    >>> found = path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> found.steps[0]
+    <Step: Hidden Single: 8 in box 2 => r1c6=8>
+    >>> len(found.steps)
+    51
+
+    Options:
+
+    * ``profile`` (str): Techniques, their order and ratings: se121, se121_no_uniqueness, hodoku, hint (the default), or a file that ends in `.json`.
+    * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def path(
+    puzzles: str | bytes,
+    /,
+    *,
+    profile: str | None = None,
+    without: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Path | Any: ...
+@overload
+def path(
+    puzzles: Many,
+    /,
+    *,
+    profile: str | None = None,
+    without: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def hint(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    profile: str | None = None,
+    tell: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Hint:
+    r"""Finds a hint for each puzzle: where to look for the next step, or the step itself.
+
+    >>> puzzle = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
+    >>> str(hint(puzzle))
+    'Look at box 6'
+    >>> str(hint(puzzle, tell="step"))
+    'Hidden Single: 4 in box 6 => r5c8=4'
+
+    Options:
+
+    * ``profile`` (str): Techniques and their order: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
+    * ``tell`` (str): How much to reveal: place (the default), technique, step or proof.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def hint(
+    puzzles: str | bytes,
+    /,
+    *,
+    profile: str | None = None,
+    tell: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Hint | Any: ...
+@overload
+def hint(
+    puzzles: Many,
+    /,
+    *,
+    profile: str | None = None,
+    tell: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def harvest(
+    grids: Puzzle | Grid,
+    /,
+    *,
+    harvester: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Sets:
+    r"""Finds unavoidable sets of each grid: sets of cells in which every valid puzzle has a clue.
+
+    >>> grid = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
+    >>> sets = harvest(grid, harvester="digits(2)")
+    >>> sets.len, sets.u4
+    (52, 7)
+    >>> next(iter(sets))
+    Cells('r2c4 r2c5 r5c4 r5c5')
+
+    Options:
+
+    * ``harvester`` (str): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def harvest(
+    grids: str | bytes,
+    /,
+    *,
+    harvester: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Sets | Any: ...
+@overload
+def harvest(
+    grids: Many,
+    /,
+    *,
+    harvester: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def enumerate(
+    grids: Puzzle | Grid,
+    clues: int,
+    /,
+    *,
+    enumerator: str | None = None,
+    clique: str | None = None,
+    solver: str | None = None,
+    given: str | Cells | Puzzle | None = None,
+    dead: str | Cells | Puzzle | None = None,
+    minimal: bool = False,
+    first: bool = False,
+    count_only: bool = False,
+    keep: str | PathLike[str] | None = None,
+    harvester: str | None = None,
+    batch: bool | int | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Enumeration:
+    r"""Finds every puzzle with this number of clues whose solution is the grid. Many grids are searched
+    together where they share bands.
+
+    >>> grid = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
+    >>> found = enumerate(grid, 14)
+    >>> found.count, found.complete
+    (0, True)
+    >>> [row.count for row in enumerate([grid], 14)]
+    [0]
+
+    Options:
+
+    * ``enumerator`` (str): Enumerator.
+    * ``clique`` (str): Clique strategy, which sets the order and the bounds of the search; by default one that suits the enumerator.
+    * ``solver`` (str): Solver that tests uniqueness.
+    * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
+    * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
+    * ``minimal`` (bool): Find only minimal puzzles, which need each of their givens.
+    * ``first`` (bool): Stop at one puzzle, which is the same for any number of threads.
+    * ``count_only`` (bool): Count the puzzles without keeping them.
+    * ``keep`` (str | PathLike[str]): Checkpoint long enumerations in this directory, from which an interrupted run resumes.
+    * ``harvester`` (str): Harvester of unavoidable sets, for grids only; `tuned` by default.
+    * ``batch`` (bool | int): Search grids that share bands together, among as many grids as this number (16,384 by default); `false` searches each grid separately; for grids only.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def enumerate(
+    grids: str | bytes,
+    clues: int,
+    /,
+    *,
+    enumerator: str | None = None,
+    clique: str | None = None,
+    solver: str | None = None,
+    given: str | Cells | Puzzle | None = None,
+    dead: str | Cells | Puzzle | None = None,
+    minimal: bool = False,
+    first: bool = False,
+    count_only: bool = False,
+    keep: str | PathLike[str] | None = None,
+    harvester: str | None = None,
+    batch: bool | int | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Enumeration | Any: ...
+@overload
+def enumerate(
+    grids: Many,
+    clues: int,
+    /,
+    *,
+    enumerator: str | None = None,
+    clique: str | None = None,
+    solver: str | None = None,
+    given: str | Cells | Puzzle | None = None,
+    dead: str | Cells | Puzzle | None = None,
+    minimal: bool = False,
+    first: bool = False,
+    count_only: bool = False,
+    keep: str | PathLike[str] | None = None,
+    harvester: str | None = None,
+    batch: bool | int | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def generate(
+    count: None = None,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    clues: int | str | None = None,
+    guesses: int | str | None = None,
+    singles: bool = False,
+    minimal: bool = False,
+    distinct: bool = False,
+    most: int | None = None,
+    tries: int | None = None,
+    solver: str | None = None,
+    rater: str | None = None,
+    generator: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Puzzle | Grid:
+    r"""Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles.
+
+    >>> puzzle = generate(seed=7)
+    >>> puzzle == generate(seed=7), solve(puzzle).solutions
+    (True, 1)
+    >>> table = generate(3, generator="top_down", minimal=True, clues="22..26")
+    >>> all(22 <= puzzle.clues <= 26 for puzzle in table)
+    True
+    >>> generate(generator="uniform_grid").digits.count(9)
+    9
+
+    Options:
+
+    * ``er`` (float | str): Keep only puzzles with this ER (SER): a number, or a range such as `7.0..8.0`.
+    * ``ep`` (float | str): Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`.
+    * ``ed`` (float | str): Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`.
+    * ``clues`` (int | str): Keep only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`.
+    * ``guesses`` (int | str): Keep only puzzles that the solver needs this number of guesses for: a number or a range.
+    * ``singles`` (bool): Keep only puzzles that singles solve.
+    * ``minimal`` (bool): Keep only minimal puzzles, which need each of their givens.
+    * ``distinct`` (bool): Drop puzzles that are essentially the same as an earlier one.
+    * ``most`` (int): Make at most this many puzzles per seed or board.
+    * ``tries`` (int): Give up after this many seeds without a matching puzzle, 1,000,000 by default.
+    * ``solver`` (str): Solver that the generator uses.
+    * ``rater`` (str): Rater that computes the ratings.
+    * ``generator`` (str): Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def generate(
+    count: int,
+    /,
+    *,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    clues: int | str | None = None,
+    guesses: int | str | None = None,
+    singles: bool = False,
+    minimal: bool = False,
+    distinct: bool = False,
+    most: int | None = None,
+    tries: int | None = None,
+    solver: str | None = None,
+    rater: str | None = None,
+    generator: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...

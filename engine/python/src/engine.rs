@@ -1,0 +1,163 @@
+//! The engines that do the work: a call leases one, so that each call can be cancelled by itself.
+//!
+//! An idle engine is reused, with its threads and the instances of its components. Calls from
+//! several threads of Python get an engine each.
+
+use crate::error::Raise;
+use crate::options::RunOptions;
+use pyo3::prelude::*;
+use seventeen::core::Solver;
+use seventeen::jobs::AnyChoice;
+use seventeen::jobs::workers::STACK_SIZE;
+use seventeen::{Choice, Error, Result, Seventeen};
+use seventeen_plugin::{Extension, Kind};
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How often a running call looks for Ctrl-C.
+const SIGNALS: Duration = Duration::from_millis(50);
+
+/// The most idle engines that are kept.
+const MOST_IDLE: usize = 8;
+
+/// The engines that no call uses.
+static IDLE: Mutex<Vec<Engine>> = Mutex::new(Vec::new());
+
+/// An engine with its settings.
+struct Engine {
+    seventeen: Seventeen,
+    settings: RunOptions,
+    /// The process that made it: a forked one does not have its threads.
+    process: u32,
+    /// The components by kind and text, with their instances; the default has no text.
+    choices: Mutex<HashMap<(Kind, String), AnyChoice>>,
+}
+
+/// An engine in use by one call.
+pub(crate) struct Lease(Option<Engine>);
+
+impl Lease {
+    /// An idle engine with these settings, or a new one.
+    pub(crate) fn new(settings: RunOptions) -> Result<Lease> {
+        let process = std::process::id();
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        let fits = |engine: &Engine| engine.settings == settings && engine.process == process;
+        if let Some(at) = idle.iter().rposition(fits) {
+            return Ok(Lease(Some(idle.swap_remove(at))));
+        }
+        drop(idle);
+        let seventeen = Seventeen::builder()
+            .threads(settings.threads as usize)
+            .seed(settings.seed.unwrap_or(1))
+            .build()?;
+        Ok(Lease(Some(Engine { seventeen, settings, process, choices: Mutex::default() })))
+    }
+
+    fn engine(&self) -> &Engine {
+        self.0.as_ref().expect("present until dropped")
+    }
+
+    /// The component of this kind that a text names.
+    pub(crate) fn choose(&self, kind: Kind, text: &str) -> Result<AnyChoice> {
+        self.cached(kind, text, |engine| {
+            let (component, options) = engine.parse_choice(kind, text)?;
+            AnyChoice::new(component, &options, engine.cancellation_token())
+        })
+    }
+
+    /// The chosen component, or the default of its kind.
+    pub(crate) fn or_default<K: Extension + ?Sized>(
+        &self,
+        chosen: Option<Choice<K>>,
+    ) -> Result<Choice<K>> {
+        match chosen {
+            Some(chosen) => Ok(chosen),
+            None => self
+                .cached(K::KIND, "", |engine| Ok(engine.default_choice::<K>()?.into()))?
+                .expect_kind(),
+        }
+    }
+
+    /// The default solver.
+    pub(crate) fn solver(&self) -> Result<Choice<dyn Solver>> {
+        self.or_default(None)
+    }
+
+    fn cached(
+        &self,
+        kind: Kind,
+        text: &str,
+        make: impl FnOnce(&Seventeen) -> Result<AnyChoice>,
+    ) -> Result<AnyChoice> {
+        let Engine { seventeen, choices, .. } = self.engine();
+        let mut choices = choices.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (kind, text.to_owned());
+        if let Some(choice) = choices.get(&key) {
+            return Ok(choice.clone());
+        }
+        let choice = make(seventeen)?;
+        choices.insert(key, choice.clone());
+        Ok(choice)
+    }
+
+    /// Runs work that takes long, with the interpreter free. Ctrl-C cancels it.
+    pub(crate) fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce() -> Result<T> + Send,
+    ) -> PyResult<T> {
+        let token = self.cancellation_token();
+        py.detach(|| {
+            thread::scope(|scope| {
+                let (sender, done) = channel();
+                let work = move || drop(sender.send(work()));
+                let started = thread::Builder::new().stack_size(STACK_SIZE);
+                started.spawn_scoped(scope, work).map_err(Error::work_failed).raise()?;
+                loop {
+                    match done.recv_timeout(SIGNALS) {
+                        Ok(result) => return result.raise(),
+                        Err(RecvTimeoutError::Timeout) => {
+                            if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                                token.cancel();
+                                let _ended = done.recv();
+                                token.reset();
+                                return Err(signal);
+                            }
+                        }
+                        Err(RecvTimeoutError::Disconnected) => {
+                            return Err(Error::work_failed("the work ended early")).raise();
+                        }
+                    }
+                }
+            })
+        })
+    }
+}
+
+impl Deref for Lease {
+    type Target = Seventeen;
+
+    fn deref(&self) -> &Seventeen {
+        &self.engine().seventeen
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        let Some(engine) = self.0.take() else { return };
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        let oldest = (idle.len() == MOST_IDLE).then(|| idle.remove(0));
+        idle.push(engine);
+        drop(idle);
+        // Nobody ends the threads that another process has.
+        if let Some(oldest) = oldest
+            && oldest.process != std::process::id()
+        {
+            std::mem::forget(oldest);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! `Function`: a function of the module, with its signature and documentation.
+
+use crate::text::static_text;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyCFunction, PyDict, PyTuple};
+use seventeen::jobs::options::{JobOption, ValueKind};
+
+/// Calls a function.
+type CallFn = fn(&Bound<'_, PyTuple>, Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>>;
+
+/// Types of positional arguments, and the type of the result for them.
+pub(crate) struct Overload {
+    pub(crate) takes: &'static [&'static str],
+    pub(crate) returns: String,
+}
+
+impl Overload {
+    pub(crate) fn new(takes: &'static [&'static str], returns: &str) -> Overload {
+        Overload { takes, returns: returns.to_owned() }
+    }
+}
+
+/// A function of the module.
+pub(crate) struct Function {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Its documentation, with examples.
+    pub(crate) doc: &'static str,
+    /// The names of its positional parameters, with their defaults.
+    pub(crate) parameters: &'static [(&'static str, Option<&'static str>)],
+    /// Its keyword arguments.
+    pub(crate) options: Vec<JobOption>,
+    /// What it returns for which positional arguments, as types in stubs.
+    pub(crate) overloads: Vec<Overload>,
+    /// What it does.
+    pub(crate) call: CallFn,
+}
+
+impl Function {
+    /// The function as an object of Python.
+    pub(crate) fn to_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCFunction>> {
+        let doc = format!("{}({})\n--\n\n{}", self.name, self.signature(), self.full_doc());
+        let (name, call) = (static_text(self.name), self.call);
+        PyCFunction::new_closure(py, Some(name), Some(static_text(&doc)), move |args, options| {
+            call(args, options)
+        })
+    }
+
+    /// The parameters, as `inspect.signature` reads them.
+    fn signature(&self) -> String {
+        let positional = self.parameters.iter().map(|(name, default)| match default {
+            Some(default) => format!("{name}={default}"),
+            None => (*name).to_owned(),
+        });
+        let options =
+            self.options.iter().map(|option| format!("{}={}", option.name, default_of(option)));
+        let marks = ["/".to_owned(), "*".to_owned()];
+        positional.chain(marks).chain(options).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The documentation with the list of options.
+    pub(crate) fn full_doc(&self) -> String {
+        let options = self.options.iter().map(|option| {
+            let (name, doc) = (option.name, option.doc);
+            format!("\n* ``{name}`` ({}): {doc}.", hint_of(option.takes))
+        });
+        let (doc, options): (_, String) = (self.doc.trim(), options.collect());
+        format!("{doc}\n\nOptions:\n{options}\n")
+    }
+
+    /// The declarations in a stub; the first has the documentation.
+    pub(crate) fn stub(&self) -> String {
+        let options: String = self.options.iter().map(parameter_of).collect();
+        let doc = format!("\n    r\"\"\"{}    \"\"\"", indented(&self.full_doc()));
+        let mut stub = String::new();
+        for (index, Overload { takes, returns }) in self.overloads.iter().enumerate() {
+            let positional = self.parameters.iter().zip(*takes);
+            let positional: String = positional
+                .map(|((name, default), hint)| match default {
+                    Some(default) if *hint == "None" => format!("    {name}: None = {default},\n"),
+                    _ => format!("    {name}: {hint},\n"),
+                })
+                .collect();
+            let (name, body) = (self.name, if index == 0 { doc.as_str() } else { " ..." });
+            stub += &format!(
+                "@overload\ndef {name}(\n{positional}    /,\n    *,\n{options}) -> {returns}:{body}\n"
+            );
+        }
+        stub
+    }
+}
+
+/// An option as a parameter in a stub.
+fn parameter_of(option: &JobOption) -> String {
+    let (name, hint) = (option.name, hint_of(option.takes));
+    match default_of(option).as_str() {
+        "None" => format!("    {name}: {hint} | None = None,\n"),
+        default => format!("    {name}: {hint} = {default},\n"),
+    }
+}
+
+/// The lines of a docstring after its first, indented as its function.
+pub(crate) fn indented(doc: &str) -> String {
+    let mut lines = doc.lines();
+    let mut text = lines.next().unwrap_or_default().to_owned() + "\n";
+    for line in lines {
+        text += &if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") };
+    }
+    text
+}
+
+/// An option's default as Python writes it.
+fn default_of(option: &JobOption) -> String {
+    match option.default.as_deref() {
+        Some("true") => "True".to_owned(),
+        Some("false") => "False".to_owned(),
+        Some(number) => number.to_owned(),
+        None if option.takes == ValueKind::Flag => "False".to_owned(),
+        None => "None".to_owned(),
+    }
+}
+
+/// The type of an option's values in stubs.
+fn hint_of(takes: ValueKind) -> &'static str {
+    match takes {
+        ValueKind::Flag => "bool",
+        ValueKind::Count | ValueKind::Number => "int",
+        ValueKind::FlagOrCount => "bool | int",
+        ValueKind::FlagOrWord(_) => "bool | str",
+        ValueKind::Real => "float",
+        ValueKind::Numbers => "int | str",
+        ValueKind::Range => "float | str",
+        ValueKind::Text | ValueKind::Key | ValueKind::Field | ValueKind::Component(_) => "str",
+        ValueKind::Directory => "str | PathLike[str]",
+        ValueKind::Cells => "str | Cells | Puzzle",
+    }
+}
+
+/// The only positional argument of a call.
+pub(crate) fn one_argument<'py>(
+    name: &str,
+    args: &Bound<'py, PyTuple>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match args.len() {
+        1 => args.get_item(0),
+        found => Err(PyTypeError::new_err(format!(
+            "{name}() takes 1 positional argument, {found} given"
+        ))),
+    }
+}

@@ -1,0 +1,271 @@
+//! Input: one puzzle or grid, or many, in every form that a program of Python has them in.
+//!
+//! Many texts become one, which the line reader of the command line splits on one thread and all
+//! threads parse.
+
+use crate::error::Raise;
+use crate::values::{Grid, Puzzle};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString};
+use seventeen::core::Puzzle as PlainPuzzle;
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::jobs::text::problem::note_after_cells;
+use seventeen::jobs::text::{Annotated, LineBatch, LineContent, LineReader, Problem, read_single};
+use seventeen::{CancellationToken, Error, Result};
+
+/// What a function was given.
+pub(crate) enum Input<'py> {
+    /// One puzzle or grid.
+    One(ParsedLine),
+    /// Any number of them. A list, if there is one, has an item for each line of the source; else
+    /// its items are read one by one.
+    Many(Source, Option<Bound<'py, PyList>>),
+}
+
+/// Puzzles or grids, most of them not yet parsed.
+pub(crate) enum Source {
+    /// Lines of text.
+    Lines(LineReader),
+    /// Rows of 81 digits, and the number of those that were taken.
+    Rows(Vec<u8>, usize),
+    /// Values.
+    Values(std::vec::IntoIter<ParsedLine>),
+}
+
+/// Some of a source's items, for one thread.
+pub(crate) enum Piece {
+    /// Lines, and the error that ends the source.
+    Lines(LineBatch, Option<Error>),
+    /// Rows of 81 digits after this number of them.
+    Rows(Vec<u8>, usize),
+    /// Values.
+    Values(Vec<ParsedLine>),
+}
+
+impl Source {
+    /// Whether the items come from an array, such as NumPy's.
+    pub(crate) fn is_array(&self) -> bool {
+        matches!(self, Source::Rows(..))
+    }
+
+    /// At most `most` items; none at the end.
+    pub(crate) fn pull(&mut self, most: usize) -> Option<Piece> {
+        match self {
+            Source::Lines(lines) => {
+                lines.next_lines(most).map(|(lines, error)| Piece::Lines(lines, error))
+            }
+            Source::Rows(digits, next) => {
+                let (first, end) = (*next, digits.len().min((*next + most) * 81));
+                *next = end / 81;
+                let rows = digits[first * 81..end].to_vec();
+                (!rows.is_empty()).then_some(Piece::Rows(rows, first))
+            }
+            Source::Values(values) => {
+                let some: Vec<ParsedLine> = values.take(most).collect();
+                (!some.is_empty()).then_some(Piece::Values(some))
+            }
+        }
+    }
+}
+
+impl Piece {
+    /// The number of items.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Piece::Lines(lines, _) => lines.len(),
+            Piece::Rows(digits, _) => digits.len() / 81,
+            Piece::Values(values) => values.len(),
+        }
+    }
+
+    /// Whether an error ends the source after it.
+    pub(crate) fn is_last(&self) -> bool {
+        matches!(self, Piece::Lines(_, Some(_)))
+    }
+
+    /// The items, up to the first error.
+    pub(crate) fn parse(self, content: LineContent) -> (Vec<ParsedLine>, Option<Error>) {
+        let mut parsed = Vec::with_capacity(self.len());
+        let error = match self {
+            Piece::Lines(lines, error) => (0..lines.len())
+                .find_map(|index| lines.parse_line(index).map(|line| parsed.extend(line)).err())
+                .or(error),
+            Piece::Rows(digits, first) => {
+                let rows = digits.as_chunks::<81>().0.iter().enumerate();
+                rows.map(|(row, digits)| {
+                    let place = format_args!("row {} of the array", first + row);
+                    read_digits(*digits, content).map_err(|error| error.with_subject(place))
+                })
+                .find_map(|line| line.map(|line| parsed.push(line)).err())
+            }
+            Piece::Values(values) => return (values, None),
+        };
+        (parsed, error)
+    }
+}
+
+/// Reads an argument.
+pub(crate) fn read<'py>(given: &Bound<'py, PyAny>, content: LineContent) -> PyResult<Input<'py>> {
+    if let Some(value) = value_of(given) {
+        return Ok(Input::One(fit(value, content).raise()?));
+    }
+    if let Ok(text) = given.cast::<PyString>() {
+        return read_text(&text.to_cow()?, content);
+    }
+    if let Ok(bytes) = given.cast::<PyBytes>() {
+        return read_text(&String::from_utf8_lossy(bytes.as_bytes()), content);
+    }
+    if let Ok(path) = given.call_method0("__fspath__") {
+        let (path, stop) = (path.extract::<String>()?, CancellationToken::default());
+        return Ok(Input::Many(
+            Source::Lines(LineReader::open(&path, content, &stop).raise()?),
+            None,
+        ));
+    }
+    if !given.is_instance_of::<PyList>()
+        && let Ok(view) = PyMemoryView::from(given)
+    {
+        return read_array(&view, content);
+    }
+    let Ok(items) = given.try_iter() else {
+        let found = given.get_type().name()?;
+        let expected = match content {
+            LineContent::Problems => "a puzzle",
+            LineContent::Grids => "a grid",
+        };
+        return Err(PyTypeError::new_err(format!(
+            "expected {expected}, a text, a file's path, or a list or array of them, found {found}"
+        )));
+    };
+    let list = match given.cast::<PyList>() {
+        Ok(list) => list.clone(),
+        Err(_) => {
+            let list = PyList::empty(given.py());
+            for item in items {
+                list.append(item?)?;
+            }
+            list
+        }
+    };
+    read_list(&list, content)
+}
+
+/// A value of the classes `Puzzle` and `Grid`.
+fn value_of(given: &Bound<'_, PyAny>) -> Option<ParsedLine> {
+    if let Ok(puzzle) = given.cast::<Puzzle>() {
+        return Some(ParsedLine::Problem(puzzle.get().0.clone()));
+    }
+    given.cast::<Grid>().ok().map(|grid| ParsedLine::Grid(grid.get().0.clone()))
+}
+
+/// The value as this content: a full puzzle is a grid.
+fn fit(value: ParsedLine, content: LineContent) -> Result<ParsedLine> {
+    match (content, value) {
+        (LineContent::Grids, ParsedLine::Problem(problem)) => {
+            let Problem::Puzzle(Annotated { value, note }) = problem else {
+                problem.expect_9x9()?;
+                return Err(Error::bad_input("expected a solution grid, found candidates"));
+            };
+            Ok(ParsedLine::Grid(Annotated { value: seventeen::Grid::try_from(value)?, note }))
+        }
+        (_, value) => Ok(value),
+    }
+}
+
+/// One line of cells, as most are; none if it is anything else.
+fn read_line(text: &str, content: LineContent) -> Option<ParsedLine> {
+    match content {
+        LineContent::Problems => Problem::parse(text).ok().map(ParsedLine::Problem),
+        LineContent::Grids => {
+            let (puzzle, note) = PlainPuzzle::read(text).ok()?;
+            let value = seventeen::Grid::try_from(puzzle).ok()?;
+            Some(ParsedLine::Grid(Annotated { value, note: note_after_cells(note) }))
+        }
+    }
+}
+
+/// A text of one puzzle or many.
+fn read_text<'py>(text: &str, content: LineContent) -> PyResult<Input<'py>> {
+    if !text.contains(['\n', '\r'])
+        && let Some(line) = read_line(text, content)
+    {
+        return Ok(Input::One(line));
+    }
+    let open = || LineReader::of_text(text, content).raise();
+    let is_many = matches!(open()?.next_lines(2), Some((lines, _)) if lines.len() == 2);
+    match is_many {
+        true => Ok(Input::Many(Source::Lines(open()?), None)),
+        false => read_one(text, content).raise().map(Input::One),
+    }
+}
+
+/// The puzzle or grid of a text in any format.
+fn read_one(text: &str, content: LineContent) -> Result<ParsedLine> {
+    match content {
+        LineContent::Problems => read_single::read_puzzle(text).map(ParsedLine::Problem),
+        LineContent::Grids => read_single::read_grid(text).map(ParsedLine::Grid),
+    }
+}
+
+/// The digits of an array with 81 columns, or of 81 cells.
+fn read_array<'py>(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyResult<Input<'py>> {
+    let shape: Vec<usize> = view.getattr("shape")?.extract()?;
+    let size: usize = view.getattr("itemsize")?.extract()?;
+    let is_one = shape == [81];
+    if size != 1 || !(is_one || matches!(shape[..], [_, 81])) {
+        let (shape, format) = (view.getattr("shape")?, view.getattr("format")?);
+        return Err(Error::bad_input(format_args!(
+            "expected an array of shape (n, 81) and type uint8, found shape {shape} and type \
+             {format}"
+        )))
+        .raise();
+    }
+    let bytes = view.call_method0("tobytes")?;
+    let digits = bytes.cast::<PyBytes>()?.as_bytes();
+    match digits.as_array::<81>() {
+        Some(digits) if is_one => read_digits(*digits, content).raise().map(Input::One),
+        _ => Ok(Input::Many(Source::Rows(digits.to_vec(), 0), None)),
+    }
+}
+
+/// A puzzle or grid by its digits, 0 for a blank cell.
+fn read_digits(digits: [u8; 81], content: LineContent) -> Result<ParsedLine> {
+    let puzzle = PlainPuzzle::from_digits(digits);
+    puzzle.check()?;
+    fit(ParsedLine::Problem(puzzle.into()), content)
+}
+
+/// A list of texts, which becomes one text; or of other values.
+fn read_list<'py>(list: &Bound<'py, PyList>, content: LineContent) -> PyResult<Input<'py>> {
+    let joined = PyString::new(list.py(), "\n").call_method1("join", (list,));
+    let Ok(joined) = joined.and_then(|joined| Ok(joined.cast_into::<PyString>()?)) else {
+        return Ok(Input::Many(read_each(list, content)?, None));
+    };
+    let text = joined.to_cow()?.into_owned();
+    let breaks = text.bytes().filter(|&byte| byte == b'\n' || byte == b'\r').count();
+    if breaks + 1 != list.len() {
+        return Ok(Input::Many(read_each(list, content)?, None));
+    }
+    let lines = LineReader::of_text_at(text, "the list", content).raise()?;
+    Ok(Input::Many(Source::Lines(lines), Some(list.clone())))
+}
+
+/// Each item of a list by itself.
+pub(crate) fn read_each(list: &Bound<'_, PyList>, content: LineContent) -> PyResult<Source> {
+    let mut values = Vec::new();
+    for (index, item) in list.iter().enumerate() {
+        let wrong = |error: Error| error.with_subject(format_args!("item {index} of the list"));
+        values.push(match value_of(&item) {
+            Some(value) => fit(value, content).map_err(wrong).raise()?,
+            None => {
+                let text = item.cast::<PyString>()?.to_cow()?;
+                match read_line(&text, content) {
+                    Some(line) => line,
+                    None => read_one(&text, content).map_err(wrong).raise()?,
+                }
+            }
+        });
+    }
+    Ok(Source::Values(values.into_iter()))
+}

@@ -1,0 +1,140 @@
+//! `Job`: work on one puzzle or grid, or on many of them by all threads.
+
+use crate::engine::Lease;
+use crate::error::Raise;
+use crate::function::{Function, Overload, one_argument};
+use crate::input::{self, Input, Piece, Source};
+use crate::options::{all_options, open};
+use crate::row::Row;
+use crate::table::{Chunks, Table};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use seventeen::jobs::ParallelPipeline;
+use seventeen::jobs::options::JobOptions;
+use seventeen::jobs::parallel_pipeline::PipelineBatch;
+use seventeen::jobs::text::LineContent;
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::{Error, Result, Seventeen};
+use std::sync::Arc;
+
+/// Work on puzzles or grids, each by itself.
+pub(crate) trait Job: Sized + Send + Sync + 'static {
+    /// The function's name.
+    const NAME: &'static str;
+    /// Its documentation, with examples.
+    const DOC: &'static str;
+    /// Whether it takes puzzles or grids.
+    const CONTENT: LineContent;
+    /// Its options.
+    type Options: JobOptions;
+    /// The result for an item.
+    type Output: Row;
+
+    /// The work with these options.
+    fn new(engine: &Lease, options: Self::Options) -> Result<Self>;
+
+    /// The result for an item.
+    fn one(&self, engine: &Seventeen, item: ParsedLine) -> Result<Self::Output>;
+
+    /// The results for items, up to the first error.
+    fn each(
+        &self,
+        engine: &Seventeen,
+        items: Vec<ParsedLine>,
+    ) -> (Vec<Self::Output>, Option<Error>) {
+        let mut done = Vec::with_capacity(items.len());
+        let work = |item| self.one(engine, item).map(|result| done.push(result)).err();
+        let error = items.into_iter().find_map(work);
+        (done, error)
+    }
+
+    /// Whether an item takes microseconds, so that nobody needs to interrupt it.
+    fn is_quick(&self, _item: &ParsedLine) -> bool {
+        false
+    }
+
+    /// Whether a result is one of the requested ones.
+    fn keeps(&self, _result: &Self::Output) -> bool {
+        true
+    }
+}
+
+/// The function of a job.
+pub(crate) fn function<J: Job>() -> Function {
+    Function {
+        name: J::NAME,
+        doc: J::DOC,
+        parameters: match J::CONTENT {
+            LineContent::Problems => &[("puzzles", None)],
+            LineContent::Grids => &[("grids", None)],
+        },
+        options: all_options::<J::Options>(),
+        overloads: vec![
+            Overload::new(&["Puzzle | Grid"], J::Output::CLASS),
+            Overload::new(&["str | bytes"], &format!("{} | Any", J::Output::CLASS)),
+            Overload::new(&["Many"], "Table"),
+        ],
+        call: |args, options| call::<J>(args, options),
+    }
+}
+
+fn call<J: Job>(
+    args: &Bound<'_, PyTuple>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<PyAny>> {
+    let (py, given) = (args.py(), one_argument(J::NAME, args)?);
+    let (engine, options) = open::<J::Options>(J::NAME, options)?;
+    let job = J::new(&engine, options).raise()?;
+    match input::read(&given, J::CONTENT)? {
+        Input::One(item) if job.is_quick(&item) => {
+            py.detach(|| job.one(&engine, item)).raise()?.into_python(py)
+        }
+        Input::One(item) => engine.run(py, || job.one(&engine, item))?.into_python(py),
+        Input::Many(source, list) => {
+            let (job, is_array) = (Arc::new(job), source.is_array());
+            let mut found = engine.run(py, || work_on_all(&engine, &job, source));
+            if let Some(list) = list
+                && found.as_ref().is_ok_and(|(_, items)| *items != list.len())
+            {
+                let each = input::read_each(&list, J::CONTENT)?;
+                found = engine.run(py, || work_on_all(&engine, &job, each));
+            }
+            Table::new(found?.0, is_array).into_python(py)
+        }
+    }
+}
+
+/// The results for all items in their order, and the number of items.
+fn work_on_all<J: Job>(
+    engine: &Seventeen,
+    job: &Arc<J>,
+    mut source: Source,
+) -> Result<(Chunks<J::Output>, usize)> {
+    let (of, work) = (engine.clone(), job.clone());
+    let pieces = ParallelPipeline::new(engine.context().clone(), move |most| source.pull(most));
+    let done = pieces.map_batches(move |piece| {
+        let items = piece.len();
+        let (lines, unread) = piece.parse(J::CONTENT);
+        let (mut results, failed) = work.each(&of, lines);
+        results.retain(|result| work.keeps(result));
+        (items, results, failed.or(unread))
+    });
+    let (mut all, mut count) = (Chunks::default(), 0);
+    for (items, results, error) in done.into_batches().flatten() {
+        error.map_or(Ok(()), Err)?;
+        count += items;
+        all.push(results);
+    }
+    engine.check_running()?;
+    Ok((all, count))
+}
+
+impl PipelineBatch for Piece {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn is_last(&self) -> bool {
+        self.is_last()
+    }
+}

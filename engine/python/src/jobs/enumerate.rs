@@ -1,0 +1,102 @@
+//! `enumerate`: every puzzle with a given number of clues whose solution is a given grid.
+
+use super::grid_of;
+use crate::engine::Lease;
+use crate::error::Raise;
+use crate::function::{Function, Overload};
+use crate::input::{self, Input, Source};
+use crate::options::{all_options, open};
+use crate::row::Row;
+use crate::table::{Chunks, Table};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use seventeen::jobs::enumerate::{Enumeration, GridPuzzles};
+use seventeen::jobs::harvest::Sets;
+use seventeen::jobs::text::{Annotated, LineContent};
+use seventeen::{EnumerateOptions, Grid, Result, SetsExt};
+
+const NAME: &str = "enumerate";
+
+/// The function.
+pub(crate) fn function() -> Function {
+    Function {
+        name: NAME,
+        doc: r#"
+Finds every puzzle with this number of clues whose solution is the grid. Many grids are searched
+together where they share bands.
+
+>>> grid = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
+>>> found = enumerate(grid, 14)
+>>> found.count, found.complete
+(0, True)
+>>> [row.count for row in enumerate([grid], 14)]
+[0]
+"#,
+        parameters: &[("grids", None), ("clues", None)],
+        options: all_options::<EnumerateOptions>(),
+        overloads: vec![
+            Overload::new(&["Puzzle | Grid", "int"], "Enumeration"),
+            Overload::new(&["str | bytes", "int"], "Enumeration | Any"),
+            Overload::new(&["Many", "int"], "Table"),
+        ],
+        call,
+    }
+}
+
+fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+    let (py, found) = (args.py(), args.len());
+    if found != 2 {
+        let wrong = format!("{NAME}() takes 2 positional arguments, {found} given");
+        return Err(PyTypeError::new_err(wrong));
+    }
+    let (given, clues) = (args.get_item(0)?, args.get_item(1)?.extract::<u32>()?);
+    let (engine, options) = open::<EnumerateOptions>(NAME, options)?;
+    match input::read(&given, LineContent::Grids)? {
+        Input::One(grid) => {
+            let grid = grid_of(grid).raise()?;
+            engine.run(py, || one(&engine, grid, clues, &options))?.into_python(py)
+        }
+        Input::Many(source, list) => {
+            let mut grids = read_all(source);
+            if let Some(list) = list
+                && grids.as_ref().is_ok_and(|grids| grids.len() != list.len())
+            {
+                grids = read_all(input::read_each(&list, LineContent::Grids)?);
+            }
+            let grids = grids.raise()?;
+            let found = engine.run(py, || many(&engine, grids, clues, &options))?;
+            Table::new(found, false).into_python(py)
+        }
+    }
+}
+
+fn read_all(mut source: Source) -> Result<Vec<Annotated<Grid>>> {
+    let mut grids = Vec::new();
+    while let Some(piece) = source.pull(1 << 12) {
+        let (lines, error) = piece.parse(LineContent::Grids);
+        error.map_or(Ok(()), Err)?;
+        grids.extend(lines.into_iter().map(grid_of).collect::<Result<Vec<_>>>()?);
+    }
+    Ok(grids)
+}
+
+fn one(
+    engine: &Lease,
+    grid: Annotated<Grid>,
+    clues: u32,
+    options: &EnumerateOptions,
+) -> Result<Enumeration> {
+    let harvester = engine.or_default(options.harvester.clone())?;
+    let sets = Sets::empty(grid).harvest(engine, &harvester)?;
+    Ok(sets.enumerate(engine, clues, options)?)
+}
+
+fn many(
+    engine: &Lease,
+    grids: Vec<Annotated<Grid>>,
+    clues: u32,
+    options: &EnumerateOptions,
+) -> Result<Chunks<GridPuzzles>> {
+    engine.enumerate_all(grids, clues, options)?.collect()
+}

@@ -1,0 +1,83 @@
+//! `generate`: puzzles and grids from a generator.
+
+use crate::error::Raise;
+use crate::function::{Function, Overload};
+use crate::options::{all_options, open};
+use crate::row::Row;
+use crate::table::{Chunks, Table};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use seventeen::core::Generator;
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::{Choice, Error, GenerateOptions, Result};
+use seventeen_plugin::Extension;
+
+const NAME: &str = "generate";
+
+/// The generator that the command line uses as well, unless another is chosen.
+const USUAL: &str = "bottom_up";
+
+seventeen::jobs::options! {
+    /// Which generator is used, and which of its puzzles are kept.
+    pub(crate) struct GenerateCall {
+        ..pub(crate) wanted: GenerateOptions,
+        /// Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default
+        pub(crate) generator: Option<Choice<dyn Generator>>,
+    }
+}
+
+/// The function.
+pub(crate) fn function() -> Function {
+    Function {
+        name: NAME,
+        doc: r#"
+Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles.
+
+>>> puzzle = generate(seed=7)
+>>> puzzle == generate(seed=7), solve(puzzle).solutions
+(True, 1)
+>>> table = generate(3, generator="top_down", minimal=True, clues="22..26")
+>>> all(22 <= puzzle.clues <= 26 for puzzle in table)
+True
+>>> generate(generator="uniform_grid").digits.count(9)
+9
+"#,
+        parameters: &[("count", Some("None"))],
+        options: all_options::<GenerateCall>(),
+        overloads: vec![
+            Overload::new(&["None"], ParsedLine::CLASS),
+            Overload::new(&["int"], "Table"),
+        ],
+        call,
+    }
+}
+
+fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+    let (py, found) = (args.py(), args.len());
+    let count: Option<usize> = match found {
+        0 => None,
+        1 => args.get_item(0)?.extract()?,
+        _ => {
+            let wrong = format!("{NAME}() takes at most 1 positional argument, {found} given");
+            return Err(PyTypeError::new_err(wrong));
+        }
+    };
+    let (engine, options) = open::<GenerateCall>(NAME, options)?;
+    let made = engine.run(py, || {
+        let generator = match options.generator {
+            Some(generator) => generator,
+            None => engine.choose(<dyn Generator>::KIND, USUAL)?.expect_kind()?,
+        };
+        let made = engine.generate(&generator, options.wanted)?.take(count.unwrap_or(1));
+        made.map(|board| board.map(|board| ParsedLine::from_board(&board.value, board.note)))
+            .collect::<Result<Vec<ParsedLine>>>()
+    })?;
+    match (count, made) {
+        (Some(_), made) => Table::new(Chunks::from_iter(made), false).into_python(py),
+        (None, made) => {
+            let nothing = || Error::bad_input("generate: no puzzle was made");
+            made.into_iter().next().ok_or_else(nothing).raise()?.into_python(py)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Results: a class for each type of result, with the fields that the type declares.
+
+use crate::field::field_to_python;
+use crate::row::{Column, Row};
+use crate::text::{attribute, prose, static_text};
+use pyo3::prelude::*;
+use pyo3::types::{PyCFunction, PyDict, PyIterator, PyList, PyTuple};
+use pyo3::{PyClass, PyTypeInfo};
+use seventeen::jobs;
+use seventeen::report::declared::{Declared, Field};
+use seventeen::report::{FieldValue, Record, ToSvg};
+
+/// A class of Python that contains a result.
+pub(crate) trait ResultClass: PyTypeInfo + 'static {
+    /// The type of the result.
+    type Result: Declared;
+
+    /// The result in an object of the class.
+    fn result<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<&'a Self::Result>;
+}
+
+/// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn
+/// and what they contain, if that applies.
+macro_rules! results {
+    ($($class:ident: $type:ty $(, draws $picture:expr)? $(, holds $items:expr)?;)*) => {
+        $(
+            #[pyclass(frozen, module = "seventeen")]
+            pub(crate) struct $class(pub(crate) $type);
+
+            #[pymethods]
+            impl $class {
+                fn __str__(&self) -> String {
+                    self.0.text()
+                }
+
+                fn __repr__(&self) -> String {
+                    format!("<{}: {}>", stringify!($class), self.0.summary())
+                }
+
+                /// The fields by name.
+                fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+                    to_dict(py, &self.0)
+                }
+
+                $(fn _repr_svg_(&self) -> String {
+                    let picture: fn(&$type) -> seventeen::report::Picture = $picture;
+                    picture(&self.0).svg()
+                })?
+
+                $(fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+                    let items: fn(&$type) -> Vec<FieldValue> = $items;
+                    let items = items(&self.0).into_iter().map(|item| field_to_python(py, item));
+                    PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+                })?
+            }
+
+            impl ResultClass for $class {
+                type Result = $type;
+
+                fn result<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<&'a $type> {
+                    Ok(&object.cast::<$class>()?.get().0)
+                }
+            }
+
+            impl Row for $type {
+                const CLASS: &'static str = stringify!($class);
+
+                fn columns() -> Vec<Column> {
+                    columns_of::<$type>()
+                }
+
+                fn field(&self, index: usize) -> FieldValue {
+                    <$type>::declared()[index].of(self)
+                }
+
+                fn record(&self) -> &dyn Record {
+                    self
+                }
+
+                fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+                    Ok(Py::new(py, $class(self))?.into_any())
+                }
+            }
+        )*
+
+        /// Adds the classes to the module.
+        pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            $(add_class::<$class>(module)?;)*
+            Ok(())
+        }
+
+        /// The columns and the text of each class, by its name.
+        pub(crate) fn declarations() -> Vec<(&'static str, String, Vec<Column>)> {
+            vec![$((stringify!($class), prose(<$type>::ABOUT), columns_of::<$type>())),*]
+        }
+    };
+}
+
+results! {
+    Solved: jobs::solve::Solved;
+    Counted: jobs::count::Counted;
+    Ranked: jobs::catalogue::RankedGrid;
+    Rated: jobs::rate::Rated;
+    Path: jobs::human::SolutionPath;
+    Step: jobs::human::RatedStep;
+    Hint: jobs::human::Hint, draws ToSvg::picture;
+    Sets: jobs::harvest::Sets, draws ToSvg::picture, holds |sets| {
+        sets.sets.iter().map(|&set| set.into()).collect()
+    };
+    Enumeration: jobs::enumerate::Enumeration, holds |found| {
+        found.puzzles().map(FieldValue::from).collect()
+    };
+    Found: jobs::enumerate::GridPuzzles, holds |found| {
+        found.puzzles().map(FieldValue::from).collect()
+    };
+}
+
+/// The fields of a type of result that programs read.
+fn columns_of<T: Declared>() -> Vec<Column> {
+    let read = T::declared().iter().enumerate().filter(|(_, field)| field.is_read());
+    read.map(|(index, field)| Column::of_field(index, field)).collect()
+}
+
+/// The fields of a result by name.
+fn to_dict<'py, T: Declared>(py: Python<'py>, result: &T) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(py);
+    for field in T::declared().iter().filter(|field| field.is_read()) {
+        match field.of(result) {
+            FieldValue::Absent => {}
+            value => fields.set_item(field.name, field_to_python(py, value)?)?,
+        }
+    }
+    Ok(fields)
+}
+
+/// Adds a class with a property for each field.
+fn add_class<C: ResultClass + PyClass>(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<C>()?;
+    let class = module.py().get_type::<C>();
+    class.setattr("__doc__", prose(C::Result::ABOUT))?;
+    for field in C::Result::declared().iter().filter(|field| field.is_read()) {
+        class.setattr(attribute(field.name), property::<C>(module.py(), field)?)?;
+    }
+    Ok(())
+}
+
+/// The property that reads a field.
+fn property<'py, C: ResultClass>(
+    py: Python<'py>,
+    field: &'static Field<C::Result>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let read = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
+        let object = args.get_item(0)?;
+        field_to_python(args.py(), field.of(C::result(&object)?))
+    };
+    let read = PyCFunction::new_closure(py, Some(static_text(field.name)), None, read)?;
+    let property = py.import("builtins")?.getattr("property")?;
+    property.call1((read, py.None(), py.None(), prose(field.doc)))
+}

@@ -1,0 +1,95 @@
+//! `Row`: an item of a table, which is a result or a value.
+
+use crate::text::prose;
+use crate::values::line_to_python;
+use pyo3::prelude::*;
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::report::declared::Field;
+use seventeen::report::{FieldShape, FieldValue, Record};
+
+/// An item of a table.
+pub(crate) trait Row: Send + Sync + Clone + 'static {
+    /// The name of its class in Python.
+    const CLASS: &'static str;
+
+    /// Its columns.
+    fn columns() -> Vec<Column>;
+
+    /// The value of the column with this index.
+    fn field(&self, index: usize) -> FieldValue;
+
+    /// The result as it is written to a file.
+    fn record(&self) -> &dyn Record;
+
+    /// The object of Python.
+    fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>>;
+}
+
+/// A column of a table, which is a property of its items.
+pub(crate) struct Column {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Its index, for [`Row::field`].
+    pub(crate) index: usize,
+    /// Its documentation.
+    pub(crate) doc: String,
+    /// The type of its values in stubs.
+    pub(crate) hint: String,
+}
+
+impl Column {
+    /// The column of a declared field.
+    pub(crate) fn of_field<T: 'static>(index: usize, field: &Field<T>) -> Column {
+        Column { name: field.name, index, doc: prose(field.doc), hint: hint_of_shape(field.shape) }
+    }
+}
+
+/// A type of recipes as a type of stubs.
+fn hint_of_shape(shape: FieldShape) -> String {
+    match shape {
+        FieldShape::Single(name) => hint_of_name(name).to_owned(),
+        FieldShape::Array(name) => format!("list[{}]", hint_of_name(name)),
+        FieldShape::Optional(name) => format!("{} | None", hint_of_name(name)),
+        FieldShape::Problem => "Puzzle".to_owned(),
+    }
+}
+
+fn hint_of_name(name: &str) -> &str {
+    match name {
+        "text" => "str",
+        "any" => "Any",
+        "Map" => "dict[str, Any]",
+        "Array" => "list[Any]",
+        "BandPair" => "int",
+        "Pencilmarks" | "Board" | "Position" => "Puzzle",
+        other => other,
+    }
+}
+
+/// A puzzle or a grid.
+impl Row for ParsedLine {
+    const CLASS: &'static str = "Puzzle | Grid";
+
+    fn columns() -> Vec<Column> {
+        let doc = "The puzzle, or the grid.".to_owned();
+        vec![Column { name: "puzzle", index: 0, doc, hint: ParsedLine::CLASS.to_owned() }]
+    }
+
+    fn field(&self, _index: usize) -> FieldValue {
+        match self {
+            ParsedLine::Grid(grid) => FieldValue::Grid(grid.clone()),
+            ParsedLine::Problem(problem) => FieldValue::Problem(problem.clone()),
+        }
+    }
+
+    fn record(&self) -> &dyn Record {
+        match self {
+            ParsedLine::Grid(grid) => grid,
+            ParsedLine::Problem(problem) => problem,
+        }
+    }
+
+    fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        line_to_python(py, self)
+    }
+}

@@ -1,0 +1,90 @@
+# Made from the declarations of the engine: `python -m seventeen.stub` prints it.
+from array import array
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import Any, Union, overload
+
+__all__: list[str]
+__version__: str
+
+# The path of a file, a list of values or texts, or an array of shape (n, 81).
+Many = Union[PathLike[str], Iterable[Any]]
+
+class Error(Exception):
+    """An error of the engine."""
+
+class InputError(Error, ValueError):
+    """The input or an option is invalid: the message names the place and the reason."""
+
+class WorkError(Error, RuntimeError):
+    """The work failed, for example because of a component or a disk."""
+
+class Grid:
+    """A solution grid: 81 digits by rows."""
+
+    def __new__(cls, text: str, /) -> Grid: ...
+    @property
+    def digits(self) -> bytes:
+        """The digits 1 to 9 by rows, as 81 bytes."""
+    @property
+    def note(self) -> str:
+        """The comment that followed the grid."""
+    def __lt__(self, other: Grid, /) -> bool: ...
+    def __le__(self, other: Grid, /) -> bool: ...
+    def __gt__(self, other: Grid, /) -> bool: ...
+    def __ge__(self, other: Grid, /) -> bool: ...
+
+class Puzzle:
+    """A puzzle: its givens by rows. Or pencilmarks, a position, or a board of another size."""
+
+    def __new__(cls, text: str, /) -> Puzzle: ...
+    @property
+    def digits(self) -> bytes | None:
+        """The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size."""
+    @property
+    def clues(self) -> int:
+        """The number of clues."""
+    @property
+    def note(self) -> str:
+        """The comment that followed the puzzle."""
+    def __lt__(self, other: Puzzle, /) -> bool: ...
+    def __le__(self, other: Puzzle, /) -> bool: ...
+    def __gt__(self, other: Puzzle, /) -> bool: ...
+    def __ge__(self, other: Puzzle, /) -> bool: ...
+
+class Cells:
+    """A set of cells, which are numbers from 0 to 80, by rows."""
+
+    def __new__(cls, text: str, /) -> Cells: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __contains__(self, cell: int, /) -> bool: ...
+    def __lt__(self, other: Cells, /) -> bool: ...
+    def __le__(self, other: Cells, /) -> bool: ...
+    def __gt__(self, other: Cells, /) -> bool: ...
+    def __ge__(self, other: Cells, /) -> bool: ...
+
+class Table:
+    """The results for many items, in their order."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+    def column(self, name: str, /) -> array[int] | array[float] | list[Any] | memoryview:
+        """The column of this name."""
+    def digits(self, name: str, /) -> memoryview:
+        """The digits of a column of grids or puzzles, of shape (n, 81)."""
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """The rows as dictionaries."""
+    def to_csv(self, path: str | PathLike[str] | None = None, /) -> str | None:
+        """The table as CSV: a text, or nothing if it goes into a file."""
+    def to_jsonl(self, path: str | PathLike[str] | None = None, /) -> str | None:
+        """The table as JSON lines: a text, or nothing if it goes into a file."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    @overload
+    def __getitem__(self, row: int, /) -> Any: ...
+    @overload
+    def __getitem__(self, rows: slice, /) -> list[Any]: ...
+    @overload
+    def __getitem__(self, column: str, /) -> array[int] | array[float] | list[Any] | memoryview: ...

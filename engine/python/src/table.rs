@@ -1,0 +1,357 @@
+//! `Table`: the results for many items, in their order.
+
+use crate::error::Raise;
+use crate::field::field_to_python;
+use crate::row::{Column, Row};
+use crate::values::digits_of;
+use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PyMemoryView, PySlice, PyString};
+use seventeen::Error;
+use seventeen::report::{FieldValue, Form, Listing, Value};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Rows in chunks, as threads made them.
+pub(crate) struct Chunks<R> {
+    chunks: Vec<Vec<R>>,
+    /// The number of rows up to the end of each chunk.
+    ends: Vec<usize>,
+}
+
+impl<R> Default for Chunks<R> {
+    fn default() -> Chunks<R> {
+        Chunks { chunks: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<R> Chunks<R> {
+    /// Adds rows.
+    pub(crate) fn push(&mut self, rows: Vec<R>) {
+        if !rows.is_empty() {
+            self.ends.push(self.len() + rows.len());
+            self.chunks.push(rows);
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    fn get(&self, index: usize) -> &R {
+        let chunk = self.ends.partition_point(|&end| end <= index);
+        let begin = if chunk == 0 { 0 } else { self.ends[chunk - 1] };
+        &self.chunks[chunk][index - begin]
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &R> {
+        self.chunks.iter().flatten()
+    }
+}
+
+impl<R> FromIterator<R> for Chunks<R> {
+    fn from_iter<I: IntoIterator<Item = R>>(rows: I) -> Chunks<R> {
+        let mut chunks = Chunks::default();
+        chunks.push(rows.into_iter().collect());
+        chunks
+    }
+}
+
+/// Rows of any type.
+trait Rows: Send + Sync {
+    fn len(&self) -> usize;
+    fn columns(&self) -> Vec<Column>;
+    fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>>;
+    fn field(&self, row: usize, column: usize) -> FieldValue;
+    fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue));
+    fn write(&self, form: Form) -> std::io::Result<Vec<u8>>;
+}
+
+impl<R: Row> Rows for Chunks<R> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        let first = (self.len() > 0).then(|| self.get(0));
+        let mut columns = R::columns();
+        columns.retain(|column| {
+            !first.is_some_and(|row| matches!(row.field(column.index), FieldValue::Absent))
+        });
+        columns
+    }
+
+    fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
+        self.get(index).clone().into_python(py)
+    }
+
+    fn field(&self, row: usize, column: usize) -> FieldValue {
+        self.get(row).field(column)
+    }
+
+    fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue)) {
+        self.iter().for_each(|row| see(row.field(column)));
+    }
+
+    fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
+        let mut listing = Listing::new(form, Vec::new());
+        self.iter().try_for_each(|row| listing.add(row.record()))?;
+        Ok(std::mem::take(listing.out()))
+    }
+}
+
+/// The results for many items, in their order.
+///
+/// A number selects a row, a name selects a column, and a loop visits the rows. A column of numbers
+/// is an ``array.array``, which ``numpy.asarray`` takes without a copy. Other columns are lists.
+/// If the input was an array, columns of grids and puzzles are arrays of shape (n, 81).
+///
+/// >>> table = count(["1" + "." * 80, "." * 81], limit=5)
+/// >>> len(table), table.columns
+/// (2, ['puzzle', 'count', 'limited'])
+/// >>> table["count"]
+/// array('q', [5, 5])
+/// >>> [row.limited for row in table]
+/// [True, True]
+#[pyclass(frozen, module = "seventeen")]
+pub(crate) struct Table {
+    rows: Box<dyn Rows>,
+    is_array: bool,
+}
+
+impl Table {
+    /// The table of these rows. Grids are arrays if the input was one.
+    pub(crate) fn new<R: Row>(rows: Chunks<R>, is_array: bool) -> Table {
+        Table { rows: Box::new(rows), is_array }
+    }
+
+    /// The object of Python.
+    pub(crate) fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Ok(Py::new(py, self)?.into_any())
+    }
+
+    /// The index of a column.
+    fn find(&self, name: &str) -> PyResult<usize> {
+        let columns = self.rows.columns();
+        let found = columns.iter().find(|column| column.name == name);
+        found.map(|column| column.index).ok_or_else(|| {
+            let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+            let names = names.join(", ");
+            PyKeyError::new_err(format!("no column `{name}` (there are: {names})"))
+        })
+    }
+
+    /// The digits of a column of grids or puzzles, 81 for each; 0 where there are none. None if
+    /// the column has other values.
+    fn digits_of_column(&self, column: usize) -> Option<Vec<u8>> {
+        let mut all = Vec::with_capacity(self.rows.len() * 81);
+        let mut is_whole = true;
+        self.rows.each_field(column, &mut |value| {
+            let digits = match value {
+                FieldValue::Grid(grid) => Some(*grid.value.digits()),
+                FieldValue::Problem(problem) => digits_of(&problem),
+                FieldValue::Absent | FieldValue::Plain(Value::Nothing) => Some([0; 81]),
+                _ => None,
+            };
+            is_whole &= digits.is_some();
+            all.extend(digits.unwrap_or([0; 81]));
+        });
+        is_whole.then_some(all)
+    }
+
+    /// The fields of a row by name.
+    fn row_to_dict<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyDict>> {
+        let fields = PyDict::new(py);
+        for column in self.rows.columns() {
+            let value = field_to_python(py, self.rows.field(row, column.index))?;
+            fields.set_item(column.name, value)?;
+        }
+        Ok(fields)
+    }
+}
+
+#[pymethods]
+impl Table {
+    /// The names of the columns.
+    #[getter]
+    fn columns(&self) -> Vec<&'static str> {
+        self.rows.columns().iter().map(|column| column.name).collect()
+    }
+
+    /// The column of this name.
+    #[pyo3(signature = (name, /))]
+    fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let column = self.find(name)?;
+        if self.is_array && self.digits_of_column(column).is_some() {
+            return self.digits(py, name);
+        }
+        let mut values = Vec::with_capacity(self.rows.len());
+        self.rows.each_field(column, &mut |value| values.push(value));
+        column_to_python(py, values)
+    }
+
+    /// The digits of a column of grids or puzzles: an array of bytes of shape (n, 81), which
+    /// ``numpy.asarray`` takes without a copy. A row is 0 where there is no grid.
+    ///
+    /// >>> solve(["1" + "." * 80, "." * 81]).digits("puzzle").shape
+    /// (2, 81)
+    #[pyo3(signature = (name, /))]
+    fn digits<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let Some(digits) = self.digits_of_column(self.find(name)?) else {
+            let wrong = format!("the column `{name}` has values other than 9x9 puzzles and grids");
+            return Err(Error::bad_input(wrong)).raise();
+        };
+        let rows = digits.len() / 81;
+        let view = PyMemoryView::from(PyBytes::new(py, &digits).as_any())?.into_any();
+        // A view has no rows of length 81 if there are none.
+        if rows == 0 { Ok(view) } else { view.call_method1("cast", ("B", (rows, 81))) }
+    }
+
+    /// The rows as dictionaries.
+    fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let rows = (0..self.rows.len()).map(|row| self.row_to_dict(py, row));
+        PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The table as CSV, as the command line writes it: a text, or nothing if it goes into a file.
+    #[pyo3(signature = (path=None, /))]
+    fn to_csv(&self, py: Python<'_>, path: Option<PathBuf>) -> PyResult<Option<String>> {
+        self.write(py, Form::Csv, path.as_deref())
+    }
+
+    /// The table as JSON lines, as the command line writes it: a text, or nothing if it goes into a
+    /// file.
+    #[pyo3(signature = (path=None, /))]
+    fn to_jsonl(&self, py: Python<'_>, path: Option<PathBuf>) -> PyResult<Option<String>> {
+        self.write(py, Form::JsonLines, path.as_deref())
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn __iter__(table: Py<Table>) -> TableRows {
+        TableRows { table, next: AtomicUsize::new(0) }
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(name) = index.cast::<PyString>() {
+            return self.column(py, &name.to_cow()?);
+        }
+        let rows = self.rows.len();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let range = slice.indices(rows as isize)?;
+            let indices = (0..range.slicelength as isize).map(|i| range.start + i * range.step);
+            let rows = indices.map(|row| self.rows.item(py, row as usize));
+            return Ok(PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_any());
+        }
+        let index: isize = index.extract()?;
+        let row = if index < 0 { index + rows as isize } else { index };
+        match usize::try_from(row) {
+            Ok(row) if row < rows => Ok(self.rows.item(py, row)?.into_bound(py)),
+            _ => Err(PyIndexError::new_err(format!("row {index} of a table of {rows} rows"))),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Table: {} rows of {}>", self.rows.len(), self.columns().join(", "))
+    }
+
+    fn _repr_html_(&self) -> String {
+        html(&*self.rows)
+    }
+}
+
+/// The rows of a table, one by one.
+#[pyclass(frozen, module = "seventeen")]
+struct TableRows {
+    table: Py<Table>,
+    next: AtomicUsize,
+}
+
+#[pymethods]
+impl TableRows {
+    fn __iter__(rows: Py<TableRows>) -> Py<TableRows> {
+        rows
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let (rows, row) = (&self.table.get().rows, self.next.fetch_add(1, Ordering::Relaxed));
+        (row < rows.len()).then(|| rows.item(py, row)).transpose()
+    }
+}
+
+impl Table {
+    fn write(&self, py: Python<'_>, form: Form, path: Option<&Path>) -> PyResult<Option<String>> {
+        let written = py.detach(|| self.rows.write(form).map_err(Error::work_failed));
+        let written = written.raise()?;
+        match path {
+            None => Ok(Some(String::from_utf8_lossy(&written).into_owned())),
+            Some(path) => {
+                let failed = |error| Error::write_failed(path.display(), &error);
+                std::fs::write(path, written).map_err(failed).raise().map(|()| None)
+            }
+        }
+    }
+}
+
+/// A column: an array of whole numbers or of numbers, or a list.
+fn column_to_python(py: Python<'_>, values: Vec<FieldValue>) -> PyResult<Bound<'_, PyAny>> {
+    let whole = |value: &FieldValue| match value {
+        FieldValue::Plain(Value::Integer(number)) => Some(number.to_ne_bytes()),
+        _ => None,
+    };
+    let number = |value: &FieldValue| match value {
+        FieldValue::Plain(value) => value.number().map(f64::to_ne_bytes),
+        _ => None,
+    };
+    let bytes = |of: &dyn Fn(&FieldValue) -> Option<[u8; 8]>| -> Option<Vec<u8>> {
+        values.iter().map(of).collect::<Option<Vec<_>>>().map(|all| all.concat())
+    };
+    let array = |code: &str, bytes: Vec<u8>| {
+        let array = py.import("array")?.getattr("array")?;
+        array.call1((code, PyBytes::new(py, &bytes)))
+    };
+    if values.is_empty() {
+        return Ok(PyList::empty(py).into_any());
+    }
+    if let Some(bytes) = bytes(&whole) {
+        return array("q", bytes);
+    }
+    if let Some(bytes) = bytes(&number) {
+        return array("d", bytes);
+    }
+    let values = values.into_iter().map(|value| field_to_python(py, value));
+    Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any())
+}
+
+/// The most rows that a notebook shows.
+const MOST_SHOWN: usize = 20;
+
+/// The first rows as a table of HTML.
+fn html(rows: &dyn Rows) -> String {
+    let (columns, shown) = (rows.columns(), rows.len().min(MOST_SHOWN));
+    let row = |tag: &str, cells: &mut dyn Iterator<Item = String>| -> String {
+        let cells = cells.map(|cell| format!("<{tag}>{}</{tag}>", escape(&cell)));
+        format!("<tr>{}</tr>\n", cells.collect::<String>())
+    };
+    let mut text = "<table>\n".to_owned();
+    text += &row("th", &mut columns.iter().map(|column| column.name.to_owned()));
+    for index in 0..shown {
+        let cell = |column: &Column| Value::from(rows.field(index, column.index)).to_string();
+        text += &row("td", &mut columns.iter().map(cell));
+    }
+    text += "</table>\n";
+    if shown < rows.len() {
+        text += &format!("<p>{shown} of {} rows</p>\n", rows.len());
+    }
+    text
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

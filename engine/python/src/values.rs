@@ -1,0 +1,41 @@
+//! Values: grids, puzzles and sets of cells as classes of Python.
+//!
+//! A value is its text: two values are equal, ordered and pickled as their texts are.
+
+mod cells;
+mod grid;
+mod puzzle;
+
+pub(crate) use cells::Cells;
+pub(crate) use grid::Grid;
+pub(crate) use puzzle::{Puzzle, digits_of};
+
+use pyo3::prelude::*;
+use seventeen::jobs::text::Problem;
+use seventeen::jobs::text::lines::ParsedLine;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A hash that is the same in every process.
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The repr of a value whose class is called with its text.
+fn repr_of(class: &str, text: &str) -> String {
+    format!("{class}('{text}')")
+}
+
+/// A line as a value of Python: a grid or a puzzle.
+pub(crate) fn line_to_python(py: Python<'_>, line: ParsedLine) -> PyResult<Py<PyAny>> {
+    match line {
+        ParsedLine::Grid(grid) => Ok(Py::new(py, Grid(grid))?.into_any()),
+        ParsedLine::Problem(problem) => problem_to_python(py, problem),
+    }
+}
+
+/// A problem as a value of Python.
+pub(crate) fn problem_to_python(py: Python<'_>, problem: Problem) -> PyResult<Py<PyAny>> {
+    Ok(Py::new(py, Puzzle(problem))?.into_any())
+}

@@ -1,0 +1,76 @@
+//! `Grid`: a solution grid.
+
+use super::{hash_of, repr_of};
+use crate::error::Raise;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use seventeen::jobs::text::{Annotated, read_single::read_grid};
+use seventeen::report::ToSvg;
+
+/// A solution grid: 81 digits by rows.
+///
+/// Any text that the command line reads as a grid makes one.
+///
+/// >>> grid = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
+/// >>> grid.digits[:9]
+/// b'\x05\t\x04\x02\x03\x01\x07\x08\x06'
+/// >>> grid == Grid(str(grid)), grid < Grid(str(grid))
+/// (True, False)
+#[pyclass(frozen, module = "seventeen")]
+pub(crate) struct Grid(pub(crate) Annotated<seventeen::Grid>);
+
+#[pymethods]
+impl Grid {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn new(text: &str) -> PyResult<Grid> {
+        read_grid(text).raise().map(Grid)
+    }
+
+    /// The digits 1 to 9 by rows, as 81 bytes.
+    #[getter]
+    fn digits<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.0.value.digits())
+    }
+
+    /// The comment that followed the grid.
+    #[getter]
+    fn note(&self) -> &str {
+        &self.0.note
+    }
+
+    fn __str__(&self) -> String {
+        self.0.value.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        repr_of("Grid", &self.__str__())
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, Grid>, op: CompareOp) -> bool {
+        op.matches(self.0.value.cmp(&other.get().0.value))
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0.value)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        (py.get_type::<Grid>().into_any(), (self.line(),))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.0.picture().svg()
+    }
+}
+
+impl Grid {
+    /// The line that reads back as the grid with its comment.
+    fn line(&self) -> String {
+        match &*self.0.note {
+            "" => self.__str__(),
+            note => format!("{} # {note}", self.0.value),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `Puzzle`: a puzzle, or another problem for a solver.
+
+use super::{hash_of, repr_of};
+use crate::error::Raise;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use seventeen::jobs::text::{Problem, read_single::read_puzzle};
+use seventeen::report::{Record, ToSvg};
+
+/// A puzzle: its givens by rows.
+///
+/// Any text that the command line reads as a puzzle makes one: 81 cells, a drawing, a link. It may
+/// also be pencilmarks, a position with candidates, or a board of another size.
+///
+/// >>> puzzle = Puzzle("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
+/// >>> puzzle.clues, puzzle.digits[3]
+/// (26, 2)
+/// >>> len({puzzle, Puzzle(str(puzzle))})
+/// 1
+#[pyclass(frozen, module = "seventeen")]
+pub(crate) struct Puzzle(pub(crate) Problem);
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn new(text: &str) -> PyResult<Puzzle> {
+        match Problem::parse(text) {
+            Ok(problem) => Ok(Puzzle(problem)),
+            Err(_) => read_puzzle(text).raise().map(Puzzle),
+        }
+    }
+
+    /// The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size.
+    #[getter]
+    fn digits<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        digits_of(&self.0).map(|digits| PyBytes::new(py, &digits))
+    }
+
+    /// The number of clues.
+    #[getter]
+    fn clues(&self) -> usize {
+        match &self.0 {
+            Problem::Puzzle(puzzle) => puzzle.value.clues() as usize,
+            Problem::Board(board) => board.value.clues(),
+            Problem::Marks(_) | Problem::Position(_) => digits_of(&self.0)
+                .map_or(0, |digits| digits.iter().filter(|&&digit| digit != 0).count()),
+        }
+    }
+
+    /// The comment that followed the puzzle.
+    #[getter]
+    fn note(&self) -> &str {
+        self.0.note()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        repr_of("Puzzle", &self.__str__())
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, Puzzle>, op: CompareOp) -> bool {
+        let other = &other.get().0;
+        op.matches(match (&self.0, other) {
+            (Problem::Puzzle(one), Problem::Puzzle(two)) => one.value.cmp(&two.value),
+            (one, two) => one.to_string().cmp(&two.to_string()),
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.__str__())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        let mut line = Vec::new();
+        self.0.write_line(0, &mut line);
+        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+        (py.get_type::<Puzzle>().into_any(), (line,))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        match &self.0 {
+            Problem::Puzzle(puzzle) => puzzle.picture(),
+            Problem::Board(board) => board.picture(),
+            Problem::Position(position) => position.picture(),
+            Problem::Marks(marks) => seventeen::Position::from(&marks.value).picture(),
+        }
+        .svg()
+    }
+}
+
+/// The digits by rows, 0 for a blank cell; none for a board of another size.
+pub(crate) fn digits_of(problem: &Problem) -> Option<[u8; 81]> {
+    match problem {
+        Problem::Puzzle(puzzle) => Some(*puzzle.value.digits()),
+        other => other.position().ok().map(|position| *position.digits()),
+    }
+}

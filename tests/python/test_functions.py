@@ -1,0 +1,311 @@
+"""The functions: what they take, what they return, and how they fail."""
+
+import array
+import inspect
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import seventeen
+from seventeen import Grid, InputError, Puzzle
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+LINE = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BLANK = "." * 81
+
+
+class Input(unittest.TestCase):
+    def test_one_puzzle_gives_one_result(self):
+        for one in [LINE, LINE.encode(), Puzzle(LINE), LINE + "\n", Grid(GRID)]:
+            self.assertEqual(seventeen.count(one).count, 1)
+
+    def test_many_puzzles_give_a_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "puzzles.txt"
+            file.write_text(f"{LINE}\n{BLANK}\n")
+            for many in [
+                [LINE, BLANK],
+                (LINE, BLANK),
+                iter([LINE, BLANK]),
+                [Puzzle(LINE), BLANK],
+                f"{LINE}\n{BLANK}",
+                f"# a comment\n{LINE}\n\n{BLANK}\n".encode(),
+                file,
+            ]:
+                table = seventeen.count(many)
+                self.assertEqual(table["count"], array.array("q", [1, 2]), many)
+
+    def test_a_list_has_a_result_for_each_item_in_any_format(self):
+        drawing = "\n".join(EASY[row * 9 : row * 9 + 9] for row in range(9))
+        table = seventeen.solve([drawing, LINE, drawing])
+        self.assertEqual([row.puzzle for row in table], [Puzzle(EASY), Puzzle(LINE), Puzzle(EASY)])
+        self.assertEqual(len(seventeen.solve([])), 0)
+        self.assertEqual(len(seventeen.solve([LINE])), 1)
+
+    def test_the_order_is_that_of_the_items_for_any_number_of_threads(self):
+        lines = [BLANK[:cell] + "1" + BLANK[cell + 1 :] for cell in range(81)] * 100
+        for threads in [1, 2, 3]:
+            table = seventeen.count(lines, threads=threads)
+            self.assertEqual([str(puzzle) for puzzle in table["puzzle"]], lines)
+
+    def test_wrong_items_are_named(self):
+        for given, message in [
+            ([LINE, "12"], "the list:2:3: expected 81 cells, found 2"),
+            ([LINE, ""], "item 1 of the list: expected a puzzle, found nothing"),
+            ([LINE, "# no puzzle"], "item 1 of the list: expected a puzzle, found nothing"),
+            (f"{LINE}\n12", "the text:2:3: expected 81 cells, found 2"),
+            ("", "expected a puzzle, found nothing"),
+            ("2x3:" + "." * 37, "the text:1:37: a board with boxes of 2x3 has 36 cells, found 37"),
+        ]:
+            with self.assertRaises(InputError) as raised:
+                seventeen.solve(given)
+            self.assertEqual(str(raised.exception), message)
+            self.assertIsInstance(raised.exception, ValueError)
+        with self.assertRaisesRegex(TypeError, "expected a puzzle, a text, .* found int"):
+            seventeen.solve(7)
+        with self.assertRaisesRegex(InputError, "r1c1 is blank"):
+            seventeen.rank(Puzzle(LINE))
+
+    def test_bytes_with_81_columns_are_an_array(self):
+        digits = Puzzle(LINE).digits + Puzzle(EASY).digits
+        view = memoryview(digits).cast("B", (2, 81))
+        table = seventeen.solve(view)
+        self.assertEqual([row.puzzle for row in table], [Puzzle(LINE), Puzzle(EASY)])
+        self.assertEqual(table["grid"].shape, (2, 81))
+        self.assertEqual(bytes(table["grid"])[:81], table[0].grid.digits)
+        self.assertEqual(seventeen.solve(memoryview(Puzzle(LINE).digits)).solutions, 1)
+
+    def test_wrong_arrays_are_rejected(self):
+        for digits, message in [
+            (b"\x0a" + bytes(80), "row 0 of the array: character 1 is"),
+            (b"\x01\x01" + bytes(79), "row 0 of the array: .* repeats"),
+        ]:
+            with self.assertRaises(InputError) as raised:
+                seventeen.solve(memoryview(digits).cast("B", (1, 81)))
+            self.assertIn("row 0 of the array: ", str(raised.exception), message)
+        with self.assertRaisesRegex(InputError, r"expected an array of shape \(n, 81\) and type uint8"):
+            seventeen.solve(array.array("q", [0] * 81))
+
+
+@unittest.skipIf(numpy is None, "numpy is not installed")
+class Numpy(unittest.TestCase):
+    def test_arrays_go_in_and_out(self):
+        puzzles = numpy.frombuffer(Puzzle(LINE).digits + bytes(81), numpy.uint8).reshape(2, 81)
+        table = seventeen.solve(puzzles)
+        grids = numpy.asarray(table["grid"])
+        self.assertEqual((grids.shape, grids.dtype), ((2, 81), numpy.uint8))
+        self.assertTrue((grids[0][puzzles[0] > 0] == puzzles[0][puzzles[0] > 0]).all())
+        self.assertEqual(numpy.asarray(table["solutions"]).tolist(), [1, 2])
+        self.assertEqual(numpy.asarray(seventeen.minlex(puzzles)["puzzle"]).shape, (2, 81))
+
+    def test_arrays_that_are_not_contiguous_are_read(self):
+        puzzles = numpy.zeros((4, 81), numpy.uint8)
+        puzzles[2, 0] = 5
+        table = seventeen.count(puzzles[::2])
+        self.assertEqual([str(puzzle)[0] for puzzle in table.column("puzzle").tolist()], ["[", "["])
+        self.assertEqual(table.column("puzzle").tolist()[1][0], 5)
+
+    def test_columns_of_numbers_are_not_copied(self):
+        column = seventeen.count([LINE, BLANK])["count"]
+        self.assertTrue(numpy.shares_memory(numpy.asarray(column), numpy.asarray(column)))
+
+    def test_another_type_is_rejected(self):
+        with self.assertRaisesRegex(InputError, "found shape \\(1, 81\\) and type l"):
+            seventeen.solve(numpy.zeros((1, 81), numpy.int64))
+
+
+class Options(unittest.TestCase):
+    def test_options_have_the_words_of_the_command_line(self):
+        for call, message in [
+            (lambda: seventeen.count(LINE, limits=1), "count: no option `limits`; did you mean `limit`?"),
+            (lambda: seventeen.count(LINE, limit=-1), "count: `limit` is -1 (int), expected a whole number of at least 0"),
+            (lambda: seventeen.count(LINE, limit="x"), "count: `limit` is x (text), expected"),
+            (lambda: seventeen.solve(LINE, solver="atuo"), "no solver `atuo`; did you mean `auto`?"),
+            (lambda: seventeen.solve(LINE, solver=object), "solve: `solver` is <class 'object'> (type)"),
+            (lambda: seventeen.rate(LINE, profile="hodoku", rater="se121"), "cannot be combined"),
+            (lambda: seventeen.hint(LINE, tell="stop"), "tell: `stop`; did you mean `step`?"),
+            (lambda: seventeen.enumerate(GRID, 82), "82"),
+            (lambda: seventeen.unrank(0), "1 to 5472730538"),
+            (lambda: seventeen.unrank("symetric"), "did you mean `symmetric`?"),
+        ]:
+            with self.assertRaises(InputError) as raised:
+                call()
+            self.assertIn(message, str(raised.exception))
+
+    def test_the_signature_has_the_declared_options(self):
+        names = list(inspect.signature(seventeen.count).parameters)
+        self.assertEqual(names, ["puzzles", "solver", "limit", "threads", "seed"])
+        self.assertEqual(inspect.signature(seventeen.count).parameters["limit"].default, 2)
+
+    def test_none_is_the_default(self):
+        self.assertEqual(seventeen.count(BLANK, solver=None, limit=None, seed=None).count, 2)
+
+    def test_the_number_of_arguments_is_checked(self):
+        for call in [
+            lambda: seventeen.solve(),
+            lambda: seventeen.solve(LINE, LINE),
+            lambda: seventeen.enumerate(GRID),
+            lambda: seventeen.generate(1, 2),
+        ]:
+            with self.assertRaisesRegex(TypeError, "positional argument"):
+                call()
+
+
+class Results(unittest.TestCase):
+    def test_solved(self):
+        solved = seventeen.solve(EASY)
+        self.assertEqual((solved.solutions, str(solved), solved.other), (1, str(solved.grid), None))
+        self.assertEqual(list(solved.to_dict()), ["puzzle", "solutions", "grid", "other"])
+        self.assertIn("Number of solutions", type(solved).solutions.__doc__)
+        with self.assertRaises(AttributeError):
+            solved.no_such_field
+
+    def test_every_solver_agrees(self):
+        for solver in ["auto", "bands", "backtrack", "exact_cover"]:
+            self.assertEqual(seventeen.solve(EASY, solver=solver).grid, seventeen.solve(EASY).grid)
+
+    def test_ratings(self):
+        table = seventeen.rate([LINE, EASY, BLANK])
+        self.assertEqual(table["er"], [9.2, 1.2, None])
+        self.assertEqual(table[2].invalid, "several solutions")
+        kept = seventeen.rate([LINE, EASY], er="9.0..9.5")
+        self.assertEqual([str(row.puzzle) for row in kept], [LINE])
+        self.assertEqual(seventeen.rate([LINE, EASY])["er"], array.array("d", [9.2, 1.2]))
+
+    def test_ranks(self):
+        ranked = seventeen.rank(GRID)
+        self.assertEqual(seventeen.unrank(ranked.rank), seventeen.minlex(Grid(GRID)))
+        self.assertEqual(seventeen.rank(ranked.grid, minlex=True).rank, ranked.rank)
+        self.assertEqual(ranked.class_, ranked.to_dict()["class"])
+        with self.assertRaisesRegex(InputError, "not in minlex form"):
+            seventeen.rank(GRID, minlex=True)
+
+    def test_enumerations(self):
+        given = "r2345678c123456789"
+        found = seventeen.enumerate(GRID, 80, given=given)
+        self.assertEqual(found.count, 18)
+        puzzles = list(found)
+        self.assertEqual([puzzle.clues for puzzle in puzzles], [80] * 18)
+        many = seventeen.enumerate([GRID, GRID], 80, given=seventeen.Cells(given))
+        self.assertEqual([list(row) for row in many], [puzzles, puzzles])
+
+    def test_generated_puzzles_depend_on_the_seed_alone(self):
+        one = list(seventeen.generate(3, seed=5, threads=1))
+        self.assertEqual(list(seventeen.generate(3, seed=5, threads=2)), one)
+        self.assertNotEqual(list(seventeen.generate(3, seed=9)), one)
+        self.assertEqual(len(seventeen.generate(0)), 0)
+
+    def test_hints_reveal_what_they_are_asked_for(self):
+        texts = [str(seventeen.hint(EASY, tell=tell)) for tell in ["place", "technique", "step"]]
+        self.assertEqual(texts[0], "Look at box 2")
+        self.assertTrue(texts[1].startswith("Look at box 2 for: Hidden Single"))
+        self.assertEqual(texts[2], "Hidden Single: 8 in box 2 => r1c6=8")
+
+
+class Tables(unittest.TestCase):
+    def setUp(self):
+        self.table = seventeen.count([LINE, BLANK, EASY], limit=7)
+
+    def test_rows_and_columns(self):
+        self.assertEqual(self.table.columns, ["puzzle", "count", "limited"])
+        self.assertEqual(self.table[-1].puzzle, Puzzle(EASY))
+        self.assertEqual([row.count for row in self.table[::2]], [1, 1])
+        self.assertEqual(self.table["limited"], [False, True, False])
+        self.assertEqual(self.table.to_dicts()[1], {"puzzle": Puzzle(BLANK), "count": 7, "limited": True})
+        self.assertEqual(len(list(self.table)), 3)
+
+    def test_missing_rows_and_columns(self):
+        with self.assertRaisesRegex(IndexError, "row 3 of a table of 3 rows"):
+            self.table[3]
+        with self.assertRaisesRegex(KeyError, "no column `counts` .there are: puzzle, count, limited"):
+            self.table["counts"]
+        with self.assertRaisesRegex(InputError, "the column `count` has values other than"):
+            self.table.digits("count")
+
+    def test_files_are_those_of_the_command_line(self):
+        csv = f"puzzle,count,limited\n{LINE},1,false\n{BLANK},7,true\n{EASY},1,false\n"
+        self.assertEqual(self.table.to_csv(), csv)
+        self.assertTrue(self.table.to_jsonl().startswith('{"puzzle":"...2'))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "counted.csv"
+            self.assertIsNone(self.table.to_csv(file))
+            self.assertEqual(file.read_bytes(), csv.encode())
+            with self.assertRaisesRegex(seventeen.Error, "cannot write"):
+                self.table.to_csv(Path(folder) / "no" / "such.csv")
+
+    def test_notebooks_show_the_first_rows(self):
+        html = seventeen.count([LINE + " # a<b"] * 30)._repr_html_()
+        self.assertEqual(html.count("<tr>"), 21)
+        self.assertIn("20 of 30 rows", html)
+
+
+class Runs(unittest.TestCase):
+    def test_other_threads_of_python_go_on(self):
+        ticks, done = [], threading.Event()
+
+        def tick():
+            while not done.is_set():
+                ticks.append(time.monotonic())
+                time.sleep(0.01)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        begin = time.monotonic()
+        seventeen.count(BLANK, limit=30_000_000)
+        elapsed = time.monotonic() - begin
+        done.set()
+        thread.join()
+        self.assertGreater(len(ticks), elapsed / 0.01 / 10)
+
+    def test_calls_from_several_threads_are_independent(self):
+        found = []
+        work = lambda: found.append(seventeen.rate(LINE).er)
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [9.2] * 4)
+
+    @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
+    def test_an_interrupt_ends_the_work_within_a_second(self):
+        for call in ["count(b, limit=0)", "count([b] * 9, limit=0)", "enumerate(g, 17)", "generate(10**9)"]:
+            code = (
+                f"import seventeen, sys; b, g = '.' * 81, {GRID!r}\n"
+                "print('begun', flush=True)\n"
+                f"try: seventeen.{call}\n"
+                "except KeyboardInterrupt: print(seventeen.count(b).count)"
+            )
+            process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+            self.assertEqual(process.stdout.readline(), b"begun\n")
+            time.sleep(0.5)
+            begin = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=20)[0]
+            # The engine works on, and the machine may be busy.
+            self.assertEqual(said, b"2\n", call)
+            self.assertLess(time.monotonic() - begin, 2, call)
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork")
+    def test_a_forked_process_works(self):
+        seventeen.count([BLANK] * 1000)
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if len(seventeen.count([BLANK] * 1000)) == 1000 else 1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
