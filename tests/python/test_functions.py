@@ -281,7 +281,7 @@ class Runs(unittest.TestCase):
 
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_work_within_a_second(self):
-        for call in ["count(b, limit=0)", "count([b] * 9, limit=0)", "enumerate(g, 17)", "generate(10**9)"]:
+        for call in ["count(b, limit=0)", "count([b] * 9, limit=0)", "enumerate(g, 18)", "generate(10**9)"]:
             code = (
                 f"import seventeen, sys; b, g = '.' * 81, {GRID!r}\n"
                 "print('begun', flush=True)\n"

@@ -82,6 +82,13 @@ class Values(unittest.TestCase):
         self.assertEqual(step.to_dict()["placements"], ["r1c6=8"])
         self.assertEqual(str(step), "Hidden Single: 8 in box 2 => r1c6=8")
 
+    def test_steps_are_ordered_by_their_ratings(self):
+        steps = path(LINE, profile="se121").steps
+        again = path(LINE, profile="se121").steps
+        self.assertEqual(steps, again)
+        self.assertEqual(len({*steps, *again}), len(set(map(str, steps))))
+        self.assertEqual(max(steps).rating, max(step.rating for step in steps))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -23,6 +23,19 @@ pub(crate) enum Input<'py> {
     Many(Source, Option<Bound<'py, PyList>>),
 }
 
+impl Input<'_> {
+    /// The puzzle or grid, if there is one.
+    ///
+    /// # Errors
+    /// There are many.
+    pub(crate) fn single(self) -> Result<ParsedLine> {
+        match self {
+            Input::One(line) => Ok(line),
+            Input::Many(..) => Err(Error::bad_input("expected one grid, found many")),
+        }
+    }
+}
+
 /// Puzzles or grids, most of them not yet parsed.
 pub(crate) enum Source {
     /// Lines of text.

@@ -33,18 +33,20 @@ pub(crate) trait Job: Sized + Send + Sync + 'static {
     /// The work with these options.
     fn new(engine: &Lease, options: Self::Options) -> Result<Self>;
 
-    /// The result for an item.
-    fn one(&self, engine: &Seventeen, item: ParsedLine) -> Result<Self::Output>;
+    /// The result for an item and its number, from 0.
+    fn one(&self, engine: &Seventeen, number: u64, item: ParsedLine) -> Result<Self::Output>;
 
-    /// The results for items, up to the first error.
+    /// The results for items from this number on, up to the first error.
     fn each(
         &self,
         engine: &Seventeen,
+        first: u64,
         items: Vec<ParsedLine>,
     ) -> (Vec<Self::Output>, Option<Error>) {
         let mut done = Vec::with_capacity(items.len());
-        let work = |item| self.one(engine, item).map(|result| done.push(result)).err();
-        let error = items.into_iter().find_map(work);
+        let error = (first..).zip(items).find_map(|(number, item)| {
+            self.one(engine, number, item).map(|result| done.push(result)).err()
+        });
         (done, error)
     }
 
@@ -87,9 +89,9 @@ fn call<J: Job>(
     let job = J::new(&engine, options).raise()?;
     match input::read(&given, J::CONTENT)? {
         Input::One(item) if job.is_quick(&item) => {
-            py.detach(|| job.one(&engine, item)).raise()?.into_python(py)
+            py.detach(|| job.one(&engine, 0, item)).raise()?.into_python(py)
         }
-        Input::One(item) => engine.run(py, || job.one(&engine, item))?.into_python(py),
+        Input::One(item) => engine.run(py, || job.one(&engine, 0, item))?.into_python(py),
         Input::Many(source, list) => {
             let (job, is_array) = (Arc::new(job), source.is_array());
             let mut found = engine.run(py, || work_on_all(&engine, &job, source));
@@ -111,11 +113,17 @@ fn work_on_all<J: Job>(
     mut source: Source,
 ) -> Result<(Chunks<J::Output>, usize)> {
     let (of, work) = (engine.clone(), job.clone());
-    let pieces = ParallelPipeline::new(engine.context().clone(), move |most| source.pull(most));
-    let done = pieces.map_batches(move |piece| {
+    let mut next = 0;
+    let pieces = ParallelPipeline::new(engine.context().clone(), move |most| {
+        let piece = source.pull(most)?;
+        let first = next;
+        next += piece.len() as u64;
+        Some(NumberedPiece { first, piece })
+    });
+    let done = pieces.map_batches(move |NumberedPiece { first, piece }| {
         let items = piece.len();
         let (lines, unread) = piece.parse(J::CONTENT);
-        let (mut results, failed) = work.each(&of, lines);
+        let (mut results, failed) = work.each(&of, first, lines);
         results.retain(|result| work.keeps(result));
         (items, results, failed.or(unread))
     });
@@ -129,12 +137,18 @@ fn work_on_all<J: Job>(
     Ok((all, count))
 }
 
-impl PipelineBatch for Piece {
+/// A piece and the number of its first item.
+struct NumberedPiece {
+    first: u64,
+    piece: Piece,
+}
+
+impl PipelineBatch for NumberedPiece {
     fn len(&self) -> usize {
-        self.len()
+        self.piece.len()
     }
 
     fn is_last(&self) -> bool {
-        self.is_last()
+        self.piece.is_last()
     }
 }

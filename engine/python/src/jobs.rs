@@ -1,19 +1,28 @@
 //! The functions of the module: a file each.
 
+mod clique;
+mod convert;
 mod count;
 mod enumerate;
 mod generate;
 mod harvest;
 mod hint;
 mod minlex;
+mod morph;
+mod name;
 mod path;
+mod prove;
 mod rank;
 mod rate;
 mod solve;
 mod unrank;
+mod verify;
 
 use crate::function::Function;
 use crate::job::function;
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::jobs::text::{Annotated, Problem};
+use seventeen::{Error, Grid, Puzzle, Result};
 
 /// All functions.
 pub(crate) fn all() -> Vec<Function> {
@@ -23,11 +32,17 @@ pub(crate) fn all() -> Vec<Function> {
         function::<minlex::Minlex>(),
         function::<rank::Ranking>(),
         unrank::function(),
+        function::<name::Name>(),
+        function::<morph::Morph>(),
+        function::<convert::Convert>(),
         function::<rate::Rate>(),
         function::<path::FindPath>(),
         function::<hint::FindHint>(),
         function::<harvest::Harvest>(),
+        function::<clique::FindClique>(),
         enumerate::function(),
+        prove::function(),
+        verify::function(),
         generate::function(),
     ]
 }
@@ -52,6 +67,25 @@ fn grid_of(line: ParsedLine) -> Result<Annotated<Grid>> {
     }
 }
 
-use seventeen::jobs::text::lines::ParsedLine;
-use seventeen::jobs::text::{Annotated, Problem};
-use seventeen::{Error, Grid, Result};
+/// Another grid for a grid, or another puzzle for a puzzle, with the same comment.
+fn map_cells(
+    name: &str,
+    item: ParsedLine,
+    of_grid: impl FnOnce(&Grid) -> Grid,
+    of_puzzle: impl FnOnce(&Puzzle) -> Puzzle,
+) -> Result<ParsedLine> {
+    match item {
+        ParsedLine::Grid(Annotated { value, note }) => {
+            Ok(ParsedLine::Grid(Annotated { value: of_grid(&value), note }))
+        }
+        ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })) => {
+            let value = of_puzzle(&value);
+            Ok(ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })))
+        }
+        ParsedLine::Problem(other) => {
+            other.expect_9x9().map_err(|error| error.with_subject(name))?;
+            let wrong = format_args!("{name}: expected a grid or a puzzle, found {other}");
+            Err(Error::bad_input(wrong))
+        }
+    }
+}

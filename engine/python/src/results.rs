@@ -3,12 +3,15 @@
 use crate::field::field_to_python;
 use crate::row::{Column, Row};
 use crate::text::{attribute, prose, static_text};
+use crate::values::hash_of;
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyIterator, PyList, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
 use seventeen::report::declared::{Declared, Field};
 use seventeen::report::{FieldValue, Record, ToSvg};
+use std::cmp::Ordering;
 
 /// A class of Python that contains a result.
 pub(crate) trait ResultClass: PyTypeInfo + 'static {
@@ -22,7 +25,12 @@ pub(crate) trait ResultClass: PyTypeInfo + 'static {
 /// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn
 /// and what they contain, if that applies.
 macro_rules! results {
-    ($($class:ident: $type:ty $(, draws $picture:expr)? $(, holds $items:expr)?;)*) => {
+    ($(
+        $class:ident: $type:ty
+        $(, draws $picture:expr)?
+        $(, holds $items:expr)?
+        $(, orders $order:expr)?;
+    )*) => {
         $(
             #[pyclass(frozen, module = "seventeen")]
             pub(crate) struct $class(pub(crate) $type);
@@ -52,6 +60,17 @@ macro_rules! results {
                     let items = items(&self.0).into_iter().map(|item| field_to_python(py, item));
                     PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.try_iter()
                 })?
+
+                $(
+                    fn __richcmp__(&self, other: &Bound<'_, $class>, op: CompareOp) -> bool {
+                        let order: fn(&$type, &$type) -> Ordering = $order;
+                        op.matches(order(&self.0, &other.get().0))
+                    }
+
+                    fn __hash__(&self) -> u64 {
+                        hash_of(&self.0.text())
+                    }
+                )?
             }
 
             impl ResultClass for $class {
@@ -102,10 +121,16 @@ results! {
     Ranked: jobs::catalogue::RankedGrid;
     Rated: jobs::rate::Rated;
     Path: jobs::human::SolutionPath;
-    Step: jobs::human::RatedStep;
+    Step: jobs::human::RatedStep, orders |one, two| {
+        let key = |step: &jobs::human::RatedStep| (step.technique.clone(), step.text());
+        one.rating.total_cmp(&two.rating).then_with(|| key(one).cmp(&key(two)))
+    };
     Hint: jobs::human::Hint, draws ToSvg::picture;
     Sets: jobs::harvest::Sets, draws ToSvg::picture, holds |sets| {
         sets.sets.iter().map(|&set| set.into()).collect()
+    };
+    Clique: jobs::clique::Clique, draws ToSvg::picture, holds |clique| {
+        clique.sets.iter().map(|&set| set.into()).collect()
     };
     Enumeration: jobs::enumerate::Enumeration, holds |found| {
         found.puzzles().map(FieldValue::from).collect()
@@ -113,6 +138,10 @@ results! {
     Found: jobs::enumerate::GridPuzzles, holds |found| {
         found.puzzles().map(FieldValue::from).collect()
     };
+    Proof: jobs::prove::Proof;
+    Verified: jobs::certificate::VerifiedCertificate;
+    VerifiedProof: jobs::prove::VerifiedProof;
+    ClaimedPath: jobs::human::ClaimedPath;
 }
 
 /// The fields of a type of result that programs read.

@@ -2,9 +2,11 @@
 
 use crate::text::prose;
 use crate::values::line_to_python;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use seventeen::jobs::text::lines::ParsedLine;
-use seventeen::report::declared::Field;
+use seventeen::report::declared::{Field, Fields};
+use seventeen::report::record::{named, push};
 use seventeen::report::{FieldShape, FieldValue, Record};
 
 /// An item of a table.
@@ -63,6 +65,41 @@ fn hint_of_name(name: &str) -> &str {
         "BandPair" => "int",
         "Pencilmarks" | "Board" | "Position" => "Puzzle",
         other => other,
+    }
+}
+
+/// A line of text.
+#[derive(Clone)]
+pub(crate) struct Text(pub(crate) String);
+
+impl Record for Text {
+    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
+        push(line, &self.0);
+    }
+
+    fn fields(&self, _entry: usize) -> Fields {
+        named([("text", self.0.as_str().into())])
+    }
+}
+
+impl Row for Text {
+    const CLASS: &'static str = "str";
+
+    fn columns() -> Vec<Column> {
+        let (doc, hint) = ("The text.".to_owned(), Text::CLASS.to_owned());
+        vec![Column { name: "text", index: 0, doc, hint }]
+    }
+
+    fn field(&self, _index: usize) -> FieldValue {
+        self.0.clone().into()
+    }
+
+    fn record(&self) -> &dyn Record {
+        self
+    }
+
+    fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.into_py_any(py)
     }
 }
 

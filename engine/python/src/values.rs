@@ -16,7 +16,7 @@ use seventeen::jobs::text::lines::ParsedLine;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A hash that is the same in every process.
-fn hash_of(value: &impl Hash) -> u64 {
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()

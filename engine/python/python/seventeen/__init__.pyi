@@ -336,6 +336,31 @@ class Sets:
     def seconds(self) -> float:
         r"""CPU time of the harvest in seconds."""
 
+class Clique:
+    r"""The strategy, the size of the clique and the sizes of its sets.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid of the sets."""
+    @property
+    def clique(self) -> str:
+        r"""Name of the clique strategy."""
+    @property
+    def sets(self) -> int:
+        r"""Number of sets in the clique."""
+    @property
+    def len(self) -> int:
+        r"""Number of sets in the clique."""
+    @property
+    def among(self) -> int:
+        r"""Number of sets from which the clique was chosen."""
+    @property
+    def proven(self) -> bool:
+        r"""Whether no clique of the harvested sets is larger. The grid may have sets that were not
+        harvested, and so a larger MCN."""
+
 class Enumeration:
     r"""The outcome of the enumeration, in one line.
     """
@@ -444,6 +469,136 @@ class Found:
     @property
     def complete(self) -> bool:
         r"""Whether the search is complete; otherwise puzzles may be missing."""
+
+class Proof:
+    r"""What was proved, and the size of the proof.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid that is the solution of every puzzle."""
+    @property
+    def clues(self) -> int:
+        r"""Greatest number of clues of a puzzle."""
+    @property
+    def given(self) -> Cells:
+        r"""Cells that had to be givens."""
+    @property
+    def dead(self) -> Cells:
+        r"""Cells that must not be givens."""
+    @property
+    def claim(self) -> str:
+        r"""What was proved, in words."""
+    @property
+    def puzzles(self) -> int:
+        r"""Number of puzzles that the claim lists."""
+    @property
+    def sets(self) -> int:
+        r"""Number of unavoidable sets that the proof uses."""
+    @property
+    def steps(self) -> int:
+        r"""Number of lines that the steps of the proof add."""
+    @property
+    def bytes(self) -> int:
+        r"""Number of bytes of the proof, before it is compressed."""
+    @property
+    def method(self) -> str:
+        r"""Method of the search, as the prover reports it."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of all threads in seconds, without the search for the puzzles."""
+    @property
+    def directory(self) -> str:
+        r"""Directory of the proof."""
+
+class Verified:
+    r"""The claim, the confirmation that no error was found, and how much was searched.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid that is the solution of every puzzle."""
+    @property
+    def clues(self) -> int:
+        r"""Number of clues in each puzzle."""
+    @property
+    def puzzles(self) -> int:
+        r"""Number of puzzles in the list that the certificate claims to be complete."""
+    @property
+    def sets(self) -> int:
+        r"""Number of unavoidable sets in the certificate."""
+    @property
+    def whole(self) -> bool:
+        r"""Whether the whole tree was searched."""
+    @property
+    def odds(self) -> float | None:
+        r"""Probability that the check finds a puzzle missing at a random place; nothing if the
+        whole tree was searched."""
+    @property
+    def unchecked(self) -> list[str]:
+        r"""Fields of the certificate that were not checked."""
+    @property
+    def sub_trees(self) -> int:
+        r"""Number of sub-trees that were searched."""
+    @property
+    def nodes(self) -> int:
+        r"""Number of nodes in the searched sub-trees."""
+    @property
+    def tests(self) -> int:
+        r"""Number of puzzles that were tested for a single solution."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of all threads in seconds."""
+
+class VerifiedProof:
+    r"""What was proved, and who checked which part.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def grid(self) -> Grid:
+        r"""Grid that is the solution of every puzzle."""
+    @property
+    def clues(self) -> int:
+        r"""Greatest number of clues of a puzzle."""
+    @property
+    def claim(self) -> str:
+        r"""What was proved, in words."""
+    @property
+    def puzzles(self) -> int:
+        r"""Number of puzzles that the claim lists."""
+    @property
+    def sets(self) -> int:
+        r"""Number of unavoidable sets whose witnesses were checked."""
+    @property
+    def checker(self) -> str | None:
+        r"""Program that checked the steps; nothing if they were not checked."""
+    @property
+    def seconds(self) -> float:
+        r"""Time of the check in seconds."""
+    @property
+    def directory(self) -> str:
+        r"""Directory of the proof."""
+
+class ClaimedPath:
+    r"""The puzzle, and the proven facts about the steps to its solution.
+    """
+
+    def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle that the path solves."""
+    @property
+    def steps(self) -> int:
+        r"""Number of steps that were checked."""
+    @property
+    def solved(self) -> bool:
+        r"""Whether every cell has a digit after the last step."""
+    @property
+    def by_rules(self) -> list[str]:
+        r"""Techniques whose steps were checked by the rules alone."""
 
 @overload
 def solve(
@@ -642,6 +797,127 @@ def unrank(
     ranks: str | Iterable[int],
     /,
     *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def name(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    long: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> str:
+    r"""Names each puzzle: 19 characters that encode the rank of its solution and the cells of its clues.
+    Equivalent puzzles have the same name, and every function that takes puzzles reads names.
+
+    >>> name("5411131853 W1Rmk0Yu2q34I6")
+    'eKEeveX3Ose2Ww4p42M'
+    >>> name(minlex("eKEeveX3Ose2Ww4p42M"), long=True)
+    '5411131853 W1Rmk0Yu2q34I6'
+
+    Options:
+
+    * ``long`` (bool): Make names of 25 characters, in which the rank is readable.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def name(
+    puzzles: str | bytes,
+    /,
+    *,
+    long: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> str | Any: ...
+@overload
+def name(
+    puzzles: Many,
+    /,
+    *,
+    long: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def morph(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Puzzle | Grid:
+    r"""Makes a random morph of each puzzle or grid: an equivalent one, drawn uniformly by the seed.
+
+    >>> puzzle = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> morphed = morph(puzzle, seed=4)
+    >>> morphed == puzzle, minlex(morphed) == minlex(puzzle)
+    (False, True)
+
+    Options:
+
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def morph(
+    puzzles: str | bytes,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Puzzle | Grid | Any: ...
+@overload
+def morph(
+    puzzles: Many,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def convert(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    to: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> str:
+    r"""Writes each puzzle in another format. Every function reads all formats.
+
+    >>> text = convert("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", to="ss")
+    >>> print(text.splitlines()[1])
+    |53.|.7.|...|
+    >>> Puzzle(text).clues
+    30
+
+    Options:
+
+    * ``to`` (str): Format to write: line, zeros, grid, sdk, ss, marks, hodoku, opensudoku, csv, sudokupad, sudokupad_share, fpuzzles, sudokuwiki or iss.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def convert(
+    puzzles: str | bytes,
+    /,
+    *,
+    to: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> str | Any: ...
+@overload
+def convert(
+    puzzles: Many,
+    /,
+    *,
+    to: str | None = None,
     threads: int = 0,
     seed: int | None = None,
 ) -> Table: ...
@@ -864,6 +1140,51 @@ def harvest(
 ) -> Table: ...
 
 @overload
+def clique(
+    grids: Puzzle | Grid,
+    /,
+    *,
+    harvester: str | None = None,
+    clique: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Clique:
+    r"""Chooses a clique of each grid: disjoint unavoidable sets, each of which needs a clue of its own.
+
+    >>> grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+    >>> chosen = clique(grid, clique="exact")
+    >>> chosen.len, len(list(chosen))
+    (12, 12)
+
+    Options:
+
+    * ``harvester`` (str): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
+    * ``clique`` (str): Strategy that chooses the clique, `min_product` by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def clique(
+    grids: str | bytes,
+    /,
+    *,
+    harvester: str | None = None,
+    clique: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Clique | Any: ...
+@overload
+def clique(
+    grids: Many,
+    /,
+    *,
+    harvester: str | None = None,
+    clique: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
 def enumerate(
     grids: Puzzle | Grid,
     clues: int,
@@ -949,6 +1270,94 @@ def enumerate(
     threads: int = 0,
     seed: int | None = None,
 ) -> Table: ...
+
+@overload
+def prove(
+    grid: str | bytes | Puzzle | Grid,
+    clues: int,
+    /,
+    *,
+    dir: str | PathLike[str] | None = None,
+    given: str | Cells | Puzzle | None = None,
+    dead: str | Cells | Puzzle | None = None,
+    prover: str | None = None,
+    enumerator: str | None = None,
+    clique: str | None = None,
+    solver: str | None = None,
+    harvester: str | None = None,
+    compress: bool = False,
+    max_bytes: int | None = None,
+    max_seconds: int | None = None,
+    max_memory: int | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Proof:
+    r"""Proves that a grid has no other puzzles with at most this many clues than those that an enumerator
+    finds. Writes the proof into the directory ``dir``; VeriPB can check it.
+
+    >>> import os, tempfile
+    >>> grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     proof = prove(grid, 12, dir=os.path.join(folder, "proof"))
+    ...     checked = verify(os.path.join(folder, "proof"), checker="none", unchecked=True)
+    >>> type(proof).__name__, [type(one).__name__ for one in checked]
+    ('Proof', ['VerifiedProof'])
+
+    Options:
+
+    * ``dir`` (str | PathLike[str]): Directory for the proof, which must not exist.
+    * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
+    * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
+    * ``prover`` (str): Enumerator that writes the proof; by default one that can.
+    * ``enumerator`` (str): Enumerator that lists the puzzles.
+    * ``clique`` (str): Clique strategy of the prover; by default one that suits it.
+    * ``solver`` (str): Solver that tests uniqueness.
+    * ``harvester`` (str): Harvester of unavoidable sets, for grids only; `tuned` by default.
+    * ``compress`` (bool): Compress the proof with Zstandard.
+    * ``max_bytes`` (int): Refuse a proof of more bytes, before it is compressed; 1,000,000,000 by default.
+    * ``max_seconds`` (int): Refuse a proof that takes more seconds of CPU time; 14,400 by default.
+    * ``max_memory`` (int): Refuse a part of the proof that takes more megabytes of memory; 512 by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+
+@overload
+def verify(
+    path: str | PathLike[str],
+    /,
+    *,
+    samples: int = 50,
+    complete: bool = False,
+    solver: str | None = None,
+    checker: str | None = None,
+    unchecked: bool = False,
+    threads: int = 0,
+    seed: int | None = None,
+) -> list[Verified | VerifiedProof | ClaimedPath]:
+    r"""Checks the claims of a file: certificates of enumerations, or solution paths with their proofs; or
+    the directory of a proof. A wrong claim raises an error.
+
+    >>> import os, tempfile
+    >>> line = ('{"puzzle": ".23456789456789123789123456231564897564897231897231564312645978645978312978312645",'
+    ...     ' "solved": true, "steps": [{"technique": "full_house", "size": 0, "text": "r1c1=1", "placements":'
+    ...     ' ["r1c1=1"], "eliminations": [], "proof": [{"depth": 0, "one_of": ["r1c1=1"], "by": "left",'
+    ...     ' "of": "1r1", "without": []}]}]}')
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "path.jsonl")
+    ...     _ = open(file, "w").write(line)
+    ...     [type(claim).__name__ for claim in verify(file)]
+    ['ClaimedPath']
+
+    Options:
+
+    * ``samples`` (int): Search this many random sub-trees per certificate; a small tree is always searched completely.
+    * ``complete`` (bool): Search the whole tree, and repeat the enumeration to check the numbers that the certificate states.
+    * ``solver`` (str): Solver that tests puzzles for a single solution; choose a simple one, because it is trusted.
+    * ``checker`` (str): Program that checks the steps of proofs, by default `veripb`.
+    * ``unchecked`` (bool): Accept proofs whose steps no program has checked.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
 
 @overload
 def generate(

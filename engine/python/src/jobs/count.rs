@@ -50,11 +50,16 @@ Counts the solutions of each puzzle.
         Ok(Count { solver: engine.or_default(options.solver)?, limit })
     }
 
-    fn one(&self, _engine: &Seventeen, item: ParsedLine) -> Result<Counted> {
+    fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Counted> {
         count(problem_of(item), &self.solver, self.limit)
     }
 
-    fn each(&self, _engine: &Seventeen, items: Vec<ParsedLine>) -> (Vec<Counted>, Option<Error>) {
+    fn each(
+        &self,
+        _engine: &Seventeen,
+        _first: u64,
+        items: Vec<ParsedLine>,
+    ) -> (Vec<Counted>, Option<Error>) {
         let (question, problems) =
             (CountUpTo(self.limit), items.into_iter().map(problem_of).collect::<Vec<_>>());
         let (counts, error) = answer_each(&question, &self.solver, &problems);

@@ -45,14 +45,9 @@ together where they share bands.
 }
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
-    let (py, found) = (args.py(), args.len());
-    if found != 2 {
-        let wrong = format!("{NAME}() takes 2 positional arguments, {found} given");
-        return Err(PyTypeError::new_err(wrong));
-    }
-    let (given, clues) = (args.get_item(0)?, args.get_item(1)?.extract::<u32>()?);
+    let (py, (input, clues)) = (args.py(), grid_and_clues(NAME, args)?);
     let (engine, options) = open::<EnumerateOptions>(NAME, options)?;
-    match input::read(&given, LineContent::Grids)? {
+    match input {
         Input::One(grid) => {
             let grid = grid_of(grid).raise()?;
             engine.run(py, || one(&engine, grid, clues, &options))?.into_python(py)
@@ -69,6 +64,19 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
             Table::new(found, false).into_python(py)
         }
     }
+}
+
+/// The grids of a call, and the number of clues.
+pub(super) fn grid_and_clues<'py>(
+    name: &str,
+    args: &Bound<'py, PyTuple>,
+) -> PyResult<(Input<'py>, u32)> {
+    if args.len() != 2 {
+        let found = args.len();
+        let wrong = format!("{name}() takes 2 positional arguments, {found} given");
+        return Err(PyTypeError::new_err(wrong));
+    }
+    Ok((input::read(&args.get_item(0)?, LineContent::Grids)?, args.get_item(1)?.extract()?))
 }
 
 fn read_all(mut source: Source) -> Result<Vec<Annotated<Grid>>> {

@@ -40,7 +40,7 @@ Cells('r2c4 r2c5 r5c4 r5c5')
         engine.or_default(options.harvester).map(Harvest)
     }
 
-    fn one(&self, engine: &Seventeen, item: ParsedLine) -> Result<Sets> {
+    fn one(&self, engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Sets> {
         Sets::empty(grid_of(item)?).harvest(engine, &self.0)
     }
 }

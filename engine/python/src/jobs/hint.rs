@@ -48,7 +48,7 @@ Finds a hint for each puzzle: where to look for the next step, or the step itsel
         Ok(FindHint { profile, tell, solver: engine.solver()? })
     }
 
-    fn one(&self, engine: &Seventeen, item: ParsedLine) -> Result<Hint> {
+    fn one(&self, engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Hint> {
         let hint = find_hint(engine, &problem_of(item), &self.profile, &self.solver)?;
         Ok(Hint { tell: self.tell, ..hint })
     }

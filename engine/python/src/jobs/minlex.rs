@@ -1,10 +1,11 @@
 //! `minlex`: the canonical form of each puzzle or grid.
 
+use super::map_cells;
 use crate::engine::Lease;
 use crate::job::Job;
+use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
-use seventeen::jobs::text::{Annotated, LineContent, Problem};
-use seventeen::{Error, Result, Seventeen};
+use seventeen::{Puzzle, Result, Seventeen};
 
 seventeen::jobs::options! {
     /// No options.
@@ -34,20 +35,8 @@ True
         Ok(Minlex)
     }
 
-    fn one(&self, _engine: &Seventeen, item: ParsedLine) -> Result<ParsedLine> {
-        match item {
-            ParsedLine::Grid(Annotated { value, note }) => {
-                Ok(ParsedLine::Grid(Annotated { value: value.minlex().0, note }))
-            }
-            ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })) => {
-                let value = value.minlex_form_of_checked();
-                Ok(ParsedLine::Problem(Problem::Puzzle(Annotated { value, note })))
-            }
-            ParsedLine::Problem(other) => {
-                other.expect_9x9()?;
-                Err(Error::bad_input("minlex: expected a grid or a puzzle, found candidates"))
-            }
-        }
+    fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<ParsedLine> {
+        map_cells("minlex", item, |grid| grid.minlex().0, Puzzle::minlex_form_of_checked)
     }
 
     fn is_quick(&self, _item: &ParsedLine) -> bool {

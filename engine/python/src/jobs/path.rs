@@ -50,7 +50,7 @@ Solves each puzzle by the steps that a person would take.
         Ok(FindPath { profile, solver: engine.solver()? })
     }
 
-    fn one(&self, engine: &Seventeen, item: ParsedLine) -> Result<SolutionPath> {
+    fn one(&self, engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<SolutionPath> {
         deduce(engine, problem_of(item), &self.profile, &self.solver)
     }
 }

@@ -39,7 +39,7 @@ True
         Ok(Ranking(options))
     }
 
-    fn one(&self, _engine: &Seventeen, item: ParsedLine) -> Result<RankedGrid> {
+    fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<RankedGrid> {
         let grid = grid_of(item)?.value;
         if self.0.minlex { RankedGrid::from_minlex(&grid) } else { RankedGrid::of_grid(&grid) }
     }

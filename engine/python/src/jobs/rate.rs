@@ -57,8 +57,8 @@ Of many puzzles, those are kept that have the requested ratings.
         RatingMethod::from_options(engine, scale, wanted).map(Rate)
     }
 
-    fn one(&self, engine: &Seventeen, item: ParsedLine) -> Result<Rated> {
-        self.0.rate(engine, problem_of(item))
+    fn one(&self, engine: &Seventeen, number: u64, item: ParsedLine) -> Result<Rated> {
+        Ok(Rated { number: number + 1, ..self.0.rate(engine, problem_of(item))? })
     }
 
     fn keeps(&self, result: &Rated) -> bool {

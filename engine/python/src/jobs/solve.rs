@@ -41,11 +41,16 @@ Finds the solution of each puzzle, or shows that it is not unique.
         engine.or_default(options.solver).map(Solve)
     }
 
-    fn one(&self, _engine: &Seventeen, item: ParsedLine) -> Result<Solved> {
+    fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Solved> {
         solve(problem_of(item), &self.0)
     }
 
-    fn each(&self, _engine: &Seventeen, items: Vec<ParsedLine>) -> (Vec<Solved>, Option<Error>) {
+    fn each(
+        &self,
+        _engine: &Seventeen,
+        _first: u64,
+        items: Vec<ParsedLine>,
+    ) -> (Vec<Solved>, Option<Error>) {
         let problems: Vec<Problem> = items.into_iter().map(problem_of).collect();
         let (solutions, error) = answer_each(&TwoSolutions, &self.0, &problems);
         let each = problems.into_iter().zip(solutions);

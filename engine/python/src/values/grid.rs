@@ -12,9 +12,9 @@ use seventeen::report::ToSvg;
 ///
 /// Any text that the command line reads as a grid makes one.
 ///
-/// >>> grid = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
-/// >>> grid.digits[:9]
-/// b'\x05\t\x04\x02\x03\x01\x07\x08\x06'
+/// >>> grid = unrank(1)
+/// >>> list(grid.digits[:9])
+/// [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /// >>> grid == Grid(str(grid)), grid < Grid(str(grid))
 /// (True, False)
 #[pyclass(frozen, module = "seventeen")]

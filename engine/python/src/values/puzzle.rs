@@ -13,9 +13,9 @@ use seventeen::report::{Record, ToSvg};
 /// Any text that the command line reads as a puzzle makes one: 81 cells, a drawing, a link. It may
 /// also be pencilmarks, a position with candidates, or a board of another size.
 ///
-/// >>> puzzle = Puzzle("...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.")
-/// >>> puzzle.clues, puzzle.digits[3]
-/// (26, 2)
+/// >>> puzzle = Puzzle("17" + "." * 79)
+/// >>> puzzle.clues, puzzle.digits[1]
+/// (2, 7)
 /// >>> len({puzzle, Puzzle(str(puzzle))})
 /// 1
 #[pyclass(frozen, module = "seventeen")]

@@ -1,0 +1,51 @@
+//! `prove`: a proof of an enumeration that other programs can check.
+
+use super::enumerate::grid_and_clues;
+use crate::error::Raise;
+use crate::function::{Function, Overload};
+use crate::options::{all_options, open};
+use crate::row::Row;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use seventeen::jobs::harvest::Sets;
+use seventeen::{Error, ProveExt, ProveOptions};
+
+const NAME: &str = "prove";
+
+/// The function.
+pub(crate) fn function() -> Function {
+    Function {
+        name: NAME,
+        doc: r#"
+Proves that a grid has no other puzzles with at most this many clues than those that an enumerator
+finds. Writes the proof into the directory ``dir``; VeriPB can check it.
+
+>>> import os, tempfile
+>>> grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+>>> with tempfile.TemporaryDirectory() as folder:
+...     proof = prove(grid, 12, dir=os.path.join(folder, "proof"))
+...     checked = verify(os.path.join(folder, "proof"), checker="none", unchecked=True)
+>>> type(proof).__name__, [type(one).__name__ for one in checked]
+('Proof', ['VerifiedProof'])
+"#,
+        parameters: &[("grid", None), ("clues", None)],
+        options: all_options::<ProveOptions>(),
+        overloads: vec![Overload::new(&["str | bytes | Puzzle | Grid", "int"], "Proof")],
+        call,
+    }
+}
+
+fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+    let (input, clues) = grid_and_clues(NAME, args)?;
+    let (engine, options) = open::<ProveOptions>(NAME, options)?;
+    let grid = input.single().raise()?;
+    let proof = engine.run(args.py(), || {
+        options.dir.as_ref().ok_or_else(|| {
+            Error::bad_input("prove: give the directory for the proof, such as dir=\"proof\"")
+        })?;
+        let harvester = engine.or_default(options.harvester.clone())?;
+        let sets = Sets::empty(super::grid_of(grid)?).harvest(&engine, &harvester)?;
+        sets.prove(&engine, clues, &options)
+    })?;
+    proof.into_python(args.py())
+}
