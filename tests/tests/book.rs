@@ -125,6 +125,8 @@ impl<'a> Runner<'a> {
             }),
             // What took long, and was run by hand.
             "console" => None,
+            // `tests/python` runs these.
+            "pycon" => None,
             // Settings of editors.
             "lua" | "lisp" => None,
             "rust" => included_fault(text),

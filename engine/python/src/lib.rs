@@ -5,12 +5,12 @@
 //! (`seventeen_report::declared`), each with its documentation. Stubs come from the same
 //! declarations.
 //!
-//! * [`engine`]: engines for calls, and Ctrl-C.
-//! * [`error`], [`options`], [`input`]: exceptions, keyword arguments, puzzles and grids.
-//! * [`values`], [`results`], [`field`]: the classes of values and of results, and their fields.
-//! * [`row`], [`table`]: the results for many items.
-//! * [`function`], [`job`], [`jobs`]: the functions, a file each.
-//! * [`stub`]: the module's stub, from the declarations.
+//! * `engine`: engines for calls, and Ctrl-C.
+//! * `error`, `options`, `input`: exceptions, keyword arguments, puzzles and grids.
+//! * `values`, `results`, `field`: the classes of values and of results, and their fields.
+//! * `row`, `table`: the results for many items.
+//! * `function`, `job`, `jobs`: the functions, a file each.
+//! * `stub`: the module's stub, from the declarations.
 
 #![forbid(unsafe_code)]
 

@@ -39,11 +39,10 @@ pub(crate) fn open<O: JobOptions>(
     job: &str,
     given: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<(Lease, O)> {
-    let mut given = Given::new::<O>(job, given)?;
-    let engine =
-        Lease::new(RunOptions::read(&mut given.of(&RunOptions::job_options(), None)?).raise()?)
-            .raise()?;
-    let options = O::read(&mut given.of(&O::job_options(), Some(&engine))?).raise()?;
+    let given = Given::new::<O>(job, given)?;
+    let settings = given.read::<RunOptions>(None)?;
+    let engine = Lease::new(settings).raise()?;
+    let options = given.read(Some(&engine))?;
     Ok((engine, options))
 }
 
@@ -71,16 +70,18 @@ impl<'a, 'py> Given<'a, 'py> {
         Ok(Given { job, values })
     }
 
-    /// The values of these options. `None` is a value that is not given.
-    fn of(&mut self, options: &[JobOption], engine: Option<&Lease>) -> PyResult<GivenOptions> {
-        let mut values = Vec::new();
-        for option in options {
-            let given = self.values.map_or(Ok(None), |values| values.get_item(option.name))?;
-            if let Some(given) = given.filter(|given| !given.is_none()) {
-                values.push((option.name.to_owned(), value_of(&given, option, engine).raise()?));
+    /// Some of the options. `None` is a value that is not given.
+    fn read<O: JobOptions>(&self, engine: Option<&Lease>) -> PyResult<O> {
+        let mut read = Vec::new();
+        if let Some(values) = self.values {
+            for option in O::job_options() {
+                let given = values.get_item(option.name)?.filter(|given| !given.is_none());
+                if let Some(given) = given {
+                    read.push((option.name.to_owned(), value_of(&given, &option, engine).raise()?));
+                }
             }
         }
-        Ok(GivenOptions::new(self.job, values))
+        O::read(&mut GivenOptions::new(self.job, read)).raise()
     }
 }
 
@@ -126,7 +127,9 @@ fn value_of(
 
 /// A text, or a path as text.
 fn text_of(given: &Bound<'_, PyAny>) -> Option<String> {
-    let path = given.call_method0("__fspath__").ok();
-    let text = path.as_ref().unwrap_or(given).cast::<PyString>().ok()?;
+    let text = match given.cast::<PyString>() {
+        Ok(text) => text.clone(),
+        Err(_) => given.call_method0("__fspath__").ok()?.cast_into::<PyString>().ok()?,
+    };
     text.to_cow().ok().map(|text| text.into_owned())
 }

@@ -1337,14 +1337,14 @@ def verify(
     r"""Checks the claims of a file: certificates of enumerations, or solution paths with their proofs; or
     the directory of a proof. A wrong claim raises an error.
 
-    >>> import os, tempfile
+    >>> import os, pathlib, tempfile
     >>> line = ('{"puzzle": ".23456789456789123789123456231564897564897231897231564312645978645978312978312645",'
     ...     ' "solved": true, "steps": [{"technique": "full_house", "size": 0, "text": "r1c1=1", "placements":'
     ...     ' ["r1c1=1"], "eliminations": [], "proof": [{"depth": 0, "one_of": ["r1c1=1"], "by": "left",'
     ...     ' "of": "1r1", "without": []}]}]}')
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = os.path.join(folder, "path.jsonl")
-    ...     _ = open(file, "w").write(line)
+    ...     _ = pathlib.Path(file).write_text(line)
     ...     [type(claim).__name__ for claim in verify(file)]
     ['ClaimedPath']
 
