@@ -1,5 +1,6 @@
 """The examples of docstrings and of the book's chapter, and the stub."""
 
+import ast
 import doctest
 import unittest
 from pathlib import Path
@@ -53,6 +54,20 @@ class Documentation(unittest.TestCase):
         stub = Path(seventeen.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
         made = seventeen._seventeen._stub()
         self.assertEqual(stub, made, "engine/python/stub writes it")
+
+    def test_the_stub_has_every_name_and_no_other(self):
+        stub = Path(seventeen.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+        named = lambda node: isinstance(node, (ast.ClassDef, ast.FunctionDef))
+        top = {node.name: node for node in ast.parse(stub).body if named(node)}
+        self.assertEqual(sorted(top), sorted(seventeen.__all__))
+        for name, node in top.items():
+            value = getattr(seventeen, name)
+            if isinstance(value, type) and not issubclass(value, Exception):
+                stated = {member.name for member in node.body if named(member)}
+                present = {member for member in vars(value) if not member.startswith("_")}
+                self.assertEqual({one for one in stated if not one.startswith("_")}, present, name)
+                for member in stated:
+                    self.assertTrue(hasattr(value, member), f"{name}.{member}")
 
 
 if __name__ == "__main__":

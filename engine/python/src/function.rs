@@ -73,6 +73,7 @@ impl Function {
     pub(crate) fn stub(&self) -> String {
         let options: String = self.options.iter().map(parameter_of).collect();
         let doc = format!("\n    r\"\"\"{}    \"\"\"", indented(&self.full_doc()));
+        let mark = if self.overloads.len() > 1 { "@overload\n" } else { "" };
         let mut stub = String::new();
         for (index, Overload { takes, returns }) in self.overloads.iter().enumerate() {
             let positional = self.parameters.iter().zip(*takes);
@@ -84,7 +85,7 @@ impl Function {
                 .collect();
             let (name, body) = (self.name, if index == 0 { doc.as_str() } else { " ..." });
             stub += &format!(
-                "@overload\ndef {name}(\n{positional}    /,\n    *,\n{options}) -> {returns}:{body}\n"
+                "{mark}def {name}(\n{positional}    /,\n    *,\n{options}) -> {returns}:{body}\n"
             );
         }
         stub

@@ -74,7 +74,7 @@ pub(crate) fn function<J: Job>() -> Function {
         overloads: vec![
             Overload::new(&["Puzzle | Grid"], J::Output::CLASS),
             Overload::new(&["str | bytes"], &format!("{} | Any", J::Output::CLASS)),
-            Overload::new(&["Many"], "Table"),
+            Overload::new(&["_Many"], "Table"),
         ],
         call: |args, options| call::<J>(args, options),
     }
@@ -120,7 +120,7 @@ fn work_on_all<J: Job>(
         next += piece.len() as u64;
         Some(NumberedPiece { first, piece })
     });
-    let done = pieces.map_batches(move |NumberedPiece { first, piece }| {
+    let done = pieces.for_uneven_work().map_batches(move |NumberedPiece { first, piece }| {
         let items = piece.len();
         let (lines, unread) = piece.parse(J::CONTENT);
         let (mut results, failed) = work.each(&of, first, lines);

@@ -22,13 +22,23 @@ pub(crate) trait ResultClass: PyTypeInfo + 'static {
     fn result<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<&'a Self::Result>;
 }
 
+/// What a stub says of a class.
+pub(crate) struct Declaration {
+    pub(crate) class: &'static str,
+    pub(crate) about: String,
+    pub(crate) fields: Vec<Column>,
+    /// The class of the items that a loop visits.
+    pub(crate) items: Option<&'static str>,
+    pub(crate) is_ordered: bool,
+}
+
 /// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn
 /// and what they contain, if that applies.
 macro_rules! results {
     ($(
         $class:ident: $type:ty
         $(, draws $picture:expr)?
-        $(, holds $items:expr)?
+        $(, holds $item:ident: $items:expr)?
         $(, orders $order:expr)?;
     )*) => {
         $(
@@ -108,9 +118,15 @@ macro_rules! results {
             Ok(())
         }
 
-        /// The columns and the text of each class, by its name.
-        pub(crate) fn declarations() -> Vec<(&'static str, String, Vec<Column>)> {
-            vec![$((stringify!($class), prose(<$type>::ABOUT), columns_of::<$type>())),*]
+        /// What stubs say of the classes.
+        pub(crate) fn declarations() -> Vec<Declaration> {
+            vec![$(Declaration {
+                class: stringify!($class),
+                about: prose(<$type>::ABOUT),
+                fields: columns_of::<$type>(),
+                items: [$(stringify!($item))?].first().copied(),
+                is_ordered: [$(stringify!($order))?].first().is_some_and(|_: &&str| true),
+            }),*]
         }
     };
 }
@@ -126,16 +142,16 @@ results! {
         one.rating.total_cmp(&two.rating).then_with(|| key(one).cmp(&key(two)))
     };
     Hint: jobs::human::Hint, draws ToSvg::picture;
-    Sets: jobs::harvest::Sets, draws ToSvg::picture, holds |sets| {
+    Sets: jobs::harvest::Sets, draws ToSvg::picture, holds Cells: |sets| {
         sets.sets.iter().map(|&set| set.into()).collect()
     };
-    Clique: jobs::clique::Clique, draws ToSvg::picture, holds |clique| {
+    Clique: jobs::clique::Clique, draws ToSvg::picture, holds Cells: |clique| {
         clique.sets.iter().map(|&set| set.into()).collect()
     };
-    Enumeration: jobs::enumerate::Enumeration, holds |found| {
+    Enumeration: jobs::enumerate::Enumeration, holds Puzzle: |found| {
         found.puzzles().map(FieldValue::from).collect()
     };
-    Found: jobs::enumerate::GridPuzzles, holds |found| {
+    Found: jobs::enumerate::GridPuzzles, holds Puzzle: |found| {
         found.puzzles().map(FieldValue::from).collect()
     };
     Proof: jobs::prove::Proof;

@@ -1,7 +1,7 @@
 //! The stub of the module, `__init__.pyi`: types and documentation for editors and type checkers.
 
 use crate::function::indented;
-use crate::results::declarations;
+use crate::results::{Declaration, declarations};
 use crate::text::attribute;
 use pyo3::prelude::*;
 
@@ -12,21 +12,30 @@ const VALUES: &str = include_str!("stub/values.pyi");
 #[pyfunction(name = "_stub")]
 pub(crate) fn stub() -> String {
     let mut text = VALUES.to_owned();
-    for (name, about, fields) in declarations() {
-        text += &format!("\nclass {name}:\n    r\"\"\"{}    \"\"\"\n\n", indented(&about));
-        text += "    def to_dict(self) -> dict[str, Any]: ...\n";
-        for field in fields {
-            let doc = indented(&field.doc).replace('\n', "\n    ");
-            text += &format!(
-                "    @property\n    def {}(self) -> {}:\n        r\"\"\"{}\"\"\"\n",
-                attribute(field.name),
-                field.hint,
-                doc.trim_end()
-            );
-        }
-    }
+    declarations().iter().for_each(|class| text += &class_stub(class));
     for function in crate::jobs::all() {
         text += &format!("\n{}", function.stub());
+    }
+    text
+}
+
+/// The declaration of a class of results.
+fn class_stub(declared: &Declaration) -> String {
+    let Declaration { class, about, fields, items, is_ordered } = declared;
+    let mut text = format!("\nclass {class}:\n    r\"\"\"{}    \"\"\"\n\n", indented(about));
+    text += "    def to_dict(self) -> dict[str, Any]:\n        \"\"\"The fields by name.\"\"\"\n";
+    if let Some(item) = items {
+        text += &format!("    def __iter__(self) -> Iterator[{item}]: ...\n");
+    }
+    for operator in ["lt", "le", "gt", "ge"].iter().filter(|_| *is_ordered) {
+        text += &format!("    def __{operator}__(self, other: {class}, /) -> bool: ...\n");
+    }
+    for field in fields {
+        let doc = indented(&field.doc).replace('\n', "\n    ");
+        let (name, hint, doc) = (attribute(field.name), &field.hint, doc.trim_end());
+        text += &format!(
+            "    @property\n    def {name}(self) -> {hint}:\n        r\"\"\"{doc}\"\"\"\n"
+        );
     }
     text
 }

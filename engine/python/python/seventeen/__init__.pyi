@@ -8,7 +8,7 @@ __all__: list[str]
 __version__: str
 
 # The path of a file, a list of values or texts, or an array of shape (n, 81).
-Many = Union[PathLike[str], Iterable[Any]]
+_Many = Union[PathLike[str], Iterable[Any]]
 
 class Error(Exception):
     """An error of the engine."""
@@ -93,7 +93,8 @@ class Solved:
     r"""The solution, or the puzzle and the reason why there is no single one.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def puzzle(self) -> Puzzle:
         r"""Puzzle that was solved."""
@@ -111,7 +112,8 @@ class Counted:
     r"""The puzzle and the number, with `+` if the count stopped at its limit.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def puzzle(self) -> Puzzle:
         r"""Puzzle whose solutions were counted."""
@@ -126,7 +128,8 @@ class Ranked:
     r"""The rank and the minlex form.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def rank(self) -> int:
         r"""Rank of the grid in the catalogue."""
@@ -148,7 +151,8 @@ class Rated:
     r"""The puzzle and its rating in one line.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def puzzle(self) -> Puzzle:
         r"""Puzzle that was rated."""
@@ -192,7 +196,8 @@ class Path:
     r"""All steps, one line each.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def puzzle(self) -> Puzzle:
         r"""Puzzle or position in which the path begins."""
@@ -244,7 +249,12 @@ class Step:
     r"""The step in standard notation.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    def __lt__(self, other: Step, /) -> bool: ...
+    def __le__(self, other: Step, /) -> bool: ...
+    def __gt__(self, other: Step, /) -> bool: ...
+    def __ge__(self, other: Step, /) -> bool: ...
     @property
     def name(self) -> str:
         r"""Name of the technique."""
@@ -277,7 +287,8 @@ class Hint:
     r"""The revealed part of the step, in one line.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def place(self) -> str | None:
         r"""Houses or cells where the step is; nothing if there is no step."""
@@ -298,7 +309,9 @@ class Sets:
     r"""The number of sets and their grid.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    def __iter__(self) -> Iterator[Cells]: ...
     @property
     def grid(self) -> Grid:
         r"""Grid from which the sets were harvested."""
@@ -340,7 +353,9 @@ class Clique:
     r"""The strategy, the size of the clique and the sizes of its sets.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    def __iter__(self) -> Iterator[Cells]: ...
     @property
     def grid(self) -> Grid:
         r"""Grid of the sets."""
@@ -365,7 +380,9 @@ class Enumeration:
     r"""The outcome of the enumeration, in one line.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    def __iter__(self) -> Iterator[Puzzle]: ...
     @property
     def grid(self) -> Grid:
         r"""Grid that is the solution of every puzzle."""
@@ -438,7 +455,9 @@ class Found:
     r"""The number of puzzles, in a few words.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    def __iter__(self) -> Iterator[Puzzle]: ...
     @property
     def grid(self) -> Grid:
         r"""Grid that is the solution of every puzzle."""
@@ -474,7 +493,8 @@ class Proof:
     r"""What was proved, and the size of the proof.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def grid(self) -> Grid:
         r"""Grid that is the solution of every puzzle."""
@@ -516,7 +536,8 @@ class Verified:
     r"""The claim, the confirmation that no error was found, and how much was searched.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def grid(self) -> Grid:
         r"""Grid that is the solution of every puzzle."""
@@ -556,7 +577,8 @@ class VerifiedProof:
     r"""What was proved, and who checked which part.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def grid(self) -> Grid:
         r"""Grid that is the solution of every puzzle."""
@@ -586,7 +608,8 @@ class ClaimedPath:
     r"""The puzzle, and the proven facts about the steps to its solution.
     """
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
     @property
     def puzzle(self) -> Puzzle:
         r"""Puzzle that the path solves."""
@@ -635,7 +658,7 @@ def solve(
 ) -> Solved | Any: ...
 @overload
 def solve(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     solver: str | None = None,
@@ -678,7 +701,7 @@ def count(
 ) -> Counted | Any: ...
 @overload
 def count(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     solver: str | None = None,
@@ -719,7 +742,7 @@ def minlex(
 ) -> Puzzle | Grid | Any: ...
 @overload
 def minlex(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     threads: int = 0,
@@ -761,7 +784,7 @@ def rank(
 ) -> Ranked | Any: ...
 @overload
 def rank(
-    grids: Many,
+    grids: _Many,
     /,
     *,
     minlex: bool = False,
@@ -835,7 +858,7 @@ def name(
 ) -> str | Any: ...
 @overload
 def name(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     long: bool = False,
@@ -873,7 +896,7 @@ def morph(
 ) -> Puzzle | Grid | Any: ...
 @overload
 def morph(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     threads: int = 0,
@@ -914,7 +937,7 @@ def convert(
 ) -> str | Any: ...
 @overload
 def convert(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     to: str | None = None,
@@ -987,7 +1010,7 @@ def rate(
 ) -> Rated | Any: ...
 @overload
 def rate(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     er: float | str | None = None,
@@ -1041,7 +1064,7 @@ def path(
 ) -> Path | Any: ...
 @overload
 def path(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     profile: str | None = None,
@@ -1087,7 +1110,7 @@ def hint(
 ) -> Hint | Any: ...
 @overload
 def hint(
-    puzzles: Many,
+    puzzles: _Many,
     /,
     *,
     profile: str | None = None,
@@ -1131,7 +1154,7 @@ def harvest(
 ) -> Sets | Any: ...
 @overload
 def harvest(
-    grids: Many,
+    grids: _Many,
     /,
     *,
     harvester: str | None = None,
@@ -1175,7 +1198,7 @@ def clique(
 ) -> Clique | Any: ...
 @overload
 def clique(
-    grids: Many,
+    grids: _Many,
     /,
     *,
     harvester: str | None = None,
@@ -1252,7 +1275,7 @@ def enumerate(
 ) -> Enumeration | Any: ...
 @overload
 def enumerate(
-    grids: Many,
+    grids: _Many,
     clues: int,
     /,
     *,
@@ -1271,7 +1294,6 @@ def enumerate(
     seed: int | None = None,
 ) -> Table: ...
 
-@overload
 def prove(
     grid: str | bytes | Puzzle | Grid,
     clues: int,
@@ -1321,7 +1343,6 @@ def prove(
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
     """
 
-@overload
 def verify(
     path: str | PathLike[str],
     /,

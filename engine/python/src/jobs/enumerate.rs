@@ -38,7 +38,7 @@ together where they share bands.
         overloads: vec![
             Overload::new(&["Puzzle | Grid", "int"], "Enumeration"),
             Overload::new(&["str | bytes", "int"], "Enumeration | Any"),
-            Overload::new(&["Many", "int"], "Table"),
+            Overload::new(&["_Many", "int"], "Table"),
         ],
         call,
     }

@@ -8,7 +8,7 @@ __all__: list[str]
 __version__: str
 
 # The path of a file, a list of values or texts, or an array of shape (n, 81).
-Many = Union[PathLike[str], Iterable[Any]]
+_Many = Union[PathLike[str], Iterable[Any]]
 
 class Error(Exception):
     """An error of the engine."""
