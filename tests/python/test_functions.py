@@ -40,6 +40,7 @@ class Input(unittest.TestCase):
                 (LINE, BLANK),
                 iter([LINE, BLANK]),
                 [Puzzle(LINE), BLANK],
+                [Puzzle(LINE), Puzzle(BLANK)],
                 f"{LINE}\n{BLANK}",
                 f"# a comment\n{LINE}\n\n{BLANK}\n".encode(),
                 file,
@@ -55,16 +56,19 @@ class Input(unittest.TestCase):
         self.assertEqual(len(seventeen.solve([LINE])), 1)
 
     def test_the_order_is_that_of_the_items_for_any_number_of_threads(self):
-        lines = [BLANK[:cell] + "1" + BLANK[cell + 1 :] for cell in range(81)] * 100
+        lines = [BLANK[:cell] + "1" + BLANK[cell + 1 :] for cell in range(81)] * 300
         for threads in [1, 2, 3]:
-            table = seventeen.count(lines, threads=threads)
-            self.assertEqual([str(puzzle) for puzzle in table["puzzle"]], lines)
+            for items in [lines, "\n".join(lines), list(map(Puzzle, lines))]:
+                table = seventeen.count(items, threads=threads)
+                self.assertEqual([str(puzzle) for puzzle in table["puzzle"]], lines)
 
     def test_wrong_items_are_named(self):
         for given, message in [
-            ([LINE, "12"], "the list:2:3: expected 81 cells, found 2"),
+            ([LINE, "12"], "item 1 of the list: the text:1:3: expected 81 cells, found 2"),
             ([LINE, ""], "item 1 of the list: expected a puzzle, found nothing"),
             ([LINE, "# no puzzle"], "item 1 of the list: expected a puzzle, found nothing"),
+            ([LINE] * 20000 + ["12"], "item 20000 of the list: the text:1:3: expected 81 cells, found 2"),
+            ([LINE, Puzzle(LINE), 7], "item 2 of the list: expected a text or a value, found <class 'int'>"),
             (f"{LINE}\n12", "the text:2:3: expected 81 cells, found 2"),
             ("", "expected a puzzle, found nothing"),
             ("2x3:" + "." * 37, "the text:1:37: a board with boxes of 2x3 has 36 cells, found 37"),

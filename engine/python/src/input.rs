@@ -1,8 +1,11 @@
 //! Input: one puzzle or grid, or many, in every form that a program of Python has them in.
 //!
-//! Many texts become one, which the line reader of the command line splits on one thread and all
-//! threads parse.
+//! One thread takes lines of a text or items of a list, and all threads parse them, as those of the
+//! command line do.
 
+mod list_items;
+
+use self::list_items::ListItems;
 use crate::error::Raise;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
@@ -15,15 +18,14 @@ use seventeen::jobs::text::{Annotated, LineBatch, LineContent, LineReader, Probl
 use seventeen::{CancellationToken, Error, Result};
 
 /// What a function was given.
-pub(crate) enum Input<'py> {
+pub(crate) enum Input {
     /// One puzzle or grid.
     One(ParsedLine),
-    /// Any number of them. A list, if there is one, has an item for each line of the source; else
-    /// its items are read one by one.
-    Many(Source, Option<Bound<'py, PyList>>),
+    /// Any number of them.
+    Many(Source),
 }
 
-impl Input<'_> {
+impl Input {
     /// The puzzle or grid, if there is one.
     ///
     /// # Errors
@@ -42,8 +44,8 @@ pub(crate) enum Source {
     Lines(LineReader),
     /// Rows of 81 digits, and the number of those that were taken.
     Rows(Vec<u8>, usize),
-    /// Values.
-    Values(std::vec::IntoIter<ParsedLine>),
+    /// The items of a list.
+    List(ListItems),
 }
 
 /// Some of a source's items, for one thread.
@@ -52,8 +54,10 @@ pub(crate) enum Piece {
     Lines(LineBatch, Option<Error>),
     /// Rows of 81 digits after this number of them.
     Rows(Vec<u8>, usize),
-    /// Values.
-    Values(Vec<ParsedLine>),
+    /// Texts of a list after this number of its items, with [`BETWEEN`] between them.
+    Texts(String, usize),
+    /// Values, and the error that ends the source.
+    Values(Vec<ParsedLine>, Option<Error>),
 }
 
 impl Source {
@@ -74,10 +78,7 @@ impl Source {
                 let rows = digits[first * 81..end].to_vec();
                 (!rows.is_empty()).then_some(Piece::Rows(rows, first))
             }
-            Source::Values(values) => {
-                let some: Vec<ParsedLine> = values.take(most).collect();
-                (!some.is_empty()).then_some(Piece::Values(some))
-            }
+            Source::List(items) => items.pull(most),
         }
     }
 }
@@ -88,13 +89,14 @@ impl Piece {
         match self {
             Piece::Lines(lines, _) => lines.len(),
             Piece::Rows(digits, _) => digits.len() / 81,
-            Piece::Values(values) => values.len(),
+            Piece::Texts(texts, _) => texts.split(BETWEEN).count(),
+            Piece::Values(values, _) => values.len(),
         }
     }
 
     /// Whether an error ends the source after it.
     pub(crate) fn is_last(&self) -> bool {
-        matches!(self, Piece::Lines(_, Some(_)))
+        matches!(self, Piece::Lines(_, Some(_)) | Piece::Values(_, Some(_)))
     }
 
     /// The items, up to the first error.
@@ -112,14 +114,21 @@ impl Piece {
                 })
                 .find_map(|line| line.map(|line| parsed.push(line)).err())
             }
-            Piece::Values(values) => return (values, None),
+            Piece::Texts(texts, first) => texts
+                .split(BETWEEN)
+                .enumerate()
+                .map(|(item, text)| {
+                    read_item(text, content).map_err(|error| in_list(error, first + item))
+                })
+                .find_map(|line| line.map(|line| parsed.push(line)).err()),
+            Piece::Values(values, error) => return (values, error),
         };
         (parsed, error)
     }
 }
 
 /// Reads an argument.
-pub(crate) fn read<'py>(given: &Bound<'py, PyAny>, content: LineContent) -> PyResult<Input<'py>> {
+pub(crate) fn read(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<Input> {
     if let Some(value) = value_of(given) {
         return Ok(Input::One(fit(value, content).raise()?));
     }
@@ -131,10 +140,7 @@ pub(crate) fn read<'py>(given: &Bound<'py, PyAny>, content: LineContent) -> PyRe
     }
     if let Ok(path) = given.call_method0("__fspath__") {
         let (path, stop) = (path.extract::<String>()?, CancellationToken::default());
-        return Ok(Input::Many(
-            Source::Lines(LineReader::open(&path, content, &stop).raise()?),
-            None,
-        ));
+        return Ok(Input::Many(Source::Lines(LineReader::open(&path, content, &stop).raise()?)));
     }
     if !given.is_instance_of::<PyList>()
         && let Ok(view) = PyMemoryView::from(given)
@@ -161,7 +167,7 @@ pub(crate) fn read<'py>(given: &Bound<'py, PyAny>, content: LineContent) -> PyRe
             list
         }
     };
-    read_list(&list, content)
+    Ok(Input::Many(Source::List(ListItems::new(list.unbind(), content))))
 }
 
 /// A value of the classes `Puzzle` and `Grid`.
@@ -199,7 +205,7 @@ fn read_line(text: &str, content: LineContent) -> Option<ParsedLine> {
 }
 
 /// A text of one puzzle or many.
-fn read_text<'py>(text: &str, content: LineContent) -> PyResult<Input<'py>> {
+fn read_text(text: &str, content: LineContent) -> PyResult<Input> {
     if !text.contains(['\n', '\r'])
         && let Some(line) = read_line(text, content)
     {
@@ -208,7 +214,7 @@ fn read_text<'py>(text: &str, content: LineContent) -> PyResult<Input<'py>> {
     let open = || LineReader::of_text(text, content).raise();
     let is_many = matches!(open()?.next_lines(2), Some((lines, _)) if lines.len() == 2);
     match is_many {
-        true => Ok(Input::Many(Source::Lines(open()?), None)),
+        true => Ok(Input::Many(Source::Lines(open()?))),
         false => read_one(text, content).raise().map(Input::One),
     }
 }
@@ -222,7 +228,7 @@ fn read_one(text: &str, content: LineContent) -> Result<ParsedLine> {
 }
 
 /// The digits of an array with 81 columns, or of 81 cells.
-fn read_array<'py>(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyResult<Input<'py>> {
+fn read_array(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyResult<Input> {
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;
     let size: usize = view.getattr("itemsize")?.extract()?;
     let is_one = shape == [81];
@@ -238,7 +244,7 @@ fn read_array<'py>(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyRe
     let digits = bytes.cast::<PyBytes>()?.as_bytes();
     match digits.as_array::<81>() {
         Some(digits) if is_one => read_digits(*digits, content).raise().map(Input::One),
-        _ => Ok(Input::Many(Source::Rows(digits.to_vec(), 0), None)),
+        _ => Ok(Input::Many(Source::Rows(digits.to_vec(), 0))),
     }
 }
 
@@ -249,36 +255,15 @@ fn read_digits(digits: [u8; 81], content: LineContent) -> Result<ParsedLine> {
     fit(ParsedLine::Problem(puzzle.into()), content)
 }
 
-/// A list of texts, which becomes one text; or of other values.
-fn read_list<'py>(list: &Bound<'py, PyList>, content: LineContent) -> PyResult<Input<'py>> {
-    let joined = PyString::new(list.py(), "\n").call_method1("join", (list,));
-    let Ok(joined) = joined.and_then(|joined| Ok(joined.cast_into::<PyString>()?)) else {
-        return Ok(Input::Many(read_each(list, content)?, None));
-    };
-    let text = joined.to_cow()?.into_owned();
-    let breaks = text.bytes().filter(|&byte| byte == b'\n' || byte == b'\r').count();
-    if breaks + 1 != list.len() {
-        return Ok(Input::Many(read_each(list, content)?, None));
-    }
-    let lines = LineReader::of_text_at(text, "the list", content).raise()?;
-    Ok(Input::Many(Source::Lines(lines), Some(list.clone())))
+/// The separator of texts of a list: a puzzle has no such character in any format.
+const BETWEEN: char = '\0';
+
+/// The puzzle or grid of an item of a list.
+fn read_item(text: &str, content: LineContent) -> Result<ParsedLine> {
+    read_line(text, content).map_or_else(|| read_one(text, content), Ok)
 }
 
-/// Each item of a list by itself.
-pub(crate) fn read_each(list: &Bound<'_, PyList>, content: LineContent) -> PyResult<Source> {
-    let mut values = Vec::new();
-    for (index, item) in list.iter().enumerate() {
-        let wrong = |error: Error| error.with_subject(format_args!("item {index} of the list"));
-        values.push(match value_of(&item) {
-            Some(value) => fit(value, content).map_err(wrong).raise()?,
-            None => {
-                let text = item.cast::<PyString>()?.to_cow()?;
-                match read_line(&text, content) {
-                    Some(line) => line,
-                    None => read_one(&text, content).map_err(wrong).raise()?,
-                }
-            }
-        });
-    }
-    Ok(Source::Values(values.into_iter()))
+/// An error with the number of its item in the list, from 0.
+fn in_list(error: Error, item: usize) -> Error {
+    error.with_subject(format_args!("item {item} of the list"))
 }

@@ -92,26 +92,20 @@ fn call<J: Job>(
             py.detach(|| job.one(&engine, 0, item)).raise()?.into_python(py)
         }
         Input::One(item) => engine.run(py, || job.one(&engine, 0, item))?.into_python(py),
-        Input::Many(source, list) => {
+        Input::Many(source) => {
             let (job, is_array) = (Arc::new(job), source.is_array());
-            let mut found = engine.run(py, || work_on_all(&engine, &job, source));
-            if let Some(list) = list
-                && found.as_ref().is_ok_and(|(_, items)| *items != list.len())
-            {
-                let each = input::read_each(&list, J::CONTENT)?;
-                found = engine.run(py, || work_on_all(&engine, &job, each));
-            }
-            Table::new(found?.0, is_array).into_python(py)
+            let found = engine.run(py, || work_on_all(&engine, &job, source))?;
+            Table::new(found, is_array).into_python(py)
         }
     }
 }
 
-/// The results for all items in their order, and the number of items.
+/// The results for all items in their order.
 fn work_on_all<J: Job>(
     engine: &Seventeen,
     job: &Arc<J>,
     mut source: Source,
-) -> Result<(Chunks<J::Output>, usize)> {
+) -> Result<Chunks<J::Output>> {
     let (of, work) = (engine.clone(), job.clone());
     let mut next = 0;
     let pieces = ParallelPipeline::new(engine.context().clone(), move |most| {
@@ -121,20 +115,18 @@ fn work_on_all<J: Job>(
         Some(NumberedPiece { first, piece })
     });
     let done = pieces.for_uneven_work().map_batches(move |NumberedPiece { first, piece }| {
-        let items = piece.len();
         let (lines, unread) = piece.parse(J::CONTENT);
         let (mut results, failed) = work.each(&of, first, lines);
         results.retain(|result| work.keeps(result));
-        (items, results, failed.or(unread))
+        (results, failed.or(unread))
     });
-    let (mut all, mut count) = (Chunks::default(), 0);
-    for (items, results, error) in done.into_batches().flatten() {
+    let mut all = Chunks::default();
+    for (results, error) in done.into_batches().flatten() {
         error.map_or(Ok(()), Err)?;
-        count += items;
         all.push(results);
     }
     engine.check_running()?;
-    Ok((all, count))
+    Ok(all)
 }
 
 /// A piece and the number of its first item.

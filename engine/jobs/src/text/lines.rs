@@ -384,16 +384,9 @@ impl LineReader {
         LineReader::of_text_at(text, "the text", content)
     }
 
-    /// Reads a text, which errors call `place`.
-    ///
-    /// # Errors
-    /// It is invalid XML.
-    pub fn of_text_at(
-        text: impl Into<String>,
-        place: &str,
-        content: LineContent,
-    ) -> Result<LineReader> {
-        LineReader::from_reader(Box::new(Cursor::new(text.into())), place, content)
+    /// Reads a text, with another name in errors.
+    pub(super) fn of_text_at(text: &str, place: &str, content: LineContent) -> Result<LineReader> {
+        LineReader::from_reader(Box::new(Cursor::new(text.to_owned())), place, content)
     }
 
     fn from_reader(

@@ -52,14 +52,8 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
             let grid = grid_of(grid).raise()?;
             engine.run(py, || one(&engine, grid, clues, &options))?.into_python(py)
         }
-        Input::Many(source, list) => {
-            let mut grids = read_all(source);
-            if let Some(list) = list
-                && grids.as_ref().is_ok_and(|grids| grids.len() != list.len())
-            {
-                grids = read_all(input::read_each(&list, LineContent::Grids)?);
-            }
-            let grids = grids.raise()?;
+        Input::Many(source) => {
+            let grids = read_all(source).raise()?;
             let found = engine.run(py, || many(&engine, grids, clues, &options))?;
             Table::new(found, false).into_python(py)
         }
@@ -67,10 +61,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
 }
 
 /// The grids of a call, and the number of clues.
-pub(super) fn grid_and_clues<'py>(
-    name: &str,
-    args: &Bound<'py, PyTuple>,
-) -> PyResult<(Input<'py>, u32)> {
+pub(super) fn grid_and_clues(name: &str, args: &Bound<'_, PyTuple>) -> PyResult<(Input, u32)> {
     if args.len() != 2 {
         let found = args.len();
         let wrong = format!("{name}() takes 2 positional arguments, {found} given");

@@ -1,0 +1,108 @@
+//! `ListItems`: the items of a list of Python, taken in portions, since that needs the interpreter.
+
+use super::{BETWEEN, Piece, fit, in_list, read_item, value_of};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use seventeen::jobs::text::LineContent;
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::{Error, Result};
+
+/// The number of items that are taken at once: few enough for the processor's cache, and so many
+/// that a busy interpreter is seldom asked.
+const PORTION: usize = 1 << 14;
+
+/// The items of a list, those taken last as a portion.
+pub(crate) struct ListItems {
+    list: Py<PyList>,
+    content: LineContent,
+    /// The number of items taken from the list.
+    taken: usize,
+    portion: Portion,
+}
+
+/// Items that no thread has yet.
+enum Portion {
+    /// Texts after this many bytes, and the place of the first one in the list.
+    Texts { texts: String, begin: usize, first: usize },
+    /// Values, and the error after them.
+    Values(std::vec::IntoIter<ParsedLine>, Option<Error>),
+}
+
+impl Portion {
+    /// At most `most` items; none at the end.
+    fn pull(&mut self, most: usize) -> Option<Piece> {
+        match self {
+            Portion::Texts { texts, begin, first } => {
+                let rest = texts.get(*begin..)?;
+                let end = rest.match_indices(BETWEEN).nth(most.saturating_sub(1));
+                let piece = end.map_or(rest, |(end, _)| &rest[..end]).to_owned();
+                let number = *first;
+                *begin += piece.len() + BETWEEN.len_utf8();
+                *first += piece.split(BETWEEN).count();
+                Some(Piece::Texts(piece, number))
+            }
+            Portion::Values(values, error) => {
+                let some: Vec<ParsedLine> = values.take(most).collect();
+                let error = if values.len() == 0 { error.take() } else { None };
+                (!some.is_empty() || error.is_some()).then_some(Piece::Values(some, error))
+            }
+        }
+    }
+}
+
+impl ListItems {
+    pub(super) fn new(list: Py<PyList>, content: LineContent) -> ListItems {
+        let portion = Portion::Values(Vec::new().into_iter(), None);
+        ListItems { list, content, taken: 0, portion }
+    }
+
+    /// At most `most` items; none at the end.
+    pub(super) fn pull(&mut self, most: usize) -> Option<Piece> {
+        loop {
+            if let Some(piece) = self.portion.pull(most) {
+                return Some(piece);
+            }
+            self.portion = Python::attach(|py| self.take_portion(py))?;
+        }
+    }
+
+    /// The next items, as texts if they are; none at the end.
+    fn take_portion(&mut self, py: Python<'_>) -> Option<Portion> {
+        let first = self.taken;
+        let items = self.list.bind(py).get_slice(first, first + PORTION);
+        self.taken += items.len();
+        if items.is_empty() {
+            return None;
+        }
+        let between = PyString::new(py, BETWEEN.encode_utf8(&mut [0]));
+        let joined = between.call_method1("join", (&items,));
+        let texts = joined.and_then(|joined| joined.extract::<String>());
+        match texts {
+            Ok(texts) if texts.split(BETWEEN).count() == items.len() => {
+                Some(Portion::Texts { texts, begin: 0, first })
+            }
+            _ => Some(self.values(&items, first)),
+        }
+    }
+
+    /// The items as values, up to the first error.
+    fn values(&self, items: &Bound<'_, PyList>, first: usize) -> Portion {
+        let mut values = Vec::with_capacity(items.len());
+        let error = items.iter().enumerate().find_map(|(index, item)| {
+            let value = self.value(&item).map_err(|error| in_list(error, first + index));
+            value.map(|value| values.push(value)).err()
+        });
+        Portion::Values(values.into_iter(), error)
+    }
+
+    fn value(&self, item: &Bound<'_, PyAny>) -> Result<ParsedLine> {
+        match (value_of(item), item.extract::<String>()) {
+            (Some(value), _) => fit(value, self.content),
+            (None, Ok(text)) => read_item(&text, self.content),
+            (None, Err(_)) => {
+                let found = item.get_type();
+                Err(Error::bad_input(format_args!("expected a text or a value, found {found}")))
+            }
+        }
+    }
+}
