@@ -7,8 +7,8 @@ use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Error, Result};
 
-/// The number of items that are taken at once: few enough for the processor's cache, and so many
-/// that a busy interpreter is seldom asked.
+/// The number of items that are taken at once: few enough for the processor's cache, and enough
+/// to ask a busy interpreter seldom.
 const PORTION: usize = 1 << 14;
 
 /// The items of a list, those taken last as a portion.
