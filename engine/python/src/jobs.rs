@@ -15,6 +15,7 @@ mod prove;
 mod rank;
 mod rate;
 mod solve;
+mod solved_row;
 mod unrank;
 mod verify;
 

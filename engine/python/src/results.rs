@@ -10,8 +10,9 @@ use pyo3::types::{PyCFunction, PyDict, PyIterator, PyList, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
 use seventeen::report::declared::{Declared, Field};
-use seventeen::report::{FieldValue, Record, ToSvg};
+use seventeen::report::{FieldValue, Listing, Record, ToSvg};
 use std::cmp::Ordering;
+use std::io;
 
 /// A class of Python that contains a result.
 pub(crate) trait ResultClass: PyTypeInfo + 'static {
@@ -102,8 +103,8 @@ macro_rules! results {
                     <$type>::declared()[index].of(self)
                 }
 
-                fn record(&self) -> &dyn Record {
-                    self
+                fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
+                    listing.add(self)
                 }
 
                 fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {

@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::report::declared::{Field, Fields};
 use seventeen::report::record::{named, push};
-use seventeen::report::{FieldShape, FieldValue, Record};
+use seventeen::report::{FieldShape, FieldValue, Listing, Record};
+use std::io;
 
 /// An item of a table.
 pub(crate) trait Row: Send + Sync + Clone + 'static {
@@ -20,8 +21,8 @@ pub(crate) trait Row: Send + Sync + Clone + 'static {
     /// The value of the column with this index.
     fn field(&self, index: usize) -> FieldValue;
 
-    /// The result as it is written to a file.
-    fn record(&self) -> &dyn Record;
+    /// Adds it to a file's text.
+    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()>;
 
     /// The object of Python.
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>>;
@@ -94,8 +95,8 @@ impl Row for Text {
         self.0.clone().into()
     }
 
-    fn record(&self) -> &dyn Record {
-        self
+    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
+        listing.add(self)
     }
 
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -119,10 +120,10 @@ impl Row for ParsedLine {
         }
     }
 
-    fn record(&self) -> &dyn Record {
+    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
         match self {
-            ParsedLine::Grid(grid) => grid,
-            ParsedLine::Problem(problem) => problem,
+            ParsedLine::Grid(grid) => listing.add(grid),
+            ParsedLine::Problem(problem) => listing.add(problem),
         }
     }
 

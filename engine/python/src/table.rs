@@ -95,7 +95,7 @@ impl<R: Row> Rows for Chunks<R> {
 
     fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
         let mut listing = Listing::new(form, Vec::new());
-        self.iter().try_for_each(|row| listing.add(row.record()))?;
+        self.iter().try_for_each(|row| row.write(&mut listing))?;
         Ok(std::mem::take(listing.out()))
     }
 }

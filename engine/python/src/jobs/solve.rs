@@ -1,6 +1,7 @@
 //! `solve`: the solution of each puzzle, or the fact that it is not unique.
 
 use super::problem_of;
+use super::solved_row::SolvedRow;
 use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
@@ -35,14 +36,14 @@ Finds the solution of each puzzle, or shows that it is not unique.
 "#;
     const CONTENT: LineContent = LineContent::Problems;
     type Options = SolveOptions;
-    type Output = Solved;
+    type Output = SolvedRow;
 
     fn new(engine: &Lease, options: SolveOptions) -> Result<Solve> {
         engine.or_default(options.solver).map(Solve)
     }
 
-    fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Solved> {
-        solve(problem_of(item), &self.0)
+    fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<SolvedRow> {
+        solve(problem_of(item), &self.0).map(SolvedRow::from)
     }
 
     fn each(
@@ -50,11 +51,12 @@ Finds the solution of each puzzle, or shows that it is not unique.
         _engine: &Seventeen,
         _first: u64,
         items: Vec<ParsedLine>,
-    ) -> (Vec<Solved>, Option<Error>) {
+    ) -> (Vec<SolvedRow>, Option<Error>) {
         let problems: Vec<Problem> = items.into_iter().map(problem_of).collect();
         let (solutions, error) = answer_each(&TwoSolutions, &self.0, &problems);
         let each = problems.into_iter().zip(solutions);
-        (each.map(|(problem, solution)| Solved { problem, solution }).collect(), error)
+        let solved = each.map(|(problem, solution)| Solved { problem, solution }.into());
+        (solved.collect(), error)
     }
 
     fn is_quick(&self, item: &ParsedLine) -> bool {
