@@ -53,7 +53,6 @@ fn hint_of_shape(shape: FieldShape) -> String {
         FieldShape::Single(name) => hint_of_name(name).to_owned(),
         FieldShape::Array(name) => format!("list[{}]", hint_of_name(name)),
         FieldShape::Optional(name) => format!("{} | None", hint_of_name(name)),
-        FieldShape::Problem => "Puzzle".to_owned(),
     }
 }
 
@@ -64,7 +63,8 @@ fn hint_of_name(name: &str) -> &str {
         "Map" => "dict[str, Any]",
         "Array" => "list[Any]",
         "BandPair" => "int",
-        "Pencilmarks" | "Board" | "Position" => "Puzzle",
+        "Solution" => "Grid | Puzzle",
+        "Problem" | "Pencilmarks" | "Board" | "Position" => "Puzzle",
         other => other,
     }
 }

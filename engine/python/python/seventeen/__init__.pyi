@@ -102,10 +102,10 @@ class Solved:
     def solutions(self) -> int:
         r"""Number of solutions: 0, 1, or 2 for several."""
     @property
-    def grid(self) -> Any | None:
+    def grid(self) -> Grid | Puzzle | None:
         r"""Solution; the first of several; nothing if there is none."""
     @property
-    def other(self) -> Any | None:
+    def other(self) -> Grid | Puzzle | None:
         r"""Second of several solutions; nothing if there is at most one."""
 
 class Counted:
@@ -157,32 +157,32 @@ class Rated:
     def puzzle(self) -> Puzzle:
         r"""Puzzle that was rated."""
     @property
-    def er(self) -> Any:
+    def er(self) -> float | None:
         r"""Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none."""
     @property
-    def ep(self) -> Any:
+    def ep(self) -> float | None:
         r"""Pearl rating, EP: the hardest step up to the first digit."""
     @property
-    def ed(self) -> Any:
+    def ed(self) -> float | None:
         r"""Diamond rating, ED: the first step."""
     @property
-    def score(self) -> Any:
+    def score(self) -> float | None:
         r"""Sum of the steps' ratings, if the profile adds them up."""
     @property
-    def level(self) -> Any:
+    def level(self) -> str | None:
         r"""Level of difficulty, if the profile has levels."""
     @property
-    def hardest(self) -> Any:
-        r"""Title of the hardest step, if the steps of a profile rate the puzzle."""
+    def hardest(self) -> str | None:
+        r"""Title of the hardest step, if the steps of a profile rate the puzzle or are asked for."""
     @property
     def figures(self) -> dict[str, Any]:
         r"""Figures of a class rater, by name: a number, a list, or nothing for a figure above the
         bound or infinite."""
     @property
-    def above(self) -> Any:
+    def above(self) -> float | None:
         r"""Bound of ER, if rating stopped there because ER is above it."""
     @property
-    def invalid(self) -> Any:
+    def invalid(self) -> str | None:
         r"""Why the puzzle has no rating; nothing if it has one."""
     @property
     def morphs(self) -> dict[str, Any] | None:
@@ -210,7 +210,8 @@ class Path:
         nothing."""
     @property
     def mistake(self) -> str | None:
-        r"""First mistake in a position without solution, if it can be located; otherwise nothing."""
+        r"""What is wrong in a position without solution, as far as its digits and givens tell;
+        otherwise nothing."""
     @property
     def solved(self) -> bool:
         r"""Whether every cell has a digit after the last step."""
@@ -299,10 +300,10 @@ class Hint:
     def about(self) -> str | None:
         r"""Explanation of the technique; nothing unless it is revealed."""
     @property
-    def step(self) -> Any | None:
+    def step(self) -> Step | None:
         r"""The step; nothing if there is none."""
     @property
-    def before(self) -> Any:
+    def before(self) -> Puzzle | None:
         r"""The position before the step, if it is revealed."""
 
 class Sets:
@@ -955,6 +956,7 @@ def rate(
     ed: float | str | None = None,
     score: float | str | None = None,
     technique: str | None = None,
+    clues: int | str | None = None,
     at_most: float | None = None,
     morphs: int | None = None,
     solver: str | None = None,
@@ -981,7 +983,8 @@ def rate(
     * ``ep`` (float | str): Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`.
     * ``ed`` (float | str): Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`.
     * ``score`` (float | str): Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings.
-    * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`; needs a profile.
+    * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. A rater shows no path: it is then that of the profile `hint`.
+    * ``clues`` (int | str): Rate only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`.
     * ``at_most`` (float): Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound.
     * ``morphs`` (int): Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report the range of each rating.
     * ``solver`` (str): Solver that tests puzzles for a single solution.
@@ -1000,6 +1003,7 @@ def rate(
     ed: float | str | None = None,
     score: float | str | None = None,
     technique: str | None = None,
+    clues: int | str | None = None,
     at_most: float | None = None,
     morphs: int | None = None,
     solver: str | None = None,
@@ -1018,6 +1022,7 @@ def rate(
     ed: float | str | None = None,
     score: float | str | None = None,
     technique: str | None = None,
+    clues: int | str | None = None,
     at_most: float | None = None,
     morphs: int | None = None,
     solver: str | None = None,
