@@ -18,7 +18,7 @@ impl Table {
     /// use seventeen_report::Table;
     ///
     /// let table = Table::parse("name,nodes,mean\n\"a, b\",7,\n007,8,1.5\n")?;
-    /// assert_eq!(table.to_string(), "name  nodes   mean\na, b      7       \n007       8  1.500");
+    /// assert_eq!(table.to_string(), "name  nodes   mean\na, b      7\n007       8  1.500");
     /// assert_eq!(Table::parse("{\"n\":1}\n{\"n\":2,\"of\":\"x\"}\n")?.columns(), ["n", "of"]);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```

@@ -22,6 +22,7 @@ const PICTURES: &str = "Pictures";
 ///
 /// ```
 /// use seventeen_core::Grid;
+/// use seventeen_jobs::text::Annotated;
 /// use seventeen_report::to_report::Several;
 /// use seventeen_report::{Picture, ToReport};
 ///
@@ -32,7 +33,7 @@ const PICTURES: &str = "Pictures";
 /// page.add_picture(&picture);
 /// page.add_picture(&picture);
 /// assert_eq!((page.title(), page.sections()?.len()), ("2 sudokus".to_owned(), 1));
-/// page.add(&grid)?;
+/// page.add(&Annotated::from(grid))?;
 /// assert!(page.title().ends_with(", and 2 sudokus"), "{}", page.title());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
