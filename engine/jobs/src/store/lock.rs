@@ -53,7 +53,7 @@ impl FileLock {
         FileLock::lock_file_if_supported(path)?.ok_or_else(|| unsupported_error(path))
     }
 
-    /// Like `beside`; none if the file system has no locks.
+    /// Like [`lock_file`](Self::lock_file); none if the file system has no locks.
     ///
     /// # Errors
     /// Another run uses the file, or its lock file cannot be made or is somebody else's.
