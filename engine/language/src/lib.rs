@@ -20,6 +20,7 @@
 //! * [`bounds`]: the whole numbers that verbs take.
 //! * [`order`]: verbs that look at several items, and closures without an order.
 //! * [`records`]: the fields of records that verbs return.
+//! * [`statistics`]: verbs that return a statistic of numbers.
 //! * [`signature`]: how a function is called.
 //! * [`given`]: values of a recipe as options of verbs and components.
 
@@ -45,6 +46,7 @@ pub mod receivers;
 pub mod records;
 pub mod signature;
 pub mod source;
+pub mod statistics;
 
 pub use diagnostic::{Diagnostic, Place};
 pub use failure::RecipeError;

@@ -10,15 +10,12 @@ use rhai::{
 };
 use seventeen_core::Solver;
 use seventeen_jobs::AnyChoice;
+use seventeen_language::statistics::STATISTICS;
 use std::any::TypeId;
 
 /// The verbs that also take keys of items in place of their options: a closure that returns them,
 /// or their names.
 const BY_KEYS: [&str; 7] = ["common", "distinct", "groups", "join", "merge", "sort", "without"];
-
-/// The verbs that also take a closure, or the name of a field, before their options or in place of
-/// them: it gives the numbers of items.
-const OF_NUMBERS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];
 
 /// The verbs that use the default solver if none is given.
 const WITH_SOLVER: [&str; 4] = ["is_minimal", "minimal", "redundant", "solve"];
@@ -55,7 +52,8 @@ fn forms_of_verb(name: &str, last: TypeId) -> Vec<CallForm> {
         return Vec::new();
     }
     let mut forms = vec![form];
-    let is_of_numbers = OF_NUMBERS.contains(&name);
+    // A closure, or the name of a field, gives the numbers of items.
+    let is_of_numbers = STATISTICS.contains(&name);
     let by = [By::Closure, if is_of_numbers { By::Field } else { By::Keys }].map(Some);
     if is_of_numbers || BY_KEYS.contains(&name) {
         forms.extend(by.map(|by| CallForm { by, ..form }));

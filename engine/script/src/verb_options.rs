@@ -12,6 +12,7 @@ use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven};
 use seventeen_jobs::pattern::PatternOptions;
 use seventeen_jobs::prove::ProveOptions;
 use seventeen_jobs::rate::RateOptions;
+use seventeen_language::statistics::STATISTICS;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "pattern_search" => PatternOptions::job_options(),
         "prove" | "prove_shard" => ProveOptions::job_options(),
         "rate" => RateOptions::job_options(),
-        "sum" | "mean" | "median" | "quantile" | "describe" => NumberOptions::job_options(),
+        verb if STATISTICS.contains(&verb) => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),
         "sample" => SampleOptions::job_options(),
         "verify" => VerifyOptions::job_options(),
@@ -70,7 +71,7 @@ options! {
 }
 
 options! {
-    /// The options of `sum`, `mean`, `median`, `quantile` and `describe`.
+    /// The options of the verbs that return a statistic of numbers.
     pub(crate) struct NumberOptions {
         /// The field with the number of each item, or a closure that returns it
         pub(crate) by: Option<FieldGiven>,

@@ -5,10 +5,8 @@ use super::known::KnownType;
 use crate::bounds;
 use crate::records;
 use crate::source::PlacedError;
+use crate::statistics::STATISTICS;
 use rhai::{Expr, FnCallExpr, INT, Position};
-
-/// The verbs that return a statistic of numbers, which may be fields of items.
-const STATISTICS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];
 
 /// Whether a verb returns a statistic of numbers.
 pub(super) fn is_statistic(verb: &str) -> bool {
