@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::csv::Delimiter;
+use crate::json;
 use crate::value::Value;
 use serde_json::{Map, Value as Json};
 use seventeen_jobs::{Error, Result};
@@ -39,27 +40,10 @@ fn of_fields(text: &str, between: Delimiter) -> Result<Table> {
         .from_reader(text.as_bytes());
     let wrong = |error: csv::Error| Error::bad_input(error.to_string());
     let columns = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
-    let row = |record: csv::StringRecord| record.iter().map(value_of_field).collect();
+    let value = |field: &str| Value::from(&json::value_of_cell(field.to_owned()));
+    let row = |record: csv::StringRecord| record.iter().map(value).collect();
     let rows = reader.records().map(|record| record.map(row).map_err(wrong));
     Table::new(columns, rows.collect::<Result<_>>()?)
-}
-
-/// The value of a field. Digits that are no usual number, such as a puzzle or `007`, are text.
-fn value_of_field(text: &str) -> Value {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let is_usual = digits.len() == 1 || digits.starts_with("0.") || !digits.starts_with('0');
-    let is_number =
-        is_usual && digits.len() <= 18 && digits.starts_with(|c: char| c.is_ascii_digit());
-    match text {
-        "" => Value::Nothing,
-        "true" | "false" => Value::Bool(text == "true"),
-        _ if is_number => {
-            let whole = text.parse().map(Value::Integer);
-            let number = whole.or_else(|_| text.parse().map(Value::Number));
-            number.unwrap_or_else(|_| Value::from(text))
-        }
-        _ => Value::from(text),
-    }
 }
 
 fn of_json_lines(text: &str) -> Result<Table> {
