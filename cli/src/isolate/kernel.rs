@@ -8,6 +8,7 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, Ruleset, RulesetAttr,
     RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
+use seventeen_jobs::files::parent_directory;
 use std::path::{Path, PathBuf};
 
 /// The newest set of rights that is requested; older kernels support fewer.
@@ -34,10 +35,7 @@ pub(crate) fn restrict(
     directory: &Path,
     named: &AllowedFiles,
 ) -> Result<LandlockStatus, RulesetError> {
-    let parents = named.written.iter().map(|file| match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    });
+    let parents = named.written.iter().map(|file| parent_directory(file));
     let status = Ruleset::default()
         .handle_access(AccessFs::from_all(NEWEST))?
         .handle_access(AccessNet::from_all(NEWEST))?

@@ -7,7 +7,7 @@ use super::stage::PrunedStage;
 use super::witness::{find_witness, witness_text};
 use super::{readme, unique};
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use crate::files::{FileAccess, parent_directory};
 use crate::store::{AtomicFile, FileLock};
 use seventeen_core::{Cells, Solver};
 use std::io::{self, Write};
@@ -147,8 +147,7 @@ impl ProofDirectory {
             files.remove_file(&part.join(name)).map_err(failed)?;
         }
         files.rename(&part, &path).map_err(failed)?;
-        let parent = path.parent().filter(|it| !it.as_os_str().is_empty());
-        files.sync_directory(parent.unwrap_or(Path::new("."))).map_err(failed)
+        files.sync_directory(parent_directory(&path)).map_err(failed)
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {

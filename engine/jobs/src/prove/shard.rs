@@ -3,7 +3,7 @@
 
 use super::part_journal::{PartOutcome, open_journal};
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use crate::files::{FileAccess, parent_directory};
 use crate::shards::Shard;
 use crate::work::{JournalFile, RunJournal};
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ pub struct ProofShard {
 /// What follows the name of a proof in the name of a shard's directory.
 const MARK: &str = ".shard-";
 
-/// The directory of a shard, beside that of the proof.
+/// The directory of a shard, next to the directory of the proof.
 pub(super) fn shard_directory(proof: &Path, shard: Shard) -> PathBuf {
     let mut name = proof.as_os_str().to_owned();
     name.push(format!("{MARK}{}-of-{}", shard.number, shard.of));
@@ -66,8 +66,7 @@ pub(super) fn open_shards(
 
 /// The directories of shards beside the one of a proof, sorted.
 fn shard_directories(proof: &Path) -> Result<Vec<PathBuf>> {
-    let parent = proof.parent().filter(|it| !it.as_os_str().is_empty());
-    let parent = parent.unwrap_or(Path::new("."));
+    let parent = parent_directory(proof);
     let Some(proof) = proof.file_name().and_then(|name| name.to_str()) else {
         return Ok(Vec::new());
     };

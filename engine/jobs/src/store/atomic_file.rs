@@ -4,7 +4,7 @@ use super::lock::try_lock;
 use super::packer::CompressedWriter;
 use super::sidecar::Sidecar;
 use crate::error::Error;
-use crate::files::FileAccess;
+use crate::files::{FileAccess, parent_directory};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -215,12 +215,11 @@ pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
 }
 
 fn sync_directory_in(files: FileAccess, path: &Path) -> io::Result<()> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     // Elsewhere directories cannot be opened as files.
     if !cfg!(unix) {
         return Ok(());
     }
-    match files.sync_directory(directory.unwrap_or(Path::new("."))) {
+    match files.sync_directory(parent_directory(path)) {
         Err(error) if !is_unsupported(&error) => Err(error),
         _ => Ok(()),
     }

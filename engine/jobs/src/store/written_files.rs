@@ -1,7 +1,7 @@
 //! `WrittenFiles`: the files that a run writes, each once.
 
 use super::sidecar::Sidecar;
-use crate::files::FileAccess;
+use crate::files::{FileAccess, parent_directory};
 use same_file::Handle;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::{Mutex, PoisonError};
@@ -63,8 +63,7 @@ fn are_same_file(one: &Path, other: &Path) -> std::io::Result<bool> {
 fn resolve_path(path: &Path) -> PathBuf {
     let files = FileAccess::current();
     let beside_others = || {
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = files.canonicalize(parent.unwrap_or(Path::new("."))).ok()?;
+        let parent = files.canonicalize(parent_directory(path)).ok()?;
         Some(parent.join(path.file_name()?))
     };
     let as_it_is = || absolute(path).unwrap_or_else(|_| path.to_owned());

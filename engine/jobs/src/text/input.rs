@@ -7,7 +7,7 @@ use super::gauge::ReadGauge;
 use super::standard_input::StandardInput;
 use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use crate::files::{FileAccess, parent_directory};
 use seventeen_core::Boxes;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
@@ -197,8 +197,7 @@ pub fn suggest_file(name: &str, error: &io::Error) -> String {
 /// The nearest name of a file in the same directory, as the end of a sentence.
 fn nearest_name(name: &str) -> String {
     let path = Path::new(name);
-    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty());
-    let names = FileAccess::current().list_names(dir.unwrap_or(Path::new("."))).unwrap_or_default();
+    let names = FileAccess::current().list_names(parent_directory(path)).unwrap_or_default();
     let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
     let file = path.file_name().map(|file| file.to_string_lossy()).unwrap_or_default();
     suggestion(&file, names.iter().map(|name| &**name))
