@@ -38,6 +38,14 @@ struct WholeRun {
     ended_at: OnceLock<u64>,
 }
 
+impl WholeRun {
+    /// How many items are done.
+    fn done(&self) -> String {
+        let position = self.ended_at.get().copied().unwrap_or_else(|| self.bar.position());
+        separated(&position.to_string())
+    }
+}
+
 /// The bars of this process, for the end of a run that does not return.
 static BARS: OnceLock<MultiProgress> = OnceLock::new();
 
@@ -72,10 +80,9 @@ impl ProgressBars {
             return;
         }
         clear_bars();
-        let Some(WholeRun { label, bar, ended_at }) = self.whole.get() else { return };
-        let position = ended_at.get().copied().unwrap_or_else(|| bar.position());
-        let (done, seconds) =
-            (separated(&position.to_string()), self.start.elapsed().as_secs_f64());
+        let Some(whole) = self.whole.get() else { return };
+        let (done, label) = (whole.done(), &whole.label);
+        let seconds = self.start.elapsed().as_secs_f64();
         match out {
             Some(out) => {
                 print_message(format_args!("{done} {label} in {seconds:.1} s → {}", out.display()))
@@ -89,11 +96,10 @@ impl ProgressBars {
 
     /// How far a run came that was cancelled, such as `639 of 20,000 puzzles done`.
     pub(crate) fn describe_done(&self) -> Option<String> {
-        let WholeRun { label, bar, ended_at } = self.whole.get()?;
-        let position = ended_at.get().copied().unwrap_or_else(|| bar.position());
-        let of = bar.length().map(|length| format!(" of {}", separated(&length.to_string())));
-        let done = separated(&position.to_string());
-        Some(format!("{done}{} {label} done", of.unwrap_or_default()))
+        let whole = self.whole.get()?;
+        let length = whole.bar.length();
+        let of = length.map(|length| format!(" of {}", separated(&length.to_string())));
+        Some(format!("{}{} {} done", whole.done(), of.unwrap_or_default(), whole.label))
     }
 
     /// The standard output. If a terminal shows both bars and output, output hides the bars for a
