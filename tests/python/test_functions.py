@@ -187,6 +187,12 @@ class Results(unittest.TestCase):
         kept = seventeen.rate([LINE, EASY], er="9.0..9.5")
         self.assertEqual([str(row.puzzle) for row in kept], [LINE])
         self.assertEqual(seventeen.rate([LINE, EASY])["er"], array.array("d", [9.2, 1.2]))
+        few = Puzzle(LINE).clues
+        self.assertLess(few, Puzzle(EASY).clues)
+        kept = seventeen.rate([LINE, EASY, BLANK], clues=f"{few}")
+        self.assertEqual([str(row.puzzle) for row in kept], [LINE])
+        kept = seventeen.rate([LINE, EASY], technique="x-wing")
+        self.assertTrue(all(row.hardest and row.er for row in kept))
 
     def test_ranks(self):
         ranked = seventeen.rank(GRID)

@@ -21,6 +21,11 @@ seventeen::jobs::options! {
     }
 }
 
+seventeen::jobs::options! {
+    /// No options.
+    pub(crate) struct NoOptions {}
+}
+
 impl PartialEq for RunOptions {
     fn eq(&self, other: &RunOptions) -> bool {
         (self.threads, self.seed) == (other.threads, other.seed)

@@ -15,8 +15,8 @@ crate::options! {
         /// Keep only puzzles with this score, a number or a range; needs a profile that adds up
         /// ratings
         pub score: Option<RangeInclusive<f64>>,
-        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. A
-        /// rater shows no path: it is then that of the profile `hint`
+        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. If
+        /// a rater rates, the path is that of the profile `hint`
         pub technique: Option<String>,
         /// Rate only puzzles with this number of clues: a number, or a range such as `20..25`,
         /// `26..` or `..24`
@@ -59,9 +59,10 @@ impl RateOptions {
     /// Whether this puzzle is kept.
     pub fn accepts(&self, rated: &Rated) -> bool {
         let has_technique = || rated.path.as_ref().is_some_and(|path| path.has_technique);
-        self.accepts_clues(&rated.problem)
-            && self.accepts_verdict(&rated.verdict)
-            && (self.technique.is_none() || has_technique())
+        let is_asked_for = || {
+            self.accepts_verdict(&rated.verdict) && (self.technique.is_none() || has_technique())
+        };
+        self.accepts_clues(&rated.problem) && (self.is_unrestricted() || is_asked_for())
     }
 
     fn accepts_verdict(&self, verdict: &RatingOutcome) -> bool {

@@ -33,7 +33,7 @@ pub(crate) struct FindClique {
 impl Job for FindClique {
     const NAME: &'static str = "clique";
     const DOC: &'static str = r#"
-Chooses a clique of each grid: disjoint unavoidable sets, each of which needs a clue of its own.
+Chooses a clique for each grid: disjoint unavoidable sets. Each set needs its own clue.
 
 >>> grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 >>> chosen = clique(grid, clique="exact")

@@ -43,7 +43,8 @@ Finds a hint for each puzzle: where to look for the next step, or the step itsel
     type Output = Hint;
 
     fn new(engine: &Lease, options: HintOptions) -> Result<FindHint> {
-        let profile = Profile::open(engine, options.profile.as_deref().unwrap_or("hint"))?;
+        let profile =
+            Profile::open(engine, options.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE))?;
         let tell = options.tell.as_deref().unwrap_or("place").parse()?;
         Ok(FindHint { profile, tell, solver: engine.solver()? })
     }

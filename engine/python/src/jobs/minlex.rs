@@ -3,14 +3,10 @@
 use super::map_cells;
 use crate::engine::Lease;
 use crate::job::Job;
+use crate::options::NoOptions;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Puzzle, Result, Seventeen};
-
-seventeen::jobs::options! {
-    /// No options.
-    pub(crate) struct MinlexOptions {}
-}
 
 /// Finds canonical forms.
 pub(crate) struct Minlex;
@@ -28,10 +24,10 @@ Puzzle('........1....23.4...5..4....2..31..67....8...81...95.3.5..9.6...9786....
 True
 "#;
     const CONTENT: LineContent = LineContent::Problems;
-    type Options = MinlexOptions;
+    type Options = NoOptions;
     type Output = ParsedLine;
 
-    fn new(_engine: &Lease, _options: MinlexOptions) -> Result<Minlex> {
+    fn new(_engine: &Lease, _options: NoOptions) -> Result<Minlex> {
         Ok(Minlex)
     }
 

@@ -3,7 +3,7 @@
 use super::map_cells;
 use crate::engine::Lease;
 use crate::job::Job;
-use crate::jobs::minlex::MinlexOptions;
+use crate::options::NoOptions;
 use seventeen::jobs::rate::random_morphs;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
@@ -23,10 +23,10 @@ Makes a random morph of each puzzle or grid: an equivalent one, drawn uniformly 
 (False, True)
 "#;
     const CONTENT: LineContent = LineContent::Problems;
-    type Options = MinlexOptions;
+    type Options = NoOptions;
     type Output = ParsedLine;
 
-    fn new(_engine: &Lease, _options: MinlexOptions) -> Result<Morph> {
+    fn new(_engine: &Lease, _options: NoOptions) -> Result<Morph> {
         Ok(Morph)
     }
 

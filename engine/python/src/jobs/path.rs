@@ -42,7 +42,7 @@ Solves each puzzle by the steps that a person would take.
     type Output = SolutionPath;
 
     fn new(engine: &Lease, options: PathOptions) -> Result<FindPath> {
-        let name = options.profile.as_deref().unwrap_or("hint");
+        let name = options.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE);
         let without = options.without.as_deref().unwrap_or_default();
         let names = without.split(',').map(str::trim).filter(|name| !name.is_empty());
         let all = Profile::open(engine, name)?;

@@ -45,13 +45,11 @@ Of many puzzles, those are kept that have the requested ratings.
 
     fn new(engine: &Lease, options: RateCall) -> Result<Rate> {
         let RateCall { wanted, profile, rater } = options;
-        let by_path = wanted.technique.is_some();
         let scale = match (profile, rater) {
             (Some(_), Some(_)) => {
                 return Err(Error::bad_input("rate: `profile` and `rater` cannot be combined"));
             }
             (Some(profile), None) => RatingScale::Profile(Profile::open(engine, &profile)?),
-            (None, None) if by_path => RatingScale::Profile(Profile::open(engine, "se121")?),
             (None, rater) => RatingScale::Rater(engine.or_default(rater)?),
         };
         RatingMethod::from_options(engine, scale, wanted).map(Rate)
@@ -62,6 +60,6 @@ Of many puzzles, those are kept that have the requested ratings.
     }
 
     fn keeps(&self, result: &Rated) -> bool {
-        self.0.options.is_unrestricted() || self.0.options.accepts(result)
+        self.0.options.accepts(result)
     }
 }

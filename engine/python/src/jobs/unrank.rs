@@ -1,9 +1,8 @@
 //! `unrank`: the grids with given ranks.
 
-use super::minlex::MinlexOptions;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
-use crate::options::{all_options, open};
+use crate::options::{NoOptions, all_options, open};
 use crate::row::Row;
 use crate::table::Table;
 use pyo3::prelude::*;
@@ -32,7 +31,7 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
 33
 "#,
         parameters: &[("ranks", None)],
-        options: all_options::<MinlexOptions>(),
+        options: all_options::<NoOptions>(),
         overloads: vec![
             Overload::new(&["int"], "Grid"),
             Overload::new(&["str | Iterable[int]"], "Table"),
@@ -43,7 +42,7 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(NAME, args)?);
-    let (engine, _) = open::<MinlexOptions>(NAME, options)?;
+    let (engine, _) = open::<NoOptions>(NAME, options)?;
     if given.is_instance_of::<PyInt>() {
         return with_rank(rank_of(&given)?).raise()?.into_python(py);
     }

@@ -40,13 +40,8 @@ impl Puzzle {
 
     /// The number of clues.
     #[getter]
-    fn clues(&self) -> usize {
-        match &self.0 {
-            Problem::Puzzle(puzzle) => puzzle.value.clues() as usize,
-            Problem::Board(board) => board.value.clues(),
-            Problem::Marks(_) | Problem::Position(_) => digits_of(&self.0)
-                .map_or(0, |digits| digits.iter().filter(|&&digit| digit != 0).count()),
-        }
+    fn clues(&self) -> u64 {
+        self.0.clues()
     }
 
     /// The comment that followed the puzzle.
