@@ -178,7 +178,7 @@ impl ProveMethod {
         )
     }
 
-    /// If the list lacks a puzzle, the enumerator that made the list is wrong.
+    /// Blames the enumerator that made the list, if the list lacks a puzzle.
     fn blame_list(&self, error: Error) -> Error {
         if !error.message.contains("contradicts the claim") {
             return error;

@@ -24,7 +24,7 @@ const GRID: &str =
     "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 const PARTS: u32 = 2;
 
-/// What the fuzzer makes up, and sets of which each two are disjoint.
+/// The bytes of the fuzzer, and pairwise disjoint sets.
 struct Scripted {
     bytes: Arc<[u8]>,
     disjoint: Vec<Cells>,

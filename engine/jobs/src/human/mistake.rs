@@ -19,8 +19,8 @@ pub enum Mistake {
         /// The cell's digit in the solution.
         solution: Digit,
     },
-    /// Digits of which one may be wrong: without it the others would have one solution. There is at
-    /// least one.
+    /// One of these digits may be wrong: without it, the others have one solution. There is at
+    /// least one such digit.
     Suspected(Cells),
     /// Without any one digit the others still do not have one solution.
     Several,

@@ -38,17 +38,17 @@ const WORDS: [(&str, &str); 31] = [
     ("items", "`keys()`, and `record[key]`"),
 ];
 
-/// Methods that types of recipes do not have, and what to write.
-const METHODS: [(&str, &str, &str); 4] = [
+/// Methods and properties that types of recipes do not have, and what to write.
+const MEMBERS: [(&str, &str, &str); 4] = [
     ("Solved", "solution", "`grid`"),
     ("Stream", "len", "`count()`"),
     ("Paired", "show", "`table().show()`"),
     ("Array", "enumerate", "`for (item, index) in array`"),
 ];
 
-/// Advice about a method that values of a type do not have, if it is one of another language.
-pub(super) fn advice_about_method(of: &str, name: &str) -> Option<String> {
-    let found = METHODS.iter().find(|(known, method, _)| *known == of && *method == name);
+/// Advice about a method or property that values of a type do not have, if another one is meant.
+pub(super) fn advice_about_member(of: &str, name: &str) -> Option<String> {
+    let found = MEMBERS.iter().find(|(known, method, _)| *known == of && *method == name);
     found.map(|(.., instead)| format!("; write {instead}"))
 }
 

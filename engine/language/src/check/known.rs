@@ -16,7 +16,7 @@ pub(super) enum KnownType {
     Result(&'static str, RecordFields),
     /// A component, with its kind if that is known.
     Component(Option<Kind>),
-    /// A value of one of these types, of which the first is in messages.
+    /// A value of one of these types. Messages name the first.
     OneOf(&'static [&'static str]),
     /// An array of items of a type.
     Array(Box<KnownType>),

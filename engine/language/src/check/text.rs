@@ -95,7 +95,7 @@ pub(super) fn variables_in(expression: &Expr) -> Vec<String> {
     variables_where(expression, |_| true)
 }
 
-/// The names of the variables in an expression of which it uses the value itself, without a dot.
+/// The names of the variables in an expression that are not followed by a dot.
 pub(super) fn variables_alone_in(expression: &Expr) -> Vec<String> {
     variables_where(expression, |around| !matches!(around, Some(ASTNode::Expr(Expr::Dot(..)))))
 }

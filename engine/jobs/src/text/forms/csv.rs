@@ -160,7 +160,7 @@ impl Columns {
         (row.into_iter().map(Option::unwrap_or_default).collect(), others)
     }
 
-    /// The columns of JSON lines with these keys, of which one has the puzzles or grids.
+    /// The columns of JSON lines with these keys. One of the keys has the puzzles or grids.
     pub(super) fn of_keys(names: Vec<String>, puzzle: usize) -> Columns {
         let note = names.iter().position(|name| name == NOTE).filter(|&note| note != puzzle);
         Columns { delimiter: b',', names, puzzle, note, of_objects: true }

@@ -1,7 +1,7 @@
 //! The types of calls: functions, and the closures that functions and methods get.
 
 use super::super::closures;
-use super::super::foreign::advice_about_method;
+use super::super::foreign::advice_about_member;
 use super::super::known::{KnownClosure, field_names};
 use super::super::literals;
 use super::super::names::call_of;
@@ -336,7 +336,7 @@ impl TypeChecker<'_> {
             self.signatures.by_name(name).iter().any(|one| one.is_for(&stream))
         };
         let names = of.type_names().unwrap_or_default();
-        if let Some(advice) = names.iter().find_map(|of| advice_about_method(of, name)) {
+        if let Some(advice) = names.iter().find_map(|of| advice_about_member(of, name)) {
             return format!("{value} has no {what} `{name}`{advice}");
         }
         let advice = match suggestion(name, known.iter().map(String::as_str)) {
