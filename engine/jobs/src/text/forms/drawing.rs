@@ -1,5 +1,6 @@
 //! Puzzles drawn over several lines: nine rows of nine cells, with or without borders, as in
-//! `.sdk`, `.ss` and forums; and drawings with candidates.
+//! `.sdk`, `.ss` and forums, where `+` may mark digits that were placed; and drawings with
+//! candidates.
 //!
 //! Rows must be recognised line by line, before the drawing is complete. A line of nine `-` is a
 //! row where other rows have such blanks, or where there are no others.
@@ -7,7 +8,7 @@
 use super::super::line_error::LineError;
 use super::cells::parse_digit;
 use super::{CellPlaces, ParsedText, sdk, sdx};
-use seventeen_core::{Position, Puzzle};
+use seventeen_core::{Cell, Cells, Position, Puzzle};
 
 /// The kind of a line in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,20 +111,51 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || "|:;,'`\"!/\\".contains(c) || is_box_drawing
 }
 
-/// The digits of a line with their columns; or the first character that is neither a cell nor a
-/// border, with its column.
-type RowCells = Result<Vec<(u8, usize)>, (usize, char)>;
+/// A cell of a line.
+struct DrawnCell {
+    /// Its digit; 0 if it is blank.
+    digit: u8,
+    /// Whether `+` marks the digit as placed, not given.
+    is_placed: bool,
+    /// The column of its character.
+    column: usize,
+}
+
+/// The cells of a line; or the first character that is neither a cell nor a border, with its
+/// column.
+type RowCells = Result<Vec<DrawnCell>, (usize, char)>;
 
 fn parse_cells(line: &str) -> RowCells {
     let mut cells = Vec::with_capacity(9);
-    for (column, c) in (1..).zip(line.chars()) {
+    let mut characters = (1..).zip(line.chars()).peekable();
+    while let Some((column, c)) = characters.next() {
+        let marked = characters.next_if(|(_, next)| c == '+' && ('1'..='9').contains(next));
+        let (is_placed, (column, c)) = (marked.is_some(), marked.unwrap_or((column, c)));
         match parse_digit(c) {
-            Some(digit) => cells.push((digit, column)),
+            Some(digit) => cells.push(DrawnCell { digit, is_placed, column }),
             None if is_separator(c) => {}
             None => return Err((column, c)),
         }
     }
     Ok(cells)
+}
+
+/// A puzzle or a position in nine rows with one character per cell.
+struct NarrowDrawing {
+    puzzle: Puzzle,
+    placed: Cells,
+    places: CellPlaces,
+}
+
+impl NarrowDrawing {
+    fn into_parsed(self, note: String) -> Result<ParsedText, LineError> {
+        let NarrowDrawing { puzzle, placed, places } = self;
+        if placed.is_empty() || puzzle.check().is_err() {
+            return ParsedText::from_digits(*puzzle.digits(), note, places);
+        }
+        let position = Position::from(&puzzle).with_givens(puzzle.givens() - placed);
+        ParsedText::from_position(position.starting_here(), note, places)
+    }
 }
 
 /// The rows of a drawing, each with the number of lines before it, and the comment.
@@ -157,7 +189,7 @@ impl<'a> DrawnRows<'a> {
     ///
     /// # Errors
     /// They are not such rows: the first bad one if most are good, otherwise nothing.
-    fn read_narrow(&self) -> Result<([u8; 81], CellPlaces), Option<LineError>> {
+    fn read_narrow(&self) -> Result<NarrowDrawing, Option<LineError>> {
         let rows: Vec<_> = self.rows.iter().map(|(_, line)| parse_cells(line)).collect();
         let is_nine = |row: &RowCells| row.as_ref().is_ok_and(|row| row.len() == 9);
         if 2 * rows.iter().filter(|row| is_nine(row)).count() < rows.len().max(9) {
@@ -167,7 +199,7 @@ impl<'a> DrawnRows<'a> {
         for (&(before, line), row) in self.rows.iter().zip(&rows) {
             let row =
                 row_of_nine(line, row).map_err(|wrong| LineError { line: before, ..wrong })?;
-            cells.extend(row.iter().map(|&(digit, column)| (digit, (before, column))));
+            cells.extend(row.iter().map(|cell| (before, cell)));
         }
         if rows.len() != 9 {
             let (line, text) = self.rows[rows.len().min(10) - 1];
@@ -178,18 +210,19 @@ impl<'a> DrawnRows<'a> {
                 ..LineError::at_column(column, error_class(rows.len()), what)
             }));
         }
-        let digits = std::array::from_fn(|cell| cells[cell].0);
-        let places = std::array::from_fn(|cell| cells[cell].1);
-        Ok((digits, CellPlaces::Each(Box::new(places))))
+        let puzzle = Puzzle::from_digits(std::array::from_fn(|cell| cells[cell].1.digit));
+        let placed = Cell::all().filter(|cell| cells[cell.index()].1.is_placed).collect();
+        let places = std::array::from_fn(|cell| (cells[cell].0, cells[cell].1.column));
+        Ok(NarrowDrawing { puzzle, placed, places: CellPlaces::Each(Box::new(places)) })
     }
 }
 
 /// The cells of a row, of which there must be nine.
-fn row_of_nine<'a>(line: &str, row: &'a RowCells) -> Result<&'a [(u8, usize)], LineError> {
+fn row_of_nine<'a>(line: &str, row: &'a RowCells) -> Result<&'a [DrawnCell], LineError> {
     match row {
         Ok(row) if row.len() == 9 => Ok(row),
         Ok(row) => {
-            let column = row.get(9).map_or(line.chars().count() + 1, |(_, column)| *column);
+            let column = row.get(9).map_or(line.chars().count() + 1, |cell| cell.column);
             let what = format!("expected nine cells in this line, found {}", row.len());
             Err(LineError::at_column(column, error_class(row.len()), what))
         }
@@ -215,7 +248,7 @@ pub(super) fn read_drawing(text: &str) -> Result<ParsedText, LineError> {
     let sketch = DrawnRows::from_text(text);
     let note = sketch.note.join("; ");
     let wrong = match sketch.read_narrow() {
-        Ok((digits, places)) => return ParsedText::from_digits(digits, note, places),
+        Ok(drawing) => return drawing.into_parsed(note),
         Err(wrong) => wrong,
     };
     let line = sketch.rows.first().map_or(0, |(line, _)| *line);
@@ -238,10 +271,9 @@ fn blank_note_lines(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The givens of a drawing with one character per cell; none for any other text.
+/// The digits of a drawing with one character per cell; none for any other text.
 pub(in super::super) fn read_narrow_puzzle(text: &str) -> Option<Puzzle> {
-    let (digits, _) = DrawnRows::from_text(text).read_narrow().ok()?;
-    Some(Puzzle::from_digits(digits))
+    Some(DrawnRows::from_text(text).read_narrow().ok()?.puzzle)
 }
 
 #[cfg(test)]

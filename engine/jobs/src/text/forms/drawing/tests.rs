@@ -1,5 +1,6 @@
 use super::super::samples::{W, describe_result, sample_puzzle, sample_rows};
 use super::*;
+use crate::text::Problem;
 use seventeen_core::{Candidate, Cell};
 
 #[test]
@@ -29,6 +30,24 @@ fn lines_are_told_apart() {
     ] {
         assert_eq!(LineKind::from_line(line), kind, "{line}");
     }
+}
+
+#[test]
+fn a_plus_before_a_digit_marks_it_as_placed() {
+    let rows = |first: &str| {
+        let rest = &sample_rows(W)[1..];
+        format!("{first}\n{}\n", rest.join("\n"))
+    };
+    let placed = |first: &str| match read_drawing(&rows(first)).unwrap().problem {
+        Problem::Position(position) => {
+            (Cells::ALL - position.value.blank() - position.value.givens()).to_string()
+        }
+        other => format!("{other}"),
+    };
+    assert_eq!(placed("53+4.7...."), "r1c3");
+    assert_eq!(placed("5 3 +4 | . 7 . | . . +2"), "r1c3 r1c9");
+    let twice = read_drawing(&rows("53+3.7....")).unwrap_err().what;
+    assert!(twice.contains("digit 3 occurs twice in row 1: at r1c2 r1c3"), "{twice}");
 }
 
 #[test]
