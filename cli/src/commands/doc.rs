@@ -56,8 +56,8 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
         (true, true) => (topics.iter().flat_map(topic_entries).collect(), false),
     };
     if found.is_empty() {
-        let options = describe_options(&topics, &name);
-        return options.map_or_else(
+        let other = describe_type_or_options(&topics, &name);
+        return other.map_or_else(
             || Err(unknown_name(&topics, &[name, words].concat())),
             |text| print(&text),
         );
@@ -105,9 +105,21 @@ pub(super) fn describe_entries(topics: &[Topic], name: &str) -> Result<String> {
     }
     let found = find_entries(topics, name);
     if found.is_empty() {
-        return describe_options(topics, name).ok_or_else(|| unknown_name(topics, name));
+        return describe_type_or_options(topics, name).ok_or_else(|| unknown_name(topics, name));
     }
     Ok(found.into_iter().map(full_text).collect())
+}
+
+/// A line for each method of the type with this name, or the text of the options with this name.
+fn describe_type_or_options(topics: &[Topic], name: &str) -> Option<String> {
+    describe_type(topics, name).or_else(|| describe_options(topics, name))
+}
+
+/// A line for each method and field of the type with this name; none if there is no such type.
+fn describe_type(topics: &[Topic], name: &str) -> Option<String> {
+    let is_meant = |of: &str| !of.is_empty() && of.eq_ignore_ascii_case(name);
+    let lines = topics.iter().flat_map(method_lines).filter(|(of, _)| is_meant(of));
+    Some(lines.map(|(_, line)| line).collect::<String>()).filter(|text| !text.is_empty())
 }
 
 /// The text of the options with this name, by the entries that have them; none if there is no such
@@ -183,6 +195,14 @@ fn unknown_name(topics: &[Topic], name: &str) -> anyhow::Error {
 
 /// A topic with a line for each of its functions, methods by the type of their values.
 fn topic_overview(topic: &Topic) -> String {
+    let mut lines = method_lines(topic);
+    lines.sort_by_key(|(of, _)| *of);
+    let lines: String = lines.into_iter().map(|(_, line)| line).collect();
+    format!("{}: {}\n{lines}\n", topic.name, topic.doc)
+}
+
+/// A line for each function of a topic, with the type of its values; empty for other functions.
+fn method_lines(topic: &Topic) -> Vec<(&str, String)> {
     let mut lines: Vec<(&str, String)> = Vec::new();
     for (_, entry) in topic_entries(topic) {
         let mut heads: Vec<&str> = Vec::new();
@@ -194,9 +214,7 @@ fn topic_overview(topic: &Topic) -> String {
             }
         }
     }
-    lines.sort_by_key(|(of, _)| *of);
-    let lines: String = lines.into_iter().map(|(_, line)| line).collect();
-    format!("{}: {}\n{lines}\n", topic.name, topic.doc)
+    lines
 }
 
 /// A line for each entry: its name and its first sentence. Entries of one name have the type of

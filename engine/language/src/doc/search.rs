@@ -4,20 +4,34 @@ use super::{Entry, Topic};
 use seventeen_host::aliases;
 use seventeen_host::nearest::letters;
 
-/// The entries whose names, options or texts have all these words, the best first.
+/// The entries whose names, options or texts have these words, the best first. If none has all
+/// words, those that have the most, at least half of them.
 pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry)> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<String> = words.split_whitespace().map(stem).collect();
     let entries = topics.iter().flat_map(|topic| topic.entries.iter().map(move |e| (topic, e)));
-    let mut found: Vec<(u32, (&Topic, &Entry))> = entries
-        .filter_map(|(topic, entry)| {
-            let ranks: Option<Vec<u32>> =
-                words.iter().map(|word| rank(topic, entry, word)).collect();
-            ranks.map(|ranks| (ranks.iter().sum(), (topic, entry)))
-        })
-        .collect();
-    found.sort_by_key(|(rank, _)| *rank);
-    found.into_iter().map(|(_, found)| found).collect()
+    let mut found: Vec<(usize, u32, (&Topic, &Entry))> = Vec::new();
+    for (topic, entry) in entries {
+        let ranks: Vec<u32> = words.iter().filter_map(|word| rank(topic, entry, word)).collect();
+        if ranks.len() * 2 >= words.len() && !ranks.is_empty() {
+            found.push((words.len() - ranks.len(), ranks.iter().sum(), (topic, entry)));
+        }
+    }
+    let fewest = found.iter().map(|(missing, ..)| *missing).min().unwrap_or(0);
+    found.retain(|(missing, ..)| *missing == fewest);
+    found.sort_by_key(|(_, rank, _)| *rank);
+    found.into_iter().map(|(.., found)| found).collect()
 }
+
+/// A word in lower case without its ending: `solving` and `solves` are found where `solve` is.
+fn stem(word: &str) -> String {
+    let word = word.to_lowercase();
+    let endings = ["ing", "es", "ed", "s"].iter();
+    let mut stems = endings.filter_map(|ending| word.strip_suffix(ending));
+    stems.find(|stem| stem.len() >= SHORTEST_STEM).unwrap_or(&word).to_owned()
+}
+
+/// The fewest letters of a word without its ending.
+const SHORTEST_STEM: usize = 4;
 
 /// Where the entry has the word, less is better: as its name, in it, in its other names, in its
 /// signatures or options, in its text, in its topic's name; none if nowhere.
@@ -75,6 +89,8 @@ mod tests {
         };
         assert_eq!(names("take"), ["take", "sample", "write"]);
         assert_eq!(names("Take items"), ["take", "write"]);
+        assert_eq!(names("takes first"), ["take"]);
+        assert_eq!(names("the nowhere take"), ["take"]);
         assert!(names("nowhere").is_empty());
     }
 
