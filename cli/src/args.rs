@@ -84,11 +84,16 @@ pub(crate) enum Command {
         recipe: PathBuf,
     },
     /// Check a recipe for unknown names and type errors without running it
-    #[command(after_help = "Example:\n  seventeen check scripts/*.rhai")]
+    #[command(after_help = "Examples:
+  seventeen check scripts/*.rhai
+  seventeen check -e 'puzzles(\"-\").count()'")]
     Check {
         /// The recipe files to check
-        #[arg(required = true)]
+        #[arg(required_unless_present = "expression")]
         recipes: Vec<PathBuf>,
+        /// Check this expression instead of recipe files
+        #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipes")]
+        expression: Option<String>,
     },
     /// List logged runs, show their results, and compare two of them
     #[command(

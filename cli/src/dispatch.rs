@@ -22,7 +22,9 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Merge(asked) => shards::merge(common, &asked),
         Command::Cluster(asked) => cluster::cluster(common, asked),
         Command::Show { recipe } => show::show(common, &recipe),
-        Command::Check { recipes } => check::check(common, &recipes),
+        Command::Check { recipes, expression } => {
+            check::check(common, &recipes, expression.as_deref())
+        }
         Command::Plugins(command) => plugins::plugins(common, command),
         Command::Catalogue(asked) => catalogue::catalogue(common, &asked),
         Command::Bench(bench) => bench::bench(common, &bench),

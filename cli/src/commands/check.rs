@@ -7,30 +7,35 @@ use crate::standard_output::{print, print_record};
 use anyhow::bail;
 use serde_json::{Value, json};
 use seventeen_script::{Diagnostic, Recipe, RecipeChecker};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-pub(crate) fn check(common: &Common, files: &[PathBuf]) -> anyhow::Result<()> {
-    let recipes = files.iter().map(|file| Recipe::read(file));
+pub(crate) fn check(
+    common: &Common,
+    files: &[PathBuf],
+    expression: Option<&str>,
+) -> anyhow::Result<()> {
+    let of_files = files.iter().map(|file| Recipe::read(file));
+    let recipes = of_files.chain(expression.map(|text| Ok(Recipe::expression(text))));
     let recipes: Vec<Recipe> = recipes.collect::<Result<_, _>>()?;
     let checker = RecipeChecker::new(load_registry(common)?)?;
     let mut wrong = 0;
-    for (file, recipe) in files.iter().zip(recipes) {
-        let found = checker.check(&recipe);
+    for recipe in &recipes {
+        let found = checker.check(recipe);
         wrong += usize::from(!found.is_empty());
         match &*found {
-            found if common.json => print_record(&record_of(file, found))?,
-            [] => print(&format!("{}: ok\n", file.display()))?,
+            found if common.json => print_record(&record_of(recipe, found))?,
+            [] => print(&format!("{}: ok\n", recipe.name))?,
             found => found.iter().for_each(print_error),
         }
     }
     if wrong > 0 {
-        bail!("{wrong} of {} recipes have errors", files.len());
+        bail!("{wrong} of {} recipes have errors", recipes.len());
     }
     Ok(())
 }
 
 /// The result of a recipe as a record.
-fn record_of(file: &Path, found: &[Diagnostic]) -> Value {
+fn record_of(recipe: &Recipe, found: &[Diagnostic]) -> Value {
     let error = |diagnostic: &Diagnostic| {
         let place = diagnostic.places.first();
         json!({
@@ -41,5 +46,5 @@ fn record_of(file: &Path, found: &[Diagnostic]) -> Value {
         })
     };
     let errors: Vec<Value> = found.iter().map(error).collect();
-    json!({ "recipe": file, "ok": errors.is_empty(), "errors": errors })
+    json!({ "recipe": recipe.name, "ok": errors.is_empty(), "errors": errors })
 }
