@@ -86,7 +86,7 @@ fn what_cannot_be_drawn_is_refused() {
     runs("picture(17);", &["there is no picture of int", "r.rhai:1:1"]);
     runs("17.report(\"a.html\");", &["there is no report of int"]);
     runs("[\"a\"].report(\"a.html\");", &["the array contains", "table"]);
-    runs("picture(cells(\"r1c1\")).heat([1]);", &["expected 81 numbers, found 1"]);
+    runs("picture(cells(\"r1c1\")).heat([1]);", &["expected 81 numbers or sets of cells, found 1"]);
     runs("picture(cells(\"r1c1\")).sets([1]);", &["expected cells, found int"]);
     runs("cells(\"r1c1\").png(\"a.png\", -5);", &["0 pixels wide"]);
     runs("cells(\"r1c1\").svg(\"\");", &["path", "empty"]);

@@ -32,7 +32,8 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 20] = [
+const ALL: [ArgumentBounds; 21] = [
+    bounds("", "round", 0, 0..=15).counting(" decimals"),
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),

@@ -38,7 +38,7 @@ mod names;
 mod numbers;
 mod operators;
 mod options;
-mod rated_columns;
+mod rated_fields;
 mod signatures;
 mod table_columns;
 mod tables;

@@ -10,7 +10,7 @@ use seventeen::report::{FieldValue, Value};
 /// The value of a field; `None` if the result does not have it.
 pub(crate) fn field_to_python(py: Python<'_>, value: FieldValue) -> PyResult<Py<PyAny>> {
     match value {
-        FieldValue::Absent => Ok(py.None()),
+        FieldValue::Absent | FieldValue::Unlisted => Ok(py.None()),
         FieldValue::Plain(value) => value_to_python(py, value),
         FieldValue::Grid(grid) => Ok(Py::new(py, Grid(grid))?.into_any()),
         FieldValue::Problem(problem) => problem_to_python(py, problem),

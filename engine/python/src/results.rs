@@ -5,11 +5,12 @@ use crate::row::{Column, Row};
 use crate::text::{attribute, prose, static_text};
 use crate::values::hash_of;
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyIterator, PyList, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
-use seventeen::report::declared::{Declared, Field};
+use seventeen::report::declared::{Declared, Field, absent_field_error};
 use seventeen::report::{FieldValue, Listing, Record, ToSvg};
 use std::cmp::Ordering;
 use std::io;
@@ -172,7 +173,7 @@ fn to_dict<'py, T: Declared>(py: Python<'py>, result: &T) -> PyResult<Bound<'py,
     let fields = PyDict::new(py);
     for field in T::declared().iter().filter(|field| field.is_read()) {
         match field.of(result) {
-            FieldValue::Absent => {}
+            FieldValue::Absent | FieldValue::Unlisted => {}
             value => fields.set_item(field.name, field_to_python(py, value)?)?,
         }
     }
@@ -197,7 +198,15 @@ fn property<'py, C: ResultClass>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let read = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
         let object = args.get_item(0)?;
-        field_to_python(args.py(), field.of(C::result(&object)?))
+        let result = C::result(&object)?;
+        match field.of(result) {
+            FieldValue::Absent => {
+                let class = object.get_type().name()?;
+                let error = absent_field_error(field.name, &class.to_cow()?, result);
+                Err(PyAttributeError::new_err(error))
+            }
+            value => field_to_python(args.py(), value),
+        }
     };
     let read = PyCFunction::new_closure(py, Some(static_text(field.name)), None, read)?;
     let property = py.import("builtins")?.getattr("property")?;

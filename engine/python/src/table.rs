@@ -76,7 +76,8 @@ impl<R: Row> Rows for Chunks<R> {
         let first = (self.len() > 0).then(|| self.get(0));
         let mut columns = R::columns();
         columns.retain(|column| {
-            !first.is_some_and(|row| matches!(row.field(column.index), FieldValue::Absent))
+            let is_omitted = |value| matches!(value, FieldValue::Absent | FieldValue::Unlisted);
+            !first.is_some_and(|row| is_omitted(row.field(column.index)))
         });
         columns
     }
@@ -150,7 +151,9 @@ impl Table {
             let digits = match value {
                 FieldValue::Grid(grid) => Some(*grid.value.digits()),
                 FieldValue::Problem(problem) => digits_of(&problem),
-                FieldValue::Absent | FieldValue::Plain(Value::Nothing) => Some([0; 81]),
+                FieldValue::Absent | FieldValue::Unlisted | FieldValue::Plain(Value::Nothing) => {
+                    Some([0; 81])
+                }
                 _ => None,
             };
             is_whole &= digits.is_some();

@@ -23,6 +23,9 @@ pub const ITEM: &str = "item";
 /// The columns of a table of steps.
 pub const STEPS: [&str; 3] = ["step", "rating", "description"];
 
+/// The columns of a tally of techniques.
+pub const TECHNIQUE_TALLY: [&str; 4] = ["technique", "rating", "steps", "paths"];
+
 /// The columns of a tally.
 pub const TALLY: [&str; 3] = ["value", "count", "share"];
 

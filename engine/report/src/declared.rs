@@ -147,6 +147,21 @@ pub fn columns_of_entry<T: Declared>(result: &T, entry: usize) -> Fields {
     written(result, entry, |field| field.uses.is_of_entry)
 }
 
+/// The names of the fields that recipes and programs can read: those that this result has, and
+/// those of its type that it does not have.
+pub fn present_and_absent_fields<T: Declared>(result: &T) -> [Vec<&'static str>; 2] {
+    let read = T::declared().iter().filter(|field| field.is_read());
+    let is_absent = |field: &&Field<T>| matches!(field.of(result), FieldValue::Absent);
+    let (absent, present): (Vec<_>, Vec<_>) = read.partition(is_absent);
+    [present, absent].map(|fields| fields.into_iter().map(|field| field.name).collect())
+}
+
+/// The error about a field that this result of a type does not have.
+pub fn absent_field_error<T: Declared>(name: &str, of: &str, result: &T) -> String {
+    let [present, _] = present_and_absent_fields(result);
+    format!("this {of} has no `{name}` (it has: {})", present.join(", "))
+}
+
 /// The columns that all entries of a result share.
 pub fn common_columns<T: Declared>(result: &T) -> Fields {
     written(result, 0, |field| !field.uses.is_of_entry)
@@ -157,7 +172,7 @@ fn written<T: Declared>(result: &T, entry: usize, is_wanted: fn(&Field<T>) -> bo
     let wanted = T::declared().iter().filter(|field| field.uses.is_written && is_wanted(field));
     for field in wanted {
         match (field.get)(result, entry) {
-            FieldValue::Absent => {}
+            FieldValue::Absent | FieldValue::Unlisted => {}
             FieldValue::Columns(own) => {
                 columns.extend(own.into_iter().map(|(name, value)| (name, (&value).into())));
             }

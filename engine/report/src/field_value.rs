@@ -23,8 +23,10 @@ use std::marker::PhantomData;
 /// ```
 #[derive(Clone, Debug)]
 pub enum FieldValue {
-    /// The result has no such field: its column is omitted, and reading it gives nothing.
+    /// The result has no such field: its column is omitted, and reading it is an error.
     Absent,
+    /// Nothing, without a column.
+    Unlisted,
     /// A plain value.
     Plain(Value),
     /// A grid.
@@ -60,7 +62,7 @@ impl From<FieldValue> for Json {
 impl From<FieldValue> for Value {
     fn from(value: FieldValue) -> Value {
         match value {
-            FieldValue::Absent => Value::Nothing,
+            FieldValue::Absent | FieldValue::Unlisted => Value::Nothing,
             FieldValue::Plain(value) => value,
             FieldValue::Grid(grid) => grid.to_string().into(),
             FieldValue::Problem(problem) => problem.to_string().into(),
@@ -103,11 +105,19 @@ pub struct OptionalField<T> {
 }
 
 impl<T: FieldType> OptionalField<T> {
-    /// This value; without it an empty cell, if results of the run have the column.
-    pub(crate) fn new(value: Option<T>, is_column: bool) -> OptionalField<T> {
-        let blank =
-            || if is_column { FieldValue::Plain(Value::Nothing) } else { FieldValue::Absent };
-        OptionalField { value: value.map_or_else(blank, Into::into), of: PhantomData }
+    /// This value; without it nothing, in a column if results of the run have the column.
+    pub(crate) fn in_column(value: Option<T>, is_column: bool) -> OptionalField<T> {
+        OptionalField::or_else(value, is_column, FieldValue::Unlisted)
+    }
+
+    /// This value; without it nothing, if results of the run have the field.
+    pub(crate) fn if_present(value: Option<T>, is_present: bool) -> OptionalField<T> {
+        OptionalField::or_else(value, is_present, FieldValue::Absent)
+    }
+
+    fn or_else(value: Option<T>, is_column: bool, otherwise: FieldValue) -> OptionalField<T> {
+        let blank = if is_column { FieldValue::Plain(Value::Nothing) } else { otherwise };
+        OptionalField { value: value.map_or(blank, Into::into), of: PhantomData }
     }
 }
 

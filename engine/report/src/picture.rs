@@ -180,6 +180,11 @@ impl Picture {
         self.with(|nine| nine.heat = Some(Heat(*numbers)))
     }
 
+    /// Adds the number of sets that have each cell, as [`with_heat`](Picture::with_heat) does.
+    pub fn with_heat_of_sets(self, sets: &[Cells]) -> Picture {
+        self.with(|nine| nine.heat = Some(Heat::of_sets(sets)))
+    }
+
     /// Sets the text below, in place of the step's sentence; its reason remains.
     pub fn captioned(self, caption: impl Into<String>) -> Picture {
         Picture { caption: caption.into(), ..self }

@@ -3,7 +3,7 @@
 use crate::picture::Picture;
 use crate::record::headline;
 use crate::thousands::separated;
-use seventeen_core::{Board, Bound, Cell, Cells, Digits, Grid, Houses, Position, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Digits, Grid, Houses, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, HintDetail, Place};
@@ -65,10 +65,9 @@ impl ToSvg for Cells {
 /// Shows in how many of the sets each cell is.
 impl ToSvg for Sets {
     fn picture(&self) -> Picture {
-        let counts = count_sets_by_cell(&self.sets);
         let n = separated(&self.sets.len().to_string());
         let caption = format!("How many of {n} unavoidable sets have each cell");
-        self.grid.picture().with_heat(&counts).captioned(caption)
+        self.grid.picture().with_heat_of_sets(&self.sets).captioned(caption)
     }
 }
 
@@ -111,28 +110,12 @@ pub(crate) fn clique_claim(clique: &Clique) -> String {
     format!("Clique of {n}{largest} among {among} sets: MCN >= {n}")
 }
 
-/// Shows in how many of the sets each cell is.
-pub(crate) fn count_sets_by_cell(sets: &[Cells]) -> [f64; 81] {
-    let mut counts = Cell::table(|_| 0.);
-    for cell in sets.iter().flat_map(|set| set.iter()) {
-        counts[cell] += 1.;
-    }
-    counts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use seventeen_core::{Candidate, Digit, Step};
     use seventeen_jobs::human::RatedStep;
     use std::sync::Arc;
-
-    #[test]
-    fn cells_of_many_sets_are_counted() {
-        let sets = ["r1c12", "r1c2", "r9c9 r1c2"].map(|cells| cells.parse().unwrap());
-        let counts = count_sets_by_cell(&sets);
-        assert_eq!([counts[0], counts[1], counts[2], counts[80]], [1., 3., 0., 1.]);
-    }
 
     #[test]
     fn a_hint_without_a_step_is_its_position() {

@@ -34,10 +34,10 @@ pub(crate) fn record_to_map(record: impl IntoIterator<Item = (String, Value)>) -
     map_of_fields(record.into_iter().map(|(name, value)| (name, value_to_dynamic(value))))
 }
 
-/// The value of a field as a value of a recipe.
+/// The value of a field as a value of a recipe; nothing if the result does not have it.
 pub(crate) fn field_to_dynamic(value: FieldValue) -> Dynamic {
     match value {
-        FieldValue::Absent => Dynamic::UNIT,
+        FieldValue::Absent | FieldValue::Unlisted => Dynamic::UNIT,
         FieldValue::Plain(value) => value_to_dynamic(value),
         FieldValue::Grid(grid) => Dynamic::from(grid),
         FieldValue::Problem(problem) => problem_to_dynamic(problem),

@@ -2,35 +2,42 @@
 //!
 //! A field is read as a property, `rated.er`, or called, `rated.er()`.
 
+use crate::failure::{Res, bad_input};
 use crate::into_dynamic::{field_to_dynamic, record_to_map};
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, FuncRegistration, Module, Variant};
 use seventeen_language::records::RECORD;
 use seventeen_language::signature::{array_of, optional_of};
-use seventeen_report::declared::{Declared, Field};
-use seventeen_report::{FieldShape, Record};
+use seventeen_report::declared::{Declared, Field, absent_field_error};
+use seventeen_report::{FieldShape, FieldValue, Record};
 
 /// The function that makes a text of a value.
 const TO_STRING: &str = "to_string";
 
 /// Registers the fields of results of type `name` that a vocabulary has.
-pub(crate) fn register_fields<T>(module: &mut Module, vocabulary: &Vocabulary<'_>, name: &str)
-where
+pub(crate) fn register_fields<T>(
+    module: &mut Module,
+    vocabulary: &Vocabulary<'_>,
+    name: &'static str,
+) where
     T: Declared + Record + Variant + Clone,
 {
     let receiver = vocabulary.is_documented().then(|| format!("result: &mut {name}"));
     let mut one = FieldRegistrar { module, vocabulary, receiver: receiver.unwrap_or_default() };
     for field in T::declared().iter().filter(|field| field.is_read()) {
-        let value = |result: &mut T| field_to_dynamic(field.of(result));
+        let value = |result: &mut T| match field.of(result) {
+            FieldValue::Absent => Err(bad_input(absent_field_error(field.name, name, result))),
+            value => Ok(field_to_dynamic(value)),
+        };
         one.register_property(field.name, &name_of_shape(field.shape), field.doc, value);
     }
     if T::declared().iter().any(Field::is_measure) {
         let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };
         let doc: Vec<&str> = doc.lines().collect();
-        one.register_property(RECORD, "Map", &doc, |result: &mut T| result_to_map(result));
+        one.register_property(RECORD, "Map", &doc, |result: &mut T| Ok(result_to_map(result)));
     }
     if vocabulary.contains_function(TO_STRING) {
-        let text = |result: &mut T| Dynamic::from(result.text());
+        let text = |result: &mut T| Ok(Dynamic::from(result.text()));
         one.register_getter(FuncRegistration::new(TO_STRING), "text", T::ABOUT, text);
     }
 }
@@ -82,7 +89,7 @@ impl FieldRegistrar<'_> {
         name: &str,
         returns: &str,
         doc: &[&str],
-        get: impl Fn(&mut T) -> Dynamic + Clone + Send + Sync + 'static,
+        get: impl Fn(&mut T) -> Res<Dynamic> + Clone + Send + Sync + 'static,
     ) {
         if self.vocabulary.contains_function(name) {
             self.register_getter(FuncRegistration::new_getter(name), returns, doc, get.clone());
@@ -97,7 +104,7 @@ impl FieldRegistrar<'_> {
         function: FuncRegistration,
         returns: &str,
         doc: &[&str],
-        get: impl Fn(&mut T) -> Dynamic + Send + Sync + 'static,
+        get: impl Fn(&mut T) -> Res<Dynamic> + Send + Sync + 'static,
     ) {
         let mut function = function.in_global_namespace().with_purity(true);
         if self.vocabulary.is_documented() {

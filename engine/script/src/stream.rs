@@ -61,6 +61,9 @@ const MOST_COUNTED: u64 = 1 << 24;
 /// The most operations of a stream, including those of the streams that it holds.
 const MOST_OPS: usize = 1000;
 
+/// Operations that may end a stream whose source has no end.
+const ENDING: [&str; 2] = ["take", "zip"];
+
 /// The number of source items that are counted or skipped at once.
 const AT_ONCE: u64 = 1 << 12;
 
@@ -279,6 +282,19 @@ impl Stream {
     /// All items.
     pub(crate) fn items(&self) -> Res<Items> {
         Ok(self.open_flow(0..u64::MAX)?.into_items(&self.session))
+    }
+
+    /// All items, for a verb that returns no result before the last.
+    ///
+    /// # Errors
+    /// The stream has no end.
+    pub(crate) fn items_to_the_end(&self, verb: &str) -> Res<Items> {
+        let is_limited = |op: &StreamOperation| ENDING.contains(&op.name);
+        let has_end = self.extent != SourceLength::Endless || self.limit < u64::MAX;
+        if has_end || self.ops.iter().any(is_limited) {
+            return self.items();
+        }
+        Err(bad_input(format_args!("{verb}: a stream without end: limit it with `take`")))
     }
 
     /// The number of source items.

@@ -89,6 +89,14 @@ pub(crate) fn as_finite_number(value: &Dynamic) -> Option<Value> {
     Some(to_plain_value(value)).filter(|value| value.number().is_some_and(f64::is_finite))
 }
 
+/// What a verb says of a value that is no finite number.
+pub(crate) fn no_finite_number(value: &Dynamic) -> String {
+    match value.as_float() {
+        Ok(number) => format!("found {number}, expected a finite number"),
+        Err(_) => format!("found {}, expected a number", type_of(value)),
+    }
+}
+
 /// The names of fields that a verb was given as an array.
 pub(crate) fn field_names(verb: &str, names: Array) -> Res<Vec<String>> {
     let name = |name: Dynamic| {

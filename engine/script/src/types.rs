@@ -88,7 +88,7 @@ struct ScriptType {
 }
 
 /// Registers the fields of results of the type.
-type RegisterFields = fn(&mut Module, &Vocabulary<'_>, &str);
+type RegisterFields = fn(&mut Module, &Vocabulary<'_>, &'static str);
 
 /// Shows a value of the type as a result.
 type ShowFn = fn(&Dynamic, &mut dyn FnMut(&dyn Record));

@@ -96,26 +96,6 @@ const ITEMS: [(&str, &[&str], &str); 3] = [
     ("certificate", &["Enumeration", "Found"], "enumerations: call `enumerate` first"),
 ];
 
-/// The types whose values Rhai's `sort` of arrays can order.
-const ORDERED: [&str; 5] = ["int", "float", "text", "char", "bool"];
-
-/// Rejects `sort` of an array of values that it cannot order.
-pub(super) fn check_sorted(
-    of: &KnownType,
-    call: &FnCallExpr,
-    place: Position,
-) -> Result<(), PlacedError> {
-    let KnownType::Array(item) = of else { return Ok(()) };
-    if call.name != "sort" || !call.args.is_empty() || ORDERED.iter().any(|it| item.may_be(it)) {
-        return Ok(());
-    }
-    let found = item.name_with_article();
-    let message = format!(
-        "sort: an item is {found}, which has no order here: `stream(array).sort(…)` sorts by keys"
-    );
-    Err((message, place))
-}
-
 /// Rejects items of a stream that its verb does not take.
 pub(super) fn check_items(
     item: &KnownType,

@@ -106,7 +106,7 @@ const fn closure_use(
 /// What a chooser of sets gets.
 const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
 
-const CALLED: [ClosureUse; 47] = [
+const CALLED: [ClosureUse; 53] = [
     closure_use("Stream", "map", 0, &[Item], Any),
     closure_use("Stream", "par_map", 0, &[Item], Any),
     closure_use("Stream", "filter", 0, &[Item], Bool),
@@ -121,6 +121,12 @@ const CALLED: [ClosureUse; 47] = [
     closure_use("Stream", "groups", 0, &[Item], Any),
     closure_use("Stream", "histogram", 0, &[Item], Number),
     closure_use("Stream", "sort_by", 0, &[Item], Any),
+    closure_use("Array", "sort_by", 0, &[Item], Any),
+    closure_use("Stream", "sort", 0, &[Item], Any),
+    closure_use("Array", "sort", 0, &[Item], Any),
+    closure_use("Array", "order", 0, &[Item, Item], Any),
+    closure_use("Array", "order_by", 0, &[Item, Item], Any),
+    closure_use("Array", "dedup", 0, &[Item, Item], Bool),
     closure_use("Stream", "merge", 1, &[Item], Any),
     closure_use("Stream", "without", 1, &[Item], Any),
     closure_use("Stream", "common", 1, &[Item], Any),

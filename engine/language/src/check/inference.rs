@@ -18,7 +18,7 @@ mod statements;
 
 use super::known::KnownType;
 use super::modules::ImportedModules;
-use super::rated_columns::RatingsColumns;
+use super::rated_fields::FieldsOfRatings;
 use super::signatures::Signatures;
 use super::text::{FunctionBodies, changed_inside};
 use crate::cursor::CursorContext;
@@ -116,7 +116,7 @@ struct TypeChecker<'a> {
     changes: RefCell<Changes>,
     functions: FunctionBodies,
     /// The columns of the ratings of literal raters.
-    ratings: RefCell<RatingsColumns>,
+    ratings: RefCell<FieldsOfRatings>,
     facts: RefCell<RecipeFacts>,
     found: RefCell<Vec<Diagnostic>>,
     calls: RefCell<FunctionCalls>,

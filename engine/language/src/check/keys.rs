@@ -15,18 +15,23 @@ const VERBS: [&str; 8] =
 /// The types whose values are puzzles, or have one: they have all keys of puzzles.
 const PUZZLES: [&str; 6] = ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Rated"];
 
-/// Rejects the name of a key that the items of a stream do not have. Puzzles and grids may come
-/// from a table, whose columns are keys.
+/// Rejects the name of a key that the items of a stream or an array do not have. The columns of a
+/// table are keys of the puzzles and grids that a stream reads from it.
 pub(super) fn check_keys(
     given: &[KnownType],
     call: &FnCallExpr,
     fields_in_tables: FieldsInTablesFn,
 ) -> Result<(), PlacedError> {
-    let KnownType::Stream(item, _) = &given[0] else { return Ok(()) };
+    let (item, has_columns) = match &given[0] {
+        KnownType::Stream(item, _) => (item, true),
+        KnownType::Array(item) if call.name == "sort" => (item, false),
+        _ => return Ok(()),
+    };
     let Some(last) = call.args.last().filter(|_| VERBS.contains(&call.name.as_str())) else {
         return Ok(());
     };
-    let Some(keys) = ItemKeys::of_item(item, fields_in_tables) else { return Ok(()) };
+    let keys = ItemKeys::of_item(item, has_columns, fields_in_tables);
+    let Some(keys) = keys else { return Ok(()) };
     // The text of `new_against` is the name of a file.
     let takes_names = call.name != "new_against";
     let by = record_entries(last).into_iter().filter(|(option, ..)| option == "by");
@@ -50,16 +55,25 @@ struct ItemKeys {
 }
 
 impl ItemKeys {
-    /// Those of an item, if all are known.
-    fn of_item(item: &KnownType, fields_in_tables: FieldsInTablesFn) -> Option<ItemKeys> {
+    /// Those of an item, if all are known; puzzles and grids may have the columns of a table.
+    fn of_item(
+        item: &KnownType,
+        has_columns: bool,
+        fields_in_tables: FieldsInTablesFn,
+    ) -> Option<ItemKeys> {
         let names = item.type_names()?;
         let is_puzzle = names.iter().any(|name| PUZZLES.contains(name));
         let fields = match item {
             made if *made == KnownType::MADE => Vec::new(),
             KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
             KnownType::Record(_) | KnownType::Value(_) | KnownType::Result(..) => {
-                field_names(&fields_of_row(item, fields_in_tables)?)
+                match fields_of_row(item, fields_in_tables) {
+                    Some(fields) => field_names(&fields),
+                    None if is_puzzle && !has_columns => Vec::new(),
+                    None => return None,
+                }
             }
+            _ if is_puzzle && !has_columns => Vec::new(),
             _ => return None,
         };
         Some(ItemKeys { is_puzzle, fields })

@@ -12,8 +12,8 @@ pub(super) enum KnownType {
     Any,
     /// A type of Rhai's or ours, by its name in recipes: `int`, `text`, `Puzzle`.
     Value(&'static str),
-    /// A result of this type, with its columns in tables, which differ from value to value.
-    Result(&'static str, RecordFields),
+    /// A result of this type, whose fields differ from value to value.
+    Result(&'static str, ResultFields),
     /// A component, with its kind if that is known.
     Component(Option<Kind>),
     /// A value of one of these types. Messages name the first.
@@ -40,6 +40,15 @@ pub(super) enum KnownType {
 
 /// The fields of a record in the order of the text, with their types.
 pub(super) type RecordFields = Vec<(String, KnownType)>;
+
+/// The fields of a result.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct ResultFields {
+    /// Its columns in tables.
+    pub(super) columns: RecordFields,
+    /// The fields of its type that it does not have, with the error of reading each.
+    pub(super) absent: Vec<(&'static str, String)>,
+}
 
 /// A closure of the recipe, or one of its functions as a value.
 #[derive(Clone, PartialEq, Debug)]

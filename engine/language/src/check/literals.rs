@@ -2,7 +2,7 @@
 //! and `position.digit("r1c1")`: whether it can.
 
 use super::known::KnownType;
-use crate::failure::message_without_place;
+use crate::failure::{message_without_place, type_of};
 use crate::language::Language;
 use crate::source::PlacedError;
 use rhai::{Dynamic, Expr, FnCallExpr, Position};
@@ -68,21 +68,22 @@ pub(super) fn check_parsed(of: Option<&KnownType>, call: &FnCallExpr) -> Result<
     }
 }
 
-/// Rejects a literal text that the function does not accept. The function itself parses it, so it
-/// gives the same error as in a run.
+/// Rejects a literal text that the function does not accept, or returns the type of its result. The
+/// function itself parses it, so it gives the same error as in a run.
 pub(super) fn check_text(
     language: &Language<'_>,
     namespace: &str,
     call: &FnCallExpr,
-) -> Result<(), PlacedError> {
+) -> Result<Option<String>, PlacedError> {
     let is_kind = || Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
     let function = match (namespace, &*call.name) {
         ("", name) if PARSERS.contains(&name) => name.to_owned(),
         (namespace, "named") if is_kind() => format!("{namespace}::named"),
-        _ => return Ok(()),
+        _ => return Ok(None),
     };
-    let [Expr::StringConstant(text, place)] = &*call.args else { return Ok(()) };
-    try_call(language, &format!("{function}({text:?})"), *place)
+    let [Expr::StringConstant(text, place)] = &*call.args else { return Ok(None) };
+    let result = try_call(language, &format!("{function}({text:?})"), *place)?;
+    Ok(Some(type_of(&result).to_owned()))
 }
 
 /// Rejects literal arguments that the method does not accept. It is called with those before the
@@ -106,7 +107,7 @@ pub(super) fn check_method(
     let literals: Vec<String> = literals.collect();
     let Some(first) = call.args.first().filter(|_| !literals.is_empty()) else { return Ok(()) };
     let called = format!("{receiver}.{}({})", call.name, literals.join(", "));
-    try_call(language, &called, first.position())
+    try_call(language, &called, first.position()).map(drop)
 }
 
 /// A literal text or number as it is written.
@@ -119,9 +120,8 @@ fn literal_text(argument: &Expr) -> Option<String> {
     }
 }
 
-fn try_call(language: &Language<'_>, call: &str, place: Position) -> Result<(), PlacedError> {
-    let done = language.engine.eval::<Dynamic>(call);
-    done.map(drop).map_err(|error| {
+fn try_call(language: &Language<'_>, call: &str, place: Position) -> Result<Dynamic, PlacedError> {
+    language.engine.eval::<Dynamic>(call).map_err(|error| {
         let message = message_without_place(*error);
         // The profile of the recipe may be another one.
         (message.trim_start_matches("profile `hint`: ").to_owned(), place)

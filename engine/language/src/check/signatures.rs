@@ -105,7 +105,12 @@ impl<'a> Signatures<'a> {
     /// The properties of a value.
     pub(super) fn properties_of(&self, value: &KnownType) -> Vec<String> {
         let names = self.registered_names(value);
-        names.iter().filter_map(|name| name.strip_prefix(PROPERTY)).map(str::to_owned).collect()
+        let names = names.iter().filter_map(|name| name.strip_prefix(PROPERTY));
+        let is_absent = |name: &str| match value {
+            KnownType::Result(_, fields) => fields.absent.iter().any(|(absent, _)| *absent == name),
+            _ => false,
+        };
+        names.filter(|name| !is_absent(name)).map(str::to_owned).collect()
     }
 
     /// The names of the functions that take a value first, as Rhai knows them.

@@ -5,7 +5,7 @@ use super::known::{KnownType, RecordFields, any_fields};
 use super::options::all_names_in;
 use crate::language::FieldsInTablesFn;
 use rhai::FnCallExpr;
-use seventeen_report::column_names::{self, DESCRIBED, STEPS, TALLY};
+use seventeen_report::column_names::{self, DESCRIBED, STEPS, TALLY, TECHNIQUE_TALLY};
 
 /// The columns of the table that a verb returns, which is called on the first of these.
 pub(super) fn columns_of_result(
@@ -23,6 +23,7 @@ pub(super) fn columns_of_result(
             }
         }
         (KnownType::Stream(..), "count_by") => Some(any_fields(&TALLY)),
+        (_, "count_techniques") => Some(any_fields(&TECHNIQUE_TALLY)),
         (KnownType::Stream(..) | KnownType::Array(_), "describe") => {
             let intervals = ["mean", "median"].into_iter().flat_map(column_names::of_interval);
             let names = owned(&DESCRIBED[1..]).into_iter().chain(intervals);
@@ -53,7 +54,7 @@ pub(super) fn fields_of_row(
 ) -> Option<RecordFields> {
     match row {
         KnownType::Record(fields) => fields.clone(),
-        KnownType::Result(_, columns) => Some(columns.clone()),
+        KnownType::Result(_, fields) => Some(fields.columns.clone()),
         KnownType::Value(name) => fields_in_tables(name).map(|names| any_fields(&names)),
         _ => None,
     }

@@ -23,6 +23,15 @@ pub(super) const ENDS: [[u8; 3]; 2] = [[0xf7, 0xfb, 0xff], [0x4f, 0x9d, 0xd0]];
 pub(super) struct Heat(pub(super) [f64; 81]);
 
 impl Heat {
+    /// The number of the sets that have each cell.
+    pub(super) fn of_sets(sets: &[Cells]) -> Heat {
+        let mut counts = Cell::table(|_| 0.);
+        for cell in sets.iter().flat_map(|set| set.iter()) {
+            counts[cell] += 1.;
+        }
+        Heat(counts)
+    }
+
     pub(super) fn grounds(&self) -> String {
         let cells = self.finite().map(|(cell, number)| {
             let color = color(self.share(number));
@@ -102,4 +111,16 @@ pub(super) fn color(share: f64) -> String {
         (from + (to - from) * share).round() as u8
     };
     format!("#{:02x}{:02x}{:02x}", part(0), part(1), part(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_many_sets_are_counted() {
+        let sets = ["r1c12", "r1c2", "r9c9 r1c2"].map(|cells| cells.parse().unwrap());
+        let Heat(counts) = Heat::of_sets(&sets);
+        assert_eq!([counts[0], counts[1], counts[2], counts[80]], [1., 3., 0., 1.]);
+    }
 }

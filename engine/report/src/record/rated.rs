@@ -35,7 +35,8 @@ crate::fields! {
         /// rated.puzzle.clues  // 25
         /// ```
         [column] puzzle: Problem = |rated, _| rated.problem.clone();
-        /// Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none.
+        /// Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none. Ratings by
+        /// other raters have no such field.
         ///
         /// ```rhai
         /// rated.er  // 1.5
@@ -74,7 +75,7 @@ crate::fields! {
         /// rated.hardest  // Hidden Single
         /// ```
         [column] hardest: OptionalField<String> = |rated, _| {
-            OptionalField::new(rated.hardest().map(str::to_owned), rated.columns.has_path)
+            OptionalField::if_present(rated.hardest().map(str::to_owned), rated.columns.has_path)
         };
         /// Figures of a class rater, by name: a number, a list, or nothing for a figure above the
         /// bound or infinite.
@@ -100,7 +101,7 @@ crate::fields! {
                 RatingOutcome::Above(bound) => Some(bound),
                 _ => None,
             };
-            OptionalField::new(bound, rated.columns.is_bounded && is_er_scale(rated))
+            OptionalField::in_column(bound, rated.columns.is_bounded && is_er_scale(rated))
         };
         /// Why the puzzle has no rating; nothing if it has one.
         ///
@@ -115,7 +116,7 @@ crate::fields! {
                 RatingOutcome::Invalid(flaw) => Some(flaw.as_str()),
                 _ => None,
             };
-            OptionalField::new(flaw, rated.columns.keeps_invalid)
+            OptionalField::in_column(flaw, rated.columns.keeps_invalid)
         };
         /// Ranges of the ratings over morphs: by name an array of the least and the greatest
         /// rating; nothing unless morphs were requested.
@@ -169,14 +170,17 @@ impl Record for Rated {
     }
 }
 
-/// A number on the scale of ER: no column if puzzles are rated on another scale.
+/// A number on the scale of ER: no such field if puzzles are rated on another scale.
 fn of_rating(rated: &Rated, number: fn(&Rating) -> f64) -> OptionalField<f64> {
-    OptionalField::new(rated.rating().map(number), is_er_scale(rated))
+    OptionalField::if_present(rated.rating().map(number), is_er_scale(rated))
 }
 
-/// A value of a profile that adds up ratings: no column if puzzles are rated otherwise.
+/// A value of a profile that adds up ratings: no such field if puzzles are rated otherwise.
 fn of_score<T: FieldType>(rated: &Rated, of: fn(&PathScore) -> Option<T>) -> OptionalField<T> {
-    OptionalField::new(rated.score().and_then(of), rated.columns.numbers == ScaleNumbers::Score)
+    OptionalField::if_present(
+        rated.score().and_then(of),
+        rated.columns.numbers == ScaleNumbers::Score,
+    )
 }
 
 fn is_er_scale(rated: &Rated) -> bool {
@@ -268,7 +272,7 @@ fn value_of(amount: &Amount) -> Value {
 /// The value of a figure that is a number or a list; otherwise nothing.
 fn known_value(amount: &Amount) -> FieldValue {
     match amount {
-        Amount::Above(_) | Amount::Infinite => FieldValue::Absent,
+        Amount::Above(_) | Amount::Infinite => FieldValue::Plain(Value::Nothing),
         Amount::Number(_) | Amount::List(_) => FieldValue::Plain(value_of(amount)),
     }
 }

@@ -7,7 +7,7 @@ use super::{ToReport, widths};
 use crate::page::{Part, Section};
 use crate::table::Table;
 use crate::thousands::separated;
-use crate::to_svg::{ToSvg, count_sets_by_cell};
+use crate::to_svg::ToSvg;
 use crate::value::Value;
 use seventeen_core::Bound;
 use seventeen_jobs::Result;
@@ -126,8 +126,7 @@ fn outcome(found: &Enumeration) -> String {
 fn clues(found: &Enumeration) -> Section {
     let n = separated(&found.givens.len().to_string());
     let caption = format!("How many of the {n} puzzles have a clue in each cell");
-    let picture =
-        found.grid.picture().with_heat(&count_sets_by_cell(&found.givens)).captioned(caption);
+    let picture = found.grid.picture().with_heat_of_sets(&found.givens).captioned(caption);
     Section::new("The places of the clues").with(Part::picture(picture))
 }
 

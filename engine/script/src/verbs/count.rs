@@ -85,7 +85,7 @@ pub(crate) mod count {
     /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
     pub(crate) fn items(stream: &mut Stream) -> Res<i64> {
-        stream.items()?.try_fold(0, |n, item| item.map(|_| n + 1))
+        stream.items_to_the_end("count")?.try_fold(0, |n, item| item.map(|_| n + 1))
     }
 }
 

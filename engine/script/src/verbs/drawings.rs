@@ -121,7 +121,13 @@ pub(crate) mod drawings {
     }
 
     /// The picture with a number in each cell, as a heat map: the larger the number, the darker the
-    /// cell. The array has 81 numbers, by rows.
+    /// cell. The array has 81 numbers, by rows; or sets of cells, which are counted in each cell.
+    ///
+    /// ```rhai
+    /// let grid = grids("grids.txt").first();
+    /// let small = grid.harvest(ua::digits(2)).to_array().filter(|set| set.len < 10);
+    /// picture(grid).heat(small).svg().starts_with("<svg")  // true
+    /// ```
     ///
     /// ```rhai
     /// let numbers = [];
@@ -130,14 +136,8 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "heat", return_raw, pure)]
     pub(crate) fn with_heat(picture: &mut Picture, numbers: Array) -> Res<Picture> {
-        let found = numbers.len();
-        let numbers: Option<Vec<f64>> = numbers.iter().map(as_float).collect();
-        let numbers = numbers.and_then(|numbers| <[f64; 81]>::try_from(numbers).ok());
-        let numbers = numbers.ok_or_else(|| {
-            bad_input(format_args!("heat: expected 81 numbers, found {found} values"))
-        })?;
         expect_9x9("heat", picture)?;
-        Ok(picture.clone().with_heat(&numbers))
+        with_heat_of(picture.clone(), &numbers)
     }
 
     /// The picture with this text below it.
@@ -285,6 +285,20 @@ fn draw_each(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<
         write_to(session, &picture_of_value(&item?.value)?, &path, width)?;
     }
     if drawn == 0 { Err(nothing_to_draw()) } else { Ok(drawn) }
+}
+
+/// The picture with a heat map of 81 numbers, or of sets of cells.
+fn with_heat_of(picture: Picture, values: &Array) -> Res<Picture> {
+    let sets = values.iter().map(|value| Some(*value.read_lock::<Cells>()?));
+    if let Some(sets) = sets.collect::<Option<Vec<Cells>>>().filter(|sets| !sets.is_empty()) {
+        return Ok(picture.with_heat_of_sets(&sets));
+    }
+    let numbers: Option<Vec<f64>> = values.iter().map(as_float).collect();
+    let numbers = numbers.and_then(|numbers| <[f64; 81]>::try_from(numbers).ok());
+    numbers.map(|numbers| picture.with_heat(&numbers)).ok_or_else(|| {
+        let found = values.len();
+        bad_input(format_args!("heat: expected 81 numbers or sets of cells, found {found} values"))
+    })
 }
 
 /// Draws the first item, and reports that there are more.

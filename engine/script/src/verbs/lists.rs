@@ -124,6 +124,38 @@ pub(crate) mod lists {
         sort(context, stream, key_options(key))
     }
 
+    /// Sorts the array as streams are sorted, and returns it too.
+    ///
+    /// ```rhai
+    /// let found = ["b", 10, 9, "a"];
+    /// found.sort();
+    /// found  // [9, 10, "a", "b"]
+    /// ```
+    #[rhai_fn(name = "sort", return_raw)]
+    pub(crate) fn sort_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Array> {
+        let options = ListVerbOptions::read(&context, "sort", options)?;
+        sorted::sort_array(&Session::of_call(&context), &options.key, array)?;
+        Ok(array.clone())
+    }
+
+    /// Sorts the array in ascending order of what the closure returns, and returns it too.
+    ///
+    /// ```rhai
+    /// ["ccc", "a", "bb"].sort_by(|text| text.len)  // ["a", "bb", "ccc"]
+    /// ```
+    #[rhai_fn(name = "sort_by", return_raw)]
+    pub(crate) fn sort_array_by(
+        context: NativeCallContext,
+        array: &mut Array,
+        key: FnPtr,
+    ) -> Res<Array> {
+        sort_array(context, array, key_options(key))
+    }
+
     /// Merges two sorted streams into one sorted stream without duplicates. Of equal items the
     /// first is kept; items of this stream come before those of the other.
     ///

@@ -2,12 +2,13 @@
 //! stream or an array.
 
 use crate::into_dynamic::{map_of_fields, value_to_dynamic};
-use crate::to_value::{as_finite_number, record_of};
+use crate::to_value::{as_finite_number, no_finite_number, record_of};
 use crate::verb_options::NumberOptions;
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::options::FieldGiven;
+use seventeen_language::bounds;
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::statistics::{Statistic, bootstrap_interval};
 use seventeen_report::{Table, Total, Value, column_names};
@@ -33,7 +34,7 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Dynamic> {
-        total(&context, stream_values(stream)?, options)
+        total(&context, stream_values("sum", stream)?, options)
     }
 
     /// The sum of the numbers in the array.
@@ -61,7 +62,7 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Dynamic> {
-        extreme(&context, "max", stream_values(stream)?, options)
+        extreme(&context, "max", stream_values("max", stream)?, options)
     }
 
     /// The greatest number of the array; `()` if there is none.
@@ -89,7 +90,7 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Dynamic> {
-        extreme(&context, "min", stream_values(stream)?, options)
+        extreme(&context, "min", stream_values("min", stream)?, options)
     }
 
     /// The least number of the array; `()` if there is none.
@@ -104,6 +105,19 @@ pub(crate) mod numbers {
         options: Map,
     ) -> Res<Dynamic> {
         extreme(&context, "min", array_values(array), options)
+    }
+
+    /// The number rounded to this many decimals, 0 to 15.
+    ///
+    /// ```rhai
+    /// (2.0 / 3.0).round(2)  // 0.67
+    /// ```
+    #[rhai_fn(name = "round", return_raw)]
+    pub(crate) fn round(number: f64, decimals: i64) -> Res<f64> {
+        bounds::check_argument("round", 0, decimals).map_err(bad_input)?;
+        let text = format!("{number:.*}", decimals as usize);
+        // A number that is not finite stays as it is.
+        Ok(text.parse().unwrap_or(number))
     }
 
     /// The arithmetic mean of the numbers; `()` if there are none.
@@ -123,7 +137,7 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Dynamic> {
-        statistic(&context, "mean", Statistic::Mean, stream_values(stream)?, options)
+        statistic(&context, "mean", Statistic::Mean, stream_values("mean", stream)?, options)
     }
 
     /// The arithmetic mean of the numbers in the array; `()` if there are none.
@@ -151,7 +165,7 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Dynamic> {
-        statistic(&context, "median", Statistic::MEDIAN, stream_values(stream)?, options)
+        statistic(&context, "median", Statistic::MEDIAN, stream_values("median", stream)?, options)
     }
 
     /// The median of the numbers in the array; `()` if there are none.
@@ -182,7 +196,7 @@ pub(crate) mod numbers {
         options: Map,
     ) -> Res<Dynamic> {
         let quantile = Statistic::Quantile(check_share(share)?);
-        statistic(&context, "quantile", quantile, stream_values(stream)?, options)
+        statistic(&context, "quantile", quantile, stream_values("quantile", stream)?, options)
     }
 
     /// The number below which this share of the numbers in the array are; `()` if there are none.
@@ -216,7 +230,7 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Table> {
-        described(&context, stream_values(stream)?, options)
+        described(&context, stream_values("describe", stream)?, options)
     }
 
     /// Summarises the numbers in the array as a table of one row.
@@ -237,8 +251,8 @@ pub(crate) mod numbers {
 /// The values that give the numbers.
 type Values<'a> = Box<dyn Iterator<Item = Res<Dynamic>> + 'a>;
 
-fn stream_values(stream: &Stream) -> Res<Values<'static>> {
-    Ok(Box::new(stream.items()?.map(|item| item.map(|item| item.value))))
+fn stream_values(verb: &str, stream: &Stream) -> Res<Values<'static>> {
+    Ok(Box::new(stream.items_to_the_end(verb)?.map(|item| item.map(|item| item.value))))
 }
 
 fn array_values(array: &Array) -> Values<'_> {
@@ -292,13 +306,10 @@ impl<'a> NumbersOf<'a> {
             return Ok(None);
         }
         let number = as_finite_number(&found).ok_or_else(|| {
-            let (verb, found) = (self.verb, type_of(&found));
-            let advice = if self.closure.is_some() || self.field.is_some() {
-                ""
-            } else {
-                ": name a field, or give a closure that returns a number"
-            };
-            bad_input(format_args!("{verb}: found {found}, expected a number{advice}"))
+            let (verb, is_wanted) = (self.verb, self.closure.is_none() && self.field.is_none());
+            let advice = ": name a field, or give a closure that returns a number";
+            let advice = if is_wanted && !found.is_float() { advice } else { "" };
+            bad_input(format_args!("{verb}: {}{advice}", no_finite_number(&found)))
         });
         number.map(Some)
     }

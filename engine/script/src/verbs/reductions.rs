@@ -1,7 +1,10 @@
 //! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
-use crate::to_value::{as_finite_number, field_names, fields_of, record_of, to_plain_value};
+use crate::to_value::{
+    as_finite_number, field_names, fields_of, no_finite_number, record_of, to_plain_value,
+};
 use crate::verbs::prelude::*;
+use crate::verbs::sources::sources;
 use seventeen_report::{Histogram, Measures, Table, Tally, Value};
 use std::cmp::Ordering;
 
@@ -23,7 +26,7 @@ pub(crate) mod reductions {
         work: FnPtr,
     ) -> Res<Dynamic> {
         let work = Closure::with_own_captures(&context, work)?;
-        stream.items()?.try_fold(first, |value, item| {
+        stream.items_to_the_end("fold")?.try_fold(first, |value, item| {
             stream.session.call_in_order(&work, (value, item?.value))
         })
     }
@@ -52,7 +55,7 @@ pub(crate) mod reductions {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Dynamic> {
-        find_extreme(stream, &Closure::with_own_captures(&context, key)?, Ordering::Less)
+        find_extreme("min_by", stream, &Closure::with_own_captures(&context, key)?, Ordering::Less)
     }
 
     /// The item for which the closure returns the largest value, the first of equal ones; `()` if
@@ -68,7 +71,12 @@ pub(crate) mod reductions {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Dynamic> {
-        find_extreme(stream, &Closure::with_own_captures(&context, key)?, Ordering::Greater)
+        find_extreme(
+            "max_by",
+            stream,
+            &Closure::with_own_captures(&context, key)?,
+            Ordering::Greater,
+        )
     }
 
     /// A table of the values that the closure returns: each `value`, the `count` of its items, and
@@ -88,7 +96,7 @@ pub(crate) mod reductions {
     ) -> Res<Table> {
         let key = Closure::with_own_captures(&context, key)?;
         let mut tally = Tally::default();
-        for item in stream.items()? {
+        for item in stream.items_to_the_end("count_by")? {
             tally.add(to_plain_value(&stream.session.call_in_order(&key, (item?.value,))?));
         }
         Ok(tally.table())
@@ -109,12 +117,10 @@ pub(crate) mod reductions {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn histogram(stream: &mut Stream) -> Res<Histogram> {
         let mut histogram = Histogram::default();
-        for item in stream.items()? {
+        for item in stream.items_to_the_end("histogram")? {
             let value = item?.value;
-            let found = as_finite_number(&value).ok_or_else(|| {
-                let found = type_of(&value);
-                bad_input(format_args!("histogram: an item is {found}, expected a number"))
-            });
+            let found = as_finite_number(&value)
+                .ok_or_else(|| bad_input(format_args!("histogram: {}", no_finite_number(&value))));
             histogram.add(found?);
         }
         Ok(histogram)
@@ -144,7 +150,7 @@ pub(crate) mod reductions {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn collect(stream: &mut Stream) -> Res<Array> {
-        stream.items()?.map(|item| item.map(|item| item.value)).collect()
+        array_of_items("collect", stream)
     }
 
     /// Runs the stream and returns its items as an array, as `collect` does.
@@ -154,7 +160,7 @@ pub(crate) mod reductions {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn to_array(stream: &mut Stream) -> Res<Array> {
-        collect(stream)
+        array_of_items("to_array", stream)
     }
 
     /// Runs a stream of records and returns a table of these fields.
@@ -169,8 +175,19 @@ pub(crate) mod reductions {
     pub(crate) fn table(stream: &mut Stream, fields: Array) -> Res<Table> {
         let columns = field_names("table", fields)?;
         let written = stream.session.fields.clone();
-        let records = stream.items()?.map(|item| record_of(&item?.value, &written));
+        let records =
+            stream.items_to_the_end("table")?.map(|item| record_of(&item?.value, &written));
         Table::of_records(columns, &records.collect::<Res<Vec<Measures>>>()?).raise()
+    }
+
+    /// A table of the records or results in an array, as of those of a stream.
+    ///
+    /// ```rhai
+    /// table([#{ n: 2, t: 0.5 }, #{ n: 1, t: 2.0 }]).sort("n").to_array()[0].t  // 2.0
+    /// ```
+    #[rhai_fn(name = "table", return_raw)]
+    pub(crate) fn table_of_array(context: NativeCallContext, array: Array) -> Res<Table> {
+        table_of_all(&mut sources::stream(context, array)?)
     }
 
     /// Runs a stream of records or results and returns a table of all their fields, in the order in
@@ -186,7 +203,7 @@ pub(crate) mod reductions {
     pub(crate) fn table_of_all(stream: &mut Stream) -> Res<Table> {
         let written = stream.session.fields.clone();
         let (mut columns, mut records) = (Vec::<String>::new(), Vec::new());
-        for item in stream.items()? {
+        for item in stream.items_to_the_end("table")? {
             let fields = fields_of(&item?.value, &written)?;
             for (name, _) in &fields {
                 if !columns.contains(name) {
@@ -202,10 +219,14 @@ pub(crate) mod reductions {
     }
 }
 
+fn array_of_items(verb: &str, stream: &Stream) -> Res<Array> {
+    stream.items_to_the_end(verb)?.map(|item| item.map(|item| item.value)).collect()
+}
+
 /// The first item whose key compares as `wanted` to those of all others.
-fn find_extreme(stream: &Stream, key: &Closure, wanted: Ordering) -> Res<Dynamic> {
+fn find_extreme(verb: &str, stream: &Stream, key: &Closure, wanted: Ordering) -> Res<Dynamic> {
     let mut best: Option<(Value, Dynamic)> = None;
-    for item in stream.items()? {
+    for item in stream.items_to_the_end(verb)? {
         let item = item?.value;
         let key = to_plain_value(&stream.session.call_in_order(key, (item.clone(),))?);
         let is_better = best.as_ref().is_none_or(|(best, _)| key.order(best) == wanted);

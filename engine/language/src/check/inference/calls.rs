@@ -196,7 +196,7 @@ impl TypeChecker<'_> {
             let result = operators::operator_type(&call.name, &given);
             return wrong.map_or(Ok(result), |message| Err((message, place)));
         }
-        literals::check_text(self.language, "", call)?;
+        let parsed = literals::check_text(self.language, "", call)?;
         literals::check_parsed(None, call)?;
         numbers::check_numbers("", call)?;
         self.check_options(call, &given)?;
@@ -207,6 +207,10 @@ impl TypeChecker<'_> {
                 Some(known @ KnownType::Value("int" | "float" | "text" | "bool")) => known.clone(),
                 _ => found,
             },
+            "puzzle" => {
+                let parsed = parsed.and_then(|name| PROBLEMS.iter().find(|known| **known == name));
+                parsed.map_or(KnownType::OneOf(PROBLEMS), |name| KnownType::Value(name))
+            }
             "puzzles" => KnownType::stream_of(KnownType::OneOf(PROBLEMS)),
             "grids" | "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
             "generate" => KnownType::stream_of(KnownType::MADE),

@@ -1,7 +1,7 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::{check_first_argument, check_items, check_sorted};
+use super::super::arguments::{check_first_argument, check_items};
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::keys::check_keys;
@@ -10,7 +10,7 @@ use super::super::literals;
 use super::super::names::is_keyword;
 use super::super::numbers;
 use super::super::options::{check_columns, check_options, has_no_fields};
-use super::super::rated_columns::columns_of_ratings;
+use super::super::rated_fields::{RATED, fields_of_ratings};
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
@@ -90,7 +90,6 @@ impl TypeChecker<'_> {
             self.facts.borrow_mut().tables_written.push(place);
         }
         check_first_argument(given, call)?;
-        check_sorted(&given[0], call, place)?;
         check_keys(given, call, self.language.fields_in_tables)?;
         if call.name == "table" && matches!(given[0], KnownType::Stream(..)) {
             let fields_in_tables = self.language.fields_in_tables;
@@ -135,6 +134,7 @@ impl TypeChecker<'_> {
             }
             (KnownType::Compared(_, fields), ..) => fields.type_of_method(given, call, found)?,
             (KnownType::Array(item), ..) => type_of_array_method(item, given, call, found),
+            (_, KnownType::Value(RATED), "rate") => self.type_of_rating(call, place)?,
             // The parts of a text.
             (KnownType::Value("text"), KnownType::Array(_), _) => {
                 KnownType::array_of(KnownType::Value("text"))
@@ -235,7 +235,7 @@ impl TypeChecker<'_> {
     ) -> TypeResult {
         match (&found, &*call.name) {
             (KnownType::Stream(..), _) => self.type_of_stream(item, given, call, place),
-            (KnownType::Array(_), "collect") => Ok(KnownType::array_of(item.clone())),
+            (KnownType::Array(_), "collect" | "to_array") => Ok(KnownType::array_of(item.clone())),
             (KnownType::Any, "first") if *item != KnownType::MADE => Ok(item.clone()),
             (KnownType::Any, "max_by" | "min_by") => Ok(item.clone().or_nothing()),
             (KnownType::Value("Comparison"), _) => Ok(self.type_of_comparison(item, given, found)),
@@ -290,17 +290,19 @@ impl TypeChecker<'_> {
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
             _ => match self.type_of_mapped(item, given, call, place)? {
-                KnownType::Value(name @ "Rated") => {
-                    let known = &mut self.ratings.borrow_mut();
-                    let columns = columns_of_ratings(self.language, call, known);
-                    let columns = columns.map_err(|message| (message, place))?;
-                    columns.map_or(KnownType::Value(name), |it| KnownType::Result(name, it))
-                }
+                KnownType::Value(RATED) => self.type_of_rating(call, place)?,
                 mapped => mapped,
             },
         };
         let before = if let KnownType::Stream(_, verb) = &given[0] { *verb } else { None };
         Ok(KnownType::Stream(Box::new(items), before.or(order::verb_of_several_items(&call.name))))
+    }
+
+    /// A rating, with its fields if the rater and the options are literals.
+    fn type_of_rating(&self, call: &FnCallExpr, place: Position) -> TypeResult {
+        let fields = fields_of_ratings(self.language, call, &mut self.ratings.borrow_mut());
+        let fields = fields.map_err(|message| (message, place))?;
+        Ok(fields.map_or(KnownType::Value(RATED), |it| KnownType::Result(RATED, it)))
     }
 
     /// The result of a verb of single values that a stream applies to each of its items.
@@ -404,7 +406,9 @@ fn type_of_array_method(
     found: KnownType,
 ) -> KnownType {
     match &*call.name {
-        "filter" | "drain" | "retain" | "extract" => KnownType::array_of(item.clone()),
+        "filter" | "drain" | "retain" | "extract" | "sort" | "sort_by" => {
+            KnownType::array_of(item.clone())
+        }
         "map" => {
             let result = given.get(1).map_or(KnownType::Any, KnownType::closure_result);
             KnownType::array_of(result)

@@ -1,6 +1,6 @@
-//! The columns of ratings: raters do not declare them, so a literal rater rates the easiest puzzle.
+//! The fields of ratings: raters do not declare them, so a literal rater rates the easiest puzzle.
 
-use super::known::{RecordFields, any_fields};
+use super::known::{ResultFields, any_fields};
 use super::text::{namespace_of, record_entries};
 use crate::failure::message_without_place;
 use crate::language::Language;
@@ -9,37 +9,41 @@ use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
 use seventeen_plugin::Kind;
 use seventeen_report::Record;
+use seventeen_report::declared::{absent_field_error, present_and_absent_fields};
 use std::collections::BTreeMap;
+
+/// The type of ratings.
+pub(super) const RATED: &str = "Rated";
 
 /// A puzzle with one blank cell.
 const EASIEST: &str =
     "12345678945678912378912345623167489587591236469453821731726594854289763196834157.";
 
-/// The columns of the ratings of raters and profiles with options, by their text, or the error of
+/// The fields of the ratings of raters and profiles with options, by their text, or the error of
 /// the verb.
-pub(super) type RatingsColumns = BTreeMap<String, Result<Option<RecordFields>, String>>;
+pub(super) type FieldsOfRatings = BTreeMap<String, Result<Option<ResultFields>, String>>;
 
 /// A range of ratings or clues that keeps the easiest puzzle.
 const ANY_RATING: &str = "\"0..1000\"";
 
-/// The columns of the ratings that `rate` returns, if its rater or profile and its options are
+/// The fields of the ratings that `rate` returns, if its rater or profile and its options are
 /// literals. Each rater rates once with the same options.
 ///
 /// # Errors
 /// The rater does not have the scale that the options need.
-pub(super) fn columns_of_ratings(
+pub(super) fn fields_of_ratings(
     language: &Language<'_>,
     call: &FnCallExpr,
-    known: &mut RatingsColumns,
-) -> Result<Option<RecordFields>, String> {
+    known: &mut FieldsOfRatings,
+) -> Result<Option<ResultFields>, String> {
     let Some(arguments) = text_of_arguments(language, call) else { return Ok(None) };
-    known.entry(arguments).or_insert_with_key(|it| columns_of_rater(language, it)).clone()
+    known.entry(arguments).or_insert_with_key(|it| fields_of_rater(language, it)).clone()
 }
 
-fn columns_of_rater(
+fn fields_of_rater(
     language: &Language<'_>,
     arguments: &str,
-) -> Result<Option<RecordFields>, String> {
+) -> Result<Option<ResultFields>, String> {
     let rated = format!("stream([puzzle({EASIEST:?})]).rate({arguments}).collect()");
     let mut rated = match language.engine.eval::<Array>(&rated) {
         Ok(rated) => rated,
@@ -53,7 +57,10 @@ fn columns_of_rater(
     let rated = rated.as_ref().and_then(|rated| rated.read_lock::<Rated>());
     Ok(rated.map(|rated| {
         let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();
-        any_fields(&columns)
+        let [_, absent] = present_and_absent_fields(&*rated);
+        let error = |name| (name, absent_field_error(name, RATED, &*rated));
+        let absent = absent.into_iter().map(error).collect();
+        ResultFields { columns: any_fields(&columns), absent }
     }))
 }
 
