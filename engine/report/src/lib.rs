@@ -56,6 +56,7 @@ pub mod statistics;
 pub mod sums;
 pub mod table;
 pub mod tally;
+pub mod technique_tally;
 pub mod terminal;
 pub mod thousands;
 #[cfg(feature = "pages")]
@@ -84,6 +85,7 @@ pub use sample::Sample;
 pub use sums::Sums;
 pub use table::Table;
 pub use tally::Tally;
+pub use technique_tally::TechniqueTally;
 #[cfg(feature = "pages")]
 pub use to_report::ToReport;
 #[cfg(feature = "pictures")]

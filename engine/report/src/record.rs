@@ -33,6 +33,7 @@ mod verified_proof;
 pub(crate) use hint::headline;
 pub use rated::Format;
 pub use sets::sizes;
+pub(crate) use step::shown_rating;
 pub use step::steps_table;
 
 pub use crate::declared::{Fields, Measures};

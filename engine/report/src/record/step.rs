@@ -113,7 +113,7 @@ pub(super) fn rating_text(taken: &RatedStep) -> Option<String> {
 
 /// Its rating in tenths, rounded as the ratings of puzzles are; none if its technique has no
 /// rating, as the techniques of an array.
-pub(super) fn shown_rating(taken: &RatedStep) -> Option<f64> {
+pub(crate) fn shown_rating(taken: &RatedStep) -> Option<f64> {
     (taken.rating != 0.0).then(|| Rating::rounded(taken.rating, 0., 0.).er)
 }
 

@@ -9,7 +9,7 @@ use seventeen_jobs::human::{
     AllSteps, Hint, Profile, SolutionPath, deduce, find_all_steps, find_hint,
 };
 use seventeen_report::record::steps_table;
-use seventeen_report::{Form, Record, Table};
+use seventeen_report::{Form, Record, Table, TechniqueTally};
 
 /// # Human solving
 /// Solves puzzles by the steps that a person would take.
@@ -255,6 +255,38 @@ pub(crate) mod human {
     #[rhai_fn(name = "table", return_raw, pure)]
     pub(crate) fn path_table(path: &mut SolutionPath) -> Res<Table> {
         steps_table(&path.steps, 1).raise()
+    }
+
+    /// How often each technique occurs in the path: a table with the columns `technique`, `rating`,
+    /// `steps` and `paths`, the easiest technique first.
+    ///
+    /// ```rhai
+    /// path.count_techniques().show()
+    /// // technique      rating  steps  paths
+    /// // Full House      1.000     21      1
+    /// // Hidden Single   1.200     35      1
+    /// ```
+    #[rhai_fn(name = "count_techniques", return_raw, pure)]
+    pub(crate) fn count_techniques(path: &mut SolutionPath) -> Res<Table> {
+        let mut tally = TechniqueTally::default();
+        tally.add(path);
+        tally.table().raise()
+    }
+
+    /// How often each technique occurs in the paths of the stream: `steps` is the number of its
+    /// steps, and `paths` that of the paths that have one. The easiest technique comes first.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").take(40).deduce(profile("hint")).count_techniques()
+    ///     .where(|row| row.technique == "X-Wing").to_array()[0].paths  // 3
+    /// ```
+    #[rhai_fn(name = "count_techniques", return_raw, pure)]
+    pub(crate) fn count_techniques_of_stream(stream: &mut Stream) -> Res<Table> {
+        let mut tally = TechniqueTally::default();
+        for item in stream.items_to_the_end("count_techniques")? {
+            tally.add(&*borrow_as::<SolutionPath>("count_techniques", "a path", &item?.value)?);
+        }
+        tally.table().raise()
     }
 
     /// The hint, revealing only its `"place"`, its `"technique"`, its `"step"` or its `"proof"`.
