@@ -8,17 +8,12 @@ use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solv
 use std::fmt;
 
 /// What is wrong in a position without a solution, as far as its givens and digits tell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// A blank cell whose digit in the solution was eliminated.
     Missing(Candidate),
-    /// A placed digit that differs from the solution of the givens.
-    Wrong {
-        /// The digit that was set.
-        set: Candidate,
-        /// The cell's digit in the solution.
-        solution: Digit,
-    },
+    /// The placed digits that differ from the solution of the givens.
+    Wrong(Vec<WrongDigit>),
     /// One of these digits may be wrong: without it, the others have one solution. There is at
     /// least one such digit.
     Suspected(Cells),
@@ -26,8 +21,17 @@ pub enum Mistake {
     Several,
 }
 
+/// A placed digit that differs from the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrongDigit {
+    /// The digit that was placed.
+    pub set: Candidate,
+    /// The cell's digit in the solution.
+    pub solution: Digit,
+}
+
 /// `r1c2 is missing the candidate 5, its digit in the solution`,
-/// `r1c2 is 4, but 5 in the solution`,
+/// `r1c2 is 4, but 5 in the solution; r3c4 is 1, but 2`,
 /// `without r1c2 there would be one solution, so its digit may be wrong`,
 /// `no digit alone explains it, so at least two are wrong`.
 impl fmt::Display for Mistake {
@@ -37,15 +41,21 @@ impl fmt::Display for Mistake {
                 let (cell, digit) = (missing.cell(), missing.digit());
                 write!(f, "{cell} is missing the candidate {digit}, its digit in the solution")
             }
-            Mistake::Wrong { set, solution } => {
-                write!(f, "{} is {}, but {solution} in the solution", set.cell(), set.digit())
-            }
+            Mistake::Wrong(digits) => write_wrong_digits(f, digits),
             Mistake::Suspected(suspects) => write_suspects(f, *suspects),
             Mistake::Several => {
                 f.write_str("no digit alone explains it, so at least two are wrong")
             }
         }
     }
+}
+
+fn write_wrong_digits(f: &mut fmt::Formatter<'_>, digits: &[WrongDigit]) -> fmt::Result {
+    for (i, WrongDigit { set, solution }) in digits.iter().enumerate() {
+        let (before, after) = if i == 0 { ("", " in the solution") } else { ("; ", "") };
+        write!(f, "{before}{} is {}, but {solution}{after}", set.cell(), set.digit())?;
+    }
+    Ok(())
 }
 
 fn write_suspects(f: &mut fmt::Formatter<'_>, suspects: Cells) -> fmt::Result {
@@ -80,7 +90,7 @@ impl Mistake {
 /// The mistake in `position`, which has no solution. None if its digits have several solutions, so
 /// that any digit or candidate may be wrong.
 ///
-/// Givens are right: if they have one solution, the first digit that differs from it is wrong. If
+/// Givens are right: if they have one solution, the digits that differ from it are wrong. If
 /// all digits are givens, as in a plain line, nobody knows which of them a person placed.
 ///
 /// # Errors
@@ -95,7 +105,9 @@ fn find_mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Opti
         return Ok(None);
     }
     if let Some(grid) = solution_of_cells(position, position.givens(), solver)? {
-        return Ok(set.iter().find_map(|cell| wrong_digit(position, &grid, cell)));
+        let wrong: Vec<_> =
+            set.iter().filter_map(|cell| wrong_digit(position, &grid, cell)).collect();
+        return Ok((!wrong.is_empty()).then_some(Mistake::Wrong(wrong)));
     }
     let mut suspects = Cells::EMPTY;
     for cell in set {
@@ -129,9 +141,9 @@ fn missing_candidate(position: &Position, grid: &Grid, cell: Cell) -> Option<Mis
     (!is_there).then_some(Mistake::Missing(candidate))
 }
 
-fn wrong_digit(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {
+fn wrong_digit(position: &Position, grid: &Grid, cell: Cell) -> Option<WrongDigit> {
     let (set, solution) = (position.digit(cell)?, grid.digit(cell));
-    (set != solution).then(|| Mistake::Wrong { set: Candidate::new(cell, set), solution })
+    (set != solution).then(|| WrongDigit { set: Candidate::new(cell, set), solution })
 }
 
 #[cfg(test)]
@@ -190,7 +202,7 @@ mod tests {
         let expected = "without r1c9 there would be one solution, so its digit may be wrong";
         assert_eq!(found(&position).as_deref(), Some(expected));
         let told = found(&position.with_givens(all - wrong)).unwrap();
-        assert!(told.starts_with("r1c5 is 2, but "), "{told}");
+        assert_eq!(told, "r1c5 is 2, but 8 in the solution; r9c2 is 1, but 4");
     }
 
     #[test]

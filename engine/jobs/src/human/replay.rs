@@ -76,6 +76,9 @@ impl ReplayResult {
         if concluded.count() == 0 {
             return Err("it has no placement and no elimination".to_owned());
         }
+        if step.proof.lines.is_empty() {
+            return Err("it has no proof, as steps that a closure finds".to_owned());
+        }
         proof::check(&step.proof, &self.end, step).map_err(|flaw| flaw.to_string())?;
         let component = context.registry().find(Kind::Technique, technique).ok();
         match component.and_then(|component| component.definition()) {

@@ -43,7 +43,7 @@ crate::fields! {
         /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
         /// type_of(path.mistake)  // ()
         /// ```
-        [column] mistake: Option<String> = |path, _| path.mistake.map(|mistake| mistake.to_string());
+        [column] mistake: Option<String> = |path, _| path.mistake.as_ref().map(ToString::to_string);
         /// Whether every cell has a digit after the last step.
         ///
         /// ```rhai
@@ -152,7 +152,8 @@ impl Record for SolutionPath {
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.problem);
         if let Some(flaw) = self.flaw {
-            let mistake = self.mistake.map(|mistake| format!(": {mistake}")).unwrap_or_default();
+            let mistake =
+                self.mistake.as_ref().map(|mistake| format!(": {mistake}")).unwrap_or_default();
             return text + "# " + flaw.as_str() + &mistake;
         }
         for (i, taken) in self.steps.iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::{Fields, Record, push, push_cells};
 use crate::declared::columns;
 use crate::field_value::{FieldType, FieldValue};
-use seventeen_core::Outcome;
+use seventeen_core::{Cell, Outcome, notation};
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Problem;
 
@@ -49,7 +49,10 @@ impl Record for Solved {
             _ => match solution.count() {
                 0 => push(line, format_args!("{problem} # no solution")),
                 1 => push(line, solution.solution_text(0).unwrap_or_default()),
-                _ => push(line, format_args!("{problem} # several solutions")),
+                _ => push(
+                    line,
+                    format_args!("{problem} # several solutions{}", difference(solution)),
+                ),
             },
         }
     }
@@ -61,6 +64,13 @@ impl Record for Solved {
     fn problem(&self) -> Option<&Problem> {
         Some(&self.problem)
     }
+}
+
+/// `: two differ in r1c24,r3c2`; nothing for boards of other sizes.
+fn difference(solution: &Solution) -> String {
+    let Solution::Grids(Outcome::Several(one, other)) = solution else { return String::new() };
+    let differs = |cell: &Cell| one.digit(*cell) != other.digit(*cell);
+    format!(": two differ in {}", notation::cells(Cell::all().filter(differs).collect()))
 }
 
 /// A solution: a grid, or a board of another size.
