@@ -1,4 +1,15 @@
 //! The verbs that return a statistic of numbers, which may be fields of items.
 
+/// Whether a verb takes numbers, or items and the field or the closure that gives their numbers.
+///
+/// ```
+/// use seventeen_language::statistics::takes_numbers;
+///
+/// assert!(takes_numbers("mean") && takes_numbers("histogram") && !takes_numbers("count_by"));
+/// ```
+pub fn takes_numbers(verb: &str) -> bool {
+    verb == "histogram" || STATISTICS.contains(&verb)
+}
+
 /// Their names.
 pub const STATISTICS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];

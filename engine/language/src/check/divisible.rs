@@ -1,7 +1,7 @@
 //! Whether a recipe can be run in shards, as far as its text shows, before it does any work.
 
 use super::inference::RecipeFacts;
-use super::names::call_of;
+use super::names::{call_of, last_call};
 use crate::failure::RecipeError;
 use crate::source::RecipeSource;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt, StmtBlock};
@@ -83,15 +83,6 @@ fn other_output(statement: &Stmt, checked: &RecipeFacts) -> Option<(&'static str
         name if PRINTING.contains(&name) => Some(("prints", place)),
         "write" if checked.tables_written.contains(&place) => Some(("writes a table", place)),
         "report" | "svg" | "png" if !call.args.is_empty() => Some(("writes a file", place)),
-        _ => None,
-    }
-}
-
-/// The last method of a chain.
-fn last_call(expression: &Expr) -> Option<(&FnCallExpr, Position)> {
-    match expression {
-        Expr::Dot(link, ..) => last_call(&link.rhs),
-        Expr::MethodCall(call, place) | Expr::FnCall(call, place) => Some((call, *place)),
         _ => None,
     }
 }

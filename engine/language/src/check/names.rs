@@ -34,6 +34,15 @@ pub(super) fn is_keyword(name: &str) -> bool {
 /// The names of all functions, by namespace; the global one is empty.
 type FunctionNames = BTreeMap<String, BTreeSet<String>>;
 
+/// The last method of a chain.
+pub(super) fn last_call(expression: &Expr) -> Option<(&FnCallExpr, Position)> {
+    match expression {
+        Expr::Dot(link, ..) => last_call(&link.rhs),
+        Expr::MethodCall(call, place) | Expr::FnCall(call, place) => Some((call, *place)),
+        _ => None,
+    }
+}
+
 /// The calls of functions that do not exist, each with the nearest name.
 pub fn find_unknown_functions(
     source: &RecipeSource<'_>,

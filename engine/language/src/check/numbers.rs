@@ -13,12 +13,6 @@ pub(super) fn is_statistic(verb: &str) -> bool {
     STATISTICS.contains(&verb)
 }
 
-/// The verbs that take a stream or an array of numbers, unless they are told which number of each
-/// item to take.
-pub(super) fn takes_numbers(verb: &str) -> bool {
-    is_statistic(verb) || verb == "histogram"
-}
-
 /// The types whose values are certainly no numbers.
 const NO_NUMBERS: [&str; 12] = [
     "text",

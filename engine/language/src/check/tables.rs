@@ -23,7 +23,9 @@ pub(super) fn type_of_table_method(
     if call.name == "to_array" {
         return Ok(Some(KnownType::Array(Box::new(KnownType::row_of_table(fields)))));
     }
-    let Some(fields) = fields else { return Ok(None) };
+    let Some(fields) = fields else {
+        return check_summaries_of_group(call).map(|()| None);
+    };
     let columns = &field_names(fields);
     let table = |columns: Option<RecordFields>| Some(KnownType::Table(columns));
     let with_ratio = || [fields.clone(), any_fields(&[RATIO])].concat();
@@ -81,6 +83,13 @@ fn grouped_columns(by: &Expr, summaries: Option<&Expr>) -> Option<Vec<String>> {
         columns.extend(names.map(|summary| format!("{name}_{summary}")));
     }
     Some(columns)
+}
+
+/// Rejects a summary that does not exist, of columns that are unknown.
+fn check_summaries_of_group(call: &FnCallExpr) -> Result<(), PlacedError> {
+    let ("group", [_, summaries]) = (&*call.name, &call.args[..]) else { return Ok(()) };
+    let mut asked = record_entries(summaries).into_iter();
+    asked.try_for_each(|(name, names, _)| check_summaries(&name, &KnownType::Any, names))
 }
 
 /// Rejects a summary that does not exist, or one of numbers for a column without numbers.

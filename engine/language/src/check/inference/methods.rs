@@ -19,6 +19,7 @@ use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::cursor;
 use crate::order;
 use crate::records;
+use crate::statistics::takes_numbers;
 use rhai::{Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
@@ -170,7 +171,7 @@ impl TypeChecker<'_> {
         let (KnownType::Stream(item, _) | KnownType::Array(item)) = &given[0] else {
             return Ok(());
         };
-        if !numbers::takes_numbers(&call.name) {
+        if !takes_numbers(&call.name) {
             return Ok(());
         }
         let literal = call.args.iter().find_map(|argument| match argument {

@@ -1,8 +1,28 @@
 //! The types of statements.
 
+use super::super::names::last_call;
 use super::super::text::{mentions, variables_alone_in, variables_in};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
+
+/// The types whose methods change nothing, so that a result that is not used was computed in vain.
+const UNCHANGED: [&str; 4] = ["Stream", "Table", "Picture", "Component"];
+
+/// The error about a statement that ends in a method and does not use its result of this type.
+fn unused_result(statement: &Stmt, result: &KnownType) -> Option<PlacedError> {
+    let Stmt::Expr(expression) = statement else { return None };
+    let is_method = matches!(**expression, Expr::Dot(..));
+    let (call, place) = last_call(expression).filter(|_| is_method)?;
+    let name = result.type_names().filter(|names| names.len() == 1)?[0];
+    let verb = &call.name;
+    UNCHANGED.contains(&name).then(|| {
+        let message = format!(
+            "the {name} that `{verb}` returns is not used: `{verb}` does not change its receiver, so \
+             write `let result = ….{verb}(…)`, or go on with its result"
+        );
+        (message, place)
+    })
+}
 
 impl TypeChecker<'_> {
     /// The type of the last of these statements.
@@ -12,11 +32,17 @@ impl TypeChecker<'_> {
         known: &mut VariableTypes<'_>,
     ) -> KnownType {
         let mut last = KnownType::Any;
-        for statement in statements {
+        let mut statements = statements.into_iter().peekable();
+        while let Some(statement) = statements.next() {
             last = self.type_of_statement(statement, known).unwrap_or_else(|mistake| {
                 self.report(mistake);
                 KnownType::Any
             });
+            if statements.peek().is_some() {
+                unused_result(statement, &last)
+                    .into_iter()
+                    .for_each(|mistake| self.report(mistake));
+            }
         }
         last
     }
