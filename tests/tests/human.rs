@@ -219,7 +219,7 @@ fn recipes_order_drop_add_and_write_techniques() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("own.rhai");
     std::fs::write(&file, recipe.replace("\"-\"", &format!("\"{PUZZLE}\""))).unwrap();
-    prints(&["run", file.to_str().unwrap()], "", "true Corner => r1c1=1 1.0\n1\n");
+    prints(&["run", file.to_str().unwrap()], "", "true corner: Corner => r1c1=1 1.0\n1\n");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::table::Table;
 use crate::tally::Tally;
 use crate::value::Value;
+use seventeen_jobs::{Error, Result};
 use std::fmt;
 
 /// Counts of numbers in bins that cover them.
@@ -22,7 +23,11 @@ use std::fmt;
 /// assert!(histogram.to_string().contains("11      3  0.600  ████"));
 /// ```
 #[derive(Clone, Default, Debug)]
-pub struct Histogram(Tally);
+pub struct Histogram {
+    tally: Tally,
+    /// The width of the bins, if it is given.
+    width: Option<f64>,
+}
 
 /// A range of numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,6 +39,9 @@ pub struct Bin {
     /// The count of its numbers.
     pub count: u64,
 }
+
+/// The largest number of bins of a given width.
+const MOST_BINS: f64 = 10_000.;
 
 /// The greatest distance of whole numbers that have a bin each.
 pub const MOST_SINGLE: i128 = 40;
@@ -48,15 +56,31 @@ impl Histogram {
     /// Counts a finite number; no other value is counted.
     pub fn add(&mut self, number: Value) {
         match number {
-            Value::Integer(_) => self.0.add(number),
-            Value::Number(float) if float.is_finite() => self.0.add(float_to_value(float)),
+            Value::Integer(_) => self.tally.add(number),
+            Value::Number(float) if float.is_finite() => self.tally.add(float_to_value(float)),
             _ => {}
         }
     }
 
+    /// The histogram of the same numbers in bins of this width.
+    ///
+    /// # Errors
+    /// The width is not above 0, or there would be more than 10,000 bins.
+    pub fn with_width(self, width: f64) -> Result<Histogram> {
+        let ends = [self.tally.counts().next(), self.tally.counts().next_back()];
+        let [least, greatest] = ends.map(|end| end.and_then(|(value, _)| value.number()));
+        let apart = greatest.unwrap_or_default() - least.unwrap_or_default();
+        if width.is_finite() && width > 0. && apart / width < MOST_BINS {
+            return Ok(Histogram { width: Some(width), ..self });
+        }
+        Err(Error::bad_input(format_args!(
+            "histogram: bins of width {width}, expected a width above 0 and at most {MOST_BINS} bins"
+        )))
+    }
+
     /// The count of all numbers.
     pub fn total(&self) -> u64 {
-        self.0.total()
+        self.tally.total()
     }
 
     /// The bins, from the least number's to the greatest's.
@@ -84,7 +108,7 @@ impl Histogram {
         place: impl Fn(&Value) -> i128,
         begin: impl Fn(i128) -> Value,
     ) -> Vec<Bin> {
-        let counts = || self.0.counts();
+        let counts = || self.tally.counts();
         let (Some((least, _)), Some((greatest, _))) = (counts().next(), counts().next_back())
         else {
             return Vec::new();
@@ -114,9 +138,12 @@ impl Histogram {
 
     /// The width of the bins; none without numbers.
     fn bin_width(&self) -> Option<BinWidth> {
-        let (least, greatest) = (self.0.counts().next()?.0, self.0.counts().next_back()?.0);
+        if let Some(width) = self.width {
+            return self.tally.counts().next().map(|_| BinWidth::Parts(width));
+        }
+        let (least, greatest) = (self.tally.counts().next()?.0, self.tally.counts().next_back()?.0);
         let bins = (self.total() as f64).log2().ceil() + 1.;
-        let is_whole = self.0.counts().all(|(value, _)| as_whole_number(value).is_some());
+        let is_whole = self.tally.counts().all(|(value, _)| as_whole_number(value).is_some());
         if let (Some(from), Some(to), true) =
             (as_whole_number(least), as_whole_number(greatest), is_whole)
         {

@@ -10,7 +10,7 @@ use rhai::{
 };
 use seventeen_core::Solver;
 use seventeen_jobs::AnyChoice;
-use seventeen_language::statistics::STATISTICS;
+use seventeen_language::statistics::takes_numbers;
 use std::any::TypeId;
 
 /// The verbs that also take keys of items in place of their options: a closure that returns them,
@@ -53,7 +53,7 @@ fn forms_of_verb(name: &str, last: TypeId) -> Vec<CallForm> {
     }
     let mut forms = vec![form];
     // A closure, or the name of a field, gives the numbers of items.
-    let is_of_numbers = STATISTICS.contains(&name);
+    let is_of_numbers = takes_numbers(name);
     let by = [By::Closure, if is_of_numbers { By::Field } else { By::Keys }].map(Some);
     if is_of_numbers || BY_KEYS.contains(&name) {
         forms.extend(by.map(|by| CallForm { by, ..form }));

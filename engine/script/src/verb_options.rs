@@ -36,6 +36,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "pattern_search" => PatternOptions::job_options(),
         "prove" | "prove_shard" => ProveOptions::job_options(),
         "rate" => RateOptions::job_options(),
+        "histogram" => HistogramOptions::job_options(),
         verb if STATISTICS.contains(&verb) => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),
         "sample" => SampleOptions::job_options(),
@@ -77,6 +78,17 @@ options! {
         pub(crate) by: Option<FieldGiven>,
         /// Also return a 95 % interval, from this many bootstrap samples
         pub(crate) bootstrap: Option<u64>,
+    }
+}
+
+options! {
+    /// The options of `histogram`.
+    pub(crate) struct HistogramOptions {
+        /// The field with the number of each item, or a closure that returns it
+        pub(crate) by: Option<FieldGiven>,
+        /// The width of the bins; by default they hold one whole number each, or are 1, 2 or 5
+        /// times a power of ten wide
+        pub(crate) width: Option<f64>,
     }
 }
 

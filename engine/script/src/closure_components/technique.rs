@@ -13,7 +13,8 @@ use std::sync::Arc;
 ///
 /// The closure gets the position, and returns `()`, one step or an array of steps. A step is text,
 /// `"r1c1=5"` or `"r1c2 r1c3 <> 5"`, or a map. The map has `place` and `eliminate`, each such text
-/// or an array of it, and optionally `text`, `form` and `size`.
+/// or an array of it, and optionally `text`, `form` and `size`. The step is called like the
+/// technique, and `text` comes after that.
 struct ScriptTechnique {
     name: String,
     closure: Closure,
@@ -70,7 +71,7 @@ impl ScriptTechnique {
                         self.add_conclusion(&text, position, &mut step)?;
                     }
                 }
-                "text" => step.sentence = value.to_string(),
+                "text" => step.sentence = format!("{}: {value}", self.name),
                 "form" => step.form = value.to_string().into(),
                 "size" => {
                     let size = value.as_int().ok().and_then(|size| u32::try_from(size).ok());

@@ -3,7 +3,7 @@
 
 use crate::into_dynamic::{map_of_fields, value_to_dynamic};
 use crate::to_value::{as_finite_number, no_finite_number, record_of};
-use crate::verb_options::NumberOptions;
+use crate::verb_options::{HistogramOptions, NumberOptions};
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_host::nearest::suggestion;
@@ -11,7 +11,7 @@ use seventeen_jobs::options::FieldGiven;
 use seventeen_language::bounds;
 use seventeen_plugin::random::RandomNumbers;
 use seventeen_report::statistics::{Statistic, bootstrap_interval};
-use seventeen_report::{Table, Total, Value, column_names};
+use seventeen_report::{Histogram, Table, Total, Value, column_names};
 use std::cmp::Ordering;
 
 /// # Numbers
@@ -215,6 +215,35 @@ pub(crate) mod numbers {
         statistic(&context, "quantile", quantile, array_values(array), options)
     }
 
+    /// The distribution of the numbers in the stream: the count in each bin, as a table and a bar
+    /// chart. Whole numbers close together have a bin each; other numbers share bins of a round
+    /// width. Memory use grows with the number of different numbers.
+    ///
+    /// ```rhai
+    /// stream([9, 11, 11, 11, 12]).histogram().show()
+    /// // value  count  share
+    /// //     9      1  0.200  █████████████▍
+    /// //    10      0  0.000
+    /// //    11      3  0.600  ████████████████████████████████████████
+    /// //    12      1  0.200  █████████████▍
+    /// ```
+    ///
+    /// ```rhai
+    /// stream([1.2, 1.4, 2.6]).histogram(#{ width: 0.5 }).table().to_array()[0].to  // 1.5
+    /// ```
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").histogram(|puzzle| puzzle.clues)
+    /// ```
+    #[rhai_fn(name = "histogram", return_raw, pure)]
+    pub(crate) fn histogram(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Histogram> {
+        histogram_of(&context, stream_values("histogram", stream)?, options)
+    }
+
     /// Summarises the numbers as a table of one row: count, mean, standard deviation, minimum,
     /// maximum and quartiles. With `bootstrap` it also has the intervals of the mean and the
     /// median.
@@ -266,6 +295,19 @@ fn check_share(share: f64) -> Res<f64> {
     Err(bad_input(format_args!("quantile: {share}, expected a share of 0.0 to 1.0")))
 }
 
+/// The closure that gives the number of each item, if these options have one.
+fn closure_of_options(context: &NativeCallContext<'_>, options: &Map) -> Res<Option<Closure>> {
+    let closure = options.get("by").cloned().and_then(Dynamic::try_cast::<FnPtr>);
+    closure.map(|by| Closure::with_own_captures(context, by)).transpose()
+}
+
+fn named_field(by: Option<FieldGiven>) -> Option<String> {
+    match by {
+        Some(FieldGiven::Named(name)) => Some(name),
+        Some(FieldGiven::Closure) | None => None,
+    }
+}
+
 /// What a verb does with the values.
 struct NumbersOf<'a> {
     context: &'a NativeCallContext<'a>,
@@ -281,14 +323,9 @@ struct NumbersOf<'a> {
 impl<'a> NumbersOf<'a> {
     fn new(context: &'a NativeCallContext<'a>, verb: &'a str, options: Map) -> Res<NumbersOf<'a>> {
         let session = Session::of_call(context);
-        let closure = options.get("by").cloned().and_then(Dynamic::try_cast::<FnPtr>);
-        let closure = closure.map(|by| Closure::with_own_captures(context, by)).transpose()?;
+        let closure = closure_of_options(context, &options)?;
         let NumberOptions { by, bootstrap } = option_map::read_options(verb, options)?;
-        let field = match by {
-            Some(FieldGiven::Named(name)) => Some(name),
-            Some(FieldGiven::Closure) | None => None,
-        };
-        Ok(NumbersOf { context, session, verb, closure, field, bootstrap })
+        Ok(NumbersOf { context, session, verb, closure, field: named_field(by), bootstrap })
     }
 
     /// The numbers of the values, without those that are nothing.
@@ -397,6 +434,23 @@ fn statistic(
     let numbers = of.numbers(values).map(|number| Ok(number?.number().unwrap_or_default()));
     let numbers = numbers.collect::<Res<Vec<f64>>>()?;
     of.result(statistic.of(&mut numbers.clone()).into(), &numbers, statistic)
+}
+
+fn histogram_of(
+    context: &NativeCallContext<'_>,
+    values: Values<'_>,
+    options: Map,
+) -> Res<Histogram> {
+    let (verb, session) = ("histogram", Session::of_call(context));
+    let closure = closure_of_options(context, &options)?;
+    let HistogramOptions { by, width } = option_map::read_options(verb, options)?;
+    let field = named_field(by);
+    let of = NumbersOf { context, session, verb, closure, field, bootstrap: None };
+    let mut histogram = Histogram::default();
+    for number in of.numbers(values) {
+        histogram.add(number?);
+    }
+    width.map_or(Ok(histogram.clone()), |width| histogram.with_width(width)).raise()
 }
 
 fn described(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Table> {

@@ -1,11 +1,9 @@
 //! Methods that reduce a stream to one value: `fold`, `first`, `collect`, `count_by`, ….
 
-use crate::to_value::{
-    as_finite_number, field_names, fields_of, no_finite_number, record_of, to_plain_value,
-};
+use crate::to_value::{field_names, fields_of, record_of, to_plain_value};
 use crate::verbs::prelude::*;
 use crate::verbs::sources::sources;
-use seventeen_report::{Histogram, Measures, Table, Tally, Value};
+use seventeen_report::{Measures, Table, Tally, Value};
 use std::cmp::Ordering;
 
 /// # Reductions
@@ -100,47 +98,6 @@ pub(crate) mod reductions {
             tally.add(to_plain_value(&stream.session.call_in_order(&key, (item?.value,))?));
         }
         Ok(tally.table())
-    }
-
-    /// The distribution of the numbers in the stream: the count in each bin, as a table and a bar
-    /// chart. Whole numbers close together have a bin each; other numbers share bins of a round
-    /// width. Memory use grows with the number of different numbers.
-    ///
-    /// ```rhai
-    /// stream([9, 11, 11, 11, 12]).histogram().show()
-    /// // value  count  share
-    /// //     9      1  0.200  █████████████▍
-    /// //    10      0  0.000
-    /// //    11      3  0.600  ████████████████████████████████████████
-    /// //    12      1  0.200  █████████████▍
-    /// ```
-    #[rhai_fn(return_raw, pure)]
-    pub(crate) fn histogram(stream: &mut Stream) -> Res<Histogram> {
-        let mut histogram = Histogram::default();
-        for item in stream.items_to_the_end("histogram")? {
-            let value = item?.value;
-            let found = as_finite_number(&value)
-                .ok_or_else(|| bad_input(format_args!("histogram: {}", no_finite_number(&value))));
-            histogram.add(found?);
-        }
-        Ok(histogram)
-    }
-
-    /// The distribution of the numbers that the closure returns for the items.
-    ///
-    /// ```rhai
-    /// puzzles("puzzles.txt").histogram(|puzzle| puzzle.clues).table().to_array().len()  // 8
-    /// ```
-    #[rhai_fn(name = "histogram", return_raw, pure)]
-    pub(crate) fn histogram_by(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        by: FnPtr,
-    ) -> Res<Histogram> {
-        let (place, by) = (context.call_position(), Closure::with_own_captures(&context, by)?);
-        let numbers = stream
-            .map("histogram", place, move |session, item| session.call_in_order(&by, (item,)));
-        histogram(&mut numbers.clone())
     }
 
     /// Runs the stream and returns its items as an array.

@@ -20,7 +20,8 @@ where
 
 /// A rating in the comment of a puzzle, which has `name=number` among its words.
 fn rating_in_comment(puzzle: &Annotated<Puzzle>, name: &str) -> Res<f64> {
-    let words = puzzle.note.split_whitespace().filter_map(|word| word.split_once('='));
+    let words = puzzle.note.split(|c: char| c.is_whitespace() || c == ';');
+    let words = words.filter_map(|word| word.split_once('='));
     let rating = words.filter(|(key, _)| *key == name).find_map(|(_, text)| text.parse().ok());
     rating.ok_or_else(|| {
         let note = &puzzle.note;
