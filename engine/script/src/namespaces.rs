@@ -16,21 +16,20 @@ use seventeen_language::given;
 use seventeen_plugin::Kind;
 use seventeen_plugin::Value;
 
-/// Registers the namespace of every kind in the vocabulary.
-pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Vocabulary<'_>) {
+/// Registers the functions in a vocabulary, in the namespaces of their kinds.
+pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Vocabulary) {
     for kind in Kind::ALL.into_iter().filter(|kind| vocabulary.contains_function(kind.namespace()))
     {
         let mut module = Module::new();
         let registry = session.context.registry();
-        for component in registry.of(kind) {
-            let comments = match vocabulary.is_documented() {
-                true => ComponentComments::of_component(component, registry),
-                false => ComponentComments::default(),
-            };
+        let is_named = |one: &&Registered| vocabulary.contains_function(one.name());
+        for component in registry.of(kind).filter(is_named) {
+            let comments = vocabulary.document(|| ComponentComments::new(component, registry));
             register_component(&mut module, component, comments);
         }
-        register_by_name(&mut module, kind, registry);
-        register_all(&mut module, kind, registry);
+        let by_name = vocabulary.document(|| NamedComments::new(kind, registry));
+        register_by_name(&mut module, kind, by_name);
+        register_all(&mut module, kind, vocabulary.document(|| comments_of_all(kind, registry)));
         closure_components::register_constructors(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
@@ -46,7 +45,7 @@ struct ComponentComments {
 }
 
 impl ComponentComments {
-    fn of_component(component: &Registered, registry: &Registry) -> ComponentComments {
+    fn new(component: &Registered, registry: &Registry) -> ComponentComments {
         let short = documentation(component);
         let about = Some(component.about()).filter(|about| !about.is_empty());
         let aliases = component.aliases().join(", ");
@@ -108,26 +107,50 @@ fn with_example(doc: &[&str], example: &str) -> Vec<String> {
     doc.iter().map(ToString::to_string).chain(example::fenced_comment(example)).collect()
 }
 
-/// Adds `named`, which makes a component from text.
-fn register_by_name(module: &mut Module, kind: Kind, registry: &Registry) {
+/// The doc comments of `named`.
+#[derive(Default)]
+struct NamedComments {
+    /// For the function with a text alone.
+    text: Vec<String>,
+    /// For the function with more options.
+    more: Vec<String>,
+}
+
+impl NamedComments {
+    fn new(kind: Kind, registry: &Registry) -> NamedComments {
+        let example = example::example_by_name(kind, registry).unwrap_or_default();
+        let text = [
+            "/// The component with this name and these options: `\"digits\"`, `\"digits(4)\"`,",
+            "/// `\"random_cells(empty: 54, rounds: 500)\"`.",
+        ];
+        let more = [
+            "/// The component with this name and these options, and with more options in a map. The map",
+            "/// suits a recipe that has parameters for some options.",
+        ];
+        let [text, more] = [text, more].map(|doc| with_example(&doc, &example));
+        NamedComments { text, more }
+    }
+}
+
+/// The doc comments of `all`.
+fn comments_of_all(kind: Kind, registry: &Registry) -> Vec<String> {
     let doc = [
-        "/// The component with this name and these options: `\"digits\"`, `\"digits(4)\"`,",
-        "/// `\"random_cells(empty: 54, rounds: 500)\"`.",
+        "/// Every component of this kind with its default options, in the order of their names, such",
+        "/// as for `compare`. Components that cannot be made without an option are left out.",
     ];
-    let example = example::example_by_name(kind, registry).unwrap_or_default();
-    let doc = with_example(&doc, &example);
+    with_example(&doc, &example::example_of_all(kind, registry).unwrap_or_default())
+}
+
+/// Adds `named`, which makes a component from text.
+fn register_by_name(module: &mut Module, kind: Kind, comments: NamedComments) {
     FuncRegistration::new("named")
-        .with_comments(doc)
+        .with_comments(comments.text)
         .with_params_info(["text: String", "Component"])
         .set_into_module(module, move |context: NativeCallContext, text: &str| {
             choice_by_name(&context, kind, text, Map::new())
         });
-    let doc = [
-        "/// The component with this name and these options, and with more options in a map. The map",
-        "/// suits a recipe that has parameters for some options.",
-    ];
     FuncRegistration::new("named")
-        .with_comments(doc)
+        .with_comments(comments.more)
         .with_params_info(["text: String", "more: Map", "Component"])
         .set_into_module(module, move |context: NativeCallContext, text: &str, more: Map| {
             choice_by_name(&context, kind, text, more)
@@ -135,21 +158,16 @@ fn register_by_name(module: &mut Module, kind: Kind, registry: &Registry) {
 }
 
 /// Adds `all`, which makes every component of the kind.
-fn register_all(module: &mut Module, kind: Kind, registry: &Registry) {
-    let doc = [
-        "/// Every component of this kind with its default options, in the order of their names, such",
-        "/// as for `compare`. Components that cannot be made without an option are left out.",
-    ];
-    let example = example::example_of_all(kind, registry).unwrap_or_default();
-    let doc = with_example(&doc, &example);
-    FuncRegistration::new("all").with_comments(doc).with_params_info(["Array"]).set_into_module(
-        module,
-        move |context: NativeCallContext| -> Array {
-            let session = Session::of_call(&context);
-            let made = |component| build_choice(&session, component, &[]).ok().map(Dynamic::from);
-            session.context.registry().of(kind).filter_map(made).collect()
-        },
-    );
+fn register_all(module: &mut Module, kind: Kind, comments: Vec<String>) {
+    let all = move |context: NativeCallContext| -> Array {
+        let session = Session::of_call(&context);
+        let made = |component| build_choice(&session, component, &[]).ok().map(Dynamic::from);
+        session.context.registry().of(kind).filter_map(made).collect()
+    };
+    FuncRegistration::new("all")
+        .with_comments(comments)
+        .with_params_info(["Array"])
+        .set_into_module(module, all);
 }
 
 pub(crate) fn choice_by_name(

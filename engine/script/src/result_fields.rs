@@ -17,24 +17,25 @@ const TO_STRING: &str = "to_string";
 /// Registers the fields of results of type `name` that a vocabulary has.
 pub(crate) fn register_fields<T>(
     module: &mut Module,
-    vocabulary: &Vocabulary<'_>,
+    vocabulary: &Vocabulary,
     name: &'static str,
 ) where
     T: Declared + Record + Variant + Clone,
 {
-    let receiver = vocabulary.is_documented().then(|| format!("result: &mut {name}"));
-    let mut one = FieldRegistrar { module, vocabulary, receiver: receiver.unwrap_or_default() };
+    let receiver = vocabulary.document(|| format!("result: &mut {name}"));
+    let mut one = FieldRegistrar { module, vocabulary, receiver };
     for field in T::declared().iter().filter(|field| field.is_read()) {
         let value = |result: &mut T| match field.of(result) {
             FieldValue::Absent => Err(bad_input(absent_field_error(field.name, name, result))),
             value => Ok(field_to_dynamic(value)),
         };
-        one.register_property(field.name, &name_of_shape(field.shape), field.doc, value);
+        one.register_property(field.name, || name_of_shape(field.shape), field.doc, value);
     }
     if T::declared().iter().any(Field::is_measure) {
-        let doc = if vocabulary.is_documented() { doc_of_record::<T>() } else { String::new() };
+        let doc = vocabulary.document(doc_of_record::<T>);
         let doc: Vec<&str> = doc.lines().collect();
-        one.register_property(RECORD, "Map", &doc, |result: &mut T| Ok(result_to_map(result)));
+        let shape = || "Map".to_owned();
+        one.register_property(RECORD, shape, &doc, |result: &mut T| Ok(result_to_map(result)));
     }
     if vocabulary.contains_function(TO_STRING) {
         let text = |result: &mut T| Ok(Dynamic::from(result.text()));
@@ -77,7 +78,7 @@ fn result_to_map(result: &impl Record) -> Dynamic {
 /// Registers functions of one type.
 struct FieldRegistrar<'a> {
     module: &'a mut Module,
-    vocabulary: &'a Vocabulary<'a>,
+    vocabulary: &'a Vocabulary,
     /// The parameter that is the result, if functions have documentation.
     receiver: String,
 }
@@ -87,14 +88,15 @@ impl FieldRegistrar<'_> {
     fn register_property<T: Variant + Clone>(
         &mut self,
         name: &str,
-        returns: &str,
+        returns: impl Fn() -> String,
         doc: &[&str],
         get: impl Fn(&mut T) -> Res<Dynamic> + Clone + Send + Sync + 'static,
     ) {
         if self.vocabulary.contains_function(name) {
-            self.register_getter(FuncRegistration::new_getter(name), returns, doc, get.clone());
+            let returns = returns();
+            self.register_getter(FuncRegistration::new_getter(name), &returns, doc, get.clone());
             if self.vocabulary.is_documented() {
-                self.register_getter(FuncRegistration::new(name), returns, doc, get);
+                self.register_getter(FuncRegistration::new(name), &returns, doc, get);
             }
         }
     }

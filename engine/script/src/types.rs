@@ -79,7 +79,7 @@ static TYPES: [ScriptType; 39] = [
 struct ScriptType {
     name: &'static str,
     id: TypeId,
-    register: fn(&mut Engine, &Vocabulary<'_>, &str),
+    register: fn(&mut Engine, &Vocabulary, &str),
     show: Option<ShowFn>,
     text: Option<fn(&Dynamic) -> Option<String>>,
     fields: Option<(&'static str, RegisterFields)>,
@@ -88,7 +88,7 @@ struct ScriptType {
 }
 
 /// Registers the fields of results of the type.
-type RegisterFields = fn(&mut Module, &Vocabulary<'_>, &'static str);
+type RegisterFields = fn(&mut Module, &Vocabulary, &'static str);
 
 /// Shows a value of the type as a result.
 type ShowFn = fn(&Dynamic, &mut dyn FnMut(&dyn Record));
@@ -146,14 +146,14 @@ fn display_text<T: Display + Variant + Clone>(value: &Dynamic) -> Option<String>
     value.read_lock::<T>().map(|value| value.to_string())
 }
 
-fn register_one<T: Variant + Clone>(engine: &mut Engine, _: &Vocabulary<'_>, name: &str) {
+fn register_one<T: Variant + Clone>(engine: &mut Engine, _: &Vocabulary, name: &str) {
     engine.register_type_with_name::<T>(name);
 }
 
 /// Registers a type whose values have a text, also where an array of them is printed.
 fn register_listed<T: Record + Variant + Clone>(
     engine: &mut Engine,
-    vocabulary: &Vocabulary<'_>,
+    vocabulary: &Vocabulary,
     name: &str,
 ) {
     register_one::<T>(engine, vocabulary, name);
@@ -170,7 +170,7 @@ pub(crate) fn quoted_line(result: &(impl Record + ?Sized)) -> String {
 }
 
 /// Registers the names of all types.
-pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
+pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
     TYPES.iter().for_each(|of| (of.register)(engine, vocabulary, of.name));
     if vocabulary.contains_function("range") {
         steps::register(engine);
@@ -179,11 +179,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
 }
 
 /// Registers the fields of results that belong to this topic of verbs, or to any topic.
-pub(crate) fn register_fields(
-    module: &mut Module,
-    vocabulary: &Vocabulary<'_>,
-    topic: Option<&str>,
-) {
+pub(crate) fn register_fields(module: &mut Module, vocabulary: &Vocabulary, topic: Option<&str>) {
     for of in &TYPES {
         if let Some((of_topic, register)) = of.fields
             && topic.is_none_or(|topic| topic == of_topic)

@@ -134,7 +134,7 @@ pub(crate) const NAMESPACES: [Namespace; 1] =
 pub(crate) const PLANS: [&str; 2] = ["Stream", "Comparison"];
 
 /// Makes the verbs of a vocabulary known to the engine, and what a `for` loop can go through.
-pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary<'_>) {
+pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
     let [stream, comparison] = PLANS;
     engine
         .register_type_with_name::<Stream>(stream)

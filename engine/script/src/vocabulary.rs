@@ -2,7 +2,7 @@
 //! solving a puzzle.
 //!
 //! A recipe of the user may call any of them, and errors suggest the nearest name. A recipe of the
-//! program calls those that its text names, and those that the language calls by itself: operators
+//! program calls those that its code names, and those that the language calls by itself: operators
 //! and conversions to text.
 
 use rhai::packages::{
@@ -13,18 +13,17 @@ use rhai::{Engine, Module, Shared};
 use std::sync::LazyLock;
 
 /// The functions that an engine gets.
-pub(crate) enum Vocabulary<'a> {
+pub(crate) enum Vocabulary {
     /// All functions, with their documentation.
     Whole,
     /// The functions that a recipe of the program may call.
-    Of(Words<'a>),
+    Of(Words),
 }
 
-/// The words of a recipe, except its comments.
-pub(crate) struct Words<'a> {
-    /// In order, each once.
-    words: Vec<&'a str>,
-    /// The [bits](bit) of all words, as most functions are not among them.
+/// The words of a recipe's code, without its comments and texts.
+pub(crate) struct Words {
+    /// The [bits](bit) of all words. A word with the bit of another one gives the engine a function
+    /// that the recipe does not call.
     bits: [u64; BITS / 64],
     /// The packages of Rhai that its code uses.
     packages: Vec<InitPackage>,
@@ -66,7 +65,7 @@ const PRINTS: [&str; 3] = ["print", "debug", "to_string"];
 const UNWRITTEN: [&str; 2] = ["to_string", "to_debug"];
 
 /// The number of bits of words.
-const BITS: usize = 1024;
+const BITS: usize = 8192;
 
 /// The bit of a word.
 fn bit(word: &str) -> usize {
@@ -74,37 +73,33 @@ fn bit(word: &str) -> usize {
     word.bytes().fold(0, mix) % BITS
 }
 
-impl<'a> Words<'a> {
-    fn of_text(text: &'a str, is_verb: impl Fn(&str) -> bool) -> Words<'a> {
-        let code = || text.lines().filter(|line| !line.starts_with("//"));
-        let mut words: Vec<&str> = code().flat_map(words_of).collect();
-        words.sort_unstable();
-        words.dedup();
-        let mut bits = [0; BITS / 64];
-        for bit in words.iter().copied().map(bit) {
-            bits[bit / 64] |= 1 << (bit % 64);
-        }
+impl Words {
+    fn of_text(text: &str, is_verb: impl Fn(&str) -> bool) -> Words {
         // The even parts between quotation marks are no texts.
-        let outside = || code().flat_map(|line| line.split('"').step_by(2));
-        let of_code: Vec<&str> = outside().flat_map(words_of).collect();
-        let uses = |names: &[&str]| names.iter().any(|name| of_code.contains(name));
-        let packages = PACKAGES.iter().filter(|(_, names)| uses(names));
-        let joins = |part: &str| part.bytes().any(|byte| matches!(byte, b'|' | b'+' | b'`'));
+        let code = text.lines().filter(|line| !line.starts_with("//"));
+        let code: Vec<&str> = code.flat_map(|line| line.split('"').step_by(2)).collect();
+        let mut words = Words { bits: [0; BITS / 64], packages: Vec::new(), uses_all: false };
+        for bit in code.iter().flat_map(|part| words_of(part)).map(bit) {
+            words.bits[bit / 64] |= 1 << (bit % 64);
+        }
+        let joins = |part: &&str| part.bytes().any(|byte| matches!(byte, b'|' | b'+' | b'`'));
         let of_package = |name: &str| PACKAGES.iter().any(|(_, names)| names.contains(&name));
         let is_other = |name: &str| !of_package(name) && !is_verb(name);
-        Words {
-            packages: packages.map(|(init, _)| *init).collect(),
-            uses_all: outside().any(joins)
-                || uses(&PRINTS)
-                || outside().flat_map(calls_of).any(is_other),
-            words,
-            bits,
-        }
+        words.uses_all = code.iter().any(joins)
+            || words.contain_any(&PRINTS)
+            || code.iter().flat_map(|part| calls_of(part)).any(is_other);
+        let packages = PACKAGES.iter().filter(|(_, names)| words.contain_any(names));
+        words.packages = packages.map(|(init, _)| *init).collect();
+        words
     }
 
-    fn contains(&self, word: &str) -> bool {
+    fn contain(&self, word: &str) -> bool {
         let bit = bit(word);
-        self.bits[bit / 64] >> (bit % 64) & 1 != 0 && self.words.binary_search(&word).is_ok()
+        self.bits[bit / 64] >> (bit % 64) & 1 != 0
+    }
+
+    fn contain_any(&self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.contain(word))
     }
 
     /// The functions of Rhai that these words may call: all, or those of some packages.
@@ -124,15 +119,19 @@ impl<'a> Words<'a> {
 /// The words of a line. A plain loop over bytes, since splitting by characters takes several times
 /// as long.
 fn words_of(line: &str) -> impl Iterator<Item = &str> {
-    let is_of_word = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_';
     let mut rest = line;
     std::iter::from_fn(move || {
-        let start = rest.bytes().position(|c| is_of_word(&c))?;
-        let length = rest.bytes().skip(start).take_while(is_of_word).count();
+        let start = rest.bytes().position(is_of_word)?;
+        let length = rest.bytes().skip(start).take_while(|c| is_of_word(*c)).count();
         let word = &rest[start..start + length];
         rest = &rest[start + length..];
         Some(word)
     })
+}
+
+/// Whether a character belongs to a word.
+fn is_of_word(c: u8) -> bool {
+    c.is_ascii_alphanumeric() || c == b'_'
 }
 
 /// The names in a part of a line that functions or properties may have: a bracket follows, or a dot
@@ -145,10 +144,10 @@ fn calls_of(part: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-impl<'a> Vocabulary<'a> {
+impl Vocabulary {
     /// The functions that a built-in recipe with this text may call. `is_verb` tells which of them
     /// are verbs.
-    pub(crate) fn of_text(text: &'a str, is_verb: impl Fn(&str) -> bool) -> Vocabulary<'a> {
+    pub(crate) fn of_text(text: &str, is_verb: impl Fn(&str) -> bool) -> Vocabulary {
         Vocabulary::Of(Words::of_text(text, is_verb))
     }
 
@@ -158,9 +157,10 @@ impl<'a> Vocabulary<'a> {
         match self {
             Vocabulary::Whole => true,
             Vocabulary::Of(words) => {
-                let name = name.rsplit_once('$').map_or(name, |(_, name)| name);
-                let is_operator = !name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
-                is_operator || words.contains(name) || words.uses_all && UNWRITTEN.contains(&name)
+                let is_accessor = name.starts_with("get$") || name.starts_with("set$");
+                let name = if is_accessor { &name["get$".len()..] } else { name };
+                let is_operator = || !name.bytes().all(is_of_word);
+                words.contain(name) || words.uses_all && UNWRITTEN.contains(&name) || is_operator()
             }
         }
     }
@@ -168,6 +168,11 @@ impl<'a> Vocabulary<'a> {
     /// Whether its functions have documentation.
     pub(crate) fn is_documented(&self) -> bool {
         matches!(self, Vocabulary::Whole)
+    }
+
+    /// The documentation, which is made only if its functions have some.
+    pub(crate) fn document<T: Default>(&self, make: impl FnOnce() -> T) -> T {
+        if self.is_documented() { make() } else { T::default() }
     }
 
     /// Whether values may become parts of texts.
@@ -208,6 +213,8 @@ mod tests {
             !own.contains_function("enumerate") && Vocabulary::Whole.contains_function("enumerate")
         );
         assert!(!own.contains_function("puzzle"));
+        let quoted = Vocabulary::of_text("puzzles(\"solve\")", |_| true);
+        assert!(quoted.contains_function("puzzles") && !quoted.contains_function("solve"));
     }
 
     #[test]

@@ -31,15 +31,16 @@ pub(crate) mod human {
         Ok(profile)
     }
 
-    /// The profile without the techniques of this name.
+    /// The profile without the techniques of these names, which are separated by `,`.
     ///
     /// ```rhai
-    /// let own = profile("se121").without("nishio");
-    /// own.techniques.len()  // 32
+    /// let own = profile("se121").without("nishio, x-wing");
+    /// own.techniques.len()  // 31
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn without(profile: &mut Profile, name: &str) -> Res<Profile> {
-        profile.clone().without_technique(name).raise()
+    pub(crate) fn without(profile: &mut Profile, names: &str) -> Res<Profile> {
+        let without_one = |profile: Profile, name: &str| profile.without_technique(name.trim());
+        names.split(',').try_fold(profile.clone(), without_one).raise()
     }
 
     /// The profile with only these techniques, an array of names. Other common names are accepted,
@@ -59,6 +60,21 @@ pub(crate) mod human {
         let names = field_names("only", names)?;
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         profile.clone().with_only(&session.context, &names).raise()
+    }
+
+    /// The profile with only the techniques of these names, which are separated by `,`.
+    ///
+    /// ```rhai
+    /// profile("hint").only("y-wing, swordfish").techniques  // ["fish", "xy_wing", "fish", "fish"]
+    /// ```
+    #[rhai_fn(name = "only", return_raw, pure)]
+    pub(crate) fn only_named(
+        context: NativeCallContext,
+        profile: &mut Profile,
+        names: &str,
+    ) -> Res<Profile> {
+        let names: Vec<&str> = names.split(',').collect();
+        profile.clone().with_only(&Session::of_call(&context).context, &names).raise()
     }
 
     /// The profile with one more technique, which comes last, and the rating of its steps.

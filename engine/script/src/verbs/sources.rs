@@ -169,6 +169,17 @@ pub(crate) mod sources {
         Error::bad_input(message)
     }
 
+    /// An error to throw if the recipe was given invalid input, with the text that was given at the
+    /// end of its message.
+    ///
+    /// ```rhai
+    /// bad_input("no profile", "hodku")  // no profile hodku
+    /// ```
+    #[rhai_fn(name = "bad_input")]
+    pub(crate) fn of_text_that_was_given(message: &str, given: &str) -> Error {
+        Error::bad_input(format_args!("{message} {given}"))
+    }
+
     /// The format of results on the standard output: `text`, `csv`, `tsv`, `jsonl` or `md`.
     ///
     /// ```rhai
