@@ -187,7 +187,7 @@ fn one_band_finds_what_backtracking_finds() {
 fn tuned_finds_the_sets_of_the_greatest_clique() {
     let set: Cells = "r1345679c89".parse().expect("cells");
     assert!(
-        harvest::<Tuned>(&[4, 20, 5, 14].map(Value::Int), &grid(TWENTY), &[], 0).contains(&set)
+        harvest::<Tuned>(&[4, 20, 5, 14, 0].map(Value::Int), &grid(TWENTY), &[], 0).contains(&set)
     );
 }
 
@@ -263,8 +263,21 @@ fn tuned_joins_the_digits_and_the_two_bands() {
         let mut expected = digits_up_to(19, 3, &grid);
         expected.extend(two_bands(5, 17, &grid));
         expected.extend(one_band(17, &grid));
-        let values = [3, 19, 5, 17].map(Value::Int);
+        let values = [3, 19, 5, 17, 0].map(Value::Int);
         assert_eq!(harvest::<Tuned>(&values, &grid, &[], 0), minimal(expected), "{grid}");
+    }
+}
+
+#[test]
+fn few_clues_need_fewer_sets_in_bands() {
+    let tuned = |band_digits, band_most, clues| {
+        let values = [3, 19, band_digits, band_most, clues].map(Value::Int);
+        harvest::<Tuned>(&values, &grid(TWENTY), &[], 0)
+    };
+    let [fewer, all] = [tuned(5, 16, 0), tuned(6, 18, 0)];
+    assert!(fewer.len() < all.len());
+    for (clues, expected) in [(1, &fewer), (16, &fewer), (17, &all), (81, &all)] {
+        assert_eq!(&tuned(6, 18, clues), expected, "{clues} clues");
     }
 }
 
@@ -401,7 +414,7 @@ fn is_socket(set: Cells) -> bool {
 fn batches_get_all_sets_of_sockets_up_to_a_size() {
     let (grids, most) = (sharing(), 12);
     let mut of_batch = vec![Vec::new(); grids.len()];
-    let values = [4, 20, 6, most].map(Value::Int);
+    let values = [4, 20, 6, most, 0].map(Value::Int);
     let mut tuned = Tuned::create(&Args::new(&values)).expect("good options");
     let mut emit = |at: usize, &set: &Cells| {
         of_batch[at].push(set);
