@@ -17,7 +17,7 @@ pub(crate) enum Vocabulary {
     /// All functions, with their documentation.
     Whole,
     /// The functions that a recipe of the program may call.
-    Of(Words),
+    Of(Box<Words>),
 }
 
 /// The words of a recipe's code, without its comments and texts.
@@ -148,7 +148,7 @@ impl Vocabulary {
     /// The functions that a built-in recipe with this text may call. `is_verb` tells which of them
     /// are verbs.
     pub(crate) fn of_text(text: &str, is_verb: impl Fn(&str) -> bool) -> Vocabulary {
-        Vocabulary::Of(Words::of_text(text, is_verb))
+        Vocabulary::Of(Box::new(Words::of_text(text, is_verb)))
     }
 
     /// Whether it has the functions of this name; a property's begins with `get$` or `set$`. A

@@ -35,7 +35,7 @@ pub(crate) mod human {
     ///
     /// ```rhai
     /// let own = profile("se121").without("nishio, x-wing");
-    /// own.techniques.len()  // 31
+    /// own.techniques.len()  // 29
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn without(profile: &mut Profile, names: &str) -> Res<Profile> {
