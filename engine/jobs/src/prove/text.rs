@@ -54,15 +54,25 @@ pub(super) fn write_step(
             write_sum(text, lines.collect(), literals, *divisor, current)
         }
         StoredStep::Clause { literals, hints } => {
-            text.push_str("rup");
-            literals.iter().try_for_each(|&it| write!(text, " 1 {}", literal_text(it)))?;
-            text.push_str(" >= 1 : ~");
+            text.push_str("rup ");
+            write_clause(text, literals)?;
+            text.push_str(":~");
             for &hint in hints {
                 write!(text, " {}", line_text(number(hint), current))?;
             }
             writeln!(text, ";")
         }
     }
+}
+
+/// A clause as an implication, which is shorter: if all of its literals are false, 0 is at least 1.
+fn write_clause(text: &mut String, literals: &[Literal]) -> fmt::Result {
+    for (place, &literal) in literals.iter().enumerate() {
+        text.push_str(if place > 0 { " " } else { "" });
+        write!(text, "{}", literal_text(!literal))?;
+    }
+    text.push_str(if literals.is_empty() { ">=1" } else { "==>>=1" });
+    Ok(())
 }
 
 /// Lines with the same multiplier are added first and multiplied once.

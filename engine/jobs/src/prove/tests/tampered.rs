@@ -147,13 +147,26 @@ fn changes_for_checker(files: &Files) -> Vec<(By, Files)> {
             if ["pol", "rup", "red", "conclusion"].iter().any(|it| line.starts_with(it)) {
                 cases.push(with_line(files, name, number, |_| String::new()));
             }
-            if line.starts_with("rup") && line.contains("1 ~") {
-                let change = |line: &str| line.replacen("1 ~", "1 ", 1);
-                cases.push(with_line(files, name, number, change));
+            if let Some(changed) = with_other_literal(line) {
+                cases.push(with_line(files, name, number, |_| changed.clone()));
             }
         }
     }
     cases.into_iter().map(|files| (By::Checker, files)).collect()
+}
+
+/// A clause with a negated literal that is negated no more; none if it has no such literal.
+fn with_other_literal(line: &str) -> Option<String> {
+    let clause = line.strip_prefix("rup ")?;
+    match clause.split_once("==>") {
+        None => clause.contains("1 ~").then(|| line.replacen("1 ~", "1 ", 1)),
+        Some((assumed, rest)) => {
+            let mut literals: Vec<String> = assumed.split(' ').map(str::to_owned).collect();
+            let positive = literals.iter_mut().find(|literal| !literal.starts_with('~'))?;
+            positive.insert(0, '~');
+            Some(format!("rup {}==>{rest}", literals.join(" ")))
+        }
+    }
 }
 
 /// The claim that one puzzle less suffices, with formulas that say so.
