@@ -16,7 +16,7 @@
 //! | sums over sets                                    | `set_sums`                  |
 //! | cuts                                              | `cuts`                      |
 //! | lemmas                                            | `lemmas`                    |
-//! | whole multipliers                                 | `certificate`               |
+//! | whole multipliers                                 | `certificate`, `multiples`  |
 //! | the tree, and what it goes on from                | `tree`, `model`             |
 //! | the choice of cells and counts                    | `branching`, `definitions`  |
 //! | the writer                                        | `draft`, `refutation`       |
@@ -34,6 +34,7 @@ mod draft;
 mod lemmas;
 mod listing;
 mod model;
+mod multiples;
 mod objective;
 mod plan;
 mod refutation;

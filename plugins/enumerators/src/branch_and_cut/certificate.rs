@@ -1,16 +1,22 @@
 //! Certificates: whole multipliers with which rows contradict the objective at a node.
 //!
 //! The multipliers of the linear program are fractions with rounding errors. Each denominator of a
-//! list is tried until rounded multiples refute the node exactly. Rows that are not needed go, then
-//! literals of the path. The result is one line of the derivation.
+//! list is tried until whole multiples refute the node exactly: small ones by a local search, which
+//! finds short lines, larger ones by rounding alone. Rows that are not needed go, then literals of
+//! the path. The result is one line of the derivation.
 
 use super::assignment::Assignment;
 use super::basis::{Basis, Constraint, N};
 use super::clause::Clause;
 use super::draft::{Draft, Source};
+use super::multiples::Multiples;
 use super::objective::Objective;
-use super::relaxation::{Node, Status};
+use super::relaxation::{Node, Relaxation, Status};
 use super::rows::RowPool;
+use crate::simd::Simd;
+
+/// The greatest denominator with which multiples are searched for.
+const SEARCHED: u64 = 50;
 
 /// The greatest denominator up to which all are tried.
 const SMALL: u64 = 40;
@@ -34,13 +40,14 @@ pub(super) struct Certificate {
 
 /// The certificate that refutes a node, from the multipliers of its program. None if rounding
 /// errors are too large.
-pub(super) fn certify(
-    pool: &RowPool,
+pub(super) fn certify<K: Simd>(
+    relaxation: &Relaxation<K>,
     basis: &Basis,
     status: &Status,
     node: Node<'_>,
 ) -> Option<Certificate> {
     const POSITIVE: f64 = 1e-9;
+    let pool = &relaxation.pool;
     let row = |(constraint, multiplier): (Constraint, f64)| match constraint {
         Constraint::Row(row) if multiplier > POSITIVE => Some((row as usize, multiplier)),
         _ => None,
@@ -51,6 +58,11 @@ pub(super) fn certify(
         }
         _ => (basis.multipliers().filter_map(row).collect(), 1.),
     };
+    if objective > 0.
+        && let Some(found) = search(relaxation, basis, node, &multipliers)
+    {
+        return Some(found);
+    }
     let greatest = multipliers.iter().map(|&(_, multiplier)| multiplier).fold(objective, f64::max);
     (1..=SMALL).chain(LARGE).find_map(|denominator| {
         ROUNDINGS.into_iter().find_map(|rounding| {
@@ -63,6 +75,23 @@ pub(super) fn certify(
             refute(pool, node, objective, rows)
         })
     })
+}
+
+/// The certificate with the least denominator that a local search finds.
+fn search<K: Simd>(
+    relaxation: &Relaxation<K>,
+    basis: &Basis,
+    node: Node<'_>,
+    multipliers: &[(usize, f64)],
+) -> Option<Certificate> {
+    const ROUNDING: f64 = 1e-4;
+    let pool = &relaxation.pool;
+    let mut multiples = Multiples::new(pool, node, multipliers, relaxation.tight_rows(basis, node));
+    // A sum of an optimal program exceeds the objective by this much at most, times the denominator.
+    let above = basis.objective - node.objective.most as f64 + ROUNDING;
+    let least = (1. / above).ceil().max(1.) as u64;
+    (least..=SEARCHED)
+        .find_map(|denominator| refute(pool, node, denominator, multiples.find(denominator)?))
 }
 
 /// The certificate of a single row that cannot hold at a node, if there is one.

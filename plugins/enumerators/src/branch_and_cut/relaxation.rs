@@ -71,6 +71,17 @@ impl<K: Simd> Relaxation<K> {
         self.working.rows()
     }
 
+    /// Those of them that may be used at a node, and hold at the point with little slack or not at
+    /// all.
+    pub(super) fn tight_rows(&self, basis: &Basis, node: Node<'_>) -> impl Iterator<Item = usize> {
+        const MOST_SLACK: f64 = 0.05;
+        let point = Lookup::new(&basis.point);
+        let rows = self.working.rows().iter().map(|&row| row as usize);
+        rows.filter(move |&row| {
+            node.uses(&self.pool, row) && self.pool.slack(row, &point) < MOST_SLACK
+        })
+    }
+
     pub(super) fn is_working(&self, row: usize) -> bool {
         self.is_working.get(row).copied().unwrap_or(false)
     }

@@ -22,7 +22,7 @@ pub(super) struct Row {
     pub(super) scale: f64,
     pub(super) is_cut: bool,
     /// All coefficients are 1.
-    has_ones: bool,
+    pub(super) has_ones: bool,
     /// A cut that was too seldom of use: it is ignored.
     pub(super) is_retired: bool,
     /// How often it entered the basis, with the past discounted.

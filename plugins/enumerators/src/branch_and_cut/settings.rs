@@ -12,9 +12,9 @@ options! {
         /// Try this many cells at nodes near the root
         pub(super) near_candidates: usize = 16, in 1..=81;
         /// Try this many cells at nodes far from the root
-        pub(super) far_candidates: usize = 6, in 1..=81;
+        pub(super) far_candidates: usize = 8, in 1..=81;
         /// Try a cell for this many exchanges of the simplex method
-        pub(super) exchanges: u32 = 12, in 1..=1000;
+        pub(super) exchanges: u32 = 60, in 1..=1000;
         /// Look for cuts this many times at a node
         pub(super) cut_rounds: usize = 3, in 0..=100;
         /// Add this many cuts each time

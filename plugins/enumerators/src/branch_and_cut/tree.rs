@@ -18,9 +18,9 @@ use seventeen_plugin::prelude::*;
 /// The number of nodes after which cuts are retired.
 const RETIRE_EVERY: u64 = 100;
 
-/// A program is solved until its objective exceeds the limit by this much, so that rounding to
-/// whole multipliers succeeds.
-const ABOVE: f64 = 0.6;
+/// A program is solved until its objective exceeds the limit by this much: the more, the smaller
+/// are the whole multipliers that suffice.
+const ABOVE: f64 = 2.;
 
 /// Why a tree is not refuted.
 pub(super) enum Unrefuted {
@@ -198,14 +198,15 @@ impl<'a, K: Simd> Tree<'a, K> {
     /// The certificate of a program that is refuted; if necessary, with a new inverse.
     fn certify(&mut self, status: Status, basis: &mut Basis, objective: &Objective) -> Relaxed {
         let node = Node { objective, assignment: &self.assignment };
-        if let Some(certificate) = certify(&self.model.relaxation.pool, basis, &status, node) {
+        if let Some(certificate) = certify(&self.model.relaxation, basis, &status, node) {
             return Relaxed::Refuted(certificate);
         }
         basis.renew(self.model.relaxation.kernel, &self.model.relaxation.pool);
         let status = self.solve(basis, objective);
-        let pool = &self.model.relaxation.pool;
+        let relaxation = &self.model.relaxation;
         let node = Node { objective, assignment: &self.assignment };
-        match certify(pool, basis, &status, node).or_else(|| certify_by_row(pool, node)) {
+        let certificate = certify(relaxation, basis, &status, node);
+        match certificate.or_else(|| certify_by_row(&relaxation.pool, node)) {
             Some(certificate) => Relaxed::Refuted(certificate),
             None => Relaxed::Uncertain,
         }
