@@ -43,6 +43,33 @@ impl LibraryLine {
     pub(crate) fn begins(text: &str) -> bool {
         text.trim().starts_with(':') && !text.trim().contains('\n')
     }
+
+    /// Parses a line whose set digits may repeat in a house, as in a game with a mistake.
+    ///
+    /// # Errors
+    /// It is no such line.
+    ///
+    /// ```
+    /// use seventeen_core::LibraryLine;
+    ///
+    /// let line = format!(":0000:x:5+5{}::::", ".".repeat(79));
+    /// assert!(line.parse::<LibraryLine>().is_err());
+    /// let position = LibraryLine::parse_repeating(&line)?.position;
+    /// assert_eq!((position.givens().len(), position.blank().len()), (1, 79));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn parse_repeating(text: &str) -> Result<LibraryLine, ParseError> {
+        let mut fields = Fields::of(text)?;
+        let (code, digits) = (fields.next()?.text(), fields.next()?.text());
+        let (puzzle, givens) = fields.next()?.cells()?;
+        let mut position = Position::from(&puzzle).with_givens(givens);
+        fields.rest().candidates()?.into_iter().for_each(|deleted| position.eliminate(deleted));
+        position = position.starting_here();
+        let eliminations = fields.rest().candidates()?;
+        let placements = fields.rest().candidates()?;
+        let comment = fields.left.iter().map(|&(_, c)| c).collect();
+        Ok(LibraryLine { code, digits, position, eliminations, placements, comment })
+    }
 }
 
 /// The position alone, as HoDoKu writes it without a step: `:0000:x:…`.
@@ -64,17 +91,9 @@ impl FromStr for LibraryLine {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<LibraryLine, ParseError> {
-        let mut fields = Fields::of(text)?;
-        let (code, digits) = (fields.next()?.text(), fields.next()?.text());
-        let (puzzle, givens) = fields.next()?.cells()?;
-        puzzle.check()?;
-        let mut position = Position::from(&puzzle).with_givens(givens);
-        fields.rest().candidates()?.into_iter().for_each(|deleted| position.eliminate(deleted));
-        position = position.starting_here();
-        let eliminations = fields.rest().candidates()?;
-        let placements = fields.rest().candidates()?;
-        let comment = fields.left.iter().map(|&(_, c)| c).collect();
-        Ok(LibraryLine { code, digits, position, eliminations, placements, comment })
+        let line = LibraryLine::parse_repeating(text)?;
+        Puzzle::from_digits(*line.position.digits()).check()?;
+        Ok(line)
     }
 }
 

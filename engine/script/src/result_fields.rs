@@ -15,11 +15,8 @@ use seventeen_report::{FieldShape, FieldValue, Record};
 const TO_STRING: &str = "to_string";
 
 /// Registers the fields of results of type `name` that a vocabulary has.
-pub(crate) fn register_fields<T>(
-    module: &mut Module,
-    vocabulary: &Vocabulary,
-    name: &'static str,
-) where
+pub(crate) fn register_fields<T>(module: &mut Module, vocabulary: &Vocabulary, name: &'static str)
+where
     T: Declared + Record + Variant + Clone,
 {
     let receiver = vocabulary.document(|| format!("result: &mut {name}"));

@@ -4,7 +4,9 @@ use crate::choice::Choice;
 use crate::error::Result;
 use crate::solve::{Solution, solve};
 use crate::uniqueness::UniquenessFlaw;
-use seventeen_core::{Candidate, Cell, Cells, Digit, Grid, Position, Puzzle, Solver, notation};
+use seventeen_core::{
+    Candidate, Cell, Cells, Digit, Grid, Outcome, Position, Puzzle, Solver, notation,
+};
 use std::fmt;
 
 /// What is wrong in a position without a solution, as far as its givens and digits tell.
@@ -132,6 +134,9 @@ pub(super) fn solution_of_cells(
 fn solve_cells(position: &Position, cells: Cells, solver: &Choice<dyn Solver>) -> Result<Solution> {
     let kept = |cell| position.digit(cell).filter(|_| cells.contains(cell)).map_or(0, Digit::get);
     let puzzle = Puzzle::from_digits(Cell::table(kept));
+    if puzzle.check().is_err() {
+        return Ok(Solution::Grids(Outcome::None));
+    }
     Ok(solve(puzzle.into(), solver)?.solution)
 }
 

@@ -15,7 +15,8 @@ pub(super) struct LineError {
     pub(super) class: &'static str,
     /// The message.
     pub(super) what: String,
-    /// The board, if the only error is a digit that repeats in a house.
+    /// The board, or the position whose placed digits are wrong, if the only error is a digit that
+    /// repeats in a house.
     pub(super) board: Option<Box<Problem>>,
 }
 

@@ -62,6 +62,26 @@ impl ParsedLine {
     }
 }
 
+/// Where a digit may repeat in a house.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Repeats {
+    None,
+    /// In puzzles, which are then boards without a solution.
+    InPuzzles,
+    /// Among the placed digits of positions.
+    OfPlacedDigits,
+}
+
+impl Repeats {
+    fn accept(self, found: &Problem) -> bool {
+        match self {
+            Repeats::None => false,
+            Repeats::InPuzzles => matches!(found, Problem::Board(_)),
+            Repeats::OfPlacedDigits => matches!(found, Problem::Position(_)),
+        }
+    }
+}
+
 /// Lines of text that are not blank or comments, not yet parsed.
 pub struct LineBatch {
     content: LineContent,
@@ -69,8 +89,7 @@ pub struct LineBatch {
     place: Arc<str>,
     /// The recorder of invalid lines; none if the first one is an error.
     bad: Option<Arc<BadLines>>,
-    /// Whether puzzles may repeat a digit in a house.
-    may_repeat: bool,
+    repeats: Repeats,
     /// The column of a table with the puzzles; none if lines begin with them.
     columns: Option<Arc<Columns>>,
     text: Vec<u8>,
@@ -143,9 +162,9 @@ impl LineBatch {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        let board = |mut wrong: LineError| match wrong.board.take().filter(|_| self.may_repeat) {
-            Some(board) => Ok(*board),
-            None => Err(wrong),
+        let board = |mut wrong: LineError| {
+            let board = wrong.board.take().filter(|board| self.repeats.accept(board));
+            board.map_or(Err(wrong), |board| Ok(*board))
         };
         self.parse_or_skip(line, Problem::parse, |found| Ok(found.problem), board)
     }
@@ -273,7 +292,7 @@ pub struct LineReader {
     content: LineContent,
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
-    may_repeat: bool,
+    repeats: Repeats,
     cut: TextUnits,
     /// The number of the last line.
     number: u64,
@@ -423,8 +442,8 @@ impl LineReader {
         content: LineContent,
     ) -> LineReader {
         let (place, gauge) = (place.into(), ReadGauge::default());
-        let (bad, may_repeat, number, is_over) = (None, false, 0, false);
-        LineReader { reader, content, place, bad, may_repeat, cut, number, gauge, is_over }
+        let (bad, repeats, number, is_over) = (None, Repeats::None, 0, false);
+        LineReader { reader, content, place, bad, repeats, cut, number, gauge, is_over }
     }
 
     /// The columns of the table or the keys of the JSON lines that it reads; none of other inputs,
@@ -445,7 +464,13 @@ impl LineReader {
     /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a
     /// solution ([`Problem::parse_repeating`]).
     pub fn allowing_repeats(self) -> LineReader {
-        LineReader { may_repeat: true, ..self }
+        LineReader { repeats: Repeats::InPuzzles, ..self }
+    }
+
+    /// Positions whose placed digits repeat in a house, as those of a game with a mistake, are no
+    /// errors. They have no solution.
+    pub(super) fn allowing_misplaced_digits(self) -> LineReader {
+        LineReader { repeats: Repeats::OfPlacedDigits, ..self }
     }
 
     /// The puzzles of all lines, one by one. Nothing follows an error of the input; an invalid line
@@ -487,14 +512,14 @@ impl LineReader {
             return None;
         }
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
-        let LineReader { content, place, bad, may_repeat, cut, .. } = &*self;
+        let LineReader { content, place, bad, repeats, cut, .. } = &*self;
         let (place, bad) = (place.clone(), bad.clone());
         let columns = match cut {
             TextUnits::Rows { columns, .. } => Some(columns.clone()),
             _ => None,
         };
-        let (content, may_repeat) = (*content, *may_repeat);
-        let mut block = LineBatch { content, place, bad, may_repeat, columns, text, lines };
+        let (content, repeats) = (*content, *repeats);
+        let mut block = LineBatch { content, place, bad, repeats, columns, text, lines };
         while block.lines.len() < most {
             match self.add_unit(&mut block) {
                 Ok(true) => {}

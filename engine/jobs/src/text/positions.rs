@@ -102,7 +102,11 @@ impl Positions {
                     let (column, what) = (wrong.column, wrong.what);
                     Error::bad_input(format_args!("{place}:{number}:{column}: {what}"))
                 };
-                Some(forms::read_problem(self.text[span.clone()].trim()).map_err(wrong))
+                let read = forms::read_problem(self.text[span.clone()].trim());
+                Some(read.or_else(|mut error| match error.board.take().map(|board| *board) {
+                    Some(position @ Problem::Position(_)) => Ok(position),
+                    _ => Err(wrong(error)),
+                }))
             }
         }
     }
@@ -123,7 +127,8 @@ impl Positions {
 
 /// The content of a text that does not consist of lines.
 fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
-    let problems = LineReader::of_text_at(text, place, LineContent::Problems)?.into_problems();
+    let lines = LineReader::of_text_at(text, place, LineContent::Problems)?;
+    let problems = lines.allowing_misplaced_digits().into_problems();
     let several: Vec<Result<Problem>> = problems.collect();
     let is_none_read = several.iter().all(Result::is_err);
     let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(is_continuation);

@@ -87,7 +87,7 @@ fn search<K: Simd>(
     const ROUNDING: f64 = 1e-4;
     let pool = &relaxation.pool;
     let mut multiples = Multiples::new(pool, node, multipliers, relaxation.tight_rows(basis, node));
-    // A sum of an optimal program exceeds the objective by this much at most, times the denominator.
+    // A sum of an optimal program exceeds the objective by at most this, times the denominator.
     let above = basis.objective - node.objective.most as f64 + ROUNDING;
     let least = (1. / above).ceil().max(1.) as u64;
     (least..=SEARCHED)

@@ -150,7 +150,7 @@ struct NarrowDrawing {
 impl NarrowDrawing {
     fn into_parsed(self, note: String) -> Result<ParsedText, LineError> {
         let NarrowDrawing { puzzle, placed, places } = self;
-        if placed.is_empty() || puzzle.check().is_err() {
+        if placed.is_empty() {
             return ParsedText::from_digits(*puzzle.digits(), note, places);
         }
         let position = Position::from(&puzzle).with_givens(puzzle.givens() - placed);

@@ -82,9 +82,13 @@ impl ParsedText {
         note: impl Into<Box<str>>,
         places: CellPlaces,
     ) -> Result<ParsedText, LineError> {
-        let puzzle = Puzzle::from_digits(*value.digits());
-        puzzle.check().map_err(|error| places.error_at_cell(&error))?;
-        let note = note.into();
+        let (puzzle, note) = (Puzzle::from_digits(*value.digits()), note.into());
+        if let Err(error) = puzzle.check() {
+            let is_misplaced = value.given_puzzle().check().is_ok();
+            let position = || Box::new(Problem::Position(Box::new(Annotated { value, note })));
+            let board = is_misplaced.then(position);
+            return Err(LineError { board, ..places.error_at_cell(&error) });
+        }
         let problem = match value.plain() {
             Some(value) => Problem::Puzzle(Annotated { value, note }),
             None => Problem::Position(Box::new(Annotated { value, note })),

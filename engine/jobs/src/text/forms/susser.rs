@@ -3,7 +3,7 @@
 
 use super::super::line_error::LineError;
 use super::{CellPlaces, ParsedText, TextFormat};
-use seventeen_core::Position;
+use seventeen_core::LibraryLine;
 
 pub(super) const FORM: TextFormat = TextFormat {
     name: "susser",
@@ -23,8 +23,10 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
         && excluded.chars().all(|c| c.is_ascii_digit() || c == ' ')
         && (cells.contains('+') || text.contains(':'));
     let line = format!("{HEAD}{cells}:{}:::", excluded.trim());
-    is_susser.then(|| match line.parse::<Position>() {
-        Ok(position) => ParsedText::from_position(position, "", CellPlaces::in_row(0, 1)),
+    is_susser.then(|| match LibraryLine::parse_repeating(&line) {
+        Ok(LibraryLine { position, .. }) => {
+            ParsedText::from_position(position, "", CellPlaces::in_row(0, 1))
+        }
         Err(error) => {
             let wrong = LineError::from(error);
             Err(LineError { column: wrong.column.saturating_sub(HEAD.len()).max(1), ..wrong })
