@@ -69,7 +69,7 @@ fn registry() -> Registry {
 }
 
 fn run(text: &str) -> std::result::Result<(), RecipeError> {
-    Recipe::built_in("test", text).run(registry(), RunSettings::default(), Output::stdout())
+    Recipe::expression(text).run(registry(), RunSettings::default(), Output::stdout())
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn batch_enumerator(context: &Context, scheme: Scheme) -> BatchEnumerator {
         Ok(Box::new(make_component::<Auto>(&[])))
     });
     let harvester = Choice::<dyn UaHarvester>::from_constructor("tuned", || {
-        Ok(Box::new(make_component::<Tuned>(&[4, 20, 6, 18].map(Value::Int))))
+        Ok(Box::new(make_component::<Tuned>(&[4, 20, 6, 18, 0].map(Value::Int))))
     });
     let method = EnumerationMethod::new(context, Some(enumerator), None, None).unwrap();
     BatchEnumerator {

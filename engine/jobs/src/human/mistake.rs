@@ -16,10 +16,10 @@ pub enum Mistake {
     Missing(Candidate),
     /// The placed digits that differ from the solution of the givens.
     Wrong(Vec<WrongDigit>),
-    /// One of these digits may be wrong: without it, the others have one solution. There is at
-    /// least one such digit.
+    /// One of these digits may be wrong: without it, the others have a solution. There is at least
+    /// one such digit.
     Suspected(Cells),
-    /// Without any one digit the others still do not have one solution.
+    /// Without any one digit the others still have no solution.
     Several,
 }
 
@@ -34,7 +34,7 @@ pub struct WrongDigit {
 
 /// `r1c2 is missing the candidate 5, its digit in the solution`,
 /// `r1c2 is 4, but 5 in the solution; r3c4 is 1, but 2`,
-/// `without r1c2 there would be one solution, so its digit may be wrong`,
+/// `without r1c2 there would be a solution, so its digit may be wrong`,
 /// `no digit alone explains it, so at least two are wrong`.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,10 +63,10 @@ fn write_wrong_digits(f: &mut fmt::Formatter<'_>, digits: &[WrongDigit]) -> fmt:
 fn write_suspects(f: &mut fmt::Formatter<'_>, suspects: Cells) -> fmt::Result {
     let cells = notation::cells(suspects);
     match suspects.len() {
-        1 => write!(f, "without {cells} there would be one solution, so its digit may be wrong"),
+        1 => write!(f, "without {cells} there would be a solution, so its digit may be wrong"),
         count => write!(
             f,
-            "without any one of {cells} there would be one solution, so one of these {count} \
+            "without any one of {cells} there would be a solution, so one of these {count} \
              digits may be wrong"
         ),
     }
@@ -114,7 +114,7 @@ fn find_mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Opti
     let mut suspects = Cells::EMPTY;
     for cell in set {
         let others = set - Cells::single(cell);
-        if solution_of_cells(position, others, solver)?.is_some() {
+        if solve_cells(position, others, solver)?.count() > 0 {
             suspects.insert(cell);
         }
     }
@@ -194,7 +194,7 @@ mod tests {
         }
         full.place(Candidate::new(cell, Digit::of(2)));
         let givens = !full.blank();
-        let expected = "without r1c2 there would be one solution, so its digit may be wrong";
+        let expected = "without r1c2 there would be a solution, so its digit may be wrong";
         assert_eq!(found(&full.with_givens(givens)).as_deref(), Some(expected));
     }
 
@@ -204,16 +204,27 @@ mod tests {
             "3...249.11.935....72.19.53.4..9..3...93417..5.6.5.3.9.63...1.595.2849..391.6352..";
         let (all, wrong): (Cells, Cells) = (Cells::ALL, "r1c5 r9c2".parse().unwrap());
         let position = Position::from(&line.parse::<Puzzle>().unwrap());
-        let expected = "without r1c9 there would be one solution, so its digit may be wrong";
+        let expected = "without any one of r1c9,r58c5 there would be a solution, so one of these 3 \
+                        digits may be wrong";
         assert_eq!(found(&position).as_deref(), Some(expected));
         let told = found(&position.with_givens(all - wrong)).unwrap();
         assert_eq!(told, "r1c5 is 2, but 8 in the solution; r9c2 is 1, but 4");
     }
 
     #[test]
+    fn a_mistyped_given_is_among_the_suspects() {
+        // r6c4 was 3. Without it there are several solutions.
+        let line =
+            "..........13..59..65..27...3....47...6..7..5...26....8...71..83..92..46..........";
+        let told = found(&Position::from(&line.parse::<Puzzle>().unwrap())).unwrap();
+        assert!(told.contains(",r6c349,"), "{told}");
+        assert!(told.ends_with("one of these 21 digits may be wrong"), "{told}");
+    }
+
+    #[test]
     fn suspects_are_named_together() {
         let told = |suspects: &str| Mistake::Suspected(suspects.parse().unwrap()).to_string();
-        let expected = "without any one of r1c2,r3c45 there would be one solution, so one of these \
+        let expected = "without any one of r1c2,r3c45 there would be a solution, so one of these \
                         3 digits may be wrong";
         assert_eq!(told("r1c2 r3c45"), expected);
     }

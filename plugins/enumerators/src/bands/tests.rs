@@ -62,7 +62,7 @@ pub(super) fn kernels() -> impl Iterator<Item = Form> {
 }
 
 pub(super) fn harvest(grid: &Grid) -> Vec<Cells> {
-    let values = [Value::Int(4), Value::Int(20), Value::Int(6), Value::Int(18)];
+    let values = [Value::Int(4), Value::Int(20), Value::Int(6), Value::Int(18), Value::Int(0)];
     let mut sets = Vec::new();
     let mut emit = |&set: &Cells| {
         sets.push(set);

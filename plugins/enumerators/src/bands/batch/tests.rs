@@ -115,7 +115,7 @@ fn without_sets_a_batch_finds_them_itself() {
 }
 
 fn shared_harvest(grids: &[Grid]) -> Vec<Vec<Cells>> {
-    let values = [Value::Int(4), Value::Int(20), Value::Int(6), Value::Int(18)];
+    let values = [Value::Int(4), Value::Int(20), Value::Int(6), Value::Int(18), Value::Int(0)];
     let mut sets = vec![Vec::new(); grids.len()];
     let mut emit = |at: usize, &set: &Cells| {
         sets[at].push(set);
