@@ -39,7 +39,7 @@ pub enum FileAccess {
     Confined(&'static ConfinedDir),
 }
 
-/// The directory of a path; that of the process for a name alone.
+/// The directory of a path; the current directory for a bare name.
 ///
 /// ```
 /// use seventeen_jobs::files::parent_directory;
@@ -166,20 +166,6 @@ impl FileAccess {
     /// The default directory of anonymous files.
     pub fn temporary_dir(self) -> PathBuf {
         self.confined_to().map_or_else(std::env::temp_dir, Path::to_owned)
-    }
-
-    /// The directory of a path; that of the process for a name alone.
-    ///
-    /// ```
-    /// use seventeen_jobs::files::parent_directory;
-    /// use std::path::Path;
-    ///
-    /// assert_eq!(parent_directory(Path::new("lists/a.txt")), Path::new("lists"));
-    /// assert_eq!(parent_directory(Path::new("a.txt")), Path::new("."));
-    /// ```
-    pub fn parent_directory(path: &Path) -> &Path {
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        parent.unwrap_or(Path::new("."))
     }
 
     /// Properties of the target of a path.
