@@ -36,6 +36,15 @@ impl LineError {
         let board = if repeats { Problem::parse_repeating(cells).ok() } else { None };
         LineError { board: board.map(Box::new), ..LineError::from(error) }
     }
+
+    /// The board or the position that repeats a digit, if it is accepted; otherwise the error.
+    pub(super) fn or_board(
+        mut self,
+        is_accepted: impl FnOnce(&Problem) -> bool,
+    ) -> Result<Problem, LineError> {
+        let board = self.board.take().filter(|board| is_accepted(board));
+        board.map_or(Err(self), |board| Ok(*board))
+    }
 }
 
 impl From<ParseError> for LineError {

@@ -162,10 +162,7 @@ impl LineBatch {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        let board = |mut wrong: LineError| {
-            let board = wrong.board.take().filter(|board| self.repeats.accept(board));
-            board.map_or(Err(wrong), |board| Ok(*board))
-        };
+        let board = |wrong: LineError| wrong.or_board(|board| self.repeats.accept(board));
         self.parse_or_skip(line, Problem::parse, |found| Ok(found.problem), board)
     }
 

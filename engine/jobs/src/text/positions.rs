@@ -103,10 +103,8 @@ impl Positions {
                     Error::bad_input(format_args!("{place}:{number}:{column}: {what}"))
                 };
                 let read = forms::read_problem(self.text[span.clone()].trim());
-                Some(read.or_else(|mut error| match error.board.take().map(|board| *board) {
-                    Some(position @ Problem::Position(_)) => Ok(position),
-                    _ => Err(wrong(error)),
-                }))
+                let is_position = |found: &Problem| matches!(found, Problem::Position(_));
+                Some(read.or_else(|error| error.or_board(is_position)).map_err(wrong))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::{Fields, Record, push, push_cells};
 use crate::declared::columns;
 use crate::field_value::{FieldType, FieldValue};
-use seventeen_core::{Cell, Outcome, notation};
+use seventeen_core::{Outcome, notation};
 use seventeen_jobs::solve::{Solution, Solved};
 use seventeen_jobs::text::Problem;
 
@@ -69,8 +69,7 @@ impl Record for Solved {
 /// `: two differ in r1c24,r3c2`; nothing for boards of other sizes.
 fn difference(solution: &Solution) -> String {
     let Solution::Grids(Outcome::Several(one, other)) = solution else { return String::new() };
-    let differs = |cell: &Cell| one.digit(*cell) != other.digit(*cell);
-    format!(": two differ in {}", notation::cells(Cell::all().filter(differs).collect()))
+    format!(": two differ in {}", notation::cells(one.difference(other)))
 }
 
 /// A solution: a grid, or a board of another size.
