@@ -11,5 +11,5 @@ pub fn takes_numbers(verb: &str) -> bool {
     verb == "histogram" || STATISTICS.contains(&verb)
 }
 
-/// Their names.
+/// The names of the verbs that return a statistic.
 pub const STATISTICS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];

@@ -66,15 +66,11 @@ impl ItemKeys {
         let fields = match item {
             made if *made == KnownType::MADE => Vec::new(),
             KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
-            KnownType::Record(_) | KnownType::Value(_) | KnownType::Result(..) => {
-                match fields_of_row(item, fields_in_tables) {
-                    Some(fields) => field_names(&fields),
-                    None if is_puzzle && !has_columns => Vec::new(),
-                    None => return None,
-                }
-            }
-            _ if is_puzzle && !has_columns => Vec::new(),
-            _ => return None,
+            _ => match fields_of_row(item, fields_in_tables) {
+                Some(fields) => field_names(&fields),
+                None if is_puzzle && !has_columns => Vec::new(),
+                None => return None,
+            },
         };
         Some(ItemKeys { is_puzzle, fields })
     }

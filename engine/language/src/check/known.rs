@@ -139,6 +139,13 @@ impl KnownType {
         with_article(&self.display_name())
     }
 
+    /// The error of reading a field that its type has, but not this value.
+    pub(super) fn absent_field_error(&self, name: &str) -> Option<&str> {
+        let KnownType::Result(_, fields) = self else { return None };
+        let absent = fields.absent.iter().find(|(absent, _)| *absent == name);
+        absent.map(|(_, error)| error.as_str())
+    }
+
     /// Whether a value of it may have this type.
     pub(super) fn may_be(&self, name: &str) -> bool {
         name == "any" || self.type_names().is_none_or(|names| names.contains(&name))

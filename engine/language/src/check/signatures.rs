@@ -106,11 +106,7 @@ impl<'a> Signatures<'a> {
     pub(super) fn properties_of(&self, value: &KnownType) -> Vec<String> {
         let names = self.registered_names(value);
         let names = names.iter().filter_map(|name| name.strip_prefix(PROPERTY));
-        let is_absent = |name: &str| match value {
-            KnownType::Result(_, fields) => fields.absent.iter().any(|(absent, _)| *absent == name),
-            _ => false,
-        };
-        names.filter(|name| !is_absent(name)).map(str::to_owned).collect()
+        names.filter(|name| value.absent_field_error(name).is_none()).map(str::to_owned).collect()
     }
 
     /// The names of the functions that take a value first, as Rhai knows them.

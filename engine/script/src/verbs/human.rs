@@ -282,15 +282,15 @@ pub(crate) mod human {
     /// // Full House      1.000     21      1
     /// // Hidden Single   1.200     35      1
     /// ```
-    #[rhai_fn(name = "count_techniques", return_raw, pure)]
-    pub(crate) fn count_techniques(path: &mut SolutionPath) -> Res<Table> {
+    #[rhai_fn(name = "count_techniques", pure)]
+    pub(crate) fn count_techniques(path: &mut SolutionPath) -> Table {
         let mut tally = TechniqueTally::default();
         tally.add(path);
-        tally.table().raise()
+        tally.table()
     }
 
-    /// How often each technique occurs in the paths of the stream: `steps` is the number of its
-    /// steps, and `paths` that of the paths that have one. The easiest technique comes first.
+    /// How often each technique occurs in the paths of the stream: `steps` counts its steps, and
+    /// `paths` the paths that have one. The easiest technique comes first.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(40).deduce(profile("hint")).count_techniques()
@@ -302,7 +302,7 @@ pub(crate) mod human {
         for item in stream.items_to_the_end("count_techniques")? {
             tally.add(&*borrow_as::<SolutionPath>("count_techniques", "a path", &item?.value)?);
         }
-        tally.table().raise()
+        Ok(tally.table())
     }
 
     /// The hint, revealing only its `"place"`, its `"technique"`, its `"step"` or its `"proof"`.

@@ -450,7 +450,10 @@ fn histogram_of(
     for number in of.numbers(values) {
         histogram.add(number?);
     }
-    width.map_or(Ok(histogram.clone()), |width| histogram.with_width(width)).raise()
+    match width {
+        Some(width) => histogram.with_width(width).raise(),
+        None => Ok(histogram),
+    }
 }
 
 fn described(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Table> {

@@ -214,10 +214,8 @@ impl TypeChecker<'_> {
             let missing = || (missing_field(name, &field_names(fields)), place);
             return field.map(|(_, known)| known.clone()).ok_or_else(missing);
         }
-        if let KnownType::Result(_, fields) = of
-            && let Some((_, error)) = fields.absent.iter().find(|(absent, _)| *absent == name)
-        {
-            return Err((error.clone(), place));
+        if let Some(error) = of.absent_field_error(name) {
+            return Err((error.to_owned(), place));
         }
         // It may be a record, whose fields have any type.
         if *of == KnownType::Any {
