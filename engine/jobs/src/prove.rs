@@ -178,7 +178,7 @@ impl ProveMethod {
         )
     }
 
-    /// Blames the enumerator that made the list, if the list lacks a puzzle.
+    /// The error, or one about the enumerator if its list is missing a puzzle.
     fn blame_list(&self, error: Error) -> Error {
         if !error.message.contains("contradicts the claim") {
             return error;

@@ -15,8 +15,8 @@ crate::options! {
         /// Keep only puzzles with this score, a number or a range; needs a profile that adds up
         /// ratings
         pub score: Option<RangeInclusive<f64>>,
-        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. If
-        /// a rater rates, the path is that of the profile `hint`
+        /// Keep only puzzles whose solution path has a step of this technique, such as `x-wing`.
+        /// With a rater, the path comes from the profile `hint`
         pub technique: Option<String>,
         /// Rate only puzzles with this number of clues: a number, or a range such as `20..25`,
         /// `26..` or `..24`

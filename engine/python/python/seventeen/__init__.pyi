@@ -983,7 +983,7 @@ def rate(
     * ``ep`` (float | str): Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`.
     * ``ed`` (float | str): Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`.
     * ``score`` (float | str): Keep only puzzles with this score, a number or a range; needs a profile that adds up ratings.
-    * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. If a rater rates, the path is that of the profile `hint`.
+    * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`. With a rater, the path comes from the profile `hint`.
     * ``clues`` (int | str): Rate only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`.
     * ``at_most`` (float): Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound.
     * ``morphs`` (int): Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report the range of each rating.

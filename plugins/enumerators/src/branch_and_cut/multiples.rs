@@ -179,7 +179,7 @@ impl<'a> Multiples<'a> {
         }
     }
 
-    /// Removes rows that other copies of the rest can stand in for, the rarest first.
+    /// Removes rows whose place copies of the other rows can take, the rarest first.
     fn thin(&mut self) {
         let mut rarest: Vec<usize> = (0..self.rows.len()).collect();
         rarest.sort_by_key(|&row| self.rows[row].times);
