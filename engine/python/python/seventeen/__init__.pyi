@@ -158,7 +158,8 @@ class Rated:
         r"""Puzzle that was rated."""
     @property
     def er(self) -> float | None:
-        r"""Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none."""
+        r"""Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none. Ratings by
+        other raters have no such field."""
     @property
     def ep(self) -> float | None:
         r"""Pearl rating, EP: the hardest step up to the first digit."""
