@@ -25,6 +25,7 @@ mod derive;
 mod directory;
 mod estimate;
 mod formula;
+mod labels;
 mod listed;
 mod log;
 mod options;
@@ -39,6 +40,7 @@ mod step;
 mod tests;
 mod text;
 mod unique;
+mod uses;
 mod verify;
 mod witness;
 

@@ -4,10 +4,12 @@
 //! to be written. At any time one of them is in memory.
 
 use super::deletion::Deletions;
-use super::formula::{Formula, SetUses};
+use super::formula::Formula;
+use super::labels::Labels;
 use super::stage::{PrunedStage, StageRecord};
 use super::step::{Reference, StoredStep};
-use super::text;
+use super::text::{self, LineNames};
+use super::uses::{Used, Uses};
 use crate::error::{Error, Result};
 use seventeen_core::{Cells, Claim, Line};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -43,6 +45,7 @@ pub(super) struct Assembly<'a> {
     /// Where the shared lines are that the others use.
     exports: BTreeMap<Line, Reference>,
     formula: Formula<'a>,
+    labels: Labels,
 }
 
 impl<'a> Assembly<'a> {
@@ -68,18 +71,28 @@ impl<'a> Assembly<'a> {
         let shared = derived.shared.prune(&used.iter().map(own).collect::<Vec<_>>());
         let roots = shared.roots.iter().copied();
         let exports: BTreeMap<Line, Reference> = used.into_iter().zip(roots).collect();
-        let exported_set = |line| match exports.get(&line)? {
-            &Reference::Set(number) => shared.sets.get(number as usize).copied(),
-            _ => None,
+        let shared_line = |reference| match reference {
+            Reference::Set(number) => shared.sets.get(number as usize).map(|&it| Used::Set(it)),
+            Reference::Own(line) => Some(Used::Shared(line)),
+            Reference::Base(_) => None,
         };
-        let mut uses = SetUses::default();
-        uses.add(&shared, |_| None);
-        uses.add(derived.conclusion, exported_set);
+        let line_for = |stage: &PrunedStage, reference| match reference {
+            Reference::Set(number) => stage.sets.get(number as usize).map(|&it| Used::Set(it)),
+            Reference::Own(_) => None,
+            Reference::Base(line) => shared_line(*exports.get(&line)?),
+        };
+        let mut uses = Uses::default();
+        uses.add(&shared, shared_line);
+        uses.add(derived.conclusion, |it| line_for(derived.conclusion, it));
         for &part in &parts {
-            uses.add(&read_part(part)?, exported_set);
+            let stage = read_part(part)?;
+            uses.add(&stage, |it| line_for(&stage, it));
         }
-        let formula = uses.to_formula(derived.claim);
-        Ok(Assembly { derived, parts, shared, exports, formula })
+        let formula = Formula::of_sets(derived.claim, uses.sets());
+        let first = formula.rows() + 1;
+        let labels =
+            Labels::new(uses.shared().into_iter().map(|(line, uses)| (first + line, uses)));
+        Ok(Assembly { derived, parts, shared, exports, formula, labels })
     }
 
     /// The unavoidable sets of the formula, in the order of its rows.
@@ -105,7 +118,8 @@ impl<'a> Assembly<'a> {
         mut read_part: impl FnMut(u32) -> Result<PrunedStage>,
     ) -> Result<ProofSize> {
         let rows = self.formula.rows();
-        let mut writer = ProofWriter { out, next: rows + 1, bytes: 0, text: String::new() };
+        let labels = &self.labels;
+        let mut writer = ProofWriter { out, labels, next: rows + 1, bytes: 0, text: String::new() };
         writer.write(&format!("pseudo-Boolean proof version 3.0\nf {rows};\n"))?;
         let mut numbers = BaseNumbers { assembly: self, shared: 1, results: HashMap::new() };
         numbers.shared = writer.write_stage(&self.shared, &numbers)?;
@@ -168,6 +182,7 @@ impl BaseNumbers<'_> {
 /// Writes the steps of a proof.
 struct ProofWriter<'a> {
     out: &'a mut dyn Write,
+    labels: &'a Labels,
     /// The number of the next line.
     next: u64,
     bytes: u64,
@@ -199,7 +214,8 @@ impl ProofWriter<'_> {
     fn write_step(&mut self, step: &StoredStep, number: &dyn Fn(Reference) -> u64) -> Result<()> {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
-        text::write_step(&mut text, step, self.next, number).map_err(Error::work_failed)?;
+        let names = LineNames { number, labels: self.labels };
+        text::write_step(&mut text, step, self.next, names).map_err(Error::work_failed)?;
         self.next += step.added_lines();
         self.write(&text)?;
         self.text = text;

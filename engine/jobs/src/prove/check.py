@@ -29,7 +29,7 @@ for number, witness in enumerate(open('witnesses.txt').read().split(), 1):
     rows.append(row('', names(c for c in range(81) if other[c] != grid[c]), 1))
 rows += [row('~', names(p), 1) for p in puzzles]
 rows += [row('', [c], 1) for c in given] + [row('~', [c], 1) for c in dead]
-compare('grid.opb', 81, rows + [row('~', cells, 81 - clues)])
+compare('grid.opb', 81, [row('~', cells, 81 - clues)] + rows)
 once = [[c + d for d in '123456789'] for c in cells]
 once += [[cells[c] + d for c in h] for h in houses for d in '123456789']
 rows = [line for choices in once for line in (row('', choices, 1), row('~', choices, 8))]

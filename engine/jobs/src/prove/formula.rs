@@ -1,48 +1,17 @@
-//! The formula: a row for each unavoidable set that the proof uses, and for each line of the claim.
+//! The formula: a row for each line of the claim, and for each unavoidable set that the proof uses.
 //!
-//! Rows of sets that are used often come first, because their numbers are short.
+//! Rows that are used often come first, because their numbers are short.
 
-use super::step::Reference;
-use super::{stage::PrunedStage, text};
+use super::text;
 use seventeen_core::{Cells, Claim, Line};
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// How often each unavoidable set is used.
-#[derive(Default, Debug)]
-pub(super) struct SetUses {
-    uses: HashMap<Cells, u64>,
-}
+/// The row that bounds the number of clues: almost every refutation uses it.
+const BUDGET_ROW: u64 = 1;
 
-impl SetUses {
-    /// Adds the uses of a stage. `base_set` is the set of a line from before it, if it is one.
-    pub(super) fn add(&mut self, stage: &PrunedStage, base_set: impl Fn(Line) -> Option<Cells>) {
-        let mut add = |reference| {
-            let set = match reference {
-                Reference::Set(number) => stage.sets.get(number as usize).copied(),
-                Reference::Base(line) => base_set(line),
-                Reference::Own(_) => None,
-            };
-            if let Some(set) = set {
-                *self.uses.entry(set).or_default() += 1;
-            }
-        };
-        stage.steps().for_each(|step| step.references().for_each(&mut add));
-        stage.roots.iter().copied().for_each(add);
-    }
-
-    /// The rows of the formula.
-    pub(super) fn to_formula<'a>(&self, claim: &'a Claim<'a>) -> Formula<'a> {
-        let mut sets: Vec<(Reverse<u64>, Cells)> =
-            self.uses.iter().map(|(&set, &uses)| (Reverse(uses), set)).collect();
-        sets.sort_unstable();
-        Formula::of_sets(claim, sets.into_iter().map(|(_, set)| set).collect())
-    }
-}
-
-/// The rows of the formula, from 1: sets, listed puzzles, given cells, dead cells, the number of
-/// clues.
+/// The rows of the formula, from 1: the number of clues, sets, listed puzzles, given cells, dead
+/// cells.
 #[derive(Debug)]
 pub(super) struct Formula<'a> {
     claim: &'a Claim<'a>,
@@ -54,7 +23,7 @@ pub(super) struct Formula<'a> {
 impl<'a> Formula<'a> {
     /// The formula with these sets in this order.
     pub(super) fn of_sets(claim: &'a Claim<'a>, sets: Vec<Cells>) -> Formula<'a> {
-        let numbers = sets.iter().copied().zip(1..).collect();
+        let numbers = sets.iter().copied().zip(BUDGET_ROW + 1..).collect();
         Formula { claim, sets, numbers }
     }
 
@@ -73,16 +42,17 @@ impl<'a> Formula<'a> {
         let [given, dead, listed] =
             [self.claim.given_line(0), self.claim.dead_line(0), self.claim.listed_line(0)];
         let listed_rows = self.claim.listed.len() as u64;
-        let place = if line < given {
-            self.claim.lines() - 1
-        } else if line < dead {
+        if line < given {
+            return BUDGET_ROW;
+        }
+        let place = if line < dead {
             listed_rows + line.0 - given.0
         } else if line < listed {
             listed_rows + u64::from(self.claim.given.len()) + line.0 - dead.0
         } else {
             line.0 - listed.0
         };
-        self.sets.len() as u64 + 1 + place
+        BUDGET_ROW + self.sets.len() as u64 + 1 + place
     }
 
     /// Writes the rows in the OPB format.
@@ -92,11 +62,11 @@ impl<'a> Formula<'a> {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let Claim { clues, given, dead, listed, .. } = *self.claim;
         writeln!(out, "* #variable= 81 #constraint= {}", self.rows())?;
+        write_row(out, "~", Cells::ALL, Cells::ALL.len() - clues)?;
         self.sets.iter().try_for_each(|&set| write_row(out, "", set, 1))?;
         listed.iter().try_for_each(|&givens| write_row(out, "~", givens, 1))?;
         given.iter().try_for_each(|cell| write_row(out, "", cell.into(), 1))?;
-        dead.iter().try_for_each(|cell| write_row(out, "~", cell.into(), 1))?;
-        write_row(out, "~", Cells::ALL, Cells::ALL.len() - clues)
+        dead.iter().try_for_each(|cell| write_row(out, "~", cell.into(), 1))
     }
 }
 

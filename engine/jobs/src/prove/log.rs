@@ -4,7 +4,7 @@ use super::base::BaseLines;
 use super::constraint::{Constraint, ConstraintSum};
 use super::propagation::Propagation;
 use super::stage::StageRecord;
-use super::step::{Definition, Reference, StoredStep};
+use super::step::{Definition, Reference, StoredStep, Sum};
 use seventeen_core::derivation::FIRST_DEFINED;
 use seventeen_core::{Cells, DerivationLog, DerivationStep, Error, Line, Literal, Result};
 use seventeen_host::cancellation::CancellationToken;
@@ -161,7 +161,8 @@ impl<'a> StageLog<'a> {
         }
         let sum = self.sum_up(lines, literals, divisor)?;
         let lines = lines.iter().map(|&(line, times)| (self.refer_to(line), times)).collect();
-        self.push(StoredStep::Sum { lines, literals: literals.to_vec(), divisor }, [sum]);
+        let (inner, literals) = (Vec::new(), literals.to_vec());
+        self.push(StoredStep::Sum(Sum { lines, inner, literals, divisor }), [sum]);
         Ok(())
     }
 

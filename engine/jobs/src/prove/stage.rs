@@ -1,13 +1,14 @@
 //! A stage as bytes: what was logged, and what is left of it when unused steps are dropped.
 
 use super::constraint::Constraint;
+use super::labels::Labels;
 use super::step::{
-    Definition, Reference, StepReader, StoredStep, write_cells, write_list, write_number,
+    Definition, Reference, StepReader, StoredStep, Sum, write_cells, write_list, write_number,
     write_reference, write_signed,
 };
-use super::text;
+use super::text::{self, LineNames};
 use seventeen_core::{Cells, Line};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// The steps of a stage in the order in which they were logged.
 #[derive(Clone, Default, Debug)]
@@ -39,47 +40,49 @@ impl StageRecord {
 
     /// The steps that these lines need, each after those that it uses.
     pub(super) fn prune(&self, roots: &[Reference]) -> PrunedStage {
-        let is_needed = self.needed_lines(roots);
-        let mut pruned = PrunedStage::default();
-        // The new name of each line.
-        let mut places: Vec<Reference> = (0..self.lines).map(Reference::Own).collect();
+        let uses = self.uses_of_lines(roots);
+        let places = (0..self.lines).map(Reference::Own).collect();
+        let mut pruned = Pruning { places, ..Pruning::default() };
         for (step, &(_, first)) in StepReader::new(&self.bytes).zip(&self.starts) {
-            let needed = (0..step.added_lines()).map(|line| is_needed[(first + line) as usize]);
-            if needed.clone().any(|is_needed| is_needed) {
-                pruned.keep(step, first, needed, &mut places);
+            let uses = &uses[first as usize..][..step.added_lines() as usize];
+            if uses.iter().any(|uses| *uses != LineUses::None) {
+                pruned.keep(step, first, uses);
             }
         }
-        let place = |&root: &Reference| renamed(root, &places);
-        pruned.roots = roots.iter().map(place).collect();
-        pruned
+        pruned.stage.roots = roots.iter().map(|&root| pruned.renamed(root)).collect();
+        pruned.stage
     }
 
-    /// Whether each line is needed, from the last back.
-    fn needed_lines(&self, roots: &[Reference]) -> Vec<bool> {
-        let mut is_needed = vec![false; self.lines as usize];
-        let mark = |is_needed: &mut [bool], reference| {
+    /// How often each line is used, from the last back.
+    fn uses_of_lines(&self, roots: &[Reference]) -> Vec<LineUses> {
+        let mut uses = vec![LineUses::None; self.lines as usize];
+        let add = |uses: &mut [LineUses], reference, is_in_sum| {
             if let Reference::Own(line) = reference {
-                is_needed[line as usize] = true;
+                let uses = &mut uses[line as usize];
+                let is_first = is_in_sum && *uses == LineUses::None;
+                *uses = if is_first { LineUses::InOneSum } else { LineUses::Other };
             }
         };
-        roots.iter().for_each(|&root| mark(&mut is_needed, root));
+        roots.iter().for_each(|&root| add(&mut uses, root, false));
         for &(start, first) in self.starts.iter().rev() {
             // A definition uses nothing, so its second line does not matter here.
-            if !is_needed[first as usize] {
+            if uses[first as usize] == LineUses::None {
                 continue;
             }
             let step = StepReader::new(&self.bytes[start as usize..]).next();
-            step.iter().flat_map(StoredStep::references).for_each(|it| mark(&mut is_needed, it));
+            let is_sum = matches!(step, Some(StoredStep::Sum(_)));
+            step.iter().flat_map(StoredStep::references).for_each(|it| add(&mut uses, it, is_sum));
         }
-        is_needed
+        uses
     }
 }
 
-fn renamed(reference: Reference, places: &[Reference]) -> Reference {
-    match reference {
-        Reference::Own(line) => places[line as usize],
-        other => other,
-    }
+/// How a line is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LineUses {
+    None,
+    InOneSum,
+    Other,
 }
 
 /// The steps of a stage that are needed. Its lines are numbered again, without the sets, which are
@@ -96,38 +99,90 @@ pub(super) struct PrunedStage {
     pub(super) roots: Vec<Reference>,
 }
 
-impl PrunedStage {
-    fn keep(
-        &mut self,
-        step: StoredStep,
-        first: u64,
-        needed: impl Iterator<Item = bool>,
-        places: &mut [Reference],
-    ) {
+/// A stage, as unused steps are dropped.
+#[derive(Default, Debug)]
+struct Pruning {
+    stage: PrunedStage,
+    /// The new name of each line of the record.
+    places: Vec<Reference>,
+    /// Sums without lines of their own, which the only sum that uses them has inside.
+    inner: HashMap<u64, Sum>,
+}
+
+impl Pruning {
+    /// Keeps a step whose first line is `first`.
+    fn keep(&mut self, step: StoredStep, first: u64, uses: &[LineUses]) {
         let step = match step {
             StoredStep::Set(cells) => {
-                places[first as usize] = Reference::Set(self.sets.len() as u64);
-                self.sets.push(cells);
+                let set = Reference::Set(self.stage.sets.len() as u64);
+                self.places[first as usize] = set;
+                self.stage.sets.push(cells);
                 return;
             }
             StoredStep::Define(definition) => {
                 let mut lines = [false; 2];
+                let needed = uses.iter().map(|uses| *uses != LineUses::None);
                 lines.iter_mut().zip(needed).for_each(|(line, is_needed)| *line = is_needed);
                 StoredStep::Define(Definition { lines, ..definition })
             }
-            other => other.map_references(|it| renamed(it, places)),
+            StoredStep::Sum(sum) => {
+                let sum = self.with_inner_sums(sum);
+                // One level is enough: most sums within sums are cuts.
+                if uses[0] == LineUses::InOneSum && sum.inner.is_empty() {
+                    self.inner.insert(first, sum);
+                    return;
+                }
+                StoredStep::Sum(sum)
+            }
+            StoredStep::Clause { literals, hints } => {
+                let hints = hints.into_iter().map(|it| self.renamed(it)).collect();
+                StoredStep::Clause { literals, hints }
+            }
         };
-        let lines = match &step {
+        self.push(&step, first);
+    }
+
+    fn push(&mut self, step: &StoredStep, first: u64) {
+        let lines = match step {
             StoredStep::Define(definition) => definition.lines,
             _ => [true, false],
         };
         for (offset, _) in lines.iter().enumerate().filter(|&(_, &is_there)| is_there) {
-            places[first as usize + offset] = Reference::Own(self.lines);
-            self.lines += 1;
+            self.places[first as usize + offset] = Reference::Own(self.stage.lines);
+            self.stage.lines += 1;
         }
-        step.write(&mut self.steps);
+        step.write(&mut self.stage.steps);
     }
 
+    /// A sum with the new names of its lines, and with those sums inside that only it uses.
+    fn with_inner_sums(&mut self, sum: Sum) -> Sum {
+        let mut kept = Sum { lines: Vec::with_capacity(sum.lines.len()), ..sum };
+        for (line, times) in sum.lines {
+            match self.inner_sum(line) {
+                Some(inner) => kept.inner.push((inner, times)),
+                None => kept.lines.push((self.renamed(line), times)),
+            }
+        }
+        kept
+    }
+
+    /// Takes the sum of a line that has none of its own.
+    fn inner_sum(&mut self, line: Reference) -> Option<Sum> {
+        match line {
+            Reference::Own(line) => self.inner.remove(&line),
+            Reference::Base(_) | Reference::Set(_) => None,
+        }
+    }
+
+    fn renamed(&self, reference: Reference) -> Reference {
+        match reference {
+            Reference::Own(line) => self.places[line as usize],
+            other => other,
+        }
+    }
+}
+
+impl PrunedStage {
     /// The steps.
     pub(super) fn steps(&self) -> StepReader<'_> {
         StepReader::new(&self.steps)
@@ -144,7 +199,8 @@ impl PrunedStage {
         for step in self.steps() {
             text.clear();
             // Text in memory has no errors.
-            let _ = text::write_step(&mut text, &step, next, &number);
+            let names = LineNames { number: &number, labels: &Labels::default() };
+            let _ = text::write_step(&mut text, &step, next, names);
             next += step.added_lines();
             bytes += text.len() as u64;
         }

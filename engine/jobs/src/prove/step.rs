@@ -21,19 +21,49 @@ pub(super) enum StoredStep {
     /// A defined variable.
     Define(Definition),
     /// A sum, divided.
-    Sum {
-        /// Lines and their multipliers.
-        lines: Vec<(Reference, u64)>,
-        /// Literals and their multipliers.
-        literals: Vec<(Literal, u64)>,
-        divisor: u64,
-    },
+    Sum(Sum),
     /// A clause that unit propagation shows.
     Clause {
         literals: Vec<Literal>,
         /// In the order in which they propagate.
         hints: Vec<Reference>,
     },
+}
+
+/// A sum of multiples, divided.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Sum {
+    /// Lines and their multipliers.
+    pub(super) lines: Vec<(Reference, u64)>,
+    /// Sums that are used only here and need no line of their own, and their multipliers.
+    pub(super) inner: Vec<(Sum, u64)>,
+    /// Literals and their multipliers.
+    pub(super) literals: Vec<(Literal, u64)>,
+    pub(super) divisor: u64,
+}
+
+impl Sum {
+    /// All lines that it uses, those of inner sums included.
+    fn references(&self) -> impl Iterator<Item = Reference> {
+        let inner = self.inner.iter().flat_map(|(sum, _)| &sum.lines);
+        self.lines.iter().chain(inner).map(|&(line, _)| line)
+    }
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        write_list(bytes, &self.lines, |bytes, (line, times)| {
+            write_reference(bytes, *line);
+            write_number(bytes, *times);
+        });
+        write_list(bytes, &self.inner, |bytes, (sum, times)| {
+            sum.write(bytes);
+            write_number(bytes, *times);
+        });
+        write_list(bytes, &self.literals, |bytes, (literal, times)| {
+            write_literal(bytes, *literal);
+            write_number(bytes, *times);
+        });
+        write_number(bytes, self.divisor);
+    }
 }
 
 /// A variable that says whether at most `most` of `cells` are given.
@@ -64,26 +94,12 @@ impl StoredStep {
 
     /// The lines that it uses.
     pub(super) fn references(&self) -> impl Iterator<Item = Reference> {
-        let (lines, hints): (&[_], &[_]) = match self {
-            StoredStep::Set(_) | StoredStep::Define(_) => (&[], &[]),
-            StoredStep::Sum { lines, .. } => (lines, &[]),
-            StoredStep::Clause { hints, .. } => (&[], hints),
+        let (sum, hints): (Option<&Sum>, &[_]) = match self {
+            StoredStep::Set(_) | StoredStep::Define(_) => (None, &[]),
+            StoredStep::Sum(sum) => (Some(sum), &[]),
+            StoredStep::Clause { hints, .. } => (None, hints),
         };
-        lines.iter().map(|&(line, _)| line).chain(hints.iter().copied())
-    }
-
-    /// This step with other names for the lines that it uses.
-    pub(super) fn map_references(self, mut to: impl FnMut(Reference) -> Reference) -> StoredStep {
-        match self {
-            StoredStep::Sum { lines, literals, divisor } => {
-                let lines = lines.into_iter().map(|(line, times)| (to(line), times)).collect();
-                StoredStep::Sum { lines, literals, divisor }
-            }
-            StoredStep::Clause { literals, hints } => {
-                StoredStep::Clause { literals, hints: hints.into_iter().map(to).collect() }
-            }
-            other => other,
-        }
+        sum.into_iter().flat_map(Sum::references).chain(hints.iter().copied())
     }
 
     /// Appends the step to bytes.
@@ -100,17 +116,9 @@ impl StoredStep {
                 write_number(bytes, u64::from(*most));
                 bytes.push(u8::from(*first) | u8::from(*second) << 1);
             }
-            StoredStep::Sum { lines, literals, divisor } => {
+            StoredStep::Sum(sum) => {
                 bytes.push(SUM);
-                write_list(bytes, lines, |bytes, (line, times)| {
-                    write_reference(bytes, *line);
-                    write_number(bytes, *times);
-                });
-                write_list(bytes, literals, |bytes, (literal, times)| {
-                    write_literal(bytes, *literal);
-                    write_number(bytes, *times);
-                });
-                write_number(bytes, *divisor);
+                sum.write(bytes);
             }
             StoredStep::Clause { literals, hints } => {
                 bytes.push(CLAUSE);
@@ -245,6 +253,17 @@ impl<'a> StepReader<'a> {
         Some(Literal { variable, negated: number & 1 == 1 })
     }
 
+    /// A sum, which may have inner sums; those have none.
+    fn sum(&mut self, is_outer: bool) -> Option<Sum> {
+        let lines = self.list(|it| Some((it.reference()?, it.number()?)))?;
+        let inner = self.list(|it| match is_outer {
+            true => Some((it.sum(false)?, it.number()?)),
+            false => None,
+        })?;
+        let literals = self.list(|it| Some((it.literal()?, it.number()?)))?;
+        Some(Sum { lines, inner, literals, divisor: self.number()? })
+    }
+
     /// A line that something uses.
     pub(super) fn reference(&mut self) -> Option<Reference> {
         let number = self.number()?;
@@ -266,11 +285,7 @@ impl<'a> StepReader<'a> {
                 let lines = [bits & 1 != 0, bits & 2 != 0];
                 Some(StoredStep::Define(Definition { variable, cells, most, lines }))
             }
-            SUM => {
-                let lines = self.list(|it| Some((it.reference()?, it.number()?)))?;
-                let literals = self.list(|it| Some((it.literal()?, it.number()?)))?;
-                Some(StoredStep::Sum { lines, literals, divisor: self.number()? })
-            }
+            SUM => self.sum(true).map(StoredStep::Sum),
             CLAUSE => {
                 let literals = self.list(StepReader::literal)?;
                 Some(StoredStep::Clause { literals, hints: self.list(StepReader::reference)? })
@@ -297,14 +312,16 @@ mod tests {
     fn steps_come_back_from_their_bytes() {
         let cells: Cells = "r1c1 r9c9".parse().unwrap();
         let literal = |variable, negated| Literal { variable, negated };
+        let inner = Sum { lines: vec![(Reference::Own(5), 2)], divisor: 1, ..Sum::default() };
         let steps = [
             StoredStep::Set(cells),
             StoredStep::Define(Definition { variable: 300, cells, most: 1, lines: [true, false] }),
-            StoredStep::Sum {
+            StoredStep::Sum(Sum {
                 lines: vec![(Reference::Base(Line(0)), 1), (Reference::Set(7), u64::MAX)],
+                inner: vec![(inner, 3)],
                 literals: vec![(literal(80, true), 129)],
                 divisor: 2,
-            },
+            }),
             StoredStep::Clause {
                 literals: vec![literal(0, false), literal(128, true)],
                 hints: vec![Reference::Own(1 << 40)],

@@ -104,7 +104,8 @@ fn texts(
         Reference::Own(own) => rows + 1 + own,
         Reference::Set(set) => {
             let cells = conclusion.sets[set as usize];
-            1 + sets.iter().position(|&it| it == cells).unwrap() as u64
+            // The first row is the number of clues.
+            2 + sets.iter().position(|&it| it == cells).unwrap() as u64
         }
         Reference::Base(_) => unreachable!("roots are lines of the stage"),
     };

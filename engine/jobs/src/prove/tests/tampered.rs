@@ -139,12 +139,13 @@ fn changes_for_checker(files: &Files) -> Vec<(By, Files)> {
         without_first_puzzle(files),
         without_first_witness(files),
         // The sum that says that at most one more cell is given, with a set for one of the cells.
-        with_line(files, "proof.pbp", 2, |line| line.replacen("pol 22 ", "pol 1 ", 1)),
+        with_line(files, "proof.pbp", 2, |line| line.replacen("pol 1 23 ", "pol 1 2 ", 1)),
     ];
     for (name, step) in [("proof.pbp", 4), ("puzzles.pbp", 7)] {
         for number in (1..count(files, name)).step_by(step) {
             let line = files[name].lines().nth(number).unwrap();
-            if ["pol", "rup", "red", "conclusion"].iter().any(|it| line.starts_with(it)) {
+            let (_, step) = split_label(line);
+            if ["pol", "rup", "red", "conclusion"].iter().any(|it| step.starts_with(it)) {
                 cases.push(with_line(files, name, number, |_| String::new()));
             }
             if let Some(changed) = with_other_literal(line) {
@@ -155,16 +156,23 @@ fn changes_for_checker(files: &Files) -> Vec<(By, Files)> {
     cases.into_iter().map(|files| (By::Checker, files)).collect()
 }
 
+/// The label of a line of a proof, with the space after it, and the rest.
+fn split_label(line: &str) -> (&str, &str) {
+    let label = if line.starts_with('@') { line.find(' ').map_or(0, |space| space + 1) } else { 0 };
+    line.split_at(label)
+}
+
 /// A clause with a negated literal that is negated no more; none if it has no such literal.
 fn with_other_literal(line: &str) -> Option<String> {
-    let clause = line.strip_prefix("rup ")?;
+    let (label, step) = split_label(line);
+    let clause = step.strip_prefix("rup ")?;
     match clause.split_once("==>") {
         None => clause.contains("1 ~").then(|| line.replacen("1 ~", "1 ", 1)),
         Some((assumed, rest)) => {
             let mut literals: Vec<String> = assumed.split(' ').map(str::to_owned).collect();
             let positive = literals.iter_mut().find(|literal| !literal.starts_with('~'))?;
             positive.insert(0, '~');
-            Some(format!("rup {}==>{rest}", literals.join(" ")))
+            Some(format!("{label}rup {}==>{rest}", literals.join(" ")))
         }
     }
 }
@@ -173,7 +181,7 @@ fn with_other_literal(line: &str) -> Option<String> {
 fn without_first_puzzle(files: &Files) -> Files {
     let sets = count(files, "witnesses.txt");
     let files = with_line(files, "puzzles.txt", 0, |_| String::new());
-    let files = with_line(&files, "grid.opb", 1 + sets, |_| String::new());
+    let files = with_line(&files, "grid.opb", 2 + sets, |_| String::new());
     let mut files = with_counts(files);
     let grid = grid();
     let listed: Vec<Cells> = files["puzzles.txt"]
@@ -189,7 +197,7 @@ fn without_first_puzzle(files: &Files) -> Files {
 /// The claim without a set that the proof uses.
 fn without_first_witness(files: &Files) -> Files {
     let files = with_line(files, "witnesses.txt", 0, |_| String::new());
-    with_counts(with_line(&files, "grid.opb", 1, |_| String::new()))
+    with_counts(with_line(&files, "grid.opb", 2, |_| String::new()))
 }
 
 /// The formula and the proof with the number of rows that the formula has.
