@@ -14,9 +14,15 @@ use super::objective::Objective;
 use super::relaxation::{Node, Relaxation, Status};
 use super::rows::RowPool;
 use crate::simd::Simd;
+use std::collections::BTreeSet;
 
-/// The greatest denominator with which multiples are searched for.
+/// The greatest denominator with which multiples are searched for, unless only greater ones refute
+/// a node; then up to this many times the least.
 const SEARCHED: u64 = 50;
+const SEARCHED_TIMES: u64 = 3;
+
+/// How many certificates are compared by their length.
+const COMPARED: usize = 3;
 
 /// The greatest denominator up to which all are tried.
 const SMALL: u64 = 40;
@@ -77,7 +83,7 @@ pub(super) fn certify<K: Simd>(
     })
 }
 
-/// The certificate with the least denominator that a local search finds.
+/// The shortest of the first certificates that a local search finds.
 fn search<K: Simd>(
     relaxation: &Relaxation<K>,
     basis: &Basis,
@@ -90,8 +96,14 @@ fn search<K: Simd>(
     // A sum of an optimal program exceeds the objective by at most this, times the denominator.
     let above = basis.objective - node.objective.most as f64 + ROUNDING;
     let least = (1. / above).ceil().max(1.) as u64;
-    (least..=SEARCHED)
-        .find_map(|denominator| refute(pool, node, denominator, multiples.find(denominator)?))
+    let most = if least > SEARCHED { SEARCHED_TIMES * least } else { SEARCHED };
+    // Neighbours of a large denominator differ little.
+    let step = (least / 16).max(1) as usize;
+    (least..=most)
+        .step_by(step)
+        .filter_map(|denominator| refute(pool, node, denominator, multiples.find(denominator)?))
+        .take(COMPARED)
+        .min_by_key(Certificate::length)
 }
 
 /// The certificate of a single row that cannot hold at a node, if there is one.
@@ -129,6 +141,13 @@ fn refute(
 }
 
 impl Certificate {
+    /// The length of its line, about: a row and a multiplier that several rows have take about the
+    /// same.
+    fn length(&self) -> usize {
+        let multipliers: BTreeSet<u64> = self.rows.iter().map(|&(_, times)| times).collect();
+        self.rows.len() + multipliers.len()
+    }
+
     /// Writes the line, unless it is a row of the pool.
     pub(super) fn draft(&self, pool: &RowPool, objective: &Objective, draft: &mut Draft) -> Source {
         if let (0, [(row, _)]) = (self.objective, &self.rows[..]) {

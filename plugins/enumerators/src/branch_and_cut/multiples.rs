@@ -9,6 +9,10 @@ use super::relaxation::Node;
 use super::rows::RowPool;
 use seventeen_plugin::prelude::{Cell, Cells};
 
+/// The least excess with which copies are replaced: a sum that is further from a refutation seldom
+/// becomes one.
+const WORTH_REPLACING: i64 = -1;
+
 /// A row, and how often the sum has it.
 struct Multiple {
     row: usize,
@@ -84,7 +88,7 @@ impl<'a> Multiples<'a> {
         self.round(denominator);
         self.climb(|_, _| true);
         for row in 0..self.rows.len() {
-            if self.excess >= 1 {
+            if self.excess >= 1 || self.excess < WORTH_REPLACING {
                 break;
             }
             if self.rows[row].times > 0 {
