@@ -29,7 +29,7 @@ macro_rules! recipes {
 }
 
 /// All everyday commands, in the order of the help.
-static VERBS: [(&str, LazyLock<Recipe>); 27] = recipes![
+static VERBS: [(&str, LazyLock<Recipe>); 28] = recipes![
     "solve",
     "rate",
     "hint",
@@ -54,6 +54,7 @@ static VERBS: [(&str, LazyLock<Recipe>); 27] = recipes![
     "groups",
     "sort",
     "diff",
+    "audit",
     "join",
     "same",
     "verify",
@@ -78,8 +79,10 @@ const PUZZLE_FORMAT: &str = "to";
 
 /// The commands that need all of their input for each result, or write no list of results. They
 /// cannot continue the file of an interrupted run.
-const WHOLE: [&str; 10] =
-    ["convert", "diff", "distinct", "draw", "groups", "join", "pattern", "prove", "same", "sort"];
+const WHOLE: [&str; 11] = [
+    "audit", "convert", "diff", "distinct", "draw", "groups", "join", "pattern", "prove", "same",
+    "sort",
+];
 
 /// Whether the command with this name continues the file of `--out` with `--resume`.
 fn resumes_file(name: &str) -> bool {

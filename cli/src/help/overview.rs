@@ -26,7 +26,10 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
     (
         "Lists",
         true,
-        &["convert", "morph", "draw", "name", "distinct", "groups", "sort", "diff", "join"],
+        &[
+            "convert", "morph", "draw", "name", "distinct", "groups", "sort", "diff", "audit",
+            "join",
+        ],
     ),
     ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),
     ("Runs", true, &["plan", "missing", "status", "merge", "cluster", "runs"]),

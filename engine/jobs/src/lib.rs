@@ -5,6 +5,7 @@
 //! of output formats and of the calling language. This crate has no scripts and prints nothing.
 //!
 //! * [`context`]: what every job needs: components, threads, cancellation token, progress, seed.
+//! * [`audit`]: what two lists of puzzles have in common.
 //! * [`batch`]: many grids enumerated, those together that share two bands.
 //! * [`parallel_pipeline`]: work in pieces, on all threads, in order.
 //! * [`catalogue`]: all grids by rank, names of puzzles, selections such as `@class:6`.
@@ -35,6 +36,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod audit;
 pub mod batch;
 pub mod catalogue;
 pub mod certificate;

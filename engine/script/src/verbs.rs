@@ -4,6 +4,7 @@
 
 #![allow(clippy::needless_pass_by_ref_mut, reason = "Rhai methods take their receiver by &mut")]
 
+pub(crate) mod audit;
 pub(crate) mod band_pairs;
 pub(crate) mod catalogue;
 pub(crate) mod catalogue_sources;
@@ -104,6 +105,7 @@ verbs![
     texts,
     groups,
     lists,
+    audit,
     tables,
     histograms,
     drawings,
