@@ -29,7 +29,7 @@ macro_rules! recipes {
 }
 
 /// All everyday commands, in the order of the help.
-static VERBS: [(&str, LazyLock<Recipe>); 28] = recipes![
+static VERBS: [(&str, LazyLock<Recipe>); 29] = recipes![
     "solve",
     "rate",
     "hint",
@@ -55,6 +55,7 @@ static VERBS: [(&str, LazyLock<Recipe>); 28] = recipes![
     "sort",
     "diff",
     "audit",
+    "dataset",
     "join",
     "same",
     "verify",
@@ -79,9 +80,9 @@ const PUZZLE_FORMAT: &str = "to";
 
 /// The commands that need all of their input for each result, or write no list of results. They
 /// cannot continue the file of an interrupted run.
-const WHOLE: [&str; 11] = [
-    "audit", "convert", "diff", "distinct", "draw", "groups", "join", "pattern", "prove", "same",
-    "sort",
+const WHOLE: [&str; 12] = [
+    "audit", "convert", "dataset", "diff", "distinct", "draw", "groups", "join", "pattern",
+    "prove", "same", "sort",
 ];
 
 /// Whether the command with this name continues the file of `--out` with `--resume`.

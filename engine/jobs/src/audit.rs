@@ -1,5 +1,6 @@
 //! What two lists of puzzles have in common, such as the training and the test part of a data set:
 //! the same puzzles, equivalent ones, the same solution grids, and puzzles that are one clue apart.
+//! And splits of a list that have nothing of this in common.
 //!
 //! A model that has seen one of two such puzzles may remember its solution, so its success with the
 //! other proves little. Puzzles are compared by keys of 128 bits: the chance that any two of a
@@ -7,11 +8,13 @@
 
 mod facts;
 mod list;
+mod splits;
 
 use std::sync::Arc;
 
 pub use facts::PuzzleFacts;
 pub use list::{AuditedList, SharedPuzzles};
+pub use splits::split_puzzles;
 
 /// Two lists, and what the second shares with the first.
 #[derive(Clone, Debug)]

@@ -13,6 +13,8 @@ pub const COMBINED_GROUP: [&str; 2] = ["key", "value"];
 pub const COUNTED_ITEM: [&str; 2] = ["item", "count"];
 /// An item of a group of items with equal keys.
 pub const GROUPED_ITEM: [&str; 5] = ["group", "size", "number", "first", "item"];
+/// A puzzle, and the split of a data set that it is in.
+pub const SPLIT_ITEM: [&str; 2] = ["split", "item"];
 /// A pair of items of two streams with equal keys.
 pub const JOINED_PAIR: [&str; 3] = ["key", "left", "right"];
 /// A statistic with the ends of its interval.
@@ -25,5 +27,5 @@ pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "way
 pub const SEARCH_CONTEXT: [&str; 4] = ["cells", "clues", "later", "nodes"];
 
 /// Records whose fields are written in this order instead of the order of their names.
-pub const ORDERED: [&[&str]; 6] =
-    [&GROUP, &COMBINED_GROUP, &JOINED_PAIR, &COUNTED_ITEM, &GROUPED_ITEM, &INTERVAL];
+pub const ORDERED: [&[&str]; 7] =
+    [&GROUP, &COMBINED_GROUP, &JOINED_PAIR, &COUNTED_ITEM, &GROUPED_ITEM, &SPLIT_ITEM, &INTERVAL];

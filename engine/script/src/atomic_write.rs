@@ -1,8 +1,9 @@
-//! Files that are written at once: pictures, reports and tables.
+//! Files that are written at once: pictures, reports and tables. And their directories.
 
 use crate::failure::{RaiseJobError, Res, bad_input, not_written};
 use crate::session::Session;
 use crate::shard_mode::ShardMode;
+use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::store::WriteTarget;
 use seventeen_jobs::store::extension::AllowedExtensions;
 use std::io::Write;
@@ -42,4 +43,17 @@ pub(crate) fn write(
         account.add_written_file(path, entries);
     }
     Ok(())
+}
+
+/// Makes a directory and those above it, unless they exist.
+///
+/// # Errors
+/// The recipe may not write there, or the disk fails.
+pub(crate) fn make_directory(session: &Session, directory: &Path) -> Res<()> {
+    if directory.as_os_str().is_empty() {
+        return Ok(());
+    }
+    session.check_written(&directory.to_string_lossy())?;
+    let made = FileAccess::current().create_dir_all(directory);
+    made.map_err(|error| not_written(&directory.display().to_string(), &error))
 }

@@ -40,6 +40,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         verb if STATISTICS.contains(&verb) => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),
         "sample" => SampleOptions::job_options(),
+        "splits" => SplitOptions::job_options(),
         "verify" => VerifyOptions::job_options(),
         "write" => WriteOptions::job_options(),
         _ => Vec::new(),
@@ -105,6 +106,16 @@ options! {
     pub(crate) struct SampleOptions {
         /// Save the draws in this file, so that an interrupted run can resume
         pub(crate) keep: Option<String>,
+    }
+}
+
+options! {
+    /// The options of `splits`.
+    pub(crate) struct SplitOptions {
+        /// The share of the split `test`, from 0 to 1; by default 0.1
+        pub(crate) test: Option<f64>,
+        /// The share of the split `validation`, from 0 to 1; by default 0
+        pub(crate) validation: Option<f64>,
     }
 }
 

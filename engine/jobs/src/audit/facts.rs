@@ -77,6 +77,20 @@ impl PuzzleFacts {
 }
 
 impl PuzzleFacts {
+    /// Facts that no other puzzle shares.
+    #[cfg(test)]
+    pub(super) fn unrelated(number: u64) -> PuzzleFacts {
+        let key = Key::from(number);
+        PuzzleFacts {
+            clues: 0,
+            text: key,
+            class: key,
+            solutions: 0,
+            grid: None,
+            one_less: Vec::new(),
+        }
+    }
+
     /// The same without the puzzles with one clue less, which only a list needs that others are
     /// compared with.
     #[must_use]

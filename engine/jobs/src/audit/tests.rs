@@ -114,3 +114,45 @@ fn numbers_of_both_lists_and_of_what_they_share_have_names() {
     let empty = AuditedList::new([]);
     assert_eq!(empty.numbers().map(|(_, number)| number)[6..], [None; 3]);
 }
+
+/// Puzzles without a clue or two, equivalent ones, and ones with another digit.
+fn related_puzzles() -> Vec<Puzzle> {
+    let parsed = PUZZLES.map(|text| text.parse::<Puzzle>().unwrap());
+    let fewer = |(number, puzzle): (usize, &Puzzle)| {
+        let taken = (0..3).map(|cells| without(puzzle, cells)).collect::<Vec<_>>();
+        [taken[0], taken[2], taken[1].minlex().unwrap().0, without(puzzle, 4 + number)]
+    };
+    parsed.iter().enumerate().flat_map(fewer).collect()
+}
+
+#[test]
+fn splits_share_nothing_and_do_not_depend_on_the_order() {
+    let context = context();
+    let solver = context.choose("bands").unwrap();
+    let mut puzzles = related_puzzles();
+    let facts = |puzzles: &[Puzzle]| -> Vec<PuzzleFacts> {
+        puzzles.iter().map(|puzzle| PuzzleFacts::of(puzzle, &solver).unwrap()).collect()
+    };
+    let splits = split_puzzles(&facts(&puzzles), &[0.3, 0.3]);
+    for a in 0..puzzles.len() {
+        for b in 0..a {
+            let lists = [a, b].map(|it| PuzzleFacts::of(&puzzles[it], &solver).unwrap());
+            let shared = AuditedList::new([lists[0].clone()]).shared_by(&lists[1]);
+            assert!(shared.is_none() || splits[a] == splits[b], "{a} {b} {shared:?}");
+        }
+    }
+    puzzles.reverse();
+    let mut reversed = split_puzzles(&facts(&puzzles), &[0.3, 0.3]);
+    reversed.reverse();
+    assert_eq!(reversed, splits);
+}
+
+#[test]
+fn splits_have_about_their_shares() {
+    let facts: Vec<PuzzleFacts> = (0..3000).map(PuzzleFacts::unrelated).collect();
+    let splits = split_puzzles(&facts, &[0.1, 0.3]);
+    let count = |split| splits.iter().filter(|&&it| it == split).count();
+    assert_eq!(split_puzzles(&facts, &[]), vec![0; 3000]);
+    assert!((240..360).contains(&count(0)) && (800..1000).contains(&count(1)), "{}", count(0));
+    assert_eq!(count(0) + count(1) + count(2), 3000);
+}

@@ -24,7 +24,7 @@ impl Labels {
         for (number, uses) in lines {
             let label = by_number.len() as u16;
             let Some(length) = length_of(label) else { break };
-            // The label stands once more before its line, and then a space.
+            // The label is also written before its line, with a space.
             let (plain, labelled) = (uses * digits(number), uses * length + length + 1);
             if labelled < plain {
                 by_number.insert(number, label);

@@ -1,7 +1,6 @@
 //! `picture`, `svg` and `png` of grids, puzzles, positions, patterns, sets, cliques and steps.
 
 use crate::atomic_write;
-use crate::failure::not_written;
 use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::stream_of;
@@ -10,7 +9,6 @@ use crate::verbs::sources::in_turn;
 use rhai::EvalAltResult;
 use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
-use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
 use seventeen_jobs::store::extension::{self, PICTURE, PNG, SVG};
@@ -281,7 +279,9 @@ fn draw_each(session: &Session, stream: &Stream, path: &str, width: i64) -> Res<
     for item in stream.items()? {
         drawn += 1;
         let path = path.replace(NUMBER, &drawn.to_string());
-        make_folder(session, Path::new(&path))?;
+        if let Some(folder) = Path::new(&path).parent() {
+            atomic_write::make_directory(session, folder)?;
+        }
         write_to(session, &picture_of_value(&item?.value)?, &path, width)?;
     }
     if drawn == 0 { Err(nothing_to_draw()) } else { Ok(drawn) }
@@ -316,16 +316,6 @@ fn draw_first(session: &Session, stream: &Stream, path: &str, width: i64) -> Res
 
 fn nothing_to_draw() -> Box<EvalAltResult> {
     bad_input("draw: the input has no puzzle or grid to draw")
-}
-
-/// Makes the folder of a file, if it is missing.
-fn make_folder(session: &Session, path: &Path) -> Res<()> {
-    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else {
-        return Ok(());
-    };
-    session.check_written(&path.to_string_lossy())?;
-    let made = FileAccess::current().create_dir_all(folder);
-    made.map_err(|error| not_written(&folder.display().to_string(), &error))
 }
 
 /// Writes a picture in the format of the file's extension.

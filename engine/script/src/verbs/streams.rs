@@ -1,10 +1,12 @@
 //! Methods of every stream: `map`, `filter`, `take`, …, and `write`, which runs it.
 
+use crate::atomic_write;
 use crate::expected;
 use crate::types::show_result;
 use crate::verb_options::WriteOptions;
 use crate::verbs::prelude::*;
 use crate::write;
+use std::path::Path;
 
 /// # Streams
 /// Methods of every stream. A stream is a plan: it runs when its results are needed.
@@ -223,6 +225,18 @@ pub(crate) mod streams {
             path,
             option_map::read_options::<WriteOptions>("write", options)?.resume,
         )
+    }
+
+    /// Makes a directory and those above it, unless they exist.
+    ///
+    /// ```rhai
+    /// make_directory("lists");
+    /// let written = puzzles("puzzles.txt").take(3).write("lists/three.txt");
+    /// written  // 3
+    /// ```
+    #[rhai_fn(name = "make_directory", return_raw)]
+    pub(crate) fn make_directory(context: NativeCallContext, path: &str) -> Res<()> {
+        atomic_write::make_directory(&Session::of_call(&context), Path::new(path))
     }
 
     /// Runs the stream and prints its entries to the standard output, as `write("-")` does.

@@ -282,6 +282,10 @@ impl TypeChecker<'_> {
                 let types = [int(), int(), int(), int(), item.clone()];
                 record_with_types(&records::GROUPED_ITEM, types)
             }
+            "splits" => {
+                let types = [KnownType::Value("text"), item.clone()];
+                record_with_types(&records::SPLIT_ITEM, types)
+            }
             "join" => type_of_pair(item, given),
             "generate" => KnownType::MADE,
             // Those of all results, one after the other.
