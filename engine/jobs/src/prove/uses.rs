@@ -23,8 +23,7 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    /// Adds the uses of a stage. `used` says which set or shared line a reference means, if it means
-    /// one.
+    /// Adds the uses of a stage. `used` says which set or shared line a reference names, if any.
     pub(super) fn add(&mut self, stage: &PrunedStage, used: impl Fn(Reference) -> Option<Used>) {
         let mut add = |reference| match used(reference) {
             Some(Used::Set(cells)) => *self.sets.entry(cells).or_default() += 1,
