@@ -75,6 +75,16 @@ impl Catalogue {
         Ok(Catalogue { counts, cursors: Mutex::default() })
     }
 
+    /// Loads the counts of all grids, the content of `data/counts.bin` of this crate. In a browser
+    /// nothing has a rank before that, so that a page need not load them first.
+    ///
+    /// # Errors
+    /// It is not that file.
+    #[cfg(target_os = "unknown")]
+    pub fn load_counts(bytes: Vec<u8>) -> Result<()> {
+        EmbeddedCounts::load(bytes)
+    }
+
     /// The rank of a grid in any form.
     ///
     /// # Errors
@@ -108,6 +118,7 @@ impl Catalogue {
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn rank_minlex(&self, form: &MinlexForm) -> Result<Rank> {
+        EmbeddedCounts::check_loaded()?;
         self.with_cursor(|cursor| lookup::rank_form(&self.counts, cursor, form))
     }
 
@@ -124,6 +135,7 @@ impl Catalogue {
     /// # Ok::<(), seventeen_catalogue::Error>(())
     /// ```
     pub fn unrank(&self, rank: Rank) -> Result<Grid> {
+        EmbeddedCounts::check_loaded()?;
         self.with_cursor(|cursor| lookup::unrank(&self.counts, cursor, rank))
     }
 

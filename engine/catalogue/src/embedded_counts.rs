@@ -18,11 +18,17 @@
 //! if a second band costs more. Rows of a class have equally many blocks, not blocks of equal
 //! length, so rows need not store their number.
 
+#[cfg(target_os = "unknown")]
+use crate::Error;
+use crate::Result;
 use crate::band_table::{BandTable, CLASSES};
 use crate::class_counts::{ClassCounts, RiceParameters};
 use crate::fourth_rows::RowPlaces;
 use crate::rank::Rank;
+#[cfg(not(target_os = "unknown"))]
 use std::sync::LazyLock;
+#[cfg(target_os = "unknown")]
+use std::sync::OnceLock;
 
 /// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"17count\x01";
@@ -34,8 +40,15 @@ const ENTRY: usize = 12;
 /// Grids with this many automorphisms or more are listed with their ranks.
 pub(crate) const LISTED: u32 = 8;
 
-/// The file that the program was built with.
-static BYTES: &[u8] = include_bytes!("../data/counts.bin");
+/// The counts of this program: those of the file that it was built with.
+#[cfg(not(target_os = "unknown"))]
+static COUNTS: LazyLock<EmbeddedCounts> =
+    LazyLock::new(|| EmbeddedCounts::from_bytes(include_bytes!("../data/counts.bin")));
+
+/// The counts of this module: a browser loads the file when they are needed, since it is larger
+/// than everything else.
+#[cfg(target_os = "unknown")]
+static COUNTS: OnceLock<EmbeddedCounts> = OnceLock::new();
 
 /// The facts about a class that are known without decoding its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,10 +81,49 @@ pub(crate) fn read_array<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
 
 impl EmbeddedCounts {
     /// The counts of this program.
+    #[cfg(not(target_os = "unknown"))]
     pub(crate) fn get() -> &'static EmbeddedCounts {
-        static COUNTS: LazyLock<EmbeddedCounts> =
-            LazyLock::new(|| EmbeddedCounts::from_bytes(BYTES));
         &COUNTS
+    }
+
+    /// The counts of this module; before they are loaded, those of no grids.
+    #[cfg(target_os = "unknown")]
+    pub(crate) fn get() -> &'static EmbeddedCounts {
+        static NONE: OnceLock<EmbeddedCounts> = OnceLock::new();
+        COUNTS.get().unwrap_or_else(|| NONE.get_or_init(|| EmbeddedCounts::from_bytes(&[])))
+    }
+
+    /// Loads the content of `data/counts.bin`. Later calls change nothing.
+    ///
+    /// # Errors
+    /// It is not that file.
+    #[cfg(target_os = "unknown")]
+    pub(crate) fn load(bytes: Vec<u8>) -> Result<()> {
+        let checksum = u32::from_le_bytes(read_array(&bytes, MAGIC.len()));
+        let is_whole = bytes.get(ENTRIES..).is_some_and(|rest| crc32fast::hash(rest) == checksum);
+        if !bytes.starts_with(MAGIC) || !is_whole {
+            return Err(Error::NoCounts);
+        }
+        COUNTS.get_or_init(|| EmbeddedCounts::from_bytes(bytes.leak()));
+        Ok(())
+    }
+
+    /// Checks that the counts are there.
+    ///
+    /// # Errors
+    /// They were not loaded.
+    #[cfg(target_os = "unknown")]
+    pub(crate) fn check_loaded() -> Result<()> {
+        COUNTS.get().map(|_| ()).ok_or(Error::NoCounts)
+    }
+
+    /// Checks that the counts are there, which they are.
+    ///
+    /// # Errors
+    /// None.
+    #[cfg(not(target_os = "unknown"))]
+    pub(crate) fn check_loaded() -> Result<()> {
+        Ok(())
     }
 
     fn from_bytes(bytes: &'static [u8]) -> EmbeddedCounts {

@@ -85,6 +85,9 @@ pub enum Error {
         /// The error.
         fault: TableFault,
     },
+    /// The counts of all grids, which a browser loads separately, are not loaded.
+    #[error("the counts of all grids are not loaded")]
+    NoCounts,
     /// The work was cancelled.
     #[error("interrupted")]
     Cancelled,

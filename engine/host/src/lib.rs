@@ -16,6 +16,8 @@ pub mod library;
 mod library_file;
 pub mod loaded_file;
 pub mod nearest;
+#[cfg(not(target_os = "unknown"))]
+mod opening;
 pub mod registry;
 pub mod search_path;
 pub mod standard_output;

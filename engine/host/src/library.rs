@@ -1,11 +1,11 @@
 //! One shared library: opens it, calls its entry point, and reads its manifest.
 
 use crate::library_file::LibraryFile;
-use libloading::Library;
-use seventeen_plugin::calls::{self, LoadingGuard};
+#[cfg(not(target_os = "unknown"))]
+use crate::opening::open_and_enter;
 use seventeen_plugin::raw::{SeventeenEntry, SeventeenHost};
 use seventeen_plugin::stamp::Stamp;
-use seventeen_plugin::{ABI_MAJOR, ABI_MINOR, ENTRY_PREFIX};
+use seventeen_plugin::{ABI_MAJOR, ABI_MINOR};
 use seventeen_plugin::{Manifest, ManifestError};
 use std::env;
 use std::env::consts::DLL_PREFIX;
@@ -14,11 +14,12 @@ use std::sync::LazyLock;
 use std::time::SystemTime;
 
 /// The engine's offer to every plugin.
-static HOST: SeventeenHost =
+pub(crate) static HOST: SeventeenHost =
     SeventeenHost { struct_size: size_of::<SeventeenHost>() as u32, abi_minor: ABI_MINOR };
 
-/// Whether this program can open libraries. A statically linked one cannot.
-pub const OPENS_LIBRARIES: bool = !cfg!(all(unix, target_feature = "crt-static"));
+/// Whether this program can open libraries. A statically linked one cannot, nor one in a browser.
+pub const OPENS_LIBRARIES: bool =
+    !cfg!(any(target_os = "unknown", all(unix, target_feature = "crt-static")));
 
 /// The reason why a file cannot be used as a plugin.
 #[derive(Debug, thiserror::Error)]
@@ -70,24 +71,13 @@ pub(crate) fn load(path: &Path) -> Result<Manifest, LoadError> {
     if !is_whole.map_err(|error| LoadError::Open(error.to_string()))? {
         return Err(LoadError::CutShort);
     }
-    calls::record_foreign(&format!("plugin {}", path.display()));
-    let loading = LoadingGuard::enter(path);
-    // SAFETY: opening runs the library's initialisers; the user asked for this file, or put it
-    // on the search path.
-    let library = unsafe { open(path) }.map_err(|error| LoadError::Open(reason(&error)))?;
-    drop(loading);
-    let library = Box::leak(Box::new(library));
-    let name = library_name(path);
-    let expected = format!("{ENTRY_PREFIX}{name}");
-    // SAFETY: a function of that name has the type of the interface.
-    match unsafe { library.get::<SeventeenEntry>(expected.as_str()) } {
-        // SAFETY: as above; the result of the entry point lives as long as the library.
-        Ok(entry) => Ok(unsafe { Manifest::read(entry(&raw const HOST)) }?),
-        Err(_) => Err(match other_version(library, &name) {
-            Some(found) => LoadError::OtherVersion { found },
-            None => LoadError::NoEntry { expected },
-        }),
-    }
+    open_and_enter(path)
+}
+
+/// Without shared libraries there is nothing to open.
+#[cfg(target_os = "unknown")]
+fn open_and_enter(_: &Path) -> Result<Manifest, LoadError> {
+    Err(LoadError::Static)
 }
 
 /// Reads the manifest of a plugin linked into this program.
@@ -129,45 +119,10 @@ fn program_modified() -> Option<SystemTime> {
     *MODIFIED
 }
 
-/// Opens a library, and resolves every symbol: with lazy resolution, a missing one would end the
-/// process at its first use.
-#[cfg(unix)]
-unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
-    use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
-    // SAFETY: the caller's promise.
-    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map(Into::into)
-}
-
-#[cfg(not(unix))]
-unsafe fn open(path: &Path) -> Result<Library, libloading::Error> {
-    // SAFETY: the caller's promise.
-    unsafe { Library::new(path) }
-}
-
-/// Windows' error for a missing library. The plugin itself exists: its file was examined before.
-const NO_SUCH_LIBRARY: i32 = 126;
-
-fn reason(error: &libloading::Error) -> String {
-    let Some(source) = std::error::Error::source(error) else { return error.to_string() };
-    let text = source.to_string();
-    if cfg!(windows) && text == std::io::Error::from_raw_os_error(NO_SUCH_LIBRARY).to_string() {
-        return "a library that it needs is not found (MinGW's is linked in by `-static-libgcc`)"
-            .to_owned();
-    }
-    text
-}
-
 /// `NAME` of `libNAME.so` or `NAME.dll`, as symbols contain it.
-fn library_name(path: &Path) -> String {
+pub(crate) fn library_name(path: &Path) -> String {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     stem.strip_prefix(DLL_PREFIX).unwrap_or(&stem).replace(['-', '.'], "_")
-}
-
-/// The other major version of the interface that the library was built for, if it is a plugin.
-fn other_version(library: &Library, name: &str) -> Option<u32> {
-    let entry = |major: &u32| format!("seventeen_plugin_v{major}_{name}");
-    // SAFETY: the symbol is looked up and not used.
-    (0..100).find(|major| unsafe { library.get::<*const u8>(entry(major).as_str()).is_ok() })
 }
 
 /// How to get a plugin that works with this program.

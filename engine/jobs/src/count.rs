@@ -1,10 +1,10 @@
 //! Counting: the number of solutions of a puzzle.
 
 use crate::choice::Choice;
+use crate::clock::ThreadTime;
 use crate::error::Result;
 use crate::question::{SolverQuestion, answer_question};
 use crate::text::Problem;
-use cpu_time::ThreadTime;
 use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
 use std::ops::ControlFlow;
 

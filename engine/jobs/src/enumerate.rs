@@ -12,6 +12,7 @@ pub use grid_puzzles::GridPuzzles;
 pub use options::EnumerateOptions;
 
 use crate::choice::{Choice, Lease};
+use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
@@ -19,7 +20,6 @@ use crate::run_identity::RunIdentity;
 use crate::text::Annotated;
 use crate::unfinished::Unfinished;
 use crate::work::{AT_ONCE, WORTH_KEEPING};
-use cpu_time::ThreadTime;
 use parts::PartSearch;
 use seventeen_core::{
     Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Outline, Puzzle, Search,
@@ -362,6 +362,25 @@ impl PlannedSearch {
         }
         let found = parts.search_all()?;
         if found.complete { Ok(found) } else { Err(Unfinished::stopped_with(found)) }
+    }
+
+    /// The number of parts of the search.
+    pub fn parts(&self) -> u32 {
+        self.outline().parts
+    }
+
+    /// Searches one share of the parts on all threads, for callers that divide the search
+    /// themselves and store nothing. The result is complete if this share is.
+    ///
+    /// # Errors
+    /// A component fails, or the run is cancelled before the search.
+    pub fn search_share_in_memory(
+        &self,
+        context: &Context,
+        share: SearchShare,
+    ) -> Result<Enumeration> {
+        context.check_running()?;
+        PartSearch::new(context, self, share)?.search_all()
     }
 
     /// Searches one share of the parts on all threads, and stores the results in `directory` for

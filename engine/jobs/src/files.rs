@@ -5,11 +5,18 @@
 //! nothing else is reachable: not by `..`, links, hard links or devices, and not by renaming
 //! directories meanwhile.
 
+#[cfg(not(target_os = "unknown"))]
 mod confined_dir;
+#[cfg(target_os = "unknown")]
+mod no_files;
 mod temporary;
+#[cfg(not(target_os = "unknown"))]
+mod temporary_files;
 
 pub use confined_dir::ConfinedDir;
 use confined_dir::OpenMode;
+#[cfg(target_os = "unknown")]
+use no_files::{self as confined_dir, self as temporary_files};
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -158,7 +165,7 @@ impl FileAccess {
     /// It cannot be made.
     pub fn create_temporary(self, directory: &Path) -> io::Result<File> {
         match self {
-            FileAccess::All => tempfile::tempfile_in(directory),
+            FileAccess::All => temporary_files::temporary_file_in(directory),
             FileAccess::Confined(below) => below.create_temporary(directory),
         }
     }
@@ -302,6 +309,7 @@ impl FileAccess {
 #[error("{0}, and the recipe is not trusted")]
 struct PathRefusal(String);
 
+#[cfg_attr(target_os = "unknown", expect(dead_code, reason = "there are no paths"))]
 fn path_refusal(text: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, PathRefusal(text.into()))
 }

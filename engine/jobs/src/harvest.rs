@@ -3,10 +3,10 @@
 mod closure_harvester;
 
 use crate::choice::Choice;
+use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::error::Result;
 use crate::text::Annotated;
-use cpu_time::ThreadTime;
 use seventeen_core::{Cells, Grid, UaHarvester, ua};
 use std::ops::ControlFlow;
 use std::sync::Arc;

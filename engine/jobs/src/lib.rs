@@ -43,6 +43,7 @@ pub mod certificate;
 pub mod choice;
 pub mod claims;
 pub mod clique;
+mod clock;
 pub mod compare;
 pub mod context;
 pub mod count;

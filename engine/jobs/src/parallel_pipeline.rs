@@ -7,6 +7,7 @@
 //! [ahead](ParallelPipeline::with_prefetch). Consecutive stages share a batch: one thread takes a
 //! piece through all of them.
 
+use crate::clock::Instant;
 use crate::context::Context;
 use crate::error::Error;
 use crate::text::LineBatch;
@@ -16,7 +17,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A piece: the values drawn from a source at once.
 pub trait PipelineBatch: Send {

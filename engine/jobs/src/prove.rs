@@ -51,6 +51,7 @@ pub use options::ProveOptions;
 pub use shard::ProofShard;
 pub use verify::{ProofVerifier, StoredProof, VerifiedProof};
 
+use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::enumerate::{EnumerationMethod, EnumerationRequest, MethodSignatures, PlannedSearch};
 use crate::error::{Error, Result};
@@ -59,7 +60,6 @@ use crate::harvest::Sets;
 use crate::shards::Shard;
 use crate::work::{JournalFile, RunJournal};
 use assembly::{Assembly, Derived};
-use cpu_time::ThreadTime;
 use derive::{Prover, SharedStage};
 use directory::ProofDirectory;
 use estimate::sample_of;

@@ -13,6 +13,7 @@ pub use rating_columns::{RatingColumns, ScaleNumbers};
 pub use rating_filter::RatingFilter;
 
 use crate::choice::Choice;
+use crate::clock::Instant;
 use crate::context::Context;
 use crate::error::Result;
 use crate::human::{Profile, SolutionPath, with_solved_givens};
@@ -20,7 +21,6 @@ use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
 use std::sync::OnceLock;
-use std::time::Instant;
 
 /// The method of rating.
 #[derive(Clone, Debug)]

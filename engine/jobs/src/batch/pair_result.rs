@@ -9,11 +9,11 @@
 use super::divided_grid::{DividedGrid, divide_completions};
 use super::search::{BatchSearchResult, MappedGrid, SearchEnd};
 use super::{BatchEnumerator, MOST_CLUES};
+use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::enumerate::rank::givens_of_rank;
 use crate::error::{Error, Result};
 use crate::unfinished::Unfinished;
-use cpu_time::ThreadTime;
 use seventeen_catalogue::{BandPair, NumberedPair};
 use seventeen_core::{Cells, Effort, Grid, Limits, Puzzle, Solver};
 use std::sync::Arc;

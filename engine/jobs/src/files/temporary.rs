@@ -2,9 +2,9 @@
 
 use super::FileAccess;
 use super::confined_dir::ConfinedDir;
+use super::temporary_files::{TempDir, temporary_dir_with_prefix};
 use std::io;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// A directory that is removed when this is dropped.
 #[derive(Debug)]
@@ -25,9 +25,7 @@ impl TemporaryDir {
     /// It cannot be made.
     pub fn new(files: FileAccess) -> io::Result<TemporaryDir> {
         Ok(TemporaryDir(match files {
-            FileAccess::All => {
-                DirectoryKind::ForSystem(tempfile::Builder::new().prefix("seventeen-").tempdir()?)
-            }
+            FileAccess::All => DirectoryKind::ForSystem(temporary_dir_with_prefix("seventeen-")?),
             FileAccess::Confined(below) => {
                 let path = below.unique_path(below.path());
                 below.create_dir_all(&path)?;

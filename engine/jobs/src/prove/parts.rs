@@ -170,7 +170,7 @@ impl TaskQueue for PartQueue<'_> {
         let PartDerivation { planned, prover, shared, .. } = *self.derivation;
         let mut helpers = planned.lease_helpers()?;
         while let Some((part, ())) = worker.next_task()? {
-            let start = cpu_time::ThreadTime::now();
+            let start = crate::clock::ThreadTime::now();
             let derived;
             (helpers, derived) =
                 helpers.run(|clique, solver| prover.part(part, shared, clique, solver))?;

@@ -12,6 +12,7 @@ use super::formula::Formula;
 use super::{unique, witness};
 use crate::certificate::VerifyOptions;
 use crate::choice::Choice;
+use crate::clock::Instant;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, TemporaryDir};
@@ -22,7 +23,6 @@ use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The directory of a proof; nothing in it is checked yet.
 #[derive(Clone, Debug)]

@@ -3,11 +3,11 @@
 
 use super::manifest::{ShardManifest, WrittenFile};
 use super::plan::{DivisionUnit, ShardFileIdentity, ShardPlan};
+use crate::clock::process_seconds;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, ignore_missing};
 use crate::store::{Digest, FileLock, Sidecar, checkpoint, record};
 use crate::text::bad_lines::SkippedLines;
-use cpu_time::ProcessTime;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io;
@@ -218,7 +218,7 @@ impl ShardDirectory {
             shard,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             written,
-            cpu_seconds: ProcessTime::now().as_duration().as_secs_f64(),
+            cpu_seconds: process_seconds(),
             passed_over,
             inputs,
         };

@@ -12,6 +12,7 @@ use super::digest::RunningDigest;
 use super::lock::FileLock;
 use super::saving::CheckpointWriteGuard;
 use super::sidecar::Sidecar;
+use crate::clock::Instant;
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::run_identity::Inputs;
@@ -20,7 +21,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The longest time that entries wait for a record.
 const SAVE_EVERY: Duration = Duration::from_secs(1);

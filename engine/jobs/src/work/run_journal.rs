@@ -4,13 +4,14 @@
 //! would matter. It remains when the run is complete, because a kill is still possible while the
 //! results are written. The caller removes it.
 
+use crate::clock::Instant;
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::run_identity::RunIdentity;
 use crate::store::{FileLock, Frame, FrameOwner, Journal};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A journal that is begun at once.
 pub(crate) const AT_ONCE: Duration = Duration::ZERO;

@@ -1,9 +1,9 @@
 //! The runner: the threads of a context take tasks in turn, while another thread syncs what they
 //! keep.
 
+use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use cpu_time::ThreadTime;
 use seventeen_plugin::calls::{CurrentItem, ItemGuard};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};

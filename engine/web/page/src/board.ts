@@ -1,0 +1,118 @@
+// The board: the digits, givens and removed candidates that a person edits, with undo.
+
+import type { Drawn } from "./engine/results";
+
+export const CELLS = 81;
+
+/** What is in the cells. A board never changes; an edit makes another one. */
+export interface Board {
+  /** The digits, 0 for a blank cell. */
+  readonly digits: readonly number[];
+  /** Whether each digit is a given. */
+  readonly givens: readonly boolean[];
+  /** The removed candidates, as digit, row and column: `512` is 5 in r1c2. */
+  readonly removed: ReadonlySet<string>;
+}
+
+export const EMPTY: Board = {
+  digits: Array(CELLS).fill(0),
+  givens: Array(CELLS).fill(false),
+  removed: new Set(),
+};
+
+/** The board of a position that the engine read. */
+export function fromDrawn(drawn: Drawn): Board {
+  return {
+    digits: [...drawn.digits].map(Number),
+    givens: [...drawn.givens].map((is) => is === "1"),
+    removed: new Set(drawn.removed),
+  };
+}
+
+/** The board as a line that the engine reads: 81 cells, or a line of HoDoKu's library. */
+export function toText({ digits, givens, removed }: Board): string {
+  const cells = digits.map((digit, cell) => (digit === 0 ? "." : givens[cell] ? `${digit}` : `+${digit}`)).join("");
+  if (removed.size === 0 && cells.length === CELLS) return cells;
+  return `:0000:x:${cells}:${[...removed].sort().join(" ")}::`;
+}
+
+/** The givens alone, as 81 cells. */
+export function givensText({ digits, givens }: Board): string {
+  return digits.map((digit, cell) => (digit !== 0 && givens[cell] ? `${digit}` : ".")).join("");
+}
+
+export const row = (cell: number) => Math.floor(cell / 9);
+export const column = (cell: number) => cell % 9;
+const box = (cell: number) => 3 * Math.floor(row(cell) / 3) + Math.floor(column(cell) / 3);
+
+/** Whether two cells share a house. */
+export function arePeers(one: number, other: number): boolean {
+  return one !== other && (row(one) === row(other) || column(one) === column(other) || box(one) === box(other));
+}
+
+/** The cells whose digit is also in a peer. */
+export function conflicts({ digits }: Board): Set<number> {
+  const found = new Set<number>();
+  digits.forEach((digit, one) => {
+    if (digit !== 0 && digits.some((other, cell) => other === digit && arePeers(one, cell))) found.add(one);
+  });
+  return found;
+}
+
+/** The name of a removed candidate. */
+export const candidateName = (digit: number, cell: number) => `${digit}${row(cell) + 1}${column(cell) + 1}`;
+
+/** The candidates of a cell: what its peers leave, without the removed ones. */
+export function candidates(board: Board, cell: number): number[] {
+  if (board.digits[cell] !== 0) return [];
+  const taken = new Set(board.digits.filter((_, peer) => arePeers(cell, peer)));
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  return digits.filter((digit) => !taken.has(digit) && !board.removed.has(candidateName(digit, cell)));
+}
+
+/** The board with another digit in a cell; 0 clears it. */
+export function withDigit(board: Board, cell: number, digit: number, isGiven: boolean): Board {
+  const givens = board.givens.with(cell, isGiven && digit !== 0);
+  return { ...board, digits: board.digits.with(cell, digit), givens };
+}
+
+/** The board with a candidate removed, or restored. */
+export function withToggledCandidate(board: Board, cell: number, digit: number): Board {
+  if (board.digits[cell] !== 0) return board;
+  const removed = new Set(board.removed);
+  const name = candidateName(digit, cell);
+  if (!removed.delete(name)) removed.add(name);
+  return { ...board, removed };
+}
+
+/** The states of a board, one after the other. */
+export class History {
+  #states: Board[] = [EMPTY];
+  #at = 0;
+
+  get board(): Board {
+    return this.#states[this.#at] ?? EMPTY;
+  }
+
+  get canUndo(): boolean {
+    return this.#at > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#at + 1 < this.#states.length;
+  }
+
+  /** Goes to a board. It does not matter what was undone before. */
+  push(board: Board): void {
+    this.#states.splice(this.#at + 1, Infinity, board);
+    this.#at += 1;
+  }
+
+  undo(): void {
+    this.#at = Math.max(0, this.#at - 1);
+  }
+
+  redo(): void {
+    this.#at = Math.min(this.#states.length - 1, this.#at + 1);
+  }
+}

@@ -1,0 +1,55 @@
+// Makes elements.
+
+type Child = Node | string | null | undefined | false;
+
+/** Attributes by name; those that begin with `on` are listeners. */
+type Attributes = Record<string, string | number | boolean | EventListener | null | undefined>;
+
+/** An element with attributes and children. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, String(value));
+  }
+  element.append(...children.filter((child): child is Node | string => Boolean(child)));
+  return element;
+}
+
+/** A button. */
+export function button(text: string, onclick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  return el("button", { type: "button", onclick, ...attributes }, text);
+}
+
+/** A labelled control. */
+export function field(label: string, control: HTMLElement): HTMLLabelElement {
+  return el("label", { class: "field" }, el("span", {}, label), control);
+}
+
+/** A list to choose from. */
+export function choice(options: { value: string; text: string }[], chosen: string): HTMLSelectElement {
+  const all = options.map(({ value, text }) => el("option", { value, selected: value === chosen }, text));
+  return el("select", {}, ...all);
+}
+
+/** A picture of the engine. Its title is the text for those who do not see it. */
+export function picture(svg: string): HTMLElement {
+  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const alt = parsed.querySelector("desc")?.textContent ?? parsed.querySelector("title")?.textContent ?? "";
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = el("img", { src: url, alt, width: 530, height: 590 });
+  image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
+  return el("figure", {}, image);
+}
+
+/** Saves a text as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  el("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,74 @@
+// A worker that does jobs, one after the other.
+
+import type { Ask, Told } from "./messages";
+import { engineModule, gridCounts } from "./module";
+
+/** A call that was stopped: nobody waits for its answer. */
+export class Stopped extends Error {}
+
+/** An error that the counts of all grids prevent. */
+class NeedsCounts extends Error {}
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** A worker that does jobs. It starts with the first one. */
+export class EngineWorker {
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #next = 0;
+
+  /** The result of a job. Where it needs the counts of all grids, these are loaded. */
+  async call<T>(job: string, input = "", options: object = {}): Promise<T> {
+    const once = () => this.#ask((id) => ({ kind: "call", id, job, input, options }));
+    try {
+      return (await once()) as T;
+    } catch (error) {
+      if (!(error instanceof NeedsCounts)) throw error;
+      const bytes = await gridCounts();
+      await this.#ask((id) => ({ kind: "counts", id, bytes }));
+      return (await once()) as T;
+    }
+  }
+
+  /** Ends the work. The next call starts anew. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Stopped("stopped"));
+  }
+
+  async #ask(message: (id: number) => Ask): Promise<unknown> {
+    const module = await engineModule();
+    this.#worker ??= this.#start(module);
+    const [worker, id] = [this.#worker, this.#next++];
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage(message(id));
+    });
+  }
+
+  #start(module: WebAssembly.Module): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => this.#take(data));
+    worker.postMessage({ kind: "module", module } satisfies Ask);
+    return worker;
+  }
+
+  #take(told: Told): void {
+    const waiting = this.#waiting.get(told.id);
+    this.#waiting.delete(told.id);
+    if (!waiting) return;
+    if ("value" in told) {
+      waiting.resolve(told.value);
+    } else {
+      const text = told.isBroken ? `the engine stopped: ${told.error}` : told.error;
+      waiting.reject(told.needsCounts ? new NeedsCounts(text) : new Error(text));
+      if (told.isBroken) this.stop();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// The results of jobs, as far as the page reads them. The engine declares their fields.
+
+/** A position as the page draws it. */
+export interface Drawn {
+  /** 81 digits, 0 for a blank cell. */
+  digits: string;
+  /** 81 times 0 or 1. */
+  givens: string;
+  /** Removed candidates, as digit, row and column. */
+  removed: string[];
+  /** The candidates of each blank cell. */
+  candidates: string[];
+}
+
+export interface ReadResult {
+  /** The number of puzzles in the text. */
+  number: number;
+  puzzle: Drawn;
+}
+
+export interface Facts {
+  clues: number;
+  solved: { solutions: number; grid: string | null; other: string | null };
+  counted: { count: number; limited: boolean };
+  minimal: { minimal: boolean; redundant: string | null; invalid: string | null };
+  minlex?: string;
+  to_minlex?: string;
+  automorphisms?: number;
+  grid_minlex?: string;
+  grid_automorphisms?: number;
+  bands?: number[];
+}
+
+export interface Rated {
+  line: string;
+  er: number | null;
+  ep: number | null;
+  ed: number | null;
+  invalid?: string | null;
+}
+
+export interface Shown {
+  headline: string;
+  lines: string[];
+  about: string | null;
+  svg: string;
+  step: { placements: string[]; eliminations: string[] } | null;
+  after?: Drawn;
+}
+
+export interface Steps {
+  summary?: string;
+  text: string;
+  steps: { title: string; rating: number | null; value: string }[];
+}
+
+export interface Picture {
+  number: number;
+  summary: string;
+  svg: string;
+}
+
+export interface Plan {
+  grid: string;
+  parts: number;
+}
+
+export interface Part {
+  count: number;
+  puzzles: string[];
+}
+
+export interface Made {
+  puzzles: { puzzle: string; clues: number; rating: string | null; seed: number }[];
+}
+
+export interface Named {
+  name: string;
+  rank: number;
+}
+
+interface Choice {
+  name: string;
+  doc: string;
+}
+
+export interface Components {
+  version: string;
+  cliques: Choice[];
+  symmetries: string[];
+  profiles: Choice[];
+}

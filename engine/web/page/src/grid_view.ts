@@ -1,0 +1,128 @@
+// The grid on the page: 81 cells that the keyboard, a pointer and a screen reader reach.
+
+import { CELLS, arePeers, candidates, column, conflicts, row, type Board } from "./board";
+import { el } from "./dom";
+
+/** What a person does in the grid. */
+export interface GridActions {
+  digit(cell: number, digit: number): void;
+  candidate(cell: number, digit: number): void;
+  undo(): void;
+  redo(): void;
+}
+
+const MOVES: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The grid. */
+export class GridView {
+  readonly element: HTMLElement;
+  #cells: HTMLElement[] = [];
+  #selected = 0;
+  #board: Board | undefined;
+
+  constructor(private actions: GridActions) {
+    this.element = el("div", { class: "grid", role: "grid", "aria-label": "Sudoku", "aria-describedby": "keys" });
+    for (let line = 0; line < 9; line += 1) {
+      const cells = Array.from({ length: 9 }, (_, at) => this.#makeCell(9 * line + at));
+      this.element.append(el("div", { role: "row", class: "row" }, ...cells));
+      this.#cells.push(...cells);
+    }
+    this.element.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** The selected cell. */
+  get selected(): number {
+    return this.#selected;
+  }
+
+  /** Puts the focus on the selected cell. */
+  focus(): void {
+    this.#cells[this.#selected]?.focus();
+  }
+
+  /** Shows a board. */
+  show(board: Board, withCandidates: boolean): void {
+    this.#board = board;
+    const wrong = conflicts(board);
+    this.#cells.forEach((cell, at) => this.#showCell(cell, at, board, withCandidates, wrong.has(at)));
+    this.#mark();
+  }
+
+  #makeCell(at: number): HTMLElement {
+    const cell = el("div", { role: "gridcell", class: "cell", tabindex: at === 0 ? 0 : -1 });
+    if (column(at) % 3 === 2 && column(at) < 8) cell.classList.add("box-right");
+    if (row(at) % 3 === 2 && row(at) < 8) cell.classList.add("box-below");
+    cell.addEventListener("focus", () => this.#select(at));
+    return cell;
+  }
+
+  #showCell(cell: HTMLElement, at: number, board: Board, withCandidates: boolean, isWrong: boolean): void {
+    const digit = board.digits[at] ?? 0;
+    const isGiven = Boolean(board.givens[at]);
+    cell.classList.toggle("given", isGiven);
+    cell.classList.toggle("wrong", isWrong);
+    const left = withCandidates ? candidates(board, at) : [];
+    cell.replaceChildren(digit === 0 ? marks(left) : String(digit));
+    cell.setAttribute("aria-label", label(at, digit, isGiven, isWrong, left));
+  }
+
+  #select(at: number): void {
+    this.#cells[this.#selected]?.setAttribute("tabindex", "-1");
+    this.#selected = at;
+    this.#cells[at]?.setAttribute("tabindex", "0");
+    this.#mark();
+  }
+
+  #mark(): void {
+    const digit = this.#board?.digits[this.#selected] ?? 0;
+    this.#cells.forEach((cell, at) => {
+      const isSame = digit !== 0 && this.#board?.digits[at] === digit;
+      cell.setAttribute("aria-selected", String(at === this.#selected));
+      cell.classList.toggle("peer", arePeers(at, this.#selected));
+      cell.classList.toggle("same", isSame);
+    });
+  }
+
+  #press(event: KeyboardEvent): void {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const move = MOVES[event.key];
+    const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : undefined);
+    if (isCommand && key === "z") event.shiftKey ? this.actions.redo() : this.actions.undo();
+    else if (isCommand && key === "y") this.actions.redo();
+    else if (isCommand || event.altKey) return;
+    else if (move) this.#move(move);
+    else if (event.key === "Home" || event.key === "End") this.#go(9 * row(this.#selected) + (event.key === "End" ? 8 : 0));
+    else if (digit && event.shiftKey && digit !== "0") this.actions.candidate(this.#selected, Number(digit));
+    else if (digit) this.actions.digit(this.#selected, Number(digit));
+    else if (["Backspace", "Delete", " ", "."].includes(event.key)) this.actions.digit(this.#selected, 0);
+    else return;
+    event.preventDefault();
+  }
+
+  #move([down, right]: [number, number]): void {
+    const [to, at] = [row(this.#selected) + down, column(this.#selected) + right];
+    this.#go(9 * ((to + 9) % 9) + ((at + 9) % 9));
+  }
+
+  #go(cell: number): void {
+    this.#cells[(cell + CELLS) % CELLS]?.focus();
+  }
+}
+
+function marks(left: number[]): Node | string {
+  if (left.length === 0) return "";
+  const digits = Array.from({ length: 9 }, (_, at) => el("span", { "data-digit": left.includes(at + 1) ? at + 1 : "" }));
+  return el("span", { class: "marks", "aria-hidden": "true" }, ...digits);
+}
+
+function label(at: number, digit: number, isGiven: boolean, isWrong: boolean, left: number[]): string {
+  const place = `row ${row(at) + 1}, column ${column(at) + 1}`;
+  if (digit === 0) return left.length > 0 ? `${place}, blank, candidates ${left.join(" ")}` : `${place}, blank`;
+  return `${place}, ${digit}${isGiven ? ", given" : ""}${isWrong ? ", repeated" : ""}`;
+}

@@ -1,0 +1,192 @@
+// The page: the grid, what can be done with it, and the panels beside it.
+
+import { History, fromDrawn, givensText, toText, withDigit, withToggledCandidate, type Board } from "./board";
+import { button, el } from "./dom";
+import { EngineWorker } from "./engine/engine_worker";
+import type { Components, Drawn, ReadResult } from "./engine/results";
+import { GridView } from "./grid_view";
+import { linkTo, textOfLink } from "./link";
+import { Output, type Page, type Panel } from "./page";
+import { FactsPanel } from "./panels/facts";
+import { GeneratePanel } from "./panels/generate";
+import { HintsPanel } from "./panels/hints";
+import { SearchPanel } from "./panels/search";
+import { SetsPanel } from "./panels/sets";
+import { StepsPanel } from "./panels/steps";
+import * as settings from "./settings";
+import { tabs } from "./tabs";
+
+const KEYS =
+  "Arrow keys move, digits fill in, Backspace clears, Shift and a digit removes a candidate, Ctrl+Z undoes.";
+
+class SeventeenPage implements Page {
+  #history = new History();
+  #settings = settings.load();
+  #reader = new EngineWorker();
+  #panels: Panel[] = [];
+  #said = new Output();
+  #input = el("textarea", { rows: 2, spellcheck: "false", autocomplete: "off", "aria-label": "Puzzle in any format" });
+  #entersGivens = el("input", { type: "checkbox", checked: true });
+  #candidates = el("input", { type: "checkbox", checked: this.#settings.candidates });
+  #undo = button("Undo", () => this.#step("undo"));
+  #redo = button("Redo", () => this.#step("redo"));
+  #theme = button("", () => this.#nextTheme(), { class: "quiet" });
+  #grid = new GridView({
+    digit: (cell, digit) => this.#enter(cell, digit),
+    candidate: (cell, digit) => this.#edit(withToggledCandidate(this.#board, cell, digit)),
+    undo: () => this.#step("undo"),
+    redo: () => this.#step("redo"),
+  });
+
+  constructor(readonly components: Components) {}
+
+  get #board(): Board {
+    return this.#history.board;
+  }
+
+  get text(): string {
+    return toText(this.#board);
+  }
+
+  get givens(): string {
+    return givensText(this.#board);
+  }
+
+  async begin(): Promise<void> {
+    this.#panels = [FactsPanel, HintsPanel, StepsPanel, SetsPanel, SearchPanel, GeneratePanel].map((Kind) => new Kind(this));
+    this.#showTheme();
+    this.#candidates.addEventListener("change", () => {
+      this.#keep({ candidates: this.#candidates.checked });
+      this.#show();
+    });
+    document.body.replaceChildren(...this.#layout());
+    addEventListener("hashchange", () => void this.#openLink());
+    this.#show();
+    this.#grid.focus();
+    if (textOfLink() !== "") await this.#openLink();
+    else this.#changed();
+  }
+
+  open(position: Drawn, said: string): void {
+    this.#edit(fromDrawn(position));
+    this.#said.show(said);
+  }
+
+  async openText(text: string): Promise<void> {
+    try {
+      const { number, puzzle } = await this.#reader.call<ReadResult>("read", text);
+      this.#entersGivens.checked = false;
+      this.open(puzzle, number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`);
+    } catch (error) {
+      this.#said.fail(error);
+    }
+  }
+
+  #layout(): Node[] {
+    const open = (event: Event) => (event.preventDefault(), void this.openText(this.#input.value));
+    const digits = Array.from({ length: 9 }, (_, at) =>
+      button(String(at + 1), () => this.#enter(this.#grid.selected, at + 1), { "aria-label": `Enter ${at + 1}` }),
+    );
+    const clear = button("⌫", () => this.#enter(this.#grid.selected, 0), { "aria-label": "Clear the cell" });
+    return [
+      el("header", {}, el("h1", {}, "Seventeen"), this.#theme),
+      el(
+        "main",
+        {},
+        el(
+          "section",
+          { class: "board", "aria-label": "Grid" },
+          this.#grid.element,
+          el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear),
+          el(
+            "div",
+            { class: "line" },
+            this.#undo,
+            this.#redo,
+            button("Empty", () => this.#empty()),
+            el("label", { class: "check" }, this.#entersGivens, "Enter givens"),
+            el("label", { class: "check" }, this.#candidates, "Candidates"),
+          ),
+          el("p", { id: "keys", class: "note keys" }, KEYS),
+          el("form", { class: "open", onsubmit: open }, this.#input, el("button", { type: "submit" }, "Open")),
+          el("p", { class: "note" }, "Paste 81 cells, a drawing, a list, a link or a file of another program."),
+          this.#said.element,
+        ),
+        el("section", { "aria-label": "Tools" }, tabs(this.#panels, "Tools")),
+      ),
+      el("footer", { class: "note" }, `Seventeen ${this.components.version}. Everything is computed in your browser, and nothing is sent anywhere.`),
+    ];
+  }
+
+  #enter(cell: number, digit: number): void {
+    this.#edit(withDigit(this.#board, cell, digit, this.#entersGivens.checked));
+  }
+
+  #empty(): void {
+    this.#entersGivens.checked = true;
+    this.#edit({ digits: Array(81).fill(0), givens: Array(81).fill(false), removed: new Set() });
+  }
+
+  #edit(board: Board): void {
+    this.#said.clear();
+    this.#history.push(board);
+    this.#changed();
+  }
+
+  #step(to: "undo" | "redo"): void {
+    this.#said.clear();
+    this.#history[to]();
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#show();
+    linkTo(this.text);
+    for (const panel of this.#panels) panel.changed();
+  }
+
+  #show(): void {
+    this.#grid.show(this.#board, this.#candidates.checked);
+    this.#undo.disabled = !this.#history.canUndo;
+    this.#redo.disabled = !this.#history.canRedo;
+  }
+
+  async #openLink(): Promise<void> {
+    await this.openText(textOfLink());
+  }
+
+  #keep(chosen: Partial<settings.Settings>): void {
+    this.#settings = { ...this.#settings, ...chosen };
+    settings.save(this.#settings);
+  }
+
+  #nextTheme(): void {
+    const next = { auto: "dark", dark: "light", light: "auto" } as const;
+    this.#keep({ theme: next[this.#settings.theme] });
+    this.#showTheme();
+  }
+
+  #showTheme(): void {
+    const { theme } = this.#settings;
+    document.documentElement.dataset["theme"] = theme;
+    this.#theme.textContent = `Theme: ${theme === "auto" ? "as the system" : theme}`;
+  }
+}
+
+async function start(): Promise<void> {
+  const engine = new EngineWorker();
+  const components = await engine.call<Components>("components");
+  engine.stop();
+  await new SeventeenPage(components).begin();
+}
+
+try {
+  await start();
+} catch (error) {
+  document.body.replaceChildren(el("p", { class: "error", role: "alert" }, `Seventeen cannot start: ${error}`));
+}
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  // Without one, the page works while there is a network.
+  navigator.serviceWorker.register("./service_worker.js").catch(() => {});
+}

@@ -1,0 +1,61 @@
+// What the panels know of the page.
+
+import { Stopped } from "./engine/engine_worker";
+import type { Components, Drawn } from "./engine/results";
+import { button, el } from "./dom";
+
+/** The page, as its panels see it. */
+export interface Page {
+  /** The puzzle as a line that the engine reads. */
+  readonly text: string;
+  /** The givens alone. */
+  readonly givens: string;
+  /** What the engine offers. */
+  readonly components: Components;
+  /** Opens a position. */
+  open(position: Drawn, said: string): void;
+  /** Opens the puzzle of a text in any format. */
+  openText(text: string): Promise<void>;
+}
+
+/** A part of the page beside the grid. */
+export interface Panel {
+  /** Its name in links and ids. */
+  readonly id: string;
+  readonly title: string;
+  readonly element: HTMLElement;
+  /** Another puzzle is on the page. */
+  changed(): void;
+  /** The panel comes into view. */
+  opened?(): void;
+}
+
+/** The place of results, which screen readers read when they come. */
+export class Output {
+  readonly element = el("div", { class: "output", "aria-live": "polite" });
+
+  clear(): void {
+    this.show();
+  }
+
+  /** Marks what is shown as that of an earlier puzzle, until something else is shown. */
+  age(): void {
+    this.element.setAttribute("aria-busy", "true");
+  }
+
+  show(...children: (Node | string)[]): void {
+    this.element.removeAttribute("aria-busy");
+    this.element.replaceChildren(...children);
+  }
+
+  /** Work goes on, which can be stopped. */
+  busy(text: string, stop?: () => void): void {
+    this.show(el("p", { class: "busy" }, text, stop && button("Stop", stop)));
+  }
+
+  /** An error in the engine's words; nothing for work that was stopped. */
+  fail(error: unknown): void {
+    if (error instanceof Stopped) this.clear();
+    else this.show(el("p", { class: "error" }, error instanceof Error ? error.message : String(error)));
+  }
+}

@@ -1,0 +1,61 @@
+// Hints, which reveal no more than was asked for.
+
+import { button, choice, el, field } from "../dom";
+import { EngineWorker } from "../engine/engine_worker";
+import type { Shown } from "../engine/results";
+import { Output, type Page, type Panel } from "../page";
+import { shownStep } from "./shown_step";
+
+const PARTS = [
+  { tell: "place", text: "Where" },
+  { tell: "technique", text: "Technique" },
+  { tell: "step", text: "Step" },
+  { tell: "proof", text: "Proof" },
+];
+
+export class HintsPanel implements Panel {
+  readonly id = "hint";
+  readonly title = "Hint";
+  readonly element: HTMLElement;
+  #engine = new EngineWorker();
+  #isBusy = false;
+  #output = new Output();
+
+  constructor(private page: Page) {
+    const buttons = PARTS.map(({ tell, text }) => button(text, () => void this.#tell(tell), { "data-tell": tell }));
+    this.element = el(
+      "div",
+      {},
+      el("p", { class: "note" }, "How much of the next step do you want to see?"),
+      el("div", { class: "segments", role: "group", "aria-label": "Reveal" }, ...buttons),
+      this.#output.element,
+    );
+  }
+
+  changed(): void {
+    if (this.#isBusy) this.#engine.stop();
+    this.#output.clear();
+  }
+
+  async #tell(tell: string): Promise<void> {
+    if (this.#isBusy) this.#engine.stop();
+    this.#isBusy = true;
+    this.#output.busy("Looking for a step…", () => this.#engine.stop());
+    try {
+      const shown = await this.#engine.call<Shown>("hint", this.page.text, { tell });
+      const open = (after: Parameters<Page["open"]>[0]) => this.page.open(after, `Applied: ${shown.headline}`);
+      this.#output.show(...shownStep(shown, shown.step ? open : undefined));
+    } catch (error) {
+      this.#output.fail(error);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+}
+
+/** The profiles of techniques as a control. */
+export function profiles(page: Page, chosen: string): { label: HTMLLabelElement; select: HTMLSelectElement } {
+  const options = page.components.profiles.map(({ name }) => ({ value: name, text: name }));
+  const select = choice(options, chosen);
+  return { label: field("Techniques", select), select };
+}

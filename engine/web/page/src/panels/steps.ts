@@ -1,0 +1,84 @@
+// The whole path to the solution, and all steps of the position.
+
+import { button, download, el } from "../dom";
+import { EngineWorker } from "../engine/engine_worker";
+import type { Shown, Steps } from "../engine/results";
+import { Output, type Page, type Panel } from "../page";
+import { profiles } from "./hints";
+import { shownStep } from "./shown_step";
+
+export class StepsPanel implements Panel {
+  readonly id = "steps";
+  readonly title = "Steps";
+  readonly element: HTMLElement;
+  #engine = new EngineWorker();
+  #isBusy = false;
+  #profile: HTMLSelectElement;
+  #list = new Output();
+  #step = new Output();
+
+  constructor(private page: Page) {
+    const { label, select } = profiles(page, "hint");
+    this.#profile = select;
+    this.element = el(
+      "div",
+      {},
+      el(
+        "div",
+        { class: "line" },
+        label,
+        button("Whole path", () => void this.#find("path")),
+        button("All steps here", () => void this.#find("steps")),
+      ),
+      this.#step.element,
+      this.#list.element,
+    );
+  }
+
+  changed(): void {
+    if (this.#isBusy) this.#engine.stop();
+    this.#list.clear();
+    this.#step.clear();
+  }
+
+  async #find(job: "path" | "steps"): Promise<void> {
+    if (this.#isBusy) this.#engine.stop();
+    this.#isBusy = true;
+    this.#step.clear();
+    this.#list.busy("Looking for steps…", () => this.#engine.stop());
+    try {
+      const found = await this.#engine.call<Steps>(job, this.page.text, { profile: this.#profile.value });
+      this.#list.show(...this.#lines(job, found));
+    } catch (error) {
+      this.#list.fail(error);
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  #lines(job: string, found: Steps): Node[] {
+    const items = found.steps.map((step, at) => {
+      const rating = el("span", { class: "rate" }, step.rating?.toFixed(1) ?? "");
+      const show = el("button", { type: "button", class: "step", onclick: () => void this.#show(at, show) }, rating, step.value);
+      return el("li", {}, show);
+    });
+    const summary = found.summary ?? `${found.steps.length} ${found.steps.length === 1 ? "step" : "steps"} in this position`;
+    return [
+      el("p", { class: "verdict" }, summary),
+      button("Download", () => download(`${job}.txt`, `${found.text}\n`)),
+      el("ol", { class: "steps" }, ...items),
+    ];
+  }
+
+  async #show(at: number, pressed: HTMLElement): Promise<void> {
+    for (const other of this.element.querySelectorAll(".step[aria-pressed]")) other.removeAttribute("aria-pressed");
+    pressed.setAttribute("aria-pressed", "true");
+    try {
+      const shown = await this.#engine.call<Shown>("step", String(at));
+      this.#step.show(...shownStep(shown, (after) => this.page.open(after, `Applied: ${shown.headline}`)));
+      this.#step.element.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      this.#step.fail(error);
+    }
+  }
+}

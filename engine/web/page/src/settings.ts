@@ -1,0 +1,33 @@
+// What a person chose, kept on this device.
+
+const KEY = "seventeen";
+
+/** The choices. */
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  candidates: boolean;
+}
+
+const USUAL: Settings = { theme: "auto", candidates: false };
+
+/** The stored choices, or the usual ones. */
+export function load(): Settings {
+  try {
+    const { theme, candidates } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return {
+      theme: theme === "light" || theme === "dark" ? theme : USUAL.theme,
+      candidates: candidates ?? USUAL.candidates,
+    };
+  } catch {
+    return USUAL;
+  }
+}
+
+/** Stores the choices, where the browser allows it. */
+export function save(settings: Settings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // They last until the page is closed.
+  }
+}

@@ -1,0 +1,48 @@
+//! The jobs: a file each.
+
+mod clique;
+mod components;
+pub(crate) mod enumerate;
+mod facts;
+mod generate;
+mod harvest;
+mod hint;
+mod name;
+pub(crate) mod path;
+mod rate;
+mod read;
+mod same;
+
+use crate::engine::Engine;
+use crate::job::{ListedJob, listed};
+use serde_json::Value as Json;
+use seventeen::{Error, Result};
+
+/// All jobs.
+const JOBS: &[ListedJob] = &[
+    listed::<components::Components>(),
+    listed::<read::Read>(),
+    listed::<facts::Facts>(),
+    listed::<same::Same>(),
+    listed::<rate::Rate>(),
+    listed::<hint::FindHint>(),
+    listed::<path::FindPath>(),
+    listed::<path::FindAllSteps>(),
+    listed::<path::ShowStep>(),
+    listed::<harvest::Harvest>(),
+    listed::<clique::FindClique>(),
+    listed::<enumerate::PlanSearch>(),
+    listed::<enumerate::SearchPart>(),
+    listed::<generate::Generate>(),
+    listed::<name::Name>(),
+];
+
+/// Does the job of this name.
+///
+/// # Errors
+/// There is none, or it fails.
+pub(crate) fn run(engine: &mut Engine, name: &str, input: &str, options: &str) -> Result<Json> {
+    let job = JOBS.iter().find(|job| job.name == name);
+    let unknown = || Error::bad_input(format_args!("no job `{name}`"));
+    (job.ok_or_else(unknown)?.run)(engine, input, options)
+}

@@ -1,0 +1,51 @@
+//! `clique`: the disjoint unavoidable sets that a strategy chooses.
+
+use super::harvest::sets_of;
+use crate::engine::Engine;
+use crate::job::Job;
+use serde_json::{Value as Json, json};
+use seventeen::core::{CliqueStrategy, UaHarvester};
+use seventeen::report::{Record, ToSvg};
+use seventeen::{Choice, Result};
+use seventeen_plugin::Extension;
+
+/// The strategy that the command line uses as well, unless another is chosen.
+const USUAL: &str = "min_product";
+
+seventeen::jobs::options! {
+    /// Which sets are chosen from.
+    pub(crate) struct CliqueOptions {
+        /// Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default
+        pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
+        /// Strategy that chooses the clique, `min_product` by default
+        pub(crate) clique: Option<Choice<dyn CliqueStrategy>>,
+    }
+}
+
+/// Chooses cliques.
+pub(crate) struct FindClique;
+
+impl Job for FindClique {
+    const NAME: &'static str = "clique";
+    type Options = CliqueOptions;
+
+    fn run(engine: &mut Engine, input: &str, options: CliqueOptions) -> Result<Json> {
+        let sets = sets_of(engine, input, options.harvester)?;
+        let strategy = match options.clique {
+            Some(strategy) => strategy,
+            None => {
+                let (component, options) =
+                    engine.parse_choice(<dyn CliqueStrategy>::KIND, USUAL)?;
+                Choice::new(component, &options, engine.cancellation_token())?
+            }
+        };
+        let clique = sets.clique(&strategy)?;
+        let cells = clique.sets.iter().map(|set| set.to_string());
+        Ok(json!({
+            "number": clique.sets.len(),
+            "sets": cells.collect::<Vec<_>>(),
+            "summary": clique.summary(),
+            "svg": clique.picture().svg(),
+        }))
+    }
+}

@@ -1,0 +1,129 @@
+//! `path` and `steps`: all steps to the solution, and all steps of a position; `step` shows one.
+
+use super::read::{drawn, one_problem};
+use crate::engine::Engine;
+use crate::job::{Job, fields, lines};
+use crate::options::NoOptions;
+use serde_json::{Value as Json, json};
+use seventeen::jobs::human::{Hint, HintDetail, RatedStep, deduce, find_all_steps};
+use seventeen::report::{Record, ToSvg};
+use seventeen::{Error, Position, Profile, Result};
+use std::sync::Arc;
+
+seventeen::jobs::options! {
+    /// Which steps are taken.
+    pub(crate) struct PathOptions {
+        /// Techniques, their order and ratings; `hint` by default
+        pub(crate) profile: Option<String>,
+    }
+}
+
+impl PathOptions {
+    fn open(&self, engine: &Engine) -> Result<Profile> {
+        Profile::open(engine, self.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE))
+    }
+}
+
+/// Steps that a page can show: each with the position before it.
+pub(crate) struct OpenPath {
+    profile: Profile,
+    steps: Vec<(Arc<Position>, RatedStep)>,
+}
+
+/// A hint as the page shows it: its lines, its fields, its picture, and the position after the step
+/// if that is revealed.
+pub(super) fn shown(hint: &Hint) -> Json {
+    let mut found = fields(hint);
+    let text = lines(hint);
+    let mut text = text.lines();
+    found.insert("headline".to_owned(), text.next().into());
+    found.insert("lines".to_owned(), text.collect::<Vec<_>>().into());
+    found.insert("svg".to_owned(), hint.picture().svg().into());
+    if let Some(step) = hint.step.as_ref().filter(|_| hint.tell >= HintDetail::Step) {
+        let mut after = (*hint.position).clone();
+        step.step.apply(&mut after);
+        found.insert("after".to_owned(), drawn(&after));
+    }
+    found.into()
+}
+
+/// A step as a line of a list.
+fn listed((_, step): &(Arc<Position>, RatedStep)) -> Json {
+    let mut found = fields(step);
+    found.insert("title".to_owned(), step.pattern_name().into());
+    found.insert("rating".to_owned(), (step.rating != 0.).then_some(step.rating).into());
+    found.into()
+}
+
+/// Finds the path to the solution.
+pub(crate) struct FindPath;
+
+impl Job for FindPath {
+    const NAME: &'static str = "path";
+    type Options = PathOptions;
+
+    fn run(engine: &mut Engine, input: &str, options: PathOptions) -> Result<Json> {
+        let profile = options.open(engine)?;
+        let path = deduce(engine, one_problem(input)?, &profile, &engine.solver()?)?;
+        if let Some(flaw) = path.flaw {
+            let mistake = path.mistake.map(|mistake| format!(": {mistake}")).unwrap_or_default();
+            return Err(Error::bad_input(format_args!("{}{mistake}", flaw.as_str())));
+        }
+        let mut position = (*path.start).clone();
+        let before = path.steps.iter().map(|step| {
+            let before = Arc::new(position.clone());
+            step.step.apply(&mut position);
+            (before, step.clone())
+        });
+        let steps: Vec<_> = before.collect();
+        let list: Vec<Json> = steps.iter().map(listed).collect();
+        let summary = path.summary();
+        engine.path = Some(OpenPath { profile, steps });
+        Ok(json!({
+            "summary": summary.trim_start_matches(['#', ' ']),
+            "text": path.text(),
+            "steps": list,
+        }))
+    }
+}
+
+/// Finds all steps of a position.
+pub(crate) struct FindAllSteps;
+
+impl Job for FindAllSteps {
+    const NAME: &'static str = "steps";
+    type Options = PathOptions;
+
+    fn run(engine: &mut Engine, input: &str, options: PathOptions) -> Result<Json> {
+        let profile = options.open(engine)?;
+        let found = find_all_steps(engine, &one_problem(input)?, &profile, &engine.solver()?)?;
+        let before = |step: &RatedStep| (found.position.clone(), step.clone());
+        let steps: Vec<_> = found.steps.iter().map(before).collect();
+        let list: Vec<Json> = steps.iter().map(listed).collect();
+        engine.path = Some(OpenPath { profile, steps });
+        Ok(json!({ "text": found.text(), "steps": list }))
+    }
+}
+
+/// Shows a step of the last path or list: its input is the step's number, from 0.
+pub(crate) struct ShowStep;
+
+impl Job for ShowStep {
+    const NAME: &'static str = "step";
+    type Options = NoOptions;
+
+    fn run(engine: &mut Engine, input: &str, _options: NoOptions) -> Result<Json> {
+        let open = engine.path.as_ref();
+        let number = input.parse::<usize>().ok();
+        let found = open.zip(number).and_then(|(open, at)| Some((open, open.steps.get(at)?)));
+        let none = || Error::bad_input(format_args!("no step {input}"));
+        let (open, (position, step)) = found.ok_or_else(none)?;
+        let hint = Hint {
+            position: position.clone(),
+            step: Some(step.clone()),
+            about: open.profile.technique_doc(&step.technique).into(),
+            tell: HintDetail::Proof,
+        };
+        Ok(shown(&hint))
+    }
+}

@@ -1,0 +1,78 @@
+//! `read`: the puzzles of a text in any format, as the page draws them.
+
+use crate::engine::Engine;
+use crate::job::Job;
+use crate::options::NoOptions;
+use serde_json::{Value as Json, json};
+use seventeen::jobs::text::{LineContent, LineReader, Problem, read_single};
+use seventeen::{Cell, Digit, Position, Puzzle, Result};
+
+/// The puzzle of a text.
+///
+/// # Errors
+/// There is none, or more than one.
+pub(super) fn one_problem(text: &str) -> Result<Problem> {
+    match Problem::parse(text) {
+        Ok(problem) => Ok(problem),
+        Err(_) => read_single::read_puzzle(text),
+    }
+}
+
+/// Reads puzzles.
+pub(crate) struct Read;
+
+impl Job for Read {
+    const NAME: &'static str = "read";
+    type Options = NoOptions;
+
+    /// The first puzzle, and the number of all.
+    fn run(_engine: &mut Engine, input: &str, _options: NoOptions) -> Result<Json> {
+        let all = LineReader::of_text(input, LineContent::Problems)?.into_problems();
+        let number = all.filter(|problem| problem.is_ok()).count();
+        let problem = match number {
+            0 | 1 => one_problem(input)?,
+            _ => {
+                let mut all = LineReader::of_text(input, LineContent::Problems)?.into_problems();
+                all.next().map_or_else(|| one_problem(input), |first| first)?
+            }
+        };
+        problem.expect_9x9()?;
+        Ok(json!({ "number": number.max(1), "puzzle": drawn(&problem.position()?) }))
+    }
+}
+
+/// A position as the page draws it.
+pub(super) fn drawn(position: &Position) -> Json {
+    let digits = position.digits().map(|digit| (b'0' + digit) as char);
+    let is_given = |cell: Cell| position.givens().contains(cell);
+    let givens = Cell::all().map(|cell| if is_given(cell) { '1' } else { '0' });
+    json!({
+        "digits": digits.iter().collect::<String>(),
+        "givens": givens.collect::<String>(),
+        "removed": removed(position),
+        "candidates": Cell::all().map(|cell| candidates(position, cell)).collect::<Vec<_>>(),
+    })
+}
+
+/// The candidates of a blank cell: `1379`.
+fn candidates(position: &Position, cell: Cell) -> String {
+    match position.digit(cell) {
+        Some(_) => String::new(),
+        None => position.candidates(cell).iter().map(|digit| digit.to_string()).collect(),
+    }
+}
+
+/// The candidates that the digits leave and the position does not have, as digit, row and column.
+fn removed(position: &Position) -> Vec<String> {
+    let left = Position::from(&Puzzle::from_digits(*position.digits()));
+    let blank = position.blank();
+    let removed = blank.iter().flat_map(|cell| {
+        let gone = left.candidates(cell) & !position.candidates(cell);
+        gone.iter().map(move |digit| name(digit, cell))
+    });
+    removed.collect()
+}
+
+fn name(digit: Digit, cell: Cell) -> String {
+    format!("{digit}{}{}", cell.index() / 9 + 1, cell.index() % 9 + 1)
+}
