@@ -24,6 +24,9 @@ const ALONE: &[(&str, &str)] = &[
     ("rustyline", "seventeen-cli"),
     ("landlock", "seventeen-cli"),
     ("pyo3", "seventeen-python"),
+    ("wasm-bindgen", "seventeen-web"),
+    ("wasm-bindgen-cli-support", "seventeen-web"),
+    ("web-time", "seventeen-jobs"),
     ("cap-std", "seventeen-jobs"),
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
@@ -35,7 +38,7 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 13] = [
+const CHAIN: [&str; 14] = [
     "seventeen-core",
     "seventeen-catalogue",
     "seventeen-plugin",
@@ -48,6 +51,7 @@ const CHAIN: [&str; 13] = [
     "seventeen-language-server",
     "seventeen",
     "seventeen-python",
+    "seventeen-web",
     "seventeen-cli",
 ];
 

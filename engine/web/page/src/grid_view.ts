@@ -22,6 +22,8 @@ const MOVES: Record<string, [number, number]> = {
 export class GridView {
   readonly element: HTMLElement;
   #cells: HTMLElement[] = [];
+  /** What each cell shows. */
+  #shown: string[] = [];
   #selected = 0;
   #board: Board | undefined;
 
@@ -64,11 +66,14 @@ export class GridView {
   #showCell(cell: HTMLElement, at: number, board: Board, withCandidates: boolean, isWrong: boolean): void {
     const digit = board.digits[at] ?? 0;
     const isGiven = Boolean(board.givens[at]);
+    const left = withCandidates ? candidates(board, at) : [];
+    const text = label(at, digit, isGiven, isWrong, left);
+    if (this.#shown[at] === text) return;
+    this.#shown[at] = text;
+    cell.setAttribute("aria-label", text);
     cell.classList.toggle("given", isGiven);
     cell.classList.toggle("wrong", isWrong);
-    const left = withCandidates ? candidates(board, at) : [];
     cell.replaceChildren(digit === 0 ? marks(left) : String(digit));
-    cell.setAttribute("aria-label", label(at, digit, isGiven, isWrong, left));
   }
 
   #select(at: number): void {

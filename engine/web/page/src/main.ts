@@ -22,7 +22,6 @@ const KEYS =
 class SeventeenPage implements Page {
   #history = new History();
   #settings = settings.load();
-  #reader = new EngineWorker();
   #panels: Panel[] = [];
   #said = new Output();
   #input = el("textarea", { rows: 2, spellcheck: "false", autocomplete: "off", "aria-label": "Puzzle in any format" });
@@ -38,7 +37,10 @@ class SeventeenPage implements Page {
     redo: () => this.#step("redo"),
   });
 
-  constructor(readonly components: Components) {}
+  constructor(
+    readonly components: Components,
+    private reader: EngineWorker,
+  ) {}
 
   get #board(): Board {
     return this.#history.board;
@@ -64,17 +66,17 @@ class SeventeenPage implements Page {
     this.#show();
     this.#grid.focus();
     if (textOfLink() !== "") await this.#openLink();
-    else this.#changed();
+    else this.#changed(false);
   }
 
   open(position: Drawn, said: string): void {
-    this.#edit(fromDrawn(position));
+    this.#edit(fromDrawn(position), false);
     this.#said.show(said);
   }
 
   async openText(text: string): Promise<void> {
     try {
-      const { number, puzzle } = await this.#reader.call<ReadResult>("read", text);
+      const { number, puzzle } = await this.reader.call<ReadResult>("read", text);
       this.#entersGivens.checked = false;
       this.open(puzzle, number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`);
     } catch (error) {
@@ -127,22 +129,22 @@ class SeventeenPage implements Page {
     this.#edit({ digits: Array(81).fill(0), givens: Array(81).fill(false), removed: new Set() });
   }
 
-  #edit(board: Board): void {
+  #edit(board: Board, isTyped = true): void {
     this.#said.clear();
     this.#history.push(board);
-    this.#changed();
+    this.#changed(isTyped);
   }
 
   #step(to: "undo" | "redo"): void {
     this.#said.clear();
     this.#history[to]();
-    this.#changed();
+    this.#changed(true);
   }
 
-  #changed(): void {
+  #changed(isTyped: boolean): void {
     this.#show();
     linkTo(this.text);
-    for (const panel of this.#panels) panel.changed();
+    for (const panel of this.#panels) panel.changed(isTyped);
   }
 
   #show(): void {
@@ -175,9 +177,7 @@ class SeventeenPage implements Page {
 
 async function start(): Promise<void> {
   const engine = new EngineWorker();
-  const components = await engine.call<Components>("components");
-  engine.stop();
-  await new SeventeenPage(components).begin();
+  await new SeventeenPage(await engine.call<Components>("components"), engine).begin();
 }
 
 try {

@@ -24,10 +24,8 @@ export interface Panel {
   readonly id: string;
   readonly title: string;
   readonly element: HTMLElement;
-  /** Another puzzle is on the page. */
-  changed(): void;
-  /** The panel comes into view. */
-  opened?(): void;
+  /** Another puzzle is on the page. Where somebody is typing, others will follow soon. */
+  changed(isTyped: boolean): void;
 }
 
 /** The place of results, which screen readers read when they come. */

@@ -60,12 +60,12 @@ export const TASKS = {
     await t.go(`${".".repeat(80)}1`);
     await t.sees("More than 10,000 solutions");
     await t.press("1", "ArrowRight", "1");
-    await t.sees("No solution");
+    await t.sees("digit 1 occurs twice in row 1");
     assert.equal(await t.page.locator(".cell.wrong").count(), 2);
     await t.click("Empty");
     await t.page.locator(".cell").first().click();
     await t.press("1", "ArrowRight", "1");
-    await t.sees("row 1 has 1 more than once");
+    await t.sees("digit 1 occurs twice in row 1");
   },
 
   async "find the name and the rank of a puzzle, and open a name"(t) {

@@ -20,6 +20,12 @@ export class EngineWorker {
   #waiting = new Map<number, Waiting>();
   #next = 0;
 
+  /** Starts before there is a job, so that the first one need not wait. */
+  async prepare(): Promise<void> {
+    const module = await engineModule();
+    this.#worker ??= this.#start(module);
+  }
+
   /** The result of a job. Where it needs the counts of all grids, these are loaded. */
   async call<T>(job: string, input = "", options: object = {}): Promise<T> {
     const once = () => this.#ask((id) => ({ kind: "call", id, job, input, options }));

@@ -5,7 +5,7 @@ import { EngineWorker } from "../engine/engine_worker";
 import type { Facts, Named, Rated, ReadResult } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
 
-/** The facts are found when nothing was typed for so many milliseconds. */
+/** While somebody types, the facts are found after a pause of so many milliseconds. */
 const PAUSE = 120;
 
 /** Work that takes longer than so many milliseconds is announced. */
@@ -28,6 +28,7 @@ export class FactsPanel implements Panel {
   #other = el("input", { type: "text", autocomplete: "off", spellcheck: "false" });
 
   constructor(private page: Page) {
+    for (const worker of [this.#rating, this.#facts]) void worker.prepare();
     const compare = el(
       "form",
       { class: "line", onsubmit: (event: Event) => (event.preventDefault(), void this.#compare()) },
@@ -50,7 +51,7 @@ export class FactsPanel implements Panel {
     );
   }
 
-  changed(): void {
+  changed(isTyped: boolean): void {
     clearTimeout(this.#timer);
     if (this.#isBusy.facts) this.#facts.stop();
     if (this.#isBusy.rating) this.#rating.stop();
@@ -59,7 +60,7 @@ export class FactsPanel implements Panel {
     this.#verdict.age();
     this.#rated.age();
     this.#list.age();
-    this.#timer = setTimeout(() => (void this.#find(), void this.#rate()), PAUSE);
+    this.#timer = setTimeout(() => (void this.#find(), void this.#rate()), isTyped ? PAUSE : 0);
   }
 
   async #find(): Promise<void> {

@@ -4,6 +4,7 @@ import { button, choice, el, field } from "../dom";
 import { DividedWork } from "../engine/pool";
 import type { Made } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
+import { Progress } from "./progress";
 import { PuzzleList } from "./puzzle_list";
 
 export class GeneratePanel implements Panel {
@@ -18,6 +19,7 @@ export class GeneratePanel implements Panel {
   #minimal = el("input", { type: "checkbox" });
   #start = el("button", { type: "submit", class: "primary" }, "Generate");
   #stop = button("Stop", () => this.#work?.stop(), { hidden: true });
+  #progress = new Progress(false);
   #output = new Output();
   #list: PuzzleList;
   #work: DividedWork | undefined;
@@ -43,6 +45,7 @@ export class GeneratePanel implements Panel {
         el("label", { class: "check" }, this.#minimal, "Minimal"),
       ),
       el("div", { class: "line" }, this.#start, this.#stop),
+      this.#progress.element,
       this.#output.element,
       this.#list.element,
     );
@@ -68,7 +71,8 @@ export class GeneratePanel implements Panel {
     this.#work = work;
     this.#show(true);
     this.#list.clear();
-    this.#output.busy("Generating…");
+    this.#output.clear();
+    this.#progress.begin("Generating…");
     const [options, count] = [this.#options(), this.#count.valueAsNumber];
     let seed = this.#seed.valueAsNumber - 1;
     const made = new InOrder(count, seed);
@@ -79,7 +83,7 @@ export class GeneratePanel implements Panel {
         async (worker, number) => {
           const { puzzles } = await worker.call<Made>("generate", String(number), options);
           for (const one of made.add(number, puzzles)) this.#list.add(one.puzzle, note(one));
-          this.#output.busy(`${this.#list.length} of ${count}, ${made.tries} tried`);
+          this.#progress.update(`${this.#list.length} of ${count}, ${made.tries} tried`);
         },
       );
       const number = this.#list.length;
@@ -88,6 +92,7 @@ export class GeneratePanel implements Panel {
       this.#output.fail(error);
     } finally {
       this.#work = undefined;
+      this.#progress.end();
       this.#show(false);
     }
   }

@@ -4,6 +4,7 @@ import { button, el, field } from "../dom";
 import { CORES, DividedWork } from "../engine/pool";
 import type { Part, Plan } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
+import { Progress } from "./progress";
 import { PuzzleList } from "./puzzle_list";
 
 export class SearchPanel implements Panel {
@@ -15,7 +16,7 @@ export class SearchPanel implements Panel {
   #pause: HTMLButtonElement;
   #stop: HTMLButtonElement;
   #output = new Output();
-  #bar = el("progress", { max: 1, value: 0, "aria-label": "Parts searched", hidden: true });
+  #progress = new Progress(true);
   #list: PuzzleList;
   #work: DividedWork | undefined;
 
@@ -30,7 +31,7 @@ export class SearchPanel implements Panel {
       {},
       el("p", { class: "note" }, `Finds every puzzle with this number of clues that has this solution. Uses ${CORES === 1 ? "one core" : `${CORES} cores`}.`),
       el("form", { class: "line", onsubmit: start }, field("Clues", this.#clues), this.#start, this.#pause, this.#stop),
-      this.#bar,
+      this.#progress.element,
       this.#output.element,
       this.#list.element,
     );
@@ -52,7 +53,8 @@ export class SearchPanel implements Panel {
     this.#work = work;
     this.#show(true);
     this.#list.clear();
-    this.#output.busy("Planning…");
+    this.#output.clear();
+    this.#progress.begin("Planning…");
     const [text, clues, began] = [this.page.text, this.#clues.valueAsNumber, performance.now()];
     const parts = { number: -1, next: 0, done: 0 };
     try {
@@ -65,9 +67,8 @@ export class SearchPanel implements Panel {
           const { puzzles } = await worker.call<Part>("part", "", { number });
           for (const puzzle of puzzles) this.#list.add(puzzle);
           parts.done += 1;
-          this.#bar.max = parts.number;
-          this.#bar.value = parts.done;
-          this.#output.busy(`${this.#list.length} found, ${parts.done} of ${parts.number} parts searched`);
+          const text = `${this.#list.length} found, ${parts.done} of ${parts.number} parts searched`;
+          this.#progress.update(text, parts.done / parts.number);
         },
       );
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -78,14 +79,14 @@ export class SearchPanel implements Panel {
       this.#output.fail(error);
     } finally {
       this.#work = undefined;
+      this.#progress.end();
       this.#show(false);
     }
   }
 
   #show(isSearching: boolean): void {
     this.#start.hidden = isSearching;
-    this.#pause.hidden = this.#stop.hidden = this.#bar.hidden = !isSearching;
+    this.#pause.hidden = this.#stop.hidden = !isSearching;
     this.#pause.textContent = "Pause";
-    this.#bar.value = 0;
   }
 }
