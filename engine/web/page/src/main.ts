@@ -19,6 +19,9 @@ import { tabs } from "./tabs";
 const KEYS =
   "Arrow keys move, digits fill in, Backspace clears, Shift and a digit removes a candidate, Ctrl+Z undoes.";
 
+/** A puzzle for those who have none at hand: ER 4.2, by seed 5. */
+const EXAMPLE = ".5.8..2........9..8..7...1.9...3....2..9.4..3....5...7.6...3..5..8........1..9.3.";
+
 class SeventeenPage implements Page {
   #history = new History();
   #settings = settings.load();
@@ -106,6 +109,7 @@ class SeventeenPage implements Page {
             this.#undo,
             this.#redo,
             button("Empty", () => this.#empty()),
+            button("Example", () => void this.openText(EXAMPLE)),
             el("label", { class: "check" }, this.#entersGivens, "Enter givens"),
             el("label", { class: "check" }, this.#candidates, "Candidates"),
           ),

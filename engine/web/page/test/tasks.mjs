@@ -48,6 +48,14 @@ export const TASKS = {
     assert.ok(t.page.url().endsWith(`#${HARD}`));
   },
 
+  async "begin with the example"(t) {
+    await t.go();
+    await t.click("Example");
+    await t.sees("One solution, and every clue is needed");
+    await t.page.locator(".rating dd").first().waitFor();
+    assert.deepEqual(await t.page.locator(".rating dd").allTextContents(), ["4.2", "1.2", "1.2"]);
+  },
+
   async "read the reason why a text is no puzzle"(t) {
     await t.go();
     await t.page.getByLabel("Puzzle in any format").fill("53..?");

@@ -79,7 +79,8 @@ export interface Named {
   rank: number;
 }
 
-interface Choice {
+/** A component, with what the engine says of it. */
+export interface Choice {
   name: string;
   doc: string;
 }

@@ -1,6 +1,6 @@
 // Hints, which reveal no more than was asked for.
 
-import { button, choice, el, field } from "../dom";
+import { button, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import type { Shown } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
@@ -53,9 +53,3 @@ export class HintsPanel implements Panel {
   }
 }
 
-/** The profiles of techniques as a control. */
-export function profiles(page: Page, chosen: string): { label: HTMLLabelElement; select: HTMLSelectElement } {
-  const options = page.components.profiles.map(({ name }) => ({ value: name, text: name }));
-  const select = choice(options, chosen);
-  return { label: field("Techniques", select), select };
-}

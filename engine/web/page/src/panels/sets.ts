@@ -1,9 +1,10 @@
 // Unavoidable sets of the solution: where they are, and disjoint ones.
 
-import { button, choice, el, field, picture } from "../dom";
+import { button, el, picture } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import type { Picture } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
+import { describedChoice } from "./described_choice";
 
 /** The strategy whose clique is proven to be the largest. */
 const LARGEST = "exact";
@@ -15,15 +16,11 @@ export class SetsPanel implements Panel {
   #engine = new EngineWorker();
   #isBusy = false;
   #strategy: HTMLSelectElement;
-  #doc = el("p", { class: "note" });
   #output = new Output();
 
   constructor(private page: Page) {
-    const { cliques } = page.components;
-    this.#strategy = choice(cliques.map(({ name }) => ({ value: name, text: name })), LARGEST);
-    const tell = () => (this.#doc.textContent = cliques.find(({ name }) => name === this.#strategy.value)?.doc ?? "");
-    this.#strategy.addEventListener("change", tell);
-    tell();
+    const { label, select, doc } = describedChoice("Strategy", page.components.cliques, LARGEST);
+    this.#strategy = select;
     this.element = el(
       "div",
       {},
@@ -32,10 +29,10 @@ export class SetsPanel implements Panel {
       el(
         "div",
         { class: "line" },
-        field("Strategy", this.#strategy),
+        label,
         button("Show the clique", () => void this.#show("clique", { clique: this.#strategy.value })),
       ),
-      this.#doc,
+      doc,
       this.#output.element,
     );
   }

@@ -4,7 +4,7 @@ import { button, download, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import type { Shown, Steps } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
-import { profiles } from "./hints";
+import { describedChoice } from "./described_choice";
 import { shownStep } from "./shown_step";
 
 export class StepsPanel implements Panel {
@@ -18,7 +18,7 @@ export class StepsPanel implements Panel {
   #step = new Output();
 
   constructor(private page: Page) {
-    const { label, select } = profiles(page, "hint");
+    const { label, select, doc } = describedChoice("Techniques", page.components.profiles, "hint");
     this.#profile = select;
     this.element = el(
       "div",
@@ -30,6 +30,7 @@ export class StepsPanel implements Panel {
         button("Whole path", () => void this.#find("path")),
         button("All steps here", () => void this.#find("steps")),
       ),
+      doc,
       this.#step.element,
       this.#list.element,
     );
