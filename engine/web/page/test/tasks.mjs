@@ -174,8 +174,13 @@ export const TASKS = {
     await t.page.getByRole("spinbutton", { name: "Clues" }).fill("19");
     await t.click("Start");
     await t.sees(/found, 1?[0-9] of/);
+    const progress = () => t.page.locator("#panel-search .busy").textContent();
     await t.click("Pause");
+    // Parts that were begun are finished.
+    let paused;
+    while (paused !== (paused = await progress())) await t.page.waitForTimeout(2000);
     await t.click("Continue");
+    await t.page.waitForFunction((text) => document.querySelector("#panel-search .busy").textContent !== text, paused);
     await t.click("Stop");
     await t.sees(/until the search was stopped$/);
     await t.click("Start");

@@ -1,10 +1,13 @@
 // A worker that does jobs, one after the other.
 
-import type { Ask, Told } from "./messages";
+import type { Ask, Failed, Told } from "./messages";
 import { engineModule, gridCounts } from "./module";
 
 /** A call that was stopped: nobody waits for its answer. */
 export class Stopped extends Error {}
+
+/** The module of a worker failed, and with it all that it had to do. */
+export class Broken extends Error {}
 
 /** An error that the counts of all grids prevent. */
 class NeedsCounts extends Error {}
@@ -72,9 +75,13 @@ export class EngineWorker {
     if ("value" in told) {
       waiting.resolve(told.value);
     } else {
-      const text = told.isBroken ? `the engine stopped: ${told.error}` : told.error;
-      waiting.reject(told.needsCounts ? new NeedsCounts(text) : new Error(text));
+      waiting.reject(errorOf(told));
       if (told.isBroken) this.stop();
     }
   }
+}
+
+function errorOf({ error, isBroken, needsCounts }: Failed): Error {
+  if (isBroken) return new Broken(`the engine stopped: ${error}`);
+  return needsCounts ? new NeedsCounts(error) : new Error(error);
 }

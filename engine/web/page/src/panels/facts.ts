@@ -1,7 +1,7 @@
 // What is known of the puzzle: its solutions, rating, forms and symmetries.
 
 import { el, button, field } from "../dom";
-import { EngineWorker } from "../engine/engine_worker";
+import { Broken, EngineWorker } from "../engine/engine_worker";
 import type { Facts, Named, Rated, ReadResult } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
 
@@ -89,9 +89,11 @@ export class FactsPanel implements Panel {
     try {
       const rated = await this.#rating.call<Rated>("rate", text);
       if (text === this.page.text) this.#rated.show(...rating(rated));
-    } catch {
-      // The facts say what is wrong.
-      if (text === this.page.text) this.#rated.clear();
+    } catch (error) {
+      if (text !== this.page.text) return;
+      // The facts say what is wrong with a puzzle.
+      this.#rated.clear();
+      if (error instanceof Broken) this.#rated.fail(error);
     } finally {
       clearTimeout(slow);
       this.#isBusy.rating = false;

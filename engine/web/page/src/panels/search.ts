@@ -7,11 +7,14 @@ import { Output, type Page, type Panel } from "../page";
 import { Progress } from "./progress";
 import { PuzzleList } from "./puzzle_list";
 
+/** With more clues there are millions of puzzles, for which the command line is made. */
+const MOST_CLUES = 19;
+
 export class SearchPanel implements Panel {
   readonly id = "search";
   readonly title = "Search";
   readonly element: HTMLElement;
-  #clues = el("input", { type: "number", min: 1, max: 81, value: 17, inputmode: "numeric" });
+  #clues = el("input", { type: "number", min: 1, max: MOST_CLUES, value: 17, inputmode: "numeric" });
   #start: HTMLButtonElement;
   #pause: HTMLButtonElement;
   #stop: HTMLButtonElement;
