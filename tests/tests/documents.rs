@@ -30,7 +30,8 @@ fn files(dir: &Path) -> Vec<String> {
     for entry in std::fs::read_dir(dir).expect("a directory") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if path.is_dir() && name != "target" && !name.starts_with('.') {
+        if path.is_dir() && !["target", "node_modules"].contains(&&*name) && !name.starts_with('.')
+        {
             found.extend(files(&path));
         } else if path.is_file() {
             found.push(path.display().to_string().replace(MAIN_SEPARATOR, "/"));

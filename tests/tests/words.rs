@@ -19,7 +19,7 @@ const PLACES: [&str; 9] = [
 ];
 
 /// Folders and files without text of the project, and tests, which show faulty texts.
-const OTHERS: [&str; 4] = ["target", "vendor", "tests", "tests.rs"];
+const OTHERS: [&str; 5] = ["target", "node_modules", "vendor", "tests", "tests.rs"];
 
 /// What a file consists of.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! The clocks of jobs: CPU time of a thread and of the process, and elapsed time.
 //!
 //! A browser has a clock, but not one of CPU time. There a thread is the whole program, and works
-//! without a pause, so elapsed time stands in.
+//! without a pause, so elapsed time is used.
 
 #[cfg(not(target_os = "unknown"))]
 pub(crate) use cpu_time::{ProcessTime, ThreadTime};

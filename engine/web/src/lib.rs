@@ -4,8 +4,8 @@
 //! options are those that the jobs declare, the result has the fields that results declare, and
 //! errors are in the words of the command line. Nothing here declares them again.
 //!
-//! A module has one thread. The page starts several modules, each in a worker, and divides the work:
-//! an enumeration by its parts, a generation by its seeds.
+//! A module has one thread. The page starts several modules, each in a worker, and divides the
+//! work: an enumeration by its parts, a generation by its seeds.
 
 #![cfg(target_os = "unknown")]
 #![forbid(unsafe_code)]
@@ -43,8 +43,9 @@ pub fn call(job: &str, input: &str, options: &str) -> std::result::Result<String
         .map_err(|error| error.to_string())
 }
 
-/// Loads the counts of all grids, the content of `engine/catalogue/data/counts.bin`: names and ranks
-/// need them. They are larger than everything else, so the page loads them when they are asked for.
+/// Loads the counts of all grids, the content of `engine/catalogue/data/counts.bin`: names and
+/// ranks need them. They are larger than everything else, so the page loads them when they are
+/// asked for.
 ///
 /// # Errors
 /// It is not that file.

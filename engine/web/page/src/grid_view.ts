@@ -97,12 +97,14 @@ export class GridView {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const move = MOVES[event.key];
-    const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : undefined);
+    const digit =
+      /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : undefined);
     if (isCommand && key === "z") event.shiftKey ? this.actions.redo() : this.actions.undo();
     else if (isCommand && key === "y") this.actions.redo();
     else if (isCommand || event.altKey) return;
     else if (move) this.#move(move);
-    else if (event.key === "Home" || event.key === "End") this.#go(9 * row(this.#selected) + (event.key === "End" ? 8 : 0));
+    else if (event.key === "Home" || event.key === "End")
+      this.#go(9 * row(this.#selected) + (event.key === "End" ? 8 : 0));
     else if (digit && event.shiftKey && digit !== "0") this.actions.candidate(this.#selected, Number(digit));
     else if (digit) this.actions.digit(this.#selected, Number(digit));
     else if (["Backspace", "Delete", " ", "."].includes(event.key)) this.actions.digit(this.#selected, 0);
@@ -122,7 +124,9 @@ export class GridView {
 
 function marks(left: number[]): Node | string {
   if (left.length === 0) return "";
-  const digits = Array.from({ length: 9 }, (_, at) => el("span", { "data-digit": left.includes(at + 1) ? at + 1 : "" }));
+  const digits = Array.from({ length: 9 }, (_, at) =>
+    el("span", { "data-digit": left.includes(at + 1) ? at + 1 : "" }),
+  );
   return el("span", { class: "marks", "aria-hidden": "true" }, ...digits);
 }
 

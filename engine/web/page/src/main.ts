@@ -16,8 +16,7 @@ import { StepsPanel } from "./panels/steps";
 import * as settings from "./settings";
 import { tabs } from "./tabs";
 
-const KEYS =
-  "Arrow keys move, digits fill in, Backspace clears, Shift and a digit removes a candidate, Ctrl+Z undoes.";
+const KEYS = "Arrow keys move, digits fill in, Backspace clears, Shift and a digit removes a candidate, Ctrl+Z undoes.";
 
 /** A puzzle for those who have none at hand: ER 4.2, by seed 5. */
 const EXAMPLE = ".5.8..2........9..8..7...1.9...3....2..9.4..3....5...7.6...3..5..8........1..9.3.";
@@ -58,7 +57,9 @@ class SeventeenPage implements Page {
   }
 
   async begin(): Promise<void> {
-    this.#panels = [FactsPanel, HintsPanel, StepsPanel, SetsPanel, SearchPanel, GeneratePanel].map((Kind) => new Kind(this));
+    this.#panels = [FactsPanel, HintsPanel, StepsPanel, SetsPanel, SearchPanel, GeneratePanel].map(
+      (Kind) => new Kind(this),
+    );
     this.#showTheme();
     this.#candidates.addEventListener("change", () => {
       this.#keep({ candidates: this.#candidates.checked });
@@ -81,7 +82,10 @@ class SeventeenPage implements Page {
     try {
       const { number, puzzle } = await this.reader.call<ReadResult>("read", text);
       this.#entersGivens.checked = false;
-      this.open(puzzle, number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`);
+      this.open(
+        puzzle,
+        number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`,
+      );
     } catch (error) {
       this.#said.fail(error);
     }
@@ -120,7 +124,11 @@ class SeventeenPage implements Page {
         ),
         el("section", { "aria-label": "Tools" }, tabs(this.#panels, "Tools")),
       ),
-      el("footer", { class: "note" }, `Seventeen ${this.components.version}. Everything is computed in your browser, and nothing is sent anywhere.`),
+      el(
+        "footer",
+        { class: "note" },
+        `Seventeen ${this.components.version}. Everything is computed in your browser, and nothing is sent anywhere.`,
+      ),
     ];
   }
 

@@ -1,6 +1,6 @@
 // What the panels know of the page.
 
-import { Stopped } from "./engine/engine_worker";
+import { Replaced, Stopped } from "./engine/engine_worker";
 import type { Components, Drawn } from "./engine/results";
 import { button, el } from "./dom";
 
@@ -28,9 +28,13 @@ export interface Panel {
   changed(isTyped: boolean): void;
 }
 
-/** The place of results, which screen readers read when they come. */
+/** The place of results. Screen readers read them when they come, unless they are long. */
 export class Output {
-  readonly element = el("div", { class: "output", "aria-live": "polite" });
+  readonly element: HTMLElement;
+
+  constructor(isLong = false) {
+    this.element = el("div", { class: "output", "aria-live": isLong ? null : "polite" });
+  }
 
   clear(): void {
     this.show();
@@ -53,6 +57,7 @@ export class Output {
 
   /** An error in the engine's words; nothing for work that was stopped. */
   fail(error: unknown): void {
+    if (error instanceof Replaced) return;
     if (error instanceof Stopped) this.clear();
     else this.show(el("p", { class: "error" }, error instanceof Error ? error.message : String(error)));
   }

@@ -6,7 +6,17 @@ import type { Panel } from "./page";
 /** Tabs, of which one shows its panel. */
 export function tabs(panels: Panel[], label: string): HTMLElement {
   const buttons = panels.map(({ id, title }) =>
-    el("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => select(id, false) }, title),
+    el(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-controls": `panel-${id}`,
+        onclick: () => select(id, false),
+      },
+      title,
+    ),
   );
   const places = panels.map(({ id, element }) =>
     el("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, class: "panel" }, element),
@@ -21,7 +31,11 @@ export function tabs(panels: Panel[], label: string): HTMLElement {
       if (isChosen && isFocused) button?.focus();
     });
   };
-  const list = el("div", { role: "tablist", class: "tabs", "aria-label": label, onkeydown: (event: Event) => press(event as KeyboardEvent) }, ...buttons);
+  const list = el(
+    "div",
+    { role: "tablist", class: "tabs", "aria-label": label, onkeydown: (event: Event) => press(event as KeyboardEvent) },
+    ...buttons,
+  );
   const press = (event: KeyboardEvent) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: panels.length - 1 }[event.key];

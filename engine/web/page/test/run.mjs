@@ -1,6 +1,6 @@
-// Opens the built page in a headless Chromium and does by clicking and typing what people do there, on
-// a phone and on a wide screen. Results are compared with known ones. Nothing may be on the console,
-// and axe may find no fault. `node test/run.mjs --shots DIR` keeps pictures.
+// Opens the built page in a headless Chromium and does by clicking and typing what people do there,
+// on a phone and on a wide screen. Results are compared with known ones. Nothing may be on the
+// console, and axe may find no fault. `node test/run.mjs --shots DIR` keeps pictures.
 
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
@@ -26,7 +26,7 @@ for (const screen of [
     const began = performance.now();
     try {
       await task(tester);
-      await tester.finish();
+      await tester.finish(name);
       console.log(`ok    ${screen.name}: ${name} (${Math.round(performance.now() - began)} ms)`);
     } catch (error) {
       failed += 1;

@@ -1,5 +1,5 @@
-// What people do on the page, with results that are known from elsewhere: published ones, and those that
-// the tests of the engine have.
+// What people do on the page, with results that are known from elsewhere: published ones, and those
+// that the tests of the engine have.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -85,12 +85,17 @@ export const TASKS = {
     await t.click("Empty");
     await t.click("Open");
     await t.sees("The puzzle is open.");
-    assert.equal((await t.cells()).replaceAll("0", "."), ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12");
+    assert.equal(
+      (await t.cells()).replaceAll("0", "."),
+      ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12",
+    );
   },
 
   async "see whether two puzzles are equivalent"(t) {
     await t.go("..58........1.....4.9.....2..7..3........25.1........8.......9....4.9.7..1.......");
-    await t.page.getByLabel("Another puzzle").fill("...1....5..9.......4......3........2.5..3..............8.1....2..7......6..74....");
+    await t.page
+      .getByLabel("Another puzzle")
+      .fill("...1....5..9.......4......3........2.5..3..............8.1....2..7......6..74....");
     await t.click("Compare");
     await t.sees(/^(Not e|E)quivalent/);
     await t.page.getByLabel("Another puzzle").fill(HARD);
@@ -109,7 +114,9 @@ export const TASKS = {
     await t.click("Step");
     await t.sees("Hidden Single: 4 in box 6 => r5c8=4");
     await t.page.locator("figure img").waitFor();
-    assert.ok(await t.page.locator("figure img").evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
+    assert.ok(
+      await t.page.locator("figure img").evaluate((image) => image.decode().then(() => image.naturalWidth > 0)),
+    );
     await t.click("Proof");
     await t.page.locator("pre").waitFor();
     assert.match(await t.page.locator("pre").textContent(), /1\. r5c8=4/);
@@ -200,7 +207,10 @@ export const TASKS = {
     await t.sees(/^3 puzzles of/);
     const made = await t.page.locator(".puzzles button").allTextContents();
     for (const puzzle of made) {
-      assert.ok([...puzzle].every((cell, at) => (cell === ".") === (puzzle[80 - at] === ".")), puzzle);
+      assert.ok(
+        [...puzzle].every((cell, at) => (cell === ".") === (puzzle[80 - at] === ".")),
+        puzzle,
+      );
     }
     for (const note of await t.page.locator(".puzzles .note").allTextContents()) {
       assert.match(note, /ED=(1\.\d|2\.0)\//);

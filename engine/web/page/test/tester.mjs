@@ -12,12 +12,18 @@ export class Tester {
 
   static async open(browser, server, { width, height, colorScheme }, shots) {
     const tester = new Tester();
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: "reduce", bypassCSP: false });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: "reduce",
+      bypassCSP: false,
+    });
     Object.assign(tester, { context, server, shots, width });
     context.on("console", (message) => tester.#said.push(`${message.type()}: ${message.text()}`));
     context.on("weberror", (error) => tester.#said.push(String(error.error())));
     context.on("request", (request) => {
-      if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(server.address)) tester.#outside.push(request.url());
+      if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(server.address))
+        tester.#outside.push(request.url());
     });
     tester.page = await context.newPage();
     return tester;
@@ -31,9 +37,9 @@ export class Tester {
 
   /** The text of the cells, with 0 for blank ones. */
   async cells() {
-    const texts = await this.page.locator(".cell").evaluateAll((cells) =>
-      cells.map((cell) => (/^[1-9]$/.test(cell.textContent) ? cell.textContent : "0")),
-    );
+    const texts = await this.page
+      .locator(".cell")
+      .evaluateAll((cells) => cells.map((cell) => (/^[1-9]$/.test(cell.textContent) ? cell.textContent : "0")));
     return texts.join("");
   }
 
@@ -60,8 +66,9 @@ export class Tester {
   }
 
   /** What is required of every page. */
-  async finish() {
-    if (this.shots) await this.page.screenshot({ path: `${this.shots}${(this.number = (Tester.shot = (Tester.shot ?? 0) + 1))}.png`, fullPage: true });
+  async finish(name) {
+    if (this.shots)
+      await this.page.screenshot({ path: `${this.shots}${name.replaceAll(" ", "_")}.png`, fullPage: true });
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= this.width, `the page is ${wide} pixels wide`);
     // The page forbids scripts of others: axe runs in a world of its own.
@@ -69,7 +76,12 @@ export class Tester {
     const { frameTree } = await session.send("Page.getFrameTree");
     const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
     const evaluate = async (expression) => {
-      const { result, exceptionDetails } = await session.send("Runtime.evaluate", { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true });
+      const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
+        expression,
+        contextId: executionContextId,
+        awaitPromise: true,
+        returnByValue: true,
+      });
       assert.equal(exceptionDetails, undefined, exceptionDetails?.exception?.description);
       return result.value;
     };

@@ -1,4 +1,4 @@
-//! `plan` and `part`: a search for the puzzles of a grid, whose parts the page divides among workers.
+//! `plan` and `part`: a search for the puzzles of a grid. The page divides its parts among workers.
 
 use super::harvest::{grid_of, sets_of};
 use crate::engine::Engine;

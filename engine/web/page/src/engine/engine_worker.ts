@@ -6,6 +6,9 @@ import { engineModule, gridCounts } from "./module";
 /** A call that was stopped: nobody waits for its answer. */
 export class Stopped extends Error {}
 
+/** A call that another one replaced, which shows its own result. */
+export class Replaced extends Stopped {}
+
 /** The module of a worker failed, and with it all that it had to do. */
 export class Broken extends Error {}
 
@@ -22,6 +25,8 @@ export class EngineWorker {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #next = 0;
+  /** How often work was ended. */
+  #stops = 0;
 
   /** Starts before there is a job, so that the first one need not wait. */
   async prepare(): Promise<void> {
@@ -42,17 +47,32 @@ export class EngineWorker {
     }
   }
 
-  /** Ends the work. The next call starts anew. */
-  stop(): void {
+  /** Like `call`, after ending earlier work. */
+  async callInstead<T>(job: string, input = "", options: object = {}): Promise<T> {
+    this.stop(new Replaced("replaced"));
+    return this.call<T>(job, input, options);
+  }
+
+  /** Ends the work, if there is any. */
+  stop(reason = new Stopped("stopped")): void {
+    this.#stops += 1;
+    if (this.#waiting.size > 0) this.close(reason);
+  }
+
+  /** Ends the worker with its work. The next call starts another one. */
+  close(reason = new Stopped("stopped")): void {
+    this.#stops += 1;
     this.#worker?.terminate();
     this.#worker = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Stopped("stopped"));
+    for (const { reject } of waiting) reject(reason);
   }
 
   async #ask(message: (id: number) => Ask): Promise<unknown> {
+    const stops = this.#stops;
     const module = await engineModule();
+    if (stops !== this.#stops) throw new Stopped("stopped");
     this.#worker ??= this.#start(module);
     const [worker, id] = [this.#worker, this.#next++];
     return new Promise((resolve, reject) => {
@@ -76,7 +96,7 @@ export class EngineWorker {
       waiting.resolve(told.value);
     } else {
       waiting.reject(errorOf(told));
-      if (told.isBroken) this.stop();
+      if (told.isBroken) this.close();
     }
   }
 }

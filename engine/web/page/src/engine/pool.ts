@@ -61,6 +61,6 @@ export class DividedWork {
   stop(): void {
     this.#isStopped = true;
     this.resume();
-    for (const worker of this.#workers) worker.stop();
+    for (const worker of this.#workers) worker.close();
   }
 }

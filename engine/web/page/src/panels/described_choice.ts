@@ -9,7 +9,10 @@ export function describedChoice(
   components: Choice[],
   chosen: string,
 ): { label: HTMLLabelElement; select: HTMLSelectElement; doc: HTMLElement } {
-  const select = choice(components.map(({ name }) => ({ value: name, text: name.replaceAll("_", " ") })), chosen);
+  const select = choice(
+    components.map(({ name }) => ({ value: name, text: name.replaceAll("_", " ") })),
+    chosen,
+  );
   const doc = el("p", { class: "note" });
   const tell = () => (doc.textContent = components.find(({ name }) => name === select.value)?.doc ?? "");
   select.addEventListener("change", tell);

@@ -18,11 +18,10 @@ export class FactsPanel implements Panel {
   #facts = new EngineWorker();
   #rating = new EngineWorker();
   #names = new EngineWorker();
-  #isBusy = { facts: false, rating: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #verdict = new Output();
   #rated = new Output();
-  #list = new Output();
+  #list = new Output(true);
   #named = new Output();
   #same = new Output();
   #other = el("input", { type: "text", autocomplete: "off", spellcheck: "false" });
@@ -53,8 +52,7 @@ export class FactsPanel implements Panel {
 
   changed(isTyped: boolean): void {
     clearTimeout(this.#timer);
-    if (this.#isBusy.facts) this.#facts.stop();
-    if (this.#isBusy.rating) this.#rating.stop();
+    for (const worker of [this.#facts, this.#rating, this.#names]) worker.stop();
     this.#named.clear();
     this.#same.clear();
     this.#verdict.age();
@@ -65,7 +63,6 @@ export class FactsPanel implements Panel {
 
   async #find(): Promise<void> {
     const text = this.page.text;
-    this.#isBusy.facts = true;
     try {
       const facts = await this.#facts.call<Facts>("facts", text);
       if (text !== this.page.text) return;
@@ -77,14 +74,11 @@ export class FactsPanel implements Panel {
       if (text !== this.page.text) return;
       this.#list.clear();
       this.#verdict.fail(error);
-    } finally {
-      this.#isBusy.facts = false;
     }
   }
 
   async #rate(): Promise<void> {
     const text = this.page.text;
-    this.#isBusy.rating = true;
     const slow = setTimeout(() => this.#rated.busy("Rating…"), SLOW);
     try {
       const rated = await this.#rating.call<Rated>("rate", text);
@@ -96,7 +90,6 @@ export class FactsPanel implements Panel {
       if (error instanceof Broken) this.#rated.fail(error);
     } finally {
       clearTimeout(slow);
-      this.#isBusy.rating = false;
     }
   }
 
@@ -129,7 +122,7 @@ export class FactsPanel implements Panel {
   }
 
   async #name(): Promise<void> {
-    this.#named.busy("Loading the counts of all grids…");
+    this.#named.busy("Finding the name…");
     try {
       const { name, rank } = await this.#names.call<Named>("name", this.page.text);
       const shown = el("dl", { class: "facts" });
@@ -144,7 +137,11 @@ export class FactsPanel implements Panel {
   async #compare(): Promise<void> {
     try {
       const options = { other: this.#other.value };
-      const { transformation } = await this.#names.call<{ transformation: string | null }>("same", this.page.text, options);
+      const { transformation } = await this.#names.call<{ transformation: string | null }>(
+        "same",
+        this.page.text,
+        options,
+      );
       const text = transformation ? `Equivalent: ${transformation}` : "Not equivalent.";
       this.#same.show(el("p", { class: "verdict" }, text));
     } catch (error) {

@@ -33,7 +33,11 @@ export class GeneratePanel implements Panel {
     this.element = el(
       "form",
       { onsubmit: start },
-      el("p", { class: "note" }, "The same seed gives the same puzzles. Ranges such as 7.0..7.9 or ..24 restrict ratings and clues."),
+      el(
+        "p",
+        { class: "note" },
+        "The same seed gives the same puzzles. Ranges such as 7.0..7.9 or ..24 restrict ratings and clues.",
+      ),
       el(
         "div",
         { class: "fields" },
@@ -87,7 +91,9 @@ export class GeneratePanel implements Panel {
         },
       );
       const number = this.#list.length;
-      this.#output.show(el("p", { class: "verdict" }, `${number} ${number === 1 ? "puzzle" : "puzzles"} of ${made.tries} tries`));
+      this.#output.show(
+        el("p", { class: "verdict" }, `${number} ${number === 1 ? "puzzle" : "puzzles"} of ${made.tries} tries`),
+      );
     } catch (error) {
       this.#output.fail(error);
     } finally {

@@ -18,7 +18,6 @@ export class HintsPanel implements Panel {
   readonly title = "Hint";
   readonly element: HTMLElement;
   #engine = new EngineWorker();
-  #isBusy = false;
   #output = new Output();
 
   constructor(private page: Page) {
@@ -33,23 +32,18 @@ export class HintsPanel implements Panel {
   }
 
   changed(): void {
-    if (this.#isBusy) this.#engine.stop();
+    this.#engine.stop();
     this.#output.clear();
   }
 
   async #tell(tell: string): Promise<void> {
-    if (this.#isBusy) this.#engine.stop();
-    this.#isBusy = true;
     this.#output.busy("Looking for a step…", () => this.#engine.stop());
     try {
-      const shown = await this.#engine.call<Shown>("hint", this.page.text, { tell });
+      const shown = await this.#engine.callInstead<Shown>("hint", this.page.text, { tell });
       const open = (after: Parameters<Page["open"]>[0]) => this.page.open(after, `Applied: ${shown.headline}`);
       this.#output.show(...shownStep(shown, shown.step ? open : undefined));
     } catch (error) {
       this.#output.fail(error);
-    } finally {
-      this.#isBusy = false;
     }
   }
 }
-

@@ -14,7 +14,10 @@ export class PuzzleList {
   #save: HTMLButtonElement;
   #more = el("p", { class: "note" });
 
-  constructor(private page: Page, fileName: string) {
+  constructor(
+    private page: Page,
+    fileName: string,
+  ) {
     this.#save = button("Download", () => download(fileName, `${this.#lines.join("\n")}\n`), { hidden: true });
     this.element = el("div", {}, this.#save, this.#more, this.#list);
   }
@@ -34,7 +37,8 @@ export class PuzzleList {
   add(puzzle: string, note = ""): void {
     this.#lines.push(note === "" ? puzzle : `${puzzle} # ${note}`);
     if (this.#lines.length <= MOST_SHOWN) this.#show(puzzle, note);
-    this.#more.textContent = this.#lines.length > MOST_SHOWN ? `The first ${MOST_SHOWN} are shown. The download has all.` : "";
+    this.#more.textContent =
+      this.#lines.length > MOST_SHOWN ? `The first ${MOST_SHOWN} are shown. The download has all.` : "";
     this.#save.hidden = false;
   }
 

@@ -32,7 +32,11 @@ export class SearchPanel implements Panel {
     this.element = el(
       "div",
       {},
-      el("p", { class: "note" }, `Finds every puzzle with this number of clues that has this solution. Uses ${CORES === 1 ? "one core" : `${CORES} cores`}.`),
+      el(
+        "p",
+        { class: "note" },
+        `Finds every puzzle with this number of clues that has this solution. Uses ${CORES === 1 ? "one core" : `${CORES} cores`}.`,
+      ),
       el("form", { class: "line", onsubmit: start }, field("Clues", this.#clues), this.#start, this.#pause, this.#stop),
       this.#progress.element,
       this.#output.element,
@@ -77,7 +81,13 @@ export class SearchPanel implements Panel {
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const found = `${this.#list.length} ${this.#list.length === 1 ? "puzzle" : "puzzles"} of ${clues} clues`;
       const isWhole = parts.done === parts.number;
-      this.#output.show(el("p", { class: "verdict" }, isWhole ? `${found}: there are no others (${seconds} s)` : `${found} until the search was stopped`));
+      this.#output.show(
+        el(
+          "p",
+          { class: "verdict" },
+          isWhole ? `${found}: there are no others (${seconds} s)` : `${found} until the search was stopped`,
+        ),
+      );
     } catch (error) {
       this.#output.fail(error);
     } finally {

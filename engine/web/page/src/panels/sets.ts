@@ -14,7 +14,6 @@ export class SetsPanel implements Panel {
   readonly title = "Sets";
   readonly element: HTMLElement;
   #engine = new EngineWorker();
-  #isBusy = false;
   #strategy: HTMLSelectElement;
   #output = new Output();
 
@@ -38,21 +37,17 @@ export class SetsPanel implements Panel {
   }
 
   changed(): void {
-    if (this.#isBusy) this.#engine.stop();
+    this.#engine.stop();
     this.#output.clear();
   }
 
   async #show(job: string, options: object): Promise<void> {
-    if (this.#isBusy) this.#engine.stop();
-    this.#isBusy = true;
     this.#output.busy("Looking for unavoidable sets…", () => this.#engine.stop());
     try {
-      const found = await this.#engine.call<Picture>(job, this.page.text, options);
+      const found = await this.#engine.callInstead<Picture>(job, this.page.text, options);
       this.#output.show(el("p", { class: "verdict" }, found.summary), picture(found.svg));
     } catch (error) {
       this.#output.fail(error);
-    } finally {
-      this.#isBusy = false;
     }
   }
 }

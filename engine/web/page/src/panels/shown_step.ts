@@ -12,7 +12,13 @@ export function shownStep(shown: Shown, apply?: (after: Drawn) => void): Node[] 
     el("p", { class: "verdict" }, shown.headline),
     words !== "" && el("p", {}, words),
     picture(shown.svg),
-    proof.length > 0 && el("div", {}, el("h2", {}, "Proof"), el("pre", { tabindex: 0, "aria-label": "Proof" }, proof.map((line) => line.trimStart()).join("\n"))),
+    proof.length > 0 &&
+      el(
+        "div",
+        {},
+        el("h2", {}, "Proof"),
+        el("pre", { tabindex: 0, "aria-label": "Proof" }, proof.map((line) => line.trimStart()).join("\n")),
+      ),
     apply && after && button("Apply this step", () => apply(after), { class: "primary" }),
   ].filter((node): node is HTMLElement => Boolean(node));
 }

@@ -12,10 +12,10 @@ export class StepsPanel implements Panel {
   readonly title = "Steps";
   readonly element: HTMLElement;
   #engine = new EngineWorker();
-  #isBusy = false;
   #profile: HTMLSelectElement;
-  #list = new Output();
+  #said = new Output();
   #step = new Output();
+  #list = new Output(true);
 
   constructor(private page: Page) {
     const { label, select, doc } = describedChoice("Techniques", page.components.profiles, "hint");
@@ -31,44 +31,47 @@ export class StepsPanel implements Panel {
         button("All steps here", () => void this.#find("steps")),
       ),
       doc,
+      this.#said.element,
       this.#step.element,
       this.#list.element,
     );
   }
 
   changed(): void {
-    if (this.#isBusy) this.#engine.stop();
-    this.#list.clear();
-    this.#step.clear();
+    this.#engine.stop();
+    for (const output of [this.#said, this.#step, this.#list]) output.clear();
   }
 
   async #find(job: "path" | "steps"): Promise<void> {
-    if (this.#isBusy) this.#engine.stop();
-    this.#isBusy = true;
     this.#step.clear();
-    this.#list.busy("Looking for steps…", () => this.#engine.stop());
+    this.#list.clear();
+    this.#said.busy("Looking for steps…", () => this.#engine.stop());
     try {
-      const found = await this.#engine.call<Steps>(job, this.page.text, { profile: this.#profile.value });
-      this.#list.show(...this.#lines(job, found));
+      const found = await this.#engine.callInstead<Steps>(job, this.page.text, { profile: this.#profile.value });
+      const summary =
+        found.summary ?? `${found.steps.length} ${found.steps.length === 1 ? "step" : "steps"} in this position`;
+      this.#said.show(el("p", { class: "verdict" }, summary));
+      this.#list.show(
+        button("Download", () => download(`${job}.txt`, `${found.text}\n`)),
+        this.#lines(found),
+      );
     } catch (error) {
-      this.#list.fail(error);
-    } finally {
-      this.#isBusy = false;
+      this.#said.fail(error);
     }
   }
 
-  #lines(job: string, found: Steps): Node[] {
+  #lines(found: Steps): Node {
     const items = found.steps.map((step, at) => {
       const rating = el("span", { class: "rate" }, step.rating?.toFixed(1) ?? "");
-      const show = el("button", { type: "button", class: "step", onclick: () => void this.#show(at, show) }, rating, step.value);
+      const show = el(
+        "button",
+        { type: "button", class: "step", onclick: () => void this.#show(at, show) },
+        rating,
+        step.value,
+      );
       return el("li", {}, show);
     });
-    const summary = found.summary ?? `${found.steps.length} ${found.steps.length === 1 ? "step" : "steps"} in this position`;
-    return [
-      el("p", { class: "verdict" }, summary),
-      button("Download", () => download(`${job}.txt`, `${found.text}\n`)),
-      el("ol", { class: "steps" }, ...items),
-    ];
+    return el("ol", { class: "steps" }, ...items);
   }
 
   async #show(at: number, pressed: HTMLElement): Promise<void> {
