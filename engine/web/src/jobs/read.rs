@@ -27,14 +27,12 @@ impl Job for Read {
 
     /// The first puzzle, and the number of all.
     fn run(_engine: &mut Engine, input: &str, _options: NoOptions) -> Result<Json> {
-        let all = LineReader::of_text(input, LineContent::Problems)?.into_problems();
-        let number = all.filter(|problem| problem.is_ok()).count();
+        let all =
+            || LineReader::of_text(input, LineContent::Problems).map(LineReader::into_problems);
+        let number = all()?.filter(Result::is_ok).count();
         let problem = match number {
             0 | 1 => one_problem(input)?,
-            _ => {
-                let mut all = LineReader::of_text(input, LineContent::Problems)?.into_problems();
-                all.next().map_or_else(|| one_problem(input), |first| first)?
-            }
+            _ => all()?.next().unwrap_or_else(|| one_problem(input))?,
         };
         problem.expect_9x9()?;
         Ok(json!({ "number": number.max(1), "puzzle": drawn(&problem.position()?) }))
