@@ -1,12 +1,14 @@
 """Grids, puzzles, sets of cells and steps."""
 
 import copy
+import multiprocessing
 import pickle
 import subprocess
 import sys
 import unittest
 from xml.dom import minidom
 
+import seventeen
 from seventeen import Cells, Grid, InputError, Puzzle, hint, path
 
 GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
@@ -31,7 +33,7 @@ class Values(unittest.TestCase):
 
     def test_copies_are_equal_and_have_the_same_hash(self):
         for value in VALUES:
-            for again in [copy.deepcopy(value), pickle.loads(pickle.dumps(value))]:
+            for again in [copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))]:
                 self.assertEqual(again, value)
                 self.assertEqual(hash(again), hash(value))
                 self.assertEqual(getattr(again, "note", ""), getattr(value, "note", ""))
@@ -40,6 +42,30 @@ class Values(unittest.TestCase):
         code = f"import seventeen; print(hash(seventeen.Puzzle({LINE!r})))"
         found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
         self.assertEqual(int(found.stdout), hash(Puzzle(LINE)))
+
+    def test_other_processes_take_and_return_values(self):
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertEqual(pool.map(copy.copy, VALUES), VALUES)
+            steps = path(OTHER).steps
+            self.assertEqual(pool.map(copy.copy, steps), steps)
+
+    def test_digits_in_lists_and_bytes_make_values(self):
+        for value in [Grid(GRID), Puzzle(LINE)]:
+            digits = list(value.digits)
+            rows = [digits[row * 9 : row * 9 + 9] for row in range(9)]
+            for given in [digits, tuple(digits), rows, value.digits, memoryview(value.digits), str(value)]:
+                self.assertEqual(type(value)(given), value)
+        self.assertEqual(Puzzle(Grid(GRID)), Puzzle(GRID))
+        self.assertEqual(Grid(Puzzle(GRID)), Grid(GRID))
+        self.assertEqual(seventeen.solve(Puzzle(LINE).digits).puzzle, Puzzle(LINE))
+        for digits, message in [
+            ([1] * 80, "expected 81 digits, found 80"),
+            ([1, 1] + [0] * 79, "digit 1 occurs twice in row 1"),
+            ([10] + [0] * 80, "10"),
+            ([LINE, LINE], "found many"),
+        ]:
+            with self.assertRaisesRegex(InputError, message):
+                Puzzle(digits)
 
     def test_values_are_ordered_as_their_digits(self):
         puzzles = [Puzzle(line) for line in [OTHER, LINE, "." * 81]]
@@ -72,8 +98,34 @@ class Values(unittest.TestCase):
         self.assertEqual([len(cells), list(cells)], [3, [0, 1, 80]])
         self.assertEqual([cell in cells for cell in [0, 2, 80, 81, -1]], [True, False, True, False, False])
 
+    def test_cells_have_the_algebra_of_sets(self):
+        row, column = Cells("r1c123456789"), Cells(range(0, 81, 9))
+        self.assertEqual(list(row & column), [0])
+        self.assertEqual([len(row | column), len(row - column), len(row ^ column), len(~row)], [17, 8, 16, 72])
+        self.assertFalse(row.isdisjoint(column))
+        self.assertTrue(row.isdisjoint("r2c1") and Cells([4]).issubset(row))
+        self.assertFalse(Cells() or column.issubset([0]))
+        with self.assertRaisesRegex(InputError, "cell 81: expected a number from 0 to 80"):
+            Cells([0, 81])
+        with self.assertRaisesRegex(TypeError, "expected cells, a text or numbers from 0 to 80, found int"):
+            Cells(7)
+
+    def test_grids_and_puzzles_tell_where_digits_are(self):
+        grid = Grid(GRID)
+        self.assertEqual([grid.digits[cell] for cell in grid.cells(7)], [7] * 9)
+        puzzle = grid.puzzle(grid.cells(7) | grid.cells(3))
+        self.assertEqual((puzzle.clues, puzzle.cells), (18, grid.cells(7) | grid.cells(3)))
+        self.assertTrue(grid.cells(5).issubset(puzzle.places(5)))
+        self.assertEqual(puzzle.candidates(min(grid.cells(7))), [])
+        self.assertNotIn(7, puzzle.candidates(min(grid.cells(5))))
+        self.assertIsNone(Puzzle("2x3:" + "." * 36).cells)
+        with self.assertRaisesRegex(InputError, "expected a 9x9 puzzle"):
+            Puzzle("2x3:" + "." * 36).places(1)
+        with self.assertRaisesRegex(InputError, "digit 0: expected 1 to 9"):
+            grid.cells(0)
+
     def test_pictures_are_svg(self):
-        for value in [*VALUES, hint(OTHER, tell="step")]:
+        for value in [*VALUES, hint(OTHER, tell="step"), *path(LINE).steps]:
             self.assertEqual(minidom.parseString(value._repr_svg_()).documentElement.tagName, "svg")
 
     def test_steps_have_fields(self):
@@ -88,6 +140,31 @@ class Values(unittest.TestCase):
         self.assertEqual(steps, again)
         self.assertEqual(len({*steps, *again}), len(set(map(str, steps))))
         self.assertEqual(max(steps).rating, max(step.rating for step in steps))
+
+    def test_steps_are_pickled_with_their_positions_and_proofs(self):
+        solved = path(LINE, profile="se121")
+        for step in solved.steps:
+            again = pickle.loads(pickle.dumps(step))
+            self.assertEqual((again, again.to_dict(), again.position), (step, step.to_dict(), step.position))
+            self.assertEqual(again._repr_svg_(), step._repr_svg_())
+        with self.assertRaisesRegex(InputError, "not a pickled step"):
+            seventeen._seventeen._step("{}")
+
+    def test_steps_know_the_position_before_them(self):
+        solved = path(LINE)
+        position = solved.puzzle
+        for step in solved.steps:
+            for text in step.placements:
+                cells, digit = text.split("=")
+                self.assertIn(int(digit), step.position.candidates(min(Cells(cells))))
+            self.assertEqual(step.position.clues, position.clues)
+        self.assertEqual(solved.steps[0].position, hint(LINE).step.position)
+        self.assertEqual(solved.hardest.position, solved.steps[solved.steps.index(solved.hardest)].position)
+
+    def test_results_can_be_copied(self):
+        solved = seventeen.solve(LINE)
+        self.assertIs(copy.copy(solved), solved)
+        self.assertIs(copy.deepcopy([solved])[0], solved)
 
 
 if __name__ == "__main__":

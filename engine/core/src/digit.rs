@@ -1,5 +1,6 @@
 //! `Digit`: 1 to 9.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -110,6 +111,21 @@ impl<T> IndexMut<Digit> for [T; 9] {
     #[inline]
     fn index_mut(&mut self, digit: Digit) -> &mut T {
         &mut self[digit.index()]
+    }
+}
+
+/// Its number.
+impl Serialize for Digit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digit, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        let unknown = || de::Error::custom(format_args!("{number}: expected a digit, 1 to 9"));
+        Digit::new(number).ok_or_else(unknown)
     }
 }
 

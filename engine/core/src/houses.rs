@@ -3,6 +3,7 @@
 use crate::bit_set::{bit_set, word_set};
 use crate::house::{HOUSES, HOUSES_OF};
 use crate::{Cell, Cells, Digits, House};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// A set of houses: bit `h` represents [`House::of(h)`](House::of); the five bits above 26 are
@@ -79,6 +80,19 @@ impl fmt::Display for Houses {
             }
         }
         Ok(())
+    }
+}
+
+/// Its bits.
+impl Serialize for Houses {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Houses {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Houses, D::Error> {
+        u32::deserialize(deserializer).map(Houses::from_bits)
     }
 }
 

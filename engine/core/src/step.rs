@@ -4,6 +4,7 @@ use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
 use crate::{
     Candidate, Cell, Cells, Digit, Digits, House, Houses, Link, Position, Role, RoleOf, notation,
 };
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -25,7 +26,7 @@ use std::fmt;
 /// assert_eq!(position.places(Digit::of(4)).len(), 80);
 /// # Ok::<(), seventeen_core::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
     /// The variant of its technique, in snake_case, for rating profiles: `row`, `type_3`. Empty if
     /// a technique has only one.
@@ -52,7 +53,7 @@ pub struct Step {
 }
 
 /// Candidates of one digit on which a step rests.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shown {
     /// The digit.
     pub digit: Digit,

@@ -16,7 +16,7 @@ pub(crate) fn field_to_python(py: Python<'_>, value: FieldValue) -> PyResult<Py<
         FieldValue::Problem(problem) => problem_to_python(py, problem),
         FieldValue::Cells(cells) => Ok(Py::new(py, Cells(cells))?.into_any()),
         FieldValue::NumberedPair(pair) => pair.number().into_py_any(py),
-        FieldValue::Step(step, _) => Ok(Py::new(py, Step(*step))?.into_any()),
+        FieldValue::Step(step) => Ok(Py::new(py, Step::from(*step))?.into_any()),
         FieldValue::List(values) => {
             let values = values.into_iter().map(|value| field_to_python(py, value));
             Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any().unbind())

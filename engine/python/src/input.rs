@@ -136,7 +136,12 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<I
         return read_text(&text.to_cow()?, content);
     }
     if let Ok(bytes) = given.cast::<PyBytes>() {
-        return read_text(&String::from_utf8_lossy(bytes.as_bytes()), content);
+        return match bytes.as_bytes().as_array::<81>() {
+            Some(digits) if digits.iter().all(|&digit| digit <= 9) => {
+                read_digits(*digits, content).raise().map(Input::One)
+            }
+            _ => read_text(&String::from_utf8_lossy(bytes.as_bytes()), content),
+        };
     }
     if let Ok(path) = given.call_method0("__fspath__") {
         let (path, stop) = (path.extract::<String>()?, CancellationToken::default());
@@ -249,7 +254,7 @@ fn read_array(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyResult<
 }
 
 /// A puzzle or grid by its digits, 0 for a blank cell.
-fn read_digits(digits: [u8; 81], content: LineContent) -> Result<ParsedLine> {
+pub(crate) fn read_digits(digits: [u8; 81], content: LineContent) -> Result<ParsedLine> {
     let puzzle = PlainPuzzle::from_digits(digits);
     puzzle.check()?;
     fit(ParsedLine::Problem(puzzle.into()), content)

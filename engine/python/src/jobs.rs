@@ -49,7 +49,7 @@ pub(crate) fn all() -> Vec<Function> {
 }
 
 /// A problem: a grid is a puzzle with 81 clues.
-fn problem_of(line: ParsedLine) -> Problem {
+pub(crate) fn problem_of(line: ParsedLine) -> Problem {
     match line {
         ParsedLine::Problem(problem) => problem,
         ParsedLine::Grid(Annotated { value, note }) => {

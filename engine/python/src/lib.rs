@@ -35,6 +35,8 @@ mod _seventeen {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::results::restore_step;
+    #[pymodule_export]
     use crate::stub::stub;
     #[pymodule_export]
     use crate::table::Table;

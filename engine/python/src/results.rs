@@ -1,10 +1,12 @@
 //! Results: a class for each type of result, with the fields that the type declares.
 
+mod step;
+
+pub(crate) use step::{Step, restore as restore_step};
+
 use crate::field::field_to_python;
 use crate::row::{Column, Row};
 use crate::text::{attribute, prose, static_text};
-use crate::values::hash_of;
-use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyIterator, PyList, PyTuple};
@@ -12,7 +14,6 @@ use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
 use seventeen::report::declared::{Declared, Field, absent_field_error};
 use seventeen::report::{FieldValue, Listing, Record, ToSvg};
-use std::cmp::Ordering;
 use std::io;
 
 /// A class of Python that contains a result.
@@ -31,7 +32,16 @@ pub(crate) struct Declaration {
     pub(crate) fields: Vec<Column>,
     /// The class of the items that a loop visits.
     pub(crate) items: Option<&'static str>,
-    pub(crate) is_ordered: bool,
+    /// Members that are not fields, as the stub declares them.
+    pub(crate) members: &'static str,
+}
+
+impl Declaration {
+    /// The class of a result.
+    fn of<C: ResultClass>(class: &'static str) -> Declaration {
+        let (about, fields) = (prose(C::Result::ABOUT), columns_of::<C::Result>());
+        Declaration { class, about, fields, items: None, members: "" }
+    }
 }
 
 /// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn
@@ -41,7 +51,7 @@ macro_rules! results {
         $class:ident: $type:ty
         $(, draws $picture:expr)?
         $(, holds $item:ident: $items:expr)?
-        $(, orders $order:expr)?;
+;
     )*) => {
         $(
             #[pyclass(frozen, module = "seventeen")]
@@ -73,16 +83,14 @@ macro_rules! results {
                     PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.try_iter()
                 })?
 
-                $(
-                    fn __richcmp__(&self, other: &Bound<'_, $class>, op: CompareOp) -> bool {
-                        let order: fn(&$type, &$type) -> Ordering = $order;
-                        op.matches(order(&self.0, &other.get().0))
-                    }
+                fn __copy__(result: Py<$class>) -> Py<$class> {
+                    result
+                }
 
-                    fn __hash__(&self) -> u64 {
-                        hash_of(&self.0.text())
-                    }
-                )?
+                #[pyo3(signature = (_memo, /))]
+                fn __deepcopy__(result: Py<$class>, _memo: &Bound<'_, PyAny>) -> Py<$class> {
+                    result
+                }
             }
 
             impl ResultClass for $class {
@@ -117,18 +125,17 @@ macro_rules! results {
         /// Adds the classes to the module.
         pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
             $(add_class::<$class>(module)?;)*
-            Ok(())
+            add_class::<Step>(module)
         }
 
         /// What stubs say of the classes.
         pub(crate) fn declarations() -> Vec<Declaration> {
-            vec![$(Declaration {
-                class: stringify!($class),
-                about: prose(<$type>::ABOUT),
-                fields: columns_of::<$type>(),
+            let results = [$(Declaration {
                 items: [$(stringify!($item))?].first().copied(),
-                is_ordered: [$(stringify!($order))?].first().is_some_and(|_: &&str| true),
-            }),*]
+                ..Declaration::of::<$class>(stringify!($class))
+            }),*];
+            let step = Declaration { members: step::MEMBERS, ..Declaration::of::<Step>("Step") };
+            results.into_iter().chain([step]).collect()
         }
     };
 }
@@ -139,10 +146,6 @@ results! {
     Ranked: jobs::catalogue::RankedGrid;
     Rated: jobs::rate::Rated;
     Path: jobs::human::SolutionPath;
-    Step: jobs::human::RatedStep, orders |one, two| {
-        let key = |step: &jobs::human::RatedStep| (step.technique.clone(), step.text());
-        one.rating.total_cmp(&two.rating).then_with(|| key(one).cmp(&key(two)))
-    };
     Hint: jobs::human::Hint, draws ToSvg::picture;
     Sets: jobs::harvest::Sets, draws ToSvg::picture, holds Cells: |sets| {
         sets.sets.iter().map(|&set| set.into()).collect()

@@ -21,15 +21,13 @@ pub(crate) fn stub() -> String {
 
 /// The declaration of a class of results.
 fn class_stub(declared: &Declaration) -> String {
-    let Declaration { class, about, fields, items, is_ordered } = declared;
+    let Declaration { class, about, fields, items, members } = declared;
     let mut text = format!("\nclass {class}:\n    r\"\"\"{}    \"\"\"\n\n", indented(about));
     text += "    def to_dict(self) -> dict[str, Any]:\n        \"\"\"The fields by name.\"\"\"\n";
     if let Some(item) = items {
         text += &format!("    def __iter__(self) -> Iterator[{item}]: ...\n");
     }
-    for operator in ["lt", "le", "gt", "ge"].iter().filter(|_| *is_ordered) {
-        text += &format!("    def __{operator}__(self, other: {class}, /) -> bool: ...\n");
-    }
+    text += members;
     for field in fields {
         let doc = indented(&field.doc).replace('\n', "\n    ");
         let (name, hint, doc) = (attribute(field.name), &field.hint, doc.trim_end());

@@ -8,6 +8,7 @@ use seventeen_jobs::human::RatedStep;
 use seventeen_jobs::text::{Annotated, Problem};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// The value of a field. Values that are objects in recipes and text in files are stored
 /// unconverted.
@@ -37,8 +38,8 @@ pub enum FieldValue {
     Cells(Cells),
     /// A pair of bands.
     NumberedPair(NumberedPair),
-    /// A step, and the function that writes it: with its proof or without.
-    Step(Box<RatedStep>, WriteStepFn),
+    /// A step.
+    Step(Box<StepValue>),
     /// Several values.
     List(Vec<FieldValue>),
     /// Values by name.
@@ -51,7 +52,7 @@ pub enum FieldValue {
 impl From<FieldValue> for Json {
     fn from(value: FieldValue) -> Json {
         match value {
-            FieldValue::Step(step, written) => written(&step),
+            FieldValue::Step(step) => step.to_json(),
             FieldValue::List(values) => values.into_iter().map(Json::from).collect(),
             plain => (&Value::from(plain)).into(),
         }
@@ -68,7 +69,7 @@ impl From<FieldValue> for Value {
             FieldValue::Problem(problem) => problem.to_string().into(),
             FieldValue::Cells(cells) => cells.to_string().into(),
             FieldValue::NumberedPair(entry) => entry.number().into(),
-            FieldValue::Step(step, written) => (&written(&step)).into(),
+            FieldValue::Step(step) => (&step.to_json()).into(),
             FieldValue::List(values) => values.into_iter().map(Value::from).collect(),
             FieldValue::Map(values) => {
                 Value::Record(values.into_iter().map(|(name, v)| (name, v.into())).collect())
@@ -143,6 +144,23 @@ impl OwnColumns {
 /// Writes a step as JSON: with its proof or without.
 pub type WriteStepFn = fn(&RatedStep) -> Json;
 
+/// A step as the value of a field.
+#[derive(Clone, Debug)]
+pub struct StepValue {
+    /// The step.
+    pub step: RatedStep,
+    /// The position before it.
+    pub position: Arc<Position>,
+    /// Writes it.
+    pub write: WriteStepFn,
+}
+
+impl StepValue {
+    fn to_json(&self) -> Json {
+        (self.write)(&self.step)
+    }
+}
+
 /// Types that fields can have: the name of each in recipes, and its conversion to a value.
 macro_rules! field_types {
     ($($type:ty, $name:expr, $into:expr;)*) => {$(
@@ -174,7 +192,7 @@ field_types! {
     Position, "Position", |position| FieldValue::Problem(position.into());
     Cells, "Cells", FieldValue::Cells;
     NumberedPair, "BandPair", FieldValue::NumberedPair;
-    (RatedStep, WriteStepFn), "Step", |(step, write)| FieldValue::Step(step.into(), write);
+    StepValue, "Step", |step| FieldValue::Step(step.into());
     OwnColumns, OwnColumns::NAME, |OwnColumns(columns)| FieldValue::Columns(columns);
 }
 

@@ -68,7 +68,7 @@ pub mod value;
 #[cfg(feature = "pictures")]
 mod verdict_color;
 
-pub use field_value::{FieldShape, FieldType, FieldValue, OwnColumns, WriteStepFn};
+pub use field_value::{FieldShape, FieldType, FieldValue, OwnColumns, StepValue, WriteStepFn};
 #[cfg(feature = "pictures")]
 pub use forest_plot::ForestPlot;
 pub use histogram::Histogram;

@@ -43,7 +43,7 @@ pub(crate) fn field_to_dynamic(value: FieldValue) -> Dynamic {
         FieldValue::Problem(problem) => problem_to_dynamic(problem),
         FieldValue::Cells(cells) => Dynamic::from(cells),
         FieldValue::NumberedPair(entry) => Dynamic::from(entry),
-        FieldValue::Step(step, _) => Dynamic::from(*step),
+        FieldValue::Step(step) => Dynamic::from(step.step),
         FieldValue::List(values) => {
             Dynamic::from_array(values.into_iter().map(field_to_dynamic).collect())
         }

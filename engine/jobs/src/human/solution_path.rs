@@ -157,6 +157,16 @@ impl SolutionPath {
         position
     }
 
+    /// The positions before the steps, in their order.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut position = (*self.start).clone();
+        self.steps.iter().map(move |taken| {
+            let before = position.clone();
+            taken.step.apply(&mut position);
+            before
+        })
+    }
+
     /// The index, from 0, of the step with this number, from 1, or of the first step of a technique
     /// or pattern: `26`, `xy_wing`, `Naked Pair`. None if the path has no such step.
     ///
@@ -180,9 +190,15 @@ impl SolutionPath {
 
     /// The hardest step; the first one of several.
     pub fn hardest(&self) -> Option<&RatedStep> {
-        self.steps.iter().reduce(
-            |hardest, taken| {
-                if taken.rating > hardest.rating { taken } else { hardest }
+        self.hardest_index().map(|index| &self.steps[index])
+    }
+
+    /// The index, from 0, of the hardest step; the first one of several.
+    pub fn hardest_index(&self) -> Option<usize> {
+        let rating = |index: usize| self.steps[index].rating;
+        (0..self.steps.len()).reduce(
+            |hardest, index| {
+                if rating(index) > rating(hardest) { index } else { hardest }
             },
         )
     }

@@ -22,7 +22,11 @@ class WorkError(Error, RuntimeError):
 class Grid:
     """A solution grid: 81 digits by rows."""
 
-    def __new__(cls, text: str, /) -> Grid: ...
+    def __new__(cls, grid: str | bytes | Grid | Puzzle | Iterable[Any], /) -> Grid: ...
+    def cells(self, digit: int, /) -> Cells:
+        """The cells of a digit."""
+    def puzzle(self, cells: Cells | str | Iterable[int], /) -> Puzzle:
+        """The puzzle with the digits of these cells."""
     @property
     def digits(self) -> bytes:
         """The digits 1 to 9 by rows, as 81 bytes."""
@@ -37,7 +41,14 @@ class Grid:
 class Puzzle:
     """A puzzle: its givens by rows. Or pencilmarks, a position, or a board of another size."""
 
-    def __new__(cls, text: str, /) -> Puzzle: ...
+    def __new__(cls, puzzle: str | bytes | Grid | Puzzle | Iterable[Any], /) -> Puzzle: ...
+    @property
+    def cells(self) -> Cells | None:
+        """The cells of the digits; None for a board of another size."""
+    def candidates(self, cell: int, /) -> list[int]:
+        """The candidates of a cell, which is a number from 0 to 80; none if it has a digit."""
+    def places(self, digit: int, /) -> Cells:
+        """The cells that may have this digit."""
     @property
     def digits(self) -> bytes | None:
         """The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size."""
@@ -55,7 +66,16 @@ class Puzzle:
 class Cells:
     """A set of cells, which are numbers from 0 to 80, by rows."""
 
-    def __new__(cls, text: str, /) -> Cells: ...
+    def __new__(cls, cells: Cells | str | Iterable[int] = ..., /) -> Cells: ...
+    def isdisjoint(self, other: Cells | str | Iterable[int], /) -> bool:
+        """Whether the sets share no cell."""
+    def issubset(self, other: Cells | str | Iterable[int], /) -> bool:
+        """Whether the other set has all cells of this one."""
+    def __and__(self, other: Cells, /) -> Cells: ...
+    def __or__(self, other: Cells, /) -> Cells: ...
+    def __sub__(self, other: Cells, /) -> Cells: ...
+    def __xor__(self, other: Cells, /) -> Cells: ...
+    def __invert__(self) -> Cells: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
     def __contains__(self, cell: int, /) -> bool: ...

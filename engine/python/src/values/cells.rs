@@ -3,25 +3,99 @@
 use super::{hash_of, repr_of};
 use crate::error::Raise;
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyList, PyString};
+use seventeen::Error;
 use seventeen::core::Cell;
 use seventeen::report::ToSvg;
 
 /// A set of cells, such as the pattern of a puzzle. Cells are numbers from 0 to 80, by rows.
 ///
+/// It is made of names, of a drawing, or of numbers.
+///
 /// >>> cells = Cells("r1c12 r9c9")
 /// >>> str(cells), len(cells), list(cells), 80 in cells
 /// ('r1c1 r1c2 r9c9', 3, [0, 1, 80], True)
+/// >>> Cells([0, 1]) & Cells("r1c2"), Cells([0]).isdisjoint([1, 2])
+/// (Cells('r1c2'), True)
+/// >>> len(~cells)
+/// 78
 #[pyclass(frozen, module = "seventeen")]
 pub(crate) struct Cells(pub(crate) seventeen::Cells);
+
+impl Cells {
+    /// A set, a text or numbers as a set.
+    pub(crate) fn read(given: &Bound<'_, PyAny>) -> PyResult<seventeen::Cells> {
+        if let Ok(cells) = given.cast::<Cells>() {
+            return Ok(cells.get().0);
+        }
+        if let Ok(text) = given.cast::<PyString>() {
+            return text.to_cow()?.parse().raise();
+        }
+        let Ok(items) = given.try_iter() else {
+            let found = given.get_type().name()?;
+            let wrong = format!("expected cells, a text or numbers from 0 to 80, found {found}");
+            return Err(PyTypeError::new_err(wrong));
+        };
+        items.map(|item| cell(&item?)).collect()
+    }
+}
+
+/// A cell by its number.
+pub(crate) fn cell(given: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let number: i64 = given.extract()?;
+    let known = usize::try_from(number).ok().filter(|&number| number < 81);
+    let unknown =
+        || Error::bad_input(format_args!("cell {number}: expected a number from 0 to 80"));
+    known.map(Cell::of).ok_or_else(unknown).raise()
+}
 
 #[pymethods]
 impl Cells {
     #[new]
-    #[pyo3(signature = (text, /))]
-    fn new(text: &str) -> PyResult<Cells> {
-        text.parse::<seventeen::Cells>().raise().map(Cells)
+    #[pyo3(signature = (cells=None, /))]
+    fn new(cells: Option<&Bound<'_, PyAny>>) -> PyResult<Cells> {
+        cells.map_or(Ok(seventeen::Cells::EMPTY), Cells::read).map(Cells)
+    }
+
+    /// Whether the sets share no cell.
+    ///
+    /// >>> Cells("r1c1").isdisjoint(Cells("r1c12"))
+    /// False
+    #[pyo3(signature = (other, /))]
+    fn isdisjoint(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok((self.0 & Cells::read(other)?).is_empty())
+    }
+
+    /// Whether the other set has all cells of this one.
+    ///
+    /// >>> Cells("r1c1").issubset(Cells("r1c12"))
+    /// True
+    #[pyo3(signature = (other, /))]
+    fn issubset(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok((self.0 - Cells::read(other)?).is_empty())
+    }
+
+    fn __and__(&self, other: &Bound<'_, Cells>) -> Cells {
+        Cells(self.0 & other.get().0)
+    }
+
+    fn __or__(&self, other: &Bound<'_, Cells>) -> Cells {
+        Cells(self.0 | other.get().0)
+    }
+
+    fn __sub__(&self, other: &Bound<'_, Cells>) -> Cells {
+        Cells(self.0 - other.get().0)
+    }
+
+    fn __xor__(&self, other: &Bound<'_, Cells>) -> Cells {
+        let other = other.get().0;
+        Cells((self.0 - other) | (other - self.0))
+    }
+
+    fn __invert__(&self) -> Cells {
+        Cells(!self.0)
     }
 
     fn __str__(&self) -> String {

@@ -1,31 +1,60 @@
 //! `Grid`: a solution grid.
 
-use super::{hash_of, repr_of};
+use super::{Cells, Puzzle, hash_of, read_one, repr_of};
 use crate::error::Raise;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use seventeen::jobs::text::{Annotated, read_single::read_grid};
+use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::jobs::text::{Annotated, LineContent};
 use seventeen::report::ToSvg;
+use seventeen::{Digit, Error};
 
 /// A solution grid: 81 digits by rows.
 ///
-/// Any text that the command line reads as a grid makes one.
+/// Any text that the command line reads as a grid makes one, and so do 81 digits: bytes, an array,
+/// a list of 81 numbers, or a list of nine rows.
 ///
 /// >>> grid = unrank(1)
 /// >>> list(grid.digits[:9])
 /// [1, 2, 3, 4, 5, 6, 7, 8, 9]
 /// >>> grid == Grid(str(grid)), grid < Grid(str(grid))
 /// (True, False)
+/// >>> Grid(list(grid.digits)) == Grid(grid.digits) == grid
+/// True
 #[pyclass(frozen, module = "seventeen")]
 pub(crate) struct Grid(pub(crate) Annotated<seventeen::Grid>);
 
 #[pymethods]
 impl Grid {
     #[new]
-    #[pyo3(signature = (text, /))]
-    fn new(text: &str) -> PyResult<Grid> {
-        read_grid(text).raise().map(Grid)
+    #[pyo3(signature = (grid, /))]
+    fn new(grid: &Bound<'_, PyAny>) -> PyResult<Grid> {
+        match read_one(grid, LineContent::Grids)? {
+            ParsedLine::Grid(grid) => Ok(Grid(grid)),
+            ParsedLine::Problem(problem) => {
+                Err(Error::bad_input(format_args!("expected a solution grid, found {problem}")))
+                    .raise()
+            }
+        }
+    }
+
+    /// The cells of a digit.
+    ///
+    /// >>> len(unrank(1).cells(5))
+    /// 9
+    #[pyo3(signature = (digit, /))]
+    fn cells(&self, digit: u8) -> PyResult<Cells> {
+        super::digit(digit).map(|digit: Digit| Cells(self.0.value.cells_of(digit)))
+    }
+
+    /// The puzzle with the digits of these cells.
+    ///
+    /// >>> unrank(1).puzzle("r1c123").clues
+    /// 3
+    #[pyo3(signature = (cells, /))]
+    fn puzzle(&self, cells: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
+        Ok(Puzzle(self.0.value.puzzle(Cells::read(cells)?).into()))
     }
 
     /// The digits 1 to 9 by rows, as 81 bytes.

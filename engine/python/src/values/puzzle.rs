@@ -1,35 +1,62 @@
 //! `Puzzle`: a puzzle, or another problem for a solver.
 
-use super::{hash_of, repr_of};
+use super::{Cells, hash_of, read_one, repr_of};
 use crate::error::Raise;
+use crate::jobs::problem_of;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use seventeen::jobs::text::{Problem, read_single::read_puzzle};
+use seventeen::Position;
+use seventeen::jobs::text::{LineContent, Problem};
 use seventeen::report::{Record, ToSvg};
 
 /// A puzzle: its givens by rows.
 ///
 /// Any text that the command line reads as a puzzle makes one: 81 cells, a drawing, a link. It may
-/// also be pencilmarks, a position with candidates, or a board of another size.
+/// also be pencilmarks, a position with candidates, or a board of another size. So do 81 digits, 0
+/// for a blank cell: bytes, an array, a list of 81 numbers, or a list of nine rows.
 ///
 /// >>> puzzle = Puzzle("17" + "." * 79)
 /// >>> puzzle.clues, puzzle.digits[1]
 /// (2, 7)
-/// >>> len({puzzle, Puzzle(str(puzzle))})
+/// >>> len({puzzle, Puzzle(str(puzzle)), Puzzle(puzzle.digits)})
 /// 1
+/// >>> puzzle.candidates(2), puzzle.cells
+/// ([2, 3, 4, 5, 6, 8, 9], Cells('r1c1 r1c2'))
 #[pyclass(frozen, module = "seventeen")]
 pub(crate) struct Puzzle(pub(crate) Problem);
 
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text, /))]
-    fn new(text: &str) -> PyResult<Puzzle> {
-        match Problem::parse(text) {
-            Ok(problem) => Ok(Puzzle(problem)),
-            Err(_) => read_puzzle(text).raise().map(Puzzle),
-        }
+    #[pyo3(signature = (puzzle, /))]
+    fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
+        read_one(puzzle, LineContent::Problems).map(problem_of).map(Puzzle)
+    }
+
+    /// The cells of the digits; None for a board of another size.
+    #[getter]
+    fn cells(&self) -> Option<Cells> {
+        self.0.position().ok().map(|position| Cells(!position.blank()))
+    }
+
+    /// The candidates of a cell, which is a number from 0 to 80; none if it has a digit.
+    ///
+    /// >>> Puzzle("12345678" + "." * 73).candidates(8)
+    /// [9]
+    #[pyo3(signature = (cell, /))]
+    fn candidates(&self, cell: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let candidates = self.position()?.candidates(super::cells::cell(cell)?);
+        Ok(candidates.iter().map(|digit| digit.get().into()).collect())
+    }
+
+    /// The cells that may have this digit.
+    ///
+    /// >>> len(Puzzle("1" + "." * 80).places(1))
+    /// 60
+    #[pyo3(signature = (digit, /))]
+    fn places(&self, digit: u8) -> PyResult<Cells> {
+        Ok(Cells(self.position()?.places(super::digit(digit)?)))
     }
 
     /// The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size.
@@ -85,6 +112,12 @@ impl Puzzle {
             Problem::Marks(marks) => seventeen::Position::from(&marks.value).picture(),
         }
         .svg()
+    }
+}
+
+impl Puzzle {
+    fn position(&self) -> PyResult<Position> {
+        self.0.position().raise()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::step::{json_of, rated_line};
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::WriteStepFn;
+use crate::field_value::StepValue;
 use seventeen_core::Position;
 use seventeen_jobs::human::{AllSteps, RatedStep};
 use seventeen_jobs::text::Problem;
@@ -27,8 +27,13 @@ crate::fields! {
         /// let position = puzzles("puzzles.txt").collect()[0].position;
         /// position.all_steps([technique::hidden_single()]).steps[0].form  // box
         /// ```
-        [column] steps: Vec<(RatedStep, WriteStepFn)> = |found, _| {
-            found.steps.iter().map(|step| (step.clone(), json_of as WriteStepFn)).collect()
+        [column] steps: Vec<StepValue> = |found, _| {
+            let value = |step: &RatedStep| StepValue {
+                step: step.clone(),
+                position: found.position.clone(),
+                write: json_of,
+            };
+            found.steps.iter().map(value).collect()
         };
     }
 }

@@ -3,7 +3,7 @@
 use super::step::{json_of, json_with_proof, proof_text};
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::{FieldValue, WriteStepFn};
+use crate::field_value::{StepValue, WriteStepFn};
 use crate::plain;
 use seventeen_jobs::human::{Hint, HintDetail, RatedStep};
 use seventeen_jobs::text::Problem;
@@ -45,19 +45,22 @@ crate::fields! {
         /// ```rhai
         /// hint.step.placements  // ["r2c1=5"]
         /// ```
-        step: Option<(RatedStep, WriteStepFn)> = |hint, _| {
-            hint.step.clone().map(|step| (step, json_of as WriteStepFn))
-        };
+        step: Option<StepValue> = |hint, _| hint.step.as_ref().map(|step| value(hint, step, json_of));
         /// The step, if it is revealed.
-        [written] step: Option<FieldValue> = |hint, _| {
-            let json = if hint.tell >= HintDetail::Proof { json_with_proof } else { json_of };
-            revealed_value(hint, HintDetail::Step).map(|step| FieldValue::Step(step.clone().into(), json))
+        [written] step: Option<StepValue> = |hint, _| {
+            let write = if hint.tell >= HintDetail::Proof { json_with_proof } else { json_of };
+            revealed_value(hint, HintDetail::Step).map(|step| value(hint, step, write))
         };
         /// The position before the step, if it is revealed.
         [column] before: Option<Problem> = |hint, _| {
             revealed_value(hint, HintDetail::Step).map(|_| (*hint.position).clone().into())
         };
     }
+}
+
+/// The step of a hint as the value of a field.
+fn value(hint: &Hint, step: &RatedStep, write: WriteStepFn) -> StepValue {
+    StepValue { step: step.clone(), position: hint.position.clone(), write }
 }
 
 impl Record for Hint {

@@ -4,11 +4,12 @@ use super::noted::initial_pencilmarks;
 use super::step::{json_of, json_with_proof, proof_text, rated_line, rating_text, shown_rating};
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use crate::field_value::WriteStepFn;
+use crate::field_value::{StepValue, WriteStepFn};
 use seventeen_core::{Position, Rating};
-use seventeen_jobs::human::{RatedStep, ScoreFormula, SolutionPath};
+use seventeen_jobs::human::{ScoreFormula, SolutionPath};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::UniquenessFlaw;
+use std::sync::Arc;
 
 crate::fields! {
     /// All steps, one line each.
@@ -79,8 +80,9 @@ crate::fields! {
         /// ```rhai
         /// path.hardest.title  // Hidden Single
         /// ```
-        hardest: Option<(RatedStep, WriteStepFn)> = |path, _| {
-            path.hardest().map(|step| (step.clone(), json_of as WriteStepFn))
+        hardest: Option<StepValue> = |path, _| {
+            let step = path.hardest_index()?;
+            steps(path, json_of).nth(step)
         };
         /// Rating of the hardest step.
         [written] hardest: Option<f64> = |path, _| path.hardest().and_then(shown_rating);
@@ -103,9 +105,8 @@ crate::fields! {
         /// ```rhai
         /// path.steps.len()  // 56
         /// ```
-        [column] steps: Vec<(RatedStep, WriteStepFn)> = |path, _| {
-            let json = if path.proofs { json_with_proof } else { json_of };
-            path.steps.iter().map(|step| (step.clone(), json as WriteStepFn)).collect()
+        [column] steps: Vec<StepValue> = |path, _| {
+            steps(path, if path.proofs { json_with_proof } else { json_of }).collect()
         };
         /// Pencilmarks of the position in which the path ends.
         ///
@@ -131,6 +132,16 @@ crate::fields! {
 /// ER, EP and ED, if the profile rates on their scale.
 fn rating(path: &SolutionPath) -> Option<Rating> {
     (path.total == ScoreFormula::Er).then(|| path.rating())
+}
+
+/// The steps of a path as values of fields.
+fn steps(path: &SolutionPath, write: WriteStepFn) -> impl Iterator<Item = StepValue> {
+    let steps = path.steps.iter().zip(path.positions());
+    steps.map(move |(step, position)| StepValue {
+        step: step.clone(),
+        position: Arc::new(position),
+        write,
+    })
 }
 
 impl Record for SolutionPath {
