@@ -223,6 +223,52 @@ class Results(unittest.TestCase):
         self.assertTrue(texts[1].startswith("Look at box 2 for: Hidden Single"))
         self.assertEqual(texts[2], "Hidden Single: 8 in box 2 => r1c6=8")
 
+    def test_all_steps_of_a_position(self):
+        found = seventeen.steps(EASY, only="naked_single, full_house")
+        self.assertEqual({step.name for step in found.steps}, {"naked_single"})
+        self.assertEqual({step.position for step in found.steps}, {found.position})
+        self.assertEqual([len(row.steps) for row in seventeen.steps([EASY, EASY], only="naked_single")], [4, 4])
+        both = seventeen.steps(EASY, only="naked_single", add=["hidden_single", "pointing"]).steps
+        self.assertEqual({step.name for step in both}, {"naked_single", "hidden_single", "pointing"})
+        with self.assertRaisesRegex(InputError, "did you mean `naked_single`"):
+            seventeen.steps(EASY, only="naked_singel")
+
+    def test_techniques_are_chosen_alike_for_paths_hints_and_steps(self):
+        path = seventeen.path(LINE, only="hidden_single", add="naked_single")
+        self.assertLessEqual({step.name for step in path.steps}, {"hidden_single", "naked_single"})
+        self.assertEqual(seventeen.hint(EASY, only="naked_single", tell="step").step, seventeen.steps(EASY, only="naked_single").steps[0])
+        without = seventeen.path(EASY, without="hidden_single, full_house")
+        self.assertNotIn("hidden_single", {step.name for step in without.steps})
+        with self.assertRaisesRegex(InputError, r"path: `add` is 7 \(int\), expected a technique"):
+            seventeen.path(EASY, add=7)
+        with self.assertRaisesRegex(InputError, "no technique `nothing`"):
+            seventeen.path(EASY, add=["nothing"])
+
+    def test_patterns_are_searched(self):
+        found = seventeen.pattern_search("999/999/110")
+        self.assertEqual((found.layout, found.kept, found.complete), ("999/999/110", 1, True))
+        with self.assertRaisesRegex(seventeen.WorkError, "more than 1000000 grids"):
+            next(iter(found))
+        self.assertEqual(found.stages.columns[:4], ["stage", "region", "checked", "kept"])
+        self.assertEqual([row["region"] for row in found.stages], found.chain)
+        self.assertEqual(found.stages.to_csv().splitlines()[0].split(","), found.stages.columns)
+        self.assertEqual(len(found.patterns.to_jsonl().splitlines()), 3)
+        empty = seventeen.pattern_search(seventeen.Cells("r123c123456789 r456789c123 r7c4"))
+        self.assertEqual((empty.kept, empty.complete, list(empty)), (0, True, []))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "map.txt"
+            file.write_text("999 999 110\n")
+            self.assertEqual(seventeen.pattern_search(file, dir=Path(folder) / "stages").kept, 1)
+        some = seventeen.pattern_search("111/111/999", chain="12 3")
+        self.assertEqual((some.kept, some.complete), (478, False))
+        for what, error, message in [("111/111", InputError, "pattern_search"), (7, TypeError, "found <class 'int'>")]:
+            with self.assertRaisesRegex(error, message):
+                seventeen.pattern_search(what)
+        with self.assertRaisesRegex(InputError, "so no puzzle is finished: use `configurations`"):
+            list(some)
+        self.assertEqual(len(some.configurations), 478)
+        self.assertEqual(set(map(len, some.configurations["digits"])), {81})
+
 
 class Tables(unittest.TestCase):
     def setUp(self):

@@ -1,7 +1,7 @@
 //! Options of a recipe: turns values of Rhai into values that verbs and components take.
 
 use crate::failure::type_of;
-use rhai::{Dynamic, FnPtr, ImmutableString, Map};
+use rhai::{Array, Dynamic, FnPtr, ImmutableString, Map};
 use seventeen_core::{Cells, Puzzle};
 use seventeen_host::Registered;
 use seventeen_jobs::AnyChoice;
@@ -47,6 +47,13 @@ fn component_value(given: &Dynamic) -> Result<Value, String> {
     }
 }
 
+/// The components of an array; none if it has other values.
+fn components(value: &Dynamic) -> Option<Vec<AnyChoice>> {
+    let values = value.read_lock::<Array>()?;
+    let choice = |value: &Dynamic| Some(value.read_lock::<AnyChoice>()?.clone());
+    values.iter().map(choice).collect()
+}
+
 /// A value of a recipe as the value of a verb's option.
 ///
 /// ```
@@ -70,6 +77,8 @@ pub fn verb_option(value: &Dynamic) -> OptionValue {
         OptionValue::Cells(*cells)
     } else if let Some(puzzle) = value.read_lock::<Annotated<Puzzle>>() {
         OptionValue::Puzzle(puzzle.value)
+    } else if let Some(choices) = components(value) {
+        OptionValue::Components(choices)
     } else if value.is::<FnPtr>() {
         OptionValue::Closure
     } else {

@@ -21,8 +21,6 @@ pub const JOINED_PAIR: [&str; 3] = ["key", "left", "right"];
 pub const INTERVAL: [&str; 3] = ["value", "low", "high"];
 /// An estimate with its standard error.
 pub const ESTIMATE: [&str; 2] = ["value", "error"];
-/// A configuration of a pattern search.
-pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "ways"];
 /// The position of a search that asks a strategy for sets.
 pub const SEARCH_CONTEXT: [&str; 4] = ["cells", "clues", "later", "nodes"];
 

@@ -134,6 +134,7 @@ fn hint_of(takes: ValueKind) -> &'static str {
         ValueKind::Range => "float | str",
         ValueKind::Text | ValueKind::Key | ValueKind::Field | ValueKind::Component(_) => "str",
         ValueKind::Directory => "str | PathLike[str]",
+        ValueKind::Components(_) => "str | Iterable[str]",
         ValueKind::Cells => "str | Cells | Puzzle",
     }
 }

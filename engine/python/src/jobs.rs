@@ -11,11 +11,14 @@ mod minlex;
 mod morph;
 mod name;
 mod path;
+mod pattern_search;
 mod prove;
 mod rank;
 mod rate;
 mod solve;
 mod solved_row;
+mod steps;
+mod techniques;
 mod unrank;
 mod verify;
 
@@ -39,12 +42,14 @@ pub(crate) fn all() -> Vec<Function> {
         function::<rate::Rate>(),
         function::<path::FindPath>(),
         function::<hint::FindHint>(),
+        function::<steps::FindSteps>(),
         function::<harvest::Harvest>(),
         function::<clique::FindClique>(),
         enumerate::function(),
         prove::function(),
         verify::function(),
         generate::function(),
+        pattern_search::function(),
     ]
 }
 

@@ -19,6 +19,7 @@ mod error;
 mod field;
 mod function;
 mod input;
+mod items;
 mod job;
 mod jobs;
 mod options;

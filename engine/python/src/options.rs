@@ -4,12 +4,13 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::values::{Cells, Puzzle};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use seventeen::jobs::options::{
     GivenOptions, JobOption, JobOptions, OptionValue, ValueKind, unknown_option_error,
 };
 use seventeen::jobs::text::Problem;
 use seventeen::{Error, Result};
+use seventeen_plugin::Kind;
 
 seventeen::jobs::options! {
     /// The settings of a run.
@@ -109,13 +110,14 @@ fn value_of(
     {
         return Ok(OptionValue::Float(value));
     }
+    if let (ValueKind::Component(kind) | ValueKind::Components(kind), Some(engine)) =
+        (option.takes, engine)
+        && let Some(value) = component_of(given, option.takes, kind, engine)?
+    {
+        return Ok(value);
+    }
     if let Some(text) = text_of(given) {
-        return match (option.takes, engine) {
-            (ValueKind::Component(kind), Some(engine)) => {
-                Ok(OptionValue::Component(engine.choose(kind, &text)?))
-            }
-            _ => Ok(OptionValue::Text(text)),
-        };
+        return Ok(OptionValue::Text(text));
     }
     if let Ok(cells) = given.cast::<Cells>() {
         return Ok(OptionValue::Cells(cells.get().0));
@@ -130,8 +132,36 @@ fn value_of(
     Ok(OptionValue::Other { shown, kind })
 }
 
+/// A component, or several where an option takes them; none for other values.
+fn component_of(
+    given: &Bound<'_, PyAny>,
+    takes: ValueKind,
+    kind: Kind,
+    engine: &Lease,
+) -> Result<Option<OptionValue>> {
+    if let Some(text) = text_of(given) {
+        return Ok(Some(OptionValue::Component(engine.choose(kind, &text)?)));
+    }
+    let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
+    let Some(items) =
+        given.try_iter().ok().filter(|_| is_list && takes != ValueKind::Component(kind))
+    else {
+        return Ok(None);
+    };
+    let mut choices = Vec::new();
+    for item in items.flatten() {
+        let Some(OptionValue::Component(choice)) =
+            component_of(&item, ValueKind::Component(kind), kind, engine)?
+        else {
+            return Ok(None);
+        };
+        choices.push(choice);
+    }
+    Ok(Some(OptionValue::Components(choices)))
+}
+
 /// A text, or a path as text.
-fn text_of(given: &Bound<'_, PyAny>) -> Option<String> {
+pub(crate) fn text_of(given: &Bound<'_, PyAny>) -> Option<String> {
     let text = match given.cast::<PyString>() {
         Ok(text) => text.clone(),
         Err(_) => given.call_method0("__fspath__").ok()?.cast_into::<PyString>().ok()?,

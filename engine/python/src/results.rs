@@ -4,16 +4,20 @@ mod step;
 
 pub(crate) use step::{Step, restore as restore_step};
 
+use crate::error::Raise;
 use crate::field::field_to_python;
+use crate::items::{ItemIter, Items, items_of};
 use crate::row::{Column, Row};
+use crate::table::Table;
 use crate::text::{attribute, prose, static_text};
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCFunction, PyDict, PyIterator, PyList, PyTuple};
+use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
 use seventeen::report::declared::{Declared, Field, absent_field_error};
-use seventeen::report::{FieldValue, Listing, Record, ToSvg};
+use seventeen::report::record::searched;
+use seventeen::report::{FieldValue, Listing, Record, Table as PlainTable, ToSvg};
 use std::io;
 
 /// A class of Python that contains a result.
@@ -44,13 +48,14 @@ impl Declaration {
     }
 }
 
-/// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn
-/// and what they contain, if that applies.
+/// Declares classes. Each has its name in recipes, the type of its results, and how they are drawn,
+/// what they contain and what they show as tables, if that applies.
 macro_rules! results {
     ($(
         $class:ident: $type:ty
         $(, draws $picture:expr)?
         $(, holds $item:ident: $items:expr)?
+        $(, shows $table:ident, $about:literal, $rows:expr)*
 ;
     )*) => {
         $(
@@ -77,11 +82,19 @@ macro_rules! results {
                     picture(&self.0).svg()
                 })?
 
-                $(fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-                    let items: fn(&$type) -> Vec<FieldValue> = $items;
-                    let items = items(&self.0).into_iter().map(|item| field_to_python(py, item));
-                    PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+                $(fn __iter__(&self) -> PyResult<Items> {
+                    let items: fn(&$type) -> seventeen::Result<ItemIter> = $items;
+                    Ok(items(&self.0).raise()?.into())
                 })?
+
+                $(
+                    #[doc = $about]
+                    #[getter]
+                    fn $table(&self) -> PyResult<Table> {
+                        let rows: fn(&$type) -> seventeen::Result<PlainTable> = $rows;
+                        Ok(Table::of_plain(rows(&self.0).raise()?))
+                    }
+                )*
 
                 fn __copy__(result: Py<$class>) -> Py<$class> {
                     result
@@ -132,6 +145,10 @@ macro_rules! results {
         pub(crate) fn declarations() -> Vec<Declaration> {
             let results = [$(Declaration {
                 items: [$(stringify!($item))?].first().copied(),
+                members: concat!($(
+                    "    @property\n    def ", stringify!($table), "(self) -> Table:\n        \"\"\"",
+                    $about, "\"\"\"\n",
+                )*),
                 ..Declaration::of::<$class>(stringify!($class))
             }),*];
             let step = Declaration { members: step::MEMBERS, ..Declaration::of::<Step>("Step") };
@@ -147,18 +164,21 @@ results! {
     Rated: jobs::rate::Rated;
     Path: jobs::human::SolutionPath;
     Hint: jobs::human::Hint, draws ToSvg::picture;
+    AllSteps: jobs::human::AllSteps;
     Sets: jobs::harvest::Sets, draws ToSvg::picture, holds Cells: |sets| {
-        sets.sets.iter().map(|&set| set.into()).collect()
+        Ok(items_of(sets.sets.iter().copied()))
     };
     Clique: jobs::clique::Clique, draws ToSvg::picture, holds Cells: |clique| {
-        clique.sets.iter().map(|&set| set.into()).collect()
+        Ok(items_of(clique.sets.iter().copied()))
     };
-    Enumeration: jobs::enumerate::Enumeration, holds Puzzle: |found| {
-        found.puzzles().map(FieldValue::from).collect()
-    };
-    Found: jobs::enumerate::GridPuzzles, holds Puzzle: |found| {
-        found.puzzles().map(FieldValue::from).collect()
-    };
+    Enumeration: jobs::enumerate::Enumeration, holds Puzzle: |found| Ok(items_of(found.puzzles()));
+    Found: jobs::enumerate::GridPuzzles, holds Puzzle: |found| Ok(items_of(found.puzzles()));
+    Searched: jobs::pattern::PatternSearchResult, holds Puzzle: |found| {
+        Ok(Box::new(found.puzzles()?.map(|puzzle| puzzle.map(FieldValue::from))))
+    },
+    shows stages, "The number of configurations, and the work, of each stage.", searched::stages,
+    shows patterns, "The number of configurations of each pattern of each stage.", searched::patterns,
+    shows configurations, "The configurations of the last stage.", searched::configurations;
     Proof: jobs::prove::Proof;
     Verified: jobs::certificate::VerifiedCertificate;
     VerifiedProof: jobs::prove::VerifiedProof;

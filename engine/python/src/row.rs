@@ -31,7 +31,7 @@ pub(crate) trait Row: Send + Sync + Clone + 'static {
 /// A column of a table, which is a property of its items.
 pub(crate) struct Column {
     /// Its name.
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     /// Its index, for [`Row::field`].
     pub(crate) index: usize,
     /// Its documentation.
@@ -43,7 +43,12 @@ pub(crate) struct Column {
 impl Column {
     /// The column of a declared field.
     pub(crate) fn of_field<T: 'static>(index: usize, field: &Field<T>) -> Column {
-        Column { name: field.name, index, doc: prose(field.doc), hint: hint_of_shape(field.shape) }
+        Column {
+            name: field.name.to_owned(),
+            index,
+            doc: prose(field.doc),
+            hint: hint_of_shape(field.shape),
+        }
     }
 }
 
@@ -88,7 +93,7 @@ impl Row for Text {
 
     fn columns() -> Vec<Column> {
         let (doc, hint) = ("The text.".to_owned(), Text::CLASS.to_owned());
-        vec![Column { name: "text", index: 0, doc, hint }]
+        vec![Column { name: "text".to_owned(), index: 0, doc, hint }]
     }
 
     fn field(&self, _index: usize) -> FieldValue {
@@ -110,7 +115,12 @@ impl Row for ParsedLine {
 
     fn columns() -> Vec<Column> {
         let doc = "The puzzle, or the grid.".to_owned();
-        vec![Column { name: "puzzle", index: 0, doc, hint: ParsedLine::CLASS.to_owned() }]
+        vec![Column {
+            name: "puzzle".to_owned(),
+            index: 0,
+            doc,
+            hint: ParsedLine::CLASS.to_owned(),
+        }]
     }
 
     fn field(&self, _index: usize) -> FieldValue {

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyMemoryView, PySlice, PyString};
 use seventeen::Error;
-use seventeen::report::{FieldValue, Form, Listing, Value};
+use seventeen::report::{FieldValue, Form, Listing, Table as PlainTable, Value};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -101,6 +101,47 @@ impl<R: Row> Rows for Chunks<R> {
     }
 }
 
+/// A table whose rows are no results: they are dictionaries.
+impl Rows for PlainTable {
+    fn len(&self) -> usize {
+        self.rows().len()
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        let column = |(index, name): (usize, &String)| Column {
+            name: name.clone(),
+            index,
+            doc: String::new(),
+            hint: String::new(),
+        };
+        self.columns().iter().enumerate().map(column).collect()
+    }
+
+    fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
+        let fields = PyDict::new(py);
+        for (name, value) in self.columns().iter().zip(&self.rows()[index]) {
+            fields.set_item(name, field_to_python(py, FieldValue::Plain(value.clone()))?)?;
+        }
+        Ok(fields.into_any().unbind())
+    }
+
+    fn field(&self, row: usize, column: usize) -> FieldValue {
+        FieldValue::Plain(self.rows()[row][column].clone())
+    }
+
+    fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue)) {
+        self.rows().iter().for_each(|row| see(FieldValue::Plain(row[column].clone())));
+    }
+
+    fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
+        if form == Form::JsonLines {
+            return Ok(self.json_lines().map(|line| line + "\n").collect::<String>().into_bytes());
+        }
+        let mut out = Vec::new();
+        self.write_csv(&mut out).map(|()| out)
+    }
+}
+
 /// The results for many items, in their order.
 ///
 /// A number selects a row, a name selects a column, and a loop visits the rows. A column of numbers
@@ -126,6 +167,11 @@ impl Table {
         Table { rows: Box::new(rows), is_array }
     }
 
+    /// The table with the columns and rows of a plain one.
+    pub(crate) fn of_plain(table: PlainTable) -> Table {
+        Table { rows: Box::new(table), is_array: false }
+    }
+
     /// The object of Python.
     pub(crate) fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         Ok(Py::new(py, self)?.into_any())
@@ -136,7 +182,7 @@ impl Table {
         let columns = self.rows.columns();
         let found = columns.iter().find(|column| column.name == name);
         found.map(|column| column.index).ok_or_else(|| {
-            let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+            let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
             let names = names.join(", ");
             PyKeyError::new_err(format!("no column `{name}` (there are: {names})"))
         })
@@ -177,8 +223,8 @@ impl Table {
 impl Table {
     /// The names of the columns.
     #[getter]
-    fn columns(&self) -> Vec<&'static str> {
-        self.rows.columns().iter().map(|column| column.name).collect()
+    fn columns(&self) -> Vec<String> {
+        self.rows.columns().into_iter().map(|column| column.name).collect()
     }
 
     /// The column of this name.
@@ -343,7 +389,7 @@ fn html(rows: &dyn Rows) -> String {
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
     let mut text = "<table>\n".to_owned();
-    text += &row("th", &mut columns.iter().map(|column| column.name.to_owned()));
+    text += &row("th", &mut columns.iter().map(|column| column.name.clone()));
     for index in 0..shown {
         let cell = |column: &Column| Value::from(rows.field(index, column.index)).to_string();
         text += &row("td", &mut columns.iter().map(cell));

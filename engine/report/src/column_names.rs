@@ -26,6 +26,9 @@ pub const STEPS: [&str; 3] = ["step", "rating", "description"];
 /// The columns of a tally of techniques.
 pub const TECHNIQUE_TALLY: [&str; 4] = ["technique", "rating", "steps", "paths"];
 
+/// The columns of a table of the configurations of a pattern search.
+pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "ways"];
+
 /// The columns of a tally.
 pub const TALLY: [&str; 3] = ["value", "count", "share"];
 

@@ -1,7 +1,7 @@
 //! The types of options: which values each takes.
 
 use super::{ForcedCells, OptionValue, RangeEnd, ValueKind, parse_range};
-use crate::choice::Choice;
+use crate::choice::{AnyChoice, Choice};
 use seventeen_plugin::Extension;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -140,6 +140,20 @@ impl<K: Extension + ?Sized> OptionType for Option<Choice<K>> {
             }
             _ => Err(None),
         }
+    }
+}
+
+impl<K: Extension + ?Sized> OptionType for Vec<Choice<K>> {
+    const TAKES: ValueKind = ValueKind::Components(K::KIND);
+
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        let choices = match value {
+            OptionValue::Component(choice) => vec![choice],
+            OptionValue::Components(choices) => choices,
+            _ => return Err(None),
+        };
+        let choices = choices.iter().map(AnyChoice::expect_kind).collect::<crate::Result<_>>();
+        choices.map_err(|error| Some(error.to_string()))
     }
 }
 

@@ -17,6 +17,8 @@ pub enum OptionValue {
     Text(String),
     /// A component.
     Component(AnyChoice),
+    /// Components.
+    Components(Vec<AnyChoice>),
     /// Cells.
     Cells(Cells),
     /// A puzzle.
@@ -41,6 +43,10 @@ impl fmt::Display for OptionValue {
             OptionValue::Float(value) => write!(f, "{value} (float)"),
             OptionValue::Text(value) => write!(f, "{value} (text)"),
             OptionValue::Component(value) => write!(f, "{value} (a {})", value.kind()),
+            OptionValue::Components(values) => {
+                let names: Vec<String> = values.iter().map(AnyChoice::to_string).collect();
+                write!(f, "{} (components)", names.join(", "))
+            }
             OptionValue::Cells(value) => write!(f, "{value} (Cells)"),
             OptionValue::Puzzle(value) => write!(f, "{value} (Puzzle)"),
             OptionValue::Closure => f.write_str("a closure"),

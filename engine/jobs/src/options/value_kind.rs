@@ -31,6 +31,8 @@ pub enum ValueKind {
     Field,
     /// A component.
     Component(Kind),
+    /// A component, or several.
+    Components(Kind),
     /// Cells, a puzzle, or text of either.
     Cells,
 }
@@ -57,6 +59,10 @@ impl ValueKind {
             ValueKind::Component(kind) => {
                 return format!("a {kind}, such as `{}::…`", kind.namespace());
             }
+            ValueKind::Components(kind) => {
+                let namespace = kind.namespace();
+                return format!("a {kind}, such as `{namespace}::…`, or several");
+            }
             ValueKind::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
         };
         shown.to_owned()
@@ -73,7 +79,7 @@ impl ValueKind {
             ValueKind::Directory => "DIR",
             ValueKind::Key => "KEY",
             ValueKind::Field => "FIELD",
-            ValueKind::Component(_) => "NAME",
+            ValueKind::Component(_) | ValueKind::Components(_) => "NAME",
             ValueKind::Cells => "CELLS",
         }
     }

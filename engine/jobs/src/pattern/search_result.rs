@@ -103,9 +103,10 @@ impl PatternSearchResult {
     /// # Errors
     /// Those of [`last_configurations`](Self::last_configurations); an item may have those of
     /// [`puzzles_of`](Self::puzzles_of).
-    pub fn puzzles(&self) -> Result<impl Iterator<Item = Result<Puzzle>>> {
-        Ok(self.last_configurations()?.flat_map(|configuration| {
-            let listed = configuration.and_then(|found| self.puzzles_of(&found));
+    pub fn puzzles(&self) -> Result<impl Iterator<Item = Result<Puzzle>> + use<>> {
+        let lister = self.lister.clone();
+        Ok(self.last_configurations()?.flat_map(move |configuration| {
+            let listed = configuration.and_then(|found| lister.list_puzzles(&found));
             let (puzzles, failed) = listed
                 .map_or_else(|error| (Vec::new(), Some(Err(error))), |puzzles| (puzzles, None));
             puzzles.into_iter().map(Ok).chain(failed)

@@ -82,6 +82,7 @@ fn type_names(takes: ValueKind) -> &'static [&'static str] {
         ValueKind::Text | ValueKind::Directory => &["text"],
         ValueKind::Key | ValueKind::Field => &["text", "closure"],
         ValueKind::Component(_) => &["Component"],
+        ValueKind::Components(_) => &["Component", "Array"],
         ValueKind::Cells => &["Cells", "Puzzle", "text"],
     }
 }

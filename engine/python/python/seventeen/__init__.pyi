@@ -289,6 +289,19 @@ class Hint:
     def before(self) -> Puzzle | None:
         r"""The position before the step, if it is revealed."""
 
+class AllSteps:
+    r"""The position, and a line for each step.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def position(self) -> Puzzle:
+        r"""Position whose steps were searched."""
+    @property
+    def steps(self) -> list[Step]:
+        r"""Steps found, by technique."""
+
 class Sets:
     r"""The number of sets and their grid.
     """
@@ -472,6 +485,39 @@ class Found:
     @property
     def complete(self) -> bool:
         r"""Whether the search is complete; otherwise puzzles may be missing."""
+
+class Searched:
+    r"""The result of the search, in one line.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    def __iter__(self) -> Iterator[Puzzle]: ...
+    @property
+    def stages(self) -> Table:
+        """The number of configurations, and the work, of each stage."""
+    @property
+    def patterns(self) -> Table:
+        """The number of configurations of each pattern of each stage."""
+    @property
+    def configurations(self) -> Table:
+        """The configurations of the last stage."""
+    @property
+    def layout(self) -> str:
+        r"""Map, or the cells of the pattern by name."""
+    @property
+    def chain(self) -> list[str]:
+        r"""Regions that the stages fill."""
+    @property
+    def kept(self) -> int:
+        r"""Number of classes of configurations that the last stage kept."""
+    @property
+    def complete(self) -> bool:
+        r"""Whether all boxes except those completely given were filled, so that the list of puzzles
+        is complete."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of all stages in seconds."""
 
 class Proof:
     r"""What was proved, and the size of the proof.
@@ -1062,7 +1108,9 @@ def path(
     /,
     *,
     profile: str | None = None,
+    only: str | None = None,
     without: str | None = None,
+    add: str | Iterable[str] | None = None,
     threads: int = 0,
     seed: int | None = None,
 ) -> Path:
@@ -1076,8 +1124,10 @@ def path(
 
     Options:
 
-    * ``profile`` (str): Techniques, their order and ratings: se121, se121_no_uniqueness, hodoku, hint (the default), or a file that ends in `.json`.
+    * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
+    * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
     """
@@ -1087,7 +1137,9 @@ def path(
     /,
     *,
     profile: str | None = None,
+    only: str | None = None,
     without: str | None = None,
+    add: str | Iterable[str] | None = None,
     threads: int = 0,
     seed: int | None = None,
 ) -> Path | Any: ...
@@ -1097,7 +1149,9 @@ def path(
     /,
     *,
     profile: str | None = None,
+    only: str | None = None,
     without: str | None = None,
+    add: str | Iterable[str] | None = None,
     threads: int = 0,
     seed: int | None = None,
 ) -> Table: ...
@@ -1108,6 +1162,9 @@ def hint(
     /,
     *,
     profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Iterable[str] | None = None,
     tell: str | None = None,
     threads: int = 0,
     seed: int | None = None,
@@ -1122,7 +1179,10 @@ def hint(
 
     Options:
 
-    * ``profile`` (str): Techniques and their order: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
+    * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
+    * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
+    * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
     * ``tell`` (str): How much to reveal: place (the default), technique, step or proof.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1133,6 +1193,9 @@ def hint(
     /,
     *,
     profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Iterable[str] | None = None,
     tell: str | None = None,
     threads: int = 0,
     seed: int | None = None,
@@ -1143,7 +1206,65 @@ def hint(
     /,
     *,
     profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Iterable[str] | None = None,
     tell: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Table: ...
+
+@overload
+def steps(
+    puzzles: Puzzle | Grid,
+    /,
+    *,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Iterable[str] | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> AllSteps:
+    r"""Finds all steps that techniques have in each puzzle, or in a position with candidates. Of a technique's
+    steps with the same placements and eliminations, only the first is listed.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [step.placements for step in steps(puzzle, only="naked_single").steps]
+    [['r5c5=5'], ['r7c6=7'], ['r7c9=4'], ['r8c8=3']]
+    >>> len(steps(puzzle, only="hidden_single").steps)
+    12
+
+    Options:
+
+    * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
+    * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
+    * ``without`` (str): Do not use these techniques: names separated by `,`.
+    * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """
+@overload
+def steps(
+    puzzles: str | bytes,
+    /,
+    *,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Iterable[str] | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> AllSteps | Any: ...
+@overload
+def steps(
+    puzzles: _Many,
+    /,
+    *,
+    profile: str | None = None,
+    only: str | None = None,
+    without: str | None = None,
+    add: str | Iterable[str] | None = None,
     threads: int = 0,
     seed: int | None = None,
 ) -> Table: ...
@@ -1480,3 +1601,38 @@ def generate(
     threads: int = 0,
     seed: int | None = None,
 ) -> Table: ...
+
+def pattern_search(
+    what: str | PathLike[str] | Cells,
+    /,
+    *,
+    searcher: str | None = None,
+    chain: str | None = None,
+    dir: str | PathLike[str] | None = None,
+    memory: int | None = None,
+    solver: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+) -> Searched:
+    r"""Finds all valid puzzles of a map or of a pattern, up to equivalence, in stages that fill boxes one after
+    the other. A map is the number of clues of each box; a pattern is a set of cells, or a text with their
+    names or a drawing. A text may also be the path of a file with one of these.
+
+    A loop over the result visits its puzzles.
+
+    >>> found = pattern_search("999/900/910")
+    >>> found.complete, list(found)
+    (True, [])
+    >>> found.stages["kept"]
+    array('q', [1, 12, 0, 0])
+
+    Options:
+
+    * ``searcher`` (str): Pattern searcher.
+    * ``chain`` (str): Boxes to fill first, then the boxes to add one by one, such as `"12 4 7 5"`; may end before all boxes.
+    * ``dir`` (str | PathLike[str]): Keep the stages in this directory, from which an interrupted search resumes.
+    * ``memory`` (int): Memory for dropping duplicates, in MB; 1024 by default.
+    * ``solver`` (str): Solver that counts the solutions of the puzzles.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    """

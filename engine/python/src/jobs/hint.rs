@@ -1,6 +1,7 @@
 //! `hint`: the next step from each puzzle.
 
 use super::problem_of;
+use super::techniques::TechniqueOptions;
 use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
@@ -12,9 +13,7 @@ use seventeen::{Choice, Profile, Result, Seventeen};
 seventeen::jobs::options! {
     /// Which step is found, and how much of it is revealed.
     pub(crate) struct HintOptions {
-        /// Techniques and their order: hint (the default), se121, se121_no_uniqueness, hodoku, or a
-        /// file that ends in `.json`
-        pub(crate) profile: Option<String>,
+        ..pub(crate) techniques: TechniqueOptions,
         /// How much to reveal: place (the default), technique, step or proof
         pub(crate) tell: Option<String>,
     }
@@ -43,8 +42,7 @@ Finds a hint for each puzzle: where to look for the next step, or the step itsel
     type Output = Hint;
 
     fn new(engine: &Lease, options: HintOptions) -> Result<FindHint> {
-        let profile =
-            Profile::open(engine, options.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE))?;
+        let profile = options.techniques.open(engine)?;
         let tell = options.tell.as_deref().unwrap_or("place").parse()?;
         Ok(FindHint { profile, tell, solver: engine.solver()? })
     }

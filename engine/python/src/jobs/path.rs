@@ -1,6 +1,7 @@
 //! `path`: the steps of a person from each puzzle to its solution.
 
 use super::problem_of;
+use super::techniques::TechniqueOptions;
 use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
@@ -8,17 +9,6 @@ use seventeen::jobs::human::{SolutionPath, deduce};
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Profile, Result, Seventeen};
-
-seventeen::jobs::options! {
-    /// Which steps are taken.
-    pub(crate) struct PathOptions {
-        /// Techniques, their order and ratings: se121, se121_no_uniqueness, hodoku, hint (the
-        /// default), or a file that ends in `.json`
-        pub(crate) profile: Option<String>,
-        /// Do not use these techniques: names separated by `,`
-        pub(crate) without: Option<String>,
-    }
-}
 
 /// Finds the paths of a profile.
 pub(crate) struct FindPath {
@@ -38,16 +28,11 @@ Solves each puzzle by the steps that a person would take.
 51
 "#;
     const CONTENT: LineContent = LineContent::Problems;
-    type Options = PathOptions;
+    type Options = TechniqueOptions;
     type Output = SolutionPath;
 
-    fn new(engine: &Lease, options: PathOptions) -> Result<FindPath> {
-        let name = options.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE);
-        let without = options.without.as_deref().unwrap_or_default();
-        let names = without.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let all = Profile::open(engine, name)?;
-        let profile = names.into_iter().try_fold(all, Profile::without_technique)?;
-        Ok(FindPath { profile, solver: engine.solver()? })
+    fn new(engine: &Lease, options: TechniqueOptions) -> Result<FindPath> {
+        Ok(FindPath { profile: options.open(engine)?, solver: engine.solver()? })
     }
 
     fn one(&self, engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<SolutionPath> {

@@ -1,11 +1,14 @@
 //! A search of patterns: the configurations of each stage, and what they prove.
 
 use super::{Fields, Record, push};
+use crate::column_names;
 use crate::declared::columns;
 use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
-use seventeen_jobs::pattern::{PatternResult, PatternSearchResult, StageSummary};
+use seventeen_jobs::pattern::{
+    PatternResult, PatternSearchResult, StageSummary, configuration_text,
+};
 
 crate::fields! {
     /// The result of the search, in one line.
@@ -89,8 +92,8 @@ fn describe_stage(stage: &StageSummary) -> String {
 
 /// A table with a row per stage: stage, region, checked, kept, raw, cached, searches, seconds.
 ///
+/// # Errors
 /// None: there are as many values as columns. The same applies to [`patterns`].
-/// None: the columns are as many as the values. So for [`patterns`].
 pub fn stages(searched: &PatternSearchResult) -> Result<Table> {
     let columns = ["stage", "region", "checked", "kept", "raw", "cached", "searches", "seconds"];
     let row = |(number, stage): (i64, &StageSummary)| {
@@ -126,6 +129,27 @@ pub fn patterns(searched: &PatternSearchResult) -> Result<Table> {
         stage.patterns.iter().map(move |pattern| row(number, stage, pattern))
     });
     Table::new(columns.map(String::from).into(), rows.collect())
+}
+
+/// A table with a row per configuration of the last stage: digits, clues, images, fixed, ways.
+///
+/// # Errors
+/// The file of the stage cannot be read.
+pub fn configurations(searched: &PatternSearchResult) -> Result<Table> {
+    let last = searched.stage_summaries().len() as i64;
+    let rows = searched.configurations(last)?.map(|configuration| {
+        let configuration = configuration?;
+        let number = |number: u32| Value::from(number);
+        Ok(vec![
+            configuration_text(&configuration).into(),
+            configuration.clues.to_string().into(),
+            number(configuration.images),
+            number(configuration.fixed),
+            number(configuration.ways),
+        ])
+    });
+    let columns = column_names::CONFIGURATION.map(String::from);
+    Table::new(columns.into(), rows.collect::<Result<_>>()?)
 }
 
 /// A number in a table: as text if it exceeds the range of whole numbers.

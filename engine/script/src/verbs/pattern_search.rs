@@ -9,6 +9,7 @@ use seventeen_jobs::pattern::{
 };
 use seventeen_jobs::text::layout;
 use seventeen_report::Table;
+use seventeen_report::column_names;
 use seventeen_report::record::searched::patterns as patterns_of;
 use seventeen_report::record::searched::stages as stages_of;
 
@@ -145,7 +146,7 @@ fn configuration_stream(
             number(configuration.fixed),
             number(configuration.ways),
         ];
-        map_of_fields(records::CONFIGURATION.into_iter().zip(values)).into()
+        map_of_fields(column_names::CONFIGURATION.into_iter().zip(values)).into()
     }))
 }
 

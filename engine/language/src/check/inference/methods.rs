@@ -23,6 +23,7 @@ use crate::statistics::takes_numbers;
 use rhai::{Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
+use seventeen_report::column_names;
 use std::collections::BTreeSet;
 /// Verbs of streams that return the same items, some of them, or another order of them.
 const SAME_ITEMS: [&str; 16] = [
@@ -122,7 +123,7 @@ impl TypeChecker<'_> {
                 tables::type_of_table_method(columns.as_ref(), call)?.unwrap_or(found)
             }
             (KnownType::Value("Searched"), KnownType::Stream(..), "configurations") => {
-                KnownType::stream_of(KnownType::record_of(&records::CONFIGURATION))
+                KnownType::stream_of(KnownType::record_of(&column_names::CONFIGURATION))
             }
             (KnownType::Value("Sample"), KnownType::Any, _) => {
                 record_with_types(&records::ESTIMATE, [(); 2].map(|()| KnownType::Value("float")))
