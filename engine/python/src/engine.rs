@@ -3,13 +3,16 @@
 //! An idle engine is reused, with its threads and the instances of its components. Calls from
 //! several threads of Python get an engine each.
 
-use crate::error::Raise;
+use crate::error::{Raise, Raised};
 use crate::options::RunOptions;
+use crate::plugins;
+use crate::progress::ProgressBars;
 use pyo3::prelude::*;
 use seventeen::core::Solver;
 use seventeen::jobs::AnyChoice;
 use seventeen::jobs::workers::STACK_SIZE;
 use seventeen::{Choice, Error, Result, Seventeen};
+use seventeen_host::Registry;
 use seventeen_plugin::{Extension, Kind};
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -19,7 +22,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How often a running call looks for Ctrl-C.
-const SIGNALS: Duration = Duration::from_millis(50);
+pub(crate) const SIGNALS: Duration = Duration::from_millis(50);
 
 /// The most idle engines that are kept.
 const MOST_IDLE: usize = 8;
@@ -33,32 +36,66 @@ struct Engine {
     settings: RunOptions,
     /// The process that made it: a forked one does not have its threads.
     process: u32,
+    /// The number of plugins that were loaded.
+    plugins: usize,
+    progress: ProgressBars,
     /// The components by kind and text, with their instances; the default has no text.
     choices: Mutex<HashMap<(Kind, String), AnyChoice>>,
 }
 
 /// An engine in use by one call.
-pub(crate) struct Lease(Option<Engine>);
+pub(crate) struct Lease {
+    engine: Option<Engine>,
+    /// The exception that ended the work, raised in the caller's own code.
+    raised: Raised,
+}
 
 impl Lease {
     /// An idle engine with these settings, or a new one.
     pub(crate) fn new(settings: RunOptions) -> Result<Lease> {
-        let process = std::process::id();
+        let (process, files) = (std::process::id(), plugins::files());
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
-        let fits = |engine: &Engine| engine.settings == settings && engine.process == process;
+        let fits = |engine: &Engine| {
+            let (made, loaded) = (engine.process, engine.plugins);
+            engine.settings == settings && made == process && loaded == files.len()
+        };
+        let raised = Raised::default();
         if let Some(at) = idle.iter().rposition(fits) {
-            return Ok(Lease(Some(idle.swap_remove(at))));
+            return Ok(Lease { engine: Some(idle.swap_remove(at)), raised });
         }
         drop(idle);
-        let seventeen = Seventeen::builder()
+        let (progress, plugins, choices) = (ProgressBars::default(), files.len(), Mutex::default());
+        let seventeen = plugins::builder(files)
             .threads(settings.threads as usize)
-            .seed(settings.seed.unwrap_or(1))
+            .seed(settings.seed())
+            .progress(progress.clone())
             .build()?;
-        Ok(Lease(Some(Engine { seventeen, settings, process, choices: Mutex::default() })))
+        let engine = Engine { seventeen, settings, process, plugins, progress, choices };
+        Ok(Lease { engine: Some(engine), raised })
     }
 
     fn engine(&self) -> &Engine {
-        self.0.as_ref().expect("present until dropped")
+        self.engine.as_ref().expect("present until dropped")
+    }
+
+    /// The components of the engine, for another one.
+    pub(crate) fn discover(&self) -> Result<Registry> {
+        plugins::builder(plugins::files()).registry()
+    }
+
+    /// The settings of the run.
+    pub(crate) fn settings(&self) -> &RunOptions {
+        &self.engine().settings
+    }
+
+    /// The bars that show the progress of the work.
+    pub(crate) fn progress(&self) -> &ProgressBars {
+        &self.engine().progress
+    }
+
+    /// Where functions of the caller leave the exceptions that they raise.
+    pub(crate) fn raised(&self) -> &Raised {
+        &self.raised
     }
 
     /// The component of this kind that a text names.
@@ -104,7 +141,8 @@ impl Lease {
         Ok(choice)
     }
 
-    /// Runs work that takes long, with the interpreter free. Ctrl-C cancels it.
+    /// Runs work that takes long, with the interpreter free. Ctrl-C cancels it, and so does an
+    /// exception of a function of the caller.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -119,13 +157,16 @@ impl Lease {
                 started.spawn_scoped(scope, work).map_err(Error::work_failed).raise()?;
                 loop {
                     match done.recv_timeout(SIGNALS) {
-                        Ok(result) => return result.raise(),
+                        Ok(result) => {
+                            self.progress().close()?;
+                            return self.raised.or_error(result);
+                        }
                         Err(RecvTimeoutError::Timeout) => {
-                            if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                            if let Err(stopped) = self.look() {
                                 token.cancel();
                                 let _ended = done.recv();
                                 token.reset();
-                                return Err(signal);
+                                return Err(stopped);
                             }
                         }
                         Err(RecvTimeoutError::Disconnected) => {
@@ -135,6 +176,14 @@ impl Lease {
                 }
             })
         })
+    }
+}
+
+impl Lease {
+    /// Looks for Ctrl-C, and shows the progress so far.
+    fn look(&self) -> PyResult<()> {
+        Python::attach(|py| py.check_signals())?;
+        self.progress().show()
     }
 }
 
@@ -148,7 +197,8 @@ impl Deref for Lease {
 
 impl Drop for Lease {
     fn drop(&mut self) {
-        let Some(engine) = self.0.take() else { return };
+        let Some(engine) = self.engine.take() else { return };
+        engine.progress.forget();
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
         let oldest = (idle.len() == MOST_IDLE).then(|| idle.remove(0));
         idle.push(engine);

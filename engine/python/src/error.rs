@@ -4,7 +4,8 @@ use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use seventeen::{Error, ErrorClass};
+use seventeen::{Error, ErrorClass, Result};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The classes of exceptions.
 struct Classes {
@@ -76,6 +77,20 @@ pub(crate) trait Raise<T> {
 impl<T, E: Into<Error>> Raise<T> for Result<T, E> {
     fn raise(self) -> PyResult<T> {
         self.map_err(|error| exception(error.into()))
+    }
+}
+
+/// The first exception that functions of the caller raised, on any thread.
+#[derive(Clone, Default)]
+pub(crate) struct Raised(Arc<Mutex<Option<PyErr>>>);
+
+impl Raised {
+    /// The value, or the exception that was raised, or else the error.
+    pub(crate) fn or_error<T>(&self, result: Result<T>) -> PyResult<T> {
+        result.map_err(|error| {
+            let raised = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+            raised.unwrap_or_else(|| exception(error))
+        })
     }
 }
 

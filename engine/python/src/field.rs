@@ -1,6 +1,7 @@
 //! Fields of results as values of Python.
 
 use crate::results::Step;
+use crate::row::Row;
 use crate::values::{Cells, Grid, problem_to_python};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -15,7 +16,7 @@ pub(crate) fn field_to_python(py: Python<'_>, value: FieldValue) -> PyResult<Py<
         FieldValue::Grid(grid) => Ok(Py::new(py, Grid(grid))?.into_any()),
         FieldValue::Problem(problem) => problem_to_python(py, problem),
         FieldValue::Cells(cells) => Ok(Py::new(py, Cells(cells))?.into_any()),
-        FieldValue::NumberedPair(pair) => pair.number().into_py_any(py),
+        FieldValue::NumberedPair(pair) => pair.into_python(py),
         FieldValue::Step(step) => Ok(Py::new(py, Step::from(*step))?.into_any()),
         FieldValue::List(values) => {
             let values = values.into_iter().map(|value| field_to_python(py, value));

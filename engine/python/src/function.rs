@@ -31,6 +31,8 @@ pub(crate) struct Function {
     pub(crate) parameters: &'static [(&'static str, Option<&'static str>)],
     /// Its keyword arguments.
     pub(crate) options: Vec<JobOption>,
+    /// What it does with other keyword arguments, if it takes any.
+    pub(crate) others: Option<&'static str>,
     /// What it returns for which positional arguments, as types in stubs.
     pub(crate) overloads: Vec<Overload>,
     /// What it does.
@@ -56,7 +58,8 @@ impl Function {
         let options =
             self.options.iter().map(|option| format!("{}={}", option.name, default_of(option)));
         let marks = ["/".to_owned(), "*".to_owned()];
-        positional.chain(marks).chain(options).collect::<Vec<_>>().join(", ")
+        let others = self.others.map(|_| "**others".to_owned());
+        positional.chain(marks).chain(options).chain(others).collect::<Vec<_>>().join(", ")
     }
 
     /// The documentation with the list of options.
@@ -65,13 +68,15 @@ impl Function {
             let (name, doc) = (option.name, option.doc);
             format!("\n* ``{name}`` ({}): {doc}.", hint_of(option.takes))
         });
-        let (doc, options): (_, String) = (self.doc.trim(), options.collect());
+        let others = self.others.map(|doc| format!("\n* ``**others``: {doc}."));
+        let (doc, options): (_, String) = (self.doc.trim(), options.chain(others).collect());
         format!("{doc}\n\nOptions:\n{options}\n")
     }
 
     /// The declarations in a stub; the first has the documentation.
     pub(crate) fn stub(&self) -> String {
-        let options: String = self.options.iter().map(parameter_of).collect();
+        let others = self.others.map(|_| "    **others: Any,\n".to_owned());
+        let options: String = self.options.iter().map(parameter_of).chain(others).collect();
         let doc = format!("\n    r\"\"\"{}    \"\"\"", indented(&self.full_doc()));
         let mark = if self.overloads.len() > 1 { "@overload\n" } else { "" };
         let mut stub = String::new();
@@ -134,6 +139,7 @@ fn hint_of(takes: ValueKind) -> &'static str {
         ValueKind::Range => "float | str",
         ValueKind::Text | ValueKind::Key | ValueKind::Field | ValueKind::Component(_) => "str",
         ValueKind::Directory => "str | PathLike[str]",
+        ValueKind::Closure => "Callable[..., Any]",
         ValueKind::Components(_) => "str | Iterable[str]",
         ValueKind::Cells => "str | Cells | Puzzle",
     }

@@ -38,6 +38,16 @@ impl Input {
     }
 }
 
+impl Input {
+    /// All of them.
+    pub(crate) fn into_source(self) -> Source {
+        match self {
+            Input::One(line) => Source::One(Some(line)),
+            Input::Many(source) => source,
+        }
+    }
+}
+
 /// Puzzles or grids, most of them not yet parsed.
 pub(crate) enum Source {
     /// Lines of text.
@@ -46,6 +56,8 @@ pub(crate) enum Source {
     Rows(Vec<u8>, usize),
     /// The items of a list.
     List(ListItems),
+    /// One item, until it is taken.
+    One(Option<ParsedLine>),
 }
 
 /// Some of a source's items, for one thread.
@@ -79,6 +91,17 @@ impl Source {
                 (!rows.is_empty()).then_some(Piece::Rows(rows, first))
             }
             Source::List(items) => items.pull(most),
+            Source::One(line) => Some(Piece::Values(vec![line.take()?], None)),
+        }
+    }
+
+    /// The number of items, if it is known without reading them.
+    pub(crate) fn len(&self) -> Option<u64> {
+        match self {
+            Source::Lines(_) => None,
+            Source::Rows(digits, next) => Some((digits.len() / 81 - next) as u64),
+            Source::List(items) => Some(items.len() as u64),
+            Source::One(line) => Some(line.iter().len() as u64),
         }
     }
 }

@@ -4,8 +4,9 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
 use crate::input::{self, Input, Piece, Source};
-use crate::options::{all_options, open};
+use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
+use crate::stream::Stream;
 use crate::table::{Chunks, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -70,7 +71,8 @@ pub(crate) fn function<J: Job>() -> Function {
             LineContent::Problems => &[("puzzles", None)],
             LineContent::Grids => &[("grids", None)],
         },
-        options: all_options::<J::Options>(),
+        options: all_options::<Streamed<J::Options>>(),
+        others: None,
         overloads: vec![
             Overload::new(&["Puzzle | Grid"], J::Output::CLASS),
             Overload::new(&["str | bytes"], &format!("{} | Any", J::Output::CLASS)),
@@ -85,27 +87,50 @@ fn call<J: Job>(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(J::NAME, args)?);
-    let (engine, options) = open::<J::Options>(J::NAME, options)?;
+    let (engine, Streamed { options, is_stream }) = open::<Streamed<J::Options>>(J::NAME, options)?;
     let job = J::new(&engine, options).raise()?;
-    match input::read(&given, J::CONTENT)? {
+    let input = input::read(&given, J::CONTENT)?;
+    if is_stream {
+        return stream(py, engine, job, input.into_source());
+    }
+    match input {
         Input::One(item) if job.is_quick(&item) => {
             py.detach(|| job.one(&engine, 0, item)).raise()?.into_python(py)
         }
         Input::One(item) => engine.run(py, || job.one(&engine, 0, item))?.into_python(py),
         Input::Many(source) => {
             let (job, is_array) = (Arc::new(job), source.is_array());
-            let found = engine.run(py, || work_on_all(&engine, &job, source))?;
+            let mut found = Chunks::default();
+            engine.run(py, || {
+                work_on_all(&engine, &job, source, |results| {
+                    found.push(results);
+                    true
+                })
+            })?;
             Table::new(found, is_array).into_python(py)
         }
     }
 }
 
-/// The results for all items in their order.
+/// The results as a stream.
+fn stream<J: Job>(py: Python<'_>, engine: Lease, job: J, source: Source) -> PyResult<Py<PyAny>> {
+    let job = Arc::new(job);
+    Stream::start(py, engine, move |engine, out| {
+        work_on_all(engine, &job, source, |results| {
+            results.into_iter().all(|result| out.emit(|py| result.into_python(py)))
+        })
+    })
+}
+
+/// Passes the results for all items to `take`, in their order, until it returns false.
 fn work_on_all<J: Job>(
     engine: &Seventeen,
     job: &Arc<J>,
     mut source: Source,
-) -> Result<Chunks<J::Output>> {
+    mut take: impl FnMut(Vec<J::Output>) -> bool,
+) -> Result<()> {
+    let length = if engine.progress().is_shown() { source.len() } else { None };
+    let progress = engine.progress().task(J::NAME, length);
     let (of, work) = (engine.clone(), job.clone());
     let mut next = 0;
     let pieces = ParallelPipeline::new(engine.context().clone(), move |most| {
@@ -115,18 +140,20 @@ fn work_on_all<J: Job>(
         Some(NumberedPiece { first, piece })
     });
     let done = pieces.for_uneven_work().map_batches(move |NumberedPiece { first, piece }| {
+        let items = piece.len() as u64;
         let (lines, unread) = piece.parse(J::CONTENT);
         let (mut results, failed) = work.each(&of, first, lines);
         results.retain(|result| work.keeps(result));
+        progress.add_finished(items);
         (results, failed.or(unread))
     });
-    let mut all = Chunks::default();
     for (results, error) in done.into_batches().flatten() {
         error.map_or(Ok(()), Err)?;
-        all.push(results);
+        if !take(results) {
+            return Ok(());
+        }
     }
-    engine.check_running()?;
-    Ok(all)
+    engine.check_running()
 }
 
 /// A piece and the number of its first item.

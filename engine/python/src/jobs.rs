@@ -15,6 +15,7 @@ mod pattern_search;
 mod prove;
 mod rank;
 mod rate;
+mod run;
 mod solve;
 mod solved_row;
 mod steps;
@@ -50,6 +51,9 @@ pub(crate) fn all() -> Vec<Function> {
         verify::function(),
         generate::function(),
         pattern_search::function(),
+        run::function(),
+        crate::plugins::load_function(),
+        crate::plugins::list_function(),
     ]
 }
 

@@ -8,7 +8,8 @@
 //! * `engine`: engines for calls, and Ctrl-C.
 //! * `error`, `options`, `input`: exceptions, keyword arguments, puzzles and grids.
 //! * `values`, `results`, `field`: the classes of values and of results, and their fields.
-//! * `row`, `table`: the results for many items.
+//! * `row`, `table`, `stream`, `items`: the results for many items.
+//! * `progress`, `plugins`, `recipe_value`: bars, native libraries, and the values of recipes.
 //! * `function`, `job`, `jobs`: the functions, a file each.
 //! * `stub`: the module's stub, from the declarations.
 
@@ -23,8 +24,12 @@ mod items;
 mod job;
 mod jobs;
 mod options;
+mod plugins;
+mod progress;
+mod recipe_value;
 mod results;
 mod row;
+mod stream;
 mod stub;
 mod table;
 mod text;
@@ -36,7 +41,9 @@ mod _seventeen {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::results::restore_step;
+    use crate::results::{Picture, restore_step};
+    #[pymodule_export]
+    use crate::stream::Stream;
     #[pymodule_export]
     use crate::stub::stub;
     #[pymodule_export]

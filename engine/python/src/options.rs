@@ -6,7 +6,7 @@ use crate::values::{Cells, Puzzle};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use seventeen::jobs::options::{
-    GivenOptions, JobOption, JobOptions, OptionValue, ValueKind, unknown_option_error,
+    ClosureGiven, GivenOptions, JobOption, JobOptions, OptionValue, ValueKind, unknown_option_error,
 };
 use seventeen::jobs::text::Problem;
 use seventeen::{Error, Result};
@@ -23,8 +23,51 @@ seventeen::jobs::options! {
 }
 
 seventeen::jobs::options! {
+    /// How the progress of a run is shown.
+    pub(crate) struct ProgressOptions {
+        /// What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and
+        /// the bar has the methods `update` and `close`
+        pub(crate) progress: Option<ClosureGiven>,
+    }
+}
+
+seventeen::jobs::options! {
+    /// Whether results are made one by one.
+    pub(crate) struct StreamOptions {
+        /// Return a stream, which makes results while a loop takes them
+        pub(crate) stream: bool = false,
+    }
+}
+
+/// The options of a job that can return a stream.
+pub(crate) struct Streamed<O> {
+    pub(crate) options: O,
+    pub(crate) is_stream: bool,
+}
+
+impl<O: JobOptions> JobOptions for Streamed<O> {
+    fn job_options() -> Vec<JobOption> {
+        let mut all = O::job_options();
+        all.extend(StreamOptions::job_options());
+        all
+    }
+
+    fn read(given: &mut GivenOptions) -> Result<Streamed<O>> {
+        let is_stream = StreamOptions::read(given)?.stream;
+        Ok(Streamed { options: O::read(given)?, is_stream })
+    }
+}
+
+seventeen::jobs::options! {
     /// No options.
     pub(crate) struct NoOptions {}
+}
+
+impl RunOptions {
+    /// The seed.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
 }
 
 impl PartialEq for RunOptions {
@@ -37,6 +80,7 @@ impl PartialEq for RunOptions {
 pub(crate) fn all_options<O: JobOptions>() -> Vec<JobOption> {
     let mut all = O::job_options();
     all.extend(RunOptions::job_options());
+    all.extend(ProgressOptions::job_options());
     all
 }
 
@@ -45,35 +89,67 @@ pub(crate) fn open<O: JobOptions>(
     job: &str,
     given: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<(Lease, O)> {
-    let given = Given::new::<O>(job, given)?;
-    let settings = given.read::<RunOptions>(None)?;
-    let engine = Lease::new(settings).raise()?;
-    let options = given.read(Some(&engine))?;
-    Ok((engine, options))
+    let given = Given::new(job, given);
+    given.reject_others(&all_options::<O>())?;
+    given.open()
 }
 
-/// The keyword arguments of a call, all of them known.
+/// Other keyword arguments, by their names.
+pub(crate) type OtherArguments<'py> = Vec<(String, Bound<'py, PyAny>)>;
+
+/// The engine, the options and the other keyword arguments of a call.
+pub(crate) fn open_with_others<'py, O: JobOptions>(
+    job: &str,
+    given: Option<&Bound<'py, PyDict>>,
+) -> PyResult<(Lease, O, OtherArguments<'py>)> {
+    let given = Given::new(job, given);
+    let (engine, options) = given.open()?;
+    Ok((engine, options, given.others(&all_options::<O>())?))
+}
+
+/// The keyword arguments of a call.
 struct Given<'a, 'py> {
     job: &'a str,
     values: Option<&'a Bound<'py, PyDict>>,
 }
 
 impl<'a, 'py> Given<'a, 'py> {
-    fn new<O: JobOptions>(
-        job: &'a str,
-        values: Option<&'a Bound<'py, PyDict>>,
-    ) -> PyResult<Given<'a, 'py>> {
-        if let Some(values) = values {
-            let known = all_options::<O>();
-            for (name, _) in values {
-                let name = name.extract::<String>()?;
-                if !known.iter().any(|option| option.name == name) {
-                    let unknown = unknown_option_error(job, &name, &known);
-                    return Err(Error::bad_input(unknown)).raise();
-                }
+    fn new(job: &'a str, values: Option<&'a Bound<'py, PyDict>>) -> Given<'a, 'py> {
+        Given { job, values }
+    }
+
+    /// The arguments that are no options.
+    fn others(&self, known: &[JobOption]) -> PyResult<OtherArguments<'py>> {
+        let mut others = Vec::new();
+        for (name, value) in self.values.into_iter().flatten() {
+            let name = name.extract::<String>()?;
+            if !known.iter().any(|option| option.name == name) {
+                others.push((name, value));
             }
         }
-        Ok(Given { job, values })
+        Ok(others)
+    }
+
+    fn reject_others(&self, known: &[JobOption]) -> PyResult<()> {
+        match self.others(known)?.first() {
+            Some((name, _)) => {
+                Err(Error::bad_input(unknown_option_error(self.job, name, known))).raise()
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The engine, and the options.
+    fn open<O: JobOptions>(&self) -> PyResult<(Lease, O)> {
+        let engine = Lease::new(self.read::<RunOptions>(None)?).raise()?;
+        let options = self.read(Some(&engine))?;
+        let ProgressOptions { progress } = self.read(None)?;
+        if let (Some(ClosureGiven), Some(values)) = (progress, self.values)
+            && let Some(make) = values.get_item("progress")?
+        {
+            engine.progress().begin(make.unbind());
+        }
+        Ok((engine, options))
     }
 
     /// Some of the options. `None` is a value that is not given.
@@ -126,6 +202,9 @@ fn value_of(
         && let Problem::Puzzle(puzzle) = &puzzle.get().0
     {
         return Ok(OptionValue::Puzzle(puzzle.value));
+    }
+    if given.is_callable() {
+        return Ok(OptionValue::Closure);
     }
     let shown = given.repr().map_or_else(|_| String::new(), |text| text.to_string());
     let kind = given.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());

@@ -1,7 +1,10 @@
 //! Results: a class for each type of result, with the fields that the type declares.
 
+mod object;
+mod picture;
 mod step;
 
+pub(crate) use picture::Picture;
 pub(crate) use step::{Step, restore as restore_step};
 
 use crate::error::Raise;
@@ -18,6 +21,7 @@ use seventeen::jobs;
 use seventeen::report::declared::{Declared, Field, absent_field_error};
 use seventeen::report::record::searched;
 use seventeen::report::{FieldValue, Listing, Record, Table as PlainTable, ToSvg};
+use seventeen_script::RecipeObject;
 use std::io;
 
 /// A class of Python that contains a result.
@@ -141,6 +145,18 @@ macro_rules! results {
             add_class::<Step>(module)
         }
 
+        /// A value of a recipe: a result, a value, a table or a picture. Others are their texts.
+        pub(crate) fn object_to_python(
+            py: Python<'_>,
+            object: RecipeObject,
+        ) -> PyResult<Py<PyAny>> {
+            $(let object = match object.cast::<$type>() {
+                Ok(result) => return result.into_python(py),
+                Err(object) => object,
+            };)*
+            object::to_python(py, object)
+        }
+
         /// What stubs say of the classes.
         pub(crate) fn declarations() -> Vec<Declaration> {
             let results = [$(Declaration {
@@ -179,7 +195,12 @@ results! {
     shows stages, "The number of configurations, and the work, of each stage.", searched::stages,
     shows patterns, "The number of configurations of each pattern of each stage.", searched::patterns,
     shows configurations, "The configurations of the last stage.", searched::configurations;
+    BandPair: jobs::batch::NumberedPair;
+    BandPairResult: jobs::batch::PairResult;
+    Minimality: jobs::minimal::Minimality;
+    Banded: jobs::catalogue::GridBandClasses;
     Proof: jobs::prove::Proof;
+    ProofShard: jobs::prove::ProofShard;
     Verified: jobs::certificate::VerifiedCertificate;
     VerifiedProof: jobs::prove::VerifiedProof;
     ClaimedPath: jobs::human::ClaimedPath;

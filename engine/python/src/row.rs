@@ -67,7 +67,6 @@ fn hint_of_name(name: &str) -> &str {
         "any" => "Any",
         "Map" => "dict[str, Any]",
         "Array" => "list[Any]",
-        "BandPair" => "int",
         "Solution" => "Grid | Puzzle",
         "Problem" | "Pencilmarks" | "Board" | "Position" => "Puzzle",
         other => other,

@@ -6,6 +6,7 @@ use crate::imports::ImportResolver;
 use crate::language::language;
 use crate::output::{HeldOutput, Output};
 use crate::recipe_run;
+use crate::recipe_value::{FinishedRecipe, RecipeResult, RecipeValue};
 use crate::record::with_record_of;
 use crate::session::{RunSettings, Session};
 use crate::shard_mode::ShardMode;
@@ -180,13 +181,56 @@ impl Recipe {
         }
     }
 
-    /// Runs it, or a part of it; the session that it ran in.
+    /// Runs it, and returns the value of an expression at its end instead of printing it. The items
+    /// of a stream are made when they are asked for. What the recipe prints goes to `output`.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run).
+    pub fn evaluate(
+        &self,
+        registry: Registry,
+        settings: RunSettings,
+        output: Output,
+    ) -> Result<RecipeResult, RecipeError> {
+        let mut result = RecipeResult::Value(RecipeValue::Nothing);
+        let session = self.run_to_value(
+            registry,
+            settings,
+            output.clone(),
+            ShardMode::Whole,
+            |found, of| {
+                result = of.result(found)?;
+                Ok(())
+            },
+        )?;
+        output.finish()?;
+        self.report_bad_lines(&session.bad_lines)?;
+        Ok(result)
+    }
+
+    /// Runs it, or a part of it, and prints the value at its end; the session that it ran in.
     pub(crate) fn run_divided(
         &self,
         registry: Registry,
         settings: RunSettings,
         output: Output,
         division: ShardMode,
+    ) -> Result<Arc<Session>, RecipeError> {
+        let printed = output.clone();
+        self.run_to_value(registry, settings, output, division, |value, of| {
+            print_value(&value, &of.session, &printed)
+        })
+    }
+
+    /// Runs it, or a part of it, and passes the value of an expression at its end to `take`; the
+    /// session that it ran in.
+    fn run_to_value(
+        &self,
+        registry: Registry,
+        settings: RunSettings,
+        output: Output,
+        division: ShardMode,
+        take: impl FnOnce(Dynamic, &FinishedRecipe) -> Res<()>,
     ) -> Result<Arc<Session>, RecipeError> {
         let (set, stop) = (settings.set.clone(), settings.jobs.stop.clone());
         let compiled = self.prepare(registry, settings, output.clone(), division)?;
@@ -198,8 +242,11 @@ impl Recipe {
         let result = engine
             .eval_ast::<Dynamic>(&ast)
             .and_then(|value| {
-                let is_printed = !value.is_unit() && self.prints_its_value(&engine, &ast);
-                if is_printed { print_value(&value, &session, &output) } else { Ok(()) }
+                if value.is_unit() || !self.prints_its_value(&engine, &ast) {
+                    return Ok(());
+                }
+                let (recipe, session, _engine) = (self.clone(), session.clone(), engine.clone());
+                take(value, &FinishedRecipe { recipe, session, _engine })
             })
             .and_then(|()| output.flush())
             // A verb that noticed the cancellation returned an incomplete result.

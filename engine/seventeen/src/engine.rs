@@ -170,16 +170,31 @@ impl Builder {
     /// # Errors
     /// A plugin that you named cannot be used, or the threads cannot start.
     pub fn build(self) -> Result<Seventeen> {
-        let mut path = SearchPath::new(self.files, self.directories);
+        let registry = self.registry()?;
+        Ok(Seventeen(Arc::new(Context::new(registry, self.settings)?)))
+    }
+
+    /// The components of the engine, without the engine.
+    ///
+    /// ```
+    /// use seventeen::Seventeen;
+    ///
+    /// assert!(Seventeen::builder().linked_only().registry()?.iter().count() > 80);
+    /// # Ok::<(), seventeen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A plugin that you named cannot be used.
+    pub fn registry(&self) -> Result<Registry> {
+        let mut path = SearchPath::new(self.files.clone(), self.directories.clone());
         if self.linked_only {
             path.usual.clear();
             path.beside.clear();
         }
         let linked = [&self.linked, BUNDLED].concat();
-        let registry = Registry::discover(&path, &linked).map_err(|rejected| {
+        Registry::discover(&path, &linked).map_err(|rejected| {
             let (path, error) = (rejected.path.display(), rejected.error);
             Error::bad_input(format_args!("plugin {path}: {error}"))
-        })?;
-        Ok(Seventeen(Arc::new(Context::new(registry, self.settings)?)))
+        })
     }
 }

@@ -178,6 +178,21 @@ impl OptionType for Option<KeyGiven> {
     }
 }
 
+/// A closure, an object of the scripting language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClosureGiven;
+
+impl OptionType for Option<ClosureGiven> {
+    const TAKES: ValueKind = ValueKind::Closure;
+
+    fn from_value(value: OptionValue) -> Result<Self, Option<String>> {
+        match value {
+            OptionValue::Closure => Ok(Some(ClosureGiven)),
+            _ => Err(None),
+        }
+    }
+}
+
 /// What gives a value of each item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldGiven {

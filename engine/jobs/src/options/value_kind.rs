@@ -33,6 +33,8 @@ pub enum ValueKind {
     Component(Kind),
     /// A component, or several.
     Components(Kind),
+    /// A closure, an object of the language.
+    Closure,
     /// Cells, a puzzle, or text of either.
     Cells,
 }
@@ -63,6 +65,7 @@ impl ValueKind {
                 let namespace = kind.namespace();
                 return format!("a {kind}, such as `{namespace}::…`, or several");
             }
+            ValueKind::Closure => "a closure",
             ValueKind::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",
         };
         shown.to_owned()
@@ -80,6 +83,7 @@ impl ValueKind {
             ValueKind::Key => "KEY",
             ValueKind::Field => "FIELD",
             ValueKind::Component(_) | ValueKind::Components(_) => "NAME",
+            ValueKind::Closure => "CLOSURE",
             ValueKind::Cells => "CELLS",
         }
     }

@@ -81,6 +81,7 @@ fn type_names(takes: ValueKind) -> &'static [&'static str] {
         ValueKind::Range => &["int", "float", "text"],
         ValueKind::Text | ValueKind::Directory => &["text"],
         ValueKind::Key | ValueKind::Field => &["text", "closure"],
+        ValueKind::Closure => &["closure"],
         ValueKind::Component(_) => &["Component"],
         ValueKind::Components(_) => &["Component", "Array"],
         ValueKind::Cells => &["Cells", "Puzzle", "text"],

@@ -1,6 +1,6 @@
 # Made from the declarations of the engine: `python -m seventeen.stub` prints it.
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from typing import Any, Union, overload
 
@@ -108,6 +108,19 @@ class Table:
     def __getitem__(self, rows: slice, /) -> list[Any]: ...
     @overload
     def __getitem__(self, column: str, /) -> array[int] | array[float] | list[Any] | memoryview: ...
+
+class Stream:
+    """Results, each made while a loop takes those before it."""
+
+    def close(self) -> None:
+        """Stops the work."""
+    def __iter__(self) -> Stream: ...
+    def __next__(self) -> Any: ...
+    def __enter__(self) -> Stream: ...
+    def __exit__(self, *exception: Any) -> None: ...
+
+class Picture:
+    """A picture, which notebooks show. Its text is SVG."""
 
 class Solved:
     r"""The solution, or the puzzle and the reason why there is no single one.
@@ -519,6 +532,102 @@ class Searched:
     def seconds(self) -> float:
         r"""CPU time of all stages in seconds."""
 
+class BandPair:
+    r"""The number and the two bands.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def number(self) -> int:
+        r"""Number of the band pair, 1 to 983,959,110."""
+    @property
+    def pair(self) -> str:
+        r"""The two bands in canonical form: 54 digits."""
+    @property
+    def grids(self) -> list[Grid]:
+        r"""Grids that complete the band pair, which is their rows 1 to 6."""
+
+class BandPairResult:
+    r"""The outcome of the search, in one line.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def entry(self) -> BandPair:
+        r"""Band pair that was searched."""
+    @property
+    def pair(self) -> str:
+        r"""The two bands in canonical form: 54 digits."""
+    @property
+    def clues(self) -> int:
+        r"""Number of clues in each puzzle."""
+    @property
+    def grids(self) -> int:
+        r"""Number of grids that complete the band pair."""
+    @property
+    def tasks(self) -> int:
+        r"""Number of tasks of the pair's grids that belong to this pair. A grid has six pairs, and
+        each task belongs to one of them."""
+    @property
+    def puzzles(self) -> list[Puzzle]:
+        r"""Puzzles found, their solutions in minlex form."""
+    @property
+    def len(self) -> int:
+        r"""Number of puzzles."""
+    @property
+    def count(self) -> int:
+        r"""Number of puzzles."""
+    @property
+    def complete(self) -> bool:
+        r"""Whether the search is complete; otherwise puzzles may be missing."""
+    @property
+    def nodes(self) -> int:
+        r"""Number of nodes in the searches."""
+    @property
+    def tests(self) -> int:
+        r"""Number of puzzles that were tested for a single solution."""
+    @property
+    def new_sets(self) -> int:
+        r"""Number of unavoidable sets that were found during the searches."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of all threads in seconds."""
+
+class Minimality:
+    r"""The puzzle, and whether it is minimal or which givens are redundant.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle that was checked."""
+    @property
+    def minimal(self) -> bool:
+        r"""Whether the puzzle is minimal: it has a single solution, and needs each given for it."""
+    @property
+    def redundant(self) -> Cells | None:
+        r"""Redundant givens; nothing without a single solution. Each by itself can be removed, but
+        not always all of them together."""
+    @property
+    def invalid(self) -> str | None:
+        r"""Why the puzzle has no single solution; nothing if it has one."""
+
+class Banded:
+    r"""The grid, and the classes of its three bands and three stacks.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def grid(self) -> Grid:
+        r"""Grid as it was given."""
+    @property
+    def bands(self) -> list[int]:
+        r"""Classes of the three bands and the three stacks, 1 to 416 each."""
+
 class Proof:
     r"""What was proved, and the size of the proof.
     """
@@ -561,6 +670,31 @@ class Proof:
     @property
     def directory(self) -> str:
         r"""Directory of the proof."""
+
+class ProofShard:
+    r"""The parts of a shard of a proof.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def shard(self) -> str:
+        r"""The shard: its number, from 0, and the number of shards."""
+    @property
+    def parts(self) -> int:
+        r"""Number of its parts."""
+    @property
+    def of(self) -> int:
+        r"""Number of parts of the whole proof."""
+    @property
+    def bytes(self) -> int:
+        r"""Number of bytes that its parts take in the proof, about."""
+    @property
+    def seconds(self) -> float:
+        r"""CPU time of all threads in seconds, in this run and those that it resumed."""
+    @property
+    def directory(self) -> str:
+        r"""Directory of its parts."""
 
 class Verified:
     r"""The claim, the confirmation that no error was found, and how much was searched.
@@ -700,8 +834,10 @@ def solve(
     /,
     *,
     solver: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Solved:
     r"""Finds the solution of each puzzle, or shows that it is not unique.
 
@@ -715,8 +851,10 @@ def solve(
     Options:
 
     * ``solver`` (str): Solver that finds the solutions, `auto` by default.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def solve(
@@ -724,8 +862,10 @@ def solve(
     /,
     *,
     solver: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Solved | Any: ...
 @overload
 def solve(
@@ -733,8 +873,10 @@ def solve(
     /,
     *,
     solver: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -744,8 +886,10 @@ def count(
     *,
     solver: str | None = None,
     limit: int = 2,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Counted:
     r"""Counts the solutions of each puzzle.
 
@@ -757,8 +901,10 @@ def count(
 
     * ``solver`` (str): Solver that counts the solutions, `auto` by default.
     * ``limit`` (int): Stop counting at this number of solutions; 0 counts all.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def count(
@@ -767,8 +913,10 @@ def count(
     *,
     solver: str | None = None,
     limit: int = 2,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Counted | Any: ...
 @overload
 def count(
@@ -777,8 +925,10 @@ def count(
     *,
     solver: str | None = None,
     limit: int = 2,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -786,8 +936,10 @@ def minlex(
     puzzles: Puzzle | Grid,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Puzzle | Grid:
     r"""Finds the minlex form of each puzzle or grid: the lexicographically smallest equivalent one, blanks
     counting as 0.
@@ -800,24 +952,30 @@ def minlex(
 
     Options:
 
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def minlex(
     puzzles: str | bytes,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Puzzle | Grid | Any: ...
 @overload
 def minlex(
     puzzles: _Many,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -826,8 +984,10 @@ def rank(
     /,
     *,
     minlex: bool = False,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Ranked:
     r"""Finds the rank of each grid among all 5,472,730,538 essentially different grids, in the order of
     their minlex forms, from 1.
@@ -841,8 +1001,10 @@ def rank(
     Options:
 
     * ``minlex`` (bool): Reject grids that are not in minlex form.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def rank(
@@ -850,8 +1012,10 @@ def rank(
     /,
     *,
     minlex: bool = False,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Ranked | Any: ...
 @overload
 def rank(
@@ -859,8 +1023,10 @@ def rank(
     /,
     *,
     minlex: bool = False,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -868,8 +1034,10 @@ def unrank(
     ranks: int,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Grid:
     r"""Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, or a text such as
     "1..100", "class:416" and "symmetric", as on the command line.
@@ -883,16 +1051,20 @@ def unrank(
 
     Options:
 
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def unrank(
     ranks: str | Iterable[int],
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -901,8 +1073,10 @@ def name(
     /,
     *,
     long: bool = False,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> str:
     r"""Names each puzzle: 19 characters that encode the rank of its solution and the cells of its clues.
     Equivalent puzzles have the same name, and every function that takes puzzles reads names.
@@ -915,8 +1089,10 @@ def name(
     Options:
 
     * ``long`` (bool): Make names of 25 characters, in which the rank is readable.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def name(
@@ -924,8 +1100,10 @@ def name(
     /,
     *,
     long: bool = False,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> str | Any: ...
 @overload
 def name(
@@ -933,8 +1111,10 @@ def name(
     /,
     *,
     long: bool = False,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -942,8 +1122,10 @@ def morph(
     puzzles: Puzzle | Grid,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Puzzle | Grid:
     r"""Makes a random morph of each puzzle or grid: an equivalent one, drawn uniformly by the seed.
 
@@ -954,24 +1136,30 @@ def morph(
 
     Options:
 
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def morph(
     puzzles: str | bytes,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Puzzle | Grid | Any: ...
 @overload
 def morph(
     puzzles: _Many,
     /,
     *,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -980,8 +1168,10 @@ def convert(
     /,
     *,
     to: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> str:
     r"""Writes each puzzle in another format. Every function reads all formats.
 
@@ -994,8 +1184,10 @@ def convert(
     Options:
 
     * ``to`` (str): Format to write: line, zeros, grid, sdk, ss, marks, hodoku, opensudoku, csv, sudokupad, sudokupad_share, fpuzzles, sudokuwiki or iss.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def convert(
@@ -1003,8 +1195,10 @@ def convert(
     /,
     *,
     to: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> str | Any: ...
 @overload
 def convert(
@@ -1012,8 +1206,10 @@ def convert(
     /,
     *,
     to: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1032,8 +1228,10 @@ def rate(
     solver: str | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Rated:
     r"""Rates how hard each puzzle is. ER, EP and ED are exactly the ratings of SudokuExplainer 1.2.1.
 
@@ -1060,8 +1258,10 @@ def rate(
     * ``solver`` (str): Solver that tests puzzles for a single solution.
     * ``profile`` (str): Rate by the steps of this profile: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in `.json`.
     * ``rater`` (str): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def rate(
@@ -1079,8 +1279,10 @@ def rate(
     solver: str | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Rated | Any: ...
 @overload
 def rate(
@@ -1098,8 +1300,10 @@ def rate(
     solver: str | None = None,
     profile: str | None = None,
     rater: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1111,8 +1315,10 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Iterable[str] | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Path:
     r"""Solves each puzzle by the steps that a person would take.
 
@@ -1128,8 +1334,10 @@ def path(
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
     * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def path(
@@ -1140,8 +1348,10 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Iterable[str] | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Path | Any: ...
 @overload
 def path(
@@ -1152,8 +1362,10 @@ def path(
     only: str | None = None,
     without: str | None = None,
     add: str | Iterable[str] | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1166,8 +1378,10 @@ def hint(
     without: str | None = None,
     add: str | Iterable[str] | None = None,
     tell: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Hint:
     r"""Finds a hint for each puzzle: where to look for the next step, or the step itself.
 
@@ -1184,8 +1398,10 @@ def hint(
     * ``without`` (str): Do not use these techniques: names separated by `,`.
     * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
     * ``tell`` (str): How much to reveal: place (the default), technique, step or proof.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def hint(
@@ -1197,8 +1413,10 @@ def hint(
     without: str | None = None,
     add: str | Iterable[str] | None = None,
     tell: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Hint | Any: ...
 @overload
 def hint(
@@ -1210,8 +1428,10 @@ def hint(
     without: str | None = None,
     add: str | Iterable[str] | None = None,
     tell: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1223,8 +1443,10 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Iterable[str] | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> AllSteps:
     r"""Finds all steps that techniques have in each puzzle, or in a position with candidates. Of a technique's
     steps with the same placements and eliminations, only the first is listed.
@@ -1241,8 +1463,10 @@ def steps(
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
     * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def steps(
@@ -1253,8 +1477,10 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Iterable[str] | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> AllSteps | Any: ...
 @overload
 def steps(
@@ -1265,8 +1491,10 @@ def steps(
     only: str | None = None,
     without: str | None = None,
     add: str | Iterable[str] | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1275,8 +1503,10 @@ def harvest(
     /,
     *,
     harvester: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Sets:
     r"""Finds unavoidable sets of each grid: sets of cells in which every valid puzzle has a clue.
 
@@ -1290,8 +1520,10 @@ def harvest(
     Options:
 
     * ``harvester`` (str): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def harvest(
@@ -1299,8 +1531,10 @@ def harvest(
     /,
     *,
     harvester: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Sets | Any: ...
 @overload
 def harvest(
@@ -1308,8 +1542,10 @@ def harvest(
     /,
     *,
     harvester: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1319,8 +1555,10 @@ def clique(
     *,
     harvester: str | None = None,
     clique: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Clique:
     r"""Chooses a clique for each grid: disjoint unavoidable sets. Each set needs its own clue.
 
@@ -1333,8 +1571,10 @@ def clique(
 
     * ``harvester`` (str): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
     * ``clique`` (str): Strategy that chooses the clique, `min_product` by default.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def clique(
@@ -1343,8 +1583,10 @@ def clique(
     *,
     harvester: str | None = None,
     clique: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Clique | Any: ...
 @overload
 def clique(
@@ -1353,8 +1595,10 @@ def clique(
     *,
     harvester: str | None = None,
     clique: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 @overload
@@ -1374,8 +1618,10 @@ def enumerate(
     keep: str | PathLike[str] | None = None,
     harvester: str | None = None,
     batch: bool | int | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Enumeration:
     r"""Finds every puzzle with this number of clues whose solution is the grid. Many grids are searched
     together where they share bands.
@@ -1400,8 +1646,10 @@ def enumerate(
     * ``keep`` (str | PathLike[str]): Checkpoint long enumerations in this directory, from which an interrupted run resumes.
     * ``harvester`` (str): Harvester of unavoidable sets, for grids only; `tuned` by default.
     * ``batch`` (bool | int): Search grids that share bands together, among as many grids as this number (16,384 by default); `false` searches each grid separately; for grids only.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def enumerate(
@@ -1420,8 +1668,10 @@ def enumerate(
     keep: str | PathLike[str] | None = None,
     harvester: str | None = None,
     batch: bool | int | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Enumeration | Any: ...
 @overload
 def enumerate(
@@ -1440,8 +1690,10 @@ def enumerate(
     keep: str | PathLike[str] | None = None,
     harvester: str | None = None,
     batch: bool | int | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 def prove(
@@ -1463,6 +1715,7 @@ def prove(
     max_memory: int | None = None,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Proof:
     r"""Proves that a grid has no other puzzles with at most this many clues than those that an enumerator
     finds. Writes the proof into the directory ``dir``; VeriPB can check it.
@@ -1491,6 +1744,7 @@ def prove(
     * ``max_memory`` (int): Refuse a part of the proof that takes more megabytes of memory; 512 by default.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 
 def verify(
@@ -1504,6 +1758,7 @@ def verify(
     unchecked: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> list[Verified | VerifiedProof | ClaimedPath]:
     r"""Checks the claims of a file: certificates of enumerations, or solution paths with their proofs; or
     the directory of a proof. A wrong claim raises an error.
@@ -1528,6 +1783,7 @@ def verify(
     * ``unchecked`` (bool): Accept proofs whose steps no program has checked.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 
 @overload
@@ -1548,10 +1804,13 @@ def generate(
     solver: str | None = None,
     rater: str | None = None,
     generator: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Puzzle | Grid:
-    r"""Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles.
+    r"""Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles. A stream without a
+    number has no end.
 
     >>> puzzle = generate(seed=7)
     >>> puzzle == generate(seed=7), solve(puzzle).solutions
@@ -1577,8 +1836,10 @@ def generate(
     * ``solver`` (str): Solver that the generator uses.
     * ``rater`` (str): Rater that computes the ratings.
     * ``generator`` (str): Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default.
+    * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """
 @overload
 def generate(
@@ -1598,8 +1859,10 @@ def generate(
     solver: str | None = None,
     rater: str | None = None,
     generator: str | None = None,
+    stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Table: ...
 
 def pattern_search(
@@ -1613,6 +1876,7 @@ def pattern_search(
     solver: str | None = None,
     threads: int = 0,
     seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
 ) -> Searched:
     r"""Finds all valid puzzles of a map or of a pattern, up to equivalence, in stages that fill boxes one after
     the other. A map is the number of clues of each box; a pattern is a set of cells, or a text with their
@@ -1635,4 +1899,82 @@ def pattern_search(
     * ``solver`` (str): Solver that counts the solutions of the puzzles.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
+    """
+
+def run(
+    recipe: str | PathLike[str],
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+    **others: Any,
+) -> Any:
+    r"""Runs a recipe: a file that ends in ``.rhai``, or a text. Returns the value of the expression at its end: a
+    number, text, list, dictionary, result or table. A stream makes its items while a loop takes them. What the
+    recipe prints goes to ``sys.stdout``.
+
+    >>> run("1 + 1")
+    2
+    >>> recipe = 'let digit = param("digit", 1, "The digit"); #{ twice: 2 * digit }'
+    >>> run(recipe, digit=4)
+    {'twice': 8}
+    >>> [grid.note for grid in run("catalogue(1..4)")]
+    ['rank=1', 'rank=2', 'rank=3']
+
+    Options:
+
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
+    * ``**others``: The parameters of the recipe: texts, numbers, true or false, values, or lists of these.
+    """
+
+def load_plugin(
+    path: str | PathLike[str],
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Table:
+    r"""Loads a plugin, a native library with components, for all later calls. Its components can be chosen by
+    their names, and replace those of the package with the same name. Returns their table.
+
+    A plugin is a program: load only files that you trust.
+
+    >>> load_plugin("no_such_file.so")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    seventeen.InputError: plugin ...no_such_file.so: cannot open it...
+
+    Options:
+
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
+    """
+
+def components(
+    kind: str | None,
+    /,
+    *,
+    threads: int = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Table:
+    r"""Lists the components of a kind, or of all kinds: their names, options, and what they do.
+
+    >>> table = components("clique")
+    >>> table.columns
+    ['kind', 'name', 'options', 'plugin', 'doc']
+    >>> "greedy" in table["name"]
+    True
+
+    Options:
+
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
     """

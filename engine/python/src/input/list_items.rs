@@ -56,6 +56,11 @@ impl ListItems {
         ListItems { list, content, taken: 0, portion }
     }
 
+    /// The number of items of the list.
+    pub(super) fn len(&self) -> usize {
+        Python::attach(|py| self.list.bind(py).len())
+    }
+
     /// At most `most` items; none at the end.
     pub(super) fn pull(&mut self, most: usize) -> Option<Piece> {
         loop {

@@ -5,8 +5,9 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
 use crate::input::{self, Input, Source};
-use crate::options::{all_options, open};
+use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
+use crate::stream::{Stream, pass_each};
 use crate::table::{Chunks, Table};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -34,7 +35,8 @@ together where they share bands.
 [0]
 "#,
         parameters: &[("grids", None), ("clues", None)],
-        options: all_options::<EnumerateOptions>(),
+        options: all_options::<Streamed<EnumerateOptions>>(),
+        others: None,
         overloads: vec![
             Overload::new(&["Puzzle | Grid", "int"], "Enumeration"),
             Overload::new(&["str | bytes", "int"], "Enumeration | Any"),
@@ -46,7 +48,15 @@ together where they share bands.
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, (input, clues)) = (args.py(), grid_and_clues(NAME, args)?);
-    let (engine, options) = open::<EnumerateOptions>(NAME, options)?;
+    let (engine, Streamed { options, is_stream }) =
+        open::<Streamed<EnumerateOptions>>(NAME, options)?;
+    if is_stream {
+        let grids = read_all(input.into_source()).raise()?;
+        return Stream::start(py, engine, move |engine, out| {
+            let found = engine.enumerate_all(grids, clues, &options)?;
+            pass_each(found, |found| out.emit(|py| found.into_python(py)))
+        });
+    }
     match input {
         Input::One(grid) => {
             let grid = grid_of(grid).raise()?;

@@ -1,9 +1,11 @@
 //! `generate`: puzzles and grids from a generator.
 
+use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
-use crate::options::{all_options, open};
+use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
+use crate::stream::{Stream, pass_each};
 use crate::table::{Chunks, Table};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -32,7 +34,8 @@ pub(crate) fn function() -> Function {
     Function {
         name: NAME,
         doc: r#"
-Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles.
+Makes a puzzle, or this number of puzzles. The same seed gives the same puzzles. A stream without a
+number has no end.
 
 >>> puzzle = generate(seed=7)
 >>> puzzle == generate(seed=7), solve(puzzle).solutions
@@ -44,12 +47,25 @@ True
 9
 "#,
         parameters: &[("count", Some("None"))],
-        options: all_options::<GenerateCall>(),
+        options: all_options::<Streamed<GenerateCall>>(),
+        others: None,
         overloads: vec![
             Overload::new(&["None"], ParsedLine::CLASS),
             Overload::new(&["int"], "Table"),
         ],
         call,
+    }
+}
+
+impl GenerateCall {
+    /// Puzzles and grids without end.
+    fn make(self, engine: &Lease) -> Result<impl Iterator<Item = Result<ParsedLine>>> {
+        let generator = match self.generator {
+            Some(generator) => generator,
+            None => engine.choose(<dyn Generator>::KIND, USUAL)?.expect_kind()?,
+        };
+        let made = engine.generate(&generator, self.wanted)?;
+        Ok(made.map(|board| board.map(|board| ParsedLine::from_board(&board.value, board.note))))
     }
 }
 
@@ -63,15 +79,16 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
             return Err(PyTypeError::new_err(wrong));
         }
     };
-    let (engine, options) = open::<GenerateCall>(NAME, options)?;
+    let (engine, Streamed { options, is_stream }) = open::<Streamed<GenerateCall>>(NAME, options)?;
+    if is_stream {
+        return Stream::start(py, engine, move |engine, out| {
+            let made = options.make(engine)?.take(count.unwrap_or(usize::MAX));
+            pass_each(made, |made| out.emit(|py| made.into_python(py)))
+        });
+    }
     let made = engine.run(py, || {
-        let generator = match options.generator {
-            Some(generator) => generator,
-            None => engine.choose(<dyn Generator>::KIND, USUAL)?.expect_kind()?,
-        };
-        let made = engine.generate(&generator, options.wanted)?.take(count.unwrap_or(1));
-        made.map(|board| board.map(|board| ParsedLine::from_board(&board.value, board.note)))
-            .collect::<Result<Vec<ParsedLine>>>()
+        let made = options.make(&engine)?.take(count.unwrap_or(1));
+        made.collect::<Result<Vec<ParsedLine>>>()
     })?;
     match (count, made) {
         (Some(_), made) => Table::new(Chunks::from_iter(made), false).into_python(py),

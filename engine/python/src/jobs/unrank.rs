@@ -1,10 +1,12 @@
 //! `unrank`: the grids with given ranks.
 
+use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
-use crate::options::{NoOptions, all_options, open};
+use crate::options::{NoOptions, Streamed, all_options, open};
 use crate::row::Row;
-use crate::table::Table;
+use crate::stream::{Stream, pass_each};
+use crate::table::{Chunks, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
 use seventeen::Result;
@@ -31,7 +33,8 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
 33
 "#,
         parameters: &[("ranks", None)],
-        options: all_options::<NoOptions>(),
+        options: all_options::<Streamed<NoOptions>>(),
+        others: None,
         overloads: vec![
             Overload::new(&["int"], "Grid"),
             Overload::new(&["str | Iterable[int]"], "Table"),
@@ -42,30 +45,56 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(NAME, args)?);
-    let (engine, _) = open::<NoOptions>(NAME, options)?;
-    if given.is_instance_of::<PyInt>() {
+    let (engine, Streamed { is_stream, .. }) = open::<Streamed<NoOptions>>(NAME, options)?;
+    if given.is_instance_of::<PyInt>() && !is_stream {
         return with_rank(rank_of(&given)?).raise()?.into_python(py);
     }
-    let grids = if let Ok(text) = given.cast::<PyString>() {
-        let selection: GridSelection = text.to_cow()?.parse().raise()?;
-        engine.run(py, || {
-            let grids = selection.grids(0)?.map(|found| {
-                engine.check_running()?;
-                found.map(|(rank, grid)| with_comment(rank, grid))
-            });
-            grids.collect::<Result<_>>()
-        })?
-    } else {
-        let ranks = given.try_iter()?.map(|rank| rank_of(&rank?)).collect::<PyResult<Vec<_>>>()?;
-        engine.run(py, || {
-            let grids = ranks.into_iter().map(|rank| {
-                engine.check_running()?;
-                with_rank(rank)
-            });
-            grids.collect::<Result<_>>()
-        })?
-    };
-    Table::new(grids, false).into_python(py)
+    let ranks = Ranks::read(&given)?;
+    if is_stream {
+        return Stream::start(py, engine, move |engine, out| {
+            ranks.each_grid(engine, |grid| out.emit(|py| grid.into_python(py)))
+        });
+    }
+    let mut grids = Vec::new();
+    engine.run(py, || {
+        ranks.each_grid(&engine, |grid| {
+            grids.push(grid);
+            true
+        })
+    })?;
+    Table::new(Chunks::from_iter(grids), false).into_python(py)
+}
+
+/// The requested ranks.
+enum Ranks {
+    Selected(GridSelection),
+    Listed(Vec<Rank>),
+}
+
+impl Ranks {
+    fn read(given: &Bound<'_, PyAny>) -> PyResult<Ranks> {
+        if let Ok(text) = given.cast::<PyString>() {
+            return text.to_cow()?.parse().raise().map(Ranks::Selected);
+        }
+        if given.is_instance_of::<PyInt>() {
+            return Ok(Ranks::Listed(vec![rank_of(given)?]));
+        }
+        let ranks = given.try_iter()?.map(|rank| rank_of(&rank?));
+        ranks.collect::<PyResult<_>>().map(Ranks::Listed)
+    }
+
+    /// Passes each grid to `take`, until it returns false.
+    fn each_grid(self, engine: &Lease, take: impl FnMut(ParsedLine) -> bool) -> Result<()> {
+        let grids: Box<dyn Iterator<Item = Result<ParsedLine>>> = match self {
+            Ranks::Selected(selection) => {
+                let grids = selection.grids(0)?;
+                Box::new(grids.map(|found| found.map(|(rank, grid)| with_comment(rank, grid))))
+            }
+            Ranks::Listed(ranks) => Box::new(ranks.into_iter().map(with_rank)),
+        };
+        let running = |grid| engine.check_running().and(grid);
+        pass_each(grids.map(running), take)
+    }
 }
 
 fn rank_of(given: &Bound<'_, PyAny>) -> PyResult<Rank> {

@@ -40,6 +40,13 @@ impl From<StepValue> for Step {
     }
 }
 
+impl Step {
+    /// A step whose position is not known.
+    pub(super) fn without_position(step: RatedStep) -> Step {
+        Step { step, position: None }
+    }
+}
+
 #[pymethods]
 impl Step {
     /// The position before the step; None if it is not known.

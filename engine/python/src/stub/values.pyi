@@ -1,6 +1,6 @@
 # Made from the declarations of the engine: `python -m seventeen.stub` prints it.
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from typing import Any, Union, overload
 
@@ -108,3 +108,16 @@ class Table:
     def __getitem__(self, rows: slice, /) -> list[Any]: ...
     @overload
     def __getitem__(self, column: str, /) -> array[int] | array[float] | list[Any] | memoryview: ...
+
+class Stream:
+    """Results, each made while a loop takes those before it."""
+
+    def close(self) -> None:
+        """Stops the work."""
+    def __iter__(self) -> Stream: ...
+    def __next__(self) -> Any: ...
+    def __enter__(self) -> Stream: ...
+    def __exit__(self, *exception: Any) -> None: ...
+
+class Picture:
+    """A picture, which notebooks show. Its text is SVG."""

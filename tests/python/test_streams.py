@@ -1,0 +1,132 @@
+"""Streams that stop early, and progress."""
+
+import itertools
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+import seventeen
+from seventeen import InputError, Puzzle
+
+GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+LINE = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
+BLANK = "." * 81
+
+
+class Streams(unittest.TestCase):
+    def test_a_stream_has_the_rows_of_the_table(self):
+        lines = [BLANK[:cell] + "1" + BLANK[cell + 1 :] for cell in range(81)] * 20
+        for items in [lines, "\n".join(lines), LINE, Puzzle(LINE)]:
+            expected = seventeen.count(items)
+            expected = [expected] if isinstance(expected, seventeen.Counted) else list(expected)
+            found = list(seventeen.count(items, stream=True))
+            self.assertEqual([row.to_dict() for row in found], [row.to_dict() for row in expected])
+
+    def test_generators_have_no_end(self):
+        some = list(itertools.islice(seventeen.generate(stream=True, seed=5), 5))
+        self.assertEqual(some, list(seventeen.generate(5, seed=5)))
+        self.assertEqual(list(seventeen.generate(2, stream=True, seed=5)), some[:2])
+
+    def test_ranks_and_enumerations_come_one_by_one(self):
+        grids = seventeen.unrank("1..", stream=True)
+        self.assertEqual([next(grids).note for _ in range(3)], ["rank=1", "rank=2", "rank=3"])
+        found = seventeen.enumerate([GRID] * 50, 80, given="r2345678c123456789", stream=True)
+        self.assertEqual(next(found).count, 18)
+        found.close()
+        self.assertEqual(list(found), [])
+
+    def test_the_work_stops_when_nobody_takes_results(self):
+        before = threading.active_count()
+        for _ in range(30):
+            stream = seventeen.count([BLANK] * 10, limit=0, stream=True)
+            del stream
+        begin = time.monotonic()
+        with seventeen.count([BLANK], limit=0, stream=True) as stream:
+            pass
+        self.assertEqual(list(stream), [])
+        self.assertEqual(seventeen.count(BLANK).count, 2)
+        self.assertLess(time.monotonic() - begin, 5)
+        self.assertEqual(threading.active_count(), before)
+
+    def test_an_error_comes_after_the_results_before_it(self):
+        stream = seventeen.solve([LINE, LINE, "12"], stream=True)
+        self.assertEqual([next(stream).solutions, next(stream).solutions], [1, 1])
+        with self.assertRaisesRegex(InputError, "item 2 of the list"):
+            next(stream)
+        self.assertEqual(list(stream), [])
+
+    @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
+    def test_an_interrupt_ends_the_stream(self):
+        code = (
+            "import seventeen, sys\n"
+            "print('begun', flush=True)\n"
+            f"try: list(seventeen.count(['{BLANK}'], limit=0, stream=True))\n"
+            "except KeyboardInterrupt: print('interrupted')"
+        )
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+        self.assertEqual(process.stdout.readline(), b"begun\n")
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.communicate(timeout=20)[0], b"interrupted\n")
+
+
+class Bar:
+    """A progress bar with the methods of tqdm's."""
+
+    made = []
+
+    def __init__(self, total=None, desc=None):
+        self.total, self.desc, self.n, self.closed = total, desc, 0, False
+        Bar.made.append(self)
+
+    def update(self, n):
+        self.n += n
+
+    def close(self):
+        self.closed = True
+
+
+class Progress(unittest.TestCase):
+    def setUp(self):
+        Bar.made = []
+
+    def test_a_bar_shows_the_finished_items(self):
+        for stream in [False, True]:
+            Bar.made = []
+            found = seventeen.count([BLANK] * 3000, limit=100, progress=Bar, stream=stream)
+            self.assertEqual(len(list(found)), 3000)
+            (bar,) = Bar.made
+            self.assertEqual((bar.desc, bar.total, bar.n, bar.closed), ("count", 3000, 3000, True))
+
+    def test_later_calls_show_nothing(self):
+        seventeen.count([BLANK], progress=Bar)
+        Bar.made = []
+        seventeen.count([BLANK] * 10)
+        self.assertEqual(Bar.made, [])
+
+    def test_an_exception_of_a_bar_ends_the_call(self):
+        class Wrong(Bar):
+            def update(self, n):
+                raise ArithmeticError("no update")
+
+        with self.assertRaisesRegex(ArithmeticError, "no update"):
+            seventeen.count([BLANK] * 3000, limit=100, progress=Wrong)
+        self.assertEqual(seventeen.count(BLANK).count, 2)
+
+    def test_a_bar_is_made_by_a_function(self):
+        with self.assertRaisesRegex(InputError, "`progress` is 7 .int., expected a closure"):
+            seventeen.count([BLANK], progress=7)
+
+    def test_tqdm_shows_progress(self):
+        try:
+            import tqdm
+        except ImportError:
+            self.skipTest("tqdm is not installed")
+        self.assertEqual(len(seventeen.count([BLANK] * 100, progress=tqdm.tqdm)), 100)
+
+
+if __name__ == "__main__":
+    unittest.main()
