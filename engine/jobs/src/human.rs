@@ -7,6 +7,7 @@
 pub mod all_steps;
 pub mod claimed_path;
 mod closure_technique;
+mod described_step;
 pub mod hint;
 pub mod mistake;
 pub mod profile;
@@ -22,6 +23,7 @@ mod stepper;
 
 pub use all_steps::{AllSteps, find_all_steps};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
+pub use described_step::DescribedStep;
 pub use hint::{Hint, HintDetail, Place, find_hint};
 pub use mistake::Mistake;
 pub use profile::{DifficultyLevel, Profile, ScoreFormula};

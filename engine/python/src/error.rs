@@ -85,6 +85,13 @@ impl<T, E: Into<Error>> Raise<T> for Result<T, E> {
 pub(crate) struct Raised(Arc<Mutex<Option<PyErr>>>);
 
 impl Raised {
+    /// Keeps an exception; the error that ends the work in its place.
+    pub(crate) fn keep(&self, py: Python<'_>, exception: PyErr) -> seventeen::core::Error {
+        let text = exception.value(py).to_string();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(exception);
+        seventeen::core::Error::failed(text)
+    }
+
     /// The value, or the exception that was raised, or else the error.
     pub(crate) fn or_error<T>(&self, result: Result<T>) -> PyResult<T> {
         result.map_err(|error| {
@@ -94,7 +101,8 @@ impl Raised {
     }
 }
 
-fn exception(error: Error) -> PyErr {
+/// The exception of an error.
+pub(crate) fn exception(error: Error) -> PyErr {
     Python::attach(|py| match Classes::get(py) {
         Ok(classes) => {
             let class = match error.class {

@@ -137,10 +137,13 @@ fn hint_of(takes: ValueKind) -> &'static str {
         ValueKind::Real => "float",
         ValueKind::Numbers => "int | str",
         ValueKind::Range => "float | str",
-        ValueKind::Text | ValueKind::Key | ValueKind::Field | ValueKind::Component(_) => "str",
+        ValueKind::Text | ValueKind::Key | ValueKind::Field => "str",
         ValueKind::Directory => "str | PathLike[str]",
         ValueKind::Closure => "Callable[..., Any]",
-        ValueKind::Components(_) => "str | Iterable[str]",
+        ValueKind::Component(_) => "str | Component | Callable[..., Any]",
+        ValueKind::Components(_) => {
+            "str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]"
+        }
         ValueKind::Cells => "str | Cells | Puzzle",
     }
 }

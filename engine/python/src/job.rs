@@ -95,7 +95,8 @@ fn call<J: Job>(
     }
     match input {
         Input::One(item) if job.is_quick(&item) => {
-            py.detach(|| job.one(&engine, 0, item)).raise()?.into_python(py)
+            let result = py.detach(|| job.one(&engine, 0, item));
+            engine.raised().or_error(result)?.into_python(py)
         }
         Input::One(item) => engine.run(py, || job.one(&engine, 0, item))?.into_python(py),
         Input::Many(source) => {

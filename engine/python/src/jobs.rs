@@ -1,6 +1,7 @@
 //! The functions of the module: a file each.
 
 mod clique;
+mod compare;
 mod convert;
 mod count;
 mod enumerate;
@@ -51,6 +52,7 @@ pub(crate) fn all() -> Vec<Function> {
         verify::function(),
         generate::function(),
         pattern_search::function(),
+        compare::function(),
         run::function(),
         crate::plugins::load_function(),
         crate::plugins::list_function(),

@@ -10,11 +10,14 @@
 //! * `values`, `results`, `field`: the classes of values and of results, and their fields.
 //! * `row`, `table`, `stream`, `items`: the results for many items.
 //! * `progress`, `plugins`, `recipe_value`: bars, native libraries, and the values of recipes.
+//! * `component`, `comparison`: functions of Python as components, and the statistics of comparisons.
 //! * `function`, `job`, `jobs`: the functions, a file each.
 //! * `stub`: the module's stub, from the declarations.
 
 #![forbid(unsafe_code)]
 
+mod comparison;
+mod component;
 mod engine;
 mod error;
 mod field;
@@ -41,6 +44,10 @@ mod _seventeen {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::comparison::Comparison;
+    #[pymodule_export]
+    use crate::component::Component;
+    #[pymodule_export]
     use crate::results::{Picture, restore_step};
     #[pymodule_export]
     use crate::stream::Stream;
@@ -55,6 +62,7 @@ mod _seventeen {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         crate::error::add_to(module)?;
+        crate::component::add_to(module)?;
         crate::results::add_to(module)?;
         for function in crate::jobs::all() {
             module.add(function.name, function.to_python(module.py())?)?;

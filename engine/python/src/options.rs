@@ -1,5 +1,6 @@
 //! Options: keyword arguments of a call, read as the options that its job declares.
 
+use crate::component::{self, Component};
 use crate::engine::Lease;
 use crate::error::Raise;
 use crate::values::{Cells, Puzzle};
@@ -220,6 +221,16 @@ fn component_of(
 ) -> Result<Option<OptionValue>> {
     if let Some(text) = text_of(given) {
         return Ok(Some(OptionValue::Component(engine.choose(kind, &text)?)));
+    }
+    if let Ok(component) = given.cast::<Component>() {
+        let component = component.get();
+        if component.kind_of_component() != kind {
+            return Err(component::other_kind_error(component, kind));
+        }
+        return Ok(Some(OptionValue::Component(component.choice(given.py(), engine)?)));
+    }
+    if let Some(Ok(component)) = component::of_function(given, kind) {
+        return Ok(Some(OptionValue::Component(component.choice(given.py(), engine)?)));
     }
     let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
     let Some(items) =

@@ -177,6 +177,11 @@ impl Table {
         Ok(Py::new(py, self)?.into_any())
     }
 
+    /// The first rows as a table of HTML.
+    pub(crate) fn to_html(&self) -> String {
+        html(&*self.rows)
+    }
+
     /// The index of a column.
     fn find(&self, name: &str) -> PyResult<usize> {
         let columns = self.rows.columns();
@@ -311,7 +316,7 @@ impl Table {
     }
 
     fn _repr_html_(&self) -> String {
-        html(&*self.rows)
+        self.to_html()
     }
 }
 

@@ -122,6 +122,62 @@ class Stream:
 class Picture:
     """A picture, which notebooks show. Its text is SVG."""
 
+class Component:
+    """A component that is a function. It can be called as the function."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+    @property
+    def kind(self) -> str:
+        """The kind, as recipes name it: clique, ua, solver, generator or technique."""
+    def __call__(self, *args: Any, **options: Any) -> Any: ...
+
+def clique_by(function: Callable[[Cells], float], /, name: str | None = None) -> Component:
+    """Makes a clique strategy that packs sets in ascending order of the function's numbers."""
+
+def clique_choosing(
+    function: Callable[[list[Cells], dict[str, Any]], Iterable[Cells]], /, name: str | None = None
+) -> Component:
+    """Makes a clique strategy that chooses the sets that the function returns."""
+
+def ua_by(function: Callable[[Grid], Iterable[Cells | str]], /, name: str | None = None) -> Component:
+    """Makes a harvester that looks for a set within each of the sets that the function returns."""
+
+def solver_by(function: Callable[[Puzzle], Iterable[Grid]], /, name: str | None = None) -> Component:
+    """Makes a solver from a function that returns all solutions of a puzzle."""
+
+def generator_by(
+    function: Callable[[int, Puzzle | Grid | None], Any], /, name: str | None = None
+) -> Component:
+    """Makes a generator from a function of a seed and a puzzle or grid to begin with."""
+
+def technique_by(function: Callable[[Puzzle], Any], /, name: str | None = None) -> Component:
+    """Makes a technique from a function that returns the steps of a position."""
+
+class Comparison:
+    """The results of each choice for each item, and their statistics."""
+
+    @property
+    def choices(self) -> list[str]:
+        """The names of the choices. The first is the baseline of ratios."""
+    @property
+    def measures(self) -> list[str]:
+        """The measures in which choices differ."""
+    def ratios(self, measure: str | None = None, /) -> Table:
+        """The geometric means of ratios to the first choice, with 95 % intervals."""
+    def sum(self, *measures: str) -> Table:
+        """The sums of these measures over all items."""
+    def spread(self, *measures: str) -> Table:
+        """The medians and the quartiles of these measures."""
+    def rows(self) -> Table:
+        """A row for each item and choice, with all measures."""
+    def by(self, *names: str) -> Comparison:
+        """The same results in groups of items that agree in these names."""
+    def plot(self, measure: str | None = None, /, ax: Any = None) -> Any:
+        """Draws the ratios with their intervals, by matplotlib, and returns the axes."""
+    def __len__(self) -> int: ...
+
 class Solved:
     r"""The solution, or the puzzle and the reason why there is no single one.
     """
@@ -833,7 +889,7 @@ def solve(
     puzzles: Puzzle | Grid,
     /,
     *,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -850,7 +906,7 @@ def solve(
 
     Options:
 
-    * ``solver`` (str): Solver that finds the solutions, `auto` by default.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that finds the solutions, `auto` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -861,7 +917,7 @@ def solve(
     puzzles: str | bytes,
     /,
     *,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -872,7 +928,7 @@ def solve(
     puzzles: _Many,
     /,
     *,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -884,7 +940,7 @@ def count(
     puzzles: Puzzle | Grid,
     /,
     *,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     limit: int = 2,
     stream: bool = False,
     threads: int = 0,
@@ -899,7 +955,7 @@ def count(
 
     Options:
 
-    * ``solver`` (str): Solver that counts the solutions, `auto` by default.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that counts the solutions, `auto` by default.
     * ``limit`` (int): Stop counting at this number of solutions; 0 counts all.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -911,7 +967,7 @@ def count(
     puzzles: str | bytes,
     /,
     *,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     limit: int = 2,
     stream: bool = False,
     threads: int = 0,
@@ -923,7 +979,7 @@ def count(
     puzzles: _Many,
     /,
     *,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     limit: int = 2,
     stream: bool = False,
     threads: int = 0,
@@ -1225,9 +1281,9 @@ def rate(
     clues: int | str | None = None,
     at_most: float | None = None,
     morphs: int | None = None,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
-    rater: str | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1255,9 +1311,9 @@ def rate(
     * ``clues`` (int | str): Rate only puzzles with this number of clues: a number, or a range such as `20..25`, `26..` or `..24`.
     * ``at_most`` (float): Stop rating a puzzle once its ER, or the first figure of its class, exceeds this bound.
     * ``morphs`` (int): Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report the range of each rating.
-    * ``solver`` (str): Solver that tests puzzles for a single solution.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that tests puzzles for a single solution.
     * ``profile`` (str): Rate by the steps of this profile: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in `.json`.
-    * ``rater`` (str): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
+    * ``rater`` (str | Component | Callable[..., Any]): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1276,9 +1332,9 @@ def rate(
     clues: int | str | None = None,
     at_most: float | None = None,
     morphs: int | None = None,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
-    rater: str | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1297,9 +1353,9 @@ def rate(
     clues: int | str | None = None,
     at_most: float | None = None,
     morphs: int | None = None,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
-    rater: str | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1314,7 +1370,7 @@ def path(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1333,7 +1389,7 @@ def path(
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
-    * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
+    * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1347,7 +1403,7 @@ def path(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1361,7 +1417,7 @@ def path(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1376,7 +1432,7 @@ def hint(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1396,7 +1452,7 @@ def hint(
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
-    * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
+    * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``tell`` (str): How much to reveal: place (the default), technique, step or proof.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -1411,7 +1467,7 @@ def hint(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1426,7 +1482,7 @@ def hint(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     tell: str | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1442,7 +1498,7 @@ def steps(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1462,7 +1518,7 @@ def steps(
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
-    * ``add`` (str | Iterable[str]): Further techniques, which are tried after the others, without ratings.
+    * ``add`` (str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]): Further techniques, which are tried after the others, without ratings.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1476,7 +1532,7 @@ def steps(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1490,7 +1546,7 @@ def steps(
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
-    add: str | Iterable[str] | None = None,
+    add: str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1502,7 +1558,7 @@ def harvest(
     grids: Puzzle | Grid,
     /,
     *,
-    harvester: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1519,7 +1575,7 @@ def harvest(
 
     Options:
 
-    * ``harvester`` (str): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
+    * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1530,7 +1586,7 @@ def harvest(
     grids: str | bytes,
     /,
     *,
-    harvester: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1541,7 +1597,7 @@ def harvest(
     grids: _Many,
     /,
     *,
-    harvester: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1553,8 +1609,8 @@ def clique(
     grids: Puzzle | Grid,
     /,
     *,
-    harvester: str | None = None,
-    clique: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1569,8 +1625,8 @@ def clique(
 
     Options:
 
-    * ``harvester`` (str): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
-    * ``clique`` (str): Strategy that chooses the clique, `min_product` by default.
+    * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
+    * ``clique`` (str | Component | Callable[..., Any]): Strategy that chooses the clique, `min_product` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1581,8 +1637,8 @@ def clique(
     grids: str | bytes,
     /,
     *,
-    harvester: str | None = None,
-    clique: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1593,8 +1649,8 @@ def clique(
     grids: _Many,
     /,
     *,
-    harvester: str | None = None,
-    clique: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1607,16 +1663,16 @@ def enumerate(
     clues: int,
     /,
     *,
-    enumerator: str | None = None,
-    clique: str | None = None,
-    solver: str | None = None,
+    enumerator: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
     minimal: bool = False,
     first: bool = False,
     count_only: bool = False,
     keep: str | PathLike[str] | None = None,
-    harvester: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     batch: bool | int | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1635,16 +1691,16 @@ def enumerate(
 
     Options:
 
-    * ``enumerator`` (str): Enumerator.
-    * ``clique`` (str): Clique strategy, which sets the order and the bounds of the search; by default one that suits the enumerator.
-    * ``solver`` (str): Solver that tests uniqueness.
+    * ``enumerator`` (str | Component | Callable[..., Any]): Enumerator.
+    * ``clique`` (str | Component | Callable[..., Any]): Clique strategy, which sets the order and the bounds of the search; by default one that suits the enumerator.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
     * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
     * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
     * ``minimal`` (bool): Find only minimal puzzles, which need each of their givens.
     * ``first`` (bool): Stop at one puzzle, which is the same for any number of threads.
     * ``count_only`` (bool): Count the puzzles without keeping them.
     * ``keep`` (str | PathLike[str]): Checkpoint long enumerations in this directory, from which an interrupted run resumes.
-    * ``harvester`` (str): Harvester of unavoidable sets, for grids only; `tuned` by default.
+    * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets, for grids only; `tuned` by default.
     * ``batch`` (bool | int): Search grids that share bands together, among as many grids as this number (16,384 by default); `false` searches each grid separately; for grids only.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -1657,16 +1713,16 @@ def enumerate(
     clues: int,
     /,
     *,
-    enumerator: str | None = None,
-    clique: str | None = None,
-    solver: str | None = None,
+    enumerator: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
     minimal: bool = False,
     first: bool = False,
     count_only: bool = False,
     keep: str | PathLike[str] | None = None,
-    harvester: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     batch: bool | int | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1679,16 +1735,16 @@ def enumerate(
     clues: int,
     /,
     *,
-    enumerator: str | None = None,
-    clique: str | None = None,
-    solver: str | None = None,
+    enumerator: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
     minimal: bool = False,
     first: bool = False,
     count_only: bool = False,
     keep: str | PathLike[str] | None = None,
-    harvester: str | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     batch: bool | int | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1704,11 +1760,11 @@ def prove(
     dir: str | PathLike[str] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
-    prover: str | None = None,
-    enumerator: str | None = None,
-    clique: str | None = None,
-    solver: str | None = None,
-    harvester: str | None = None,
+    prover: str | Component | Callable[..., Any] | None = None,
+    enumerator: str | Component | Callable[..., Any] | None = None,
+    clique: str | Component | Callable[..., Any] | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    harvester: str | Component | Callable[..., Any] | None = None,
     compress: bool = False,
     max_bytes: int | None = None,
     max_seconds: int | None = None,
@@ -1733,11 +1789,11 @@ def prove(
     * ``dir`` (str | PathLike[str]): Directory for the proof, which must not exist.
     * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
     * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
-    * ``prover`` (str): Enumerator that writes the proof; by default one that can.
-    * ``enumerator`` (str): Enumerator that lists the puzzles.
-    * ``clique`` (str): Clique strategy of the prover; by default one that suits it.
-    * ``solver`` (str): Solver that tests uniqueness.
-    * ``harvester`` (str): Harvester of unavoidable sets, for grids only; `tuned` by default.
+    * ``prover`` (str | Component | Callable[..., Any]): Enumerator that writes the proof; by default one that can.
+    * ``enumerator`` (str | Component | Callable[..., Any]): Enumerator that lists the puzzles.
+    * ``clique`` (str | Component | Callable[..., Any]): Clique strategy of the prover; by default one that suits it.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
+    * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets, for grids only; `tuned` by default.
     * ``compress`` (bool): Compress the proof with Zstandard.
     * ``max_bytes`` (int): Refuse a proof of more bytes, before it is compressed; 1,000,000,000 by default.
     * ``max_seconds`` (int): Refuse a proof that takes more seconds of CPU time; 14,400 by default.
@@ -1753,7 +1809,7 @@ def verify(
     *,
     samples: int = 50,
     complete: bool = False,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     checker: str | None = None,
     unchecked: bool = False,
     threads: int = 0,
@@ -1778,7 +1834,7 @@ def verify(
 
     * ``samples`` (int): Search this many random sub-trees per certificate; a small tree is always searched completely.
     * ``complete`` (bool): Search the whole tree, and repeat the enumeration to check the numbers that the certificate states.
-    * ``solver`` (str): Solver that tests puzzles for a single solution; choose a simple one, because it is trusted.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that tests puzzles for a single solution; choose a simple one, because it is trusted.
     * ``checker`` (str): Program that checks the steps of proofs, by default `veripb`.
     * ``unchecked`` (bool): Accept proofs whose steps no program has checked.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -1801,9 +1857,9 @@ def generate(
     distinct: bool = False,
     most: int | None = None,
     tries: int | None = None,
-    solver: str | None = None,
-    rater: str | None = None,
-    generator: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
+    generator: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1833,9 +1889,9 @@ def generate(
     * ``distinct`` (bool): Drop puzzles that are essentially the same as an earlier one.
     * ``most`` (int): Make at most this many puzzles per seed or board.
     * ``tries`` (int): Give up after this many seeds without a matching puzzle, 1,000,000 by default.
-    * ``solver`` (str): Solver that the generator uses.
-    * ``rater`` (str): Rater that computes the ratings.
-    * ``generator`` (str): Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that the generator uses.
+    * ``rater`` (str | Component | Callable[..., Any]): Rater that computes the ratings.
+    * ``generator`` (str | Component | Callable[..., Any]): Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1856,9 +1912,9 @@ def generate(
     distinct: bool = False,
     most: int | None = None,
     tries: int | None = None,
-    solver: str | None = None,
-    rater: str | None = None,
-    generator: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
+    generator: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1869,11 +1925,11 @@ def pattern_search(
     what: str | PathLike[str] | Cells,
     /,
     *,
-    searcher: str | None = None,
+    searcher: str | Component | Callable[..., Any] | None = None,
     chain: str | None = None,
     dir: str | PathLike[str] | None = None,
     memory: int | None = None,
-    solver: str | None = None,
+    solver: str | Component | Callable[..., Any] | None = None,
     threads: int = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
@@ -1892,11 +1948,43 @@ def pattern_search(
 
     Options:
 
-    * ``searcher`` (str): Pattern searcher.
+    * ``searcher`` (str | Component | Callable[..., Any]): Pattern searcher.
     * ``chain`` (str): Boxes to fill first, then the boxes to add one by one, such as `"12 4 7 5"`; may end before all boxes.
     * ``dir`` (str | PathLike[str]): Keep the stages in this directory, from which an interrupted search resumes.
     * ``memory`` (int): Memory for dropping duplicates, in MB; 1024 by default.
-    * ``solver`` (str): Solver that counts the solutions of the puzzles.
+    * ``solver`` (str | Component | Callable[..., Any]): Solver that counts the solutions of the puzzles.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
+    """
+
+def compare(
+    items: Iterable[Any],
+    choices: Iterable[Any] | dict[str, Any],
+    work: Callable[[Any, Any], Any],
+    /,
+    *,
+    agree: str | None = None,
+    kind: Callable[..., Any] | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Comparison:
+    r"""Compares choices: does the same work on each item with each of them. Choices are names or components in a
+    list, or any values in a dictionary by their names. ``work(item, choice)`` returns an enumeration, or a
+    dictionary whose values are compared.
+
+    >>> grid = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
+    >>> def work(grid, strategy):
+    ...     return enumerate(grid, 12, clique=strategy)
+    >>> compared = compare([grid], ["exact", "greedy", clique_by(len, name="small")], work, agree="puzzles")
+    >>> compared.ratios("nodes")["name"]
+    ['exact', 'greedy', 'small']
+
+    Options:
+
+    * ``agree`` (str): Require that all choices give the same value of this measure for every item.
+    * ``kind`` (Callable[..., Any]): Function that returns the kind of an item, a value or a dictionary, by which `by` groups.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
     * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.

@@ -1,6 +1,7 @@
 //! Values of recipes that are not results: values, steps, tables, pictures; and texts of all others.
 
 use super::Step;
+use crate::comparison::Comparison;
 use crate::results::Picture;
 use crate::row::Row;
 use crate::table::Table;
@@ -37,6 +38,7 @@ pub(super) fn to_python(py: Python<'_>, object: RecipeObject) -> PyResult<Py<PyA
         seventeen::Cells: |py, cells| Ok(Py::new(py, Cells(cells))?.into_any());
         RatedStep: |py, step| Ok(Py::new(py, Step::without_position(step))?.into_any());
         report::Table: |py, table| Table::of_plain(table).into_python(py);
+        report::Paired: |py, paired| Ok(Py::new(py, Comparison(paired))?.into_any());
         report::Picture: |py, picture| Ok(Py::new(py, Picture(picture.svg()))?.into_any());
     });
     object.text().into_py_any(py)

@@ -121,3 +121,59 @@ class Stream:
 
 class Picture:
     """A picture, which notebooks show. Its text is SVG."""
+
+class Component:
+    """A component that is a function. It can be called as the function."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+    @property
+    def kind(self) -> str:
+        """The kind, as recipes name it: clique, ua, solver, generator or technique."""
+    def __call__(self, *args: Any, **options: Any) -> Any: ...
+
+def clique_by(function: Callable[[Cells], float], /, name: str | None = None) -> Component:
+    """Makes a clique strategy that packs sets in ascending order of the function's numbers."""
+
+def clique_choosing(
+    function: Callable[[list[Cells], dict[str, Any]], Iterable[Cells]], /, name: str | None = None
+) -> Component:
+    """Makes a clique strategy that chooses the sets that the function returns."""
+
+def ua_by(function: Callable[[Grid], Iterable[Cells | str]], /, name: str | None = None) -> Component:
+    """Makes a harvester that looks for a set within each of the sets that the function returns."""
+
+def solver_by(function: Callable[[Puzzle], Iterable[Grid]], /, name: str | None = None) -> Component:
+    """Makes a solver from a function that returns all solutions of a puzzle."""
+
+def generator_by(
+    function: Callable[[int, Puzzle | Grid | None], Any], /, name: str | None = None
+) -> Component:
+    """Makes a generator from a function of a seed and a puzzle or grid to begin with."""
+
+def technique_by(function: Callable[[Puzzle], Any], /, name: str | None = None) -> Component:
+    """Makes a technique from a function that returns the steps of a position."""
+
+class Comparison:
+    """The results of each choice for each item, and their statistics."""
+
+    @property
+    def choices(self) -> list[str]:
+        """The names of the choices. The first is the baseline of ratios."""
+    @property
+    def measures(self) -> list[str]:
+        """The measures in which choices differ."""
+    def ratios(self, measure: str | None = None, /) -> Table:
+        """The geometric means of ratios to the first choice, with 95 % intervals."""
+    def sum(self, *measures: str) -> Table:
+        """The sums of these measures over all items."""
+    def spread(self, *measures: str) -> Table:
+        """The medians and the quartiles of these measures."""
+    def rows(self) -> Table:
+        """A row for each item and choice, with all measures."""
+    def by(self, *names: str) -> Comparison:
+        """The same results in groups of items that agree in these names."""
+    def plot(self, measure: str | None = None, /, ax: Any = None) -> Any:
+        """Draws the ratios with their intervals, by matplotlib, and returns the axes."""
+    def __len__(self) -> int: ...

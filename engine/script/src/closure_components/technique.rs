@@ -4,7 +4,8 @@ use crate::closure::Closure;
 use crate::failure::message_without_place;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
-use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step, Technique};
+use seventeen_core::{Error, Position, Result, Step, Technique};
+use seventeen_jobs::human::DescribedStep;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
@@ -48,18 +49,18 @@ impl ScriptTechnique {
 
     /// The step that a value describes.
     fn step_of_value(&self, value: Dynamic, position: &Position) -> Result<Step> {
-        match value.try_cast_result::<Map>() {
+        let described = match value.try_cast_result::<Map>() {
             Err(text) => {
-                let mut step = Step::default();
-                self.add_conclusion(&text, position, &mut step)?;
-                Ok(step)
+                let conclusions = vec![self.conclusion(&text)?];
+                DescribedStep { conclusions, ..DescribedStep::default() }
             }
-            Ok(map) => self.step_of_map(map, position),
-        }
+            Ok(map) => self.described_step(map)?,
+        };
+        described.into_step(&self.name, position)
     }
 
-    fn step_of_map(&self, map: Map, position: &Position) -> Result<Step> {
-        let mut step = Step::default();
+    fn described_step(&self, map: Map) -> Result<DescribedStep> {
+        let mut step = DescribedStep::default();
         for (name, value) in map {
             match name.as_str() {
                 "place" | "eliminate" => {
@@ -68,11 +69,11 @@ impl ScriptTechnique {
                         Err(text) => vec![text],
                     };
                     for text in texts {
-                        self.add_conclusion(&text, position, &mut step)?;
+                        step.conclusions.push(self.conclusion(&text)?);
                     }
                 }
-                "text" => step.sentence = format!("{}: {value}", self.name),
-                "form" => step.form = value.to_string().into(),
+                "text" => step.text = Some(value.to_string()),
+                "form" => step.form = value.to_string(),
                 "size" => {
                     let size = value.as_int().ok().and_then(|size| u32::try_from(size).ok());
                     let refused =
@@ -80,8 +81,10 @@ impl ScriptTechnique {
                     step.size = size.ok_or_else(refused)?;
                 }
                 other => {
+                    let [known @ .., last] = DescribedStep::FIELDS;
+                    let known = known.join(", ");
                     return Err(self.technique_error(format!(
-                        "a step has no `{other}`; expected place, eliminate, text, form or size"
+                        "a step has no `{other}`; expected {known} or {last}"
                     )));
                 }
             }
@@ -89,24 +92,12 @@ impl ScriptTechnique {
         Ok(step)
     }
 
-    /// Adds a conclusion, `r1c1=5` or `r1c1 r1c2<>5`, to a step.
-    fn add_conclusion(&self, text: &Dynamic, position: &Position, step: &mut Step) -> Result<()> {
+    /// The text of a conclusion.
+    fn conclusion(&self, text: &Dynamic) -> Result<String> {
         let refused =
             || self.technique_error(format!("`{text}`: expected text like r1c1=5 or r1c1<>5"));
         let text = text.read_lock::<rhai::ImmutableString>().ok_or_else(refused)?;
-        let (cells, digit, places) = match (text.split_once("<>"), text.split_once('=')) {
-            (Some((cells, digit)), _) => (cells, digit, false),
-            (None, Some((cells, digit))) => (cells, digit, true),
-            (None, None) => return Err(refused()),
-        };
-        let cells: Cells = cells.parse().map_err(|_| refused())?;
-        let digit = digit.trim().parse().ok().and_then(Digit::new).ok_or_else(refused)?;
-        if places {
-            step.placements.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
-        } else {
-            *step = std::mem::take(step).eliminate(position, digit, cells);
-        }
-        Ok(())
+        Ok(text.to_string())
     }
 
     fn technique_error(&self, message: impl std::fmt::Display) -> Error {
