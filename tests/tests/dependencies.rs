@@ -23,6 +23,8 @@ const ALONE: &[(&str, &str)] = &[
     ("jiff", "seventeen-cli"),
     ("rustyline", "seventeen-cli"),
     ("landlock", "seventeen-cli"),
+    ("arrow-array", "seventeen-python"),
+    ("arrow-schema", "seventeen-python"),
     ("pyo3", "seventeen-python"),
     ("wasm-bindgen", "seventeen-web"),
     ("wasm-bindgen-cli-support", "seventeen-web"),

@@ -222,8 +222,8 @@ makers! {
     /// solution are skipped.
     ///
     /// >>> grids = generator_by(lambda seed, begin: unrank(seed))
-    /// >>> [grid.note for grid in generate(2, generator=grids, seed=7)]
-    /// ['seed=7', 'seed=8']
+    /// >>> list(generate(2, generator=grids, seed=7)) == [unrank(7), unrank(8)]
+    /// True
     generator_by: Use::Generation;
     /// Makes a technique from a function that gets a position, a ``Puzzle`` with candidates, and
     /// returns None, a step or a list of steps. A step is a text such as "r1c1=5" or "r1c12<>5", or

@@ -6,6 +6,7 @@
 mod list_items;
 
 use self::list_items::ListItems;
+use crate::arrow::{Column, column_of};
 use crate::error::Raise;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
@@ -171,6 +172,14 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<I
         return Ok(Input::Many(Source::Lines(LineReader::open(&path, content, &stop).raise()?)));
     }
     if !given.is_instance_of::<PyList>()
+        && let Some(column) = column_of(given, content)?
+    {
+        return Ok(Input::Many(match column {
+            Column::Texts(texts) => Source::List(ListItems::of_texts(&texts, content)),
+            Column::Digits(digits) => Source::Rows(digits, 0),
+        }));
+    }
+    if !given.is_instance_of::<PyList>()
         && let Ok(view) = PyMemoryView::from(given)
     {
         return read_array(&view, content);
@@ -182,7 +191,7 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<I
             LineContent::Grids => "a grid",
         };
         return Err(PyTypeError::new_err(format!(
-            "expected {expected}, a text, a file's path, or a list or array of them, found {found}"
+            "expected {expected}, a text, a file's path, or a list, array or column of them, found {found}"
         )));
     };
     let list = match given.cast::<PyList>() {

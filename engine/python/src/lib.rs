@@ -7,6 +7,7 @@
 //!
 //! * `engine`: engines for calls, and Ctrl-C.
 //! * `error`, `options`, `input`: exceptions, keyword arguments, puzzles and grids.
+//! * `arrow`: columns of Arrow in and out.
 //! * `values`, `results`, `field`: the classes of values and of results, and their fields.
 //! * `row`, `table`, `stream`, `items`: the results for many items.
 //! * `progress`, `plugins`, `recipe_value`: bars, native libraries, and the values of recipes.
@@ -14,8 +15,9 @@
 //! * `function`, `job`, `jobs`: the functions, a file each.
 //! * `stub`: the module's stub, from the declarations.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+mod arrow;
 mod comparison;
 mod component;
 mod engine;

@@ -1,12 +1,13 @@
 //! `Table`: the results for many items, in their order.
 
+use crate::arrow::stream_of;
 use crate::error::Raise;
 use crate::field::field_to_python;
 use crate::row::{Column, Row};
 use crate::values::digits_of;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyMemoryView, PySlice, PyString};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyMemoryView, PySlice, PyString};
 use seventeen::Error;
 use seventeen::report::{FieldValue, Form, Listing, Table as PlainTable, Value};
 use std::path::{Path, PathBuf};
@@ -259,6 +260,23 @@ impl Table {
         let view = PyMemoryView::from(PyBytes::new(py, &digits).as_any())?.into_any();
         // A view has no rows of length 81 if there are none.
         if rows == 0 { Ok(view) } else { view.call_method1("cast", ("B", (rows, 81))) }
+    }
+
+    /// The table as a stream of Arrow, for ``polars.DataFrame(table)``, ``pyarrow.table(table)`` and
+    /// others. Values other than numbers, true and false are texts.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A consumer may ask for other types, which a producer need not have.
+        drop(requested_schema);
+        let rows = &*self.rows;
+        let stream = py.detach(|| {
+            stream_of(&rows.columns(), rows.len(), &|column, see| rows.each_field(column, see))
+        });
+        PyCapsule::new_with_value(py, stream.raise()?, c"arrow_array_stream")
     }
 
     /// The rows as dictionaries.

@@ -1,4 +1,5 @@
-//! `ListItems`: the items of a list of Python, taken in portions, since that needs the interpreter.
+//! `ListItems`: the items of a list of Python, taken in portions, since that needs the interpreter;
+//! or the texts of a column.
 
 use super::{BETWEEN, Piece, fit, in_list, read_item, value_of};
 use pyo3::prelude::*;
@@ -13,7 +14,8 @@ const PORTION: usize = 1 << 14;
 
 /// The items of a list, those taken last as a portion.
 pub(crate) struct ListItems {
-    list: Py<PyList>,
+    /// None for a column.
+    list: Option<Py<PyList>>,
     content: LineContent,
     /// The number of items taken from the list.
     taken: usize,
@@ -53,12 +55,29 @@ impl Portion {
 impl ListItems {
     pub(super) fn new(list: Py<PyList>, content: LineContent) -> ListItems {
         let portion = Portion::Values(Vec::new().into_iter(), None);
-        ListItems { list, content, taken: 0, portion }
+        ListItems { list: Some(list), content, taken: 0, portion }
     }
 
-    /// The number of items of the list.
+    /// The items of a column.
+    pub(super) fn of_texts(texts: &[String], content: LineContent) -> ListItems {
+        let taken = texts.len();
+        let portion = if texts.is_empty() {
+            Portion::Values(Vec::new().into_iter(), None)
+        } else {
+            // A separator within a text must not end it.
+            let texts: Vec<String> =
+                texts.iter().map(|text| text.replace(BETWEEN, "\u{fffd}")).collect();
+            Portion::Texts { texts: texts.join(BETWEEN.encode_utf8(&mut [0])), begin: 0, first: 0 }
+        };
+        ListItems { list: None, content, taken, portion }
+    }
+
+    /// The number of items.
     pub(super) fn len(&self) -> usize {
-        Python::attach(|py| self.list.bind(py).len())
+        match &self.list {
+            Some(list) => Python::attach(|py| list.bind(py).len()),
+            None => self.taken,
+        }
     }
 
     /// At most `most` items; none at the end.
@@ -74,7 +93,7 @@ impl ListItems {
     /// The next items, as texts if they are; none at the end.
     fn take_portion(&mut self, py: Python<'_>) -> Option<Portion> {
         let first = self.taken;
-        let items = self.list.bind(py).get_slice(first, first + PORTION);
+        let items = self.list.as_ref()?.bind(py).get_slice(first, first + PORTION);
         self.taken += items.len();
         if items.is_empty() {
             return None;

@@ -1,0 +1,103 @@
+"""Columns of Arrow in and out: the PyCapsule interface, with pyarrow and polars if they are installed."""
+
+import unittest
+
+import seventeen
+from seventeen import Grid, InputError, Puzzle
+
+try:
+    import pyarrow
+except ImportError:
+    pyarrow = None
+try:
+    import polars
+except ImportError:
+    polars = None
+
+GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
+LINE = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BLANK = "." * 81
+
+
+class Capsule:
+    """A column of the package itself, as another library would offer it."""
+
+    def __init__(self, table):
+        self.table = table
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        return self.table.__arrow_c_stream__(requested_schema)
+
+
+class Tables(unittest.TestCase):
+    def test_a_table_is_a_column_of_puzzles_again(self):
+        table = seventeen.count([LINE, BLANK, EASY], limit=7)
+        again = seventeen.count(Capsule(table), limit=7)
+        self.assertEqual(again["puzzle"], table["puzzle"])
+        self.assertEqual(again["count"], table["count"])
+        self.assertEqual(len(seventeen.solve(Capsule(seventeen.count([])))), 0)
+
+    def test_many_rows_are_several_batches(self):
+        table = seventeen.minlex([BLANK] * 140_000)
+        self.assertEqual(len(seventeen.count(Capsule(table))), 140_000)
+
+    def test_a_column_is_found_by_its_name(self):
+        ranked = seventeen.rank([GRID, GRID])
+        self.assertEqual(len(seventeen.rank(Capsule(ranked))), 2)
+        with self.assertRaisesRegex(InputError, "the table has no column `puzzle` .there are: rank, grid"):
+            seventeen.solve(Capsule(ranked))
+
+
+@unittest.skipIf(pyarrow is None, "pyarrow is not installed")
+class PyArrow(unittest.TestCase):
+    def test_columns_of_texts(self):
+        for kind in [pyarrow.string(), pyarrow.large_string(), pyarrow.string_view()]:
+            column = pyarrow.array([LINE, BLANK], kind)
+            for given in [column, pyarrow.chunked_array([column]), pyarrow.table({"puzzle": column, "n": [1, 2]})]:
+                self.assertEqual(seventeen.count(given)["count"].tolist(), [1, 2])
+
+    def test_columns_of_digits(self):
+        digits = Puzzle(LINE).digits + Puzzle(BLANK).digits
+        rows = pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(list(digits), pyarrow.uint8()), 81)
+        values = pyarrow.array([Puzzle(LINE).digits, Puzzle(BLANK).digits], pyarrow.binary(81))
+        for given in [rows, values, pyarrow.chunked_array([rows.slice(0, 1), rows.slice(1)])]:
+            table = seventeen.solve(given)
+            self.assertEqual([row.puzzle for row in table], [Puzzle(LINE), Puzzle(BLANK)])
+            self.assertEqual(table["grid"].shape, (2, 81))
+
+    def test_wrong_columns_are_named(self):
+        for column, message in [
+            (pyarrow.array([1, 2]), "expected a column of texts or of 81 digits, found Int64"),
+            (pyarrow.array([LINE, None]), "item 1 of the list: expected a puzzle, found nothing"),
+            (pyarrow.array([LINE, "12"]), "item 1 of the list: the text:1:3: expected 81 cells"),
+            (pyarrow.array([LINE, LINE + "\0" + LINE]), "item 1 of the list"),
+        ]:
+            with self.assertRaisesRegex(InputError, message):
+                seventeen.solve(column)
+
+    def test_a_table_is_read_without_loss(self):
+        table = pyarrow.table(seventeen.count([LINE, BLANK], limit=7))
+        self.assertEqual(table.column_names, ["puzzle", "count", "limited"])
+        self.assertEqual([str(kind) for kind in table.schema.types], ["string", "int64", "bool"])
+        self.assertEqual(table.to_pylist()[1], {"puzzle": BLANK, "count": 7, "limited": True})
+        rated = pyarrow.table(seventeen.rate([LINE, BLANK]))
+        self.assertEqual(rated["er"].to_pylist(), [9.2, None])
+        self.assertEqual(rated["invalid"].to_pylist(), [None, "several solutions"])
+        ratios = seventeen.compare([1, 2], {"a": 1, "b": 2}, lambda item, n: {"cost": item * n}).ratios()
+        self.assertEqual(pyarrow.table(ratios)["name"].to_pylist(), ["a", "b"])
+
+
+@unittest.skipIf(polars is None, "polars is not installed")
+class Polars(unittest.TestCase):
+    def test_frames_go_in_and_out(self):
+        frame = polars.DataFrame({"puzzle": [LINE, BLANK, EASY], "n": [1, 2, 3]})
+        for given in [frame, frame["puzzle"], frame.select("puzzle")]:
+            self.assertEqual(seventeen.count(given)["count"].tolist(), [1, 2, 1])
+        found = polars.DataFrame(seventeen.count(frame, limit=9))
+        self.assertEqual(found.columns, ["puzzle", "count", "limited"])
+        self.assertEqual(found["count"].to_list(), [1, 9, 1])
+
+
+if __name__ == "__main__":
+    unittest.main()
