@@ -53,8 +53,8 @@ impl Comparison {
     }
 
     /// A row for each choice: the geometric mean of its ratios to the first choice, item by item,
-    /// the ends of its 95 % interval, and how often it wins. Without a name, of ``nodes``, or else of
-    /// the first measure in which choices differ.
+    /// the ends of its 95 % interval, and how often it wins. Without a name, of ``nodes``, or else
+    /// of the first measure in which choices differ.
     #[pyo3(signature = (measure=None, /))]
     fn ratios(&self, measure: Option<String>) -> PyResult<Table> {
         let measure = self.measure(measure).raise()?;
@@ -80,15 +80,15 @@ impl Comparison {
         table(self.0.rows(None))
     }
 
-    /// The same results in groups of items that agree in these names: kinds, or measures on which all
+    /// These results in groups of items that agree in these names: kinds, or measures on which all
     /// choices agree. Tables then have rows for each group.
     #[pyo3(signature = (*names))]
     fn by(&self, names: Vec<String>) -> PyResult<Comparison> {
         self.0.by(names).raise().map(Comparison)
     }
 
-    /// Draws the ratios of a measure with their intervals, by matplotlib, and returns the axes. Without
-    /// axes, new ones are made.
+    /// Draws the ratios of a measure with their intervals, by matplotlib, and returns the axes.
+    /// Without axes, new ones are made.
     #[pyo3(signature = (measure=None, /, ax=None))]
     fn plot<'py>(
         &self,

@@ -191,7 +191,7 @@ makers! {
     /// returns for each. It is called once per set, never inside a search.
     ///
     /// >>> few = clique_by(len, name="few")
-    /// >>> clique("594231786786945132123768954965173248378492561241856397432619875619587423857324619", clique=few).len > 5
+    /// >>> clique(str(unrank(1000)), clique=few).len > 5
     /// True
     clique_by: Use::CliqueKey;
     /// Makes a clique strategy that chooses the sets that the function returns: pairwise disjoint
@@ -200,21 +200,21 @@ makers! {
     /// stages, and the estimated ``nodes``, or None. It is called each time the search asks.
     ///
     /// >>> first = clique_choosing(lambda sets, need: sets[:1], name="first")
-    /// >>> len(list(clique("594231786786945132123768954965173248378492561241856397432619875619587423857324619", clique=first)))
+    /// >>> len(list(clique(str(unrank(1000)), clique=first)))
     /// 1
     clique_choosing: Use::CliqueChoice;
     /// Makes a harvester from a function that gets a grid and returns sets of cells. The harvester
     /// looks for a minimal unavoidable set within each of them.
     ///
     /// >>> rows = ua_by(lambda grid: ["r12c123456789", "r45c123456789"])
-    /// >>> len(list(harvest("594231786786945132123768954965173248378492561241856397432619875619587423857324619", harvester=rows)))
+    /// >>> len(list(harvest(unrank(1000), harvester=rows)))
     /// 2
     ua_by: Use::Candidates;
     /// Makes a solver from a function that gets a puzzle and returns all its solutions, each of
     /// which is checked. It is called for every question.
     ///
     /// >>> knows = solver_by(lambda puzzle: [solve(puzzle).grid], name="knows")
-    /// >>> count("1" * 0 + "534678912672195348198342567859761423426853791713924856961537284287419635345286179", solver=knows).count
+    /// >>> count(str(unrank(1)), solver=knows).count
     /// 1
     solver_by: Use::Solutions;
     /// Makes a generator from a function that gets a seed, and the puzzle or grid to begin with, or
@@ -227,15 +227,15 @@ makers! {
     generator_by: Use::Generation;
     /// Makes a technique from a function that gets a position, a ``Puzzle`` with candidates, and
     /// returns None, a step or a list of steps. A step is a text such as "r1c1=5" or "r1c12<>5", or
-    /// a dictionary: ``place`` and ``eliminate``, each such text or a list, and optionally ``text``,
-    /// which is shown after the technique's name, ``form``, the kind of the pattern, and ``size``,
-    /// its number of cells. Its steps have no proofs.
+    /// a dictionary: ``place`` and ``eliminate``, each such text or a list, and optionally
+    /// ``text``, which is shown after the technique's name, ``form``, the kind of the pattern, and
+    /// ``size``, its number of cells. Its steps have no proofs.
     ///
     /// >>> def lone(position):
     /// ...     cells = [cell for cell in range(81) if len(position.candidates(cell)) == 1]
     /// ...     return [f"{Cells([cell])}={position.candidates(cell)[0]}" for cell in cells]
-    /// >>> hint(".23456789456789123789123456231564897564897231897231564312645978645978312978312645",
-    /// ...     only="bug", add=technique_by(lone), tell="step").step
+    /// >>> almost = unrank(1).puzzle(range(1, 81))
+    /// >>> hint(almost, only="bug", add=technique_by(lone), tell="step").step
     /// <Step: lone => r1c1=1>
     technique_by: Use::Steps;
 }

@@ -11,7 +11,8 @@
 //! * `values`, `results`, `field`: the classes of values and of results, and their fields.
 //! * `row`, `table`, `stream`, `items`: the results for many items.
 //! * `progress`, `plugins`, `recipe_value`: bars, native libraries, and the values of recipes.
-//! * `component`, `comparison`: functions of Python as components, and the statistics of comparisons.
+//! * `component`, `comparison`: functions of Python as components, and the statistics of
+//!   comparisons.
 //! * `function`, `job`, `jobs`: the functions, a file each.
 //! * `stub`: the module's stub, from the declarations.
 

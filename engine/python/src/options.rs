@@ -26,8 +26,8 @@ seventeen::jobs::options! {
 seventeen::jobs::options! {
     /// How the progress of a run is shown.
     pub(crate) struct ProgressOptions {
-        /// What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and
-        /// the bar has the methods `update` and `close`
+        /// What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`,
+        /// and the bar has the methods `update` and `close`
         pub(crate) progress: Option<ClosureGiven>,
     }
 }

@@ -262,8 +262,8 @@ impl Table {
         if rows == 0 { Ok(view) } else { view.call_method1("cast", ("B", (rows, 81))) }
     }
 
-    /// The table as a stream of Arrow, for ``polars.DataFrame(table)``, ``pyarrow.table(table)`` and
-    /// others. Values other than numbers, true and false are texts.
+    /// The table as a stream of Arrow, for ``polars.DataFrame(table)``, ``pyarrow.table(table)``
+    /// and others. Values other than numbers, true and false are texts.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,

@@ -1,4 +1,5 @@
-//! Values of recipes that are not results: values, steps, tables, pictures; and texts of all others.
+//! Values of recipes that are not results: values, steps, tables, pictures; and texts of all
+//! others.
 
 use super::Step;
 use crate::comparison::Comparison;

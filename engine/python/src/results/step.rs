@@ -51,8 +51,8 @@ impl Step {
 impl Step {
     /// The position before the step; None if it is not known.
     ///
-    /// >>> path("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").steps[0].position.clues
-    /// 30
+    /// >>> path(str(unrank(1).puzzle(range(1, 81)))).steps[0].position.clues
+    /// 80
     #[getter]
     fn position(&self) -> Option<Puzzle> {
         self.position.as_ref().map(|position| Puzzle((**position).clone().into()))
