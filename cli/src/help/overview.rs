@@ -28,7 +28,7 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
         true,
         &[
             "convert", "morph", "draw", "name", "distinct", "groups", "sort", "diff", "audit",
-            "join",
+            "dataset", "join",
         ],
     ),
     ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),

@@ -9,6 +9,9 @@ use crate::harvest::Sets;
 use seventeen_core::{Bound, Cells, CliqueStrategy};
 use std::sync::Arc;
 
+/// The strategy that chooses a clique unless another is named.
+pub const USUAL_STRATEGY: &str = "min_product";
+
 /// Pairwise disjoint sets that a strategy chose.
 #[derive(Clone, Debug)]
 pub struct Clique {

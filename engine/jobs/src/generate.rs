@@ -30,6 +30,9 @@ use seventeen_plugin::random::SplitMix;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// The generator that makes puzzles unless another is named.
+pub const USUAL_GENERATOR: &str = "bottom_up";
+
 /// A generator, and the filters for its puzzles.
 ///
 /// ```

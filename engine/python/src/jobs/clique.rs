@@ -4,15 +4,12 @@ use super::grid_of;
 use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::{CliqueStrategy, UaHarvester};
-use seventeen::jobs::clique::Clique;
+use seventeen::jobs::clique::{Clique, USUAL_STRATEGY};
 use seventeen::jobs::harvest::Sets;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Result, Seventeen};
 use seventeen_plugin::Extension;
-
-/// The strategy that the command line uses as well, unless another is chosen.
-const USUAL: &str = "min_product";
 
 seventeen::jobs::options! {
     /// Which sets are chosen from.
@@ -47,7 +44,7 @@ Chooses a clique for each grid: disjoint unavoidable sets. Each set needs its ow
     fn new(engine: &Lease, options: CliqueOptions) -> Result<FindClique> {
         let strategy = match options.clique {
             Some(strategy) => strategy,
-            None => engine.choose(<dyn CliqueStrategy>::KIND, USUAL)?.expect_kind()?,
+            None => engine.choose(<dyn CliqueStrategy>::KIND, USUAL_STRATEGY)?.expect_kind()?,
         };
         Ok(FindClique { harvester: engine.or_default(options.harvester)?, strategy })
     }

@@ -11,14 +11,12 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use seventeen::core::Generator;
+use seventeen::jobs::generate::USUAL_GENERATOR;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Error, GenerateOptions, Result};
 use seventeen_plugin::Extension;
 
 const NAME: &str = "generate";
-
-/// The generator that the command line uses as well, unless another is chosen.
-const USUAL: &str = "bottom_up";
 
 seventeen::jobs::options! {
     /// Which generator is used, and which of its puzzles are kept.
@@ -62,7 +60,7 @@ impl GenerateCall {
     fn make(self, engine: &Lease) -> Result<impl Iterator<Item = Result<ParsedLine>>> {
         let generator = match self.generator {
             Some(generator) => generator,
-            None => engine.choose(<dyn Generator>::KIND, USUAL)?.expect_kind()?,
+            None => engine.choose(<dyn Generator>::KIND, USUAL_GENERATOR)?.expect_kind()?,
         };
         let made = engine.generate(&generator, self.wanted)?;
         Ok(made.map(|board| board.map(|board| ParsedLine::from_board(&board.value, board.note))))

@@ -5,12 +5,9 @@ use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};
 use seventeen::core::{CliqueStrategy, UaHarvester};
+use seventeen::jobs::clique::USUAL_STRATEGY;
 use seventeen::report::{Record, ToSvg};
 use seventeen::{Choice, Result};
-use seventeen_plugin::Extension;
-
-/// The strategy that the command line uses as well, unless another is chosen.
-const USUAL: &str = "min_product";
 
 seventeen::jobs::options! {
     /// Which sets are chosen from.
@@ -33,11 +30,7 @@ impl Job for FindClique {
         let sets = sets_of(engine, input, options.harvester)?;
         let strategy = match options.clique {
             Some(strategy) => strategy,
-            None => {
-                let (component, options) =
-                    engine.parse_choice(<dyn CliqueStrategy>::KIND, USUAL)?;
-                Choice::new(component, &options, engine.cancellation_token())?
-            }
+            None => engine.choose::<dyn CliqueStrategy>(USUAL_STRATEGY)?,
         };
         let clique = sets.clique(&strategy)?;
         let cells = clique.sets.iter().map(|set| set.to_string());

@@ -4,12 +4,8 @@ use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};
 use seventeen::core::Generator;
-use seventeen::jobs::generate::{Draw, GenerateJob};
+use seventeen::jobs::generate::{Draw, GenerateJob, USUAL_GENERATOR};
 use seventeen::{Choice, Error, GenerateOptions, Result};
-use seventeen_plugin::Extension;
-
-/// The generator that the command line uses as well, unless another is chosen.
-const USUAL: &str = "bottom_up";
 
 seventeen::jobs::options! {
     /// Which generator is used, and which of its puzzles are kept.
@@ -32,10 +28,7 @@ impl Job for Generate {
         let number = input.parse::<u64>().map_err(wrong)?;
         let generator = match options.generator {
             Some(generator) => generator,
-            None => {
-                let (component, options) = engine.parse_choice(<dyn Generator>::KIND, USUAL)?;
-                Choice::new(component, &options, engine.cancellation_token())?
-            }
+            None => engine.choose::<dyn Generator>(USUAL_GENERATOR)?,
         };
         let job = options.wanted.build_generation(engine, generator)?;
         let draw = GenerateJob { most: 1, tries: None, ..job }.draw(engine, number, None)?;
