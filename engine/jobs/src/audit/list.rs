@@ -3,6 +3,7 @@
 use super::facts::{Key, PuzzleFacts};
 use rayon::slice::ParallelSliceMut;
 use seventeen_core::Cells;
+use std::convert::Infallible;
 use std::iter::Sum;
 
 /// The facts about the puzzles of a list: counts, and keys in ascending order.
@@ -40,6 +41,20 @@ impl AuditedList {
     /// A list of puzzles with these facts. It takes 48 bytes for each puzzle, and 16 for each of
     /// its clues unless the facts are [without neighbours](PuzzleFacts::without_neighbours).
     pub fn new(facts: impl IntoIterator<Item = PuzzleFacts>) -> AuditedList {
+        let facts = facts.into_iter().map(Ok::<_, Infallible>);
+        match AuditedList::try_new(facts) {
+            Ok(list) => list,
+            Err(never) => match never {},
+        }
+    }
+
+    /// A list of puzzles with these facts, one after the other, up to the first error.
+    ///
+    /// # Errors
+    /// That error.
+    pub fn try_new<E>(
+        facts: impl IntoIterator<Item = Result<PuzzleFacts, E>>,
+    ) -> Result<AuditedList, E> {
         let mut list = AuditedList {
             puzzles: 0,
             without_solution: 0,
@@ -50,11 +65,13 @@ impl AuditedList {
             grids: Vec::new(),
             one_less: Vec::new(),
         };
-        facts.into_iter().for_each(|facts| list.add(facts));
+        for facts in facts {
+            list.add(facts?);
+        }
         for keys in [&mut list.texts, &mut list.classes, &mut list.grids, &mut list.one_less] {
             keys.par_sort_unstable();
         }
-        list
+        Ok(list)
     }
 
     fn add(&mut self, facts: PuzzleFacts) {

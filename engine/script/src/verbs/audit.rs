@@ -8,7 +8,7 @@ use crate::problem_value::problem_from_dynamic;
 use crate::stream::OperationShape;
 use crate::verb_options::SplitOptions;
 use crate::verbs::prelude::*;
-use rhai::{Position, Variant};
+use rhai::{EvalAltResult, Position, Variant};
 use seventeen_core::Solver;
 use seventeen_jobs::audit::{
     Audit, AuditRow, AuditedList, PuzzleFacts, SharedPuzzles, split_puzzles,
@@ -55,16 +55,20 @@ pub(crate) mod audit {
         let (session, place) = (Session::of_call(&context), context.call_position());
         let solver: Choice<dyn Solver> = session.context.or_default(None).raise()?;
         let facts = map_facts("audit", stream, place, solver.clone(), |_, facts| facts);
-        let first = Arc::new(AuditedList::new(collect::<PuzzleFacts>(&facts)?));
+        let first = Arc::new(AuditedList::try_new(values::<PuzzleFacts>(&facts)?)?);
         let index = first.clone();
         let compared = map_facts("audit", &other, place, solver, move |_, facts| {
             let shared = index.shared_by(&facts);
             (facts.without_neighbours(), shared)
         });
-        let (second, shared): (Vec<_>, Vec<SharedPuzzles>) =
-            collect::<(PuzzleFacts, SharedPuzzles)>(&compared)?.into_iter().unzip();
-        let shared = shared.into_iter().sum();
-        table_of(&Audit { first, second: AuditedList::new(second), shared })
+        let mut shared = SharedPuzzles::default();
+        let compared = values::<(PuzzleFacts, SharedPuzzles)>(&compared)?.map(|compared| {
+            let (facts, of_puzzle) = compared?;
+            shared = [shared, of_puzzle].into_iter().sum();
+            Ok(facts)
+        });
+        let second = AuditedList::try_new::<Box<EvalAltResult>>(compared)?;
+        table_of(&Audit { first, second, shared })
     }
 
     /// The puzzles in splits that share nothing, as records `#{ split, item }`, in their order.
@@ -124,9 +128,9 @@ fn puzzle_of(verb: &str, value: Dynamic) -> Res<Puzzle> {
 }
 
 /// The values of a stream that [`map_facts`] returned.
-fn collect<T: Variant + Clone>(stream: &Stream) -> Res<Vec<T>> {
+fn values<T: Variant + Clone>(stream: &Stream) -> Res<impl Iterator<Item = Res<T>>> {
     let items = stream.items_to_the_end("audit")?;
-    items.map(|item| take_as("audit", "facts", item?.value)).collect()
+    Ok(items.map(|item| take_as("audit", "facts", item?.value)))
 }
 
 fn table_of(audit: &Audit) -> Res<Table> {
