@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::text::Problem;
-use crate::uniqueness::{UniquenessFlaw, single_solution};
+use crate::uniqueness::{UniquenessFlaw, outcome_of, single_solution};
 use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
 
 /// Whether a puzzle is minimal: each of its givens is needed for a single solution.
@@ -59,13 +59,6 @@ pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minim
         Outcome::None => Err(UniquenessFlaw::NoSolution),
     };
     Ok(Minimality { problem, redundant })
-}
-
-/// The solution of a puzzle, or why there is no single one.
-fn outcome_of(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Outcome> {
-    let mut outcomes = Vec::with_capacity(1);
-    solver.lease_instance()?.run(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
-    Ok(outcomes.pop().unwrap_or(Outcome::None))
 }
 
 /// The givens each of which the puzzle does not need: without that one it still has a single

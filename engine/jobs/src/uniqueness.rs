@@ -5,7 +5,7 @@ use crate::count::CountUpTo;
 use crate::error::{Error, Result};
 use crate::question::answer_question;
 use crate::text::Problem;
-use seventeen_core::{Grid, Outcome, Solver};
+use seventeen_core::{Grid, Outcome, Puzzle, Solver};
 use std::fmt;
 
 /// The reason why a problem does not have exactly one solution.
@@ -31,6 +31,16 @@ impl fmt::Display for UniquenessFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
+}
+
+/// The solution of a puzzle, or why there is no single one.
+///
+/// # Errors
+/// The solver fails.
+pub(crate) fn outcome_of(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Outcome> {
+    let mut outcomes = Vec::with_capacity(1);
+    solver.lease_instance()?.run(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
+    Ok(outcomes.pop().unwrap_or(Outcome::None))
 }
 
 /// The solution of a puzzle that has exactly one.

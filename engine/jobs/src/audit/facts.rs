@@ -2,6 +2,7 @@
 
 use crate::choice::Choice;
 use crate::error::Result;
+use crate::uniqueness::outcome_of;
 use seventeen_core::{Cell, Grid, Outcome, Puzzle, Solver};
 
 /// A key of some text: equal texts have equal keys.
@@ -58,9 +59,7 @@ impl PuzzleFacts {
                 one_less,
             });
         }
-        let mut outcomes = Vec::with_capacity(1);
-        solver.lease_instance()?.run(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
-        let outcome = outcomes.pop().unwrap_or(Outcome::None);
+        let outcome = outcome_of(puzzle, solver)?;
         let grid = match &outcome {
             Outcome::Unique(grid) => Some(key_of_grid(grid)),
             Outcome::None | Outcome::Several(..) => None,

@@ -30,7 +30,7 @@ pub struct SharedPuzzles {
     pub texts: u64,
     /// They are equivalent to a puzzle of the first list.
     pub classes: u64,
-    /// Their solution grids are equivalent to that of a puzzle of the first list.
+    /// A puzzle of the first list has an equivalent solution grid.
     pub grids: u64,
     /// They are not equivalent to a puzzle of the first list, but become so when one clue is added,
     /// removed, or replaced by another.

@@ -72,21 +72,21 @@ impl<'a> Assembly<'a> {
         let roots = shared.roots.iter().copied();
         let exports: BTreeMap<Line, Reference> = used.into_iter().zip(roots).collect();
         let shared_line = |reference| match reference {
-            Reference::Set(number) => shared.sets.get(number as usize).map(|&it| Used::Set(it)),
             Reference::Own(line) => Some(Used::Shared(line)),
-            Reference::Base(_) => None,
+            _ => None,
         };
-        let line_for = |stage: &PrunedStage, reference| match reference {
-            Reference::Set(number) => stage.sets.get(number as usize).map(|&it| Used::Set(it)),
-            Reference::Own(_) => None,
-            Reference::Base(line) => shared_line(*exports.get(&line)?),
+        let exported = |reference| match reference {
+            Reference::Base(line) => match *exports.get(&line)? {
+                Reference::Set(number) => shared.set(number).map(Used::Set),
+                other => shared_line(other),
+            },
+            _ => None,
         };
         let mut uses = Uses::default();
         uses.add(&shared, shared_line);
-        uses.add(derived.conclusion, |it| line_for(derived.conclusion, it));
+        uses.add(derived.conclusion, exported);
         for &part in &parts {
-            let stage = read_part(part)?;
-            uses.add(&stage, |it| line_for(&stage, it));
+            uses.add(&read_part(part)?, exported);
         }
         let formula = Formula::of_sets(derived.claim, uses.sets());
         let first = formula.rows() + 1;

@@ -4,56 +4,43 @@
 //! have four digits or more, because the rows of the formula come first.
 
 use std::collections::HashMap;
-use std::fmt;
 
 /// The symbols of a label.
-const SYMBOLS: &[u8; 62] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+const SYMBOLS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /// The labels of a proof.
 #[derive(Default, Debug)]
 pub(super) struct Labels {
-    /// The labels, by the numbers of their lines.
-    by_number: HashMap<u64, u16>,
+    by_number: HashMap<u64, String>,
 }
 
 impl Labels {
-    /// Labels for those of these lines that become shorter to write: the numbers of lines with
-    /// their uses, the most used first.
+    /// Labels for the lines that become shorter to write. The lines come as numbers with their
+    /// uses, the most used first.
     pub(super) fn new(lines: impl IntoIterator<Item = (u64, u64)>) -> Labels {
-        let mut by_number = HashMap::new();
+        let (mut by_number, mut unused) = (HashMap::new(), all_labels().peekable());
         for (number, uses) in lines {
-            let label = by_number.len() as u16;
-            let Some(length) = length_of(label) else { break };
+            let Some(label) = unused.peek() else { break };
+            let length = label.len() as u64;
             // The label is also written before its line, with a space.
-            let (plain, labelled) = (uses * digits(number), uses * length + length + 1);
-            if labelled < plain {
-                by_number.insert(number, label);
+            if uses * length + length + 1 < uses * digits(number) {
+                by_number.extend(unused.next().map(|label| (number, label)));
             }
         }
         Labels { by_number }
     }
 
     /// The label of a line, if it has one.
-    pub(super) fn get(&self, number: u64) -> Option<impl fmt::Display> {
-        let label = usize::from(*self.by_number.get(&number)?);
-        let symbol = |place: usize| char::from(SYMBOLS[place]);
-        Some(fmt::from_fn(move |f| match label.checked_sub(SYMBOLS.len()) {
-            None => write!(f, "@{}", symbol(label)),
-            Some(long) => {
-                write!(f, "@{}{}", symbol(long / SYMBOLS.len()), symbol(long % SYMBOLS.len()))
-            }
-        }))
+    pub(super) fn get(&self, number: u64) -> Option<&str> {
+        self.by_number.get(&number).map(String::as_str)
     }
 }
 
-/// The length of a label, with its `@`; none if it is beyond the last.
-fn length_of(label: u16) -> Option<u64> {
-    let (label, one) = (usize::from(label), SYMBOLS.len());
-    match label {
-        _ if label < one => Some(2),
-        _ if label < one + one * one => Some(3),
-        _ => None,
-    }
+/// All labels: one symbol, then two.
+fn all_labels() -> impl Iterator<Item = String> {
+    let symbols = || SYMBOLS.chars();
+    let pairs = symbols().flat_map(move |a| symbols().map(move |b| format!("@{a}{b}")));
+    symbols().map(|symbol| format!("@{symbol}")).chain(pairs)
 }
 
 /// The number of decimal digits.
@@ -67,7 +54,7 @@ mod tests {
 
     #[test]
     fn labels_differ_and_are_for_lines_that_become_shorter() {
-        let text = |labels: &Labels, number| labels.get(number).map(|it| it.to_string());
+        let text = |labels: &Labels, number| labels.get(number).map(str::to_owned);
         let labels = Labels::new([(10, 1000), (2000, 1), (2001, 5), (2002, 4)]);
         assert_eq!([10, 2000].map(|number| text(&labels, number)), [None, None]);
         assert_eq!(text(&labels, 2001).as_deref(), Some("@a"));

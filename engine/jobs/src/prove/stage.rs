@@ -183,6 +183,11 @@ impl Pruning {
 }
 
 impl PrunedStage {
+    /// A set by its number in the list.
+    pub(super) fn set(&self, number: u64) -> Option<Cells> {
+        self.sets.get(number as usize).copied()
+    }
+
     /// The steps.
     pub(super) fn steps(&self) -> StepReader<'_> {
         StepReader::new(&self.steps)

@@ -43,7 +43,7 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// All lines that it uses, those of inner sums included.
+    /// All lines that it and its inner sums use.
     fn references(&self) -> impl Iterator<Item = Reference> {
         let inner = self.inner.iter().flat_map(|(sum, _)| &sum.lines);
         self.lines.iter().chain(inner).map(|&(line, _)| line)

@@ -23,12 +23,19 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    /// Adds the uses of a stage. `used` says which set or shared line a reference names, if any.
-    pub(super) fn add(&mut self, stage: &PrunedStage, used: impl Fn(Reference) -> Option<Used>) {
-        let mut add = |reference| match used(reference) {
-            Some(Used::Set(cells)) => *self.sets.entry(cells).or_default() += 1,
-            Some(Used::Shared(line)) => *self.shared.entry(line).or_default() += 1,
-            None => {}
+    /// Adds the uses of a stage. `line` says which set or shared line another reference than
+    /// a set of the stage names, if any.
+    pub(super) fn add(&mut self, stage: &PrunedStage, line: impl Fn(Reference) -> Option<Used>) {
+        let mut add = |reference| {
+            let used = match reference {
+                Reference::Set(number) => stage.set(number).map(Used::Set),
+                other => line(other),
+            };
+            match used {
+                Some(Used::Set(cells)) => *self.sets.entry(cells).or_default() += 1,
+                Some(Used::Shared(line)) => *self.shared.entry(line).or_default() += 1,
+                None => {}
+            }
         };
         stage.steps().for_each(|step| step.references().for_each(&mut add));
         stage.roots.iter().copied().for_each(add);
