@@ -1,12 +1,10 @@
 """Components that are functions of Python, and comparisons."""
 
-import signal
-import subprocess
 import sys
-import time
 import unittest
 
 import seventeen
+from interrupts import interrupt
 from seventeen import Cells, Grid, InputError, Puzzle
 
 GRID = Grid("594231786786945132123768954965173248378492561241856397432619875619587423857324619")
@@ -134,18 +132,9 @@ class Components(unittest.TestCase):
 
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_work_of_functions(self):
-        code = (
-            "import seventeen, time\n"
-            "def slow(puzzle): time.sleep(0.01); return []\n"
-            "print('begun', flush=True)\n"
-            f"try: seventeen.count(['.' * 81] * 10**6, solver=slow)\n"
-            "except KeyboardInterrupt: print('interrupted')"
-        )
-        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
-        self.assertEqual(process.stdout.readline(), b"begun\n")
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        self.assertEqual(process.communicate(timeout=20)[0], b"interrupted\n")
+        begin = "import seventeen, time\ndef slow(puzzle): time.sleep(0.01); return []"
+        said, _ = interrupt(begin, "seventeen.count(['.' * 81] * 10**6, solver=slow)", "'interrupted'")
+        self.assertEqual(said, b"interrupted\n")
 
 
 class Comparisons(unittest.TestCase):

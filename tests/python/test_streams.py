@@ -1,14 +1,13 @@
 """Streams that stop early, and progress."""
 
 import itertools
-import signal
-import subprocess
 import sys
 import threading
 import time
 import unittest
 
 import seventeen
+from interrupts import interrupt
 from seventeen import InputError, Puzzle
 
 GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
@@ -60,17 +59,9 @@ class Streams(unittest.TestCase):
 
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_stream(self):
-        code = (
-            "import seventeen, sys\n"
-            "print('begun', flush=True)\n"
-            f"try: list(seventeen.count(['{BLANK}'], limit=0, stream=True))\n"
-            "except KeyboardInterrupt: print('interrupted')"
-        )
-        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
-        self.assertEqual(process.stdout.readline(), b"begun\n")
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        self.assertEqual(process.communicate(timeout=20)[0], b"interrupted\n")
+        work = f"list(seventeen.count(['{BLANK}'], limit=0, stream=True))"
+        said, _ = interrupt("import seventeen", work, "'interrupted'")
+        self.assertEqual(said, b"interrupted\n")
 
 
 class Bar:

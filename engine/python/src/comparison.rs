@@ -25,7 +25,7 @@ const USUAL: &str = "nodes";
 pub(crate) struct Comparison(pub(crate) Paired);
 
 impl Comparison {
-    /// The name of a measure, or that of the usual one.
+    /// The name that was given, or the usual measure.
     fn measure(&self, name: Option<String>) -> Result<String> {
         let known = self.0.measures();
         let usual = || known.iter().find(|known| *known == USUAL).or(known.first()).cloned();

@@ -12,7 +12,6 @@ use seventeen::core::Solver;
 use seventeen::jobs::AnyChoice;
 use seventeen::jobs::workers::STACK_SIZE;
 use seventeen::{Choice, Error, Result, Seventeen};
-use seventeen_host::Registry;
 use seventeen_plugin::{Extension, Kind};
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -76,11 +75,6 @@ impl Lease {
 
     fn engine(&self) -> &Engine {
         self.engine.as_ref().expect("present until dropped")
-    }
-
-    /// The components of the engine, for another one.
-    pub(crate) fn discover(&self) -> Result<Registry> {
-        plugins::builder(plugins::files()).registry()
     }
 
     /// The settings of the run.

@@ -114,7 +114,7 @@ True
     }
 }
 
-/// The kind of this name, which is that of its namespace in recipes.
+/// The kind with this name: recipes use it as the namespace.
 fn kind_called(name: &str) -> Result<Kind> {
     let known = Kind::ALL.iter().find(|kind| kind.namespace() == name);
     known.copied().ok_or_else(|| {

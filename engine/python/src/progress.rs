@@ -1,4 +1,4 @@
-//! Progress: bars of the caller, such as those of tqdm, that show the work of a call.
+//! Progress: bars of the caller, such as tqdm's, that show the work of a call.
 //!
 //! Threads count finished steps. The thread of the caller, which waits for them, passes the counts
 //! on: so work does not wait for the interpreter.

@@ -38,7 +38,7 @@ pub(crate) fn stream_of(
     Ok(FFI_ArrowArrayStream::new(Box::new(reader)))
 }
 
-/// The type of a column: that of all its values.
+/// The type that fits all values of a column.
 fn type_of_column(column: usize, each_field: &EachField<'_>) -> DataType {
     let mut found: Option<DataType> = None;
     each_field(column, &mut |value| {

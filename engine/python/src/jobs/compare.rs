@@ -201,12 +201,7 @@ fn measures_of(value: &Bound<'_, PyAny>) -> PyResult<Measures> {
         return Ok(found.get().0.compared().unwrap_or_default());
     }
     match value.cast::<PyDict>() {
-        Ok(fields) => {
-            let field = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-                Ok((name.str()?.to_string(), plain_value(&value)?))
-            };
-            fields.iter().map(field).collect()
-        }
+        Ok(fields) => fields_of(fields),
         Err(_) => {
             let found = value.get_type().name()?;
             let wrong =
@@ -214,6 +209,14 @@ fn measures_of(value: &Bound<'_, PyAny>) -> PyResult<Measures> {
             Err(PyTypeError::new_err(wrong))
         }
     }
+}
+
+/// The values of a dictionary by their names.
+fn fields_of<C: FromIterator<(String, Value)>>(fields: &Bound<'_, PyDict>) -> PyResult<C> {
+    let field = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        Ok((name.str()?.to_string(), plain_value(&value)?))
+    };
+    fields.iter().map(field).collect()
 }
 
 /// A value as tables contain it.
@@ -234,10 +237,7 @@ fn plain_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
         return Ok(number.into());
     }
     if let Ok(fields) = value.cast::<PyDict>() {
-        let field = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-            Ok((name.str()?.to_string(), plain_value(&value)?))
-        };
-        return fields.iter().map(field).collect::<PyResult<_>>().map(Value::Record);
+        return fields_of(fields).map(Value::Record);
     }
     match value.cast::<PyList>() {
         Ok(values) => values.iter().map(|value| plain_value(&value)).collect::<PyResult<_>>(),

@@ -4,6 +4,7 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
 use crate::options::{NoOptions, OtherArguments, all_options, open_with_others, text_of};
+use crate::plugins;
 use crate::recipe_value::to_python;
 use crate::stream::{Stream, pass_each};
 use crate::values::{Cells, Grid, Puzzle};
@@ -123,14 +124,16 @@ fn evaluate(
     };
     let settings = RunSettings { set, strict: true, jobs, ..RunSettings::default() };
     let output = Output::to_writer(LineWriter::new(StandardOutput));
-    recipe.evaluate(engine.discover()?, settings, output).map_err(error_of)
+    recipe
+        .evaluate(plugins::builder(plugins::files()).registry()?, settings, output)
+        .map_err(error_of)
 }
 
 fn error_of(error: RecipeError) -> Error {
     Error { class: error.class, message: error.text }
 }
 
-/// `sys.stdout`, which may be that of a notebook.
+/// `sys.stdout`. A notebook has one of its own.
 struct StandardOutput;
 
 impl Write for StandardOutput {
