@@ -40,7 +40,7 @@ const ENTRY: usize = 12;
 /// Grids with this many automorphisms or more are listed with their ranks.
 pub(crate) const LISTED: u32 = 8;
 
-/// The counts of this program: those of the file that it was built with.
+/// The counts of this program, from the file that it was built with.
 #[cfg(not(target_os = "unknown"))]
 static COUNTS: LazyLock<EmbeddedCounts> =
     LazyLock::new(|| EmbeddedCounts::from_bytes(include_bytes!("../data/counts.bin")));
@@ -86,7 +86,7 @@ impl EmbeddedCounts {
         &COUNTS
     }
 
-    /// The counts of this module; before they are loaded, those of no grids.
+    /// The counts of this module; empty before they are loaded.
     #[cfg(target_os = "unknown")]
     pub(crate) fn get() -> &'static EmbeddedCounts {
         static NONE: OnceLock<EmbeddedCounts> = OnceLock::new();

@@ -1,8 +1,8 @@
 //! The engine as a WebAssembly module: the jobs, for the page in `engine/web/page`.
 //!
 //! A page calls `call` with the name of a job, its input as text, and its options as JSON. The
-//! options are those that the jobs declare, the result has the fields that results declare, and
-//! errors are in the words of the command line. Nothing here declares them again.
+//! jobs declare the options, results declare their fields, and errors are in the words of the
+//! command line. Nothing here declares them again.
 //!
 //! A module has one thread. The page starts several modules, each in a worker, and divides the
 //! work: an enumeration by its parts, a generation by its seeds.

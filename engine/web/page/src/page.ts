@@ -40,7 +40,7 @@ export class Output {
     this.show();
   }
 
-  /** Marks what is shown as that of an earlier puzzle, until something else is shown. */
+  /** Marks the results as older than the puzzle, until others are shown. */
   age(): void {
     this.element.setAttribute("aria-busy", "true");
   }
