@@ -1,10 +1,10 @@
 //! `clique`: the disjoint unavoidable sets that a strategy chooses.
 
-use super::harvest::sets_of;
+use super::harvest::{HarvestOptions, sets_of};
 use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};
-use seventeen::core::{CliqueStrategy, UaHarvester};
+use seventeen::core::CliqueStrategy;
 use seventeen::jobs::clique::USUAL_STRATEGY;
 use seventeen::report::{Record, ToSvg};
 use seventeen::{Choice, Result};
@@ -12,8 +12,7 @@ use seventeen::{Choice, Result};
 seventeen::jobs::options! {
     /// Which sets are chosen from.
     pub(crate) struct CliqueOptions {
-        /// Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default
-        pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
+        ..pub(crate) harvest: HarvestOptions,
         /// Strategy that chooses the clique, `min_product` by default
         pub(crate) clique: Option<Choice<dyn CliqueStrategy>>,
     }
@@ -27,7 +26,7 @@ impl Job for FindClique {
     type Options = CliqueOptions;
 
     fn run(engine: &mut Engine, input: &str, options: CliqueOptions) -> Result<Json> {
-        let sets = sets_of(engine, input, options.harvester)?;
+        let sets = sets_of(engine, input, options.harvest.harvester)?;
         let strategy = match options.clique {
             Some(strategy) => strategy,
             None => engine.choose::<dyn CliqueStrategy>(USUAL_STRATEGY)?,

@@ -35,12 +35,13 @@ impl Job for Facts {
         problem.expect_9x9()?;
         let limit = options.limit.unwrap_or(USUAL_LIMIT);
         let solved = solve(problem.clone(), &solver)?;
-        let mut facts = Map::new();
-        facts.insert("clues".to_owned(), problem.clues().into());
-        facts.insert("solved".to_owned(), fields(&solved).into());
         let counted = count(problem.clone(), &solver, limit)?;
-        facts.insert("counted".to_owned(), fields(&counted).into());
-        facts.insert("minimal".to_owned(), fields(&minimality(problem.clone(), &solver)?).into());
+        let mut facts = named([
+            ("clues", problem.clues().into()),
+            ("solved", fields(&solved).into()),
+            ("counted", fields(&counted).into()),
+            ("minimal", fields(&minimality(problem.clone(), &solver)?).into()),
+        ]);
         if let Problem::Puzzle(puzzle) = &problem {
             facts.extend(of_puzzle(&puzzle.value)?);
         }
@@ -54,22 +55,24 @@ impl Job for Facts {
 /// Facts that depend on the givens alone.
 fn of_puzzle(puzzle: &Puzzle) -> Result<Map<String, Json>> {
     let (least, map) = puzzle.minlex()?;
-    let facts = json!({
-        "minlex": least.to_string(),
-        "to_minlex": map.to_string(),
-        "automorphisms": puzzle.automorphisms()?.order(),
-    });
-    Ok(facts.as_object().cloned().unwrap_or_default())
+    Ok(named([
+        ("minlex", json!(least.to_string())),
+        ("to_minlex", json!(map.to_string())),
+        ("automorphisms", json!(puzzle.automorphisms()?.order())),
+    ]))
 }
 
 /// Facts of the solution.
 fn of_grid(grid: &Grid) -> Map<String, Json> {
     let banded = GridBandClasses::of_grid(grid);
-    let facts = json!({
-        "grid_minlex": grid.minlex().0.to_string(),
-        "grid_automorphisms": grid.automorphisms().order(),
-        "bands": banded.bands.map(|class| class.number()),
-        "bands_line": lines(&banded),
-    });
-    facts.as_object().cloned().unwrap_or_default()
+    named([
+        ("grid_minlex", json!(grid.minlex().0.to_string())),
+        ("grid_automorphisms", json!(grid.automorphisms().order())),
+        ("bands", json!(banded.bands.map(|class| class.number()))),
+        ("bands_line", json!(lines(&banded))),
+    ])
+}
+
+fn named<const N: usize>(facts: [(&str, Json); N]) -> Map<String, Json> {
+    facts.into_iter().map(|(name, fact)| (name.to_owned(), fact)).collect()
 }

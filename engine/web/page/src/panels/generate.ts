@@ -1,11 +1,9 @@
 // New puzzles by symmetry, clues and rating: the cores divide the seeds.
 
 import { button, choice, el, field } from "../dom";
-import { DividedWork } from "../engine/pool";
 import type { Made } from "../engine/results";
-import { Output, type Page, type Panel } from "../page";
-import { Progress } from "./progress";
-import { PuzzleList } from "./puzzle_list";
+import type { Page, Panel } from "../page";
+import { DividedRun, puzzles } from "./divided_run";
 
 export class GeneratePanel implements Panel {
   readonly id = "generate";
@@ -18,14 +16,11 @@ export class GeneratePanel implements Panel {
   #seed = el("input", { type: "number", min: 1, value: 1, inputmode: "numeric" });
   #minimal = el("input", { type: "checkbox" });
   #start = el("button", { type: "submit", class: "primary" }, "Generate");
-  #stop = button("Stop", () => this.#work?.stop(), { hidden: true });
-  #progress = new Progress(false);
-  #output = new Output();
-  #list: PuzzleList;
-  #work: DividedWork | undefined;
+  #stop = button("Stop", () => this.#run.work?.stop(), { hidden: true });
+  #run: DividedRun;
 
   constructor(page: Page) {
-    this.#list = new PuzzleList(page, "generated.txt");
+    this.#run = new DividedRun(page, "generated.txt", false, (isWorking) => this.#show(isWorking));
     const symmetries = page.components.symmetries.map((value) => ({ value, text: value.replaceAll("_", " ") }));
     this.#symmetry = choice(symmetries, "half_turn");
     this.#seed.value = String(1 + Math.floor(Math.random() * 1e6));
@@ -49,9 +44,7 @@ export class GeneratePanel implements Panel {
         el("label", { class: "check" }, this.#minimal, "Minimal"),
       ),
       el("div", { class: "line" }, this.#start, this.#stop),
-      this.#progress.element,
-      this.#output.element,
-      this.#list.element,
+      ...this.#run.elements,
     );
   }
 
@@ -70,37 +63,23 @@ export class GeneratePanel implements Panel {
   }
 
   async #generate(): Promise<void> {
-    if (this.#work || !this.#count.reportValidity() || !this.#seed.reportValidity()) return;
-    const work = new DividedWork();
-    this.#work = work;
-    this.#show(true);
-    this.#list.clear();
-    this.#output.clear();
-    this.#progress.begin("Generating…");
+    if (this.#run.work || !this.#count.reportValidity() || !this.#seed.reportValidity()) return;
+    const { list, progress } = this.#run;
     const [options, count] = [this.#options(), this.#count.valueAsNumber];
     let seed = this.#seed.valueAsNumber - 1;
     const made = new InOrder(count, seed);
-    try {
+    await this.#run.start("Generating…", async (work) => {
       await work.run<number>(
         async () => {},
         () => (made.isComplete ? undefined : seed++),
         async (worker, number) => {
           const { puzzles } = await worker.call<Made>("generate", String(number), options);
-          for (const one of made.add(number, puzzles)) this.#list.add(one.puzzle, note(one));
-          this.#progress.update(`${this.#list.length} of ${count}, ${made.tries} tried`);
+          for (const one of made.add(number, puzzles)) list.add(one.puzzle, note(one));
+          progress.update(`${list.length} of ${count}, ${made.tries} tried`);
         },
       );
-      const number = this.#list.length;
-      this.#output.show(
-        el("p", { class: "verdict" }, `${number} ${number === 1 ? "puzzle" : "puzzles"} of ${made.tries} tries`),
-      );
-    } catch (error) {
-      this.#output.fail(error);
-    } finally {
-      this.#work = undefined;
-      this.#progress.end();
-      this.#show(false);
-    }
+      return `${puzzles(list.length)} of ${made.tries} tries`;
+    });
   }
 
   #show(isWorking: boolean): void {

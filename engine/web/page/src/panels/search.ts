@@ -1,11 +1,10 @@
 // All puzzles of the grid with a number of clues: the cores divide the parts of the search.
 
 import { button, el, field } from "../dom";
-import { CORES, DividedWork } from "../engine/pool";
+import { CORES } from "../engine/pool";
 import type { Part, Plan } from "../engine/results";
-import { Output, type Page, type Panel } from "../page";
-import { Progress } from "./progress";
-import { PuzzleList } from "./puzzle_list";
+import type { Page, Panel } from "../page";
+import { DividedRun, puzzles } from "./divided_run";
 
 /** With more clues there are millions of puzzles, for which the command line is made. */
 const MOST_CLUES = 19;
@@ -18,16 +17,13 @@ export class SearchPanel implements Panel {
   #start: HTMLButtonElement;
   #pause: HTMLButtonElement;
   #stop: HTMLButtonElement;
-  #output = new Output();
-  #progress = new Progress(true);
-  #list: PuzzleList;
-  #work: DividedWork | undefined;
+  #run: DividedRun;
 
   constructor(private page: Page) {
-    this.#list = new PuzzleList(page, "puzzles.txt");
+    this.#run = new DividedRun(page, "puzzles.txt", true, (isSearching) => this.#show(isSearching));
     this.#start = el("button", { type: "submit", class: "primary" }, "Start");
     this.#pause = button("Pause", () => this.#togglePause(), { hidden: true });
-    this.#stop = button("Stop", () => this.#work?.stop(), { hidden: true });
+    this.#stop = button("Stop", () => this.#run.work?.stop(), { hidden: true });
     const start = (event: Event) => (event.preventDefault(), void this.#search());
     this.element = el(
       "div",
@@ -38,9 +34,7 @@ export class SearchPanel implements Panel {
         `Finds every puzzle with this number of clues that has this solution. Uses ${CORES === 1 ? "one core" : `${CORES} cores`}.`,
       ),
       el("form", { class: "line", onsubmit: start }, field("Clues", this.#clues), this.#start, this.#pause, this.#stop),
-      this.#progress.element,
-      this.#output.element,
-      this.#list.element,
+      ...this.#run.elements,
     );
   }
 
@@ -49,22 +43,18 @@ export class SearchPanel implements Panel {
   }
 
   #togglePause(): void {
-    if (this.#work?.isPaused) this.#work.resume();
-    else this.#work?.pause();
-    this.#pause.textContent = this.#work?.isPaused ? "Continue" : "Pause";
+    const { work } = this.#run;
+    if (work?.isPaused) work.resume();
+    else work?.pause();
+    this.#pause.textContent = work?.isPaused ? "Continue" : "Pause";
   }
 
   async #search(): Promise<void> {
-    if (this.#work || !this.#clues.reportValidity()) return;
-    const work = new DividedWork();
-    this.#work = work;
-    this.#show(true);
-    this.#list.clear();
-    this.#output.clear();
-    this.#progress.begin("Planning…");
+    if (this.#run.work || !this.#clues.reportValidity()) return;
+    const { list, progress } = this.#run;
     const [text, clues, began] = [this.page.text, this.#clues.valueAsNumber, performance.now()];
     const parts = { number: -1, next: 0, done: 0 };
-    try {
+    await this.#run.start("Planning…", async (work) => {
       await work.run<number>(
         async (worker) => {
           parts.number = (await worker.call<Plan>("plan", text, { clues })).parts;
@@ -72,29 +62,17 @@ export class SearchPanel implements Panel {
         () => (parts.next < parts.number ? parts.next++ : undefined),
         async (worker, number) => {
           const { puzzles } = await worker.call<Part>("part", "", { number });
-          for (const puzzle of puzzles) this.#list.add(puzzle);
+          for (const puzzle of puzzles) list.add(puzzle);
           parts.done += 1;
-          const text = `${this.#list.length} found, ${parts.done} of ${parts.number} parts searched`;
-          this.#progress.update(text, parts.done / parts.number);
+          const text = `${list.length} found, ${parts.done} of ${parts.number} parts searched`;
+          progress.update(text, parts.done / parts.number);
         },
       );
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      const found = `${this.#list.length} ${this.#list.length === 1 ? "puzzle" : "puzzles"} of ${clues} clues`;
+      const found = `${puzzles(list.length)} of ${clues} clues`;
       const isWhole = parts.done === parts.number;
-      this.#output.show(
-        el(
-          "p",
-          { class: "verdict" },
-          isWhole ? `${found}: there are no others (${seconds} s)` : `${found} until the search was stopped`,
-        ),
-      );
-    } catch (error) {
-      this.#output.fail(error);
-    } finally {
-      this.#work = undefined;
-      this.#progress.end();
-      this.#show(false);
-    }
+      return isWhole ? `${found}: there are no others (${seconds} s)` : `${found} until the search was stopped`;
+    });
   }
 
   #show(isSearching: boolean): void {
