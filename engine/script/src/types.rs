@@ -180,6 +180,9 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
 
 /// Registers the fields of results that belong to this topic of verbs, or to any topic.
 pub(crate) fn register_fields(module: &mut Module, vocabulary: &Vocabulary, topic: Option<&str>) {
+    if !vocabulary.reads_results() {
+        return;
+    }
     for of in &TYPES {
         if let Some((of_topic, register)) = of.fields
             && topic.is_none_or(|topic| topic == of_topic)

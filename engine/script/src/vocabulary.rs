@@ -20,11 +20,13 @@ pub(crate) enum Vocabulary {
     Of(Box<Words>),
 }
 
-/// The words of a recipe's code, without its comments and texts.
+/// The names that a recipe's code uses, without its comments and texts.
 pub(crate) struct Words {
-    /// The [bits](bit) of all words. A word with the bit of another one gives the engine a function
-    /// that the recipe does not call.
+    /// The [bits](bit) of all [names](names_of). A name with the bit of another one gives the engine
+    /// a function that the recipe does not call.
     bits: [u64; BITS / 64],
+    /// Whether it reads or sets properties.
+    has_properties: bool,
     /// The packages of Rhai that its code uses.
     packages: Vec<InitPackage>,
     /// Whether it may call any function of Rhai: it has closures, or joins values as texts or by a
@@ -35,11 +37,11 @@ pub(crate) struct Words {
 /// A package of Rhai.
 type InitPackage = fn(&mut Module);
 
-/// Rhai's packages, each with words by which a recipe uses nothing else of Rhai than it.
+/// Rhai's packages, each with names by which a recipe uses nothing else of Rhai than it.
 const PACKAGES: [(InitPackage, &[&str]); 3] = [
     (BasicIteratorPackage::init, &["for"]),
-    (BasicArrayPackage::init, &["extract", "len"]),
-    (MoreStringPackage::init, &["len", "split", "trim"]),
+    (BasicArrayPackage::init, &["extract", "len", "get$len"]),
+    (MoreStringPackage::init, &["len", "get$len", "split", "trim"]),
 ];
 
 /// Rhai's own functions for texts, arrays, records and comparisons, shared by all engines and never
@@ -67,10 +69,14 @@ const UNWRITTEN: [&str; 2] = ["to_string", "to_debug"];
 /// The number of bits of words.
 const BITS: usize = 8192;
 
-/// The bit of a word.
-fn bit(word: &str) -> usize {
+/// How the name of a property begins that is read, and that is set.
+const GETTER: &str = "get$";
+const SETTER: &str = "set$";
+
+/// The bit of a name that consists of these parts.
+fn bit(parts: &[&str]) -> usize {
     let mix = |mixed: usize, byte: u8| mixed.wrapping_mul(31).wrapping_add(byte.into());
-    word.bytes().fold(0, mix) % BITS
+    parts.iter().flat_map(|part| part.bytes()).fold(0, mix) % BITS
 }
 
 impl Words {
@@ -78,28 +84,46 @@ impl Words {
         // The even parts between quotation marks are no texts.
         let code = text.lines().filter(|line| !line.starts_with("//"));
         let code: Vec<&str> = code.flat_map(|line| line.split('"').step_by(2)).collect();
-        let mut words = Words { bits: [0; BITS / 64], packages: Vec::new(), uses_all: false };
-        for bit in code.iter().flat_map(|part| words_of(part)).map(bit) {
+        let mut words = Words {
+            bits: [0; BITS / 64],
+            has_properties: false,
+            packages: Vec::new(),
+            uses_all: false,
+        };
+        let names = || code.iter().flat_map(|part| names_of(part));
+        let of_package = |name: &str| PACKAGES.iter().any(|(_, names)| names.contains(&name));
+        for Name { word, role } in names() {
+            let bit = match role {
+                Role::Property => bit(&[GETTER, word]),
+                Role::Other if !of_package(word) => continue,
+                _ => bit(&[word]),
+            };
             words.bits[bit / 64] |= 1 << (bit % 64);
+            words.has_properties |= role == Role::Property;
         }
         let joins = |part: &&str| part.bytes().any(|byte| matches!(byte, b'|' | b'+' | b'`'));
-        let of_package = |name: &str| PACKAGES.iter().any(|(_, names)| names.contains(&name));
-        let is_other = |name: &str| !of_package(name) && !is_verb(name);
-        words.uses_all = code.iter().any(joins)
-            || words.contain_any(&PRINTS)
-            || code.iter().flat_map(|part| calls_of(part)).any(is_other);
+        let may_be_of_rhai = |name: Name| {
+            matches!(name.role, Role::Property | Role::Call)
+                && !of_package(name.word)
+                && !is_verb(name.word)
+        };
+        words.uses_all =
+            code.iter().any(joins) || words.contain_any(&PRINTS) || names().any(may_be_of_rhai);
         let packages = PACKAGES.iter().filter(|(_, names)| words.contain_any(names));
         words.packages = packages.map(|(init, _)| *init).collect();
         words
     }
 
-    fn contain(&self, word: &str) -> bool {
-        let bit = bit(word);
+    fn contain(&self, name: &str) -> bool {
+        let bit = match name.strip_prefix(SETTER) {
+            Some(property) => bit(&[GETTER, property]),
+            None => bit(&[name]),
+        };
         self.bits[bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    fn contain_any(&self, words: &[&str]) -> bool {
-        words.iter().any(|word| self.contain(word))
+    fn contain_any(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.contain(name))
     }
 
     /// The functions of Rhai that these words may call: all, or those of some packages.
@@ -134,13 +158,40 @@ fn is_of_word(c: u8) -> bool {
     c.is_ascii_alphanumeric() || c == b'_'
 }
 
-/// The names in a part of a line that functions or properties may have: a bracket follows, or a dot
-/// comes before. Names in namespaces are left out.
-fn calls_of(part: &str) -> impl Iterator<Item = &str> {
-    words_of(part).filter(|word| {
+/// A word of a recipe's code.
+struct Name<'a> {
+    word: &'a str,
+    role: Role,
+}
+
+/// What a word in a recipe's code may name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// A dot comes before it, and no bracket follows.
+    Property,
+    /// A function: a bracket follows.
+    Call,
+    /// A namespace, or a function in one.
+    Namespace,
+    /// A variable, a keyword or a value.
+    Other,
+}
+
+/// The words in a part of a line, and what they may name.
+fn names_of(part: &str) -> impl Iterator<Item = Name<'_>> {
+    words_of(part).map(|word| {
         let start = word.as_ptr() as usize - part.as_ptr() as usize;
         let (before, after) = (&part[..start], &part[start + word.len()..]);
-        before.ends_with('.') || after.starts_with('(') && !before.ends_with(':')
+        let role = if before.ends_with("::") || after.starts_with("::") {
+            Role::Namespace
+        } else if after.starts_with('(') {
+            Role::Call
+        } else if before.ends_with('.') && !before.ends_with("..") {
+            Role::Property
+        } else {
+            Role::Other
+        };
+        Name { word, role }
     })
 }
 
@@ -157,11 +208,18 @@ impl Vocabulary {
         match self {
             Vocabulary::Whole => true,
             Vocabulary::Of(words) => {
-                let is_accessor = name.starts_with("get$") || name.starts_with("set$");
-                let name = if is_accessor { &name["get$".len()..] } else { name };
-                let is_operator = || !name.bytes().all(is_of_word);
+                let is_accessor = name.starts_with(GETTER) || name.starts_with(SETTER);
+                let is_operator = || !is_accessor && !name.bytes().all(is_of_word);
                 words.contain(name) || words.uses_all && UNWRITTEN.contains(&name) || is_operator()
             }
+        }
+    }
+
+    /// Whether it may have functions of values that are results: properties, or their texts.
+    pub(crate) fn reads_results(&self) -> bool {
+        match self {
+            Vocabulary::Whole => true,
+            Vocabulary::Of(words) => words.has_properties || words.uses_all,
         }
     }
 
@@ -212,7 +270,9 @@ mod tests {
         assert!(
             !own.contains_function("enumerate") && Vocabulary::Whole.contains_function("enumerate")
         );
-        assert!(!own.contains_function("puzzle"));
+        for name in ["puzzle", "input", "get$puzzles", "len"] {
+            assert!(!own.contains_function(name), "{name}");
+        }
         let quoted = Vocabulary::of_text("puzzles(\"solve\")", |_| true);
         assert!(quoted.contains_function("puzzles") && !quoted.contains_function("solve"));
     }
