@@ -159,7 +159,7 @@ impl SolverQuestion for TwoSolutions {
     ) -> seventeen_core::Result<()> {
         let mut outcomes = Vec::with_capacity(puzzles.len());
         solver.solve_each(puzzles, &mut outcomes)?;
-        answers.extend(outcomes.into_iter().map(Solution::Grids));
+        answers.extend(outcomes.iter().map(|outcome| Solution::Grids(*outcome)));
         Ok(())
     }
 

@@ -79,9 +79,9 @@ pub trait Solver: Send {
     /// As for [`count`](Solver::count), for the first puzzle that has an error.
     fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
         for puzzle in puzzles {
-            let mut outcome = Outcome::None;
+            // In its place, since an outcome is large.
+            let outcome = outcomes.push_mut(Outcome::None);
             self.solutions(puzzle, &mut |grid| outcome.add(*grid))?;
-            outcomes.push(outcome);
         }
         Ok(())
     }
@@ -230,13 +230,15 @@ impl Outcome {
 
     /// Adds one more solution; `Break` when it needs no more.
     pub fn add(&mut self, grid: Grid) -> ControlFlow<()> {
-        *self = match *self {
-            Outcome::None => Outcome::Unique(grid),
-            Outcome::Unique(first) | Outcome::Several(first, _) => Outcome::Several(first, grid),
-        };
-        match self {
-            Outcome::Several(..) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
+        match *self {
+            Outcome::None => {
+                *self = Outcome::Unique(grid);
+                ControlFlow::Continue(())
+            }
+            Outcome::Unique(first) | Outcome::Several(first, _) => {
+                *self = Outcome::Several(first, grid);
+                ControlFlow::Break(())
+            }
         }
     }
 }

@@ -303,8 +303,8 @@ unsafe extern "C" fn solve_each<T: Solver>(
                 std::slice::from_raw_parts_mut(grids.cast::<[[u8; 81]; 2]>(), n_puzzles),
             )
         };
-        for ((outcome, found), grids) in list.into_iter().zip(found).zip(grids) {
-            *found = write_outcome(&outcome, grids);
+        for ((outcome, found), grids) in list.iter().zip(found).zip(grids) {
+            *found = write_outcome(outcome, grids);
         }
         Ok(())
     })
@@ -572,11 +572,12 @@ impl ImportedSolver {
     }
 
     /// The outcome for a puzzle, if there are `found` solutions.
-    fn read_outcome(&self, found: u8, [first, second]: [[u8; 81]; 2]) -> Result<Outcome> {
+    #[inline]
+    fn read_outcome(&self, found: u8, [first, second]: &[[u8; 81]; 2]) -> Result<Outcome> {
         Ok(match found {
             0 => Outcome::None,
-            1 => Outcome::Unique(self.check_solution(first)?),
-            2 => Outcome::Several(self.check_solution(first)?, self.check_solution(second)?),
+            1 => Outcome::Unique(self.check_solution(*first)?),
+            2 => Outcome::Several(self.check_solution(*first)?, self.check_solution(*second)?),
             found => {
                 let why = format_args!("found {found} solutions: expected 0, 1, or 2 for several");
                 return Err(self.0.owner.rejection(why));
@@ -675,7 +676,7 @@ impl Solver for ImportedSolver {
         let status = unsafe { solve_each(self.0.this, first, n, counts, digits) };
         self.0.check_status(status)?;
         outcomes.reserve(n);
-        for (found, grids) in found.into_iter().zip(grids) {
+        for (found, grids) in found.into_iter().zip(&grids) {
             outcomes.push(self.read_outcome(found, grids)?);
         }
         Ok(())
