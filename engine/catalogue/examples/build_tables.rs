@@ -1,21 +1,31 @@
 //! Builds the tables: `cargo run --release -p seventeen-catalogue --example build_tables WHAT
-//! FOLDER FILE`, or `… pairs FILE`.
+//! FOLDER FILE`, or `… WHAT FILE`.
 //!
 //! FOLDER stores the results of each class. For WHAT = `counts`, FILE is `data/counts.bin` of this
-//! crate; for `table`, FILE is the index. The counts of pairs are `data/pairs.bin`.
+//! crate; for `table`, FILE is the index. Without FOLDER, WHAT is `pairs` for `data/pairs.bin`, or
+//! `coarse` for the counts that the page for browsers loads.
 
-use seventeen_catalogue::{BuildOptions, build_counts, build_pair_counts, build_table};
+use seventeen_catalogue::{
+    BuildOptions, build_coarse_counts, build_counts, build_pair_counts, build_table,
+};
 use std::path::Path;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [what, file] = arguments.as_slice()
-        && what == "pairs"
-    {
-        return Ok(std::fs::write(file, build_pair_counts())?);
+    if let [what, file] = arguments.as_slice() {
+        let bytes = match what.as_str() {
+            "pairs" => build_pair_counts(),
+            "coarse" => build_coarse_counts()?,
+            other => return Err(format!("'{other}': expected pairs or coarse").into()),
+        };
+        return Ok(std::fs::write(file, bytes)?);
     }
     let [what, folder, file] = arguments.as_slice() else {
-        return Err("expected counts or table, a folder, and a file; or pairs and a file".into());
+        return Err(
+            "expected counts or table with a folder and a file; or pairs or coarse with a \
+                    file"
+                .into(),
+        );
     };
     let build = BuildOptions {
         folder: Path::new(folder),

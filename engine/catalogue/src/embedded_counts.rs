@@ -126,7 +126,8 @@ impl EmbeddedCounts {
         Ok(())
     }
 
-    fn from_bytes(bytes: &'static [u8]) -> EmbeddedCounts {
+    /// The counts of a file, which is valid.
+    pub(crate) fn from_bytes(bytes: &'static [u8]) -> EmbeddedCounts {
         let mut counts =
             EmbeddedCounts { bytes, entries: Vec::with_capacity(CLASSES), before: vec![0] };
         let mut start = ENTRIES + ENTRY * CLASSES;

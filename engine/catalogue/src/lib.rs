@@ -133,7 +133,7 @@ mod third_band_search;
 mod third_bands;
 
 pub use band_class::{BandClass, bands_of};
-pub use build::{BuildOptions, BuildProgress, build_counts, build_table};
+pub use build::{BuildOptions, BuildProgress, build_coarse_counts, build_counts, build_table};
 pub use catalogue::Catalogue;
 pub use chute::Chute;
 pub use completions::Completion;

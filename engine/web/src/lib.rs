@@ -43,7 +43,7 @@ pub fn call(job: &str, input: &str, options: &str) -> std::result::Result<String
         .map_err(|error| error.to_string())
 }
 
-/// Loads the counts of all grids, the content of `engine/catalogue/data/counts.bin`: names and
+/// Loads the counts of all grids, which `build_coarse_counts` of the catalogue makes: names and
 /// ranks need them. They are larger than everything else, so the page loads them when they are
 /// asked for.
 ///

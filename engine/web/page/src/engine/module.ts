@@ -1,6 +1,6 @@
 // The module of the engine: fetched and compiled once, for all workers.
 
-import countsUrl from "../../../../catalogue/data/counts.bin?url";
+import countsUrl from "../wasm/counts.bin?url";
 import moduleUrl from "../wasm/engine_bg.wasm?url";
 
 let compiled: Promise<WebAssembly.Module> | undefined;

@@ -41,7 +41,7 @@ export class FactsPanel implements Panel {
       this.#rated.element,
       this.#list.element,
       el("h2", {}, "Name and rank"),
-      el("p", { class: "note" }, "Equivalent puzzles have the same name. The first name loads 4 MB of counts."),
+      el("p", { class: "note" }, "Equivalent puzzles have the same name. The first name loads 2 MB of counts."),
       button("Find the name", () => void this.#name()),
       this.#named.element,
       el("h2", {}, "Equivalence"),
