@@ -7,8 +7,9 @@
 
 use super::marks::bits;
 
-/// The most open cells that are counted here.
-pub(super) const MOST: u32 = 28;
+/// The most open cells that are counted here: as many as a word has bits. With 24 or 28, counts of
+/// 190 solutions on average take 12 or 4 % longer.
+pub(super) const MOST: u32 = 32;
 
 /// The open cells of a position, numbered in order.
 pub(super) struct RestCells {
