@@ -10,6 +10,7 @@ use crate::commands::plan::PlanArgs;
 use crate::commands::plugins::PluginsCommand;
 use crate::commands::run::RunArgs;
 use crate::commands::runs::RunsCommand;
+use crate::commands::serve::ServeArgs;
 use crate::commands::shards::{MergeArgs, MissingArgs, StatusArgs};
 use crate::common::Common;
 use crate::isolate::Limits;
@@ -137,6 +138,12 @@ pub(crate) enum Command {
     #[command(after_help = "Example:
   :lua vim.lsp.start({ name = 'seventeen', cmd = { 'seventeen', 'lsp' } })       in Neovim")]
     Lsp,
+    /// Show the page for browsers, from this machine and for it alone
+    ///
+    /// Serves the files of a directory on 127.0.0.1 and prints the address to open. The address has
+    /// a random part, without which nobody gets an answer. Nothing is sent anywhere else.
+    #[command(after_help = "Example:\n  seventeen serve engine/web/page/dist")]
+    Serve(ServeArgs),
     /// Measure the CPU time of every component on fixed work, on one thread
     #[command(after_help = "Examples:
   seventeen bench

@@ -14,6 +14,7 @@ pub(crate) mod plugins;
 pub(crate) mod repl;
 pub(crate) mod run;
 pub(crate) mod runs;
+pub(crate) mod serve;
 pub(crate) mod shards;
 pub(crate) mod show;
 pub(crate) mod verb;

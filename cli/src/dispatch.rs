@@ -3,7 +3,7 @@
 use crate::args::{Args, Command};
 use crate::commands::{
     bench, catalogue, check, cluster, completions, doc, doctor, lsp, man, plan, plugins, repl, run,
-    runs, shards, show, verb,
+    runs, serve, shards, show, verb,
 };
 use crate::help;
 use anyhow::bail;
@@ -32,6 +32,7 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Doctor => doctor::doctor(common),
         Command::Repl => repl::repl(common),
         Command::Lsp => lsp::lsp(common),
+        Command::Serve(asked) => serve::serve(common, &asked),
         Command::Doc(asked) => doc::doc(common, &asked),
         Command::Completions(asked) => completions::completions(&asked),
         Command::Man(asked) => man::man(help::build_command(), &asked),

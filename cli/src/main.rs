@@ -18,6 +18,7 @@ mod help;
 mod isolate;
 mod kernel_sandbox;
 mod messages;
+mod page_server;
 mod param_kind;
 mod progress;
 mod recipe_run;

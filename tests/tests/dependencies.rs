@@ -22,6 +22,7 @@ const ALONE: &[(&str, &str)] = &[
     ("indicatif", "seventeen-cli"),
     ("jiff", "seventeen-cli"),
     ("rustyline", "seventeen-cli"),
+    ("tiny_http", "seventeen-cli"),
     ("landlock", "seventeen-cli"),
     ("arrow-array", "seventeen-python"),
     ("arrow-schema", "seventeen-python"),

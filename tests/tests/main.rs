@@ -51,6 +51,7 @@ mod repl;
 #[cfg(target_os = "linux")]
 mod resume;
 mod runs;
+mod serve;
 mod shards;
 mod solvers;
 mod techniques;

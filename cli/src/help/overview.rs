@@ -33,7 +33,11 @@ const GROUPS: [(&str, bool, &[&str]); 7] = [
     ),
     ("Recipes", true, &["run", "repl", "check", "lsp", "show", "doc"]),
     ("Runs", true, &["plan", "missing", "status", "merge", "cluster", "runs"]),
-    ("Tools", false, &["plugins", "catalogue", "bench", "doctor", "completions", "man", "help"]),
+    (
+        "Tools",
+        false,
+        &["serve", "plugins", "catalogue", "bench", "doctor", "completions", "man", "help"],
+    ),
 ];
 
 /// Commands of other groups that do not work on puzzles.

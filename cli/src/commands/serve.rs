@@ -1,0 +1,31 @@
+//! `seventeen serve`: shows the page for browsers.
+
+use crate::common::Common;
+use crate::messages::print_message;
+use crate::page_server::PageServer;
+use crate::standard_output::{print, print_record};
+use seventeen_host::cancellation;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(crate) struct ServeArgs {
+    /// The directory of the page: engine/web/page/dist, after `engine/web/build`
+    directory: PathBuf,
+    /// Listen on this port; 0 chooses a free one. Browsers keep settings by port
+    #[arg(long, value_name = "N", default_value_t = 1717)]
+    port: u16,
+}
+
+pub(crate) fn serve(common: &Common, asked: &ServeArgs) -> anyhow::Result<()> {
+    let server = PageServer::new(&asked.directory, asked.port)?;
+    let address = server.address();
+    if common.json {
+        print_record(&serde_json::json!({ "address": address }))?;
+    } else {
+        print(&format!("{address}\n"))?;
+    }
+    if !common.quiet {
+        print_message("open this address in a browser of this machine; Ctrl-C ends the server");
+    }
+    server.run(cancellation::is_cancelled)
+}
