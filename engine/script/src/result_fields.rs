@@ -89,7 +89,7 @@ impl FieldRegistrar<'_> {
         doc: &[&str],
         get: impl Fn(&mut T) -> Res<Dynamic> + Clone + Send + Sync + 'static,
     ) {
-        if self.vocabulary.contains_function(name) {
+        if self.vocabulary.contains_property(name) {
             let returns = returns();
             self.register_getter(FuncRegistration::new_getter(name), &returns, doc, get.clone());
             if self.vocabulary.is_documented() {

@@ -22,8 +22,8 @@ pub(crate) enum Vocabulary {
 
 /// The names that a recipe's code uses, without its comments and texts.
 pub(crate) struct Words {
-    /// The [bits](bit) of all [names](names_of). A name with the bit of another one gives the engine
-    /// a function that the recipe does not call.
+    /// The [bits](bit) of all [names](names_of). A name with the bit of another one gives the
+    /// engine a function that the recipe does not call.
     bits: [u64; BITS / 64],
     /// Whether it reads or sets properties.
     has_properties: bool,
@@ -115,10 +115,17 @@ impl Words {
     }
 
     fn contain(&self, name: &str) -> bool {
-        let bit = match name.strip_prefix(SETTER) {
-            Some(property) => bit(&[GETTER, property]),
-            None => bit(&[name]),
-        };
+        match name.strip_prefix(SETTER) {
+            Some(property) => self.contain_property(property),
+            None => self.contain_bit(bit(&[name])),
+        }
+    }
+
+    fn contain_property(&self, name: &str) -> bool {
+        self.contain_bit(bit(&[GETTER, name]))
+    }
+
+    fn contain_bit(&self, bit: usize) -> bool {
         self.bits[bit / 64] >> (bit % 64) & 1 != 0
     }
 
@@ -215,6 +222,14 @@ impl Vocabulary {
         }
     }
 
+    /// Whether it has the property of this name.
+    pub(crate) fn contains_property(&self, name: &str) -> bool {
+        match self {
+            Vocabulary::Whole => true,
+            Vocabulary::Of(words) => words.contain_property(name),
+        }
+    }
+
     /// Whether it may have functions of values that are results: properties, or their texts.
     pub(crate) fn reads_results(&self) -> bool {
         match self {
@@ -273,6 +288,7 @@ mod tests {
         for name in ["puzzle", "input", "get$puzzles", "len"] {
             assert!(!own.contains_function(name), "{name}");
         }
+        assert!(own.contains_property("len") && !own.contains_property("puzzles"));
         let quoted = Vocabulary::of_text("puzzles(\"solve\")", |_| true);
         assert!(quoted.contains_function("puzzles") && !quoted.contains_function("solve"));
     }
