@@ -7,8 +7,10 @@
 //! `*` `_` `-` for a blank cell. A line of 16, 81, 256 or 625 cells has square boxes. For other
 //! boxes, their size comes first, rows before columns: `2x3:` and 36 cells. A board with `0` and
 //! another blank is rejected unless it is 9x9: lists that count from 0 to F have both.
+//!
+//! Boards with other houses begin with the name of their [`Rules`]: `windoku:` and 81 cells.
 
-use crate::{Boxes, Grid, ParseError, Puzzle};
+use crate::{Boxes, Grid, ParseError, Puzzle, Rules};
 use std::fmt;
 use std::str::FromStr;
 
@@ -36,13 +38,15 @@ impl FromStr for Boxes {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     boxes: Boxes,
+    /// The rules if there are other houses than rows, columns and these boxes.
+    rules: Option<Rules>,
     digits: Vec<u8>,
 }
 
 impl Board {
     /// A board without givens.
     pub fn empty(boxes: Boxes) -> Board {
-        Board { boxes, digits: vec![0; boxes.cells()] }
+        Board { boxes, rules: None, digits: vec![0; boxes.cells()] }
     }
 
     /// The board with these digits by rows, 0 for blank. A digit may repeat in a house: then
@@ -57,11 +61,41 @@ impl Board {
         }
         match digits.iter().position(|&digit| usize::from(digit) > boxes.digits()) {
             Some(cell) => Err(ParseError::BoardDigit { boxes, cell, found: digits[cell] }),
-            None => Ok(Board { boxes, digits }),
+            None => Ok(Board { boxes, rules: None, digits }),
         }
     }
 
-    /// The size of its boxes.
+    /// The board of these rules with the digits of a puzzle or a grid.
+    ///
+    /// ```
+    /// use seventeen_core::{Board, Boxes, Puzzle, Rules};
+    ///
+    /// let board = Board::of_rules("x".parse()?, &Puzzle::EMPTY);
+    /// assert_eq!(board.to_string(), format!("x:{}", ".".repeat(81)));
+    /// let small = Board::of_rules("6x6".parse()?, &Puzzle::EMPTY);
+    /// assert_eq!((small.rules(), small.boxes().to_string()), (None, "2x3".into()));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn of_rules(rules: Rules, puzzle: &Puzzle) -> Board {
+        let digits = rules.cells().iter().map(|cell| puzzle.digits()[cell]).collect();
+        let further = (!rules.has_boxes_alone()).then_some(rules);
+        Board { boxes: rules.boxes(), rules: further, digits }
+    }
+
+    /// Its rules if it has other houses than rows, columns and boxes.
+    pub fn rules(&self) -> Option<Rules> {
+        self.rules
+    }
+
+    /// The puzzle of its [`rules`](Self::rules), and the rules.
+    pub fn ruled(&self) -> Option<(Rules, Puzzle)> {
+        let rules = self.rules?;
+        let mut digits = [0; 81];
+        rules.cells().iter().zip(&self.digits).for_each(|(cell, &digit)| digits[cell] = digit);
+        Some((rules, Puzzle::from_digits(digits)))
+    }
+
+    /// The size of its boxes; a box is a row if it has none.
     pub fn boxes(&self) -> Boxes {
         self.boxes
     }
@@ -97,6 +131,9 @@ impl Board {
 
     /// Whether every cell holds a digit, and no house repeats one.
     pub fn is_solution(&self) -> bool {
+        if let Some((rules, puzzle)) = self.ruled() {
+            return rules.grid(*puzzle.digits()).is_ok();
+        }
         let (n, columns) = (self.boxes.digits(), self.boxes.columns());
         let mut seen = vec![0_u64; 3 * n];
         for (row, digits) in self.digits.chunks_exact(n).enumerate() {
@@ -118,8 +155,11 @@ impl Board {
     /// The 9x9 puzzle with these digits.
     ///
     /// # Errors
-    /// The board has another size.
+    /// The board has another size, or other rules.
     pub fn puzzle(&self) -> Result<Puzzle, ParseError> {
+        if let Some(found) = self.rules {
+            return Err(ParseError::OtherRules { expected: Rules::CLASSIC, found });
+        }
         match self.digits.as_slice().try_into() {
             Ok(digits) if self.boxes == Boxes::NINE => Ok(Puzzle::from_digits(digits)),
             _ => Err(ParseError::OtherBoxes { expected: Boxes::NINE, found: self.boxes }),
@@ -129,7 +169,7 @@ impl Board {
     /// The solution grid with these digits.
     ///
     /// # Errors
-    /// The board has another size, a blank cell, or a repeated digit in a house.
+    /// The board has another size or other rules, a blank cell, or a repeated digit in a house.
     pub fn grid(&self) -> Result<Grid, ParseError> {
         self.puzzle().and_then(Grid::try_from)
     }
@@ -137,13 +177,13 @@ impl Board {
 
 impl From<&Grid> for Board {
     fn from(grid: &Grid) -> Board {
-        Board { boxes: Boxes::NINE, digits: grid.digits().to_vec() }
+        Board { boxes: Boxes::NINE, rules: None, digits: grid.digits().to_vec() }
     }
 }
 
 impl From<&Puzzle> for Board {
     fn from(puzzle: &Puzzle) -> Board {
-        Board { boxes: Boxes::NINE, digits: puzzle.digits().to_vec() }
+        Board { boxes: Boxes::NINE, rules: None, digits: puzzle.digits().to_vec() }
     }
 }
 
@@ -153,8 +193,8 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Board, ParseError> {
         let text = text.trim();
-        let (boxes, cells) = match text.split_once(':') {
-            Some((boxes, cells)) => (Some(boxes.parse()?), cells),
+        let (head, cells) = match text.rsplit_once(':') {
+            Some((head, cells)) => (Some(Head::parse(head)?), cells),
             None => (None, text),
         };
         let start = text.len() - cells.len();
@@ -165,7 +205,11 @@ impl FromStr for Board {
             digits.push(digit.ok_or(ParseError::BoardCharacter { position, found })?);
         }
         let found = digits.len();
-        let boxes = boxes.or_else(|| Boxes::square(found)).ok_or(ParseError::Sizes { found })?;
+        let (boxes, rules) = match head {
+            Some(Head::Boxes(boxes)) => (boxes, None),
+            Some(Head::Rules(rules)) => (rules.boxes(), Some(rules)),
+            None => (Boxes::square(found).ok_or(ParseError::Sizes { found })?, None),
+        };
         if boxes != Boxes::NINE
             && let Some(place) = cells.chars().position(|cell| cell == '0')
             && let Some(blank) =
@@ -173,7 +217,38 @@ impl FromStr for Board {
         {
             return Err(ParseError::BoardZero { position: start + place + 1, blank });
         }
-        Board::from_digits(boxes, digits)
+        Board::from_digits(boxes, digits)?.with_rules(rules)
+    }
+}
+
+/// The text before the colon.
+enum Head {
+    Boxes(Boxes),
+    /// Rules with other houses than boxes.
+    Rules(Rules),
+}
+
+impl Head {
+    /// The boxes `2x3`, or rules. The rules `4x4` and the boxes `4x4` are different, and the boxes
+    /// are meant.
+    fn parse(text: &str) -> Result<Head, ParseError> {
+        let begins_as_boxes = text.starts_with(|c: char| c.is_ascii_digit());
+        match text.parse::<Rules>() {
+            Ok(rules) if !rules.has_boxes_alone() => Ok(Head::Rules(rules)),
+            Err(error) if !begins_as_boxes => Err(error),
+            _ => text.parse().map(Head::Boxes),
+        }
+    }
+}
+
+impl Board {
+    /// The board under these rules, which require more than its boxes do.
+    fn with_rules(self, rules: Option<Rules>) -> Result<Board, ParseError> {
+        let board = Board { rules, ..self };
+        match board.ruled() {
+            Some((rules, puzzle)) => rules.check(&puzzle).map(|()| board),
+            None => Ok(board),
+        }
     }
 }
 
@@ -187,8 +262,10 @@ fn digit_of(character: char) -> Option<u8> {
 /// The line in the module's format, `.` for blank.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.boxes.rows() != self.boxes.columns() {
-            write!(f, "{}:", self.boxes)?;
+        match self.rules {
+            Some(rules) => write!(f, "{rules}:")?,
+            None if self.boxes.rows() != self.boxes.columns() => write!(f, "{}:", self.boxes)?,
+            None => {}
         }
         let text: String = self.digits.iter().map(|&digit| character_of(digit)).collect();
         f.write_str(&text)
@@ -220,6 +297,8 @@ mod tests {
             format!("1.G{}", ".".repeat(253)),
             format!("P{}", ".".repeat(624)),
             format!("2x3:6{}", ".".repeat(35)),
+            format!("windoku:1{}", ".".repeat(80)),
+            format!("jigsaw:AAABCABBCDDBCCDD:1{}", ".".repeat(15)),
         ] {
             assert_eq!(text.parse::<Board>().unwrap().to_string(), text);
         }
@@ -250,6 +329,11 @@ mod tests {
             ("2x3:1234", "a board with boxes of 2x3 has 36 cells, found 4"),
             ("6x6:1", "boxes of \"6x6\": expected rows x columns"),
             ("2y3:1", "boxes of \"2y3\": expected rows x columns"),
+            ("windoko:1", "rules \"windoko\": there are no such rules: expected classic, 4x4,"),
+            (
+                &format!("x:1{}1", ".".repeat(79)),
+                "digit 1 occurs twice in diagonal 1: at r1c1 r9c9",
+            ),
             ("12?4............", "character 3 is '?'"),
             ("12.0............", "character 4 is '0', and '.' is a blank cell, too"),
             (&format!("2x3:_0{}", "_".repeat(34)), "character 6 is '0', and '_'"),

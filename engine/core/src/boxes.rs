@@ -31,6 +31,11 @@ impl Boxes {
         (2..=MOST_DIGITS).contains(&digits).then_some(Boxes { rows, columns })
     }
 
+    /// Boxes that are the rows of a board with this many, up to 9.
+    pub(crate) fn row(columns: usize) -> Boxes {
+        Boxes { rows: 1, columns }
+    }
+
     /// The square boxes of a board with this many cells.
     pub(crate) fn square(cells: usize) -> Option<Boxes> {
         (2..=5).find(|order: &usize| order.pow(4) == cells).map(|n| Boxes { rows: n, columns: n })

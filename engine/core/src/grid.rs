@@ -10,6 +10,9 @@ use std::str::FromStr;
 
 /// A solution grid: each digit 1 to 9 once in every house.
 ///
+/// [`Rules`](crate::Rules) makes grids with other houses. Those of smaller boards are blank outside
+/// of the board.
+///
 /// ```
 /// use seventeen_core::{Cell, Digit, Grid};
 ///
@@ -57,6 +60,12 @@ impl Grid {
     /// that keeps the rules. Debug builds check them.
     pub fn known(digits: [u8; 81]) -> Grid {
         debug_assert!(Grid::from_digits(digits).is_ok(), "{digits:?} is no solution grid");
+        Grid(digits)
+    }
+
+    /// The solution grid with these digits, of any rules.
+    #[inline]
+    pub(crate) const fn unchecked(digits: [u8; 81]) -> Grid {
         Grid(digits)
     }
 

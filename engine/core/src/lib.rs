@@ -9,6 +9,7 @@
 //! | [`cell`], [`digit`], [`candidate`], [`house`] | the parts of a grid |
 //! | [`cells`], [`digits`], [`houses`], [`region`], [`house_places`] | sets of them; `bit_set` has the methods they share |
 //! | [`grid`], [`board`], [`boxes`] | solved grids and puzzles; other sizes |
+//! | [`rules`] | other houses: windows, diagonals, regions |
 //! | [`marks`], [`position`], [`library_line`] | pencilmarks, and puzzles on the way to a solution |
 //! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
 //! | [`step`], [`role`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
@@ -57,6 +58,7 @@ pub mod pseudo_puzzles;
 pub mod rating;
 pub mod region;
 pub mod role;
+pub mod rules;
 pub mod step;
 pub mod traits;
 pub mod transformation;
@@ -91,6 +93,7 @@ pub use proof::Proof;
 pub use rating::Rating;
 pub use region::Region;
 pub use role::{Role, RoleOf};
+pub use rules::Rules;
 pub use step::{Shown, Step};
 pub use traits::{
     Batch, Bound, CliqueStrategy, Derivation, DerivationLog, DerivationStage, Effort, Emit,

@@ -1,6 +1,6 @@
 //! `ParseError`: the reason why a text, or an array of digits, is invalid.
 
-use crate::{Boxes, Cell, Cells, Digit, House};
+use crate::{Boxes, Cell, Cells, Digit, House, Rules};
 use std::fmt;
 
 /// The reason why a text or an array of digits is not a puzzle, grid, board, position or set of
@@ -156,6 +156,29 @@ pub enum ParseError {
         /// The expected text.
         expected: String,
     },
+    /// A text that names no rules, or houses that are none.
+    Rules {
+        /// The text.
+        found: String,
+        /// The error, and what is expected instead.
+        reason: String,
+    },
+    /// A board of other rules.
+    OtherRules {
+        /// The expected rules.
+        expected: Rules,
+        /// Its rules.
+        found: Rules,
+    },
+    /// Digits that the rules do not allow, or a blank cell in a solution grid.
+    Givens {
+        /// The rules, other than classic ones.
+        rules: Rules,
+        /// The cell that does not fit.
+        cell: Cell,
+        /// The error.
+        reason: String,
+    },
     /// A board of the wrong size.
     OtherBoxes {
         /// The expected size of the boxes.
@@ -256,6 +279,11 @@ impl fmt::Display for ParseError {
             ParseError::Position { line, column, found: None, expected } => {
                 write!(f, "line {line}, column {column} is the end: expected {expected}")
             }
+            ParseError::Rules { found, reason } => write!(f, "rules {found:?}: {reason}"),
+            ParseError::OtherRules { expected, found } => {
+                write!(f, "expected a puzzle with the rules {expected}, found {found}")
+            }
+            ParseError::Givens { rules, reason, .. } => write!(f, "{reason} (rules: {rules})"),
             ParseError::OtherBoxes { expected, found } => {
                 write!(f, "expected a board with boxes of {expected}, found {found}")
             }
@@ -294,7 +322,12 @@ impl ParseError {
             ParseError::Digit { cell, .. } | ParseError::Blank { cell, .. } => cell.index() + 1,
             ParseError::BoardDigit { cell, .. } => cell + 1,
             ParseError::Repeated { cells, .. } => cells.iter().last().map_or(0, Cell::index) + 1,
+            ParseError::Givens { rules, cell, .. } => {
+                rules.cells().iter().take_while(|other| other <= cell).count()
+            }
             ParseError::Boxes { .. }
+            | ParseError::Rules { .. }
+            | ParseError::OtherRules { .. }
             | ParseError::OtherBoxes { .. }
             | ParseError::Chain { .. }
             | ParseError::Candidate { .. }
