@@ -9,7 +9,7 @@ use crate::loaded_file::LoadedFile;
 use crate::nearest::suggestion;
 use crate::search_path::{SearchPath, plugins_in};
 use seventeen_core::proof::Definition;
-use seventeen_core::{Result, Solver};
+use seventeen_core::{Error, Result, Rules, Solver};
 
 use seventeen_plugin::calls;
 use seventeen_plugin::raw::SeventeenEntry;
@@ -19,7 +19,7 @@ use seventeen_plugin::{
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// If this variable is `all`, components of linked-in plugins are checked, too.
 const CHECKS: &str = "SEVENTEEN_CHECKS";
@@ -77,6 +77,8 @@ pub struct Registered {
     descriptor: Descriptor,
     /// The registry's solver that checks the answers of components of foreign plugins.
     trusted: Arc<OnceLock<Descriptor>>,
+    /// The registry's components that support other rules than classic ones.
+    of_any_rules: Arc<Mutex<Vec<(Kind, &'static str)>>>,
     /// The plugin that it came from.
     pub plugin: Arc<Plugin>,
 }
@@ -172,6 +174,8 @@ pub struct Registry {
     /// The first linked-in default solver, which checks the answers of components of foreign
     /// plugins. Without one, no solver checks them.
     trusted: Arc<OnceLock<Descriptor>>,
+    /// The components that support other rules than classic ones.
+    of_any_rules: Arc<Mutex<Vec<(Kind, &'static str)>>>,
     /// The text of each profile by its name.
     profiles: BTreeMap<&'static str, &'static str>,
     /// The plugins, in the order in which they were found.
@@ -286,6 +290,7 @@ impl Registry {
                 descriptor,
                 plugin: plugin.clone(),
                 trusted: self.trusted.clone(),
+                of_any_rules: self.of_any_rules.clone(),
             });
         }
         for profile in manifest.profiles {
@@ -308,6 +313,9 @@ impl Registry {
                 by: first.plugin.clone(),
             }),
             None => {
+                if component.descriptor.any_rules {
+                    lock(&self.of_any_rules).push((kind, name));
+                }
                 if component.descriptor.is_default {
                     self.defaults.entry(kind).or_insert(name);
                 }
@@ -395,6 +403,10 @@ fn choice_suggestion(param: &ParamSpec, value: &Value) -> String {
         Value::Text(text) => aliases::value_suggestion(text, param.choices.iter().copied()),
         _ => String::new(),
     }
+}
+
+fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
+    list.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The manifests of the linked-in plugins.
@@ -503,8 +515,8 @@ impl Registered {
         }
     }
 
-    /// Makes an instance with these values, one per option, for the run of this token: `make::<dyn
-    /// Solver>(&values, &stop)`. Answers of components of foreign plugins are
+    /// Makes an instance for classic sudoku with these values, one per option, for the run of this
+    /// token: `make::<dyn Solver>(&values, &stop)`. Answers of components of foreign plugins are
     /// [checked](seventeen_plugin::checked).
     ///
     /// # Errors
@@ -514,18 +526,50 @@ impl Registered {
         values: &[Value],
         stop: &CancellationToken,
     ) -> Result<Box<K>> {
+        self.make_for(Rules::CLASSIC, values, stop)
+    }
+
+    /// Makes an instance for these rules, as [`make`](Self::make) does for classic sudoku.
+    ///
+    /// # Errors
+    /// As for [`make`](Self::make), or the component does not support the rules.
+    pub fn make_for<K: Extension + ?Sized>(
+        &self,
+        rules: Rules,
+        values: &[Value],
+        stop: &CancellationToken,
+    ) -> Result<Box<K>> {
+        if !self.descriptor.supports(rules) {
+            return Err(self.no_rules_error(rules));
+        }
         if self.plugin.is_foreign() {
             calls::record_foreign(&self.descriptor.label());
         }
-        let made = self.descriptor.make(values, stop)?;
+        let made = self.descriptor.make(values, rules, stop)?;
         let Some(trusted) = self.trusted.get().filter(|_| self.is_checked()) else {
             return Ok(made);
         };
         let (trusted, stop) = (trusted.clone(), stop.clone());
         let defaults: Vec<Value> =
             trusted.params().iter().map(|param| param.default.clone()).collect();
-        let solver = move || trusted.make::<dyn Solver>(&defaults, &stop);
+        let solver = move || trusted.make::<dyn Solver>(&defaults, rules, &stop);
         K::checked(made, ResultChecks::new(&self.descriptor.label(), solver))
+    }
+
+    /// The error about rules that it does not support: the components of its kind that do.
+    #[cold]
+    fn no_rules_error(&self, rules: Rules) -> Error {
+        let (kind, name) = (self.kind(), self.name());
+        let others: Vec<&str> = (lock(&self.of_any_rules).iter())
+            .filter_map(|&(of, other)| (of == kind).then_some(other))
+            .collect();
+        let advice = match others.as_slice() {
+            [] => format!("no {kind} supports others{PLUGIN_ADVICE}"),
+            others => format!("expected one of: {}", others.join(", ")),
+        };
+        Error::Failed(format!(
+            "{kind} `{name}` supports the rules of classic sudoku only, not {rules}; {advice}"
+        ))
     }
 
     /// Whether its answers are checked: it comes from a file, or all components are checked.

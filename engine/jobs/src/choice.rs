@@ -7,6 +7,7 @@ pub use any::AnyChoice;
 
 use crate::context::Context;
 use crate::error::{Error, Result};
+use seventeen_core::Rules;
 use seventeen_host::Registered;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_plugin::{Extension, Kind, ParamSpec, Role, Value};
@@ -56,8 +57,9 @@ pub struct Choice<K: ?Sized> {
 
 /// The constructor, and the idle instances.
 struct InstancePool<K: ?Sized> {
-    make: Box<dyn Fn() -> seventeen_core::Result<Box<K>> + Send + Sync>,
-    idle: Mutex<Vec<Box<K>>>,
+    make: Box<dyn Fn(Rules) -> seventeen_core::Result<Box<K>> + Send + Sync>,
+    /// Each with the rules that it was made for.
+    idle: Mutex<Vec<(Rules, Box<K>)>>,
 }
 
 impl<K: ?Sized> Clone for Choice<K> {
@@ -94,12 +96,12 @@ impl<K: Extension + ?Sized> Choice<K> {
         let values: Arc<[Value]> = component.values(options)?.into();
         let signature = component_signature(component, &values);
         let (of, given, stop) = (component.clone(), values.clone(), stop.clone());
-        let make = move || of.make::<K>(&given, &stop);
-        let first = make().map_err(|error| match error {
+        let make = move |rules| of.make_for::<K>(rules, &given, &stop);
+        let first = make(Rules::CLASSIC).map_err(|error| match error {
             seventeen_core::Error::Failed(reason) => Error::bad_input(reason),
             error => error.into(),
         })?;
-        let idle = Mutex::new(vec![first]);
+        let idle = Mutex::new(vec![(Rules::CLASSIC, first)]);
         let instances = Arc::new(InstancePool { make: Box::new(make), idle });
         Ok(Choice {
             name: component.name().into(),
@@ -220,11 +222,18 @@ fn component_signature(component: &Registered, values: &[Value]) -> String {
 }
 
 impl<K: ?Sized> Choice<K> {
-    /// A component of the caller: `make` returns an instance.
+    /// A component of the caller for classic sudoku: `make` returns an instance.
     pub fn from_constructor(
         name: &str,
         make: impl Fn() -> seventeen_core::Result<Box<K>> + Send + Sync + 'static,
     ) -> Choice<K> {
+        let component = name.to_owned();
+        let make = move |rules: Rules| match rules.is_classic() {
+            true => make(),
+            false => Err(seventeen_core::Error::failed(format!(
+                "`{component}` supports the rules of classic sudoku only, not {rules}"
+            ))),
+        };
         let instances = Arc::new(InstancePool { make: Box::new(make), idle: Mutex::default() });
         let values = Arc::new([]);
         Choice { name: name.into(), component: None, signature: name.into(), values, instances }
@@ -270,21 +279,41 @@ impl<K: ?Sized> Choice<K> {
     /// # Errors
     /// The errors of the component.
     pub fn lease_instance(&self) -> Result<Lease<K>> {
-        let waiting = self.instances.lock_idle().pop();
-        let instance = waiting.map_or_else(|| (self.instances.make)(), Ok)?;
-        Ok(Lease { instance: Some(instance), home: self.instances.clone() })
+        self.lease_instance_for(Rules::CLASSIC)
+    }
+
+    /// An instance for these rules, as [`lease_instance`](Self::lease_instance) returns it for
+    /// classic sudoku.
+    ///
+    /// # Errors
+    /// The errors of the component; it does not support the rules.
+    pub fn lease_instance_for(&self, rules: Rules) -> Result<Lease<K>> {
+        let instance = match self.instances.take_idle(rules) {
+            Some(instance) => instance,
+            None => (self.instances.make)(rules)?,
+        };
+        Ok(Lease { instance: Some(instance), rules, home: self.instances.clone() })
     }
 }
 
 impl<K: ?Sized> InstancePool<K> {
-    fn lock_idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<K>>> {
+    fn lock_idle(&self) -> std::sync::MutexGuard<'_, Vec<(Rules, Box<K>)>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The last instance of these rules that became idle.
+    fn take_idle(&self, rules: Rules) -> Option<Box<K>> {
+        let mut idle = self.lock_idle();
+        let last = idle.iter().rposition(|&(of, _)| of == rules)?;
+        Some(idle.remove(last).1)
     }
 }
 
 /// An instance in use; it becomes idle again when dropped.
 pub struct Lease<K: ?Sized> {
     instance: Option<Box<K>>,
+    /// The rules that it was made for.
+    rules: Rules,
     home: Arc<InstancePool<K>>,
 }
 
@@ -331,7 +360,7 @@ impl<K: ?Sized> DerefMut for Lease<K> {
 impl<K: ?Sized> Drop for Lease<K> {
     fn drop(&mut self) {
         if let Some(instance) = self.instance.take() {
-            self.home.lock_idle().push(instance);
+            self.home.lock_idle().push((self.rules, instance));
         }
     }
 }

@@ -51,7 +51,7 @@ pub fn answer_question<Q: SolverQuestion>(
     solver: &Choice<dyn Solver>,
     problem: &Problem,
 ) -> Result<Q::Answer> {
-    solver.lease_instance()?.run(|solver| match problem {
+    solver.lease_instance_for(problem.rules())?.run(|solver| match problem {
         Problem::Puzzle(puzzle) => {
             let mut answers = Vec::with_capacity(1);
             question.answer_puzzles(solver, &[puzzle.value], &mut answers)?;

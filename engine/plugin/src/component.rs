@@ -5,9 +5,9 @@ use crate::guard::{guard, guarded_status, last_error};
 use crate::kinds::Extension;
 use crate::params::{Args, Param, Value};
 use crate::raw::*;
-use crate::read::{copy_struct, slice};
+use crate::read::{self, copy_struct, slice};
 use crate::role::Role;
-use seventeen_core::{Error, Result};
+use seventeen_core::{Error, Result, Rules};
 use std::cell::RefCell;
 use std::ffi::c_void;
 
@@ -31,6 +31,10 @@ pub trait Component: Sized + Send + 'static {
     const PREFERS: &'static [Preference] = &[];
     /// The purposes for which it is the component of its kind to use, if the user names none.
     const ROLES: &'static [Role] = &[];
+
+    /// Whether it supports the rules of all boards of up to 9x9 cells, and not those of classic
+    /// sudoku alone.
+    const ANY_RULES: bool = false;
 
     /// Makes an instance with these options, which are checked and complete.
     ///
@@ -83,6 +87,8 @@ pub(crate) const fn component<K: Extension + ?Sized, T: Component>(
         roles: Role::bits(T::ROLES),
         about: SeventeenStr::new(T::ABOUT),
         definition: SeventeenStr::new(T::DEFINITION),
+        rules: if T::ANY_RULES { SEVENTEEN_ANY_RULES } else { SEVENTEEN_CLASSIC_RULES },
+        reserved: 0,
     }
 }
 
@@ -122,11 +128,12 @@ unsafe extern "C" fn create<T: Component>(
         (setup, stop)
     };
     guarded_status(stop, || {
-        // SAFETY: the engine passes `n_values` values.
-        let values = unsafe { read_values(setup.values, setup.n_values) }?;
-        let it = T::create(&Args::new(&values))?;
+        // SAFETY: the engine passes `n_values` values, and rules or null.
+        let (values, rules) =
+            unsafe { (read_values(setup.values, setup.n_values)?, read::rules(setup.rules)?) };
+        let it = T::create(&Args::new(&values).with_rules(rules))?;
         // SAFETY: the engine passes a place for the instance.
-        unsafe { *instance = HandleContent { stop, it }.into_handle() };
+        unsafe { *instance = HandleContent { stop, rules, it }.into_handle() };
         Ok(())
     })
 }
@@ -145,16 +152,17 @@ unsafe fn read_values(values: *const SeventeenValue, n_values: usize) -> Result<
     read.ok_or_else(|| Error::failed("an option is not UTF-8"))
 }
 
-/// What a handle points to: an instance or a search, and the stop byte of its run.
+/// What a handle points to: an instance or a search, the stop byte of its run, and its rules.
 pub(crate) struct HandleContent<T> {
     pub(crate) stop: CurrentRun,
+    pub(crate) rules: Rules,
     pub(crate) it: T,
 }
 
 impl<T> HandleContent<T> {
-    /// A lent component: its calls happen within another call.
-    pub(crate) fn of_loan(it: T) -> HandleContent<T> {
-        HandleContent { stop: CurrentRun::NONE, it }
+    /// A lent component of these rules: its calls happen within another call.
+    pub(crate) fn of_loan(it: T, rules: Rules) -> HandleContent<T> {
+        HandleContent { stop: CurrentRun::NONE, rules, it }
     }
 
     /// A handle for it; [`destroy`] ends it.
@@ -169,8 +177,17 @@ impl<T> HandleContent<T> {
 /// The handle points to a `HandleContent<T>` that only this thread uses, for `'a`.
 pub(crate) unsafe fn deref_handle<'a, T>(handle: *mut c_void) -> (CurrentRun, &'a mut T) {
     // SAFETY: the caller's promise.
-    let HandleContent { stop, it } = unsafe { &mut *handle.cast::<HandleContent<T>>() };
+    let HandleContent { stop, it, .. } = unsafe { &mut *handle.cast::<HandleContent<T>>() };
     (*stop, it)
+}
+
+/// The rules of the instance or the search that a handle points to.
+///
+/// # Safety
+/// The handle points to a `HandleContent<T>`.
+pub(crate) unsafe fn rules_of<T>(handle: *const c_void) -> Rules {
+    // SAFETY: the caller's promise.
+    unsafe { (&raw const (*handle.cast::<HandleContent<T>>()).rules).read() }
 }
 
 /// The search that a handle points to, which other threads may use, too.
@@ -179,7 +196,7 @@ pub(crate) unsafe fn deref_handle<'a, T>(handle: *mut c_void) -> (CurrentRun, &'
 /// The handle points to a `HandleContent<T>` that nobody changes, for `'a`.
 pub(crate) unsafe fn deref_search_handle<'a, T>(handle: *const c_void) -> (CurrentRun, &'a T) {
     // SAFETY: the caller's promise.
-    let HandleContent { stop, it } = unsafe { &*handle.cast::<HandleContent<T>>() };
+    let HandleContent { stop, it, .. } = unsafe { &*handle.cast::<HandleContent<T>>() };
     (*stop, it)
 }
 

@@ -9,6 +9,7 @@ use crate::params::ParamSpec;
 use crate::raw::*;
 use crate::read::text;
 use crate::role::Role;
+use seventeen_core::Rules;
 use seventeen_core::proof::Definition;
 use std::fmt;
 use std::mem::offset_of;
@@ -29,6 +30,8 @@ pub struct Descriptor {
     pub is_default: bool,
     /// The purposes for which it is the component of its kind to use, if the user names none.
     pub roles: Vec<Role>,
+    /// Whether it supports other rules than those of classic sudoku.
+    pub any_rules: bool,
     /// The plugin that it belongs to.
     pub plugin: &'static str,
     /// Whether it is of a plugin that the program is built with, so that tests check its answers.
@@ -93,6 +96,11 @@ impl Descriptor {
         &self.details().prefers
     }
 
+    /// Whether instances can be made for these rules.
+    pub fn supports(&self, rules: Rules) -> bool {
+        rules.is_classic() || self.any_rules
+    }
+
     /// What is specific to this machine, such as the kernel that runs; empty if there is nothing to
     /// report.
     pub fn machine_info(&self) -> String {
@@ -127,6 +135,7 @@ impl Descriptor {
             name,
             is_default: raw.is_default != 0,
             roles: Role::of_bits(raw.roles),
+            any_rules: raw.rules == SEVENTEEN_ANY_RULES,
             plugin,
             is_bundled: false,
             source: Source(promise, source),

@@ -7,9 +7,9 @@ use crate::guard::lent_cancelled;
 use crate::kinds::Extension;
 use crate::params::Value;
 use crate::raw::*;
-use crate::read::{copy_struct, text};
+use crate::read::{copy_struct, raw_rules, text};
 use crate::sink::Sink;
-use seventeen_core::{Error, Result};
+use seventeen_core::{Error, Result, Rules};
 use std::ffi::c_void;
 use std::fmt;
 
@@ -18,6 +18,8 @@ pub struct Instance<Table> {
     /// Functions that are newer than the plugin are absent.
     pub(crate) table: Table,
     pub(crate) this: *mut c_void,
+    /// The rules that it was made for.
+    pub(crate) rules: Rules,
     /// Ends it; none for a lent instance.
     destroy: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: CallOwner,
@@ -33,26 +35,35 @@ impl Descriptor {
         format!("{} `{}` of plugin `{}`", self.kind, self.name, self.plugin)
     }
 
-    /// Makes an instance for the run of this token. `values` has one checked value per option.
+    /// Makes an instance for these rules, and for the run of this token. `values` has one checked
+    /// value per option.
     ///
     /// # Errors
-    /// The component is of another kind, or reports an error.
+    /// The component is of another kind, does not support the rules, or reports an error.
     pub fn make<K: Extension + ?Sized>(
         &self,
         values: &[Value],
+        rules: Rules,
         stop: &CancellationToken,
     ) -> Result<Box<K>> {
         if self.kind != K::KIND {
             let Descriptor { name, kind, .. } = self;
             return Err(Error::Failed(format!("`{name}` is a {kind}, not a {}", K::KIND)));
         }
-        self.instance(values, stop).map(K::import)
+        if !self.supports(rules) {
+            let Descriptor { name, kind, .. } = self;
+            return Err(Error::Failed(format!(
+                "{kind} `{name}` supports classic sudoku only, not the rules {rules}"
+            )));
+        }
+        self.instance(values, rules, stop).map(K::import)
     }
 
     /// An instance of a component whose kind has tables of this type.
     fn instance<Table>(
         &self,
         values: &[Value],
+        rules: Rules,
         stop: &CancellationToken,
     ) -> Result<Instance<Table>> {
         // SAFETY: tables are constant and were checked to be complete for the component's kind.
@@ -65,6 +76,7 @@ impl Descriptor {
             stop: Some(stop.clone()),
         };
         let mut this = std::ptr::null_mut();
+        let raw_rules = raw_rules(rules);
         let raw: Vec<SeventeenValue> = values.iter().map(Value::to_raw).collect();
         let setup = SeventeenSetup {
             struct_size: size_of::<SeventeenSetup>() as u32,
@@ -72,27 +84,28 @@ impl Descriptor {
             values: raw.as_ptr(),
             n_values: raw.len(),
             run: stop.run(),
+            rules: if rules.is_classic() { std::ptr::null() } else { &raw const raw_rules },
         };
         let create = life.create.expect("checked when the manifest was read");
-        // SAFETY: one value per declared option, which borrow from `values`, and a run that the
-        // instance keeps.
+        // SAFETY: one value per declared option, which borrow from `values`, rules, and a run that
+        // the instance keeps.
         owner.check_status(unsafe { create(&setup, &mut this) })?;
-        Ok(Instance { table, this, destroy: life.destroy, owner, panicked: false })
+        Ok(Instance { table, this, rules, destroy: life.destroy, owner, panicked: false })
     }
 }
 
 impl<Table> Instance<Table> {
-    /// A lent instance, which is not destroyed here.
+    /// A lent instance of these rules, which is not destroyed here.
     ///
     /// # Safety
     /// The loan is of a component whose kind has tables of this type, and is valid as long as this
     /// is used.
-    pub(crate) unsafe fn from_loan(loan: SeventeenLoan) -> Instance<Table> {
+    pub(crate) unsafe fn from_loan(loan: SeventeenLoan, rules: Rules) -> Instance<Table> {
         // SAFETY: the caller's promise; all fields of a table may be zero.
         let (life, table) = unsafe { (copy_struct(loan.table), copy_struct(loan.table.cast())) };
         let owner =
             CallOwner { label: None, is_trusted: true, last_error: life.last_error, stop: None };
-        Instance { table, this: loan.instance, destroy: None, owner, panicked: false }
+        Instance { table, this: loan.instance, rules, destroy: None, owner, panicked: false }
     }
 
     /// Checks the status of a function.
@@ -139,7 +152,8 @@ impl<Table> Instance<Table> {
     where
         Table: Copy,
     {
-        SearchInstance { table: self.table, this: handle, drop_search, owner: self.owner.clone() }
+        let (table, owner) = (self.table, self.owner.clone());
+        SearchInstance { table, this: handle, rules: self.rules, drop_search, owner }
     }
 }
 
@@ -157,6 +171,7 @@ impl<Table> Drop for Instance<Table> {
 pub(crate) struct SearchInstance<Table> {
     pub(crate) table: Table,
     pub(crate) this: *mut c_void,
+    pub(crate) rules: Rules,
     drop_search: Option<unsafe extern "C" fn(*mut c_void)>,
     pub(crate) owner: CallOwner,
 }

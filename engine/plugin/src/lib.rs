@@ -101,8 +101,8 @@ pub mod prelude {
         Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Error, Figure, Finder, Generated,
         Generator, Grid, House, Houses, Judgement, Layout, Limits, Line, Literal, Order, Outcome,
         Outline, PatternSearch, PatternSearcher, Pencilmarks, Position, Puzzle, Rater, Rating,
-        Region, Result, Search, SearchContext, Solver, Stage, StageStats, Step, Task, Technique,
-        UaHarvester, Widths,
+        Region, Result, Rules, Search, SearchContext, Solver, Stage, StageStats, Step, Task,
+        Technique, UaHarvester, Widths,
     };
     pub use std::ops::ControlFlow;
 }
@@ -119,7 +119,7 @@ pub const C_HEADER: &str = include_str!("../include/seventeen_plugin.h");
 pub const ABI_MAJOR: u32 = 4;
 
 /// The minor version of the interface that this crate supports.
-pub const ABI_MINOR: u32 = 3;
+pub const ABI_MINOR: u32 = 4;
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,7 @@ use crate::raw::{
     SEVENTEEN_BOOL, SEVENTEEN_FLOAT, SEVENTEEN_INT, SEVENTEEN_STR, SeventeenParam,
     SeventeenPayload, SeventeenStr, SeventeenValue,
 };
+use seventeen_core::Rules;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -85,18 +86,32 @@ impl Param {
     }
 }
 
-/// The values of a component's options, checked and complete, in the order of declaration.
-pub struct Args<'a>(&'a [Value]);
+/// What an instance is made for: the values of the component's options, checked and complete, in
+/// the order of declaration, and the rules.
+pub struct Args<'a> {
+    values: &'a [Value],
+    rules: Rules,
+}
 
 impl<'a> Args<'a> {
-    /// These values.
+    /// These values, for classic sudoku.
     pub fn new(values: &'a [Value]) -> Args<'a> {
-        Args(values)
+        Args { values, rules: Rules::CLASSIC }
+    }
+
+    /// These values, for other rules.
+    pub fn with_rules(self, rules: Rules) -> Args<'a> {
+        Args { rules, ..self }
+    }
+
+    /// The rules: classic ones unless the component declares that it supports others.
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The values, in order.
     pub fn iter(&self) -> std::slice::Iter<'a, Value> {
-        self.0.iter()
+        self.values.iter()
     }
 }
 

@@ -14,11 +14,10 @@
 //! * A component learns in two ways that it is to stop: from the byte of its run, and from the
 //!   status of an `emit`. In both cases it returns `SEVENTEEN_CANCELLED`.
 //!
-//! One extension is foreseen, and fits into minor versions. The *rules* of a puzzle (its houses,
-//! symmetries and number of cells) will follow in [`SeventeenSetup`]: an instance is made for one
-//! set of rules, which determines the lengths of its digits, the rules that a component supports in
-//! [`SeventeenComponent`], and the numbers of candidates, houses and sets. A set of cells has room
-//! for 128.
+//! An instance is made for one set of rules ([`SeventeenRules`] in [`SeventeenSetup`]). Puzzles and
+//! grids have 81 digits whatever the rules: a smaller board is the top left corner of the 9x9 grid,
+//! and the other cells are 0. Boards of more than 81 cells fit into minor versions, too: the rules
+//! would determine the number of digits, and a set of cells has room for 128.
 
 use core::ffi::c_void;
 use seventeen_core::Cells;
@@ -138,6 +137,32 @@ pub struct SeventeenComponent {
     /// size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the
     /// rules alone.
     pub definition: SeventeenStr,
+    /// The rules for which instances can be made: SEVENTEEN_CLASSIC_RULES or SEVENTEEN_ANY_RULES.
+    pub rules: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+/// A component for classic sudoku alone: `rules` is null whenever an instance is made.
+pub const SEVENTEEN_CLASSIC_RULES: u32 = 0;
+/// A component for boards of up to 9x9 cells with any houses.
+pub const SEVENTEEN_ANY_RULES: u32 = 1;
+
+/// Rules other than those of classic sudoku. A board has as many digits as rows and columns, and
+/// each house holds each digit at most once.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct SeventeenRules {
+    /// `sizeof(SeventeenRules)`.
+    pub struct_size: u32,
+    /// The number of rows, of columns and of digits, 2 to 9.
+    pub side: u32,
+    /// The name, for people.
+    pub name: SeventeenStr,
+    /// The houses: rows, columns, then all others.
+    pub houses: *const SeventeenCells,
+    /// The number of houses.
+    pub n_houses: usize,
 }
 
 /// A component of another kind that a component works best with.
@@ -236,6 +261,8 @@ pub struct SeventeenSetup {
     pub n_values: usize,
     /// The run; may be null.
     pub run: *const SeventeenRun,
+    /// The rules; null for classic sudoku.
+    pub rules: *const SeventeenRules,
 }
 
 /// The entry point of `libNAME.so`: a function named `seventeen_plugin_v4_NAME`.

@@ -1,7 +1,8 @@
 //! Reading C data into Rust types.
 
-use crate::raw::{SEVENTEEN_OK, SeventeenCells, SeventeenStr};
-use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result};
+use crate::raw::{SEVENTEEN_OK, SeventeenCells, SeventeenRules, SeventeenStr};
+use seventeen_core::rules::Part;
+use seventeen_core::{Board, Boxes, Cells, Error, Grid, Result, Rules};
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
@@ -109,18 +110,48 @@ pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
     std::str::from_utf8(unsafe { std::slice::from_raw_parts(raw.ptr, raw.len) }).ok()
 }
 
-/// A solution grid from 81 digits.
+/// A solution grid of these rules from 81 digits.
 ///
 /// # Safety
 /// 81 bytes are readable.
-pub(crate) unsafe fn grid(digits: *const u8) -> Result<Grid> {
+pub(crate) unsafe fn grid(digits: *const u8, rules: Rules) -> Result<Grid> {
     // SAFETY: the caller's promise.
-    check_grid(unsafe { *digits.cast::<[u8; 81]>() })
+    check_grid(unsafe { *digits.cast::<[u8; 81]>() }, rules)
 }
 
 /// The solution grid with these digits of a plugin, checked.
-pub(crate) fn check_grid(digits: [u8; 81]) -> Result<Grid> {
-    Grid::from_digits(digits).map_err(|error| Error::failed(error.to_string()))
+pub(crate) fn check_grid(digits: [u8; 81], rules: Rules) -> Result<Grid> {
+    rules.grid(digits).map_err(|error| Error::failed(error.to_string()))
+}
+
+/// Rules from C data; classic ones if it is null.
+///
+/// # Safety
+/// Otherwise `rules` is readable up to its size, and its name and its houses are.
+pub(crate) unsafe fn rules(rules: *const SeventeenRules) -> Result<Rules> {
+    if rules.is_null() {
+        return Ok(Rules::CLASSIC);
+    }
+    // SAFETY: not null, and the caller's promises.
+    let (side, name, houses) = unsafe {
+        let raw = copy_struct(rules);
+        (raw.side as usize, text(&raw.name), cells(raw.houses, raw.n_houses)?)
+    };
+    let others = houses.get(2 * side..).ok_or_else(|| Error::failed("rules without lines"))?;
+    let name = name.ok_or_else(|| Error::failed("rules with a name that is not UTF-8"))?;
+    let part = Part::new("house", others.len());
+    Rules::new(name, side, None, &[part], others).map_err(|error| Error::failed(error.to_string()))
+}
+
+/// Rules as C data, which borrows from constant data.
+pub(crate) fn raw_rules(rules: Rules) -> SeventeenRules {
+    SeventeenRules {
+        struct_size: size_of::<SeventeenRules>() as u32,
+        side: rules.side() as u32,
+        name: SeventeenStr::new(rules.name()),
+        houses: raw_cells(rules.houses()),
+        n_houses: rules.houses().len(),
+    }
 }
 
 /// A board from C data.

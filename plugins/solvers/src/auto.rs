@@ -7,6 +7,7 @@
 //! | two of several solutions, another one    | `sweep`                  | `sweep`                       |
 //! | pencilmarks                              | `sweep`                  | `sweep`                       |
 //! | boards of other sizes                    | `exact_cover`            | `exact_cover`                 |
+//! | other rules                              | `houses`                 | `houses`                      |
 //!
 //! Without them `sweep` has a portable or a `simd128` kernel, which is slower than `bands`.
 //!
@@ -15,6 +16,7 @@
 
 use crate::bands::Bands;
 use crate::exact_cover::ExactCover;
+use crate::houses::HouseSolver;
 use crate::sweep::{self, Sweep};
 use seventeen_plugin::cpu::Cpu;
 use seventeen_plugin::prelude::*;
@@ -24,6 +26,8 @@ pub struct Auto {
     sweep: Sweep,
     bands: Bands,
     exact_cover: ExactCover,
+    /// The solver for other rules, if the instance was made for them.
+    houses: Option<HouseSolver>,
     /// Whether `sweep` is the faster one: the machine has suitable registers.
     sweeps: bool,
 }
@@ -32,12 +36,15 @@ impl Component for Auto {
     const NAME: &'static str = "auto";
     const DOC: &'static str = "Fastest solver for the CPU and the task";
     const IS_DEFAULT: bool = true;
+    const ANY_RULES: bool = true;
 
     fn create(none: &Args<'_>) -> Result<Auto> {
+        let has_other_rules = !none.rules().is_classic();
         Ok(Auto {
             sweep: Sweep::of_machine()?,
             bands: Bands::create(none)?,
             exact_cover: ExactCover::create(none)?,
+            houses: has_other_rules.then(|| HouseSolver::create(none)).transpose()?,
             sweeps: Cpu::for_auto()?.favours_registers(),
         })
     }
@@ -46,12 +53,12 @@ impl Component for Auto {
         match Cpu::for_auto() {
             Ok(cpu) if cpu.favours_registers() => format!(
                 "sweep ({}) for up to two solutions, bands to count and list more, exact_cover for \
-                 boards other than 9x9",
+                 boards other than 9x9, houses for other rules",
                 sweep::fastest(cpu)
             ),
             Ok(cpu) => format!(
                 "{}: bands to count and list, sweep for pencilmarks and for two of several \
-                 solutions, exact_cover for boards other than 9x9",
+                 solutions, exact_cover for boards other than 9x9, houses for other rules",
                 sweep::fastest(cpu)
             ),
             Err(error) => error.to_string(),
@@ -61,6 +68,9 @@ impl Component for Auto {
 
 impl Solver for Auto {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
+        if let Some(houses) = &mut self.houses {
+            return houses.count(puzzle, limit);
+        }
         if self.sweeps {
             let few = self.sweep.count(puzzle, limit.min(2))?;
             if few < 2 || limit == 2 {
@@ -71,6 +81,9 @@ impl Solver for Auto {
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
+        if let Some(houses) = &mut self.houses {
+            return houses.solutions(puzzle, emit);
+        }
         if self.sweeps {
             match self.outcome(puzzle)? {
                 Outcome::None => return Ok(()),
@@ -85,6 +98,9 @@ impl Solver for Auto {
     }
 
     fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
+        if let Some(houses) = &mut self.houses {
+            return houses.other_solution(puzzle, known);
+        }
         if !self.sweeps && self.bands.other_solution(puzzle, known)?.is_none() {
             return Ok(None);
         }
@@ -92,10 +108,16 @@ impl Solver for Auto {
     }
 
     fn find(&mut self, puzzle: &Puzzle, except: Option<Candidate>) -> Result<Option<Grid>> {
+        if let Some(houses) = &mut self.houses {
+            return houses.find(puzzle, except);
+        }
         if self.sweeps { self.sweep.find(puzzle, except) } else { self.bands.find(puzzle, except) }
     }
 
     fn count_each(&mut self, puzzles: &[Puzzle], limit: u64, counts: &mut Vec<u64>) -> Result<()> {
+        if let Some(houses) = &mut self.houses {
+            return houses.count_each(puzzles, limit, counts);
+        }
         match (self.sweeps, limit) {
             (true, 0..=2) => self.sweep.count_each(puzzles, limit, counts),
             (true, _) => puzzles.iter().try_for_each(|puzzle| {
@@ -107,6 +129,9 @@ impl Solver for Auto {
     }
 
     fn solve_each(&mut self, puzzles: &[Puzzle], outcomes: &mut Vec<Outcome>) -> Result<()> {
+        if let Some(houses) = &mut self.houses {
+            return houses.solve_each(puzzles, outcomes);
+        }
         if self.sweeps {
             return self.sweep.solve_each(puzzles, outcomes);
         }
@@ -121,6 +146,9 @@ impl Solver for Auto {
     }
 
     fn redundant(&mut self, puzzle: &Puzzle, solution: &Grid) -> Result<Cells> {
+        if let Some(houses) = &mut self.houses {
+            return houses.redundant(puzzle, solution);
+        }
         if self.sweeps {
             self.sweep.redundant(puzzle, solution)
         } else {
@@ -129,6 +157,9 @@ impl Solver for Auto {
     }
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
+        if let Some(houses) = &mut self.houses {
+            return houses.solutions_of_marks(marks, emit);
+        }
         self.sweep.solutions_of_marks(marks, emit)
     }
 

@@ -8,6 +8,7 @@
 //! | `dlx`         | exact cover by dancing links                    | the plain general method |
 //! | `exact_cover` | exact cover on bit masks, with learnt weights   | boards of any size       |
 //! | `explainer`   | SudokuExplainer's two passes, up and down       | that program's verdict   |
+//! | `houses`      | any houses, as masks of cells                   | other rules, up to 9x9   |
 //! | `sweep`       | sweeps over the whole grid in wide registers    | AVX-512, AVX2 or NEON    |
 //!
 //! All of them take any puzzle, even an empty or contradictory one. They reject a digit above 9,
@@ -21,6 +22,7 @@ mod dlx;
 mod exact_cover;
 mod explainer;
 mod givens;
+mod houses;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -32,6 +34,7 @@ pub use bands::Bands;
 pub use dlx::Dlx;
 pub use exact_cover::ExactCover;
 pub use explainer::Explainer;
+pub use houses::HouseSolver;
 pub use sweep::Sweep;
 
 use seventeen_plugin::prelude::solver;
@@ -43,5 +46,6 @@ seventeen_plugin::plugin! {
     solver::<Dlx>(),
     solver::<ExactCover>(),
     solver::<Explainer>(),
+    solver::<HouseSolver>(),
     solver::<Sweep>(),
 }

@@ -1,6 +1,6 @@
 //! The solvers against each other and against known results.
 
-use crate::{Auto, Backtrack, Bands, Dlx, ExactCover, Explainer, Sweep};
+use crate::{Auto, Backtrack, Bands, Dlx, ExactCover, Explainer, HouseSolver, Sweep};
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
 use std::collections::BTreeSet;
@@ -32,6 +32,7 @@ fn solvers() -> Vec<(String, Box<dyn Solver>)> {
         made("", Dlx::create(&none)),
         made("", ExactCover::create(&none)),
         made("", Explainer::create(&none)),
+        made("", HouseSolver::create(&none)),
         sweep("auto"),
         sweep("portable"),
     ]

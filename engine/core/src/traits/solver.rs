@@ -121,7 +121,8 @@ pub trait Solver: Send {
         Err(Error::failed("this solver supports givens, not pencilmarks"))
     }
 
-    /// Emits every solution of `board` once, for sizes other than 9x9.
+    /// Emits every solution of `board` once, for sizes other than 9x9. A board with other
+    /// [rules](Board::rules) is for solvers that were made for them, which get it as a puzzle.
     ///
     /// # Errors
     /// The solver supports 9x9 puzzles only, or the run was cancelled.

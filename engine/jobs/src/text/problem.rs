@@ -6,7 +6,7 @@
 
 use super::annotated::Annotated;
 use crate::error::Error;
-use seventeen_core::{Board, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
+use seventeen_core::{Board, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules};
 use std::fmt;
 
 /// A problem for a solver.
@@ -105,6 +105,15 @@ impl Problem {
         }
     }
 
+    /// The rules that a solver must be made for. A board whose houses are rows, columns and boxes is
+    /// a question for any solver of boards.
+    pub fn rules(&self) -> Rules {
+        match self {
+            Problem::Board(board) => board.value.rules().unwrap_or_default(),
+            Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Rules::CLASSIC,
+        }
+    }
+
     /// The number of clues: the digits of a puzzle or board, the cells of pencilmarks with a single
     /// candidate, or the givens of a position.
     ///
@@ -170,8 +179,11 @@ impl Problem {
 }
 
 fn not_9x9_error(board: &Board) -> Error {
-    let boxes = board.boxes();
-    Error::bad_input(format_args!("expected a 9x9 puzzle, found one with boxes of {boxes}"))
+    let found = match board.rules() {
+        Some(rules) => format!("the rules {rules}"),
+        None => format!("boxes of {}", board.boxes()),
+    };
+    Error::bad_input(format_args!("expected a 9x9 puzzle, found one with {found}"))
 }
 
 impl From<Puzzle> for Problem {

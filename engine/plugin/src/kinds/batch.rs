@@ -3,7 +3,7 @@
 use crate::raw::SeventeenCells;
 use crate::read::{self, cells, copy_struct, raw_cells, slice};
 use crate::sink::Sink;
-use seventeen_core::{Batch, Cells, Emit, Error, Grid, Limits, Result};
+use seventeen_core::{Batch, Cells, Emit, Error, Grid, Limits, Result, Rules};
 use std::ffi::c_void;
 
 /// Grids with equal rows 1 to 6, and the puzzles to find.
@@ -50,17 +50,17 @@ pub(super) struct BatchQuery {
 
 impl BatchQuery {
     /// # Errors
-    /// A grid is not a solution grid, or a set has a cell above 80.
+    /// A grid is not a solution grid of these rules, or a set has a cell above 80.
     ///
     /// # Safety
     /// `raw` is readable up to its size, and its pointers up to its numbers.
-    pub(super) unsafe fn read(raw: *const SeventeenBatch) -> Result<BatchQuery> {
+    pub(super) unsafe fn read(raw: *const SeventeenBatch, rules: Rules) -> Result<BatchQuery> {
         // SAFETY: the caller's promises.
         let (raw, grids, ends, all) = unsafe {
             let raw = copy_struct(raw);
             let ends = slice(raw.ends, raw.n_grids);
             let n_sets = ends.last().copied().unwrap_or(0);
-            (raw, grids(raw.grids, raw.n_grids)?, ends, cells(raw.sets, n_sets)?)
+            (raw, grids(raw.grids, raw.n_grids, rules)?, ends, cells(raw.sets, n_sets)?)
         };
         let mut begin = 0;
         let sets = ends.iter().map(|&end| {
@@ -83,14 +83,14 @@ impl BatchQuery {
     }
 }
 
-/// The `n` grids at `digits`, which may be null when `n` is 0.
+/// The `n` grids of these rules at `digits`, which may be null when `n` is 0.
 ///
 /// # Safety
 /// Otherwise `81 * n` bytes are readable at `digits`.
-pub(super) unsafe fn grids(digits: *const u8, n: usize) -> Result<Vec<Grid>> {
+pub(super) unsafe fn grids(digits: *const u8, n: usize, rules: Rules) -> Result<Vec<Grid>> {
     // SAFETY: the caller's promise.
     let digits = unsafe { slice(digits.cast::<[u8; 81]>(), n) };
-    digits.iter().map(|&digits| read::check_grid(digits)).collect()
+    digits.iter().map(|&digits| read::check_grid(digits, rules)).collect()
 }
 
 /// The digits of grids, one grid after the other: `Grid` is transparent.

@@ -8,7 +8,7 @@ use crate::guard::guarded_status;
 use crate::instance::{CallOwner, Instance, UNWRITTEN};
 use crate::raw::*;
 use crate::read::{cells, raw_cells, slice};
-use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result, SearchContext};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Error, Order, Result, Rules, SearchContext};
 use std::ffi::c_void;
 use std::fmt::Display;
 use std::mem::offset_of;
@@ -242,9 +242,9 @@ unsafe extern "C" fn set_context<T: CliqueStrategy>(
 ///
 /// # Safety
 /// The loan is of a clique strategy, and valid as long as this is used.
-pub(super) unsafe fn borrow_loan(loan: SeventeenLoan) -> impl CliqueStrategy {
+pub(super) unsafe fn borrow_loan(loan: SeventeenLoan, rules: Rules) -> impl CliqueStrategy {
     // SAFETY: the caller's promise.
-    ImportedCliqueStrategy::from(unsafe { Instance::from_loan(loan) })
+    ImportedCliqueStrategy::from(unsafe { Instance::from_loan(loan, rules) })
 }
 
 /// A clique strategy of a plugin.

@@ -11,6 +11,7 @@ use crate::calls::CallGuard;
 use crate::checked::{CheckedEnumerator, ResultChecks};
 use crate::component::{
     Component, HandleContent, component, deref_handle, deref_search_handle, destroy, own_lifecycle,
+    rules_of,
 };
 use crate::guard::guarded_status;
 use crate::instance::{CallOwner, Instance, SearchInstance, UNWRITTEN};
@@ -236,7 +237,8 @@ unsafe extern "C" fn plan<T: Enumerator>(
     outline: *mut SeventeenOutline,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, enumerator) = unsafe { deref_handle::<T>(instance) };
+    let (rules, (stop, enumerator)) =
+        unsafe { (rules_of::<T>(instance), deref_handle::<T>(instance)) };
     guarded_status(stop, || {
         // SAFETY: the engine passes the wanted puzzles, with 81 digits and `n_sets` sets, and lends
         // two components for this call.
@@ -244,10 +246,10 @@ unsafe extern "C" fn plan<T: Enumerator>(
             let raw = &*query;
             (
                 raw,
-                read::grid(raw.grid)?,
+                read::grid(raw.grid, rules)?,
                 cells(raw.sets, raw.n_sets)?,
-                clique_strategy::borrow_loan(clique_strategy),
-                solver::borrow_loan(solver),
+                clique_strategy::borrow_loan(clique_strategy, rules),
+                solver::borrow_loan(solver, rules),
             )
         };
         let wanted = EnumerationQuery {
@@ -261,7 +263,7 @@ unsafe extern "C" fn plan<T: Enumerator>(
         // SAFETY: the engine passes places for the outline and the handle.
         unsafe {
             write_answer(outline, raw_outline(&*planned));
-            *search = HandleContent { stop, it: planned }.into_handle();
+            *search = HandleContent { stop, rules, it: planned }.into_handle();
         }
         Ok(())
     })
@@ -290,19 +292,21 @@ fn read_outline(raw: &SeventeenOutline, owner: &CallOwner) -> Result<Outline> {
 }
 
 unsafe extern "C" fn search(
-    search: *const c_void,
+    handle: *const c_void,
     part: *const SeventeenPart,
     emit: SeventeenEmitCells,
     context: *mut c_void,
     effort: *mut SeventeenEffort,
 ) -> i32 {
     // SAFETY: a handle made by `plan`; `Search` is Sync, so threads may share it.
-    let (stop, search) = unsafe { deref_search_handle::<SearchHandle>(search) };
+    let (stop, search) = unsafe { deref_search_handle::<SearchHandle>(handle) };
     guarded_status(stop, || {
         // SAFETY: the engine passes a part, and lends two components for this call.
         let (part, mut clique, mut solver) = unsafe {
             let SeventeenPart { part, clique_strategy, solver, .. } = *part;
-            (part, clique_strategy::borrow_loan(clique_strategy), solver::borrow_loan(solver))
+            let rules = rules_of::<SearchHandle>(handle);
+            let clique = clique_strategy::borrow_loan(clique_strategy, rules);
+            (part, clique, solver::borrow_loan(solver, rules))
         };
         // SAFETY: the engine's callback takes its own context.
         let emit =
@@ -353,8 +357,8 @@ impl Enumerator for ImportedEnumerator {
             plan(
                 self.0.this,
                 &query,
-                clique_strategy::lend(&mut HandleContent::of_loan(clique)),
-                solver::lend(&mut HandleContent::of_loan(solver)),
+                clique_strategy::lend(&mut HandleContent::of_loan(clique, self.0.rules)),
+                solver::lend(&mut HandleContent::of_loan(solver, self.0.rules)),
                 &mut handle,
                 &mut raw,
             )
@@ -408,8 +412,9 @@ impl Search for ImportedSearch {
         let search = self.search.table.search.expect("checked when the manifest was read");
         let mut sink = Sink::new(emit);
         let mut effort = raw_effort(&Effort::default());
+        let rules = self.search.rules;
         let (mut clique, mut solver) =
-            (HandleContent::of_loan(clique), HandleContent::of_loan(solver));
+            (HandleContent::of_loan(clique, rules), HandleContent::of_loan(solver, rules));
         let part = SeventeenPart {
             struct_size: size_of::<SeventeenPart>() as u32,
             part,

@@ -2,7 +2,9 @@
 
 use super::{Extension, Kind, solver};
 use crate::checked::{CheckedGenerator, ResultChecks};
-use crate::component::{Component, HandleContent, component, deref_handle, own_lifecycle};
+use crate::component::{
+    Component, HandleContent, component, deref_handle, own_lifecycle, rules_of,
+};
 use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
@@ -129,7 +131,7 @@ unsafe extern "C" fn generate<T: Generator>(
             let from = (!raw.from.is_null())
                 .then(|| read::board(raw.from, raw.box_rows, raw.box_columns))
                 .transpose()?;
-            (raw, from, solver::borrow_loan(solver))
+            (raw, from, solver::borrow_loan(solver, rules_of::<T>(instance)))
         };
         let task = Task { seed: raw.seed, from: from.as_ref() };
         let made = generator.generate(&task, &mut solver, &mut |generated| {
@@ -166,6 +168,11 @@ impl Generator for ImportedGenerator {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
+        if let Some(rules) = task.from.and_then(Board::rules) {
+            return Err(Error::failed(format!(
+                "generators begin from classic boards, not {rules}"
+            )));
+        }
         let _call = self.0.enter_call()?;
         let generate = self.0.table.generate.expect("checked when the manifest was read");
         let boxes = task.from.map(Board::boxes);
@@ -178,7 +185,7 @@ impl Generator for ImportedGenerator {
             generate(
                 self.0.this,
                 &task,
-                solver::lend(&mut HandleContent::of_loan(solver)),
+                solver::lend(&mut HandleContent::of_loan(solver, self.0.rules)),
                 take_generated,
                 (&raw mut sink).cast(),
                 &mut tries,

@@ -17,7 +17,7 @@ use crate::sink::Sink;
 use configuration::ConfigurationExtent;
 use seventeen_core::{
     Cells, ClueMap, Configuration, Emit, Error, Layout, PatternSearch, PatternSearcher, Region,
-    Result, Stage, StageStats,
+    Result, Rules, Stage, StageStats,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -272,7 +272,7 @@ unsafe extern "C" fn plan<T: PatternSearcher>(
             *stages = raw_stages.as_ptr();
             *n_stages = raw_stages.len();
             let it = SearchHandle { search: planned, _stages: raw_stages };
-            *search = HandleContent { stop, it }.into_handle();
+            *search = HandleContent { stop, rules: Rules::CLASSIC, it }.into_handle();
         }
         Ok(())
     })

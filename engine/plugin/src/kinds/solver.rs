@@ -3,7 +3,7 @@
 use super::{Extension, Kind};
 use crate::checked::{CheckedSolver, ResultChecks};
 use crate::component::{
-    Component, HandleContent, component, deref_handle, lent_lifecycle, own_lifecycle,
+    Component, HandleContent, component, deref_handle, lent_lifecycle, own_lifecycle, rules_of,
 };
 use crate::guard::{guarded_result_status, guarded_status};
 use crate::instance::{Instance, UNWRITTEN};
@@ -12,7 +12,7 @@ use crate::read::{self, check_grid, slice, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
     Board, Boxes, Candidate, Cell, Cells, Digit, Digits, Emit, Error, Grid, Outcome, Pencilmarks,
-    Puzzle, Result, Solver,
+    Puzzle, Result, Rules, Solver,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -344,7 +344,7 @@ unsafe extern "C" fn other_solution<T: Solver>(
         unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
     guarded_result_status(stop, || {
         // SAFETY: 81 readable bytes.
-        let known = unsafe { read::grid(known)? };
+        let known = unsafe { read::grid(known, rules_of::<T>(instance))? };
         let found = solver.other_solution(puzzle, &known)?;
         // SAFETY: the engine has room for 81 digits.
         Ok(found.map(|grid| unsafe { write(grid.digits(), other) }))
@@ -471,7 +471,7 @@ unsafe extern "C" fn redundant<T: Solver>(
         unsafe { (deref_handle::<T>(instance), &*puzzle.cast::<Puzzle>()) };
     guarded_status(stop, || {
         // SAFETY: 81 readable bytes.
-        let solution = unsafe { read::grid(solution)? };
+        let solution = unsafe { read::grid(solution, rules_of::<T>(instance))? };
         let cells = solver.redundant(puzzle, &solution)?;
         // SAFETY: the engine passes a place for the set.
         unsafe { *redundant = cells.into() };
@@ -549,9 +549,9 @@ unsafe extern "C" fn count_board<T: Solver>(
 ///
 /// # Safety
 /// The loan is of a solver, and valid as long as this is used.
-pub(super) unsafe fn borrow_loan(loan: SeventeenLoan) -> impl Solver {
+pub(super) unsafe fn borrow_loan(loan: SeventeenLoan, rules: Rules) -> impl Solver {
     // SAFETY: the caller's promise.
-    ImportedSolver(unsafe { Instance::from_loan(loan) })
+    ImportedSolver(unsafe { Instance::from_loan(loan, rules) })
 }
 
 /// A solver of a plugin.
@@ -564,11 +564,26 @@ impl ImportedSolver {
     /// The grid that a solver returned, checked unless the solver is trusted.
     fn check_solution(&self, digits: [u8; 81]) -> Result<Grid> {
         if self.0.owner.is_trusted {
-            return Ok(Grid::known(digits));
+            return Ok(self.0.rules.known_grid(digits));
         }
-        check_grid(digits).map_err(|error| {
+        check_grid(digits, self.0.rules).map_err(|error| {
             self.0.owner.rejection(format_args!("returned an invalid grid: {error}"))
         })
+    }
+
+    /// The puzzle in a board of the rules of this instance; none if it has boxes alone.
+    ///
+    /// # Errors
+    /// The board has other rules.
+    fn own_puzzle(&self, board: &Board) -> Result<Option<Puzzle>> {
+        match board.ruled() {
+            Some((rules, puzzle)) if rules == self.0.rules => Ok(Some(puzzle)),
+            Some((rules, _)) => {
+                let own = self.0.rules;
+                Err(Error::failed(format!("this solver was made for {own}, not for {rules}")))
+            }
+            None => Ok(None),
+        }
     }
 
     /// The outcome for a puzzle, if there are `found` solutions.
@@ -613,12 +628,12 @@ impl Solver for ImportedSolver {
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
         let _call = self.0.enter_call()?;
         let solutions = self.0.table.solutions.expect("checked when the manifest was read");
-        let mut sink = Sink::new(emit);
+        let mut sink = GridSink { rules: self.0.rules, sink: Sink::new(emit) };
         let context = (&raw mut sink).cast();
         // SAFETY: an instance of this table, 81 digits, and a callback with its own context.
         let status =
             unsafe { solutions(self.0.this, puzzle.digits().as_ptr(), take_grid, context) };
-        self.0.check_emitted(sink, status)
+        self.0.check_emitted(sink.sink, status)
     }
 
     fn other_solution(&mut self, puzzle: &Puzzle, known: &Grid) -> Result<Option<Grid>> {
@@ -709,16 +724,21 @@ impl Solver for ImportedSolver {
             return RequiredFunctionsOnly(self).solutions_of_marks(marks, emit);
         };
         let _call = self.0.enter_call()?;
-        let mut sink = Sink::new(emit);
+        let mut sink = GridSink { rules: self.0.rules, sink: Sink::new(emit) };
         let (this, context) = (self.0.this, (&raw mut sink).cast());
         // SAFETY: an instance of this table, 81 numbers, and a callback with its own context.
         let status = unsafe {
             solutions_of_marks(this, marks.candidates().as_ptr().cast(), take_grid, context)
         };
-        self.0.check_emitted(sink, status)
+        self.0.check_emitted(sink.sink, status)
     }
 
     fn solutions_of_board(&mut self, board: &Board, emit: Emit<'_, Board>) -> Result<()> {
+        if let Some(puzzle) = self.own_puzzle(board)? {
+            let rules = self.0.rules;
+            return self
+                .solutions(&puzzle, &mut |grid| emit(&Board::of_rules(rules, &(*grid).into())));
+        }
         let Some(solutions_of_board) = self.0.table.solutions_of_board else {
             return Err(Error::no_board(board.boxes()));
         };
@@ -746,7 +766,8 @@ impl Solver for ImportedSolver {
         near: Option<&Board>,
         except: Option<(usize, u8)>,
     ) -> Result<Option<Board>> {
-        let Some(find_board) = self.0.table.find_board else {
+        let find_board = self.0.table.find_board.filter(|_| board.rules().is_none());
+        let Some(find_board) = find_board else {
             return RequiredFunctionsOnly(self).find_board(board, near, except);
         };
         let _call = self.0.enter_call()?;
@@ -776,7 +797,8 @@ impl Solver for ImportedSolver {
         except: Option<(usize, u8)>,
         guesses: u64,
     ) -> Result<Option<bool>> {
-        let Some(is_solvable) = self.0.table.is_solvable else {
+        let is_solvable = self.0.table.is_solvable.filter(|_| board.rules().is_none());
+        let Some(is_solvable) = is_solvable else {
             return Ok(Some(self.find_board(board, near, except)?.is_some()));
         };
         let _call = self.0.enter_call()?;
@@ -802,6 +824,9 @@ impl Solver for ImportedSolver {
     }
 
     fn count_board(&mut self, board: &Board, limit: u64) -> Result<u64> {
+        if let Some(puzzle) = self.own_puzzle(board)? {
+            return self.count(&puzzle, limit);
+        }
         let Some(count_board) = self.0.table.count_board else {
             return RequiredFunctionsOnly(self).count_board(board, limit);
         };
@@ -842,11 +867,17 @@ impl Solver for RequiredFunctionsOnly<'_> {
     }
 }
 
+/// An `emit` for grids of one set of rules.
+struct GridSink<'a> {
+    rules: Rules,
+    sink: Sink<'a, Grid>,
+}
+
 unsafe extern "C" fn take_grid(context: *mut c_void, digits: *const u8) -> i32 {
     // SAFETY: the context that `solutions` was given.
-    let sink = unsafe { &mut *context.cast::<Sink<'_, Grid>>() };
+    let GridSink { rules, sink } = unsafe { &mut *context.cast::<GridSink<'_>>() };
     // SAFETY: the plugin passes 81 digits.
-    let grid = unsafe { read::grid(digits) };
+    let grid = unsafe { read::grid(digits, *rules) };
     sink.take_item(
         grid.map_err(|error| Error::failed(format!("returned an invalid grid: {error}"))),
     )

@@ -3,7 +3,7 @@
 use super::batch::{self, IndexedSink, SeventeenEmitIndexed, raw_grids, take_indexed};
 use super::{Extension, Kind};
 use crate::checked::{CheckedHarvester, ResultChecks};
-use crate::component::{Component, component, deref_handle, own_lifecycle};
+use crate::component::{Component, component, deref_handle, own_lifecycle, rules_of};
 use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
@@ -103,7 +103,8 @@ unsafe extern "C" fn harvest<T: UaHarvester>(
     let (stop, harvester) = unsafe { deref_handle::<T>(instance) };
     guarded_status(stop, || {
         // SAFETY: 81 readable bytes, and `n_known` sets.
-        let (grid, known) = unsafe { (read::grid(grid)?, cells(known, n_known)?) };
+        let (grid, known) =
+            unsafe { (read::grid(grid, rules_of::<T>(instance))?, cells(known, n_known)?) };
         // SAFETY: the engine's callback takes its own context.
         let emit = &mut |set: &Cells| to_control_flow(unsafe { emit(context, (*set).into()) });
         harvester.harvest(&grid, known, seed, emit)
@@ -123,7 +124,7 @@ unsafe extern "C" fn harvest_batch<T: UaHarvester>(
     let (stop, harvester) = unsafe { deref_handle::<T>(instance) };
     guarded_status(stop, || {
         // SAFETY: 81 readable bytes per grid.
-        let grids = unsafe { batch::grids(grids, n_grids)? };
+        let grids = unsafe { batch::grids(grids, n_grids, rules_of::<T>(instance))? };
         // SAFETY: the engine's callback takes its own context.
         let emit =
             &mut |grid, set: &Cells| to_control_flow(unsafe { emit(context, grid, (*set).into()) });

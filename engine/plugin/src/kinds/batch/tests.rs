@@ -84,11 +84,11 @@ fn built_with<K: Extension + ?Sized, R>(
         (&raw mut table).cast::<u32>().write(size as u32);
         table
     };
-    let mut made = HandleContent::of_loan(Eager);
+    let mut made = HandleContent::of_loan(Eager, Rules::CLASSIC);
     let loan = SeventeenLoan { table: (&raw const table).cast(), instance: (&raw mut made).cast() };
     // SAFETY: a table of this kind, and an instance of its component, which live as long as the
     // call.
-    visit(&mut *K::import(unsafe { Instance::from_loan(loan) }))
+    visit(&mut *K::import(unsafe { Instance::from_loan(loan, Rules::CLASSIC) }))
 }
 
 fn grid() -> Grid {

@@ -2,7 +2,7 @@
 
 use super::effort::{checked_effort, raw_effort};
 use super::{SeventeenEffort, SeventeenEnumerator, solver};
-use crate::component::{HandleContent, deref_handle};
+use crate::component::{HandleContent, deref_handle, rules_of};
 use crate::guard::guarded_result_status;
 use crate::instance::{CallOwner, Instance};
 use crate::kinds::batch::{
@@ -26,8 +26,10 @@ pub(super) unsafe extern "C" fn search_batch<T: Enumerator>(
     let (stop, enumerator) = unsafe { deref_handle::<T>(instance) };
     guarded_result_status(stop, || {
         // SAFETY: the engine passes a batch, and lends a solver for this call.
-        let (query, mut solver) =
-            unsafe { (BatchQuery::read(batch)?, solver::borrow_loan(solver)) };
+        let (query, mut solver) = unsafe {
+            let rules = rules_of::<T>(instance);
+            (BatchQuery::read(batch, rules)?, solver::borrow_loan(solver, rules))
+        };
         // SAFETY: the engine's callback takes its own context.
         let emit =
             &mut |grid, set: &Cells| to_control_flow(unsafe { emit(context, grid, (*set).into()) });
@@ -60,7 +62,7 @@ pub(super) fn call_search_batch(
         search_batch(
             enumerator.this,
             &sets.to_raw(batch),
-            solver::lend(&mut HandleContent::of_loan(solver)),
+            solver::lend(&mut HandleContent::of_loan(solver, enumerator.rules)),
             take_indexed,
             (&raw mut sink).cast(),
             &mut effort,

@@ -2,7 +2,7 @@
 
 use super::{ImportedSearch, SearchHandle, SeventeenPart, clique_strategy, solver};
 use crate::calls::CallGuard;
-use crate::component::{HandleContent, deref_search_handle};
+use crate::component::{HandleContent, deref_search_handle, rules_of};
 use crate::guard::guarded_status;
 use crate::kinds::derivation::{
     LentLog, LogSink, SEVENTEEN_CONCLUSION, SEVENTEEN_PART, SEVENTEEN_SHARED, SeventeenClaim,
@@ -18,7 +18,7 @@ const _: () = assert!(size_of::<Line>() == size_of::<u64>());
 
 /// The function of every table.
 pub(super) unsafe extern "C" fn derive(
-    search: *const c_void,
+    handle: *const c_void,
     claim: *const SeventeenClaim,
     stage: u32,
     part: *const SeventeenPart,
@@ -29,7 +29,7 @@ pub(super) unsafe extern "C" fn derive(
     result: *mut u64,
 ) -> i32 {
     // SAFETY: a handle made by `plan`; `Search` is Sync, so threads may share it.
-    let (stop, search) = unsafe { deref_search_handle::<SearchHandle>(search) };
+    let (stop, search) = unsafe { deref_search_handle::<SearchHandle>(handle) };
     guarded_status(stop, || {
         let Some(derivation) = search.derivation() else {
             return Err(Error::failed("this search writes no derivation"));
@@ -38,9 +38,10 @@ pub(super) unsafe extern "C" fn derive(
         // call.
         let (grid, part, mut clique, mut solver, ends) = unsafe {
             let SeventeenPart { part, clique_strategy, solver, .. } = *part;
-            let clique = clique_strategy::borrow_loan(clique_strategy);
-            let solver = solver::borrow_loan(solver);
-            (read::grid((*claim).grid)?, part, clique, solver, slice(lines, n_lines))
+            let rules = rules_of::<SearchHandle>(handle);
+            let clique = clique_strategy::borrow_loan(clique_strategy, rules);
+            let solver = solver::borrow_loan(solver, rules);
+            (read::grid((*claim).grid, rules)?, part, clique, solver, slice(lines, n_lines))
         };
         // SAFETY: as above.
         let claim = unsafe { read_claim(claim, &grid)? };
@@ -69,8 +70,9 @@ impl Derivation for ImportedSearch {
         log: &mut dyn DerivationLog,
     ) -> Result<Line> {
         let derive = self.search.table.derive.expect("only then is this a derivation");
+        let rules = self.search.rules;
         let (mut clique, mut solver) =
-            (HandleContent::of_loan(clique), HandleContent::of_loan(solver));
+            (HandleContent::of_loan(clique, rules), HandleContent::of_loan(solver, rules));
         let (number, part) = raw_stage(&stage);
         let part = SeventeenPart {
             struct_size: size_of::<SeventeenPart>() as u32,
