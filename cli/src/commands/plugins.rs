@@ -112,6 +112,7 @@ fn component_record(component: &Registered) -> Json {
         "options": component.params().iter().map(option_record).collect::<Vec<_>>(),
         "proofs": component.definition().map(ToString::to_string),
         "machine": component.machine_info(),
+        "any_rules": component.supports_any_rules(),
         "plugin": plugin.name,
         "version": plugin.version,
         "from": plugin.origin.to_string(),
@@ -215,6 +216,9 @@ fn show_component(registry: &Registry, name: &str) -> anyhow::Result<String> {
         let info = component.machine_info();
         if !info.is_empty() {
             text += &format!("  machine  {info}\n");
+        }
+        if component.supports_any_rules() {
+            text += "  rules    of all boards of up to 9x9 cells\n";
         }
         for param in component.params() {
             let range = param.range.map(|(min, max)| format!(" ({min}..={max})"));

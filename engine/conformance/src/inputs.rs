@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 const COUNTS: &str = include_str!("../data/counts.txt");
 const BOARDS: &str = include_str!("../data/boards.txt");
+const RULES: &str = include_str!("../data/rules.txt");
 
 /// Puzzles with the number of their solutions.
 pub(crate) fn counted_puzzles() -> Vec<(Puzzle, u64)> {
@@ -21,11 +22,16 @@ pub(crate) fn counted_boards() -> Vec<(Board, u64)> {
     counted(BOARDS)
 }
 
+/// Puzzles of other rules than classic ones, with the number of their solutions.
+pub(crate) fn counted_rules() -> Vec<(Board, u64)> {
+    counted(RULES)
+}
+
 /// The lines of a file of this crate.
 fn counted<T: FromStr<Err: Debug>>(text: &str) -> Vec<(T, u64)> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let read = |line: &str| {
-        let (problem, count) = line.split_once(' ').expect("a problem and a number");
+        let (problem, count) = line.rsplit_once(' ').expect("a problem and a number");
         (problem.parse().expect("a problem"), count.parse().expect("a number"))
     };
     lines.map(read).collect()

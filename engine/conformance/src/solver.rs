@@ -1,11 +1,11 @@
 //! The suite of solvers: known counts, solutions that are solutions, and agreement with the simple
 //! solver.
 
-use crate::inputs::{counted_boards, counted_puzzles, grids, random_givens};
+use crate::inputs::{counted_boards, counted_puzzles, counted_rules, grids, random_givens};
 use crate::trial::{Trial, no_peer};
 use crate::verdict::{Check, Outcome, Question, Stop};
 use seventeen_core::{
-    Cell, Cells, Digit, Digits, Error, Grid, Pencilmarks, Puzzle, Result, Solver,
+    Board, Cell, Cells, Digit, Digits, Error, Grid, Pencilmarks, Puzzle, Result, Solver,
 };
 use seventeen_plugin::random::RandomNumbers;
 use std::collections::BTreeSet;
@@ -22,6 +22,7 @@ pub(crate) const CHECKS: &[Check] = &[
     Check { name: "finds the redundant givens of puzzles", run: finds_redundant },
     Check { name: "emits each grid that pencilmarks allow", run: emits_grids_of_marks },
     Check { name: "counts and emits the solutions of boards of other sizes", run: solves_boards },
+    Check { name: "counts and emits the solutions of puzzles of other rules", run: solves_rules },
 ];
 
 /// Expects a number of solutions.
@@ -270,6 +271,33 @@ fn solves_boards(trial: &mut Trial<'_>) -> Outcome {
             let is_right = solution.is_solution() && solution.boxes() == board.boxes();
             if !is_right || !solutions.insert(solution.digits().to_vec()) {
                 wrong = Some(solution.clone());
+            }
+            ControlFlow::Continue(())
+        });
+        question.answer(done)?;
+        if let Some(wrong) = wrong {
+            return Err(question.wrong("solutions, each once", wrong.to_string()));
+        }
+        expect_count(&question, count, Ok(solutions.len() as u64))?;
+    }
+    Ok(())
+}
+
+fn solves_rules(trial: &mut Trial<'_>) -> Outcome {
+    for (board, count) in counted_rules() {
+        let Some((rules, puzzle)) = board.ruled() else { continue };
+        if !trial.component().supports(rules) {
+            return Err(Stop::Skipped("it supports the rules of classic sudoku only"));
+        }
+        let mut solver = trial.make_for::<dyn Solver>(rules)?;
+        let question = ask_count(trial, &board, u64::MAX);
+        expect_count(&question, count, solver.count(&puzzle, u64::MAX))?;
+        expect_count(&question, count.min(2), solver.count(&puzzle, 2))?;
+        let (mut solutions, mut wrong) = (BTreeSet::new(), None);
+        let done = solver.solutions(&puzzle, &mut |grid| {
+            let is_right = rules.grid(*grid.digits()).is_ok() && grid.completes(&puzzle);
+            if !is_right || !solutions.insert(*grid) {
+                wrong = Some(Board::of_rules(rules, &(*grid).into()));
             }
             ControlFlow::Continue(())
         });

@@ -1,7 +1,7 @@
 //! `Trial`: a component on trial, and the trusted components beside it.
 
 use crate::verdict::{Question, Stop};
-use seventeen_core::{Board, Error, Result, Solver};
+use seventeen_core::{Board, Error, Result, Rules, Solver};
 use seventeen_host::{ChoiceError, Registered, Registry};
 use seventeen_plugin::{CancellationToken, Extension, Kind, Role, Value};
 
@@ -97,6 +97,16 @@ impl<'a> Trial<'a> {
     pub(crate) fn make<K: Extension + ?Sized>(&mut self) -> std::result::Result<Box<K>, Stop> {
         let question = self.ask("the options of a new instance".to_owned());
         question.answer(self.component.make::<K>(&self.values, &CancellationToken::new()))
+    }
+
+    /// A new instance of the component for these rules.
+    pub(crate) fn make_for<K: Extension + ?Sized>(
+        &mut self,
+        rules: Rules,
+    ) -> std::result::Result<Box<K>, Stop> {
+        let question = self.ask(format!("the options of a new instance for {rules}"));
+        let made = self.component.make_for::<K>(rules, &self.values, &CancellationToken::new());
+        question.answer(made)
     }
 
     /// The component's definition and other facts.

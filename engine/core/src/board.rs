@@ -87,9 +87,9 @@ impl Board {
         self.rules
     }
 
-    /// The puzzle of its [`rules`](Self::rules), and the rules.
+    /// All of its rules and its digits as a puzzle of them, if it has at most nine digits.
     pub fn ruled(&self) -> Option<(Rules, Puzzle)> {
-        let rules = self.rules?;
+        let rules = self.rules.or_else(|| Rules::of_boxes(self.boxes))?;
         let mut digits = [0; 81];
         rules.cells().iter().zip(&self.digits).for_each(|(cell, &digit)| digits[cell] = digit);
         Some((rules, Puzzle::from_digits(digits)))
@@ -131,7 +131,7 @@ impl Board {
 
     /// Whether every cell holds a digit, and no house repeats one.
     pub fn is_solution(&self) -> bool {
-        if let Some((rules, puzzle)) = self.ruled() {
+        if let Some((rules, puzzle)) = self.ruled().filter(|_| self.rules.is_some()) {
             return rules.grid(*puzzle.digits()).is_ok();
         }
         let (n, columns) = (self.boxes.digits(), self.boxes.columns());
@@ -193,31 +193,10 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Board, ParseError> {
         let text = text.trim();
-        let (head, cells) = match text.rsplit_once(':') {
-            Some((head, cells)) => (Some(Head::parse(head)?), cells),
-            None => (None, text),
-        };
-        let start = text.len() - cells.len();
-        let mut digits = Vec::with_capacity(cells.len());
-        for (place, found) in cells.chars().enumerate() {
-            let digit = digit_of(found);
-            let position = start + place + 1;
-            digits.push(digit.ok_or(ParseError::BoardCharacter { position, found })?);
+        match text.rsplit_once(':') {
+            Some((head, cells)) => Board::read(Some(Head::parse(head)?), head.len() + 1, cells),
+            None => Board::read(None, 0, text),
         }
-        let found = digits.len();
-        let (boxes, rules) = match head {
-            Some(Head::Boxes(boxes)) => (boxes, None),
-            Some(Head::Rules(rules)) => (rules.boxes(), Some(rules)),
-            None => (Boxes::square(found).ok_or(ParseError::Sizes { found })?, None),
-        };
-        if boxes != Boxes::NINE
-            && let Some(place) = cells.chars().position(|cell| cell == '0')
-            && let Some(blank) =
-                cells.chars().find(|&cell| cell != '0' && digit_of(cell) == Some(0))
-        {
-            return Err(ParseError::BoardZero { position: start + place + 1, blank });
-        }
-        Board::from_digits(boxes, digits)?.with_rules(rules)
     }
 }
 
@@ -239,16 +218,95 @@ impl Head {
             _ => text.parse().map(Head::Boxes),
         }
     }
+
+    /// The rules that the text means.
+    fn rules(self, text: &str) -> Result<Rules, ParseError> {
+        let reason = || format!("expected rules with at most 9 digits, not boxes of {text}");
+        match self {
+            Head::Rules(rules) => Ok(rules),
+            Head::Boxes(boxes) => Rules::of_boxes(boxes)
+                .ok_or_else(|| ParseError::Rules { found: text.to_owned(), reason: reason() }),
+        }
+    }
 }
 
 impl Board {
-    /// The board under these rules, which require more than its boxes do.
-    fn with_rules(self, rules: Option<Rules>) -> Result<Board, ParseError> {
-        let board = Board { rules, ..self };
-        match board.ruled() {
-            Some((rules, puzzle)) => rules.check(&puzzle).map(|()| board),
-            None => Ok(board),
+    /// Reads a board of these rules: its cells, or the board with its rules or boxes in front.
+    ///
+    /// # Errors
+    /// There are too few or too many cells, a digit that the board does not have or that a house
+    /// repeats, or other rules in front.
+    ///
+    /// ```
+    /// use seventeen_core::{Board, Rules};
+    ///
+    /// let rules: Rules = "windoku".parse()?;
+    /// let board = Board::read_for(rules, &".".repeat(81))?;
+    /// assert_eq!(board.rules(), Some(rules));
+    /// assert_eq!(Board::read_for(rules, &board.to_string())?, board);
+    /// let error = Board::read_for(rules, &format!("x:{}", ".".repeat(81))).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a puzzle with the rules windoku, found x");
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn read_for(rules: Rules, text: &str) -> Result<Board, ParseError> {
+        let text = text.trim();
+        let (found, start, cells) = match text.rsplit_once(':') {
+            Some((head, cells)) if head == rules.name() => (rules, head.len() + 1, cells),
+            Some((head, cells)) => (Head::parse(head)?.rules(head)?, head.len() + 1, cells),
+            None => (rules, 0, text),
+        };
+        if found != rules {
+            return Err(ParseError::OtherRules { expected: rules, found });
         }
+        Board::read(Some(Head::Rules(rules)), start, cells)
+    }
+
+    /// The digits of this board under these rules, if it has none.
+    ///
+    /// # Errors
+    /// It has other rules or another size, or the rules do not allow its digits.
+    pub fn with_rules(self, rules: Rules) -> Result<Board, ParseError> {
+        let boxes = rules.boxes();
+        if let Some(found) = self.rules.filter(|&found| found != rules) {
+            return Err(ParseError::OtherRules { expected: rules, found });
+        }
+        let fits = match rules.has_boxes_alone() {
+            true => boxes == self.boxes,
+            false => boxes.digits() == self.boxes.digits(),
+        };
+        if !fits {
+            return Err(ParseError::OtherBoxes { expected: boxes, found: self.boxes });
+        }
+        let board = Board { boxes, rules: Some(rules), ..self };
+        if let Some((_, puzzle)) = board.ruled() {
+            rules.check(&puzzle)?;
+        }
+        Ok(Board { rules: (!rules.has_boxes_alone()).then_some(rules), ..board })
+    }
+
+    /// Reads cells that follow this many characters.
+    fn read(head: Option<Head>, start: usize, cells: &str) -> Result<Board, ParseError> {
+        let mut digits = Vec::with_capacity(cells.len());
+        for (place, found) in cells.chars().enumerate() {
+            let digit = digit_of(found);
+            let position = start + place + 1;
+            digits.push(digit.ok_or(ParseError::BoardCharacter { position, found })?);
+        }
+        let found = digits.len();
+        let (boxes, rules) = match head {
+            Some(Head::Boxes(boxes)) => (boxes, None),
+            Some(Head::Rules(rules)) => (rules.boxes(), Some(rules)),
+            None => (Boxes::square(found).ok_or(ParseError::Sizes { found })?, None),
+        };
+        if boxes != Boxes::NINE
+            && let Some(place) = cells.chars().position(|cell| cell == '0')
+            && let Some(blank) =
+                cells.chars().find(|&cell| cell != '0' && digit_of(cell) == Some(0))
+        {
+            return Err(ParseError::BoardZero { position: start + place + 1, blank });
+        }
+        let board = Board::from_digits(boxes, digits)?;
+        rules.map_or(Ok(board.clone()), |rules| board.with_rules(rules))
     }
 }
 
@@ -329,7 +387,7 @@ mod tests {
             ("2x3:1234", "a board with boxes of 2x3 has 36 cells, found 4"),
             ("6x6:1", "boxes of \"6x6\": expected rows x columns"),
             ("2y3:1", "boxes of \"2y3\": expected rows x columns"),
-            ("windoko:1", "rules \"windoko\": there are no such rules: expected classic, 4x4,"),
+            ("windoko:1", "rules \"windoko\": expected classic, 4x4, 6x6, 8x8, windoku,"),
             (
                 &format!("x:1{}1", ".".repeat(79)),
                 "digit 1 occurs twice in diagonal 1: at r1c1 r9c9",

@@ -76,12 +76,15 @@ impl Rules {
     /// The rules of classic sudoku.
     pub const CLASSIC: Rules = Rules(&CLASSIC);
 
-    /// Rules of a board of this many rows and columns, with these houses besides them. `boxes` is
-    /// the size of the boxes if they are among the houses.
+    /// The names of rules; there are also those of regions by letters.
+    pub const NAMES: [&str; 8] = named::NAMES;
+
+    /// Rules of a board of this many rows and columns, with boxes if it has any, and these further
+    /// houses, in parts.
     ///
     /// # Errors
-    /// The side is not 2 to 9, or a house has a cell outside of the board or more cells than there
-    /// are digits.
+    /// The side is not 2 to 9, the boxes are those of another side, or a house has a cell outside
+    /// of the board or more cells than there are digits.
     pub fn new(
         name: &str,
         side: usize,
@@ -101,7 +104,11 @@ impl Rules {
             let n = wrong.len();
             return failed(format!("the house {wrong} has {n} cells: expected {side} at most"));
         }
-        let made = houses::Draft { name, side, boxes, further, houses };
+        if let Some(boxes) = boxes.filter(|boxes| boxes.digits() != side) {
+            let n = boxes.digits();
+            return failed(format!("boxes of {boxes} have {n} cells: expected {side}"));
+        }
+        let made = houses::Draft::new(name, side, boxes, further, houses);
         let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(equal) = [&CLASSIC].iter().chain(&*all).find(|data| made.is(data)) {
             return Ok(Rules(equal));
@@ -124,8 +131,20 @@ impl Rules {
             Some(usual) if usual == boxes => format!("{n}x{n}"),
             _ => format!("{n}x{n} with boxes of {boxes}"),
         };
-        let (part, houses) = houses::boxes(boxes);
-        Rules::new(&name, n, Some(boxes), &[part], &houses).ok()
+        Rules::new(&name, n, Some(boxes), &[], &[]).ok()
+    }
+
+    /// Its number in this process, by which [`of_number`](Rules::of_number) finds it again.
+    pub fn number(self) -> u64 {
+        let all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        (all.iter().position(|&data| Rules(data) == self)).map_or(0, |index| index as u64 + 1)
+    }
+
+    /// The rules of this number.
+    pub fn of_number(number: u64) -> Option<Rules> {
+        let Some(index) = number.checked_sub(1) else { return Some(Rules::CLASSIC) };
+        let all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        all.get(usize::try_from(index).ok()?).map(|data| Rules(data))
     }
 
     /// The text form: `windoku`, `6x6`, `jigsaw:AABB…`.
@@ -200,9 +219,11 @@ impl Rules {
         format!("house {}", index + 1)
     }
 
-    /// The names of the houses besides rows and columns, with their numbers.
-    pub fn further(self) -> &'static [Part] {
-        &self.0.parts[2..]
+    /// The houses that are neither rows, columns nor boxes.
+    pub fn own_houses(self) -> &'static [Cells] {
+        let regular = self.0.parts.iter().filter(|part| Part::REGULAR.contains(&part.name));
+        let first = regular.map(|part| part.number).sum();
+        &self.0.houses[first..]
     }
 
     /// The other cells of the cell's houses.

@@ -444,6 +444,16 @@ impl Registered {
         format!("{}::{}", self.kind().namespace(), self.name())
     }
 
+    /// Whether it supports these rules.
+    pub fn supports(&self, rules: Rules) -> bool {
+        self.descriptor.supports(rules)
+    }
+
+    /// Whether it supports other rules than those of classic sudoku.
+    pub fn supports_any_rules(&self) -> bool {
+        self.descriptor.any_rules
+    }
+
     /// Its other common names.
     pub fn aliases(&self) -> &'static [&'static str] {
         aliases::of(&self.full_name())
@@ -539,7 +549,7 @@ impl Registered {
         values: &[Value],
         stop: &CancellationToken,
     ) -> Result<Box<K>> {
-        if !self.descriptor.supports(rules) {
+        if !self.supports(rules) {
             return Err(self.no_rules_error(rules));
         }
         if self.plugin.is_foreign() {

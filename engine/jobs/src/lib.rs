@@ -65,6 +65,7 @@ pub mod prove;
 pub mod pseudo_puzzles;
 pub mod question;
 pub mod rate;
+pub mod rules;
 pub mod run_identity;
 pub mod shards;
 pub mod solve;

@@ -5,7 +5,7 @@ use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, outcome_of, single_solution};
-use seventeen_core::{Board, Cells, Outcome, Puzzle, Solver};
+use seventeen_core::{Board, Cells, Outcome, Puzzle, Rules, Solver};
 
 /// Whether a puzzle is minimal: each of its givens is needed for a single solution.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Minimality {
 /// Finds the redundant givens of `problem`.
 ///
 /// # Errors
-/// It has no givens, as pencilmarks, or it is not 9x9; or the solver fails.
+/// It has no givens, as pencilmarks, or more than nine digits; or the solver fails.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -43,17 +43,26 @@ impl Minimality {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minimality> {
-    problem.expect_9x9()?;
-    let puzzle = match &problem {
-        Problem::Puzzle(puzzle) => puzzle.value,
-        Problem::Position(position) => position.value.given_puzzle(),
-        Problem::Marks(_) | Problem::Board(_) => {
+    let (rules, puzzle) = match &problem {
+        Problem::Puzzle(puzzle) => (Rules::CLASSIC, puzzle.value),
+        Problem::Position(position) => (Rules::CLASSIC, position.value.given_puzzle()),
+        Problem::Board(board) => {
+            let boxes = board.value.boxes();
+            board.value.ruled().ok_or_else(|| {
+                let n = boxes.digits();
+                Error::bad_input(format_args!(
+                    "expected at most nine digits, found a {n}x{n} board"
+                ))
+            })?
+        }
+        Problem::Marks(_) => {
             return Err(Error::bad_input("expected a puzzle with givens, found pencilmarks"));
         }
     };
-    let redundant = match outcome_of(&puzzle, solver)? {
+    let redundant = match outcome_of(&puzzle, rules, solver)? {
         Outcome::Unique(solution) => {
-            Ok(solver.lease_instance()?.run(|solver| solver.redundant(&puzzle, &solution))?)
+            let lease = solver.lease_instance_for(rules)?;
+            Ok(lease.run(|solver| solver.redundant(&puzzle, &solution))?)
         }
         Outcome::Several(..) => Err(UniquenessFlaw::SeveralSolutions),
         Outcome::None => Err(UniquenessFlaw::NoSolution),
@@ -67,7 +76,7 @@ pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minim
 /// # Errors
 /// The puzzle has no solution or several, or the solver fails.
 pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Cells> {
-    let outcome = outcome_of(puzzle, solver)?;
+    let outcome = outcome_of(puzzle, Rules::CLASSIC, solver)?;
     let solution = single_solution(&outcome)?;
     solver.lease_instance()?.run(|solver| solver.redundant(puzzle, solution))
 }

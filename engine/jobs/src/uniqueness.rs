@@ -5,7 +5,7 @@ use crate::count::CountUpTo;
 use crate::error::{Error, Result};
 use crate::question::answer_question;
 use crate::text::Problem;
-use seventeen_core::{Grid, Outcome, Puzzle, Solver};
+use seventeen_core::{Grid, Outcome, Puzzle, Rules, Solver};
 use std::fmt;
 
 /// The reason why a problem does not have exactly one solution.
@@ -33,13 +33,17 @@ impl fmt::Display for UniquenessFlaw {
     }
 }
 
-/// The solution of a puzzle, or why there is no single one.
+/// The solution of a puzzle of these rules, or why there is no single one.
 ///
 /// # Errors
-/// The solver fails.
-pub(crate) fn outcome_of(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<Outcome> {
+/// The solver fails, or does not support the rules.
+pub(crate) fn outcome_of(
+    puzzle: &Puzzle,
+    rules: Rules,
+    solver: &Choice<dyn Solver>,
+) -> Result<Outcome> {
     let mut outcomes = Vec::with_capacity(1);
-    solver.lease_instance()?.run(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
+    solver.lease_instance_for(rules)?.run(|solver| solver.solve_each(&[*puzzle], &mut outcomes))?;
     Ok(outcomes.pop().unwrap_or(Outcome::None))
 }
 

@@ -27,7 +27,7 @@
 #define SEVENTEEN_ENTRY(name) seventeen_plugin_v4_##name
 
 /* The minor version of the interface that this header describes. */
-#define SEVENTEEN_ABI_MINOR 3
+#define SEVENTEEN_ABI_MINOR 4
 
 /// An option that is true or false.
 #define SEVENTEEN_BOOL 0
@@ -40,6 +40,12 @@
 
 /// An option that is text.
 #define SEVENTEEN_STR 3
+
+/// A component for classic sudoku alone: `rules` is null whenever an instance is made.
+#define SEVENTEEN_CLASSIC_RULES 0
+
+/// A component for boards of up to 9x9 cells with any houses.
+#define SEVENTEEN_ANY_RULES 1
 
 /// A solver simple enough to be trusted: it checks the claims of other components.
 #define SEVENTEEN_CHECKS 1
@@ -259,6 +265,30 @@ typedef struct {
     void (*parallel_for)(uint32_t parts, SeventeenWork part, void *context);
 } SeventeenRun;
 
+/// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
+/// cell `64 + c`. A 9x9 grid has the cells 0 to 80.
+typedef struct {
+    /// Cells 0 to 63.
+    uint64_t lo;
+    /// Cells 64 to 127.
+    uint64_t hi;
+} SeventeenCells;
+
+/// Rules other than those of classic sudoku. A board has as many digits as rows and columns, and
+/// each house holds each digit at most once.
+typedef struct {
+    /// `sizeof(SeventeenRules)`.
+    uint32_t struct_size;
+    /// The number of rows, of columns and of digits, 2 to 9.
+    uint32_t side;
+    /// The name, for people.
+    SeventeenStr name;
+    /// The houses: rows, columns, then all others.
+    const SeventeenCells *houses;
+    /// The number of houses.
+    size_t n_houses;
+} SeventeenRules;
+
 /// What an instance is made for.
 typedef struct {
     /// `sizeof(SeventeenSetup)`.
@@ -272,6 +302,8 @@ typedef struct {
     size_t n_values;
     /// The run; may be null.
     const SeventeenRun *run;
+    /// The rules; null for classic sudoku.
+    const SeventeenRules *rules;
 } SeventeenSetup;
 
 /// Head of every table. An instance is used by one thread at a time.
@@ -339,6 +371,10 @@ typedef struct {
     /// size may add `of its size` or `up to its size`. If it is empty, proofs are checked by the
     /// rules alone.
     SeventeenStr definition;
+    /// The rules for which instances can be made: SEVENTEEN_CLASSIC_RULES or SEVENTEEN_ANY_RULES.
+    uint32_t rules;
+    /// 0.
+    uint32_t reserved;
 } SeventeenComponent;
 
 /// An order of techniques with the ratings of their steps, as JSON.
@@ -386,15 +422,6 @@ typedef const SeventeenPlugin *(*SeventeenEntry)(const SeventeenHost *host);
 
 /// Receives one solution grid, 81 digits by rows. Returns a status.
 typedef int32_t (*SeventeenEmitGrid)(void *context, const uint8_t *grid);
-
-/// A set of cells, numbered by rows from 0: bit `c` of `lo` is cell `c`, bit `c` of `hi` is
-/// cell `64 + c`. A 9x9 grid has the cells 0 to 80.
-typedef struct {
-    /// Cells 0 to 63.
-    uint64_t lo;
-    /// Cells 64 to 127.
-    uint64_t hi;
-} SeventeenCells;
 
 /// Receives one board of the size asked for, its digits by rows. Returns a status.
 typedef int32_t (*SeventeenEmitBoard)(void *context, const uint8_t *board);

@@ -257,7 +257,7 @@ impl Picture {
         match &self.content {
             Content::Nine(nine) => nine.layers(),
             Content::Board(board) => {
-                let lines = [frame.lines(), frame.labels()].concat();
+                let lines = [frame.lines(), board::houses(board, frame), frame.labels()].concat();
                 [board::given_cells(board, frame), lines, board::digits(board, frame)].concat()
             }
         }

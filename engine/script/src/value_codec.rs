@@ -7,7 +7,7 @@
 use crate::failure::{Res, bad_input, type_of};
 use crate::item::Item;
 use rhai::{Array, Dynamic, ImmutableString, Map};
-use seventeen_core::{Board, Boxes, Cells, Digits, Grid, Pencilmarks, Puzzle};
+use seventeen_core::{Board, Boxes, Cells, Digits, Grid, Pencilmarks, Puzzle, Rules};
 use seventeen_jobs::lists::packed::{pack_cells, unpack_cells};
 use seventeen_jobs::lists::record::{put_number, take_number};
 use seventeen_jobs::text::Annotated;
@@ -139,6 +139,7 @@ fn encode_script_value(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     } else if let Some(board) = value.read_lock::<Annotated<Board>>() {
         encode_annotated(BOARD, &board.note, bytes);
         let boxes = board.value.boxes();
+        put_number(board.value.rules().unwrap_or_default().number(), bytes);
         bytes.extend([boxes.rows() as u8, boxes.columns() as u8]);
         bytes.extend_from_slice(board.value.digits());
     } else {
@@ -195,10 +196,15 @@ fn decode_value(bytes: &mut &[u8]) -> Option<Dynamic> {
         }
         BOARD => {
             let note = decode_text(bytes)?.into();
+            let rules = Rules::of_number(take_number(bytes)?)?;
             let [rows, columns] = decode_bytes(bytes)?;
             let boxes = Boxes::new(rows.into(), columns.into())?;
             let digits = bytes.split_off(..boxes.cells())?;
-            let value = Board::from_digits(boxes, digits.to_vec()).ok()?;
+            let board = Board::from_digits(boxes, digits.to_vec()).ok()?;
+            let value = match rules.is_classic() {
+                true => board,
+                false => board.with_rules(rules).ok()?,
+            };
             Dynamic::from(Annotated { value, note })
         }
         _ => return None,
@@ -226,6 +232,7 @@ mod tests {
     fn plain_values_come_back_with_their_types() {
         let puzzle = Puzzle::from_digits(std::array::from_fn(|i| (i % 3) as u8));
         let board: Board = "2x1:1...".parse().unwrap();
+        let windoku: Board = format!("windoku:1{}", ".".repeat(80)).parse().unwrap();
         let marks = Pencilmarks::from(&puzzle);
         let map: Map = [("a".into(), Dynamic::from(1.5)), ("b".into(), Dynamic::UNIT)].into();
         let values: Vec<Dynamic> = vec![
@@ -237,6 +244,7 @@ mod tests {
             "a text".into(),
             Dynamic::from(Annotated { value: puzzle, note: "ED=9.0".into() }),
             Dynamic::from(Annotated::from(board)),
+            Dynamic::from(Annotated::from(windoku)),
             Dynamic::from(Annotated::from(marks)),
             Dynamic::from("r1c1 r9c9".parse::<Cells>().unwrap()),
             map.into(),

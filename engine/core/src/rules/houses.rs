@@ -14,6 +14,9 @@ pub struct Part {
 }
 
 impl Part {
+    /// The names of the parts that come first.
+    pub(super) const REGULAR: [&'static str; 3] = ["row", "column", "box"];
+
     /// This many houses of this name.
     pub const fn new(name: &'static str, number: usize) -> Part {
         Part { name, number }
@@ -25,16 +28,34 @@ pub(super) struct Draft<'a> {
     pub(super) name: &'a str,
     pub(super) side: usize,
     pub(super) boxes: Option<Boxes>,
-    pub(super) further: &'a [Part],
+    /// The parts of `houses`.
+    pub(super) further: Vec<Part>,
     /// The houses besides rows and columns.
-    pub(super) houses: &'a [Cells],
+    pub(super) houses: Vec<Cells>,
 }
 
 impl Draft<'_> {
+    /// Boxes, if there are any, and these houses.
+    pub(super) fn new<'a>(
+        name: &'a str,
+        side: usize,
+        boxes: Option<Boxes>,
+        further: &[Part],
+        houses: &[Cells],
+    ) -> Draft<'a> {
+        let (part, mut all) = match boxes {
+            Some(boxes) => (Some(Part::new("box", side)), box_cells(boxes)),
+            None => (None, Vec::new()),
+        };
+        all.extend_from_slice(houses);
+        let further = part.into_iter().chain(further.iter().copied()).collect();
+        Draft { name, side, boxes, further, houses: all }
+    }
+
     /// Whether these are the rules.
     pub(super) fn is(&self, data: &Data) -> bool {
         (self.name, self.side) == (data.name, data.side)
-            && data.houses[2 * self.side..] == *self.houses
+            && data.houses[2 * self.side..] == self.houses
     }
 
     /// The constant data, which is never freed.
@@ -111,8 +132,8 @@ fn line(side: usize, index: usize) -> Cells {
 }
 
 /// The boxes of a board by rows.
-pub(super) fn boxes(boxes: Boxes) -> (Part, Vec<Cells>) {
+fn box_cells(boxes: Boxes) -> Vec<Cells> {
     let n = boxes.digits();
     let of = |index| cells_where(n, |row, column| boxes.box_of(row * n + column) == index);
-    (Part::new("box", n), (0..n).map(of).collect())
+    (0..n).map(of).collect()
 }

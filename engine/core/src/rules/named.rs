@@ -1,12 +1,12 @@
 //! The rules that have a name, and those whose regions are drawn by letters.
 
 use super::Rules;
-use super::houses::{Part, board_cells, boxes, cells_where};
+use super::houses::{Part, board_cells, cells_where};
 use crate::{Boxes, Cell, Cells, ParseError};
 
-/// The names, for errors.
-const NAMES: &str =
-    "classic, 4x4, 6x6, 8x8, windoku, x, windoku_x, disjoint, or jigsaw: and a letter per cell";
+/// The names.
+pub(super) const NAMES: [&str; 8] =
+    ["classic", "4x4", "6x6", "8x8", "windoku", "x", "windoku_x", "disjoint"];
 
 /// The start of regions by letters.
 const JIGSAW: &str = "jigsaw:";
@@ -41,7 +41,11 @@ pub(super) fn parse(text: &str) -> Result<Rules, ParseError> {
             None => Err(()),
         },
     };
-    found.map_err(|()| failed(text, format!("there are no such rules: expected {NAMES}")))
+    found.map_err(|()| {
+        let names = NAMES.join(", ");
+        let reason = format!("expected {names}, or {JIGSAW} and a letter for each cell");
+        failed(text, reason)
+    })
 }
 
 fn failed(found: &str, reason: String) -> ParseError {
@@ -68,8 +72,7 @@ const DISJOINT: Further =
 
 /// Classic rules with further houses.
 fn of_nine(name: &str, further: &[Further]) -> Result<Rules, ParseError> {
-    let (part, mut houses) = boxes(Boxes::NINE);
-    let mut parts = vec![part];
+    let (mut parts, mut houses) = (Vec::new(), Vec::new());
     for &(part, contains) in further {
         parts.push(part);
         let of = |index| cells_where(9, |row, column| contains(index, row, column));

@@ -12,6 +12,7 @@ const JIGSAW: &str =
 
 #[test]
 fn named_rules_have_their_houses() {
+    assert!(Rules::NAMES.iter().all(|name| rules(name).name() == *name));
     for (name, side, houses) in [
         ("classic", 9, 27),
         ("4x4", 4, 12),
@@ -37,6 +38,10 @@ fn named_rules_have_their_houses() {
 fn equal_rules_are_the_same() {
     assert_eq!(rules("windoku"), rules("windoku"));
     assert_eq!(rules("classic"), Rules::CLASSIC);
+    for name in Rules::NAMES {
+        assert_eq!(Rules::of_number(rules(name).number()), Some(rules(name)));
+    }
+    assert_eq!(Rules::of_number(u64::MAX), None);
     assert_eq!(Rules::of_boxes(Boxes::new(2, 3).unwrap()), Some(rules("6x6")));
     assert_ne!(Rules::of_boxes(Boxes::new(3, 2).unwrap()), Some(rules("6x6")));
     assert_eq!(rules("jigsaw:AABBAABBCCDDCCDD").name(), rules("jigsaw:xxyyxxyy11221122").name());
@@ -120,7 +125,7 @@ fn permutations(cells: &mut Vec<Cell>, fixed: usize, visit: &mut dyn FnMut(&[Cel
 #[test]
 fn errors_name_what_is_wrong() {
     for (text, expected) in [
-        ("sudoku", "rules \"sudoku\": there are no such rules: expected classic, 4x4, 6x6"),
+        ("sudoku", "rules \"sudoku\": expected classic, 4x4, 6x6, 8x8, windoku, x,"),
         ("jigsaw:AABB?", "rules \"jigsaw:AABB?\": 5 letters: expected one per cell"),
         ("jigsaw:AAB?", "rules \"jigsaw:AAB?\": letter 4 is '?': expected A to Z"),
         ("jigsaw:AAAB", "rules \"jigsaw:AAAB\": 3 cells have the letter A: expected 2"),

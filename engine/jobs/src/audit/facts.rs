@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::uniqueness::outcome_of;
-use seventeen_core::{Cell, Grid, Outcome, Puzzle, Solver};
+use seventeen_core::{Cell, Grid, Outcome, Puzzle, Rules, Solver};
 
 /// A key of some text: equal texts have equal keys.
 pub(super) type Key = u128;
@@ -59,7 +59,7 @@ impl PuzzleFacts {
                 one_less,
             });
         }
-        let outcome = outcome_of(puzzle, solver)?;
+        let outcome = outcome_of(puzzle, Rules::CLASSIC, solver)?;
         let grid = match &outcome {
             Outcome::Unique(grid) => Some(key_of_grid(grid)),
             Outcome::None | Outcome::Several(..) => None,

@@ -169,6 +169,8 @@ pub(super) fn error_class(error: &ParseError) -> &'static str {
         }
         ParseError::BoardZero { .. } => "0 beside another blank",
         ParseError::Repeated { .. } => "a digit twice in a house",
+        ParseError::Givens { .. } => "digits against the rules",
+        ParseError::Rules { .. } | ParseError::OtherRules { .. } => "other rules",
         ParseError::Blank { .. } => "an incomplete grid",
         ParseError::Digit { .. } | ParseError::BoardDigit { .. } => "a digit out of range",
         ParseError::Boxes { .. } | ParseError::OtherBoxes { .. } => "another size",

@@ -8,7 +8,7 @@ use super::standard_input::StandardInput;
 use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, parent_directory};
-use seventeen_core::Boxes;
+use seventeen_core::{Boxes, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
 use std::io::{self, BufRead, BufReader, Read};
@@ -169,8 +169,10 @@ fn looks_like_cells(input: &str) -> bool {
     let is_text = first.len() >= 60 && !first.contains(['/', '\\']);
     // Cells with blanks between them.
     let is_spaced = first.len() < 60 && forms::read_text(input).is_some();
-    // The size of a board's boxes at the front is sufficient.
-    let is_board = first.split_once(':').is_some_and(|(boxes, _)| boxes.parse::<Boxes>().is_ok());
+    // The size of a board's boxes or its rules at the front are sufficient.
+    let is_board = first
+        .rsplit_once(':')
+        .is_some_and(|(head, _)| head.parse::<Boxes>().is_ok() || head.parse::<Rules>().is_ok());
     let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
     is_text || is_spaced || is_board || is_short
 }

@@ -20,7 +20,7 @@ use super::line_error::LineError;
 use super::problem::{Problem, note_after_cells};
 use super::records::RecordTracker;
 use crate::error::{Error, Result};
-use seventeen_core::{Board, Grid, ParseError, Puzzle};
+use seventeen_core::{Board, Grid, ParseError, Puzzle, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use std::collections::VecDeque;
 use std::fmt;
@@ -90,6 +90,7 @@ pub struct LineBatch {
     /// The recorder of invalid lines; none if the first one is an error.
     bad: Option<Arc<BadLines>>,
     repeats: Repeats,
+    rules: Rules,
     /// The column of a table with the puzzles; none if lines begin with them.
     columns: Option<Arc<Columns>>,
     text: Vec<u8>,
@@ -162,8 +163,24 @@ impl LineBatch {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
+        if !self.rules.is_classic() {
+            return self.problem_of_rules(line);
+        }
         let board = |wrong: LineError| wrong.or_board(|board| self.repeats.accept(board));
         self.parse_or_skip(line, Problem::parse, |found| Ok(found.problem), board)
+    }
+
+    /// A puzzle of other rules. Formats without rules of their own give the digits of a puzzle.
+    #[cold]
+    fn problem_of_rules(&self, line: &Line) -> Result<Option<Problem>> {
+        let rules = self.rules;
+        let read = |text: &str| Problem::parse_for(rules, text);
+        let other = |found: ParsedText| Ok(found.problem.under(rules)?);
+        self.parse_or_skip(line, read, other, |wrong| match wrong.board {
+            // Other rules may allow what those of classic sudoku do not.
+            Some(board) => Ok(board.under(rules)?),
+            None => Err(wrong),
+        })
     }
 
     fn grid(&self, line: &Line) -> Result<Option<Annotated<Grid>>> {
@@ -290,6 +307,7 @@ pub struct LineReader {
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
     repeats: Repeats,
+    rules: Rules,
     cut: TextUnits,
     /// The number of the last line.
     number: u64,
@@ -440,7 +458,8 @@ impl LineReader {
     ) -> LineReader {
         let (place, gauge) = (place.into(), ReadGauge::default());
         let (bad, repeats, number, is_over) = (None, Repeats::None, 0, false);
-        LineReader { reader, content, place, bad, repeats, cut, number, gauge, is_over }
+        let rules = Rules::CLASSIC;
+        LineReader { reader, content, place, bad, repeats, rules, cut, number, gauge, is_over }
     }
 
     /// The columns of the table or the keys of the JSON lines that it reads; none of other inputs,
@@ -462,6 +481,11 @@ impl LineReader {
     /// solution ([`Problem::parse_repeating`]).
     pub fn allowing_repeats(self) -> LineReader {
         LineReader { repeats: Repeats::InPuzzles, ..self }
+    }
+
+    /// This reader for puzzles of these rules.
+    pub fn of_rules(self, rules: Rules) -> LineReader {
+        LineReader { rules, ..self }
     }
 
     /// Positions whose placed digits repeat in a house, as those of a game with a mistake, are no
@@ -509,14 +533,14 @@ impl LineReader {
             return None;
         }
         let (text, lines) = (Vec::with_capacity(most * 84), Vec::with_capacity(most));
-        let LineReader { content, place, bad, repeats, cut, .. } = &*self;
+        let LineReader { content, place, bad, repeats, rules, cut, .. } = &*self;
         let (place, bad) = (place.clone(), bad.clone());
         let columns = match cut {
             TextUnits::Rows { columns, .. } => Some(columns.clone()),
             _ => None,
         };
-        let (content, repeats) = (*content, *repeats);
-        let mut block = LineBatch { content, place, bad, repeats, columns, text, lines };
+        let (content, repeats, rules) = (*content, *repeats, *rules);
+        let mut block = LineBatch { content, place, bad, repeats, rules, columns, text, lines };
         while block.lines.len() < most {
             match self.add_unit(&mut block) {
                 Ok(true) => {}

@@ -57,8 +57,7 @@ impl Problem {
                 |line: LibraryLine| Annotated { value: line.position, note: line.comment.into() };
             return Some(line.parse().map(|line| Problem::Position(Box::new(noted(line)))));
         }
-        let (cells, note) =
-            line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()));
+        let (cells, note) = cells_and_note(line);
         let note = note_after_cells(note);
         match cells.len() {
             729 => {
@@ -93,6 +92,42 @@ impl Problem {
             }
             _ => Err(error),
         })
+    }
+
+    /// Parses a line with a puzzle of these rules.
+    ///
+    /// # Errors
+    /// The error and its column.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::Problem;
+    ///
+    /// let problem = Problem::parse_for("x".parse()?, &format!("1{} # one", ".".repeat(80)))?;
+    /// assert_eq!((problem.note(), problem.rules().name()), ("one", "x"));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn parse_for(rules: Rules, line: &str) -> Result<Problem, ParseError> {
+        let (cells, note) = cells_and_note(line);
+        let value = Board::read_for(rules, cells)?;
+        Ok(Annotated { value, note: note_after_cells(note) }.into())
+    }
+
+    /// The digits of this puzzle as a puzzle of these rules.
+    ///
+    /// # Errors
+    /// It is of another size or has other rules, it has candidates, or the rules do not allow its
+    /// digits.
+    pub(crate) fn under(self, rules: Rules) -> Result<Problem, ParseError> {
+        let Annotated { value, note } = match self {
+            Problem::Puzzle(puzzle) => {
+                Annotated { value: Board::from(&puzzle.value), note: puzzle.note }
+            }
+            Problem::Board(board) => *board,
+            Problem::Marks(_) | Problem::Position(_) => {
+                return Err(ParseError::OtherRules { expected: rules, found: Rules::CLASSIC });
+            }
+        };
+        value.with_rules(rules).map(|value| Annotated { value, note }.into())
     }
 
     /// The comment.
@@ -233,6 +268,11 @@ impl From<Annotated<Board>> for Problem {
             Err(_) => Problem::Board(Box::new(board)),
         }
     }
+}
+
+/// The cells at the front of a line, and the text after them.
+fn cells_and_note(line: &str) -> (&str, &str) {
+    line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()))
 }
 
 /// The text after the cells, without separators.

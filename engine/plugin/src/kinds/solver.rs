@@ -576,14 +576,12 @@ impl ImportedSolver {
     /// # Errors
     /// The board has other rules.
     fn own_puzzle(&self, board: &Board) -> Result<Option<Puzzle>> {
-        match board.ruled() {
-            Some((rules, puzzle)) if rules == self.0.rules => Ok(Some(puzzle)),
-            Some((rules, _)) => {
-                let own = self.0.rules;
-                Err(Error::failed(format!("this solver was made for {own}, not for {rules}")))
-            }
-            None => Ok(None),
+        let Some(rules) = board.rules() else { return Ok(None) };
+        let own = self.0.rules;
+        if rules != own {
+            return Err(Error::failed(format!("this solver was made for {own}, not for {rules}")));
         }
+        Ok(board.ruled().map(|(_, puzzle)| puzzle))
     }
 
     /// The outcome for a puzzle, if there are `found` solutions.

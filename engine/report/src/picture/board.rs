@@ -1,9 +1,9 @@
 //! The digits of a board of any size.
 
 use super::frame::Frame;
-use super::palette::{DARK, GIVEN_GROUND};
+use super::palette::{COVER, DARK, GIVEN_GROUND};
 use super::{svg_group, text};
-use seventeen_core::Board;
+use seventeen_core::{Board, Cell, Cells};
 
 /// The height of a digit as a share of its cell, and how far its base lies below the middle.
 const DIGIT: f64 = 0.6;
@@ -20,6 +20,34 @@ pub(super) fn given_cells(board: &Board, frame: Frame) -> String {
         format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>\n")
     });
     svg_group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
+}
+
+/// The outlines of the houses that are neither rows, columns nor boxes.
+pub(super) fn houses(board: &Board, frame: Frame) -> String {
+    let Some(rules) = board.rules() else { return String::new() };
+    let n = rules.side();
+    let outline = |house: &Cells| {
+        let contains = |row: usize, column: usize| {
+            (row < n && column < n) && house.contains(Cell::at(row, column))
+        };
+        let side = frame.cell;
+        let sides = house.iter().map(|cell| {
+            let (row, column) = (cell.row(), cell.column());
+            let (x, y) = frame.corner(row * n + column);
+            // Row 0 has no row above: its number wraps around, and is beyond the board.
+            let edges = [
+                (row.wrapping_sub(1), column, format!("M{x} {y}h{side}")),
+                (row + 1, column, format!("M{x} {}h{side}", y + side)),
+                (row, column.wrapping_sub(1), format!("M{x} {y}v{side}")),
+                (row, column + 1, format!("M{} {y}v{side}", x + side)),
+            ];
+            let drawn = edges.into_iter().filter(|&(row, column, _)| !contains(row, column));
+            drawn.map(|(_, _, path)| path).collect::<String>()
+        });
+        format!("<path d=\"{}\"/>\n", sides.collect::<String>())
+    };
+    let attributes = format!("fill=\"none\" stroke=\"{COVER}\" stroke-width=\"3\"");
+    svg_group("houses", &attributes, &rules.own_houses().iter().map(outline).collect::<String>())
 }
 
 pub(super) fn digits(board: &Board, frame: Frame) -> String {
@@ -43,8 +71,11 @@ pub(super) fn described(board: &Board) -> [String; 2] {
         0 => format!("A sudoku grid of {n}x{n}"),
         _ => format!("A sudoku of {n}x{n} with {}", super::givens(clues)),
     };
-    let boxes = format!("{kind}, with boxes of {}: {board}", board.boxes());
-    [kind, boxes]
+    let content = match board.rules() {
+        Some(_) => format!("{kind}, with the rules {board}"),
+        None => format!("{kind}, with boxes of {}: {board}", board.boxes()),
+    };
+    [kind, content]
 }
 
 /// The cells with digits.

@@ -20,6 +20,13 @@ pub(crate) mod minimal {
         minimality(Problem::Puzzle(puzzle.clone()), &solver.expect_kind().raise()?).raise()
     }
 
+    /// Whether the board of up to nine digits is minimal, and which of its givens are redundant.
+    #[rhai_fn(name = "minimal", return_raw, pure)]
+    pub(crate) fn of_board(board: &mut Annotated<Board>, solver: AnyChoice) -> Res<Minimality> {
+        let problem = Problem::Board(Box::new(board.clone()));
+        minimality(problem, &solver.expect_kind().raise()?).raise()
+    }
+
     /// Whether each puzzle is minimal, and which of its givens are redundant; or that it does not
     /// have a single solution.
     ///

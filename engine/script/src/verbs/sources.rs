@@ -10,11 +10,13 @@ use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verb_options::{PuzzleOptions, ReadOptions, options_of};
 use crate::verbs::catalogue_sources::stream_of_selection;
 use crate::verbs::prelude::*;
+use seventeen_core::Rules;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::options::ValueKind;
+use seventeen_jobs::rules::{choose_rules, rules_file};
 use seventeen_jobs::text::{LineContent, LineReader, ReadGauge, input};
 use seventeen_language::param::{Param, params_of_options};
 use std::ops::{Range, RangeInclusive};
@@ -323,12 +325,22 @@ fn set_value(param: &Param, text: &str) -> Res<Dynamic> {
         .map_err(|reason| bad_input(format_args!("parameter `{}`: {text:?}: {reason}", param.name)))
 }
 
+/// The rules that an option names; classic ones by default.
+fn rules_of(session: &Handle, rules: Option<&str>) -> Res<Rules> {
+    let Some(text) = rules else { return Ok(Rules::CLASSIC) };
+    if let Some(file) = rules_file(text) {
+        session.check_read(file)?;
+        session.register_input(file)?;
+    }
+    choose_rules(text, session.context.cancellation_token()).raise()
+}
+
 /// The lines of an input, or of a column of a table.
 pub(crate) fn lines_of(
     session: Handle,
     input: &str,
     content: LineContent,
-    PuzzleOptions { reading: ReadOptions { column }, repeats }: PuzzleOptions,
+    PuzzleOptions { reading: ReadOptions { column }, repeats, rules }: PuzzleOptions,
 ) -> Res<Stream> {
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(input)?;
@@ -337,6 +349,7 @@ pub(crate) fn lines_of(
     {
         return stream_of_selection(session, input, content);
     }
+    let rules = rules_of(&session, rules.as_deref())?;
     let input = input.to_owned();
     let extent = SourceLength::of_input(&input);
     if let Some(file) = input::file_name(&input) {
@@ -372,6 +385,7 @@ pub(crate) fn lines_of(
         if repeats {
             reader = reader.allowing_repeats();
         }
+        reader = reader.of_rules(rules);
         let (bad, empty, reading) = (bad.clone(), empty.clone(), reading.clone());
         let mut is_empty = true;
         Ok(Box::new(move |most| {
