@@ -4,11 +4,11 @@
 
 use super::forms;
 use super::gauge::ReadGauge;
+use super::problem::names_board;
 use super::standard_input::StandardInput;
 use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, parent_directory};
-use seventeen_core::{Boxes, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
 use std::io::{self, BufRead, BufReader, Read};
@@ -170,9 +170,7 @@ fn looks_like_cells(input: &str) -> bool {
     // Cells with blanks between them.
     let is_spaced = first.len() < 60 && forms::read_text(input).is_some();
     // The size of a board's boxes or its rules at the front are sufficient.
-    let is_board = first
-        .rsplit_once(':')
-        .is_some_and(|(head, _)| head.parse::<Boxes>().is_ok() || head.parse::<Rules>().is_ok());
+    let is_board = names_board(first);
     let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
     is_text || is_spaced || is_board || is_short
 }

@@ -5,6 +5,7 @@ use super::forms;
 use super::input;
 use super::line_error::LineError;
 use super::lines::{LineContent, LineReader};
+use super::problem::names_board;
 use super::{Annotated, Problem};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
@@ -61,7 +62,9 @@ impl Positions {
         }
         let first = lines.first().map(|(_, span)| text[span.clone()].trim());
         let holds = match first {
-            Some(line) if forms::read_problem(line).is_ok() => PositionTexts::Lines(lines),
+            Some(line) if names_board(line) || forms::read_problem(line).is_ok() => {
+                PositionTexts::Lines(lines)
+            }
             _ => parse_drawn(&text, &place)?,
         };
         Ok(Positions { text, place, holds })

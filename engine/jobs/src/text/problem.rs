@@ -6,7 +6,9 @@
 
 use super::annotated::Annotated;
 use crate::error::Error;
-use seventeen_core::{Board, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules};
+use seventeen_core::{
+    Board, Boxes, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules,
+};
 use std::fmt;
 
 /// A problem for a solver.
@@ -268,6 +270,12 @@ impl From<Annotated<Board>> for Problem {
             Err(_) => Problem::Board(Box::new(board)),
         }
     }
+}
+
+/// Whether a text begins with the size of a board's boxes or with rules, before a colon.
+pub(super) fn names_board(text: &str) -> bool {
+    let is_head = |head: &str| head.parse::<Boxes>().is_ok() || head.parse::<Rules>().is_ok();
+    cells_and_note(text).0.rsplit_once(':').is_some_and(|(head, _)| is_head(head))
 }
 
 /// The cells at the front of a line, and the text after them.

@@ -45,10 +45,12 @@ impl Frame {
         (LEFT + along(self.boxes.column_of(cell)), TOP + along(self.boxes.row_of(cell)))
     }
 
-    /// The thin lines, then the thick ones around the boxes.
+    /// The thin lines, then the thick ones around the boxes, or around the board if its boxes are
+    /// its rows.
     pub(super) fn lines(self) -> String {
         let thin = format!("<path d=\"{}\" stroke-width=\"0.8\"/>\n", self.path(1, 1));
-        let thick = self.path(self.boxes.rows(), self.boxes.columns());
+        let rows = if self.boxes.rows() == 1 { self.boxes.digits() } else { self.boxes.rows() };
+        let thick = self.path(rows, self.boxes.columns());
         let thick = format!("<path d=\"{thick}\" stroke-width=\"2.4\"/>\n");
         let attributes = "fill=\"none\" stroke=\"#333333\" stroke-linecap=\"square\"";
         svg_group("lines", attributes, &[thin, thick].concat())

@@ -10,7 +10,7 @@ use crate::raw::*;
 use crate::read::copy_struct;
 use seventeen_core::{
     Batch, Cells, CliqueStrategy, Effort, Emit, EmitIndexed, EnumerationQuery, Enumerator, Error,
-    Grid, Limits, Puzzle, Result, Search, Solver, UaHarvester,
+    Grid, Limits, Puzzle, Result, Rules, Search, Solver, UaHarvester,
 };
 use std::mem::offset_of;
 use std::ops::ControlFlow;
