@@ -56,6 +56,8 @@ struct Data {
     side: usize,
     /// The size of the boxes; a box is a row if there are no boxes.
     boxes: Boxes,
+    /// Whether the houses are rows, columns and boxes alone.
+    has_boxes_alone: bool,
     houses: &'static [Cells],
     implied: &'static [Cells],
     /// The names of the houses and their numbers, in the order of the houses.
@@ -134,6 +136,12 @@ impl Rules {
         Rules::new(&name, n, Some(boxes), &[], &[]).ok()
     }
 
+    /// The rules of this name, if they were made before.
+    fn made(name: &str) -> Option<Rules> {
+        let all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().find(|data| data.name == name).map(|data| Rules(data))
+    }
+
     /// Its number in this process, by which [`of_number`](Rules::of_number) finds it again.
     pub fn number(self) -> u64 {
         let all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -162,7 +170,7 @@ impl Rules {
     ///
     /// [`Board`]: crate::Board
     pub fn has_boxes_alone(self) -> bool {
-        Rules::of_boxes(self.0.boxes) == Some(self)
+        self.0.has_boxes_alone
     }
 
     /// The number of rows, of columns and of digits.

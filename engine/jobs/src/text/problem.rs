@@ -6,9 +6,7 @@
 
 use super::annotated::Annotated;
 use crate::error::Error;
-use seventeen_core::{
-    Board, Boxes, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules,
-};
+use seventeen_core::{Board, Boxes, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules};
 use std::fmt;
 
 /// A problem for a solver.
