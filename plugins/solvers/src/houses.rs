@@ -3,15 +3,21 @@
 //! The places of a digit are a mask of up to 81 cells. Bit slices over the nine digits count the
 //! candidates of all cells at once, as in `bands`; slices over the places of a digit count its
 //! places in all houses at once. So the work grows with the candidates that are left, not with the
-//! number of houses. HouseSolver that follow from others, as in windoku, are searched for hidden singles,
-//! too. The search branches on one of two candidates of a cell, or else on one of two places in a
-//! house: "here" against "not here".
+//! number of houses. Houses that follow from others, as in windoku, are searched, too. If a digit has
+//! two places in a house, it leaves all cells that see both: locked candidates, and more with further
+//! houses. The search branches on one of two candidates of the cell that sees most open cells, or
+//! else on one of two places in a house: "here" against "not here".
 //!
 //! | file        | content                                     |
 //! |-------------|---------------------------------------------|
 //! | `tables.rs` | the masks of the rules                      |
 //! | `marks.rs`  | the position, its singles and its conflicts |
 //! | `search.rs` | the search                                  |
+//!
+//! Classic puzzles take 2.2 to 3.1 times as long as with `bands`: with 17 clues 6.1 µs and 0.69
+//! guesses, in top1465 18 µs and 10.5 guesses, in the hardest ones 0.11 ms and 83 guesses. Without
+//! locked candidates and with the first cell that has two candidates, there are 4.1, 45 and 159
+//! guesses.
 
 mod marks;
 mod search;
@@ -36,9 +42,10 @@ impl Component for HouseSolver {
     const DOC: &'static str =
         "Any houses, as masks: windoku, diagonals, regions, and boards of up to 9x9 cells";
     const ABOUT: &'static str = "Finds naked and hidden singles by counting all cells and all \
-                                 houses at once, then branches on a cell or a place with two \
-                                 choices. It also uses the houses that follow from others: in \
-                                 windoku, three rows without the two windows in them leave a house.";
+                                 houses at once, and locked candidates. Then it branches on a cell \
+                                 or a place with two choices. It also uses the houses that follow \
+                                 from others: in windoku, three rows without the two windows in \
+                                 them leave a house.";
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<HouseSolver> {

@@ -132,8 +132,8 @@ impl Marks {
         slices
     }
 
-    /// Sets all naked and hidden singles, until there are none. Returns the numbers of candidates of
-    /// the cells.
+    /// Sets all naked and hidden singles and removes what locked candidates exclude, until there are
+    /// none. Returns the numbers of candidates of the cells.
     pub(super) fn settle(&mut self, tables: &Tables) -> Result<Slices<u128>, Contradiction> {
         loop {
             let cells = self.set_naked_singles(tables)?;
@@ -192,8 +192,8 @@ impl Marks {
         Ok(())
     }
 
-    /// Removes a digit from the cells that see all of its places in one of these houses: locked
-    /// candidates, whatever the houses.
+    /// Removes a digit from the cells that see both of its places in a house: locked candidates,
+    /// whatever the houses.
     fn lock(&mut self, tables: &Tables, digit: usize) {
         let before = self.places[digit];
         let houses = self.of_houses(tables, digit);
