@@ -66,7 +66,7 @@ fn what_fails_is_named_with_question_and_answer() {
     let first = "asked     the number of solutions of ...2....48....";
     for (label, words) in [
         ("solver `aborts`", &[first, "got       the end of the process by ", "aborted"][..]),
-        ("solver `exits`", &[first, "called `exit`", "not run  8 checks after this"]),
+        ("solver `exits`", &[first, "called `exit`", "not run  9 checks after this"]),
         ("solver `fails`", &["got       the error: ", "out of luck", "skipped  emits each grid"]),
         ("solver `hangs`", &[first, "got       no answer within 1 s", "not run  8 checks"]),
         ("solver `panics`", &["cannot bear 26 clues at ", "lib.rs:"]),

@@ -1,12 +1,13 @@
-//! `houses`: any houses, as masks of cells. The solver for other rules than those of classic sudoku.
+//! `houses`: any houses, as masks of cells. The solver for rules other than those of classic
+//! sudoku.
 //!
 //! The places of a digit are a mask of up to 81 cells. Bit slices over the nine digits count the
 //! candidates of all cells at once, as in `bands`; slices over the places of a digit count its
 //! places in all houses at once. So the work grows with the candidates that are left, not with the
-//! number of houses. Houses that follow from others, as in windoku, are searched, too. If a digit has
-//! two places in a house, it leaves all cells that see both: locked candidates, and more with further
-//! houses. The search branches on one of two candidates of the cell that sees most open cells, or
-//! else on one of two places in a house: "here" against "not here".
+//! number of houses. Houses that follow from others, as in windoku, are searched, too. If a digit
+//! has two places in a house, it leaves all cells that see both: locked candidates, and more with
+//! further houses. The search branches on one of two candidates of the cell that sees most open
+//! cells, or else on one of two places in a house: "here" against "not here".
 //!
 //! | file        | content                                     |
 //! |-------------|---------------------------------------------|

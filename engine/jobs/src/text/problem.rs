@@ -140,8 +140,8 @@ impl Problem {
         }
     }
 
-    /// The rules that a solver must be made for. A board whose houses are rows, columns and boxes is
-    /// a question for any solver of boards.
+    /// The rules that a solver must be made for. A board whose houses are rows, columns and boxes
+    /// is a question for any solver of boards.
     pub fn rules(&self) -> Rules {
         match self {
             Problem::Board(board) => board.value.rules().unwrap_or_default(),

@@ -132,8 +132,8 @@ impl Marks {
         slices
     }
 
-    /// Sets all naked and hidden singles and removes what locked candidates exclude, until there are
-    /// none. Returns the numbers of candidates of the cells.
+    /// Sets all naked and hidden singles and removes what locked candidates exclude, until there
+    /// are none. Returns the numbers of candidates of the cells.
     pub(super) fn settle(&mut self, tables: &Tables) -> Result<Slices<u128>, Contradiction> {
         loop {
             let cells = self.set_naked_singles(tables)?;
