@@ -62,7 +62,7 @@ type Further = (Part, fn(usize, usize, usize) -> bool);
 
 /// Boxes with a line of cells around each, and between them.
 const WINDOWS: Further = (Part::new("window", 4), |index, row, column| {
-    let inside = |line: usize, window: usize| line / 4 == window && line % 4 != 0;
+    let inside = |line: usize, window: usize| line / 4 == window && !line.is_multiple_of(4);
     inside(row, index / 2) && inside(column, index % 2) && row < 8 && column < 8
 });
 

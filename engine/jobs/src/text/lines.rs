@@ -84,8 +84,15 @@ impl Repeats {
 
 /// Lines of text that are not blank or comments, not yet parsed.
 pub struct LineBatch {
+    source: Arc<LineSource>,
+    text: Vec<u8>,
+    lines: Vec<Line>,
+}
+
+/// The source of lines, and how they are parsed.
+struct LineSource {
     content: LineContent,
-    /// The name of their source in errors.
+    /// Its name in errors.
     place: Arc<str>,
     /// The recorder of invalid lines; none if the first one is an error.
     bad: Option<Arc<BadLines>>,
@@ -93,8 +100,6 @@ pub struct LineBatch {
     rules: Rules,
     /// The column of a table with the puzzles; none if lines begin with them.
     columns: Option<Arc<Columns>>,
-    text: Vec<u8>,
-    lines: Vec<Line>,
 }
 
 /// A line, or several with one drawing or one record: its number, and its place in the text,
@@ -139,7 +144,7 @@ impl LineBatch {
     /// If there is no line of this index.
     pub fn parse_line(&self, index: usize) -> Result<Option<ParsedLine>> {
         let line = &self.lines[index];
-        match self.content {
+        match self.source.content {
             LineContent::Problems => {
                 self.problem(line).map(|problem| problem.map(ParsedLine::Problem))
             }
@@ -149,7 +154,7 @@ impl LineBatch {
 
     /// Whether they hold puzzles, not grids.
     pub fn hold_problems(&self) -> bool {
-        self.content == LineContent::Problems
+        self.source.content == LineContent::Problems
     }
 
     /// The content of each line: a puzzle with its comment, or nothing if it is skipped.
@@ -163,17 +168,17 @@ impl LineBatch {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        if !self.rules.is_classic() {
+        if !self.source.rules.is_classic() {
             return self.problem_of_rules(line);
         }
-        let board = |wrong: LineError| wrong.or_board(|board| self.repeats.accept(board));
+        let board = |wrong: LineError| wrong.or_board(|board| self.source.repeats.accept(board));
         self.parse_or_skip(line, Problem::parse, |found| Ok(found.problem), board)
     }
 
     /// A puzzle of other rules. Formats without rules of their own give the digits of a puzzle.
     #[cold]
     fn problem_of_rules(&self, line: &Line) -> Result<Option<Problem>> {
-        let rules = self.rules;
+        let rules = self.source.rules;
         let read = |text: &str| Problem::parse_for(rules, text);
         let other = |found: ParsedText| Ok(found.problem.under(rules)?);
         self.parse_or_skip(line, read, other, |wrong| match wrong.board {
@@ -201,8 +206,8 @@ impl LineBatch {
         other: impl FnOnce(ParsedText) -> std::result::Result<T, LineError>,
         mend: impl FnOnce(LineError) -> std::result::Result<T, LineError>,
     ) -> Result<Option<T>> {
-        let content = self.content;
-        let read = self.text(line).and_then(|text| match &self.columns {
+        let content = self.source.content;
+        let read = self.text(line).and_then(|text| match &self.source.columns {
             None => read(text).or_else(|error| other(parse_other_format(text, content, error)?)),
             Some(columns) => other(columns.read_record(text)?),
         });
@@ -216,13 +221,13 @@ impl LineBatch {
     fn skip_line(&self, line: &Line, wrong: &LineError) -> Result<()> {
         let indent = if wrong.line == 0 { line.indent } else { 0 };
         let (number, column) = (line.number + wrong.line as u64, indent + wrong.column);
-        let advice = (number == 1 && self.columns.is_none())
-            .then(|| forms::header_advice(self.text(line).ok()?, self.content))
+        let advice = (number == 1 && self.source.columns.is_none())
+            .then(|| forms::header_advice(self.text(line).ok()?, self.source.content))
             .flatten();
         let what = [Some(wrong.what.clone()), advice].into_iter().flatten().collect::<Vec<_>>();
-        let error = line_parse_error(&self.place, number, column, what.join("; "));
-        match &self.bad {
-            Some(bad) => bad.record(&self.place, number, wrong.class, error),
+        let error = line_parse_error(&self.source.place, number, column, what.join("; "));
+        match &self.source.bad {
+            Some(bad) => bad.record(&self.source.place, number, wrong.class, error),
             None => Err(error),
         }
     }
@@ -540,7 +545,8 @@ impl LineReader {
             _ => None,
         };
         let (content, repeats, rules) = (*content, *repeats, *rules);
-        let mut block = LineBatch { content, place, bad, repeats, rules, columns, text, lines };
+        let source = Arc::new(LineSource { content, place, bad, repeats, rules, columns });
+        let mut block = LineBatch { source, text, lines };
         while block.lines.len() < most {
             match self.add_unit(&mut block) {
                 Ok(true) => {}
