@@ -68,7 +68,7 @@ fn what_fails_is_named_with_question_and_answer() {
         ("solver `aborts`", &[first, "got       the end of the process by ", "aborted"][..]),
         ("solver `exits`", &[first, "called `exit`", "not run  9 checks after this"]),
         ("solver `fails`", &["got       the error: ", "out of luck", "skipped  emits each grid"]),
-        ("solver `hangs`", &[first, "got       no answer within 1 s", "not run  8 checks"]),
+        ("solver `hangs`", &[first, "got       no answer within 1 s", "not run  9 checks"]),
         ("solver `panics`", &["cannot bear 26 clues at ", "lib.rs:"]),
         ("solver `picky`", &["expected  2 solutions", "got       1 solution"]),
         ("clique strategy `boasts`", &["claims the greatest clique, but left out r1c4 r1c8"]),
