@@ -6,25 +6,29 @@
 //! other proves little. Puzzles are compared by keys of 128 bits: the chance that any two of a
 //! billion puzzles have the same key by accident is below 10⁻²⁰.
 
+mod auditor;
 mod facts;
 mod list;
+mod sample;
 mod splits;
 
-use std::sync::Arc;
-
+pub use auditor::{AuditOptions, Auditor, ComparedList};
 pub use facts::PuzzleFacts;
 pub use list::{AuditedList, SharedPuzzles};
-pub use splits::split_puzzles;
+pub use sample::PuzzleSample;
+pub use splits::{SplitOptions, split_puzzles};
 
-/// Two lists, and what the second shares with the first.
+/// The numbers of two lists, and what the second shares with the first.
 #[derive(Clone, Debug)]
 pub struct Audit {
-    /// The first list, which may be large and is shared.
-    pub first: Arc<AuditedList>,
-    /// The second list.
-    pub second: AuditedList,
+    /// All numbers, those about each list first.
+    pub rows: Vec<AuditRow>,
     /// What puzzles of the second list share with the first.
     pub shared: SharedPuzzles,
+    /// The ER of the puzzles of the first list that were rated.
+    pub first_er: Vec<f64>,
+    /// The ER of the puzzles of the second list that were rated.
+    pub second_er: Vec<f64>,
 }
 
 /// A number that an audit reports about both lists.
@@ -39,15 +43,16 @@ pub struct AuditRow {
 }
 
 impl Audit {
-    /// All numbers, those about each list first.
-    pub fn rows(&self) -> Vec<AuditRow> {
-        let of_lists = self.first.numbers().into_iter().zip(self.second.numbers());
+    /// The audit of these lists, without ratings.
+    pub fn new(first: &AuditedList, second: &AuditedList, shared: SharedPuzzles) -> Audit {
+        let of_lists = first.numbers().into_iter().zip(second.numbers());
         let of_lists =
             of_lists.map(|((fact, first), (_, second))| AuditRow { fact, first, second });
-        let shared = self.shared.numbers();
-        let shared =
-            shared.map(|(fact, second)| AuditRow { fact, first: None, second: Some(second) });
-        of_lists.chain(shared).collect()
+        let of_second = shared.numbers();
+        let of_second =
+            of_second.map(|(fact, second)| AuditRow { fact, first: None, second: Some(second) });
+        let rows = of_lists.chain(of_second).collect();
+        Audit { rows, shared, first_er: Vec::new(), second_er: Vec::new() }
     }
 }
 

@@ -16,6 +16,7 @@
 //! * [`compare`]: the same work for each of several choices.
 //! * [`count`], [`solve`], `question`: the number of solutions, the solution, and what both ask
 //!   solvers.
+//! * [`dataset`]: rated puzzles in splits that share nothing.
 //! * [`enumerate`], [`pattern`]: all puzzles of a grid; of a pattern.
 //! * [`error`]: the reason why a job failed, and the party at fault.
 //! * [`files`]: the gate through which files are opened.
@@ -47,6 +48,7 @@ mod clock;
 pub mod compare;
 pub mod context;
 pub mod count;
+pub mod dataset;
 pub mod enumerate;
 pub mod error;
 pub mod files;

@@ -79,6 +79,14 @@ impl Source {
         matches!(self, Source::Rows(..))
     }
 
+    /// This source, accepting lines of puzzles that repeat a digit in a house.
+    pub(crate) fn allowing_repeats(self) -> Source {
+        match self {
+            Source::Lines(lines) => Source::Lines(lines.allowing_repeats()),
+            other => other,
+        }
+    }
+
     /// At most `most` items; none at the end.
     pub(crate) fn pull(&mut self, most: usize) -> Option<Piece> {
         match self {

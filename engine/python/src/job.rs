@@ -4,6 +4,7 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
 use crate::input::{self, Input, Piece, Source};
+use crate::jobs::problem_of;
 use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
 use crate::stream::Stream;
@@ -13,8 +14,8 @@ use pyo3::types::{PyDict, PyTuple};
 use seventeen::jobs::ParallelPipeline;
 use seventeen::jobs::options::JobOptions;
 use seventeen::jobs::parallel_pipeline::PipelineBatch;
-use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::jobs::text::{LineContent, Problem};
 use seventeen::{Error, Result, Seventeen};
 use std::sync::Arc;
 
@@ -127,12 +128,29 @@ fn stream<J: Job>(py: Python<'_>, engine: Lease, job: J, source: Source) -> PyRe
 fn work_on_all<J: Job>(
     engine: &Seventeen,
     job: &Arc<J>,
+    source: Source,
+    take: impl FnMut(Vec<J::Output>) -> bool,
+) -> Result<()> {
+    let (of, work) = (engine.clone(), job.clone());
+    map_items(engine, J::NAME, J::CONTENT, source, take, move |first, items| {
+        let (mut results, failed) = work.each(&of, first, items);
+        results.retain(|result| work.keeps(result));
+        (results, failed)
+    })
+}
+
+/// Passes what `work` makes of items from a number on to `take`, in their order, until it returns
+/// false. All threads work.
+pub(crate) fn map_items<T: Send + 'static>(
+    engine: &Seventeen,
+    label: &str,
+    content: LineContent,
     mut source: Source,
-    mut take: impl FnMut(Vec<J::Output>) -> bool,
+    mut take: impl FnMut(Vec<T>) -> bool,
+    work: impl Fn(u64, Vec<ParsedLine>) -> (Vec<T>, Option<Error>) + Send + Sync + 'static,
 ) -> Result<()> {
     let length = if engine.progress().is_shown() { source.len() } else { None };
-    let progress = engine.progress().task(J::NAME, length);
-    let (of, work) = (engine.clone(), job.clone());
+    let progress = engine.progress().task(label, length);
     let mut next = 0;
     let pieces = ParallelPipeline::new(engine.context().clone(), move |most| {
         let piece = source.pull(most)?;
@@ -142,9 +160,8 @@ fn work_on_all<J: Job>(
     });
     let done = pieces.for_uneven_work().map_batches(move |NumberedPiece { first, piece }| {
         let items = piece.len() as u64;
-        let (lines, unread) = piece.parse(J::CONTENT);
-        let (mut results, failed) = work.each(&of, first, lines);
-        results.retain(|result| work.keeps(result));
+        let (lines, unread) = piece.parse(content);
+        let (results, failed) = work(first, lines);
         progress.add_finished(items);
         (results, failed.or(unread))
     });
@@ -155,6 +172,27 @@ fn work_on_all<J: Job>(
         }
     }
     engine.check_running()
+}
+
+/// What `work` makes of each item, in their order.
+pub(crate) fn collect_items<T: Send + 'static>(
+    engine: &Seventeen,
+    label: &str,
+    source: Source,
+    work: impl Fn(Problem) -> Result<T> + Send + Sync + 'static,
+) -> Result<Vec<T>> {
+    let mut all = Vec::new();
+    let take = |made: Vec<T>| {
+        all.extend(made);
+        true
+    };
+    map_items(engine, label, LineContent::Problems, source, take, move |_, items| {
+        let mut made = Vec::with_capacity(items.len());
+        let made_one = |item| work(problem_of(item)).map(|one| made.push(one));
+        let error = items.into_iter().map(made_one).find_map(Result::err);
+        (made, error)
+    })?;
+    Ok(all)
 }
 
 /// A piece and the number of its first item.

@@ -1,9 +1,11 @@
 //! The functions of the module: a file each.
 
+mod audit;
 mod clique;
 mod compare;
 mod convert;
 mod count;
+mod dataset;
 mod enumerate;
 mod generate;
 mod harvest;
@@ -52,6 +54,8 @@ pub(crate) fn all() -> Vec<Function> {
         verify::function(),
         generate::function(),
         pattern_search::function(),
+        audit::function(),
+        dataset::function(),
         compare::function(),
         run::function(),
         crate::plugins::load_function(),

@@ -19,7 +19,7 @@ use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
 use seventeen::report::declared::{Declared, Field, absent_field_error};
-use seventeen::report::record::searched;
+use seventeen::report::record::{audit_table, searched};
 use seventeen::report::{FieldValue, Listing, Record, Table as PlainTable, ToSvg};
 use seventeen_script::RecipeObject;
 use std::io;
@@ -195,6 +195,9 @@ results! {
     shows stages, "The number of configurations, and the work, of each stage.", searched::stages,
     shows patterns, "The number of configurations of each pattern of each stage.", searched::patterns,
     shows configurations, "The configurations of the last stage.", searched::configurations;
+    Audit: jobs::audit::Audit,
+    shows table, "The numbers of both lists, and what they share: a row for each.", audit_table;
+    DatasetPuzzle: jobs::dataset::DatasetPuzzle;
     BandPair: jobs::batch::NumberedPair;
     BandPairResult: jobs::batch::PairResult;
     Minimality: jobs::minimal::Minimality;

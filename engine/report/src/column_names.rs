@@ -23,6 +23,13 @@ pub const ITEM: &str = "item";
 /// The columns of a table of steps.
 pub const STEPS: [&str; 3] = ["step", "rating", "description"];
 
+/// The columns of a table of an audit.
+pub const AUDIT: [&str; 3] = ["fact", "first", "second"];
+
+/// The columns of a table of the files of a data set.
+pub const DATASET_FILES: [&str; 6] =
+    ["file", "puzzles", "fewest_clues", "most_clues", "lowest_er", "highest_er"];
+
 /// The columns of a tally of techniques.
 pub const TECHNIQUE_TALLY: [&str; 4] = ["technique", "rating", "steps", "paths"];
 

@@ -4,6 +4,7 @@
 //!   derived.
 //! * [`record`]: how each type of result is written, one file per type.
 //! * [`listing`]: results written one after another, in the format of the file's extension.
+//! * [`dataset`]: the files of a data set.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and the results of every choice of a
 //!   comparison for every item.
 //! * [`column_names`]: the names of the columns of such tables.
@@ -33,6 +34,7 @@
 
 pub mod column_names;
 pub mod csv;
+pub mod dataset;
 pub mod declared;
 mod field_value;
 #[cfg(feature = "pictures")]

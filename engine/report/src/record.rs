@@ -5,11 +5,13 @@
 //! for each set; most results have one.
 
 mod all_steps;
+mod audit;
 mod banded;
 mod cells;
 mod claimed_path;
 mod clique;
 mod counted;
+mod dataset_puzzle;
 mod enumeration;
 mod found;
 mod hint;
@@ -29,6 +31,7 @@ mod step;
 mod verified;
 mod verified_proof;
 
+pub use audit::audit_table;
 #[cfg(feature = "pictures")]
 pub(crate) use hint::headline;
 pub use rated::Format;

@@ -10,6 +10,7 @@ use crate::steps;
 use crate::vocabulary::Vocabulary;
 use rhai::{Dynamic, Engine, Module, Variant};
 use seventeen_core::{Board, Cells, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::audit::Audit;
 use seventeen_jobs::batch::{NumberedPair, PairResult};
 use seventeen_jobs::catalogue::{GridBandClasses, RankedGrid};
 use seventeen_jobs::certificate::{Certificate, VerifiedCertificate};
@@ -33,7 +34,7 @@ use std::fmt::Display;
 
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs
 /// register.
-static TYPES: [ScriptType; 39] = [
+static TYPES: [ScriptType; 40] = [
     ScriptType::listed_type::<Annotated<Grid>>("Grid"),
     ScriptType::listed_type::<Annotated<Puzzle>>("Puzzle"),
     ScriptType::listed_type::<Annotated<Pencilmarks>>("Pencilmarks"),
@@ -62,6 +63,7 @@ static TYPES: [ScriptType; 39] = [
     ScriptType::result_type::<ProofShard>("ProofShard", "prove"),
     ScriptType::result_type::<VerifiedProof>("VerifiedProof", "prove"),
     ScriptType::result_type::<PatternSearchResult>("Searched", "pattern_search"),
+    ScriptType::result_type::<Audit>("Audit", "audit"),
     ScriptType::opaque_type::<Profile>("Profile"),
     ScriptType::opaque_type::<Certificate>("Certificate"),
     ScriptType::opaque_type::<StoredProof>("StoredProof"),

@@ -3,7 +3,9 @@
 
 use seventeen_core::{Enumerator, Solver, UaHarvester};
 use seventeen_jobs::Choice;
+use seventeen_jobs::audit::{AuditOptions, SplitOptions};
 use seventeen_jobs::certificate::VerifyOptions;
+use seventeen_jobs::dataset::DatasetOptions;
 use seventeen_jobs::enumerate::EnumerateOptions;
 use seventeen_jobs::generate::GenerateOptions;
 use seventeen_jobs::lists::Unmatched;
@@ -19,7 +21,9 @@ use std::sync::Arc;
 /// The options of a verb on any receiver; none if it has none.
 pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
     match verb {
+        "audit" => AuditOptions::job_options(),
         "certificate" => CertificateOptions::job_options(),
+        "dataset" => DatasetOptions::job_options(),
         "distinct" => DistinctOptions::job_options(),
         "sort" | "merge" | "without" | "common" | "new_against" => ListOptions::job_options(),
         "groups" => GroupOptions::job_options(),
@@ -110,16 +114,6 @@ options! {
     pub(crate) struct SampleOptions {
         /// Save the draws in this file, so that an interrupted run can resume
         pub(crate) keep: Option<String>,
-    }
-}
-
-options! {
-    /// The options of `splits`.
-    pub(crate) struct SplitOptions {
-        /// The share of the split `test`, from 0 to 1; by default 0.1
-        pub(crate) test: Option<f64>,
-        /// The share of the split `validation`, from 0 to 1; by default 0
-        pub(crate) validation: Option<f64>,
     }
 }
 

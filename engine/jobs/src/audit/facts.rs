@@ -1,17 +1,21 @@
 //! The facts about a puzzle by which an audit compares it with others.
 
 use crate::choice::Choice;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::text::Problem;
 use crate::uniqueness::outcome_of;
 use seventeen_core::{Cell, Grid, Outcome, Puzzle, Rules, Solver};
 
 /// A key of some text: equal texts have equal keys.
-pub(super) type Key = u128;
+pub(crate) type Key = u128;
 
 /// The facts about a puzzle.
 #[derive(Clone, Debug)]
 pub struct PuzzleFacts {
-    pub(super) clues: u32,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution, if it has exactly one.
+    pub solution: Option<Grid>,
     /// The key of the puzzle as it is written.
     pub(super) text: Key,
     /// The key of its class: equivalent puzzles have the same.
@@ -47,31 +51,55 @@ impl PuzzleFacts {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<PuzzleFacts> {
-        let (clues, text) = (puzzle.clues(), key_of(puzzle));
+        let text = key_of(puzzle);
+        let unsolved = PuzzleFacts {
+            puzzle: *puzzle,
+            solution: None,
+            text,
+            class: text,
+            solutions: 0,
+            grid: None,
+            one_less: Vec::new(),
+        };
         if puzzle.check().is_err() {
-            let one_less = Vec::new();
-            return Ok(PuzzleFacts {
-                clues,
-                text,
-                class: text,
-                solutions: 0,
-                grid: None,
-                one_less,
-            });
+            return Ok(unsolved);
         }
         let outcome = outcome_of(puzzle, Rules::CLASSIC, solver)?;
-        let grid = match &outcome {
-            Outcome::Unique(grid) => Some(key_of_grid(grid)),
+        let solution = match outcome {
+            Outcome::Unique(grid) => Some(grid),
             Outcome::None | Outcome::Several(..) => None,
         };
         Ok(PuzzleFacts {
-            clues,
-            text,
+            solution,
             class: key_of(&puzzle.minlex_form_of_checked()),
             solutions: outcome.count(),
-            grid,
+            grid: solution.as_ref().map(key_of_grid),
             one_less: puzzle.givens().iter().map(|cell| key_without(puzzle, cell)).collect(),
+            ..unsolved
         })
+    }
+
+    /// The facts about a problem, which must be a 9x9 puzzle or a position. A puzzle that repeats a
+    /// digit in a house is one, too.
+    ///
+    /// # Errors
+    /// It is something else, or as for [`of`](PuzzleFacts::of).
+    pub fn of_problem(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<PuzzleFacts> {
+        PuzzleFacts::of(&puzzle_of(problem)?, solver)
+    }
+}
+
+fn puzzle_of(problem: &Problem) -> Result<Puzzle> {
+    let other =
+        |found| Error::bad_input(format_args!("expected 9x9 puzzles with givens, found {found}"));
+    match problem {
+        Problem::Puzzle(puzzle) => Ok(puzzle.value),
+        Problem::Position(position) => Ok(position.value.given_puzzle()),
+        Problem::Marks(_) => Err(other("pencilmarks")),
+        // A 9x9 puzzle that repeats a digit is a board, too.
+        Problem::Board(board) => <[u8; 81]>::try_from(board.value.digits())
+            .map(Puzzle::from_digits)
+            .map_err(|_| other("a board of another size")),
     }
 }
 
@@ -81,13 +109,19 @@ impl PuzzleFacts {
     pub(super) fn unrelated(number: u64) -> PuzzleFacts {
         let key = Key::from(number);
         PuzzleFacts {
-            clues: 0,
+            puzzle: Puzzle::from_digits([0; 81]),
+            solution: None,
             text: key,
             class: key,
             solutions: 0,
             grid: None,
             one_less: Vec::new(),
         }
+    }
+
+    /// The key of its class: equivalent puzzles have the same.
+    pub(crate) fn class(&self) -> Key {
+        self.class
     }
 
     /// The same without the puzzles with one clue less, which only a list needs that others are

@@ -1,6 +1,7 @@
 //! A list of puzzles, as an audit sees it, and what another list shares with it.
 
 use super::facts::{Key, PuzzleFacts};
+use super::sample::PuzzleSample;
 use rayon::slice::ParallelSliceMut;
 use seventeen_core::Cells;
 use std::convert::Infallible;
@@ -17,6 +18,8 @@ pub struct AuditedList {
     pub with_several_solutions: u64,
     /// The number of puzzles by clues, from 0 to 81.
     pub by_clues: [u64; Cells::ALL.len() as usize + 1],
+    /// Some of the puzzles, drawn at random.
+    pub sample: PuzzleSample,
     texts: Vec<Key>,
     classes: Vec<Key>,
     grids: Vec<Key>,
@@ -42,24 +45,27 @@ impl AuditedList {
     /// its clues unless the facts are [without neighbours](PuzzleFacts::without_neighbours).
     pub fn new(facts: impl IntoIterator<Item = PuzzleFacts>) -> AuditedList {
         let facts = facts.into_iter().map(Ok::<_, Infallible>);
-        match AuditedList::try_new(facts) {
+        match AuditedList::try_new(facts, PuzzleSample::default()) {
             Ok(list) => list,
             Err(never) => match never {},
         }
     }
 
-    /// A list of puzzles with these facts, one after the other, up to the first error.
+    /// A list of puzzles with these facts, one after the other, up to the first error. The sample
+    /// is drawn from them.
     ///
     /// # Errors
     /// That error.
     pub fn try_new<E>(
         facts: impl IntoIterator<Item = Result<PuzzleFacts, E>>,
+        sample: PuzzleSample,
     ) -> Result<AuditedList, E> {
         let mut list = AuditedList {
             puzzles: 0,
             without_solution: 0,
             with_several_solutions: 0,
             by_clues: [0; Cells::ALL.len() as usize + 1],
+            sample,
             texts: Vec::new(),
             classes: Vec::new(),
             grids: Vec::new(),
@@ -76,9 +82,10 @@ impl AuditedList {
 
     fn add(&mut self, facts: PuzzleFacts) {
         self.puzzles += 1;
+        self.sample.offer(&facts.puzzle);
         self.without_solution += u64::from(facts.solutions == 0);
         self.with_several_solutions += u64::from(facts.solutions > 1);
-        self.by_clues[facts.clues as usize] += 1;
+        self.by_clues[facts.puzzle.clues() as usize] += 1;
         self.texts.push(facts.text);
         self.classes.push(facts.class);
         self.grids.extend(facts.grid);
@@ -124,6 +131,13 @@ impl AuditedList {
         up_to.zip(0..).find(|&(sum, _)| sum > place).map(|(_, clues)| clues)
     }
 
+    /// The facts about a puzzle of another list, without what only this list needs, and what the
+    /// puzzle shares with this list.
+    pub fn compare(&self, facts: PuzzleFacts) -> (PuzzleFacts, SharedPuzzles) {
+        let shared = self.shared_by(&facts);
+        (facts.without_neighbours(), shared)
+    }
+
     /// What a puzzle of another list shares with this one.
     pub fn shared_by(&self, facts: &PuzzleFacts) -> SharedPuzzles {
         let is_equivalent = contains(&self.classes, facts.class);
@@ -151,7 +165,7 @@ impl SharedPuzzles {
     }
 
     /// The numbers by name.
-    pub(super) fn numbers(&self) -> [(&'static str, u64); 4] {
+    pub fn numbers(&self) -> [(&'static str, u64); 4] {
         [
             ("shared_puzzles", self.texts),
             ("shared_classes", self.classes),

@@ -7,7 +7,47 @@
 //! not on their order.
 
 use super::facts::{Key, PuzzleFacts};
+use crate::error::{Error, Result};
 use rayon::slice::ParallelSliceMut;
+
+crate::options! {
+    /// The shares of splits.
+    pub struct SplitOptions {
+        /// The share of the split `test`, from 0 to 1; by default 0.1
+        pub test: Option<f64>,
+        /// The share of the split `validation`, from 0 to 1; by default 0
+        pub validation: Option<f64>,
+    }
+}
+
+impl SplitOptions {
+    /// The names of the splits, by the numbers of [`split_puzzles`].
+    pub const NAMES: [&str; 3] = ["test", "validation", "train"];
+
+    /// The shares of the splits besides `train`.
+    ///
+    /// # Errors
+    /// They are no shares of a whole.
+    ///
+    /// ```
+    /// use seventeen_jobs::audit::SplitOptions;
+    ///
+    /// assert_eq!(SplitOptions::default().shares()?, [0.1, 0.]);
+    /// # Ok::<(), seventeen_jobs::Error>(())
+    /// ```
+    pub fn shares(&self) -> Result<[f64; 2]> {
+        let shares = [self.test.unwrap_or(0.1), self.validation.unwrap_or(0.)];
+        let is_share = |share: &f64| (0.0..=1.0).contains(share);
+        if shares.iter().all(is_share) && shares.iter().sum::<f64>() <= 1. {
+            return Ok(shares);
+        }
+        let [test, validation] = shares;
+        Err(Error::bad_input(format_args!(
+            "`test` is {test} and `validation` is {validation}, expected shares from 0 to 1 with a \
+             sum of at most 1, such as 0.1"
+        )))
+    }
+}
 
 /// The number of the split of each puzzle. A split gets about this share of the groups; puzzles in
 /// none of these splits get the number of shares.

@@ -104,8 +104,8 @@ fn numbers_of_both_lists_and_of_what_they_share_have_names() {
     let first = AuditedList::new(puzzles.iter().map(facts));
     let second = facts(&clash);
     let shared = first.shared_by(&second);
-    let audit = Audit { first: first.into(), second: AuditedList::new([second]), shared };
-    let row = |name: &str| audit.rows().into_iter().find(|row| row.fact == name).unwrap();
+    let audit = Audit::new(&first, &AuditedList::new([second]), shared);
+    let row = |name: &str| audit.rows.iter().find(|row| row.fact == name).unwrap();
     assert_eq!((row("puzzles").first, row("puzzles").second), (Some(3), Some(1)));
     assert_eq!((row("median_clues").first, row("most_clues").first), (Some(21), Some(30)));
     assert_eq!((row("without_solution").second, row("shared_classes").second), (Some(1), Some(0)));
@@ -155,4 +155,17 @@ fn splits_have_about_their_shares() {
     assert_eq!(split_puzzles(&facts, &[]), vec![0; 3000]);
     assert!((240..360).contains(&count(0)) && (800..1000).contains(&count(1)), "{}", count(0));
     assert_eq!(count(0) + count(1) + count(2), 3000);
+}
+
+#[test]
+fn a_sample_has_each_puzzle_with_the_same_probability() {
+    let puzzles: Vec<Puzzle> = (0..10).map(|digit| Puzzle::from_digits([digit; 81])).collect();
+    let mut drawn = [0; 10];
+    for seed in 0..2000 {
+        let mut sample = PuzzleSample::new(3, seed);
+        puzzles.iter().for_each(|puzzle| sample.offer(puzzle));
+        assert_eq!(sample.puzzles().len(), 3);
+        sample.puzzles().iter().for_each(|puzzle| drawn[puzzle.digits()[0] as usize] += 1);
+    }
+    assert!(drawn.iter().all(|count| (520..680).contains(count)), "{drawn:?}");
 }

@@ -5,7 +5,9 @@ use super::known::{KnownType, RecordFields, any_fields};
 use super::options::all_names_in;
 use crate::language::FieldsInTablesFn;
 use rhai::FnCallExpr;
-use seventeen_report::column_names::{self, DESCRIBED, STEPS, TALLY, TECHNIQUE_TALLY};
+use seventeen_report::column_names::{
+    self, AUDIT, DATASET_FILES, DESCRIBED, STEPS, TALLY, TECHNIQUE_TALLY,
+};
 
 /// The columns of the table that a verb returns, which is called on the first of these.
 pub(super) fn columns_of_result(
@@ -31,6 +33,8 @@ pub(super) fn columns_of_result(
         }
         (KnownType::Table(_), "describe") => Some(any_fields(&DESCRIBED)),
         (KnownType::Value("Path" | "AllSteps"), "table") => Some(any_fields(&STEPS)),
+        (KnownType::Value("Audit"), "table") => Some(any_fields(&AUDIT)),
+        (KnownType::Stream(..), "dataset") => Some(any_fields(&DATASET_FILES)),
         (KnownType::Compared(_, fields), _) => {
             fields.columns_of_result(call).as_deref().map(any_fields)
         }

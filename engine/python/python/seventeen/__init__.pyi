@@ -588,6 +588,62 @@ class Searched:
     def seconds(self) -> float:
         r"""CPU time of all stages in seconds."""
 
+class Audit:
+    r"""What the lists share, in one line.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def table(self) -> Table:
+        """The numbers of both lists, and what they share: a row for each."""
+    @property
+    def shares(self) -> bool:
+        r"""Whether the lists share something."""
+    @property
+    def shared(self) -> dict[str, Any]:
+        r"""Puzzles of the second list that share something with the first, by the names of rows."""
+    @property
+    def first_er(self) -> list[float]:
+        r"""ER of the puzzles of the first list that were drawn and rated."""
+    @property
+    def second_er(self) -> list[float]:
+        r"""ER of the puzzles of the second list that were drawn and rated."""
+
+class DatasetPuzzle:
+    r"""The puzzle.
+    """
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+    @property
+    def puzzle(self) -> Puzzle:
+        r"""The puzzle."""
+    @property
+    def solution(self) -> Grid:
+        r"""Its solution."""
+    @property
+    def clues(self) -> int:
+        r"""Number of clues."""
+    @property
+    def er(self) -> float:
+        r"""Explainer rating, ER: the hardest step."""
+    @property
+    def ep(self) -> float:
+        r"""Pearl rating, EP: the hardest step up to the first digit."""
+    @property
+    def ed(self) -> float:
+        r"""Diamond rating, ED: the first step."""
+    @property
+    def split(self) -> str:
+        r"""Name of the split: `train`, `validation` or `test`."""
+    @property
+    def solved(self) -> bool | None:
+        r"""Whether the steps solve the puzzle."""
+    @property
+    def steps(self) -> list[Any] | None:
+        r"""Steps to the solution, in order, with their proofs."""
+
 class BandPair:
     r"""The number and the two bands.
     """
@@ -1953,6 +2009,93 @@ def pattern_search(
     * ``dir`` (str | PathLike[str]): Keep the stages in this directory, from which an interrupted search resumes.
     * ``memory`` (int): Memory for dropping duplicates, in MB; 1024 by default.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that counts the solutions of the puzzles.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
+    """
+
+def audit(
+    first: _Many,
+    second: _Many,
+    /,
+    *,
+    sample: int | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Audit:
+    r"""Finds what two lists of puzzles have in common, such as the training and the test data of a model: the
+    same puzzles, equivalent ones, the same solution grids, and puzzles that are one clue apart.
+
+    The puzzles of a file may repeat a digit in a house; they have no solution.
+
+    >>> puzzle = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> found = audit([puzzle], [minlex(puzzle)])
+    >>> found.shares, found.shared["shared_classes"]
+    (True, 1)
+    >>> [row["fact"] for row in found.table if row["second"] and row["first"] is None]
+    ['shared_classes', 'shared_grids']
+
+    Options:
+
+    * ``sample`` (int): Also rate this many puzzles of each list, drawn by the seed.
+    * ``rater`` (str | Component | Callable[..., Any]): Rater of the sample, `se121` by default.
+    * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
+    * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
+    * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
+    """
+
+def dataset(
+    puzzles: _Many,
+    /,
+    *,
+    test: float | None = None,
+    validation: float | None = None,
+    er: float | str | None = None,
+    ep: float | str | None = None,
+    ed: float | str | None = None,
+    technique: str | None = None,
+    rater: str | Component | Callable[..., Any] | None = None,
+    most: int | None = None,
+    steps: bool = False,
+    dir: str | PathLike[str] | None = None,
+    to: str | None = None,
+    title: str | None = None,
+    threads: int = 0,
+    seed: int | None = None,
+    progress: Callable[..., Any] | None = None,
+) -> Table:
+    r"""Makes a data set of rated puzzles, with training and test data that have nothing in common: no equivalent
+    puzzles, no equivalent solution grids, and no puzzles that are one clue apart. Returns a table of the
+    puzzles with their splits. With ``dir`` it also writes a file for each split, and a README.
+
+    Of equivalent puzzles only the first is taken, and only puzzles with one solution. The data set does not
+    depend on the number of threads or on the seed. All puzzles are held in memory.
+
+    >>> table = dataset(generate(9, seed=7)["puzzle"], test=0.4)
+    >>> table.columns
+    ['puzzle', 'solution', 'clues', 'er', 'ep', 'ed', 'split']
+    >>> sorted(set(table["split"]))
+    ['test', 'train']
+    >>> parts = {name: [row.puzzle for row in table if row.split == name] for name in table["split"]}
+    >>> audit(parts["train"], parts["test"]).shares
+    False
+
+    Options:
+
+    * ``test`` (float): The share of the split `test`, from 0 to 1; by default 0.1.
+    * ``validation`` (float): The share of the split `validation`, from 0 to 1; by default 0.
+    * ``er`` (float | str): Keep only puzzles with this ER (SER): a number, or a range such as `7.0..8.0`.
+    * ``ep`` (float | str): Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`.
+    * ``ed`` (float | str): Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`.
+    * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`.
+    * ``rater`` (str | Component | Callable[..., Any]): Rater of the puzzles, `se121` by default.
+    * ``most`` (int): At most this many puzzles of each ER, rounded down, in each split: the first ones; by default all.
+    * ``steps`` (bool): Also write the steps to the solution of each puzzle, in the order in which a person takes them, with their proofs.
+    * ``dir`` (str | PathLike[str]): Directory for a file of each split, and a README that describes them.
+    * ``to`` (str): Format of the files: `csv` by default, or `jsonl`.
+    * ``title`` (str): Title of the README, by default `A data set of sudoku puzzles`.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
     * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.

@@ -134,6 +134,11 @@ fn rating(path: &SolutionPath) -> Option<Rating> {
     (path.total == ScoreFormula::Er).then(|| path.rating())
 }
 
+/// The steps of a path with their proofs.
+pub(super) fn proved_steps(path: &SolutionPath) -> Vec<StepValue> {
+    steps(path, json_with_proof).collect()
+}
+
 /// The steps of a path as values of fields.
 fn steps(path: &SolutionPath, write: WriteStepFn) -> impl Iterator<Item = StepValue> {
     let steps = path.steps.iter().zip(path.positions());
