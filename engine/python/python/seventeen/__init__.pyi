@@ -611,7 +611,7 @@ class Audit:
         r"""ER of the puzzles of the second list that were drawn and rated."""
 
 class DatasetPuzzle:
-    r"""The puzzle.
+    r"""The puzzle, as text.
     """
 
     def to_dict(self) -> dict[str, Any]:

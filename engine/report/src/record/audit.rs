@@ -27,7 +27,7 @@ crate::fields! {
         /// Whether the lists share something.
         ///
         /// ```rhai
-        /// puzzles("puzzles.txt").take(1).audit(puzzles("puzzles.txt").drop(1).take(1)).shares  // false
+        /// puzzles("puzzles.txt").take(1).audit(puzzles("puzzles.txt").skip(1).take(1)).shares  // false
         /// ```
         shares: bool = |audit, _| !audit.shared.is_none();
         /// Puzzles of the second list that share something with the first, by the names of rows.
@@ -47,6 +47,11 @@ crate::fields! {
         /// ```
         first_er: Vec<f64> = |audit, _| audit.first_er.clone();
         /// ER of the puzzles of the second list that were drawn and rated.
+        ///
+        /// ```rhai
+        /// let some = puzzles("puzzles.txt").take(3);
+        /// some.audit(some, #{ sample: 5 }).second_er.len()  // 3
+        /// ```
         second_er: Vec<f64> = |audit, _| audit.second_er.clone();
     }
 }

@@ -8,7 +8,7 @@ use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::dataset::DatasetPuzzle;
 
 crate::fields! {
-    /// The puzzle.
+    /// The puzzle, as text.
     DatasetPuzzle {
         /// The puzzle.
         [column] puzzle: Puzzle = |member, _| member.puzzle;
