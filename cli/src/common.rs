@@ -2,7 +2,7 @@
 
 use crate::colour::WhenColoured;
 use clap::{ArgAction, Args};
-use seventeen_jobs::shards;
+use seventeen_jobs::{MOST_THREADS, shards};
 use std::path::PathBuf;
 
 /// The heading of the options of every command in help texts.
@@ -103,9 +103,6 @@ impl Common {
         }
     }
 }
-
-/// The largest number of threads that is accepted; a larger one is taken for a mistake.
-const MOST_THREADS: usize = 4096;
 
 /// Parses a number of threads.
 pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {

@@ -140,6 +140,7 @@ class Options(unittest.TestCase):
             (lambda: seventeen.rate(LINE, profile="hodoku", rater="se121"), "cannot be combined"),
             (lambda: seventeen.hint(LINE, tell="stop"), "tell: `stop`; did you mean `step`?"),
             (lambda: seventeen.enumerate(GRID, 82), "82"),
+            (lambda: seventeen.count(LINE, threads=4097), "4097 threads: expected 0 to 4096"),
             (lambda: seventeen.unrank(0), "1 to 5472730538"),
             (lambda: seventeen.unrank("symetric"), "did you mean `symmetric`?"),
         ]:

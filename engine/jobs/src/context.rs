@@ -8,9 +8,12 @@ use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::Kind;
 
+/// The largest number of threads that is accepted; a larger one is taken for a mistake.
+pub const MOST_THREADS: usize = 4096;
+
 /// The settings of jobs.
 pub struct ContextSettings {
-    /// The number of threads; 0 uses one per core.
+    /// The number of threads, up to [`MOST_THREADS`]; 0 uses one per core.
     pub threads: usize,
     /// Whether a single piece of work runs on the calling thread while no other thread is started.
     /// Its stack should be close to [`STACK_SIZE`](crate::workers::STACK_SIZE).
@@ -63,9 +66,14 @@ impl Context {
     /// A context with these components.
     ///
     /// # Errors
-    /// The threads cannot be started.
+    /// There are too many threads, or they cannot be started.
     pub fn new(registry: Registry, settings: ContextSettings) -> Result<Context> {
         let ContextSettings { threads, works_itself, seed, stop, progress } = settings;
+        if threads > MOST_THREADS {
+            return Err(Error::bad_input(format_args!(
+                "{threads} threads: expected 0 to {MOST_THREADS}"
+            )));
+        }
         let workers = Workers::new(threads)?;
         let stop = stop.with_pool::<IdleThreads>(workers.threads());
         let loaded = LoadedPlugins::default();

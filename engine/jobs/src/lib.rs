@@ -79,7 +79,7 @@ mod work;
 pub mod workers;
 
 pub use choice::{AnyChoice, Choice, Lease};
-pub use context::{Context, ContextSettings};
+pub use context::{Context, ContextSettings, MOST_THREADS};
 pub use error::{Error, ErrorClass, Result};
 pub use parallel_pipeline::ParallelPipeline;
 pub use run_identity::RunIdentity;
