@@ -5,7 +5,7 @@ use crate::inputs::{counted_boards, counted_puzzles, counted_rules, grids, rando
 use crate::trial::{Trial, no_peer};
 use crate::verdict::{Check, Outcome, Question, Stop};
 use seventeen_core::{
-    Board, Cell, Cells, Digit, Digits, Error, Grid, Pencilmarks, Puzzle, Result, Solver,
+    Board, Cell, Cells, Digit, Digits, Emit, Error, Grid, Pencilmarks, Puzzle, Result, Solver,
 };
 use seventeen_plugin::random::RandomNumbers;
 use std::collections::BTreeSet;
@@ -256,6 +256,29 @@ fn allowed(solver: &mut dyn Solver, marks: &Pencilmarks) -> Result<(BTreeSet<Gri
     Ok((found, twice))
 }
 
+/// Expects this number of solutions from `list`, right and each once. `key` gives the digits of one
+/// that is right, and `show` the text of one that is wrong.
+fn expect_solutions<S>(
+    question: &Question,
+    count: u64,
+    key: impl Fn(&S) -> Option<Vec<u8>>,
+    show: impl Fn(&S) -> String,
+    list: impl FnOnce(Emit<'_, S>) -> Result<()>,
+) -> Outcome {
+    let (mut solutions, mut wrong) = (BTreeSet::new(), None);
+    let done = list(&mut |solution| {
+        if !key(solution).is_some_and(|digits| solutions.insert(digits)) {
+            wrong = Some(show(solution));
+        }
+        ControlFlow::Continue(())
+    });
+    question.answer(done)?;
+    match wrong {
+        Some(wrong) => Err(question.wrong("solutions, each once", wrong)),
+        None => expect_count(question, count, Ok(solutions.len() as u64)),
+    }
+}
+
 fn solves_boards(trial: &mut Trial<'_>) -> Outcome {
     let mut solver = trial.make::<dyn Solver>()?;
     for (board, count) in counted_boards() {
@@ -266,19 +289,13 @@ fn solves_boards(trial: &mut Trial<'_>) -> Outcome {
             }
             counted => expect_count(&question, count, counted)?,
         }
-        let (mut solutions, mut wrong) = (BTreeSet::new(), None);
-        let done = solver.solutions_of_board(&board, &mut |solution| {
+        let key = |solution: &Board| {
             let is_right = solution.is_solution() && solution.boxes() == board.boxes();
-            if !is_right || !solutions.insert(solution.digits().to_vec()) {
-                wrong = Some(solution.clone());
-            }
-            ControlFlow::Continue(())
-        });
-        question.answer(done)?;
-        if let Some(wrong) = wrong {
-            return Err(question.wrong("solutions, each once", wrong.to_string()));
-        }
-        expect_count(&question, count, Ok(solutions.len() as u64))?;
+            is_right.then(|| solution.digits().to_vec())
+        };
+        expect_solutions(&question, count, key, Board::to_string, |emit| {
+            solver.solutions_of_board(&board, emit)
+        })?;
     }
     Ok(())
 }
@@ -293,19 +310,12 @@ fn solves_rules(trial: &mut Trial<'_>) -> Outcome {
         let question = ask_count(trial, &board, u64::MAX);
         expect_count(&question, count, solver.count(&puzzle, u64::MAX))?;
         expect_count(&question, count.min(2), solver.count(&puzzle, 2))?;
-        let (mut solutions, mut wrong) = (BTreeSet::new(), None);
-        let done = solver.solutions(&puzzle, &mut |grid| {
+        let key = |grid: &Grid| {
             let is_right = rules.grid(*grid.digits()).is_ok() && grid.completes(&puzzle);
-            if !is_right || !solutions.insert(*grid) {
-                wrong = Some(Board::of_rules(rules, &(*grid).into()));
-            }
-            ControlFlow::Continue(())
-        });
-        question.answer(done)?;
-        if let Some(wrong) = wrong {
-            return Err(question.wrong("solutions, each once", wrong.to_string()));
-        }
-        expect_count(&question, count, Ok(solutions.len() as u64))?;
+            is_right.then(|| grid.digits().to_vec())
+        };
+        let show = |grid: &Grid| Board::of_rules(rules, &(*grid).into()).to_string();
+        expect_solutions(&question, count, key, show, |emit| solver.solutions(&puzzle, emit))?;
     }
     Ok(())
 }
