@@ -9,10 +9,9 @@ use crate::row::Row;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use seventeen::Result;
 use seventeen::jobs::audit::{Audit, AuditOptions, Auditor, PuzzleFacts};
 use seventeen::jobs::text::LineContent;
-use std::convert::Infallible;
+use seventeen::{Error, Result};
 use std::sync::Arc;
 
 const NAME: &str = "audit";
@@ -63,19 +62,12 @@ fn audit(engine: &Lease, options: AuditOptions, first: Source, second: Source) -
     let facts = collect_items(engine, "first", first, move |problem| {
         PuzzleFacts::of_problem(&problem, &solver).map_err(|error| error.with_subject(NAME))
     })?;
-    let first = Arc::new(never(auditor.first(facts.into_iter().map(Ok))));
+    let first = Arc::new(auditor.first(facts.into_iter().map(Ok::<_, Error>))?);
     let (solver, index) = (auditor.solver().clone(), first.clone());
     let compared = collect_items(engine, "second", second, move |problem| {
         let facts = PuzzleFacts::of_problem(&problem, &solver);
         facts.map(|facts| index.compare(facts)).map_err(|error| error.with_subject(NAME))
     })?;
-    let second = never(auditor.second(compared.into_iter().map(Ok)));
+    let second = auditor.second(compared.into_iter().map(Ok::<_, Error>))?;
     auditor.audit(engine, &first, &second)
-}
-
-fn never<T>(made: std::result::Result<T, Infallible>) -> T {
-    match made {
-        Ok(made) => made,
-        Err(never) => match never {},
-    }
 }
