@@ -3,13 +3,20 @@
 //! It listens on 127.0.0.1, answers only if the browser names that host, and only below a path that
 //! begins with a random token. So neither a page of somebody else, whose name resolves to this
 //! machine, nor another user of the machine can read from it. Its headers isolate the page from
-//! others; browsers demand that of pages with shared memory.
+//! other pages, which browsers require for shared memory.
 
 use anyhow::{Context, anyhow};
 use std::fs::File;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
 use tiny_http::{Header, Method, Request, Response, Server};
+
+/// The page itself.
+const INDEX: &str = "index.html";
+
+/// The time between two looks whether to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(200);
 
 /// The headers of every answer.
 const HEADERS: [(&str, &str); 5] = [
@@ -51,8 +58,8 @@ impl PageServer {
         let shown = directory.display();
         if !directory.join(INDEX).is_file() {
             return Err(anyhow!(
-                "{shown} has no {INDEX}: expected the directory of a page; `engine/web/build` makes \
-                 that of Seventeen, engine/web/page/dist"
+                "{shown} has no {INDEX}: expected the directory of a page, such as \
+                 engine/web/page/dist, which `engine/web/build` makes"
             ));
         }
         let directory = directory.canonicalize().with_context(|| format!("cannot read {shown}"))?;
@@ -136,12 +143,6 @@ impl PageServer {
         (path.starts_with(&self.directory) && path.is_file()).then_some(path)
     }
 }
-
-/// The page itself.
-const INDEX: &str = "index.html";
-
-/// The time between two looks whether to stop.
-const LOOK_EVERY: std::time::Duration = std::time::Duration::from_millis(200);
 
 fn with_headers<R: io::Read>(response: Response<R>) -> Response<R> {
     HEADERS

@@ -22,9 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let [what, folder, file] = arguments.as_slice() else {
         return Err(
-            "expected counts or table with a folder and a file; or pairs or coarse with a \
-                    file"
-                .into(),
+            "expected counts or table, a folder and a file; or pairs or coarse, and a file".into(),
         );
     };
     let build = BuildOptions {

@@ -184,7 +184,7 @@ impl Rules {
         self.0.boxes
     }
 
-    /// The cells of the board: its top left corner is that of the 9x9 grid.
+    /// The cells of the board, which is the top left corner of the 9x9 grid.
     pub fn cells(self) -> Cells {
         houses::board_cells(self.0.side)
     }

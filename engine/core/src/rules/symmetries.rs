@@ -45,7 +45,7 @@ impl Symmetries {
         Symmetries { generators: generators.iter().map(on_grid).collect(), order }
     }
 
-    /// Symmetries of which all others are products: the image of each cell.
+    /// Symmetries whose products are all symmetries, each as the images of the 81 cells.
     pub fn generators(&self) -> &[[Cell; 81]] {
         &self.generators
     }

@@ -48,9 +48,9 @@ fn equal_rules_are_the_same() {
     assert!(rules("4x4").has_boxes_alone() && !rules("x").has_boxes_alone());
 }
 
-/// The classic order is 2 · 6^8. That of disjoint groups is 8 · 6^4: four coordinates of three
-/// values, of which rows, columns, boxes and groups fix two neighbours on a cycle. That of x is
-/// 4 · 24: maps of lines that commute with their reversal, the transpose, and the other diagonal.
+/// The order of classic rules is 2 · 6^8. Disjoint groups have 8 · 6^4: a cell has four coordinates
+/// with three values each, on a cycle, and each kind of house fixes two neighbours. The rules x have
+/// 4 · 24: orders of lines that are the same in reverse, the transpose, and the other diagonal.
 #[test]
 fn symmetries_have_the_known_orders() {
     for (name, order) in [
