@@ -17,7 +17,7 @@ pub(super) trait Gather: Copy {
 
     /// The members of a layer among the cells of another one, which has at most 31: a bit for each
     /// of these, in order.
-    fn packed(self, layer: Layer, of: Layer) -> u32;
+    fn packed(self, layer: Layer, of: Layer) -> u64;
 }
 
 /// Gathers by shifts, on any processor.
@@ -50,7 +50,7 @@ impl Gather for Shifts {
     }
 
     #[inline(always)]
-    fn packed(self, layer: Layer, of: Layer) -> u32 {
+    fn packed(self, layer: Layer, of: Layer) -> u64 {
         let (mut packed, mut place) = (0, 0);
         for (word, mut left) in layer.words().into_iter().zip(of.words()) {
             while left != 0 {
@@ -59,7 +59,7 @@ impl Gather for Shifts {
                 place += 1;
             }
         }
-        packed as u32
+        packed
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
                 let of = layer | Layer::in_band(1, 0o421) | Layer::in_band(2, 1);
                 let members = of.cells().iter().enumerate();
                 let packed = members.fold(0, |packed, (place, cell)| {
-                    packed | u32::from(layer.cells().contains(cell)) << place
+                    packed | u64::from(layer.cells().contains(cell)) << place
                 });
                 assert_eq!(Shifts.packed(layer, of), packed);
             }

@@ -156,7 +156,7 @@ impl Marks {
         for (digit, &layer) in digits.iter_mut().zip(&self.layers) {
             *digit = gather.packed(layer, open);
         }
-        let mut peers = [0; 32];
+        let mut peers = [0; 64];
         for (place, cell) in peers.iter_mut().zip(open.cells()) {
             *place = gather.packed(PEERS[cell], open);
         }

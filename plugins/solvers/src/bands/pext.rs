@@ -91,11 +91,11 @@ impl Gather for Pext {
     }
 
     #[inline(always)]
-    fn packed(self, layer: Layer, of: Layer) -> u32 {
+    fn packed(self, layer: Layer, of: Layer) -> u64 {
         let ([pair, bottom], [of_pair, of_bottom]) = (layer.words(), of.words());
         // SAFETY: `self` shows that the processor has BMI2.
         let (pair, bottom) = unsafe { (_pext_u64(pair, of_pair), _pext_u64(bottom, of_bottom)) };
-        pair as u32 | (bottom as u32).wrapping_shl(of_pair.count_ones())
+        pair | bottom << of_pair.count_ones()
     }
 }
 

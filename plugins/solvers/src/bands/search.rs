@@ -1,8 +1,9 @@
 //! The search: depth first, over positions on an explicit stack.
 
+use super::count_memo::CountMemo;
 use super::gather::Gather;
 use super::marks::{Candidate, Marks};
-use super::rest;
+use super::rest::{self, RestCount};
 use super::symmetry::{Kind, Symmetry, ways};
 use crate::walk::{Walk, step};
 use seventeen_plugin::cpu::Cpu;
@@ -20,6 +21,7 @@ pub(super) struct Search {
     /// Whether to gather bits by BMI2, where the processor has it.
     pub(super) bmi2: bool,
     watch: CancellationPoll,
+    memo: CountMemo,
 }
 
 /// A position to examine.
@@ -44,7 +46,7 @@ impl Search {
         mut visit: impl FnMut(&Marks, &[Symmetry]) -> Walk,
     ) -> Walk {
         self.begin(marks);
-        while self.advance(gather, 0)? {
+        while self.advance(gather, [0; 2])? {
             if let Some(Position { marks, .. }) = self.positions.pop() {
                 visit(&marks, &self.symmetries)?;
             }
@@ -64,8 +66,7 @@ impl Search {
         self.begin(marks);
         while self.advance(gather, rest::MOST)? {
             if let Some(Position { marks, .. }) = self.positions.pop() {
-                let (rest, cells) = marks.rest(gather);
-                let more = cells.count(&rest, &mut self.guesses);
+                let more = self.count_rest(gather, &marks, limit - *found)?;
                 *found = found.saturating_add(more.saturating_mul(ways(&self.symmetries)));
                 if *found >= limit {
                     return ControlFlow::Break(Ok(()));
@@ -75,16 +76,38 @@ impl Search {
         ControlFlow::Continue(())
     }
 
+    /// The number of solutions of a position with few open cells, or one that is at least the limit.
+    #[inline(always)]
+    fn count_rest(
+        &mut self,
+        gather: impl Gather,
+        marks: &Marks,
+        limit: u64,
+    ) -> ControlFlow<Result<()>, u64> {
+        let (rest, cells) = marks.rest(gather);
+        let Search { memo, guesses, watch, .. } = self;
+        memo.clear();
+        let mut count = RestCount { cells, limit, memo, guesses, watch, interrupted: None };
+        let found = count.count(&rest);
+        match count.interrupted {
+            Some(interrupted) => ControlFlow::Break(Err(interrupted)),
+            None => ControlFlow::Continue(found),
+        }
+    }
+
     fn begin(&mut self, marks: Marks) {
         self.positions.clear();
         self.positions.push(Position { marks, symmetries: 0 });
     }
 
-    /// Searches until the last position has at most this many open cells and no contradiction.
-    /// Returns whether there is one.
+    /// Searches until the last position has no contradiction, and at most this many open cells: the
+    /// first number if it is the only position, the second if there are more. Returns whether there
+    /// is one.
     #[inline(always)]
-    fn advance(&mut self, gather: impl Gather, most: u32) -> ControlFlow<Result<()>, bool> {
-        while let Some(Position { marks, symmetries }) = self.positions.last_mut() {
+    fn advance(&mut self, gather: impl Gather, most: [u32; 2]) -> ControlFlow<Result<()>, bool> {
+        loop {
+            let most = most[usize::from(self.positions.len() > 1)];
+            let Some(Position { marks, symmetries }) = self.positions.last_mut() else { break };
             step(&mut self.watch)?;
             self.symmetries.truncate(*symmetries);
             match marks.deduce(gather) {
