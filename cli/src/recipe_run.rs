@@ -6,7 +6,7 @@ use crate::isolate;
 use crate::kernel_sandbox::restrict_recipe;
 use crate::messages::print_message;
 use crate::progress::{ProgressBars, clear_bars};
-use crate::results::{ResultOptions, Resumes};
+use crate::results::{ResultOptions, Resumable};
 use crate::runs;
 use crate::verbose;
 use cpu_time::ProcessTime;
@@ -84,14 +84,14 @@ fn describe_resumption(output: &Output, results: &ResultOptions, recurs: bool) -
 /// That a run has to start again, and the option that avoids this next time.
 fn describe_new_start(output: &Output, results: &ResultOptions) -> String {
     let option = match results.resumes {
-        Resumes::Directory { is_given: true, .. } => {
+        Resumable::Directory { is_given: true, .. } => {
             return "nothing new is kept yet; run the same command again".to_owned();
         }
-        Resumes::Directory { option, .. } => Some(option),
-        Resumes::File if results.file().is_none() && output.could_resume() => {
+        Resumable::Directory { option, .. } => Some(option),
+        Resumable::File if results.file().is_none() && output.could_resume() => {
             Some("--out FILE --resume")
         }
-        Resumes::File | Resumes::Nothing => None,
+        Resumable::File | Resumable::Nothing => None,
     };
     let advice = option.map(|option| format!(": a run with {option} can"));
     format!("this run cannot be resumed{}", advice.unwrap_or_default())

@@ -37,12 +37,12 @@ pub(crate) struct ResultOptions {
     pub(crate) resume: bool,
     /// What a later run of the command can resume.
     #[arg(skip)]
-    pub(crate) resumes: Resumes,
+    pub(crate) resumes: Resumable,
 }
 
 /// What a later run of a command can resume.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Resumes {
+pub(crate) enum Resumable {
     /// The file of `--out`, with `--resume`, if each result depends on one item alone.
     #[default]
     File,

@@ -47,7 +47,7 @@ pub(crate) fn run_logged(
         id: 0,
         started: begun,
         name: name.to_owned(),
-        run: account.run(),
+        run: account.identity(),
         threads: thread_count(common),
         machine: machine_model(),
         seconds: start.elapsed().as_secs_f64(),

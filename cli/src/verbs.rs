@@ -7,7 +7,7 @@
 pub(crate) mod option;
 mod page;
 
-use crate::results::{self, FORMAT, FormatOption, OUT, ResultOptions, Resumes};
+use crate::results::{self, FORMAT, FormatOption, OUT, ResultOptions, Resumable};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
@@ -91,17 +91,17 @@ fn resumes_file(name: &str) -> bool {
 }
 
 /// What a later run of the command with this name can resume, if these parameters are set.
-fn resumption(name: &str, set: &BTreeMap<String, String>) -> Resumes {
+fn resumption(name: &str, set: &BTreeMap<String, String>) -> Resumable {
     let directory = |option, param| {
         let is_given = set.contains_key(param);
-        Resumes::Directory { option, is_given }
+        Resumable::Directory { option, is_given }
     };
     match name {
         "enumerate" => directory("--keep DIR", "keep"),
         "pattern" => directory("--dir DIR", "dir"),
         "prove" => directory("--out DIR", OUT),
-        _ if resumes_file(name) => Resumes::File,
-        _ => Resumes::Nothing,
+        _ if resumes_file(name) => Resumable::File,
+        _ => Resumable::Nothing,
     }
 }
 

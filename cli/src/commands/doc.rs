@@ -207,7 +207,7 @@ fn method_lines(topic: &Topic) -> Vec<(&str, String)> {
     for (_, entry) in topic_entries(topic) {
         let mut heads: Vec<&str> = Vec::new();
         for form in &entry.forms {
-            let head = head_of(form);
+            let head = signature_name(form);
             if !heads.contains(&head) {
                 heads.push(head);
                 lines.push((head.split_once('.').map_or("", |(of, _)| of), line_of(head, form)));
@@ -227,7 +227,7 @@ fn short_lines(found: &[DocHit<'_>]) -> String {
         let Some(form) = hit.1.forms.first() else { continue };
         let line = match has_twin(hit) {
             _ if hit.0.name == help::COOKBOOK => format!("  {}\n      {}\n", hit.1.name, form.doc),
-            true => line_of(head_of(form), form),
+            true => line_of(signature_name(form), form),
             false => line_of(&name(hit), form),
         };
         if !lines.contains(&line) {
@@ -238,7 +238,7 @@ fn short_lines(found: &[DocHit<'_>]) -> String {
 }
 
 /// The name in a signature, with the type before it.
-fn head_of(form: &Form) -> &str {
+fn signature_name(form: &Form) -> &str {
     form.signature.split(['(', ' ']).next().unwrap_or_default()
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {
     let mut text = String::new();
     write_machine(&mut text)?;
     write_config(&mut text)?;
-    write_choices(&registry, &mut text)?;
+    write_component_info(&registry, &mut text)?;
     text += &catalogue::describe_index(open_catalogue());
     write_plugins(common, &registry, &mut text)?;
     print(&text)
@@ -107,7 +107,7 @@ fn write_config(text: &mut String) -> anyhow::Result<()> {
 }
 
 /// The descriptions of components that depend on this machine, such as their kernels.
-fn write_choices(registry: &Registry, text: &mut String) -> std::fmt::Result {
+fn write_component_info(registry: &Registry, text: &mut String) -> std::fmt::Result {
     for component in registry.iter() {
         let info = component.machine_info();
         if !info.is_empty() {

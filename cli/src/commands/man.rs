@@ -36,7 +36,7 @@ fn write_pages(command: Command, directory: &Path) -> io::Result<()> {
         write_pages(sub.clone(), directory)?;
     }
     let (examples, has_commands) = (examples(&command), command.has_subcommands());
-    let page = Man::new(complete(command)).source(format!("seventeen {VERSION}"));
+    let page = Man::new(prepare_for_page(command)).source(format!("seventeen {VERSION}"));
     let mut text = Vec::new();
     page.render_title(&mut text)?;
     page.render_name_section(&mut text)?;
@@ -56,7 +56,7 @@ fn write_pages(command: Command, directory: &Path) -> io::Result<()> {
 
 /// The command with all that a page says of it: also the options that short help leaves out. Its
 /// usage is one line, as in help.
-fn complete(mut command: Command) -> Command {
+fn prepare_for_page(mut command: Command) -> Command {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage:").trim().to_owned();
     let command = command.override_usage(usage).long_version(VERSION);

@@ -108,7 +108,7 @@ fn list_runs(runs: &[LoggedRun], all: &[LoggedRun]) -> anyhow::Result<Table> {
             text(&run.name),
             text(run.run["version"].as_str().unwrap_or_default()),
             text(&format_parameters(&run.run)),
-            text(&name_changes(run, all)),
+            text(&changes_since_previous(run, all)),
             Value::Number(run.seconds),
             Value::Number(run.cpu_seconds),
             text(&run.outcome),
@@ -129,7 +129,7 @@ fn list_runs(runs: &[LoggedRun], all: &[LoggedRun]) -> anyhow::Result<Table> {
 }
 
 /// What changed since the last run of the same name; empty for the first run.
-fn name_changes(run: &LoggedRun, all: &[LoggedRun]) -> String {
+fn changes_since_previous(run: &LoggedRun, all: &[LoggedRun]) -> String {
     let Some(previous) = previous_run(all, run) else { return String::new() };
     let changes = changes_between(previous, run).into_iter().map(|change| change.what);
     let changes: Vec<String> = changes.collect();

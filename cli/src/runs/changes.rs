@@ -57,11 +57,11 @@ fn names_of(
 
 /// From one value to another; none if they are equal.
 fn value_change(one: &Json, other: &Json) -> Option<String> {
-    (one != other).then(|| format!("{} -> {}", shown(one), shown(other)))
+    (one != other).then(|| format!("{} -> {}", format_value(one), format_value(other)))
 }
 
 /// A text without quotes, and as much of a checksum as tells it from others.
-fn shown(value: &Json) -> String {
+fn format_value(value: &Json) -> String {
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let is_checksum = text.len() >= 32 && text.chars().all(|c| c.is_ascii_hexdigit());
     match value {

@@ -8,7 +8,7 @@
 mod class_results;
 
 use crate::band_class::BandClass;
-use crate::class_state::ClassState;
+use crate::class_state::ClassTables;
 use crate::embedded_counts::{EmbeddedCounts, LISTED, blocks_per_row, encode_counts};
 use crate::fourth_rows::{RowPlaces, fourth_rows};
 use crate::rank::Rank;
@@ -118,19 +118,19 @@ pub fn build_counts(build: &BuildOptions) -> Result<Vec<u8>> {
 pub fn build_coarse_counts() -> Result<Vec<u8>> {
     let embedded = EmbeddedCounts::get();
     let coarse = |class: usize| {
-        let all = fourth_rows(&ClassState::new(class));
+        let all = fourth_rows(&ClassTables::new(class));
         let counts = embedded.decode_class(class, &all).ok_or(Error::NoCounts)?;
         let blocks = counts.blocks_per_row();
         let factor = [2, 3].into_iter().find(|factor| blocks.is_multiple_of(*factor));
         Ok((counts.merge_blocks(blocks / factor.unwrap_or(1)), all))
     };
     let counts = (0..BandClass::COUNT).into_par_iter().map(coarse).collect::<Result<Vec<_>>>()?;
-    Ok(encode_counts(&counts, &embedded.symmetric_ranks()))
+    Ok(encode_counts(&counts, &embedded.most_symmetric()))
 }
 
 /// The stored results of a class, and its possible rows 4.
 fn load_results(build: &BuildOptions, class: usize) -> Result<(ClassResults, Vec<RowPlaces>)> {
-    let all = fourth_rows(&ClassState::new(class));
+    let all = fourth_rows(&ClassTables::new(class));
     match ClassResults::read(build.folder, class, &all)? {
         Some(part) => Ok((part, all)),
         None => Err(contradiction_error(build.folder, class)),
@@ -187,7 +187,7 @@ fn count_class(
     class: usize,
     is_valid: fn(usize, &ClassResults) -> bool,
 ) -> Result<ClassResults> {
-    let all = fourth_rows(&ClassState::new(class));
+    let all = fourth_rows(&ClassTables::new(class));
     let kept = ClassResults::read(build.folder, class, &all)?;
     if let Some(part) = kept.filter(|part| is_valid(class, part)) {
         return Ok(part);
@@ -209,9 +209,9 @@ mod tests {
         let bytes = build_coarse_counts().expect("the program's own counts");
         assert!(bytes.len() < 2_500_000, "{} bytes", bytes.len());
         let (fine, coarse) = (EmbeddedCounts::get(), EmbeddedCounts::from_bytes(bytes.leak()));
-        assert_eq!(coarse.symmetric_ranks(), fine.symmetric_ranks());
+        assert_eq!(coarse.most_symmetric(), fine.most_symmetric());
         for class in (0..BandClass::COUNT).step_by(23) {
-            let all = fourth_rows(&ClassState::new(class));
+            let all = fourth_rows(&ClassTables::new(class));
             let [fine, coarse] =
                 [fine, &coarse].map(|counts| counts.decode_class(class, &all).expect("a class"));
             assert!(coarse.blocks_per_row() <= fine.blocks_per_row());
@@ -267,7 +267,7 @@ mod tests {
         };
         let expected = rank_index::encode_index(&mut |class| {
             let (counts, symmetric) = rank_index::tests::count_class(class);
-            let all = fourth_rows(&ClassState::new(class));
+            let all = fourth_rows(&ClassTables::new(class));
             let part = ClassResults::new(counts.clone(), symmetric.clone());
             part.write(folder.path(), class, &all).expect("written");
             Ok((counts, symmetric))

@@ -222,7 +222,7 @@ impl Catalogue {
     /// assert_eq!(most.iter().map(|(_, automorphisms)| *automorphisms).max(), Some(648));
     /// ```
     pub fn most_symmetric() -> Vec<(Rank, u32)> {
-        EmbeddedCounts::get().symmetric_ranks()
+        EmbeddedCounts::get().most_symmetric()
     }
 
     /// The ranks of all 560,151 grids with automorphisms besides the identity, ascending. None

@@ -10,7 +10,7 @@ use crate::rows::Band;
 /// The members of the 36 third boxes that make a stack with a second box: bit p for the box of
 /// order p.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ThirdBoxes {
+pub(crate) struct ThirdBoxMasks {
     /// The mini-rows that make a stack of the class or a later one.
     pub(crate) allowed: u64,
     /// The mini-rows that make a stack of the class itself.
@@ -29,7 +29,7 @@ pub(crate) struct ColumnNeeds {
 }
 
 /// The state of a class.
-pub(crate) struct ClassState {
+pub(crate) struct ClassTables {
     /// The class, from 0.
     pub(crate) class: usize,
     /// The canonical band.
@@ -44,24 +44,24 @@ pub(crate) struct ClassState {
     pub(crate) place: [[u8; MINI_ROWS]; 3],
     /// The mini-row at each place.
     pub(crate) at_place: [[u8; MINI_ROWS]; 3],
-    third_boxes: Vec<ThirdBoxes>,
+    third_boxes: Vec<ThirdBoxMasks>,
     /// The second boxes that allow any third box: a bit each.
     viable: [u64; SECOND_BOXES.div_ceil(64)],
     needs: [[ColumnNeeds; SHARES]; 3],
 }
 
-impl ClassState {
+impl ClassTables {
     /// The state of a class, from 0: made in a tenth of a millisecond.
-    pub(crate) fn new(class: usize) -> ClassState {
-        ClassState::with_min_stack_class(class, class)
+    pub(crate) fn new(class: usize) -> ClassTables {
+        ClassTables::with_min_stack_class(class, class)
     }
 
     /// The state of a class, from 0, if stacks may be of the class `least` or a later one: with 0,
     /// everything that fits below the canonical band is viable.
-    pub(crate) fn with_min_stack_class(class: usize, least: usize) -> ClassState {
+    pub(crate) fn with_min_stack_class(class: usize, least: usize) -> ClassTables {
         let table = BandTable::get();
         let band = *table.canonical_band(class);
-        let mut state = ClassState {
+        let mut state = ClassTables {
             class,
             band,
             name: [[0; 9]; 3],
@@ -136,7 +136,7 @@ impl ClassState {
 
     /// The third boxes that make a stack of the class or a later one with this second box.
     #[inline]
-    pub(crate) fn allowed_third_boxes(&self, second_box: u16) -> ThirdBoxes {
+    pub(crate) fn allowed_third_boxes(&self, second_box: u16) -> ThirdBoxMasks {
         self.third_boxes[usize::from(second_box)]
     }
 
@@ -155,10 +155,10 @@ impl ClassState {
     }
 }
 
-fn compute_third_boxes(classes: &[u16], class: u16) -> Vec<ThirdBoxes> {
+fn compute_third_boxes(classes: &[u16], class: u16) -> Vec<ThirdBoxMasks> {
     let mut all = Vec::with_capacity(SECOND_BOXES);
     for thirds in classes.as_chunks::<BOX_ORDERS>().0 {
-        let mut boxes = ThirdBoxes { allowed: 0, tied: 0 };
+        let mut boxes = ThirdBoxMasks { allowed: 0, tied: 0 };
         for (order, &found) in thirds.iter().enumerate() {
             boxes.allowed |= u64::from(found >= class) << order;
             boxes.tied |= u64::from(found == class) << order;

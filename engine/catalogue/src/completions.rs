@@ -7,7 +7,7 @@
 use crate::band_map::BandMap;
 use crate::pair::BandPair;
 use crate::rows::{Band, Row};
-use crate::third_bands::ThirdBands;
+use crate::third_bands::ThirdBandFillings;
 use seventeen_core::Grid;
 
 /// A grid that completes a pair, representing its images under the automorphisms of the pair.
@@ -50,7 +50,7 @@ impl BandPair {
             let weight = if column < 6 { 3 } else { 1 };
             digits_in_set(need).for_each(|digit| pairs[digit] += weight * (column % 3));
         }
-        let table = ThirdBands::get();
+        let table = ThirdBandFillings::get();
         let triple = |column: usize| {
             let pairs = digits_in_set(needs[column]).fold(0, |all, digit| all << 4 | pairs[digit]);
             table.sort_pairs(pairs).triple

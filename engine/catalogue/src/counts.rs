@@ -3,7 +3,7 @@
 
 use crate::band_table::CLASSES;
 use crate::class_counts::ClassCounts;
-use crate::class_state::ClassState;
+use crate::class_state::ClassTables;
 use crate::embedded_counts::EmbeddedCounts;
 use crate::fourth_rows::fourth_rows;
 use crate::rank_index::RankIndex;
@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 /// The decoded data of a class: 40 KB and its counts.
 pub(crate) struct ClassData {
-    pub(crate) state: ClassState,
+    pub(crate) state: ClassTables,
     pub(crate) counts: ClassCounts,
 }
 
@@ -37,7 +37,7 @@ impl CatalogueCounts {
     /// The decoded data of a class, from 0.
     pub(crate) fn class_data(&self, class: usize) -> Result<&ClassData> {
         let make = || {
-            let state = ClassState::new(class);
+            let state = ClassTables::new(class);
             let counts = EmbeddedCounts::get().decode_class(class, &fourth_rows(&state))?;
             Some(ClassData { state, counts })
         };

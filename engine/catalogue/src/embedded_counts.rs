@@ -183,7 +183,7 @@ impl EmbeddedCounts {
     }
 
     /// The ranks of the grids with 8 automorphisms or more, ascending, with their numbers.
-    pub(crate) fn symmetric_ranks(&self) -> Vec<(Rank, u32)> {
+    pub(crate) fn most_symmetric(&self) -> Vec<(Rank, u32)> {
         let last = self.entries.last().map_or(0, |last| last.start + last.bytes);
         let count = u32::from_le_bytes(read_array(self.bytes, last)) as usize;
         let entry = |k: usize| {
@@ -249,7 +249,7 @@ pub(crate) fn encode_counts(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::class_state::ClassState;
+    use crate::class_state::ClassTables;
     use crate::fourth_rows::fourth_rows;
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(crc32fast::hash(&embedded.bytes[12..]), embedded.checksum());
         let mut rows = 0;
         for class in 0..CLASSES {
-            let counts = embedded.decode_class(class, &fourth_rows(&ClassState::new(class)));
+            let counts = embedded.decode_class(class, &fourth_rows(&ClassTables::new(class)));
             let counts = counts.unwrap_or_else(|| panic!("class {}", class + 1));
             let wanted = blocks_per_row(class, counts.grid_count(), counts.rows.len());
             assert_eq!(counts.blocks_per_row(), wanted, "class {}", class + 1);

@@ -2,7 +2,7 @@
 
 use crate::band_class::BandClass;
 use crate::pair::BandPair;
-use crate::pair_counts::{PairCounts, RowBlock};
+use crate::pair_counts::{FourthRowBlock, PairCounts};
 use crate::pairs::{BandPairs, band_pairs};
 use crate::{Error, Result};
 
@@ -47,7 +47,7 @@ impl NumberedPair {
         let [class, _] = pair.classes();
         let pairs = band_pairs(class);
         let row = pairs.row_of_pair(pair);
-        let RowBlock { rows, before, .. } =
+        let FourthRowBlock { rows, before, .. } =
             PairCounts::get().block_with_row(class.zero_based(), row);
         let within = pairs.with_row_range(rows.start..row + 1);
         let less = within.take_while(|(other, _)| *other < pair).count() as u32;
@@ -78,7 +78,7 @@ pub(crate) fn pairs_from_number(number: u32) -> Result<BandPairs> {
     if !(1..=NumberedPair::COUNT).contains(&number) {
         return Err(Error::PairOutOfRange { found: number, last: NumberedPair::COUNT });
     }
-    let RowBlock { class, rows, before } = PairCounts::get().block_after(number - 1);
+    let FourthRowBlock { class, rows, before } = PairCounts::get().block_after(number - 1);
     let mut pairs =
         band_pairs(BandClass::from_zero_based(class)).with_row_range(rows.start..usize::MAX);
     for _ in before + 1..number {

@@ -3,7 +3,7 @@
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
-use crate::pair_images::{self, KnownBand};
+use crate::pair_images::{self, ClassifiedBand};
 use crate::rows::Band;
 
 /// Two bands that can belong to one grid, in canonical form.
@@ -74,14 +74,14 @@ impl BandPair {
     /// The number of permutations of rows, bands, stacks and columns that preserve the pair, up to
     /// the names of the digits: 1 for nearly all.
     pub fn automorphisms(self) -> u32 {
-        let [first, second] = self.bands().map(KnownBand::new);
+        let [first, second] = self.bands().map(ClassifiedBand::new);
         pair_images::find_canonical([&first, &second]).automorphisms
     }
 
     /// The maps that preserve the pair.
     pub(crate) fn automorphism_maps(self) -> Vec<BandMap> {
         let bands = self.bands();
-        let [first, second] = bands.map(KnownBand::new);
+        let [first, second] = bands.map(ClassifiedBand::new);
         let mut maps = Vec::new();
         pair_images::for_each_map([&first, &second], |first, map| {
             if pair_images::compare_image(&bands[1 - first], map, &bands[1]).is_eq() {

@@ -44,7 +44,7 @@ pub(crate) struct PairCounts {
 
 /// A block of rows 4 of a class.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct RowBlock {
+pub(crate) struct FourthRowBlock {
     /// The class, from 0.
     pub(crate) class: usize,
     /// The numbers of its rows 4.
@@ -75,7 +75,7 @@ impl PairCounts {
     }
 
     /// The block of the pair after `before` others; `before` is less than the number of all.
-    pub(crate) fn block_after(&self, before: u32) -> RowBlock {
+    pub(crate) fn block_after(&self, before: u32) -> FourthRowBlock {
         let class = self.before.partition_point(|&classes| classes <= before) - 1;
         let mut start = self.before[class];
         let mut block = 0;
@@ -86,14 +86,14 @@ impl PairCounts {
             start += pairs;
             block += 1;
         }
-        RowBlock { class, rows: rows_of_block(block), before: start }
+        FourthRowBlock { class, rows: rows_of_block(block), before: start }
     }
 
     /// The block of a class that a row 4 is in, by its number.
-    pub(crate) fn block_with_row(&self, class: usize, row: usize) -> RowBlock {
+    pub(crate) fn block_with_row(&self, class: usize, row: usize) -> FourthRowBlock {
         let block = row / ROWS;
         let before = self.before[class] + self.block_counts(class).take(block).sum::<u32>();
-        RowBlock { class, rows: rows_of_block(block), before }
+        FourthRowBlock { class, rows: rows_of_block(block), before }
     }
 
     /// The pairs of each block of a class, until they add up to the class's pairs.
@@ -213,7 +213,7 @@ mod tests {
         let counts = PairCounts::get();
         for before in (0..983_959_110).step_by(10_000_019) {
             let block = counts.block_after(before);
-            let RowBlock { class, rows, before: start } = block.clone();
+            let FourthRowBlock { class, rows, before: start } = block.clone();
             assert!(start <= before);
             assert_eq!(counts.block_with_row(class, rows.start), block);
             assert_eq!(counts.block_with_row(class, rows.end - 1), block);

@@ -2,7 +2,7 @@
 
 use crate::chute::Chute;
 use crate::pair::BandPair;
-use crate::pair_images::{CanonicalPair, KnownBand, find_canonical};
+use crate::pair_images::{CanonicalPair, ClassifiedBand, find_canonical};
 use crate::rows::{Rows, band_of, rows_of, transpose};
 use seventeen_core::{Grid, Transformation};
 
@@ -53,7 +53,7 @@ pub fn pair_of(grid: &Grid, third: Chute) -> PairForm {
     if third.is_stack() {
         side = transpose(&side);
     }
-    let bands = other_bands(third.index()).map(|band| KnownBand::new(band_of(&side, band)));
+    let bands = other_bands(third.index()).map(|band| ClassifiedBand::new(band_of(&side, band)));
     build_form(&side, third, [&bands[0], &bands[1]])
 }
 
@@ -72,7 +72,7 @@ pub fn pair_of(grid: &Grid, third: Chute) -> PairForm {
 pub fn pairs_of(grid: &Grid) -> [PairForm; 6] {
     let rows = rows_of(grid);
     let sides = [rows, transpose(&rows)];
-    let bands = [0, 1, 2, 3, 4, 5].map(|k| KnownBand::new(band_of(&sides[k / 3], k % 3)));
+    let bands = [0, 1, 2, 3, 4, 5].map(|k| ClassifiedBand::new(band_of(&sides[k / 3], k % 3)));
     std::array::from_fn(|number| {
         let third = Chute::from_number(number);
         let start = number - third.index();
@@ -88,7 +88,7 @@ const fn other_bands(third: usize) -> [usize; 2] {
 
 /// The form of two bands of a side.
 #[inline]
-fn build_form(side: &Rows, third: Chute, bands: [&KnownBand; 2]) -> PairForm {
+fn build_form(side: &Rows, third: Chute, bands: [&ClassifiedBand; 2]) -> PairForm {
     let CanonicalPair { first, map, second, automorphisms } = find_canonical(bands);
     let places = other_bands(third.index());
     let order = [places[first], places[1 - first], third.index()];

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 /// A band, with its map to canonical form.
 #[derive(Clone, Copy)]
-pub(crate) struct KnownBand {
+pub(crate) struct ClassifiedBand {
     pub(crate) band: Band,
     /// The class, from 0.
     pub(crate) class: usize,
@@ -20,11 +20,11 @@ pub(crate) struct KnownBand {
     pub(crate) onto: BandMap,
 }
 
-impl KnownBand {
+impl ClassifiedBand {
     #[inline]
-    pub(crate) fn new(band: Band) -> KnownBand {
+    pub(crate) fn new(band: Band) -> ClassifiedBand {
         let (class, onto) = BandTable::get().class_and_map(&band);
-        KnownBand { band, class, onto }
+        ClassifiedBand { band, class, onto }
     }
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct CanonicalPair {
 /// Visits the maps of two bands that make one of them the first band of the canonical form: its
 /// index, and the map.
 #[inline]
-pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, &BandMap)) {
+pub(crate) fn for_each_map(bands: [&ClassifiedBand; 2], mut visit: impl FnMut(usize, &BandMap)) {
     let class = bands[0].class.min(bands[1].class);
     for (first, band) in bands.iter().enumerate().filter(|(_, band)| band.class == class) {
         match BandTable::get().automorphisms(class) {
@@ -56,7 +56,7 @@ pub(crate) fn for_each_map(bands: [&KnownBand; 2], mut visit: impl FnMut(usize, 
 
 /// The canonical form of two bands.
 #[inline]
-pub(crate) fn find_canonical(bands: [&KnownBand; 2]) -> CanonicalPair {
+pub(crate) fn find_canonical(bands: [&ClassifiedBand; 2]) -> CanonicalPair {
     let nothing = Band::default();
     let mut least =
         CanonicalPair { first: 0, map: bands[0].onto, second: nothing, automorphisms: 0 };

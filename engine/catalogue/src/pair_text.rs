@@ -2,7 +2,7 @@
 
 use crate::error::{BandPairFault, Error};
 use crate::pair::BandPair;
-use crate::pair_images::{KnownBand, find_canonical};
+use crate::pair_images::{ClassifiedBand, find_canonical};
 use crate::rows::Band;
 use seventeen_core::Puzzle;
 use std::fmt;
@@ -32,7 +32,7 @@ impl FromStr for BandPair {
                 std::array::from_fn(|column| digits[27 * band + 9 * row + column] - 1)
             })
         };
-        let bands = [band(0), band(1)].map(KnownBand::new);
+        let bands = [band(0), band(1)].map(ClassifiedBand::new);
         let form = find_canonical([&bands[0], &bands[1]]);
         Ok(BandPair::from_canonical(bands[form.first].class, &form.second))
     }

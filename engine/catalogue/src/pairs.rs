@@ -8,8 +8,8 @@
 use crate::band_class::BandClass;
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
-use crate::class_state::ClassState;
-use crate::fourth_rows::{RowPlaces, first_rows, mini_row_places, row_digits};
+use crate::class_state::ClassTables;
+use crate::fourth_rows::{RowPlaces, mini_row_places, row_digits, rows_starting_band};
 use crate::pair::BandPair;
 use crate::pair_images::compare_image;
 use crate::rows::{Band, Rows, band_of};
@@ -32,8 +32,8 @@ use std::ops::Range;
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 pub fn band_pairs(class: BandClass) -> BandPairs {
-    let state = ClassState::with_min_stack_class(class.zero_based(), 0);
-    let list = first_rows(&state);
+    let state = ClassTables::with_min_stack_class(class.zero_based(), 0);
+    let list = rows_starting_band(&state);
     let mut rows = Rows::default();
     rows[..3].copy_from_slice(&state.band);
     BandPairs {
@@ -64,7 +64,7 @@ pub fn pairs_from(pair: BandPair) -> BandPairs {
     let mut pairs = band_pairs(class);
     pairs.left.start = pairs.row_of_pair(pair);
     pairs.load_next_row();
-    let number = pairs.four.number_of_rows(&[fifth, sixth]);
+    let number = pairs.four.band_number(&[fifth, sixth]);
     pairs.place = pairs.four.place_of_number(number.unwrap_or_default());
     pairs
 }
@@ -74,7 +74,7 @@ pub fn pairs_from(pair: BandPair) -> BandPairs {
 /// Rows 4 divide them into independent parts. Threads and machines can divide a class by
 /// [`within`](Self::with_row_range). To resume, only the next pair is needed ([`pairs_from`]).
 pub struct BandPairs {
-    state: ClassState,
+    state: ClassTables,
     list: Vec<RowPlaces>,
     left: Range<usize>,
     four: SecondBandsBelowRow,
@@ -185,15 +185,15 @@ impl Iterator for BandPairs {
 mod tests {
     use super::*;
     use crate::enumerate::visit_bands_below;
-    use crate::pair_images::{KnownBand, find_canonical};
+    use crate::pair_images::{ClassifiedBand, find_canonical};
     use std::collections::BTreeMap;
 
     /// The pairs of a class by plain means: the forms of all second bands, with their numbers.
     fn pairs_by_brute_force(class: usize) -> BTreeMap<BandPair, u32> {
-        let first = KnownBand::new(*BandTable::get().canonical_band(class));
+        let first = ClassifiedBand::new(*BandTable::get().canonical_band(class));
         let mut forms = BTreeMap::new();
         visit_bands_below(class, &mut |second| {
-            let second = KnownBand::new(*second);
+            let second = ClassifiedBand::new(*second);
             if second.class >= class {
                 let form = find_canonical([&first, &second]).second;
                 *forms.entry(BandPair::from_canonical(class, &form)).or_default() += 1;

@@ -339,7 +339,7 @@ fn decode_rank_deltas(bytes: &[u8]) -> Vec<Rank> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::class_state::ClassState;
+    use crate::class_state::ClassTables;
     use crate::fourth_rows::fourth_rows;
     use crate::scan::scan_class;
     use crate::{BandClass, Catalogue};
@@ -357,7 +357,7 @@ pub(crate) mod tests {
     /// The results of a class: true ones for a few; for the others those of the embedded counts,
     /// with all grids of a block in the first of the finer ones.
     pub(crate) fn count_class(class: usize) -> CountedClass {
-        let all = fourth_rows(&ClassState::new(class));
+        let all = fourth_rows(&ClassTables::new(class));
         let counts = EmbeddedCounts::get().decode_class(class, &all).expect("counts");
         if TRUE.contains(&class) {
             let scanned = scan_class(class, &|| false).expect("not stopped");

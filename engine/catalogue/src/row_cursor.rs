@@ -218,7 +218,7 @@ impl RowCursor {
     ) -> Result<u32> {
         let Some(row_id) = self.row_id else { return Err(counts.contradiction_error(0)) };
         let wrong = || counts.contradiction_error(row_id.class);
-        let target = self.four.number_of_rows(&[rows[4], rows[5]]).ok_or_else(wrong)?;
+        let target = self.four.band_number(&[rows[4], rows[5]]).ok_or_else(wrong)?;
         if self.listed != Some(target) {
             self.seek_near(counts, data, target, |(number, _)| number)?;
             while self.ahead.number < target {

@@ -2,7 +2,7 @@
 //! The tables of counts are made from this.
 
 use crate::band_key::BandKey;
-use crate::class_state::ClassState;
+use crate::class_state::ClassTables;
 use crate::fourth_rows::{RowPlaces, fourth_rows, row_digits};
 use crate::rows::Rows;
 use crate::second_bands::SecondBandsBelowRow;
@@ -41,7 +41,7 @@ pub(crate) struct ScanResult {
 
 /// Counts a class, from 0, row by row; none if `is_cancelled` returns true between two rows.
 pub(crate) fn scan_class(class: usize, is_cancelled: &dyn Fn() -> bool) -> Option<ScanResult> {
-    let state = ClassState::new(class);
+    let state = ClassTables::new(class);
     let mut scan = ClassScan::new(&state);
     for row in fourth_rows(&state) {
         if is_cancelled() {
@@ -54,7 +54,7 @@ pub(crate) fn scan_class(class: usize, is_cancelled: &dyn Fn() -> bool) -> Optio
 
 /// A scan in progress.
 struct ClassScan<'a> {
-    state: &'a ClassState,
+    state: &'a ClassTables,
     four: SecondBandsBelowRow,
     below: ThirdBandSearch,
     rows: Rows,
@@ -63,7 +63,7 @@ struct ClassScan<'a> {
 }
 
 impl<'a> ClassScan<'a> {
-    fn new(state: &'a ClassState) -> ClassScan<'a> {
+    fn new(state: &'a ClassTables) -> ClassScan<'a> {
         let mut rows = Rows::default();
         rows[..3].copy_from_slice(&state.band);
         ClassScan {
@@ -151,7 +151,7 @@ mod tests {
     fn the_programs_counts_are_what_a_scan_finds() {
         for class in [1, 200, 300, 350, 415] {
             let scanned = scan_class(class, &|| false).expect("not stopped");
-            let all = fourth_rows(&ClassState::new(class));
+            let all = fourth_rows(&ClassTables::new(class));
             let embedded = EmbeddedCounts::get().decode_class(class, &all).expect("counts");
             let blocks = scanned.rows.iter().flat_map(|row| row.blocks.clone()).collect();
             let rows = scanned.rows.iter().map(|row| row.row).collect();

@@ -6,7 +6,7 @@
 //! later one. Their number is a product of three numbers for each row 5, so the search skips
 //! directly to a number.
 
-use crate::class_state::ClassState;
+use crate::class_state::ClassTables;
 use crate::mini_rows::MiniRows;
 use crate::rows::{Row, Rows};
 
@@ -50,7 +50,7 @@ impl BoxParts {
     }
 
     /// Fills it with all boxes that fit below a mini-row of row 4.
-    fn collect_parts(&mut self, state: &ClassState, stack: usize, upper: u8) {
+    fn collect_parts(&mut self, state: &ClassTables, stack: usize, upper: u8) {
         self.middles.clear();
         self.lowers.clear();
         let [above, ..] = state.mini_row_digits(stack, upper);
@@ -136,7 +136,7 @@ impl SecondBandsBelowRow {
     }
 
     /// Loads a row 4 of a class, which is known to be possible.
-    pub(crate) fn load_row(&mut self, state: &ClassState, row: Row) {
+    pub(crate) fn load_row(&mut self, state: &ClassTables, row: Row) {
         for (stack, below) in self.boxes.iter_mut().enumerate() {
             let digits = std::array::from_fn(|k| row[3 * stack + k]);
             below.collect_parts(state, stack, state.mini_row_number(stack, digits));
@@ -202,7 +202,7 @@ impl SecondBandsBelowRow {
     }
 
     /// The number of the second band with these rows 5 and 6, if it exists.
-    pub(crate) fn number_of_rows(&self, rows: &[Row; 2]) -> Option<u32> {
+    pub(crate) fn band_number(&self, rows: &[Row; 2]) -> Option<u32> {
         let part = |row: &Row, k: usize| std::array::from_fn(|i| row[3 * k + i]);
         let mut middle = [0; 3];
         let mut lower = [0; 3];

@@ -8,12 +8,12 @@
 use crate::band_key::{BandKey, ColumnDigits};
 use crate::band_map::BandMap;
 use crate::band_table::BandTable;
-use crate::class_state::{ClassState, ColumnNeeds};
+use crate::class_state::{ClassTables, ColumnNeeds};
 use crate::image_compare::{self, TiedChutes};
 use crate::orders::{INVERSE, ORDER, comparison_bits};
 use crate::relabel_tables::RelabelTables;
 use crate::rows::{Row, Rows, band_of};
-use crate::third_bands::{Filling, MOST_FILLINGS, ThirdBands};
+use crate::third_bands::{Filling, MOST_FILLINGS, ThirdBandFillings};
 use seventeen_core::ORDERS_OF_THREE;
 
 /// Room for all fillings of a type, and a power of two.
@@ -23,7 +23,7 @@ const _: () = assert!(ROOM > MOST_FILLINGS);
 /// A search below two bands, with reusable buffers.
 pub(crate) struct ThirdBandSearch {
     table: &'static BandTable,
-    third_bands: &'static ThirdBands,
+    third_bands: &'static ThirdBandFillings,
     relabelled: &'static RelabelTables,
     /// The fillings without an earlier class, and whether the class occurs again there.
     found: Box<[(Filling, bool); ROOM]>,
@@ -39,7 +39,7 @@ pub(crate) struct ThirdBandSearch {
 #[derive(Clone, Copy)]
 pub(crate) struct TwoBands<'a> {
     /// The tables of the class.
-    pub(crate) state: &'a ClassState,
+    pub(crate) state: &'a ClassTables,
     /// The rows; only the first six matter.
     pub(crate) rows: &'a Rows,
     /// The boxes of the second band.
@@ -86,7 +86,7 @@ impl KeySink for Vec<BandKey> {
 }
 
 /// The type of the needs of nine columns.
-struct NeedsType {
+struct ThirdBandType {
     /// Its number.
     number: usize,
     /// For each digit its number in the type, in nibbles.
@@ -112,7 +112,7 @@ const fn nibble(of: u64, place: u64) -> u64 {
 
 /// The order of three columns' digits, listed in nibbles, by their numbers in a type.
 #[inline]
-fn name_order(listed: u64, numbers: u64) -> usize {
+fn column_order_code(listed: u64, numbers: u64) -> usize {
     let order = |column: u64| {
         let number = |k: u64| nibble(numbers, nibble(listed, 3 * column + k)) as u8;
         usize::from(UNDOING[comparison_bits([number(0), number(1), number(2)])])
@@ -136,7 +136,7 @@ impl TwoBands<'_> {
 
     /// The type of the columns' needs.
     #[inline]
-    fn find_type(&self, third_bands: &ThirdBands) -> NeedsType {
+    fn find_type(&self, third_bands: &ThirdBandFillings) -> ThirdBandType {
         let pairs = self.stack_needs(1).column + self.stack_needs(2).column;
         let listed = self.stack_needs(0).by_digit;
         let mut numbers = 0;
@@ -149,7 +149,7 @@ impl TwoBands<'_> {
             }
             sorted.triple
         });
-        NeedsType { number: third_bands.type_number(triples), numbers }
+        ThirdBandType { number: third_bands.type_number(triples), numbers }
     }
 }
 
@@ -187,7 +187,7 @@ impl ThirdBandSearch {
     pub(crate) fn new() -> ThirdBandSearch {
         ThirdBandSearch {
             table: BandTable::get(),
-            third_bands: ThirdBands::get(),
+            third_bands: ThirdBandFillings::get(),
             relabelled: RelabelTables::get(),
             found: Box::new([(Filling::default(), false); ROOM]),
             open: Vec::new(),
@@ -235,7 +235,8 @@ impl ThirdBandSearch {
         if latest < Some(class) {
             return;
         }
-        let names = std::array::from_fn(|k| name_order(two.stack_needs(k).by_name, found.numbers));
+        let names =
+            std::array::from_fn(|k| column_order_code(two.stack_needs(k).by_name, found.numbers));
         let mut compared = ColumnOrders { relabelled: self.relabelled, names, digits: [0; 3] };
         let all_tied = second == class || !self.open.is_empty();
         let (count, any_tied) = self.collect_fillings(two, &found, &compared, all_tied);
@@ -243,8 +244,9 @@ impl ThirdBandSearch {
             return;
         }
         if S::LISTS || any_tied {
-            compared.digits =
-                std::array::from_fn(|k| name_order(two.stack_needs(k).by_digit, found.numbers));
+            compared.digits = std::array::from_fn(|k| {
+                column_order_code(two.stack_needs(k).by_digit, found.numbers)
+            });
             self.columns = two.column_digits();
         }
         if !any_tied && !S::LISTS {
@@ -279,7 +281,7 @@ impl ThirdBandSearch {
     fn collect_fillings(
         &mut self,
         two: TwoBands,
-        found: &NeedsType,
+        found: &ThirdBandType,
         compared: &ColumnOrders,
         all_tied: bool,
     ) -> (usize, bool) {

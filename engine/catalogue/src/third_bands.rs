@@ -48,7 +48,7 @@ impl Filling {
 /// The triple of three pairs, and the order that sorts them: the number of their order, with equal
 /// pairs counted as ascending.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct SortedTriple {
+pub(crate) struct TripleAndOrder {
     /// The number of the triple, below 165.
     pub(crate) triple: u8,
     /// The number of the order.
@@ -56,9 +56,9 @@ pub(crate) struct SortedTriple {
 }
 
 /// All types with their fillings.
-pub(crate) struct ThirdBands {
+pub(crate) struct ThirdBandFillings {
     /// By the nibbles of three pairs.
-    sorted: Vec<SortedTriple>,
+    sorted: Vec<TripleAndOrder>,
     /// By the first two triples: the number of the first type that begins so.
     base: Vec<u16>,
     /// For each triple, the number of earlier ones with equal columns.
@@ -77,16 +77,16 @@ fn column_counts(triple: [u8; 3]) -> u32 {
 /// The required value of [`column_counts`] for all nine digits.
 const ALL_COLUMNS: u32 = 0x33_3333;
 
-impl ThirdBands {
+impl ThirdBandFillings {
     /// The table, made at the first call, which takes most of the time of a start.
-    pub(crate) fn get() -> &'static ThirdBands {
-        static TABLE: LazyLock<ThirdBands> = LazyLock::new(ThirdBands::new);
+    pub(crate) fn get() -> &'static ThirdBandFillings {
+        static TABLE: LazyLock<ThirdBandFillings> = LazyLock::new(ThirdBandFillings::new);
         &TABLE
     }
 
-    fn new() -> ThirdBands {
+    fn new() -> ThirdBandFillings {
         let triples = all_triples();
-        let mut table = ThirdBands {
+        let mut table = ThirdBandFillings {
             sorted: sorted_triple_table(&triples),
             base: vec![0; TRIPLES * TRIPLES],
             offset: triple_offsets(&triples),
@@ -126,7 +126,7 @@ impl ThirdBands {
 
     /// The triple of three pairs, each a nibble.
     #[inline]
-    pub(crate) fn sort_pairs(&self, pairs: usize) -> SortedTriple {
+    pub(crate) fn sort_pairs(&self, pairs: usize) -> TripleAndOrder {
         self.sorted[pairs & 0xfff]
     }
 
@@ -150,7 +150,7 @@ fn all_triples() -> Vec<[u8; 3]> {
     all.filter(|pairs| pairs.is_sorted()).collect()
 }
 
-fn sorted_triple_table(triples: &[[u8; 3]]) -> Vec<SortedTriple> {
+fn sorted_triple_table(triples: &[[u8; 3]]) -> Vec<TripleAndOrder> {
     let entry = |code: usize| {
         let pairs = [code & 15, code >> 4 & 15, code >> 8].map(|pair| pair as u8);
         // Three times the pair plus the place gives three different numbers.
@@ -158,7 +158,7 @@ fn sorted_triple_table(triples: &[[u8; 3]]) -> Vec<SortedTriple> {
         let mut ascending = pairs;
         ascending.sort_unstable();
         let triple = triples.binary_search(&ascending).unwrap_or_default();
-        SortedTriple { triple: triple as u8, order }
+        TripleAndOrder { triple: triple as u8, order }
     };
     (0..1 << 12).map(entry).collect()
 }
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn types_and_fillings_are_as_many_as_known() {
-        let table = ThirdBands::get();
+        let table = ThirdBandFillings::get();
         assert_eq!((table.starts.len() - 1, table.fillings.len()), (22_620, 786_768));
         let most = table.starts.windows(2).map(|pair| pair[1] - pair[0]).max();
         assert_eq!(most, Some(MOST_FILLINGS as u32));
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn every_type_is_found_by_its_triples_and_filled_without_repeats() {
-        let table = ThirdBands::get();
+        let table = ThirdBandFillings::get();
         let triples = all_triples();
         let mut number = 0;
         for (a, b) in (0..TRIPLES).flat_map(|a| (0..TRIPLES).map(move |b| (a, b))) {

@@ -14,7 +14,7 @@ mod splits;
 
 pub use auditor::{AuditOptions, Auditor, ComparedList};
 pub use facts::PuzzleFacts;
-pub use list::{AuditedList, SharedPuzzles};
+pub use list::{AuditedList, OverlapCounts};
 pub use sample::PuzzleSample;
 pub use splits::{SplitOptions, split_puzzles};
 
@@ -24,7 +24,7 @@ pub struct Audit {
     /// All numbers, those about each list first.
     pub rows: Vec<AuditRow>,
     /// What puzzles of the second list share with the first.
-    pub shared: SharedPuzzles,
+    pub shared: OverlapCounts,
     /// The ER of the puzzles of the first list that were rated.
     pub first_er: Vec<f64>,
     /// The ER of the puzzles of the second list that were rated.
@@ -44,7 +44,7 @@ pub struct AuditRow {
 
 impl Audit {
     /// The audit of these lists, without ratings.
-    pub fn new(first: &AuditedList, second: &AuditedList, shared: SharedPuzzles) -> Audit {
+    pub fn new(first: &AuditedList, second: &AuditedList, shared: OverlapCounts) -> Audit {
         let of_lists = first.numbers().into_iter().zip(second.numbers());
         let of_lists =
             of_lists.map(|((fact, first), (_, second))| AuditRow { fact, first, second });

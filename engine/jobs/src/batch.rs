@@ -1,10 +1,10 @@
 //! Batches: many grids enumerated, those together that share two bands or two stacks.
 //!
 //! A search for puzzles with few clues spends most of its time in two bands of a grid, and 33 grids
-//! share these on average. So the puzzles of each grid are divided into tasks ([`Scheme`]), each of
-//! which leaves few clues to one pair of bands. Tasks of several grids with the same pair are one
-//! search ([`Batch`](seventeen_core::Batch)), whose results are mapped back to the grids. The
-//! puzzles and their order equal those of an enumeration grid by grid.
+//! share these on average. So the puzzles of each grid are divided into tasks
+//! ([`DivisionScheme`]), each of which leaves few clues to one pair of bands. Tasks of several grids
+//! with the same pair are one search ([`Batch`](seventeen_core::Batch)), whose results are mapped
+//! back to the grids. The puzzles and their order equal those of an enumeration grid by grid.
 //!
 //! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such
 //! as [`BandPair::completions`](seventeen_catalogue::BandPair::completions).
@@ -30,7 +30,7 @@ mod weight;
 pub use batch_iter::{BatchIter, PIECE};
 pub use pair_result::PairResult;
 pub use plan::SharingPolicy;
-pub use scheme::{ChuteOrder, PuzzleSubset, Scheme};
+pub use scheme::{ChuteOrder, DivisionScheme, PuzzleSubset};
 pub use seventeen_catalogue::NumberedPair;
 pub use totals::{PairTotals, Totals};
 
@@ -89,7 +89,7 @@ pub struct BatchEnumerator {
     /// enough.
     pub harvester: Option<Choice<dyn UaHarvester>>,
     /// The division of a grid's puzzles into tasks. The results do not depend on it.
-    pub scheme: Scheme,
+    pub scheme: DivisionScheme,
     /// The grids to search together.
     pub when: SharingPolicy,
     /// The restrictions besides the number of clues. Grids are searched together only without
@@ -113,7 +113,7 @@ impl BatchEnumerator {
         harvester: Option<Choice<dyn UaHarvester>>,
     ) -> BatchEnumerator {
         let (scheme, when, asked) =
-            (Scheme::default(), SharingPolicy::default(), EnumerationRequest::default());
+            (DivisionScheme::default(), SharingPolicy::default(), EnumerationRequest::default());
         BatchEnumerator { method, harvester, scheme, when, asked }
     }
 

@@ -26,7 +26,7 @@ mod writer;
 pub use checks::CertificateVerifier;
 pub use options::VerifyOptions;
 pub use reader::CertificateReader;
-pub use samples::SearchedPart;
+pub use samples::SearchCounts;
 pub use stated::StatedSearch;
 pub use verified::VerifiedCertificate;
 pub use writer::CertificateWriter;

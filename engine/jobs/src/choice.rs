@@ -326,7 +326,8 @@ impl<K: ?Sized> Lease<K> {
         self.run_and_keep(work).map(|(_, result)| result)
     }
 
-    /// Works with the instance, and keeps it even on failure.
+    /// Works with the instance, and returns the lease for more work. Discards the instance on
+    /// failure: it may be unusable.
     ///
     /// # Errors
     /// The errors of `work`.

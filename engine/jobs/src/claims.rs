@@ -43,7 +43,7 @@ pub struct ClaimReader(ClaimSource);
 
 enum ClaimSource {
     Certificates(CertificateReader),
-    Paths(PathReader),
+    Paths(ClaimedPathReader),
     /// None once it was read.
     Proof(Option<Box<StoredProof>>),
 }
@@ -55,7 +55,7 @@ struct PathHeader {
 }
 
 /// The paths of a file, one per line.
-struct PathReader {
+struct ClaimedPathReader {
     lines: Box<dyn BufRead + Send>,
     name: String,
     /// The number of lines read.
@@ -82,7 +82,12 @@ impl ClaimReader {
             serde_json::from_str::<PathHeader>(&first).is_ok_and(|head| head.steps.is_some());
         let lines = Box::new(Cursor::new(first).chain(lines));
         Ok(ClaimReader(if is_path {
-            ClaimSource::Paths(PathReader { lines, name: name.to_owned(), line: 0, is_over: false })
+            ClaimSource::Paths(ClaimedPathReader {
+                lines,
+                name: name.to_owned(),
+                line: 0,
+                is_over: false,
+            })
         } else {
             ClaimSource::Certificates(CertificateReader::from_lines(lines, name))
         }))
@@ -106,7 +111,7 @@ impl Iterator for ClaimReader {
     }
 }
 
-impl Iterator for PathReader {
+impl Iterator for ClaimedPathReader {
     type Item = Result<ClaimedPath>;
 
     fn next(&mut self) -> Option<Result<ClaimedPath>> {

@@ -135,7 +135,7 @@ impl<C: NamedChoice, R, E: From<Error>> Comparison<C, R, E> {
 
     /// Whether the choices are clique strategies: these order searches, and where the searches are
     /// identical there is nothing to rank.
-    pub fn orders_searches(&self) -> bool {
+    pub fn compares_clique_strategies(&self) -> bool {
         self.choices.iter().all(|choice| choice.kind() == Some(Kind::CliqueStrategy))
     }
 

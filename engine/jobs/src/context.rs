@@ -96,7 +96,7 @@ impl Context {
     }
 
     /// Whether the system can start no other thread. Starts the others if it can.
-    pub(crate) fn is_single_threaded(&self) -> bool {
+    pub(crate) fn cannot_start_threads(&self) -> bool {
         self.workers.is_calling_thread()
     }
 
@@ -105,10 +105,10 @@ impl Context {
     ///
     /// ```
     /// # let context = seventeen_jobs::Context::new(Default::default(), Default::default())?;
-    /// assert_eq!(context.run_inline(|| 6 * 7), 42);
+    /// assert_eq!(context.run_sole_job(|| 6 * 7), 42);
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn run_inline<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+    pub fn run_sole_job<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
         if self.works_itself { self.workers.run_inline(job) } else { self.pool().install(job) }
     }
 
@@ -120,7 +120,7 @@ impl Context {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn run_on_pool<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
-        if self.threads() > 1 { self.run_inline(job) } else { job() }
+        if self.threads() > 1 { self.run_sole_job(job) } else { job() }
     }
 
     /// The number of worker threads.

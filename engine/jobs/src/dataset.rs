@@ -6,7 +6,7 @@
 mod method;
 mod options;
 
-pub use method::{DatasetMethod, distinct_puzzles};
+pub use method::{DatasetMethod, distinct_valid_puzzles};
 pub use options::DatasetOptions;
 
 use crate::audit::Audit;

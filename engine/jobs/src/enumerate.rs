@@ -248,7 +248,7 @@ impl EnumerationMethod {
         most: u32,
         asked: &EnumerationRequest,
     ) -> Result<RangeInclusive<u32>> {
-        Ok(self.min_clues(&build_query(sets, most, asked)?)?..=most)
+        Ok(self.clue_lower_bound(&build_query(sets, most, asked)?)?..=most)
     }
 }
 
@@ -338,14 +338,14 @@ impl PlannedSearch {
     ///
     /// # Errors
     /// A component cannot be made, or the strategy fails.
-    pub(crate) fn lease_helpers(&self) -> Result<SearchHelpers> {
+    pub(crate) fn lease_components(&self) -> Result<LeasedComponents> {
         let PlannedSearch { method, sets, clues, asked, search, .. } = self;
         let mut clique = method.clique.lease_instance()?;
         if search.outline().uses_strategy {
             let open = build_query(sets, *clues, asked)?.open_sets().unwrap_or_default();
             clique = clique.run_and_keep(|clique| clique.prepare(&open))?.0;
         }
-        Ok(SearchHelpers { clique, solver: method.solver.lease_instance()? })
+        Ok(LeasedComponents { clique, solver: method.solver.lease_instance()? })
     }
 
     /// Searches on all threads.
@@ -443,12 +443,12 @@ impl PlannedSearch {
 }
 
 /// The components that a thread lends to a search.
-pub(crate) struct SearchHelpers {
+pub(crate) struct LeasedComponents {
     clique: Lease<dyn CliqueStrategy>,
     solver: Lease<dyn Solver>,
 }
 
-impl SearchHelpers {
+impl LeasedComponents {
     /// Works with both.
     ///
     /// # Errors
@@ -456,10 +456,10 @@ impl SearchHelpers {
     pub(crate) fn run<R>(
         self,
         work: impl FnOnce(&mut dyn CliqueStrategy, &mut dyn Solver) -> seventeen_core::Result<R>,
-    ) -> Result<(SearchHelpers, R)> {
-        let SearchHelpers { clique, mut solver } = self;
+    ) -> Result<(LeasedComponents, R)> {
+        let LeasedComponents { clique, mut solver } = self;
         let (clique, result) = clique.run_and_keep(|clique| work(clique, &mut *solver))?;
-        Ok((SearchHelpers { clique, solver }, result))
+        Ok((LeasedComponents { clique, solver }, result))
     }
 }
 

@@ -24,7 +24,7 @@ pub use options::GenerateOptions;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
-use filter::AcceptedPuzzle;
+use filter::AcceptedPuzzleFacts;
 use seventeen_core::{Board, Generated, Generator, Solver, Task};
 use seventeen_plugin::random::SplitMix;
 use std::ops::ControlFlow;
@@ -154,7 +154,7 @@ impl PuzzleCollector<'_> {
     fn accept(&mut self, generated: &Generated) -> ControlFlow<()> {
         let GenerateJob { asked, solver, most, .. } = self.generation;
         match asked.accepts(generated, solver) {
-            Ok(Some(AcceptedPuzzle { rating })) => {
+            Ok(Some(AcceptedPuzzleFacts { rating })) => {
                 let Generated { board, weight, .. } = generated.clone();
                 self.made.push(DrawnPuzzle { board, weight, rating });
             }

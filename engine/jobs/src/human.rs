@@ -23,11 +23,11 @@ mod stepper;
 
 pub use all_steps::{AllSteps, find_all_steps};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
-pub use described_step::DescribedStep;
+pub use described_step::StepDescription;
 pub use hint::{Hint, HintDetail, Place, find_hint};
 pub use mistake::Mistake;
 pub use profile::{DifficultyLevel, Profile, ScoreFormula};
 pub use solution_path::{SolutionPath, deduce};
-pub use start::with_solved_givens;
+pub use start::with_start_from_givens;
 pub use step::RatedStep;
 pub use step_choice::StepChoice;

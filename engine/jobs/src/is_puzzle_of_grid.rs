@@ -6,7 +6,7 @@ use seventeen_core::{Cells, Grid, Puzzle};
 ///
 /// # Errors
 /// The first cell in which they differ, with both digits.
-pub fn check_puzzle_of_grid(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
+pub fn check_givens_match_grid(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, String> {
     let givens = puzzle.givens();
     match givens.iter().find(|&cell| puzzle.digits()[cell] != grid.digits()[cell]) {
         None => Ok(givens),

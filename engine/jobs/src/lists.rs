@@ -40,7 +40,7 @@ mod tests;
 
 pub use first_of_each::FirstOfEach;
 pub use groups::RecordGroups;
-pub use join::{RecordJoin, Unmatched};
+pub use join::{RecordJoin, UnmatchedSides};
 pub use record::Record;
 pub use seen::SeenKeys;
 pub use set_filter::{PassRule, SetFilter};

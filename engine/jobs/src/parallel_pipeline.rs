@@ -136,12 +136,12 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         let (start, drawn) = (Instant::now(), batch.iter().map(P::len).sum::<usize>());
         let work = &*self.work;
         let done = if self.ended && batch.len() <= 1 {
-            batch.into_iter().map(|piece| self.context.run_inline(|| work(piece))).collect()
+            batch.into_iter().map(|piece| self.context.run_sole_job(|| work(piece))).collect()
         } else {
             self.context.pool().install(|| batch.into_par_iter().map(work).collect())
         };
         if drawn == self.size && start.elapsed() < LONG_ENOUGH && !self.ahead {
-            self.size = (self.size * 2).min(self.max_pieces());
+            self.size = (self.size * 2).min(self.max_batch_values());
         }
         done
     }
@@ -163,13 +163,13 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         batch
     }
 
-    fn max_pieces(&self) -> usize {
+    fn max_batch_values(&self) -> usize {
         LARGEST_SHARE * self.context.threads()
     }
 
     /// Whether an extra batch does no harm: because it is quick, or was requested.
     fn prefetches(&self) -> bool {
-        self.ahead || self.size == self.max_pieces()
+        self.ahead || self.size == self.max_batch_values()
     }
 }
 
@@ -218,7 +218,7 @@ fn spawn_prefetch<P: PipelineBatch + 'static, T: Send + 'static>(
     bulk: ParallelPipeline<P, T>,
 ) -> BatchSource<P, T> {
     // A further thread would only wait for this one.
-    if bulk.context.is_single_threaded() {
+    if bulk.context.cannot_start_threads() {
         return BatchSource::Asked(bulk);
     }
     let (sender, batches) = sync_channel(0);

@@ -33,7 +33,7 @@ pub use options::PatternOptions;
 pub use search_result::PatternSearchResult;
 pub use stage_file::{Configurations, configuration_text};
 pub use stage_totals::StageTotals;
-pub use summary::{PatternResult, StageSummary};
+pub use summary::{PatternCounts, StageSummary};
 
 use crate::context::Context;
 use crate::error::Result;
@@ -82,7 +82,7 @@ pub fn search(
     let asked = options.chain()?;
     let searcher = context.or_default(options.searcher.clone())?;
     let solver = context.or_default(options.solver.clone())?;
-    if let Some(line) = describe_start(&layout, options) {
+    if let Some(line) = long_search_notice(&layout, options) {
         context.progress().print_line(&line);
     }
     let search = searcher.lease_instance()?.run(|searcher| searcher.plan(&layout, &asked))?;
@@ -92,7 +92,7 @@ pub fn search(
         Some(path) => LockedDirectory::open(path, &manifest()?)?,
         None => LockedDirectory::temporary()?,
     };
-    let driver = SearchDriver::new(context, &*search, directory, options.bytes());
+    let driver = SearchDriver::new(context, &*search, directory, options.memory_bytes());
     let (stages, directory) = driver.run()?;
     let lister = PuzzleLister { layout, solver, stop: context.cancellation_token().clone() };
     Ok(PatternSearchResult { stages: Arc::new(stages), directory, lister: Arc::new(lister) })
@@ -103,7 +103,7 @@ pub fn search(
 const MANY_CELLS: u32 = 32;
 
 /// What to expect of the search of a pattern, before it is planned.
-fn describe_start(layout: &Layout, options: &PatternOptions) -> Option<String> {
+fn long_search_notice(layout: &Layout, options: &PatternOptions) -> Option<String> {
     let Layout::Pattern(cells) = layout else { return None };
     let count = cells.len();
     let advice = if options.dir.is_none() { "; the option dir keeps finished work" } else { "" };

@@ -59,7 +59,7 @@ use crate::files::FileAccess;
 use crate::harvest::Sets;
 use crate::shards::Shard;
 use crate::work::{JournalFile, RunJournal};
-use assembly::{Assembly, Derived};
+use assembly::{Assembly, DerivedStages};
 use derive::{Prover, SharedStage};
 use directory::ProofDirectory;
 use estimate::sample_of;
@@ -122,7 +122,8 @@ impl ProveMethod {
     ) -> Result<Proof> {
         let begin = || ProofDirectory::begin(directory);
         self.run(context, sets, clues, asked, begin, |run, files| {
-            let (size, seconds) = run.write(files).map_err(|error| self.blame_list(error))?;
+            let (size, seconds) =
+                run.derive_and_write(files).map_err(|error| self.blame_list(error))?;
             Ok(Proof {
                 size,
                 seconds,
@@ -214,13 +215,13 @@ struct Journals {
 
 impl ProofRun<'_> {
     /// Derives the claim and writes all files. Returns the size, and CPU seconds.
-    fn write(&self, files: ProofDirectory) -> Result<(ProofSize, f64)> {
+    fn derive_and_write(&self, files: ProofDirectory) -> Result<(ProofSize, f64)> {
         let start = ThreadTime::now();
         let claim = self.claim.borrow();
         let prover = self.prover(&claim);
         let (helpers, shared) =
-            self.planned.lease_helpers()?.run(|clique, solver| prover.shared(clique, solver))?;
-        let store = PartStore::new(files.part())?;
+            self.planned.lease_components()?.run(|clique, solver| prover.shared(clique, solver))?;
+        let store = PartStore::new(files.working_path())?;
         // Without a journal if a component is the caller's own: a later run cannot know that it is
         // unchanged.
         let file = journal_file(self.context, self.planned, &claim).ok();
@@ -234,7 +235,7 @@ impl ProofRun<'_> {
         let results = results.collect::<Result<Vec<_>>>()?;
         let (_, conclusion) =
             helpers.run(|clique, solver| prover.conclusion(&shared, results, clique, solver))?;
-        let derived = Derived {
+        let derived = DerivedStages {
             claim: &claim,
             shared: &shared.record,
             shared_lines: shared.lines,
@@ -244,7 +245,7 @@ impl ProofRun<'_> {
         let assembly = Assembly::new(&derived, read_part)?;
         let mut solver =
             self.context.default_for_role::<dyn Solver>(Role::Checks)?.lease_instance()?;
-        files.write_claim(self.claim, &assembly, prover.component, &mut *solver)?;
+        files.write_all_but_proof(self.claim, &assembly, prover.component, &mut *solver)?;
         let (size, name) = files.write_proof(&assembly, self.method.compress, read_part)?;
         drop(journals);
         files.finish(self.claim, name, file.as_ref().map(JournalFile::name))?;
@@ -257,7 +258,7 @@ impl ProofRun<'_> {
         let prover = self.prover(&claim);
         let file = journal_file(self.context, self.planned, &claim)?;
         let (_, shared) =
-            self.planned.lease_helpers()?.run(|clique, solver| prover.shared(clique, solver))?;
+            self.planned.lease_components()?.run(|clique, solver| prover.shared(clique, solver))?;
         FileAccess::current()
             .create_dir_all(&directory)
             .map_err(|error| Error::write_failed(directory.display(), &error))?;
@@ -294,7 +295,7 @@ impl ProofRun<'_> {
         self.keep_parts(store, |take| {
             Ok(Journals {
                 _shards: open_shards(files.path(), file, take)?,
-                own: Some(open_journal(files.part(), file, take)?),
+                own: Some(open_journal(files.working_path(), file, take)?),
             })
         })
     }

@@ -16,7 +16,7 @@ use crate::choice::Choice;
 use crate::clock::Instant;
 use crate::context::Context;
 use crate::error::Result;
-use crate::human::{Profile, SolutionPath, with_solved_givens};
+use crate::human::{Profile, SolutionPath, with_start_from_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
@@ -138,7 +138,7 @@ impl RatingMethod {
         let seconds = start.elapsed().as_secs_f64();
         let columns = self.rating_columns(&verdict)?;
         self.options.check_scale(&columns.numbers)?;
-        let verdict = verdict.on_scale(&columns.numbers);
+        let verdict = verdict.with_bound_as_figure(&columns.numbers);
         Ok(Rated { problem, number: 1, seconds, verdict, path, spread, columns })
     }
 
@@ -154,7 +154,7 @@ impl RatingMethod {
         self.judge_position(
             context,
             problem,
-            with_solved_givens(problem.position()?, &self.solver)?,
+            with_start_from_givens(problem.position()?, &self.solver)?,
             self.options.max_rating(),
         )
     }
@@ -198,7 +198,7 @@ impl RatingMethod {
         let Some(morphs) = self.options.morphs.filter(|_| !spread.ranges.is_empty()) else {
             return Ok(None);
         };
-        let start = with_solved_givens(problem.position()?, &self.solver)?;
+        let start = with_start_from_givens(problem.position()?, &self.solver)?;
         for (map, _) in random_morphs(context.seed()).zip(0..morphs) {
             context.check_running()?;
             let morph = map.position(&start);

@@ -13,7 +13,7 @@ use seventeen::core::{
     Solver, Task, Technique, UaHarvester,
 };
 use seventeen::jobs::AnyChoice;
-use seventeen::jobs::human::DescribedStep;
+use seventeen::jobs::human::StepDescription;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{Annotated, Problem};
 use seventeen::{CancellationToken, Choice, Error, Position, Result, Role, Step};
@@ -346,12 +346,12 @@ impl Callback {
         described.into_iter().map(|step| step.into_step(&self.name, position)).collect()
     }
 
-    fn described_step(&self, value: &Bound<'_, PyAny>) -> PyResult<DescribedStep> {
+    fn described_step(&self, value: &Bound<'_, PyAny>) -> PyResult<StepDescription> {
         let Ok(fields) = value.cast::<PyDict>() else {
             let conclusions = self.conclusions(value)?;
-            return Ok(DescribedStep { conclusions, ..DescribedStep::default() });
+            return Ok(StepDescription { conclusions, ..StepDescription::default() });
         };
-        let mut step = DescribedStep::default();
+        let mut step = StepDescription::default();
         for (name, value) in fields {
             match name.extract::<String>()?.as_str() {
                 "place" | "eliminate" => step.conclusions.extend(self.conclusions(&value)?),
@@ -359,7 +359,7 @@ impl Callback {
                 "form" => step.form = value.str()?.to_string(),
                 "size" => step.size = value.extract()?,
                 other => {
-                    let [known @ .., last] = DescribedStep::FIELDS;
+                    let [known @ .., last] = StepDescription::FIELDS;
                     let (name, known) = (&self.name, known.join(", "));
                     let wrong = format!("a step has no `{other}`; expected {known} or {last}");
                     return Err(PyValueError::new_err(format!("technique `{name}`: {wrong}")));

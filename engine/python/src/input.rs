@@ -82,7 +82,7 @@ impl Source {
     /// This source, accepting lines of puzzles that repeat a digit in a house.
     pub(crate) fn allowing_repeats(self) -> Source {
         match self {
-            Source::Lines(lines) => Source::Lines(lines.allowing_repeats()),
+            Source::Lines(lines) => Source::Lines(lines.allowing_repeated_digits()),
             other => other,
         }
     }

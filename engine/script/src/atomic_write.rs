@@ -32,7 +32,7 @@ pub(crate) fn write(
             "a run in shards outputs only through `write` of a stream, but this recipe also writes {path}"
         )));
     }
-    session.check_written(path)?;
+    session.check_write(path)?;
     let target = WriteTarget::from_path(Path::new(path)).raise()?;
     if let WriteTarget::File(file) = &target {
         names.check_extension(Path::new(path)).raise()?;
@@ -53,7 +53,7 @@ pub(crate) fn make_directory(session: &Session, directory: &Path) -> Res<()> {
     if directory.as_os_str().is_empty() {
         return Ok(());
     }
-    session.check_written(&directory.to_string_lossy())?;
+    session.check_write(&directory.to_string_lossy())?;
     let made = FileAccess::current().create_dir_all(directory);
     made.map_err(|error| not_written(&directory.display().to_string(), &error))
 }

@@ -9,7 +9,7 @@ use crate::failure::{RaiseJobError, Res, job_error, not_written};
 use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
 use crate::problem_value::{parsed_line_to_dynamic, problem_to_dynamic};
-use crate::record::{as_written_in, with_comments};
+use crate::record::{with_commented_record, with_comments};
 use crate::stream::CommentLayout;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
@@ -213,7 +213,7 @@ impl Chunk {
             ChunkValues::Any(values) => {
                 (self.sources.iter().zip(values)).try_for_each(|(&source, value)| {
                     let add = |one: &dyn Record| passage.add(source, one);
-                    Ok(as_written_in(value, fields, comments, add)?)
+                    Ok(with_commented_record(value, fields, comments, add)?)
                 })
             }
         }

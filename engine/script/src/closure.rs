@@ -59,12 +59,12 @@ impl Closure {
             Some(frames) if frames.takes(values.len()) => {
                 frames.call(engine, &self.0.state, values)
             }
-            _ => self.call_once(engine, &mut values[captured..]),
+            _ => self.call_with_own_state(engine, &mut values[captured..]),
         }
     }
 
     /// Calls the closure with a state of its own.
-    fn call_once(&self, engine: &Engine, values: &mut [Dynamic]) -> Res<Dynamic> {
+    fn call_with_own_state(&self, engine: &Engine, values: &mut [Dynamic]) -> Res<Dynamic> {
         let ClosureParts { pointer, state, .. } = &*self.0;
         let (name, source) = (pointer.fn_name(), state.source.as_deref());
         let place = Position::NONE;

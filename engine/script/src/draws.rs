@@ -84,7 +84,7 @@ impl ItemDraws {
 }
 
 /// Closures on this thread cannot draw.
-pub(crate) fn close() -> DrawsGuard {
+pub(crate) fn forbid_draws() -> DrawsGuard {
     DrawsGuard(CURRENT.replace(Some(Sequence::Closed)))
 }
 

@@ -45,19 +45,19 @@ impl FieldOrders {
     }
 
     /// The orders, after all texts were read.
-    fn known(&self) -> RwLockReadGuard<'_, KnownFields> {
+    fn lock_known_fields(&self) -> RwLockReadGuard<'_, KnownFields> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if known.unread.is_empty() {
             return known;
         }
         drop(known);
-        self.0.write().unwrap_or_else(PoisonError::into_inner).read();
-        self.known()
+        self.0.write().unwrap_or_else(PoisonError::into_inner).parse_unread_texts();
+        self.lock_known_fields()
     }
 
     /// The fields of a record, in the order in which they are written.
     pub(crate) fn in_order<'a>(&self, record: &'a Map) -> Vec<(&'a str, &'a Dynamic)> {
-        let known = self.known();
+        let known = self.lock_known_fields();
         let mut fields: Vec<(&str, &Dynamic)> =
             record.iter().map(|(name, value)| (name.as_str(), value)).collect();
         let order = known.order(&fields);
@@ -69,7 +69,7 @@ impl FieldOrders {
 }
 
 impl KnownFields {
-    fn read(&mut self) {
+    fn parse_unread_texts(&mut self) {
         // Optimisation would turn literals of constants into records, whose fields are sorted.
         let engine = parser();
         for text in std::mem::take(&mut self.unread) {

@@ -10,12 +10,12 @@ use seventeen_jobs::store::extension::JSON_LINES;
 use std::path::Path;
 
 /// Prepares the file that a verb keeps its results in, as its option `keep` says.
-pub(crate) fn check_kept_file(verb: &str, session: &Session, path: &str) -> Res<()> {
+pub(crate) fn claim_kept_file(verb: &str, session: &Session, path: &str) -> Res<()> {
     if session.settings.skip_crashes.is_some() {
         let message = format_args!("{verb}: `keep` cannot be combined with --skip-crashes");
         return Err(bad_input(message));
     }
-    session.check_written(path)?;
+    session.check_write(path)?;
     JSON_LINES.check_extension(Path::new(path)).raise()?;
     session.claim_output(path)
 }
@@ -26,7 +26,7 @@ pub(crate) fn resume_lines<T: DeserializeOwned>(
     session: &Session,
     path: &str,
 ) -> Res<(Vec<T>, Option<LinesFile<RunIdentity>>)> {
-    check_kept_file(verb, session, path)?;
+    claim_kept_file(verb, session, path)?;
     let identity = recipe_run::identity(session)?;
     let (lines, mut file) = LinesFile::resume(Path::new(path), identity).raise()?;
     if let Some(file) = &mut file {

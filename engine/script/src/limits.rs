@@ -23,14 +23,14 @@ fn check_size(verb: &str, asked: i64, most: i64) -> Res<usize> {
 pub(crate) mod limits {
     /// Fails: recipes do not wait.
     #[rhai_fn(name = "sleep", return_raw)]
-    pub(crate) fn sleep_whole(_seconds: i64) -> Res<()> {
+    pub(crate) fn reject_sleep(_seconds: i64) -> Res<()> {
         Err(bad_input("`sleep` is not available in recipes"))
     }
 
     /// Fails: recipes do not wait.
     #[rhai_fn(return_raw)]
     pub(crate) fn sleep(seconds: f64) -> Res<()> {
-        sleep_whole(seconds as i64)
+        reject_sleep(seconds as i64)
     }
 
     /// A blob of this many bytes, all zero.

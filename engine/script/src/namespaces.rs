@@ -27,9 +27,13 @@ pub(crate) fn register(engine: &mut Engine, session: &Session, vocabulary: &Voca
             let comments = vocabulary.document(|| ComponentComments::new(component, registry));
             register_component(&mut module, component, comments);
         }
-        let by_name = vocabulary.document(|| NamedComments::new(kind, registry));
-        register_by_name(&mut module, kind, by_name);
-        register_all(&mut module, kind, vocabulary.document(|| comments_of_all(kind, registry)));
+        let by_name = vocabulary.document(|| NamedFunctionComments::new(kind, registry));
+        register_named_function(&mut module, kind, by_name);
+        register_all_function(
+            &mut module,
+            kind,
+            vocabulary.document(|| all_function_comments(kind, registry)),
+        );
         closure_components::register_constructors(&mut module, kind);
         engine.register_static_module(kind.namespace(), module.into());
     }
@@ -109,15 +113,15 @@ fn with_example(doc: &[&str], example: &str) -> Vec<String> {
 
 /// The doc comments of `named`.
 #[derive(Default)]
-struct NamedComments {
+struct NamedFunctionComments {
     /// For the function with a text alone.
     text: Vec<String>,
     /// For the function with more options.
     more: Vec<String>,
 }
 
-impl NamedComments {
-    fn new(kind: Kind, registry: &Registry) -> NamedComments {
+impl NamedFunctionComments {
+    fn new(kind: Kind, registry: &Registry) -> NamedFunctionComments {
         let example = example::example_by_name(kind, registry).unwrap_or_default();
         let text = [
             "/// The component with this name and these options: `\"digits\"`, `\"digits(4)\"`,",
@@ -128,21 +132,21 @@ impl NamedComments {
             "/// suits a recipe that has parameters for some options.",
         ];
         let [text, more] = [text, more].map(|doc| with_example(&doc, &example));
-        NamedComments { text, more }
+        NamedFunctionComments { text, more }
     }
 }
 
 /// The doc comments of `all`.
-fn comments_of_all(kind: Kind, registry: &Registry) -> Vec<String> {
+fn all_function_comments(kind: Kind, registry: &Registry) -> Vec<String> {
     let doc = [
         "/// Every component of this kind with its default options, in the order of their names, such",
         "/// as for `compare`. Components that cannot be made without an option are left out.",
     ];
-    with_example(&doc, &example::example_of_all(kind, registry).unwrap_or_default())
+    with_example(&doc, &example::example_of_all_function(kind, registry).unwrap_or_default())
 }
 
 /// Adds `named`, which makes a component from text.
-fn register_by_name(module: &mut Module, kind: Kind, comments: NamedComments) {
+fn register_named_function(module: &mut Module, kind: Kind, comments: NamedFunctionComments) {
     FuncRegistration::new("named")
         .with_comments(comments.text)
         .with_params_info(["text: String", "Component"])
@@ -158,7 +162,7 @@ fn register_by_name(module: &mut Module, kind: Kind, comments: NamedComments) {
 }
 
 /// Adds `all`, which makes every component of the kind.
-fn register_all(module: &mut Module, kind: Kind, comments: Vec<String>) {
+fn register_all_function(module: &mut Module, kind: Kind, comments: Vec<String>) {
     let all = move |context: NativeCallContext| -> Array {
         let session = Session::of_call(&context);
         let made = |component| build_choice(&session, component, &[]).ok().map(Dynamic::from);
@@ -194,7 +198,7 @@ fn build_choice(
 ) -> Res<AnyChoice> {
     for (_, value) in options {
         if let Value::Text(text) = value {
-            session.register_text(text)?;
+            session.register_possible_path(text)?;
         }
     }
     AnyChoice::new(component, options, session.context.cancellation_token()).raise()

@@ -26,14 +26,14 @@ struct CallForm {
     /// Whether the last value is a solver, which is omitted.
     omits_solver: bool,
     /// What it takes as the option `by`.
-    by: Option<By>,
+    by: Option<ByArgument>,
     /// Whether it takes the other options, too. Otherwise each has its default.
     has_options: bool,
 }
 
 /// A value that is the option `by`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
+enum ByArgument {
     /// A closure.
     Closure,
     /// The name of a field.
@@ -54,7 +54,9 @@ fn forms_of_verb(name: &str, last: TypeId) -> Vec<CallForm> {
     let mut forms = vec![form];
     // A closure, or the name of a field, gives the numbers of items.
     let is_of_numbers = takes_numbers(name);
-    let by = [By::Closure, if is_of_numbers { By::Field } else { By::Keys }].map(Some);
+    let by =
+        [ByArgument::Closure, if is_of_numbers { ByArgument::Field } else { ByArgument::Keys }]
+            .map(Some);
     if is_of_numbers || BY_KEYS.contains(&name) {
         forms.extend(by.map(|by| CallForm { by, ..form }));
     }
@@ -96,8 +98,8 @@ impl CallForm {
     /// The types of the values after those of the verb.
     fn types(self) -> impl Iterator<Item = TypeId> {
         let by = self.by.map(|by| match by {
-            By::Closure => TypeId::of::<FnPtr>(),
-            By::Field | By::Keys => TypeId::of::<ImmutableString>(),
+            ByArgument::Closure => TypeId::of::<FnPtr>(),
+            ByArgument::Field | ByArgument::Keys => TypeId::of::<ImmutableString>(),
         });
         by.into_iter().chain(self.has_options.then(TypeId::of::<Map>))
     }
@@ -105,9 +107,9 @@ impl CallForm {
     /// The parameters after those of the verb.
     fn params(self) -> impl Iterator<Item = String> {
         let by = self.by.map(|by| match by {
-            By::Closure => "key: FnPtr",
-            By::Field => "field: &str",
-            By::Keys => "keys: &str",
+            ByArgument::Closure => "key: FnPtr",
+            ByArgument::Field => "field: &str",
+            ByArgument::Keys => "keys: &str",
         });
         by.into_iter().chain(self.has_options.then_some("options: Map")).map(str::to_owned)
     }
@@ -118,9 +120,13 @@ impl CallForm {
         let more = match self.by {
             None if self.omits_solver => " By the default solver.",
             None => "",
-            Some(By::Closure) => " The closure returns the value of each item, as the option `by`.",
-            Some(By::Keys) => " The text names keys, as the option `by`.",
-            Some(By::Field) => " The value of each item is in this field, as with the option `by`.",
+            Some(ByArgument::Closure) => {
+                " The closure returns the value of each item, as the option `by`."
+            }
+            Some(ByArgument::Keys) => " The text names keys, as the option `by`.",
+            Some(ByArgument::Field) => {
+                " The value of each item is in this field, as with the option `by`."
+            }
         };
         format!("/// {text}{more}")
     }

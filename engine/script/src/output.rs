@@ -65,7 +65,7 @@ impl Sink {
                 file.keep_part();
                 Ok(file)
             }
-            Sink::Results(_) | Sink::Listed(_) | Sink::Refused(_) => Err(refused()),
+            Sink::Results(_) | Sink::Listed(_) | Sink::Refused(_) => Err(not_resumable_error()),
         }
     }
 
@@ -75,13 +75,13 @@ impl Sink {
             Sink::Stream(writer) => writer.flush(),
             Sink::File(file) => file.flush(),
             Sink::Results(_) | Sink::Listed(_) => Ok(()),
-            Sink::Refused(_) => Err(refused()),
+            Sink::Refused(_) => Err(not_resumable_error()),
         }
     }
 }
 
 /// The error of a run that would print text into a file that can be resumed.
-fn refused() -> io::Error {
+fn not_resumable_error() -> io::Error {
     io::Error::other(
         "only a single list of results can be resumed, but this run prints something else",
     )

@@ -148,7 +148,7 @@ impl Recipe {
 
     /// Whether it, or a module that it imports, may have chains that begin with a copy of a
     /// variable.
-    fn may_have_copies(&self) -> bool {
+    fn may_copy_receivers(&self) -> bool {
         let is_parsed = |ast: &AST| receivers::has_copies(ast) || self.text.contains("import");
         self.is_shown && self.syntax_tree().is_ok_and(is_parsed)
     }
@@ -255,7 +255,7 @@ impl Recipe {
             // If an input that matters cannot be read, the result says so.
             let run = recipe_run::identity_for_log(&session).ok();
             let run = run.and_then(|run| serde_json::to_value(run).ok());
-            account.set_run(run.unwrap_or_default());
+            account.set_identity(run.unwrap_or_default());
         }
         result.map(|()| session.clone()).map_err(|error| {
             // Results found before the failure are printed; a second failure would be less
@@ -388,7 +388,7 @@ impl Recipe {
         if let Some(sandbox) = &session.settings.sandbox {
             sandbox.limit_work(&mut engine);
         }
-        if self.may_have_copies() {
+        if self.may_copy_receivers() {
             receivers::resolve_copies(&mut engine);
         }
         match &self.directory {

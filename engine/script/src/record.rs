@@ -1,6 +1,6 @@
 //! Values as records: how values of a recipe are written, results and others.
 
-use crate::fields::FieldOrders as Written;
+use crate::fields::FieldOrders;
 use crate::stream::CommentLayout;
 use crate::to_value::{to_json, to_printed_text};
 use crate::types::show_result;
@@ -12,7 +12,7 @@ use seventeen_report::{Fields, Record, json};
 /// Passes a value to `see` as it is written: as a result, a record of the recipe, or another value.
 pub(crate) fn with_record_of<R>(
     value: &Dynamic,
-    written: &Written,
+    written: &FieldOrders,
     mut see: impl FnMut(&dyn Record) -> R,
 ) -> R {
     if let Some(seen) = show_result(value, &mut see) {
@@ -26,9 +26,9 @@ pub(crate) fn with_record_of<R>(
 
 /// Passes a value of a stream to `see` as it is written, with the comments of its items laid out
 /// so.
-pub(crate) fn as_written_in<R>(
+pub(crate) fn with_commented_record<R>(
     value: &Dynamic,
-    written: &Written,
+    written: &FieldOrders,
     comments: &CommentLayout,
     mut see: impl FnMut(&dyn Record) -> R,
 ) -> R {
@@ -87,7 +87,7 @@ impl Record for RowOfTable<'_> {
 }
 
 /// The fields of a record that a recipe made: as a line it is JSON.
-struct RecipeRecord<'a>(Vec<(&'a str, &'a Dynamic)>, &'a Written);
+struct RecipeRecord<'a>(Vec<(&'a str, &'a Dynamic)>, &'a FieldOrders);
 
 impl Record for RecipeRecord<'_> {
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
@@ -101,7 +101,7 @@ impl Record for RecipeRecord<'_> {
 }
 
 /// A number, a text, or another value of Rhai's own types.
-struct PlainValue<'a>(&'a Dynamic, &'a Written);
+struct PlainValue<'a>(&'a Dynamic, &'a FieldOrders);
 
 impl Record for PlainValue<'_> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {

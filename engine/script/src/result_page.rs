@@ -27,7 +27,7 @@ pub(crate) fn columns<T: Declared>() -> Vec<Column> {
 /// The columns of each type of result that declares them.
 pub(crate) fn page() -> Page {
     let sections: String =
-        types::results().map(|(name, columns)| section(name, &columns)).collect();
+        types::result_types().map(|(name, columns)| section(name, &columns)).collect();
     Page {
         path: "results.md".to_owned(),
         title: "Fields of results".to_owned(),

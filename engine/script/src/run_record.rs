@@ -41,38 +41,38 @@ impl RunRecord {
     /// The identity of the run, on which its results depend, as a JSON object: `version`,
     /// `program`, `plugins`, `recipe`, `imports`, `set`, `seed`, and the checksums of `inputs`;
     /// null if the run ended too early.
-    pub fn run(&self) -> Value {
-        self.entries().run.clone()
+    pub fn identity(&self) -> Value {
+        self.lock().run.clone()
     }
 
     /// The results, in the order in which they appeared.
     pub fn results(&self) -> Vec<RunResult> {
-        self.entries().results.clone()
+        self.lock().results.clone()
     }
 
-    pub(crate) fn set_run(&self, run: Value) {
-        self.entries().run = run;
+    pub(crate) fn set_identity(&self, run: Value) {
+        self.lock().run = run;
     }
 
     pub(crate) fn add_table(&self, title: &str, table: &Table) {
         let title = title.to_owned();
         let row = |row: &Vec<_>| row.iter().map(Value::from).collect();
         let (columns, rows) = (table.columns().to_vec(), table.rows().iter().map(row).collect());
-        self.entries().results.push(RunResult::Table { title, columns, rows });
+        self.lock().results.push(RunResult::Table { title, columns, rows });
     }
 
     /// Notes the cost of a list as a table of one row.
     pub(crate) fn add_sums(&self, title: &str, sums: &[(&str, Value)]) {
         let columns = sums.iter().map(|(name, _)| (*name).to_owned()).collect();
         let rows = vec![sums.iter().map(|(_, sum)| sum.clone()).collect()];
-        self.entries().results.push(RunResult::Table { title: title.to_owned(), columns, rows });
+        self.lock().results.push(RunResult::Table { title: title.to_owned(), columns, rows });
     }
 
     pub(crate) fn add_written_file(&self, path: &str, entries: u64) {
-        self.entries().results.push(RunResult::Written { path: path.to_owned(), entries });
+        self.lock().results.push(RunResult::Written { path: path.to_owned(), entries });
     }
 
-    fn entries(&self) -> MutexGuard<'_, RunRecordData> {
+    fn lock(&self) -> MutexGuard<'_, RunRecordData> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

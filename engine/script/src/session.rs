@@ -145,7 +145,7 @@ impl Session {
     }
 
     /// Rejects writing a file or a directory that the recipe may not reach.
-    pub(crate) fn check_written(&self, path: &str) -> Res<()> {
+    pub(crate) fn check_write(&self, path: &str) -> Res<()> {
         sandbox::check_path(path)
     }
 
@@ -163,7 +163,7 @@ impl Session {
 
     /// Notes that a component gets this text. If it is the path of a file, the component may read
     /// it: results depend on the file, and the recipe must be allowed to reach it.
-    pub(crate) fn register_text(&self, text: &str) -> Res<()> {
+    pub(crate) fn register_possible_path(&self, text: &str) -> Res<()> {
         if self.settings.sandbox.is_some() {
             sandbox::check_text_as_path(text)?;
         }
@@ -278,9 +278,9 @@ impl Session {
     }
 
     /// Whether a closure of the recipe returns true. It is called as by
-    /// [`call_in_order`](Session::call_in_order).
+    /// [`call_with_draws`](Session::call_with_draws).
     pub(crate) fn call_predicate(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<bool> {
-        self.call_in_order(closure, arguments)?.as_bool().map_err(|found| {
+        self.call_with_draws(closure, arguments)?.as_bool().map_err(|found| {
             let found = type_called(found);
             bad_input(format_args!("the closure returned {found}, expected true or false"))
         })
@@ -289,13 +289,13 @@ impl Session {
     /// Calls a closure of the recipe, from any thread, in an unknown order: it draws no random
     /// numbers.
     pub(crate) fn call(&self, closure: &Closure, arguments: impl FuncArgs) -> Res<Dynamic> {
-        let _closed = draws::close();
-        self.call_in_order(closure, arguments)
+        let _closed = draws::forbid_draws();
+        self.call_with_draws(closure, arguments)
     }
 
     /// Calls a closure of the recipe, from any thread. It draws the random numbers of the item that
     /// this thread works on, or those of the recipe.
-    pub(crate) fn call_in_order(
+    pub(crate) fn call_with_draws(
         &self,
         closure: &Closure,
         arguments: impl FuncArgs,

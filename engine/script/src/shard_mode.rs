@@ -107,7 +107,7 @@ impl ShardMode {
 
     /// Rejects grids if parts of enumerations are shared out: grids that are searched together have
     /// no parts.
-    pub(crate) fn refuse_parts(&self) -> Res<()> {
+    pub(crate) fn reject_grids_by_parts(&self) -> Res<()> {
         match self {
             ShardMode::Shard(ShardRun { course, .. }) | ShardMode::Gathered(course)
                 if course.is_sharing() =>
@@ -161,7 +161,7 @@ impl ShardRun {
 ///
 /// # Errors
 /// It writes nothing.
-pub(crate) fn check_divisible(listings: &[PlannedListing]) -> Result<(), Error> {
+pub(crate) fn require_listings(listings: &[PlannedListing]) -> Result<(), Error> {
     if listings.is_empty() {
         return Err(Error::bad_input(
             "a run in shards outputs only through `write`, but this recipe writes nothing",

@@ -3,7 +3,7 @@
 use crate::output::{HeldOutput, Output};
 use crate::recipe::Recipe;
 use crate::session::RunSettings;
-use crate::shard_mode::{PlannedListings, PlannedRun, ShardMode, ShardRun, check_divisible};
+use crate::shard_mode::{PlannedListings, PlannedRun, ShardMode, ShardRun, require_listings};
 use seventeen_host::Registry;
 use seventeen_jobs::shards::plan::check_shard_count;
 use seventeen_jobs::shards::{
@@ -37,7 +37,7 @@ impl Recipe {
         let session = self.run_divided(registry, settings, output, division)?;
         let listings = session.division.planned_listings();
         printed.first_line().map_or(Ok(()), |line| Err(self.printing_error(&line)))?;
-        check_divisible(&listings)?;
+        require_listings(&listings)?;
         Ok(ShardDirectory::create(directory, ShardPlan { shards, by, listings, command })?)
     }
 

@@ -6,23 +6,23 @@ use std::ops::Range;
 
 /// Whole numbers in steps, up to an end that is excluded.
 #[derive(Clone)]
-struct Steps {
+struct SteppedRange {
     /// None at the end.
     next: Option<INT>,
     end: INT,
     step: INT,
 }
 
-impl Steps {
-    fn new(from: INT, end: INT, step: INT) -> Res<Steps> {
+impl SteppedRange {
+    fn new(from: INT, end: INT, step: INT) -> Res<SteppedRange> {
         if step == 0 {
             return Err(bad_input("range: the step is 0, expected another number"));
         }
-        Ok(Steps { next: Some(from), end, step })
+        Ok(SteppedRange { next: Some(from), end, step })
     }
 }
 
-impl Iterator for Steps {
+impl Iterator for SteppedRange {
     type Item = INT;
 
     fn next(&mut self) -> Option<INT> {
@@ -37,11 +37,11 @@ impl Iterator for Steps {
 /// Registers `range` with a step.
 pub(crate) fn register(engine: &mut Engine) {
     engine
-        .register_iterator::<Steps>()
-        .register_type_with_name::<Steps>("range")
-        .register_fn("range", Steps::new)
+        .register_iterator::<SteppedRange>()
+        .register_type_with_name::<SteppedRange>("range")
+        .register_fn("range", SteppedRange::new)
         .register_fn("range", |range: Range<INT>, step: INT| {
-            Steps::new(range.start, range.end, step)
+            SteppedRange::new(range.start, range.end, step)
         });
 }
 
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     fn of(from: INT, end: INT, step: INT) -> Vec<INT> {
-        Steps::new(from, end, step).unwrap().collect()
+        SteppedRange::new(from, end, step).unwrap().collect()
     }
 
     #[test]
@@ -62,6 +62,6 @@ mod tests {
         assert_eq!(of(0, INT::MIN, INT::MIN), [0]);
         assert_eq!(of(3, 3, 1), [0; 0]);
         assert_eq!(of(3, 9, -1), [0; 0]);
-        assert!(Steps::new(0, 3, 0).is_err());
+        assert!(SteppedRange::new(0, 3, 0).is_err());
     }
 }

@@ -301,7 +301,7 @@ impl Stream {
     ///
     /// # Errors
     /// It is unknown before the items are read, or they cannot be counted.
-    pub(crate) fn length(&self) -> Res<u64> {
+    pub(crate) fn source_item_count(&self) -> Res<u64> {
         match self.extent {
             SourceLength::Unknown => Err(bad_input(
                 "the standard input cannot be divided into shards: use a file instead",
@@ -444,7 +444,8 @@ impl Stream {
         let is_placed = self.is_one_to_one();
         self.par_chunks(name, position, move |session, chunk| {
             let work = |source, value| {
-                let _draws = if is_placed { draws.enter([source, 0]) } else { draws::close() };
+                let _draws =
+                    if is_placed { draws.enter([source, 0]) } else { draws::forbid_draws() };
                 work(session, value)
             };
             chunk.map(work, ChunkValues::Any)
@@ -519,7 +520,7 @@ impl Stream {
     }
 
     /// This stream. If it ends without an item, a line says so.
-    pub(crate) fn reporting_none(
+    pub(crate) fn report_if_empty(
         &self,
         name: &'static str,
         position: Position,
@@ -533,7 +534,7 @@ impl Stream {
     }
 
     /// Whether its items are the lines of a file for another program, which `form` writes.
-    pub(crate) fn is_text_of_file(&self) -> bool {
+    pub(crate) fn ends_with_form(&self) -> bool {
         let last = self.ops.iter().rev().find(|op| op.name != "progress");
         last.is_some_and(|op| op.name == "form")
     }
@@ -599,7 +600,7 @@ impl Stream {
     }
 
     /// The stream up to its only step with one of these names; none if it has no or several.
-    pub(crate) fn before_operations(&self, names: &[&str]) -> Option<Stream> {
+    pub(crate) fn up_to_operation(&self, names: &[&str]) -> Option<Stream> {
         let is_named = |op: &StreamOperation| names.contains(&op.name);
         let first = self.ops.iter().position(is_named)?;
         // A step may be several consecutive operations.
@@ -618,7 +619,7 @@ impl Stream {
     }
 
     /// Rejects operations that need more than one item, which `who` does not support.
-    pub(crate) fn check_each_by_itself(&self, who: &str) -> Res<()> {
+    pub(crate) fn check_stateless(&self, who: &str) -> Res<()> {
         match self.ops.iter().find(|op| op.shape == OperationShape::Stateful) {
             None => Ok(()),
             Some(op) => Err(bad_input(order::several_items_error(who, op.name))),

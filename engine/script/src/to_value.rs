@@ -2,7 +2,7 @@
 
 use crate::failure::{Res, bad_input, type_called, type_of};
 use crate::fields::FieldOrders;
-use crate::types::{quoted_line, show_result, text_of_other};
+use crate::types::{non_result_text, quoted_line, show_result};
 use rhai::{Array, Dynamic, Map};
 use serde_json::Value as Json;
 use seventeen_report::{Measures, Record, Value};
@@ -60,7 +60,7 @@ pub(crate) fn to_json(value: &Dynamic, fields: &FieldOrders) -> Json {
 
 /// A value as text: grids and puzzles as their cells.
 pub(crate) fn to_text(value: &Dynamic) -> String {
-    show_result(value, |result| result.text()).unwrap_or_else(|| text_of_other(value))
+    show_result(value, |result| result.text()).unwrap_or_else(|| non_result_text(value))
 }
 
 /// A value as it is printed: records with their fields in order, and texts inside others in quotes.

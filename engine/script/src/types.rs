@@ -35,12 +35,12 @@ use std::fmt::Display;
 /// Every type except those of Rhai and the plans of work, such as streams, which the verbs
 /// register.
 static TYPES: [ScriptType; 40] = [
-    ScriptType::listed_type::<Annotated<Grid>>("Grid"),
-    ScriptType::listed_type::<Annotated<Puzzle>>("Puzzle"),
-    ScriptType::listed_type::<Annotated<Pencilmarks>>("Pencilmarks"),
-    ScriptType::listed_type::<Annotated<Board>>("Board"),
-    ScriptType::listed_type::<Annotated<Position>>("Position"),
-    ScriptType::listed_type::<Cells>("Cells"),
+    ScriptType::writable_type::<Annotated<Grid>>("Grid"),
+    ScriptType::writable_type::<Annotated<Puzzle>>("Puzzle"),
+    ScriptType::writable_type::<Annotated<Pencilmarks>>("Pencilmarks"),
+    ScriptType::writable_type::<Annotated<Board>>("Board"),
+    ScriptType::writable_type::<Annotated<Position>>("Position"),
+    ScriptType::writable_type::<Cells>("Cells"),
     ScriptType::result_type::<Sets>("Sets", "values"),
     ScriptType::result_type::<Clique>("Clique", "values"),
     ScriptType::result_type::<Enumeration>("Enumeration", "values"),
@@ -105,15 +105,15 @@ impl ScriptType {
             fields: Some((topic, result_fields::register_fields::<T>)),
             columns: Some(result_page::columns::<T>),
             fields_in_tables: declared::fields_in_tables::<T>,
-            ..ScriptType::listed_type::<T>(name)
+            ..ScriptType::writable_type::<T>(name)
         }
     }
 
     /// A type of values that can be written, and have verbs of their own.
-    const fn listed_type<T: Record + Variant + Clone>(name: &'static str) -> ScriptType {
+    const fn writable_type<T: Record + Variant + Clone>(name: &'static str) -> ScriptType {
         ScriptType {
             show: Some(show_as_result::<T>),
-            register: register_listed::<T>,
+            register: register_writable::<T>,
             ..ScriptType::opaque_type::<T>(name)
         }
     }
@@ -153,7 +153,7 @@ fn register_one<T: Variant + Clone>(engine: &mut Engine, _: &Vocabulary, name: &
 }
 
 /// Registers a type whose values have a text, also where an array of them is printed.
-fn register_listed<T: Record + Variant + Clone>(
+fn register_writable<T: Record + Variant + Clone>(
     engine: &mut Engine,
     vocabulary: &Vocabulary,
     name: &str,
@@ -196,7 +196,7 @@ pub(crate) fn register_fields(module: &mut Module, vocabulary: &Vocabulary, topi
 
 /// The text of a value that is not a result: the rows of a table, or the type of a value without a
 /// text.
-pub(crate) fn text_of_other(value: &Dynamic) -> String {
+pub(crate) fn non_result_text(value: &Dynamic) -> String {
     let of = TYPES.iter().find(|of| of.id == value.type_id());
     if let Some(text) = of.and_then(|of| of.text).and_then(|text| text(value)) {
         return text;
@@ -212,7 +212,7 @@ pub(crate) fn type_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The types of results, each with the columns of CSV and keys of JSON that it declares.
-pub(crate) fn results() -> impl Iterator<Item = (&'static str, Vec<Column>)> {
+pub(crate) fn result_types() -> impl Iterator<Item = (&'static str, Vec<Column>)> {
     TYPES.iter().filter_map(|of| Some((of.name, of.columns?())))
 }
 

@@ -122,13 +122,13 @@ fn encode_value(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
             encode_value(value, bytes)
         });
     } else {
-        return encode_script_value(value, bytes);
+        return encode_rare_value(value, bytes);
     }
     true
 }
 
 /// Appends a value of a type that is seldom kept, if it goes to disk.
-fn encode_script_value(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
+fn encode_rare_value(value: &Dynamic, bytes: &mut Vec<u8>) -> bool {
     if let Some(cells) = value.read_lock::<Cells>() {
         bytes.push(CELLS);
         bytes.extend_from_slice(&cells.bits().to_le_bytes());

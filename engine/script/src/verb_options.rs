@@ -8,7 +8,7 @@ use seventeen_jobs::certificate::VerifyOptions;
 use seventeen_jobs::dataset::DatasetOptions;
 use seventeen_jobs::enumerate::EnumerateOptions;
 use seventeen_jobs::generate::GenerateOptions;
-use seventeen_jobs::lists::Unmatched;
+use seventeen_jobs::lists::UnmatchedSides;
 use seventeen_jobs::options;
 use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven};
 use seventeen_jobs::pattern::PatternOptions;
@@ -183,6 +183,6 @@ options! {
         pub(crate) right: Option<KeyGiven>,
         /// Also return items without a match: those of this stream (`"left"` or true) with `()` as
         /// `right`, those of the other (`"right"`) with `()` as `left`, or those of `"both"`
-        pub(crate) outer: Unmatched,
+        pub(crate) outer: UnmatchedSides,
     }
 }

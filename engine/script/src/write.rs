@@ -15,7 +15,7 @@ use std::path::Path;
 /// entries.
 pub(crate) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     if path != "-" {
-        stream.session.check_written(path)?;
+        stream.session.check_write(path)?;
         RECIPE.check_extension(Path::new(path)).raise()?;
     }
     match &stream.session.division {

@@ -90,6 +90,6 @@ impl<C: NamedChoice + Clone> Compare<'_, C> {
         let entries = (0..).zip(compared).map(entry).collect::<Result<_>>()?;
         let names = plan.choices().iter().map(|choice| choice.name().to_owned());
         let paired = Paired::new(names.collect(), entries)?;
-        Ok(if plan.orders_searches() { paired.of_searches() } else { paired })
+        Ok(if plan.compares_clique_strategies() { paired.of_searches() } else { paired })
     }
 }

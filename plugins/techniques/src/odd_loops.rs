@@ -7,7 +7,7 @@ use seventeen_core::{Cell, Cells};
 
 /// The search for loops within some cells, with a state of the caller's that grows from cell to
 /// cell.
-pub(crate) struct OddLoops<G> {
+pub(crate) struct OddLoopSearch<G> {
     /// The most cells of a loop.
     pub longest: usize,
     /// The states after the step from a cell to the next, one per way; none if the loop is
@@ -15,7 +15,7 @@ pub(crate) struct OddLoops<G> {
     pub grow: G,
 }
 
-impl<G> OddLoops<G> {
+impl<G> OddLoopSearch<G> {
     /// Visits each loop once for each way to go round it: from its first cell to the lesser of that
     /// one's neighbours, and so on.
     pub(crate) fn visit_loops<S, I>(
@@ -83,7 +83,7 @@ mod tests {
             assert!(one.peers().contains(other));
             Some(())
         };
-        OddLoops { longest, grow }.visit_loops(cells(within), &(), |cells, ()| {
+        OddLoopSearch { longest, grow }.visit_loops(cells(within), &(), |cells, ()| {
             found.push(cells.iter().copied().collect());
         });
         found

@@ -64,7 +64,7 @@ pub(super) fn try_out(common: &Common, file: &Path) -> anyhow::Result<()> {
 fn try_components(common: &Common, file: &Path) -> anyhow::Result<Vec<TriedComponent>> {
     let mut tried: Vec<TriedComponent> = Vec::new();
     loop {
-        let record = RecordFile::new();
+        let record = TrialFiles::new();
         let end = run_child(common, file, tried.len(), &record)?;
         let events = Event::read_all(&record.events)?;
         let is_complete = events.contains(&Event::Done);
@@ -76,8 +76,8 @@ fn try_components(common: &Common, file: &Path) -> anyhow::Result<Vec<TriedCompo
         let why = end.describe(&record.printed());
         match outcomes.last_mut() {
             // All were tried, and the process ended badly after that.
-            Some(last) if is_complete => last.add_end(&why),
-            Some(last) => last.end(&why),
+            Some(last) if is_complete => last.add_end_failure(&why),
+            Some(last) => last.fail_last_check(&why),
             None => {
                 return Err(Error::work_failed(format_args!("{}: {why}", file.display())).into());
             }
@@ -119,7 +119,7 @@ fn run_child(
     common: &Common,
     file: &Path,
     from: usize,
-    record: &RecordFile,
+    record: &TrialFiles,
 ) -> anyhow::Result<ChildEnd> {
     let program = std::env::current_exe().context("cannot find the file of this program")?;
     let printed = File::create(&record.printed).context("cannot write a temporary file")?;
@@ -159,18 +159,18 @@ fn run_child(
 }
 
 /// The temporary files of a child process.
-struct RecordFile {
+struct TrialFiles {
     events: PathBuf,
     /// What the child process writes to its outputs.
     printed: PathBuf,
 }
 
-impl RecordFile {
-    fn new() -> RecordFile {
+impl TrialFiles {
+    fn new() -> TrialFiles {
         let path = |kind: &str| {
             std::env::temp_dir().join(format!("seventeen-{}.{kind}", std::process::id()))
         };
-        let record = RecordFile { events: path("events"), printed: path("printed") };
+        let record = TrialFiles { events: path("events"), printed: path("printed") };
         record.remove();
         record
     }
@@ -191,7 +191,7 @@ impl RecordFile {
     }
 }
 
-impl Drop for RecordFile {
+impl Drop for TrialFiles {
     fn drop(&mut self) {
         self.remove();
     }

@@ -2,7 +2,7 @@
 
 use super::Audit;
 use super::facts::PuzzleFacts;
-use super::list::{AuditedList, SharedPuzzles};
+use super::list::{AuditedList, OverlapCounts};
 use super::sample::PuzzleSample;
 use crate::choice::Choice;
 use crate::context::Context;
@@ -34,8 +34,8 @@ crate::options! {
 /// let context = Context::new(registry, ContextSettings::default())?;
 /// let auditor = Auditor::new(&context, AuditOptions::default())?;
 /// let facts = PuzzleFacts::of(&".".repeat(81).parse()?, auditor.solver())?;
-/// let first = auditor.first([Ok::<_, Error>(facts.clone())])?;
-/// let compared = auditor.second([Ok::<_, Error>(first.compare(facts))])?;
+/// let first = auditor.collect_first_list([Ok::<_, Error>(facts.clone())])?;
+/// let compared = auditor.collect_second_list([Ok::<_, Error>(first.compare(facts))])?;
 /// let audit = auditor.audit(&context, &first, &compared)?;
 /// assert_eq!(audit.shared.texts, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,7 +52,7 @@ pub struct Auditor {
 #[derive(Clone, Debug)]
 pub struct ComparedList {
     list: AuditedList,
-    shared: SharedPuzzles,
+    shared: OverlapCounts,
 }
 
 impl Auditor {
@@ -79,8 +79,8 @@ impl Auditor {
     /// The first list, of puzzles with these facts.
     ///
     /// # Errors
-    /// The first error among the facts; the same applies to [`second`](Auditor::second).
-    pub fn first<E>(
+    /// The first error among the facts, as in [`collect_second_list`](Auditor::collect_second_list).
+    pub fn collect_first_list<E>(
         &self,
         facts: impl IntoIterator<Item = Result<PuzzleFacts, E>>,
     ) -> Result<AuditedList, E> {
@@ -88,11 +88,11 @@ impl Auditor {
     }
 
     /// The second list, of puzzles that were [compared](AuditedList::compare) with the first.
-    pub fn second<E>(
+    pub fn collect_second_list<E>(
         &self,
-        compared: impl IntoIterator<Item = Result<(PuzzleFacts, SharedPuzzles), E>>,
+        compared: impl IntoIterator<Item = Result<(PuzzleFacts, OverlapCounts), E>>,
     ) -> Result<ComparedList, E> {
-        let mut shared = SharedPuzzles::default();
+        let mut shared = OverlapCounts::default();
         let facts = compared.into_iter().map(|compared| {
             let (facts, of_puzzle) = compared?;
             shared = [shared, of_puzzle].into_iter().sum();

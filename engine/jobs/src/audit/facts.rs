@@ -47,7 +47,7 @@ impl PuzzleFacts {
     /// let facts = PuzzleFacts::of(&puzzle, &context.choose("backtrack")?)?;
     /// let list = AuditedList::new([facts.clone()]);
     /// assert_eq!((list.puzzles, list.with_several_solutions), (1, 1));
-    /// assert_eq!(list.shared_by(&facts).classes, 1);
+    /// assert_eq!(list.overlap_with_puzzle(&facts).classes, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<PuzzleFacts> {
@@ -73,8 +73,8 @@ impl PuzzleFacts {
             solution,
             class: key_of(&puzzle.minlex_form_of_checked()),
             solutions: outcome.count(),
-            grid: solution.as_ref().map(key_of_grid),
-            one_less: puzzle.givens().iter().map(|cell| key_without(puzzle, cell)).collect(),
+            grid: solution.as_ref().map(grid_class_key),
+            one_less: puzzle.givens().iter().map(|cell| class_key_without(puzzle, cell)).collect(),
             ..unsolved
         })
     }
@@ -133,13 +133,13 @@ impl PuzzleFacts {
 }
 
 /// The key of the class of the puzzle without one of its givens.
-fn key_without(puzzle: &Puzzle, cell: Cell) -> Key {
+fn class_key_without(puzzle: &Puzzle, cell: Cell) -> Key {
     let mut digits = *puzzle.digits();
     digits[cell] = 0;
     key_of(&Puzzle::from_digits(digits).minlex_form_of_checked())
 }
 
-fn key_of_grid(grid: &Grid) -> Key {
+fn grid_class_key(grid: &Grid) -> Key {
     key_of(&Puzzle::from(grid.minlex().0))
 }
 

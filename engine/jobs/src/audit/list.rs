@@ -28,7 +28,7 @@ pub struct AuditedList {
 
 /// How many puzzles of a second list share something with a first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct SharedPuzzles {
+pub struct OverlapCounts {
     /// They are in the first list.
     pub texts: u64,
     /// They are equivalent to a puzzle of the first list.
@@ -94,17 +94,17 @@ impl AuditedList {
 
     /// The puzzles that the list has before.
     pub fn repeated_texts(&self) -> u64 {
-        repeated(&self.texts)
+        count_repeats(&self.texts)
     }
 
     /// The puzzles that are equivalent to an earlier one.
     pub fn repeated_classes(&self) -> u64 {
-        repeated(&self.classes)
+        count_repeats(&self.classes)
     }
 
     /// The number of solution grids that are not equivalent.
     pub fn grids(&self) -> u64 {
-        self.grids.len() as u64 - repeated(&self.grids)
+        self.grids.len() as u64 - count_repeats(&self.grids)
     }
 
     /// The numbers of the list, by name; none where an empty list has no such number.
@@ -116,14 +116,17 @@ impl AuditedList {
             ("repeated_puzzles", Some(self.repeated_texts())),
             ("equivalent_puzzles", Some(self.repeated_classes())),
             ("solution_grids", Some(self.grids())),
-            ("fewest_clues", self.clues_of_place(0)),
-            ("median_clues", self.clues_of_place(self.puzzles / 2)),
-            ("most_clues", self.puzzles.checked_sub(1).and_then(|last| self.clues_of_place(last))),
+            ("fewest_clues", self.nth_smallest_clues(0)),
+            ("median_clues", self.nth_smallest_clues(self.puzzles / 2)),
+            (
+                "most_clues",
+                self.puzzles.checked_sub(1).and_then(|last| self.nth_smallest_clues(last)),
+            ),
         ]
     }
 
     /// The clues of the puzzle at this place, if the list was sorted by clues.
-    fn clues_of_place(&self, place: u64) -> Option<u64> {
+    fn nth_smallest_clues(&self, place: u64) -> Option<u64> {
         let up_to = self.by_clues.iter().scan(0, |sum, count| {
             *sum += count;
             Some(*sum)
@@ -133,15 +136,15 @@ impl AuditedList {
 
     /// The facts about a puzzle of another list, without what only this list needs, and what the
     /// puzzle shares with this list.
-    pub fn compare(&self, facts: PuzzleFacts) -> (PuzzleFacts, SharedPuzzles) {
-        let shared = self.shared_by(&facts);
+    pub fn compare(&self, facts: PuzzleFacts) -> (PuzzleFacts, OverlapCounts) {
+        let shared = self.overlap_with_puzzle(&facts);
         (facts.without_neighbours(), shared)
     }
 
     /// What a puzzle of another list shares with this one.
-    pub fn shared_by(&self, facts: &PuzzleFacts) -> SharedPuzzles {
+    pub fn overlap_with_puzzle(&self, facts: &PuzzleFacts) -> OverlapCounts {
         let is_equivalent = contains(&self.classes, facts.class);
-        SharedPuzzles {
+        OverlapCounts {
             texts: u64::from(contains(&self.texts, facts.text)),
             classes: u64::from(is_equivalent),
             grids: u64::from(facts.grid.is_some_and(|grid| contains(&self.grids, grid))),
@@ -158,10 +161,10 @@ impl AuditedList {
     }
 }
 
-impl SharedPuzzles {
+impl OverlapCounts {
     /// Whether the lists have nothing in common.
     pub fn is_none(&self) -> bool {
-        *self == SharedPuzzles::default()
+        *self == OverlapCounts::default()
     }
 
     /// The numbers by name.
@@ -175,9 +178,9 @@ impl SharedPuzzles {
     }
 }
 
-impl Sum for SharedPuzzles {
-    fn sum<I: Iterator<Item = SharedPuzzles>>(all: I) -> SharedPuzzles {
-        all.fold(SharedPuzzles::default(), |sum, it| SharedPuzzles {
+impl Sum for OverlapCounts {
+    fn sum<I: Iterator<Item = OverlapCounts>>(all: I) -> OverlapCounts {
+        all.fold(OverlapCounts::default(), |sum, it| OverlapCounts {
             texts: sum.texts + it.texts,
             classes: sum.classes + it.classes,
             grids: sum.grids + it.grids,
@@ -191,6 +194,6 @@ fn contains(keys: &[Key], key: Key) -> bool {
 }
 
 /// The number of keys that are equal to an earlier one.
-fn repeated(sorted: &[Key]) -> u64 {
+fn count_repeats(sorted: &[Key]) -> u64 {
     sorted.windows(2).filter(|two| two[0] == two[1]).count() as u64
 }

@@ -69,7 +69,8 @@ fn an_audit_counts_what_pairs_of_puzzles_share() {
     ];
     let facts = |puzzle: &Puzzle| PuzzleFacts::of(puzzle, &solver).unwrap();
     let list = AuditedList::new(first.iter().map(facts));
-    let shared: SharedPuzzles = second.iter().map(|puzzle| list.shared_by(&facts(puzzle))).sum();
+    let shared: OverlapCounts =
+        second.iter().map(|puzzle| list.overlap_with_puzzle(&facts(puzzle))).sum();
 
     let count = |shares: &dyn Fn(&Puzzle, &Puzzle) -> bool| {
         second.iter().filter(|two| first.iter().any(|one| shares(one, two))).count() as u64
@@ -90,7 +91,7 @@ fn solutions_are_counted_and_compared() {
     let facts = |puzzle: &Puzzle| PuzzleFacts::of(puzzle, &solver).unwrap();
     let list = AuditedList::new([facts(&puzzle), facts(&without(&puzzle, 30))]);
     assert_eq!((list.without_solution, list.with_several_solutions, list.grids()), (0, 1, 1));
-    let shared = list.shared_by(&facts(&SOLUTION.parse().unwrap()));
+    let shared = list.overlap_with_puzzle(&facts(&SOLUTION.parse().unwrap()));
     assert_eq!((shared.grids, shared.classes), (1, 0));
 }
 
@@ -103,7 +104,7 @@ fn numbers_of_both_lists_and_of_what_they_share_have_names() {
     let facts = |puzzle: &Puzzle| PuzzleFacts::of(puzzle, &solver).unwrap();
     let first = AuditedList::new(puzzles.iter().map(facts));
     let second = facts(&clash);
-    let shared = first.shared_by(&second);
+    let shared = first.overlap_with_puzzle(&second);
     let audit = Audit::new(&first, &AuditedList::new([second]), shared);
     let row = |name: &str| audit.rows.iter().find(|row| row.fact == name).unwrap();
     assert_eq!((row("puzzles").first, row("puzzles").second), (Some(3), Some(1)));
@@ -137,7 +138,7 @@ fn splits_share_nothing_and_do_not_depend_on_the_order() {
     for a in 0..puzzles.len() {
         for b in 0..a {
             let lists = [a, b].map(|it| PuzzleFacts::of(&puzzles[it], &solver).unwrap());
-            let shared = AuditedList::new([lists[0].clone()]).shared_by(&lists[1]);
+            let shared = AuditedList::new([lists[0].clone()]).overlap_with_puzzle(&lists[1]);
             assert!(shared.is_none() || splits[a] == splits[b], "{a} {b} {shared:?}");
         }
     }

@@ -4,7 +4,7 @@
 //! pairs divides it in one way, without knowledge of the others.
 
 use super::plan::{Planner, SharingPolicy};
-use super::scheme::{PuzzleSubset, Scheme};
+use super::scheme::{DivisionScheme, PuzzleSubset};
 use super::weight::pair_weights;
 use seventeen_catalogue::{BandPair, PairForm, minlex_of, pairs_of};
 use seventeen_core::{Cells, Grid, Limits};
@@ -21,7 +21,11 @@ pub(super) struct DividedGrid {
 }
 
 /// The different grids that complete a pair, ascending.
-pub(super) fn divide_completions(pair: BandPair, scheme: Scheme, clues: u32) -> Vec<DividedGrid> {
+pub(super) fn divide_completions(
+    pair: BandPair,
+    scheme: DivisionScheme,
+    clues: u32,
+) -> Vec<DividedGrid> {
     let planner = Planner::new(scheme, clues, SharingPolicy::Always);
     let thirds = pair.completions();
     let grids: BTreeSet<Grid> = thirds.iter().map(|grid| *minlex_of(grid).grid()).collect();

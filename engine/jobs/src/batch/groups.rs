@@ -2,8 +2,8 @@
 //! and the same limits.
 
 use super::plan::{Planner, SharingPolicy};
-use super::scheme::Scheme;
-use super::task_candidate::{CandidateTask, GroupKey, TaskCandidate, drop_unshared};
+use super::scheme::DivisionScheme;
+use super::task_candidate::{CandidateTask, GroupKey, SharingCandidate, drop_unshared};
 use rayon::prelude::*;
 use seventeen_catalogue::{BandPair, PairForm, pairs_of};
 use seventeen_core::{Grid, Limits, Transformation};
@@ -41,7 +41,7 @@ pub(super) struct GroupedGrids {
 /// Groups the tasks of grids, on the threads of the pool that this is called in.
 pub(super) fn group_tasks(
     grids: &[Grid],
-    scheme: Scheme,
+    scheme: DivisionScheme,
     when: SharingPolicy,
     clues: u32,
 ) -> GroupedGrids {
@@ -51,9 +51,10 @@ pub(super) fn group_tasks(
     let intent = |(number, forms): (usize, &[PairForm; 6])| {
         let sharing = forms.each_ref().map(|form| sharing[&form.pair()]);
         let is_shared = sharing.iter().any(|&grids| grids > 1);
-        is_shared.then(|| TaskCandidate::new(number, &grids[number], forms, &sharing, &planner))
+        is_shared.then(|| SharingCandidate::new(number, &grids[number], forms, &sharing, &planner))
     };
-    let mut intents: Vec<TaskCandidate> = forms.par_iter().enumerate().filter_map(intent).collect();
+    let mut intents: Vec<SharingCandidate> =
+        forms.par_iter().enumerate().filter_map(intent).collect();
     drop_unshared(&mut intents, &planner);
     let together: Vec<usize> = intents.iter().map(|intent| intent.grid).collect();
     let alone = (0..grids.len()).filter(|grid| together.binary_search(grid).is_err()).collect();
@@ -75,9 +76,9 @@ fn count_grids_by_pair(forms: &[[PairForm; 6]]) -> HashMap<BandPair, u32> {
 }
 
 /// Puts tasks into groups, the largest first.
-fn group_by_key(intents: Vec<TaskCandidate>) -> Vec<TaskGroup> {
+fn group_by_key(intents: Vec<SharingCandidate>) -> Vec<TaskGroup> {
     let mut groups: BTreeMap<GroupKey, TaskGroup> = BTreeMap::new();
-    for TaskCandidate { grid, tasks, .. } in intents {
+    for SharingCandidate { grid, tasks, .. } in intents {
         for CandidateTask { key, limits, map, .. } in tasks {
             let group =
                 groups.entry(key).or_insert_with(|| TaskGroup { limits, members: Vec::new() });
@@ -114,7 +115,7 @@ mod tests {
         let other =
             "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         grids.insert(3, other.parse().unwrap());
-        for scheme in [Scheme::ByBand, Scheme::ByLine] {
+        for scheme in [DivisionScheme::ByBand, DivisionScheme::ByLine] {
             let GroupedGrids { groups, alone } =
                 group_tasks(&grids, scheme, SharingPolicy::Always, 17);
             assert!(alone.contains(&3) && 2 * alone.len() < grids.len(), "{alone:?}");
@@ -131,7 +132,7 @@ mod tests {
     fn grids_that_come_often_fill_several_groups() {
         let grids = vec![GRID.parse().unwrap(); 2 * LARGEST + 1];
         let GroupedGrids { groups, alone } =
-            group_tasks(&grids, Scheme::ByBand, SharingPolicy::Worthwhile, 17);
+            group_tasks(&grids, DivisionScheme::ByBand, SharingPolicy::Worthwhile, 17);
         assert!(alone.is_empty());
         let sizes: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         assert_eq!(sizes, [[LARGEST; 6].as_slice(), &[1; 3]].concat());

@@ -1,6 +1,6 @@
 //! Plans: how to divide a grid's puzzles into tasks, and when to share them with other grids.
 
-use super::scheme::{ChuteOrder, PuzzleSubset, Scheme};
+use super::scheme::{ChuteOrder, DivisionScheme, PuzzleSubset};
 use super::weight::share_of_time;
 
 /// The grids to search together.
@@ -33,9 +33,9 @@ pub(super) struct Planner {
 }
 
 impl Planner {
-    pub(super) fn new(scheme: Scheme, clues: u32, when: SharingPolicy) -> Planner {
+    pub(super) fn new(scheme: DivisionScheme, clues: u32, when: SharingPolicy) -> Planner {
         let [together, alone] =
-            [scheme, Scheme::ByBand].map(|scheme| PlansByOrder::new(scheme, clues));
+            [scheme, DivisionScheme::ByBand].map(|scheme| PlansByOrder::new(scheme, clues));
         Planner { together, alone, when }
     }
 
@@ -61,7 +61,7 @@ impl Planner {
 }
 
 impl PlansByOrder {
-    fn new(scheme: Scheme, clues: u32) -> PlansByOrder {
+    fn new(scheme: DivisionScheme, clues: u32) -> PlansByOrder {
         PlansByOrder(ChuteOrder::all().map(|order| scheme.tasks_of_order(clues, order)).collect())
     }
 
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_shared_by_many_or_cheap_comes_first() {
-        let planner = Planner::new(Scheme::ByBand, 17, SharingPolicy::default());
+        let planner = Planner::new(DivisionScheme::ByBand, 17, SharingPolicy::default());
         let best = |weights, sharing| thirds(planner.best_tasks(&weights, &sharing));
         assert_eq!(best([1.; 6], [1; 6]), [0, 1, 2]);
         assert_eq!(best([1.; 6], [1, 1, 1, 1, 33, 1]), [4, 3, 5]);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn what_others_take_over_must_be_a_quarter() {
-        let planner = |when| Planner::new(Scheme::ByLine, 17, when);
+        let planner = |when| Planner::new(DivisionScheme::ByLine, 17, when);
         let alone = planner(SharingPolicy::Worthwhile).single_grid_cost(&[1.; 6]);
         assert!((alone - 1.85 * 1.04).abs() < 1e-9, "{alone}");
         for (when, expected) in [

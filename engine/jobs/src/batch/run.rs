@@ -52,7 +52,7 @@ impl<'a> BatchRun<'a> {
 
     /// Does all groups on all threads; none if the enumerator cannot search grids together.
     pub(super) fn search_groups(self) -> Result<Option<BatchTotal>> {
-        let found = unsearched_grids(self.grids.len(), self.groups);
+        let found = initial_grid_results(self.grids.len(), self.groups);
         let total =
             BatchTotal { found, effort: Effort::default(), seconds: 0., is_declined: false };
         let (total, seconds) = work::run_tasks(self.context, &self, total)?;
@@ -60,7 +60,7 @@ impl<'a> BatchRun<'a> {
     }
 
     /// Takes an earlier run's stored results of a group's tasks, and returns the rest of the group.
-    fn take_journaled(&self, group: &TaskGroup, worker: &Worker<'_, Self>) -> TaskGroup {
+    fn skip_journaled_tasks(&self, group: &TaskGroup, worker: &Worker<'_, Self>) -> TaskGroup {
         let mut left = group.clone();
         let Some(journal) = self.journal else { return left };
         left.members.retain(|member| {
@@ -126,7 +126,7 @@ impl<'a> TaskQueue for BatchRun<'a> {
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
         let mut solver = self.together.method.solver.lease_instance()?;
         while let Some((_, group)) = worker.next_task()? {
-            let group = self.take_journaled(group, worker);
+            let group = self.skip_journaled_tasks(group, worker);
             if !group.members.is_empty() {
                 self.search_group(&group, &mut *solver, worker)?;
             }
@@ -158,7 +158,7 @@ impl BatchTotal {
 }
 
 /// Grids with all of their tasks left; grids without tasks in the groups count one.
-fn unsearched_grids(grids: usize, groups: &[TaskGroup]) -> Vec<GridResult> {
+fn initial_grid_results(grids: usize, groups: &[TaskGroup]) -> Vec<GridResult> {
     let mut tasks = vec![0; grids];
     groups.iter().flat_map(|group| &group.members).for_each(|member| tasks[member.grid] += 1);
     tasks.into_iter().map(|tasks| GridResult::with_tasks_left(tasks.max(1))).collect()

@@ -13,22 +13,22 @@ use seventeen_core::{Limits, ORDERS_OF_THREE};
 /// band has at least m, and so has some stack.
 ///
 /// ```
-/// use seventeen_jobs::batch::{ChuteOrder, Scheme};
+/// use seventeen_jobs::batch::{ChuteOrder, DivisionScheme};
 ///
 /// let first = ChuteOrder::all().next().expect("twelve orders");
-/// let tasks = Scheme::ByBand.tasks_of_order(17, first);
+/// let tasks = DivisionScheme::ByBand.tasks_of_order(17, first);
 /// assert!(tasks.iter().map(|task| task.limits.bands).eq([[17, 17], [5, 17], [5, 5]]));
-/// assert_eq!(Scheme::ByLine.tasks_of_order(17, first).len(), 8);
+/// assert_eq!(DivisionScheme::ByLine.tasks_of_order(17, first).len(), 8);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Scheme {
+pub enum DivisionScheme {
     /// Three tasks, all of bands or all of stacks. In an order of the three, the first with m clues
     /// or more is the third. Each puzzle is in one task.
     #[default]
     ByBand,
     /// A task for each band and each stack, for puzzles with more than m clues in it; some puzzles
     /// are in several tasks. Two or three more tasks cover puzzles with at most m clues in each.
-    /// There are more tasks than with [`ByBand`](Scheme::ByBand), each of them smaller: for runs
+    /// There are more tasks than with [`ByBand`](DivisionScheme::ByBand), each of them smaller: for runs
     /// over all grids that share a pair.
     ByLine,
 }
@@ -48,7 +48,7 @@ impl ChuteOrder {
 
     /// The other two thirds besides the one at `place`, by number, each with whether it comes
     /// before.
-    fn other_thirds(self, place: usize) -> [bool; 2] {
+    fn others_come_before(self, place: usize) -> [bool; 2] {
         let mut others: Vec<(Chute, bool)> = (0..3)
             .filter(|&other| other != place)
             .map(|other| (self.0[other], other < place))
@@ -87,17 +87,17 @@ const IN_ORDER: [f64; 3] = [1., 0.75, 0.1];
 /// 11 clues.
 const A_CLUE_LESS: f64 = 0.14;
 
-impl Scheme {
+impl DivisionScheme {
     /// The tasks for puzzles with this number of clues, at least one; empty tasks are omitted.
     pub fn tasks_of_order(self, clues: u32, order: ChuteOrder) -> Vec<PuzzleSubset> {
         let third = clues.div_ceil(3);
         match self {
-            Scheme::ByBand => {
+            DivisionScheme::ByBand => {
                 let all = Limits::none(clues);
                 let limits = Limits { two: [0, clues.saturating_sub(third)], ..all };
                 tasks_with_caps(order, limits, [clues, third.saturating_sub(1)])
             }
-            Scheme::ByLine => {
+            DivisionScheme::ByLine => {
                 let mut tasks = tasks_with_many_clues(clues, third);
                 let two = clues.saturating_sub(third);
                 let limits = Limits { two: [two; 2], stacks: third, ..Limits::none(clues) };
@@ -112,7 +112,7 @@ impl Scheme {
 /// it at most `caps[0]`.
 fn tasks_with_caps(order: ChuteOrder, limits: Limits, caps: [u32; 2]) -> Vec<PuzzleSubset> {
     let task = |place: usize| {
-        let bands = order.other_thirds(place).map(|is_before| caps[usize::from(is_before)]);
+        let bands = order.others_come_before(place).map(|is_before| caps[usize::from(is_before)]);
         let limits = Limits { bands, ..limits };
         PuzzleSubset { third: order.0[place], limits, weight: IN_ORDER[place] }
     };
@@ -172,7 +172,7 @@ mod tests {
         let mut random = Random(17);
         for clues in (1..=20).chain([30, 55, 80, 81]) {
             for order in ChuteOrder::all() {
-                let [by_band, by_line] = [Scheme::ByBand, Scheme::ByLine]
+                let [by_band, by_line] = [DivisionScheme::ByBand, DivisionScheme::ByLine]
                     .map(|scheme| scheme.tasks_of_order(clues, order));
                 for _ in 0..40 {
                     let cells = some_cells(clues, &mut random);
@@ -187,7 +187,7 @@ mod tests {
     fn limits_go_with_their_bands() {
         let grid: Grid = GRID.parse().unwrap();
         let order = ChuteOrder::all().next().unwrap();
-        for task in Scheme::ByBand.tasks_of_order(17, order) {
+        for task in DivisionScheme::ByBand.tasks_of_order(17, order) {
             let form = pair_of(&grid, task.third);
             let upper = usize::from(form.map().rows()[0]) / 3;
             let cap = if upper < task.third.index() { 5 } else { 17 };
@@ -198,7 +198,8 @@ mod tests {
     #[test]
     fn balanced_tasks_are_as_many_as_can_have_a_puzzle() {
         let order = ChuteOrder::all().last().unwrap();
-        let counts = [16, 17, 18].map(|clues| Scheme::ByLine.tasks_of_order(clues, order).len());
+        let counts =
+            [16, 17, 18].map(|clues| DivisionScheme::ByLine.tasks_of_order(clues, order).len());
         assert_eq!(counts, [9, 8, 7]);
     }
 }

@@ -24,7 +24,7 @@ pub(super) struct CandidateTask {
 }
 
 /// The tasks of a grid.
-pub(super) struct TaskCandidate {
+pub(super) struct SharingCandidate {
     /// The grid's number among all.
     pub(super) grid: usize,
     pub(super) tasks: Vec<CandidateTask>,
@@ -41,7 +41,7 @@ impl CandidateTask {
     }
 }
 
-impl TaskCandidate {
+impl SharingCandidate {
     /// The cheapest tasks for a grid with these pairs, which this many grids share.
     pub(super) fn new(
         number: usize,
@@ -49,14 +49,14 @@ impl TaskCandidate {
         forms: &[PairForm; 6],
         sharing: &[u32; 6],
         planner: &Planner,
-    ) -> TaskCandidate {
+    ) -> SharingCandidate {
         let weights = pair_weights(grid);
         let part = |task: &PuzzleSubset| {
             let pair = task.third.number();
             CandidateTask::new(task, &forms[pair], weights[pair])
         };
         let tasks = planner.best_tasks(&weights, sharing).iter().map(part).collect();
-        TaskCandidate { grid: number, tasks, alone: planner.single_grid_cost(&weights) }
+        SharingCandidate { grid: number, tasks, alone: planner.single_grid_cost(&weights) }
     }
 
     /// Whether the grid remains shared if this many grids have each task.
@@ -69,7 +69,7 @@ impl TaskCandidate {
 }
 
 /// Makes grids withdraw until each remaining one shares enough with the others.
-pub(super) fn drop_unshared(intents: &mut Vec<TaskCandidate>, planner: &Planner) {
+pub(super) fn drop_unshared(intents: &mut Vec<SharingCandidate>, planner: &Planner) {
     loop {
         let mut counts = HashMap::new();
         for task in intents.iter().flat_map(|intent| &intent.tasks) {

@@ -35,7 +35,7 @@ fn test_context(threads: usize) -> Arc<Context> {
 }
 
 /// Components as they are, without the plugin interface between.
-fn batch_enumerator(context: &Context, scheme: Scheme) -> BatchEnumerator {
+fn batch_enumerator(context: &Context, scheme: DivisionScheme) -> BatchEnumerator {
     let enumerator = Choice::<dyn Enumerator>::from_constructor("auto", || {
         Ok(Box::new(make_component::<Auto>(&[])))
     });
@@ -71,7 +71,7 @@ fn sharing_grids() -> Vec<Sets> {
 
 /// The same with their sets.
 fn harvest_grids(context: &Context) -> Vec<Sets> {
-    let harvester = batch_enumerator(context, Scheme::ByBand).harvester.unwrap();
+    let harvester = batch_enumerator(context, DivisionScheme::ByBand).harvester.unwrap();
     sharing_grids().iter().map(|grid| grid.harvest(context, &harvester).unwrap()).collect()
 }
 
@@ -81,7 +81,7 @@ fn enumerate_one_by_one(context: &Context, clues: u32) -> Vec<Vec<Cells>> {
 }
 
 fn one_by_one_of(context: &Context, grids: &[Sets], clues: u32) -> Vec<Vec<Cells>> {
-    let method = batch_enumerator(context, Scheme::ByBand).method;
+    let method = batch_enumerator(context, DivisionScheme::ByBand).method;
     let of_grid = |sets: &Sets| {
         let found = method.enumerate(context, sets, clues, &EnumerationRequest::default()).unwrap();
         found.givens.to_vec()
@@ -105,7 +105,7 @@ fn are_those_of_each_grid(count: usize, least: u64) {
     let context = test_context(2);
     let expected = one_by_one_of(&context, &harvest_grids(&context)[..count], 17);
     assert_eq!(expected[0].len(), 20);
-    for scheme in [Scheme::ByBand, Scheme::ByLine] {
+    for scheme in [DivisionScheme::ByBand, DivisionScheme::ByLine] {
         let grids = &sharing_grids()[..count];
         let batched = batch_enumerator(&context, scheme).enumerate(&context, grids, 17).unwrap();
         assert!(batched.totals.together >= least, "{scheme:?} {}", batched.totals.together);
@@ -120,7 +120,7 @@ fn are_those_of_each_grid(count: usize, least: u64) {
 fn sets_that_grids_come_with_do_for_a_harvest() {
     let context = test_context(2);
     let together =
-        BatchEnumerator { harvester: None, ..batch_enumerator(&context, Scheme::ByBand) };
+        BatchEnumerator { harvester: None, ..batch_enumerator(&context, DivisionScheme::ByBand) };
     let batched = together.enumerate(&context, &harvest_grids(&context), 16).unwrap();
     assert!(batched.totals.together > 6);
     assert!(
@@ -132,7 +132,7 @@ fn sets_that_grids_come_with_do_for_a_harvest() {
 fn found_and_effort_are_the_same_for_any_number_of_threads() {
     let run = |threads| {
         let context = test_context(threads);
-        let batched = batch_enumerator(&context, Scheme::ByBand)
+        let batched = batch_enumerator(&context, DivisionScheme::ByBand)
             .enumerate(&context, &sharing_grids(), 16)
             .unwrap();
         (
@@ -160,7 +160,7 @@ impl Enumerator for NoBatchEnumerator {
 #[test]
 fn an_enumerator_that_knows_no_batches_searches_grid_by_grid() {
     let context = test_context(2);
-    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    let mut together = batch_enumerator(&context, DivisionScheme::ByBand);
     let expected = enumerate_one_by_one(&context, 16);
     together.method.enumerator = Choice::<dyn Enumerator>::from_constructor("grid by grid", || {
         Ok(Box::new(NoBatchEnumerator(make_component::<Auto>(&[]))))
@@ -204,7 +204,7 @@ fn what_cannot_be_a_puzzle_of_the_batch_is_refused() {
         (0, few, "expected 17 clues within"),
         (0, first, "expected 17 clues within"),
     ] {
-        let mut together = batch_enumerator(&context, Scheme::ByBand);
+        let mut together = batch_enumerator(&context, DivisionScheme::ByBand);
         together.method.enumerator =
             Choice::<dyn Enumerator>::from_constructor("liar", move || {
                 Ok(Box::new(LyingEnumerator(at, givens)))
@@ -226,7 +226,7 @@ fn cancelling_harvester(context: &Context) -> Choice<dyn UaHarvester> {
 #[test]
 fn a_run_that_is_cancelled_says_which_grids_lack() {
     let context = test_context(1);
-    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    let mut together = batch_enumerator(&context, DivisionScheme::ByBand);
     together.harvester = Some(cancelling_harvester(&context));
     let stopped = together.enumerate(&context, &sharing_grids(), 17).unwrap_err();
     assert!(stopped.is_stopped());
@@ -239,7 +239,7 @@ fn a_run_that_is_cancelled_says_which_grids_lack() {
 #[test]
 fn a_list_in_pieces_is_the_list_up_to_its_error() {
     let context = test_context(2);
-    let together = batch_enumerator(&context, Scheme::ByBand);
+    let together = batch_enumerator(&context, DivisionScheme::ByBand);
     let grids = sharing_grids().into_iter().map(Ok).chain([Err(Error::bad_input("no grid"))]);
     let grids = grids.chain(sharing_grids().into_iter().map(Ok));
     let mut each = together.enumerate_each(&context, grids, 12).unwrap().with_piece_size(5);
@@ -258,7 +258,7 @@ fn what_is_asked_of_each_grid_is_what_it_gives() {
         given: Cells::from_iter(Cell::all().take(5)),
         ..EnumerationRequest::default()
     };
-    let together = BatchEnumerator { asked, ..batch_enumerator(&context, Scheme::ByBand) };
+    let together = BatchEnumerator { asked, ..batch_enumerator(&context, DivisionScheme::ByBand) };
     let batched = together.enumerate(&context, &sharing_grids(), 17).unwrap();
     let harvested = harvest_grids(&context);
     for (found, sets) in batched.found.iter().zip(&harvested) {
@@ -271,7 +271,8 @@ fn what_is_asked_of_each_grid_is_what_it_gives() {
 #[test]
 fn there_are_no_puzzles_without_clues() {
     let context = test_context(1);
-    let error = batch_enumerator(&context, Scheme::ByBand).enumerate(&context, &[], 0).unwrap_err();
+    let error =
+        batch_enumerator(&context, DivisionScheme::ByBand).enumerate(&context, &[], 0).unwrap_err();
     assert_eq!(error.to_string(), "enumerate: 0 clues: expected 1 to 81");
 }
 
@@ -366,7 +367,7 @@ fn a_run_that_is_stopped_goes_on_behind_the_tasks_that_are_done() {
 fn what_no_one_else_knows_cannot_be_kept() {
     let directory = tempfile::tempdir().unwrap();
     let context = test_context(1);
-    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    let mut together = batch_enumerator(&context, DivisionScheme::ByBand);
     together.method.keep = Some(directory.path().into());
     let error = together.enumerate(&context, &sharing_grids(), 16).unwrap_err();
     assert!(error.to_string().starts_with("keep: the enumerator `auto` is written"), "{error}");

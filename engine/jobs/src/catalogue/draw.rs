@@ -27,8 +27,8 @@ pub enum GridPopulation {
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 ///
+/// # Errors
 /// The index cannot be read.
-/// The finer table cannot be read.
 pub fn draw_grid(seed: u64, number: u64, over: GridPopulation) -> Result<(Rank, Grid)> {
     let mut random = random_numbers(seed, number);
     loop {

@@ -2,12 +2,12 @@
 //! sub-trees contain exactly the listed puzzles.
 
 use super::options::VerifyOptions;
-use super::samples::{SearchedPart, TreeSampler};
+use super::samples::{SearchCounts, TreeSampler};
 use super::{Certificate, VerifiedCertificate};
 use crate::choice::Choice;
 use crate::clock::ThreadTime;
 use crate::context::Context;
-use crate::is_puzzle_of_grid::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_givens_match_grid;
 use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
 use seventeen_plugin::Role;
@@ -119,7 +119,8 @@ impl CertificateVerifier {
         let listed = listed_givens(certificate)?;
         let (seed, stop) = (context.seed(), context.cancellation_token());
         let sampler = TreeSampler { certificate, listed, seed, stop };
-        let whole = work.check_each(&[()], |solver, ()| sampler.search_whole(solver))?.remove(0);
+        let whole =
+            work.check_each(&[()], |solver, ()| sampler.search_whole_if_small(solver))?.remove(0);
         let (searched, odds) = match whole {
             Some(searched) => (searched, None),
             None if self.complete => (work.search_whole_tree(&sampler)?, None),
@@ -141,11 +142,11 @@ impl CertificateVerifier {
         &self,
         work: &ParallelChecks<'_>,
         sampler: &TreeSampler<'_>,
-    ) -> crate::Result<(SearchedPart, Option<f64>)> {
+    ) -> crate::Result<(SearchCounts, Option<f64>)> {
         let samples: Vec<u32> = (0..self.samples).collect();
         let each = work.check_each(&samples, |solver, &n| sampler.search_sample(solver, n))?;
         let branches: Vec<f64> = each.iter().filter_map(|sample| sample.branches).collect();
-        let searched = each.iter().fold(SearchedPart::default(), |sum, one| sum + one.searched);
+        let searched = each.iter().fold(SearchCounts::default(), |sum, one| sum + one.searched);
         Ok((searched, Some(hit_probability(&branches))))
     }
 }
@@ -199,21 +200,21 @@ impl ParallelChecks<'_> {
 
 impl ParallelChecks<'_> {
     /// Searches the whole tree in parts, until a part shows an error.
-    fn search_whole_tree(&self, sampler: &TreeSampler<'_>) -> crate::Result<SearchedPart> {
+    fn search_whole_tree(&self, sampler: &TreeSampler<'_>) -> crate::Result<SearchCounts> {
         let parts = self.check_each(&[()], |solver, ()| sampler.split_tree(solver))?.remove(0);
         let length = Some(parts.len() as u64);
         let task = self.context.progress().task("sub-trees of a certificate", length);
         let failed = AtomicBool::new(false);
         let each = self.check_each(&parts, |solver, &node| {
             if failed.load(Ordering::Relaxed) {
-                return Ok(SearchedPart::default());
+                return Ok(SearchCounts::default());
             }
             let searched = sampler.search_below(solver, node);
             failed.fetch_or(searched.is_err(), Ordering::Relaxed);
             task.add_finished(1);
             searched
         })?;
-        Ok(each.into_iter().fold(SearchedPart::default(), |sum, one| sum + one))
+        Ok(each.into_iter().fold(SearchCounts::default(), |sum, one| sum + one))
     }
 }
 
@@ -256,7 +257,7 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
     }
-    if let Err(reason) = check_puzzle_of_grid(puzzle, grid) {
+    if let Err(reason) = check_givens_match_grid(puzzle, grid) {
         return wrong(format!("is not a puzzle of the grid: {reason}"));
     }
     if !given.is_subset(givens) {

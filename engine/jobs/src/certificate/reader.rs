@@ -4,7 +4,7 @@ use super::format::{CertificateDocument, FORMAT, LineKind, VERSION};
 use super::{Certificate, StatedSearch};
 use crate::enumerate::MethodSignatures;
 use crate::error::Error;
-use crate::is_puzzle_of_grid::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_givens_match_grid;
 use crate::text::input;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use seventeen_core::{Cells, EnumerationQuery, Grid, ParseError, Puzzle};
@@ -117,7 +117,7 @@ fn certificate_from_document(
     };
     let (given, dead) = (cells("given", &document.given)?, cells("dead", &document.dead)?);
     let fitting = |(i, set): (usize, &Puzzle)| {
-        check_puzzle_of_grid(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
+        check_givens_match_grid(set, &grid).map_err(|error| format!("set {}: {error}", i + 1))
     };
     let sets = document.sets.into_puzzles("set")?;
     let sets: Vec<Cells> = sets.iter().enumerate().map(fitting).collect::<Result<_, _>>()?;

@@ -11,7 +11,7 @@
 //! products is the number of sub-trees (Knuth 1975).
 
 use super::Certificate;
-use super::sub_tree::{NodeAction, SubTree};
+use super::sub_tree::{NodeAction, SubTreeSearch};
 use super::tree::SearchNode;
 use seventeen_core::{Cell, Cells, Result, Solver};
 use seventeen_host::cancellation::CancellationToken;
@@ -26,7 +26,7 @@ const SUB_TREES: usize = 4096;
 
 /// The completely searched part.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct SearchedPart {
+pub struct SearchCounts {
     /// Number of sub-trees; the whole tree counts as one.
     pub sub_trees: u64,
     /// Number of nodes in these sub-trees.
@@ -35,10 +35,10 @@ pub struct SearchedPart {
     pub tests: u64,
 }
 
-impl Add for SearchedPart {
-    type Output = SearchedPart;
-    fn add(self, other: SearchedPart) -> SearchedPart {
-        SearchedPart {
+impl Add for SearchCounts {
+    type Output = SearchCounts;
+    fn add(self, other: SearchCounts) -> SearchCounts {
+        SearchCounts {
             sub_trees: self.sub_trees + other.sub_trees,
             nodes: self.nodes + other.nodes,
             tests: self.tests + other.tests,
@@ -48,7 +48,7 @@ impl Add for SearchedPart {
 
 /// The result of a sample.
 pub(super) struct SampleResult {
-    pub(super) searched: SearchedPart,
+    pub(super) searched: SearchCounts,
     /// The product of the branches on the way to the sub-tree, for a random walk.
     pub(super) branches: Option<f64>,
 }
@@ -65,7 +65,10 @@ pub(super) struct TreeSampler<'a> {
 
 impl TreeSampler<'_> {
     /// Searches the whole tree, if it is small enough.
-    pub(super) fn search_whole(&self, solver: &mut dyn Solver) -> Result<Option<SearchedPart>> {
+    pub(super) fn search_whole_if_small(
+        &self,
+        solver: &mut dyn Solver,
+    ) -> Result<Option<SearchCounts>> {
         self.search_node(solver, &Cell::table(|cell| cell), self.root_node(), MOST)
     }
 
@@ -77,7 +80,7 @@ impl TreeSampler<'_> {
         while !level.is_empty() && ends.len() + level.len() < SUB_TREES {
             let mut below = Vec::new();
             for mut node in level {
-                match tree.next_action(&node, &node.open_sets(&self.certificate.sets))? {
+                match tree.decide_node_action(&node, &node.open_sets(&self.certificate.sets))? {
                     NodeAction::Barren => {}
                     NodeAction::Proper => ends.push(node),
                     NodeAction::Branch(set) => {
@@ -99,7 +102,7 @@ impl TreeSampler<'_> {
         &self,
         solver: &mut dyn Solver,
         node: SearchNode,
-    ) -> Result<SearchedPart> {
+    ) -> Result<SearchCounts> {
         let searched = self.search_node(solver, &Cell::table(|cell| cell), node, u64::MAX)?;
         Ok(searched.unwrap_or_default())
     }
@@ -114,7 +117,7 @@ impl TreeSampler<'_> {
             0 => None,
             listed => (n % 2 == 1).then(|| self.listed[random.below(listed)]),
         };
-        let mut largest = SearchedPart::default();
+        let mut largest = SearchCounts::default();
         let way = self.walk_down(solver, &order, along, &mut random)?;
         let mut branches = way.last().map_or(1.0, |(_, branches)| *branches);
         for (node, product) in way.into_iter().rev() {
@@ -143,12 +146,13 @@ impl TreeSampler<'_> {
         let mut tree = self.new_sub_tree(solver, order, MOST);
         let mut way = vec![(self.root_node(), 1.0)];
         while let Some(&(mut node, product)) = way.last() {
-            let set = match tree.next_action(&node, &node.open_sets(&self.certificate.sets))? {
-                NodeAction::Barren => break,
-                NodeAction::Proper if node.left == 0 => break,
-                NodeAction::Proper => node.live_cells(),
-                NodeAction::Branch(set) => set,
-            };
+            let set =
+                match tree.decide_node_action(&node, &node.open_sets(&self.certificate.sets))? {
+                    NodeAction::Barren => break,
+                    NodeAction::Proper if node.left == 0 => break,
+                    NodeAction::Proper => node.live_cells(),
+                    NodeAction::Branch(set) => set,
+                };
             let cells: Vec<Cell> =
                 order.iter().copied().filter(|&cell| set.contains(cell)).collect();
             let place = match along {
@@ -167,8 +171,8 @@ impl TreeSampler<'_> {
         solver: &'t mut dyn Solver,
         order: &'t [Cell; 81],
         most: u64,
-    ) -> SubTree<'t> {
-        SubTree::new(&self.certificate.grid, &self.listed, solver, order, self.stop, most)
+    ) -> SubTreeSearch<'t> {
+        SubTreeSearch::new(&self.certificate.grid, &self.listed, solver, order, self.stop, most)
     }
 
     /// Searches everything below a node, if it has at most `most` nodes, and compares it with the
@@ -179,14 +183,14 @@ impl TreeSampler<'_> {
         order: &[Cell; 81],
         node: SearchNode,
         most: u64,
-    ) -> Result<Option<SearchedPart>> {
+    ) -> Result<Option<SearchCounts>> {
         let mut tree = self.new_sub_tree(solver, order, most);
         if !tree.search(node, &node.open_sets(&self.certificate.sets))? {
             return Ok(None);
         }
-        let SubTree { nodes, tests, found, .. } = tree;
+        let SubTreeSearch { nodes, tests, found, .. } = tree;
         self.compare_with_listed(solver, &node, found)?;
-        Ok(Some(SearchedPart { sub_trees: 1, nodes, tests }))
+        Ok(Some(SearchCounts { sub_trees: 1, nodes, tests }))
     }
 
     /// Whether the puzzles found below a node are exactly the listed ones.

@@ -16,7 +16,7 @@ pub(super) enum NodeAction {
 }
 
 /// The search of one sub-tree.
-pub(super) struct SubTree<'a> {
+pub(super) struct SubTreeSearch<'a> {
     grid: &'a Grid,
     /// Givens of puzzles that are known to have a single solution, in ascending order.
     proper: &'a [Cells],
@@ -34,7 +34,7 @@ pub(super) struct SubTree<'a> {
     pub(super) found: Vec<Cells>,
 }
 
-impl<'a> SubTree<'a> {
+impl<'a> SubTreeSearch<'a> {
     pub(super) fn new(
         grid: &'a Grid,
         proper: &'a [Cells],
@@ -42,9 +42,9 @@ impl<'a> SubTree<'a> {
         order: &'a [Cell; 81],
         stop: &'a CancellationToken,
         most: u64,
-    ) -> SubTree<'a> {
+    ) -> SubTreeSearch<'a> {
         let (fresh, found) = (Vec::new(), Vec::new());
-        SubTree { grid, proper, solver, order, stop, most, nodes: 0, tests: 0, fresh, found }
+        SubTreeSearch { grid, proper, solver, order, stop, most, nodes: 0, tests: 0, fresh, found }
     }
 
     /// Finds all puzzles below a node with these open sets; false if there are too many nodes.
@@ -52,9 +52,9 @@ impl<'a> SubTree<'a> {
         if !self.count_node()? {
             return Ok(false);
         }
-        let set = match self.next_action(&node, open)? {
+        let set = match self.decide_node_action(&node, open)? {
             NodeAction::Barren => return Ok(true),
-            NodeAction::Proper => return self.add_live_cells(node),
+            NodeAction::Proper => return self.complete_with_live_cells(node),
             NodeAction::Branch(set) => set,
         };
         for cell in self.cells_in_order(set) {
@@ -68,7 +68,11 @@ impl<'a> SubTree<'a> {
     }
 
     /// The action at a node with these open sets.
-    pub(super) fn next_action(&mut self, node: &SearchNode, open: &[Cells]) -> Result<NodeAction> {
+    pub(super) fn decide_node_action(
+        &mut self,
+        node: &SearchNode,
+        open: &[Cells],
+    ) -> Result<NodeAction> {
         if node.has_no_puzzles(open) {
             return Ok(NodeAction::Barren);
         }
@@ -105,7 +109,7 @@ impl<'a> SubTree<'a> {
     }
 
     /// Adds any live cells; false if there are too many nodes.
-    fn add_live_cells(&mut self, mut node: SearchNode) -> Result<bool> {
+    fn complete_with_live_cells(&mut self, mut node: SearchNode) -> Result<bool> {
         if node.left == 0 {
             self.found.push(node.chosen);
             return Ok(true);
@@ -114,7 +118,7 @@ impl<'a> SubTree<'a> {
             if node.live_cells().len() < node.left {
                 break;
             }
-            if !self.count_node()? || !self.add_live_cells(node.with_given(cell))? {
+            if !self.count_node()? || !self.complete_with_live_cells(node.with_given(cell))? {
                 return Ok(false);
             }
             node.dead.insert(cell);

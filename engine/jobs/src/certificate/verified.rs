@@ -1,7 +1,7 @@
 //! `VerifiedCertificate`: the result of checking a certificate.
 
 use super::Certificate;
-use super::samples::SearchedPart;
+use super::samples::SearchCounts;
 
 /// A certificate without errors, and the searched part of its tree.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub struct VerifiedCertificate {
     /// The certificate.
     pub certificate: Certificate,
     /// The searched part of the tree.
-    pub searched: SearchedPart,
+    pub searched: SearchCounts,
     /// The probability that a puzzle missing at a random place would have been found; nothing if
     /// the whole tree was searched, which makes it certain.
     pub odds: Option<f64>,

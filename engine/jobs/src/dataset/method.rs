@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 ///
 /// # Errors
 /// The first error among the facts.
-pub fn distinct_puzzles<E>(
+pub fn distinct_valid_puzzles<E>(
     facts: impl IntoIterator<Item = Result<PuzzleFacts, E>>,
 ) -> Result<Vec<PuzzleFacts>, E> {
     let mut seen = HashSet::new();
@@ -29,7 +29,7 @@ pub fn distinct_puzzles<E>(
 /// ```
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::audit::PuzzleFacts;
-/// use seventeen_jobs::dataset::{DatasetMethod, DatasetOptions, distinct_puzzles};
+/// use seventeen_jobs::dataset::{DatasetMethod, DatasetOptions, distinct_valid_puzzles};
 /// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
@@ -39,7 +39,7 @@ pub fn distinct_puzzles<E>(
 /// let method = DatasetMethod::new(&context, &DatasetOptions::default())?;
 /// let line = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
 /// let facts = PuzzleFacts::of(&line.parse()?, method.solver());
-/// let dataset = method.make(&context, distinct_puzzles([facts])?)?;
+/// let dataset = method.make(&context, distinct_valid_puzzles([facts])?)?;
 /// assert_eq!(dataset.splits[0].puzzles[0].rating.er, 9.2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -102,7 +102,7 @@ impl DatasetMethod {
         puzzles.into_iter().zip(numbers).for_each(|(facts, split)| by_split[split].push(facts));
         let mut splits = Vec::new();
         for (name, puzzles) in SplitOptions::NAMES.into_iter().zip(by_split).rev() {
-            let rated = self.rate(context, name, puzzles)?;
+            let rated = self.rate_and_select(context, name, puzzles)?;
             if !rated.is_empty() {
                 splits.push((name, rated));
             }
@@ -121,7 +121,7 @@ impl DatasetMethod {
     }
 
     /// The puzzles of a split that are kept.
-    fn rate(
+    fn rate_and_select(
         &self,
         context: &Context,
         split: &'static str,
@@ -184,7 +184,7 @@ fn audit_pairs(
         let facts = |(facts, _): &(PuzzleFacts, _)| facts.clone();
         let list = AuditedList::new(puzzles.iter().map(facts));
         for (second, puzzles) in &splits[number + 1..] {
-            let shared = puzzles.par_iter().map(|(facts, _)| list.shared_by(facts)).sum();
+            let shared = puzzles.par_iter().map(|(facts, _)| list.overlap_with_puzzle(facts)).sum();
             let compared = puzzles.iter().map(|(facts, _)| facts.clone().without_neighbours());
             let audit = Audit::new(&list, &AuditedList::new(compared), shared);
             if !audit.shared.is_none() {

@@ -260,7 +260,7 @@ impl TaskQueue for PartSearch<'_> {
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
         let PlannedSearch { method, asked, .. } = self.planned;
-        let mut helpers = self.planned.lease_helpers()?;
+        let mut helpers = self.planned.lease_components()?;
         let mut minimal = asked.minimal.then(|| method.solver.lease_instance()).transpose()?;
         while let Some((part, ())) = worker.next_task()? {
             let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);

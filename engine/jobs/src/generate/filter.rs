@@ -57,7 +57,7 @@ impl GenerateFilter {
         &self,
         made: &Generated,
         solver: &Choice<dyn Solver>,
-    ) -> Result<Option<AcceptedPuzzle>> {
+    ) -> Result<Option<AcceptedPuzzleFacts>> {
         let board = &made.board;
         let (clues, cells) = (board.clues() as u64, board.digits().len() as u64);
         if let Some(range) = self.clues.as_ref().filter(|range| *range.start() > cells) {
@@ -74,7 +74,7 @@ impl GenerateFilter {
         }
         let rated = match (&self.ratings, board.puzzle()) {
             (Some(ratings), Ok(puzzle)) => ratings.rate(&puzzle)?,
-            _ => Some(AcceptedPuzzle::default()),
+            _ => Some(AcceptedPuzzleFacts::default()),
         };
         match rated {
             Some(_) if self.minimal && !made.is_minimal && !is_minimal(board, solver)? => Ok(None),
@@ -85,7 +85,7 @@ impl GenerateFilter {
 
 /// What is known of a puzzle that passes the filters.
 #[derive(Clone, Copy, Default)]
-pub(super) struct AcceptedPuzzle {
+pub(super) struct AcceptedPuzzleFacts {
     /// Its rating, if a filter required one.
     pub(super) rating: Option<Rating>,
 }
@@ -124,13 +124,13 @@ impl RaterFilter {
     }
 
     /// The rating of a puzzle that passes; none if it does not.
-    fn rate(&self, puzzle: &Puzzle) -> Result<Option<AcceptedPuzzle>> {
+    fn rate(&self, puzzle: &Puzzle) -> Result<Option<AcceptedPuzzleFacts>> {
         let at_most = self.wanted.er.as_ref().map_or(f64::INFINITY, |range| *range.end());
         let start = Position::from(puzzle);
         let judged = self.rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
         let verdict = RatingOutcome::from_judgement(judged, at_most);
         let rating = if let RatingOutcome::Rating(rating) = verdict { Some(rating) } else { None };
-        Ok(self.wanted.accepts(&verdict).then_some(AcceptedPuzzle { rating }))
+        Ok(self.wanted.accepts(&verdict).then_some(AcceptedPuzzleFacts { rating }))
     }
 }
 

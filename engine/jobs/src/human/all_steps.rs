@@ -67,7 +67,7 @@ pub fn find_all_steps(
         }
     }
     let mut techniques: Vec<String> = Vec::new();
-    for name in profile.entries.iter().flat_map(RatedTechnique::called) {
+    for name in profile.entries.iter().flat_map(RatedTechnique::requested_names) {
         if !techniques.iter().any(|known| known == name) {
             techniques.push(name.to_owned());
         }

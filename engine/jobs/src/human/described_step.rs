@@ -1,4 +1,4 @@
-//! `DescribedStep`: a step as programs in other languages describe it, by texts.
+//! `StepDescription`: a step as programs in other languages describe it, by texts.
 
 use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step};
 
@@ -6,15 +6,15 @@ use seventeen_core::{Candidate, Cells, Digit, Error, Position, Result, Step};
 ///
 /// ```
 /// use seventeen_core::Position;
-/// use seventeen_jobs::human::DescribedStep;
+/// use seventeen_jobs::human::StepDescription;
 ///
-/// let step = DescribedStep { conclusions: vec!["r1c12<>5".into()], ..DescribedStep::default() };
+/// let step = StepDescription { conclusions: vec!["r1c12<>5".into()], ..StepDescription::default() };
 /// let step = step.into_step("pair", &Position::EMPTY)?;
 /// assert_eq!(step.eliminations.len(), 2);
 /// # Ok::<(), seventeen_core::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct DescribedStep {
+pub struct StepDescription {
     /// Its conclusions, each a text such as `r1c1=5` or `r1c12<>5`.
     pub conclusions: Vec<String>,
     /// What is shown after the technique's name.
@@ -25,7 +25,7 @@ pub struct DescribedStep {
     pub size: u32,
 }
 
-impl DescribedStep {
+impl StepDescription {
     /// The names of its fields, where a language has records: the conclusions are two fields.
     pub const FIELDS: [&str; 5] = ["place", "eliminate", "text", "form", "size"];
 

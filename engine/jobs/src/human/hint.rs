@@ -2,7 +2,7 @@
 
 use super::mistake::Mistake;
 use super::profile::Profile;
-use super::start::with_solved_givens;
+use super::start::with_start_from_givens;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
@@ -81,23 +81,26 @@ pub(super) fn position_for_profile(
     let position = problem.position().map_err(|error| error.with_subject(verb))?;
     let reason = match find_flaw(problem, solver)? {
         Some(UniquenessFlaw::NoSolution) => {
-            let mistake = Mistake::find_first(&position, UniquenessFlaw::NoSolution, solver)?;
+            let mistake = Mistake::locate(&position, UniquenessFlaw::NoSolution, solver)?;
             let unknown = || "a digit or a candidate is wrong".to_owned();
             let mistake = mistake.map_or_else(unknown, |mistake| mistake.to_string());
-            format!("no solution: {mistake}{}", suggest_marks(&position))
+            format!("no solution: {mistake}{}", suggest_marking_placed_digits(&position))
         }
         Some(UniquenessFlaw::SeveralSolutions) if profile.assumes_uniqueness() => {
-            format!("several solutions{}", Profile::suggest_profiles(context, profile.name()))
+            format!(
+                "several solutions{}",
+                Profile::suggest_uniqueness_free_profiles(context, profile.name())
+            )
         }
         Some(UniquenessFlaw::SeveralSolutions) | None => {
-            return with_solved_givens(position, solver);
+            return with_start_from_givens(position, solver);
         }
     };
     Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
 }
 
 /// How to tell placed digits from givens, if all digits of a position pass for givens.
-fn suggest_marks(position: &Position) -> &'static str {
+fn suggest_marking_placed_digits(position: &Position) -> &'static str {
     if position.givens() != !position.blank() {
         return "";
     }

@@ -77,7 +77,7 @@ impl Mistake {
     ///
     /// # Errors
     /// The errors of the solver.
-    pub(super) fn find_first(
+    pub(super) fn locate(
         position: &Position,
         flaw: UniquenessFlaw,
         solver: &Choice<dyn Solver>,

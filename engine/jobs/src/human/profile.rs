@@ -2,7 +2,7 @@
 
 use super::profile_file::{ProfileFile, TechniqueLine};
 use super::step_choice::StepChoice;
-use super::step_ratings::StepRatings;
+use super::step_ratings::TechniqueRatings;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -78,7 +78,7 @@ pub struct DifficultyLevel {
 #[derive(Clone, Debug)]
 pub(super) struct RatedTechnique {
     pub(super) technique: Choice<dyn Technique>,
-    pub(super) ratings: StepRatings,
+    pub(super) ratings: TechniqueRatings,
     /// The index of the level of puzzles that need it.
     pub(super) level: Option<usize>,
     pub(super) take: StepChoice,
@@ -111,12 +111,12 @@ impl Profile {
             levels: Arc::new(levels),
             files: file.files.into(),
         };
-        profile.check_declaration().map(|()| profile)
+        profile.check_uniqueness_declaration().map(|()| profile)
     }
 
     /// Rejects a profile that declares that it does not assume uniqueness, but has a technique that
     /// does.
-    fn check_declaration(&self) -> Result<()> {
+    fn check_uniqueness_declaration(&self) -> Result<()> {
         let assumes = |entry: &&RatedTechnique| entry.assumes_uniqueness() == Some(true);
         match self.entries.iter().find(assumes) {
             Some(entry) if self.assumes_uniqueness == Some(false) => {
@@ -132,7 +132,8 @@ impl Profile {
 
     /// These techniques in this order, with rating 0 for all steps.
     pub fn from_techniques(techniques: impl IntoIterator<Item = Choice<dyn Technique>>) -> Profile {
-        let entry = |technique| RatedTechnique::with_ratings(technique, StepRatings::default());
+        let entry =
+            |technique| RatedTechnique::with_ratings(technique, TechniqueRatings::default());
         Profile {
             name: "techniques".into(),
             doc: "Techniques in the order in which they were given".into(),
@@ -191,7 +192,7 @@ impl Profile {
     }
 
     /// A hint that a profile assumes uniqueness, with the profiles of plugins that do not.
-    pub(super) fn suggest_profiles(context: &Context, name: &str) -> String {
+    pub(super) fn suggest_uniqueness_free_profiles(context: &Context, name: &str) -> String {
         let assumes = |name: &&str| {
             Profile::open(context, name).is_ok_and(|profile| !profile.assumes_uniqueness())
         };
@@ -299,7 +300,7 @@ impl RatedTechnique {
     }
 
     /// The names of the technique that were given, or its own.
-    pub(super) fn called(&self) -> Vec<&str> {
+    pub(super) fn requested_names(&self) -> Vec<&str> {
         match self.only.as_slice() {
             [] => vec![self.technique.name()],
             names => names.iter().map(String::as_str).collect(),
@@ -312,8 +313,8 @@ impl RatedTechnique {
         Some(definition.assumes_uniqueness())
     }
 
-    /// The first step of this technique, without a level.
-    fn with_ratings(technique: Choice<dyn Technique>, ratings: StepRatings) -> RatedTechnique {
+    /// A technique with these ratings, of which the first step is taken; it has no level.
+    fn with_ratings(technique: Choice<dyn Technique>, ratings: TechniqueRatings) -> RatedTechnique {
         RatedTechnique {
             technique,
             ratings,

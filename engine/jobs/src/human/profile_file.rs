@@ -13,7 +13,7 @@
 
 use super::profile::{DifficultyLevel, ScoreFormula};
 use super::step_choice::StepChoice;
-use super::step_ratings::StepRatings;
+use super::step_ratings::TechniqueRatings;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::input;
@@ -57,7 +57,7 @@ pub(super) struct TechniqueLine {
     #[serde(default)]
     pub(super) options: BTreeMap<String, serde_json::Value>,
     #[serde(default)]
-    pub(super) rating: StepRatings,
+    pub(super) rating: TechniqueRatings,
     /// The level of puzzles that need it.
     pub(super) level: Option<String>,
     /// The step to take if a technique finds several.

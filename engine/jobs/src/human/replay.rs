@@ -2,7 +2,7 @@
 //! definition of its technique. If a step uses a deadly pattern, the puzzle with which the steps
 //! began must have one solution.
 
-use super::start::{count_start_solutions, with_solved_givens};
+use super::start::{count_start_solutions, with_start_from_givens};
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
@@ -32,7 +32,7 @@ pub(super) fn replay_steps<'a>(
     let steps: Vec<(&str, &Step)> = steps.into_iter().collect();
     let assumes = |(_, step): &(&str, &Step)| step.proof.assumes_uniqueness();
     let start = match steps.iter().position(assumes) {
-        Some(step) => start_before_step(context, start, step + 1)?,
+        Some(step) => require_unique_start(context, start, step + 1)?,
         None => start,
     };
     let mut replayed = ReplayResult { end: start, by_rules: BTreeSet::new() };
@@ -47,9 +47,9 @@ pub(super) fn replay_steps<'a>(
 
 /// The position with the start of its puzzle, if that has one solution, as the step of this number
 /// assumes.
-fn start_before_step(context: &Context, start: Position, step: usize) -> Result<Position> {
+fn require_unique_start(context: &Context, start: Position, step: usize) -> Result<Position> {
     let solver: Choice<dyn Solver> = context.default_for_role(Role::Checks)?;
-    let start = with_solved_givens(start, &solver)?;
+    let start = with_start_from_givens(start, &solver)?;
     match count_start_solutions(&start, &solver)? {
         1 => Ok(start),
         found => {

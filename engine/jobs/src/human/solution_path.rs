@@ -3,7 +3,7 @@
 use super::mistake::Mistake;
 use super::profile::{Profile, ScoreFormula, step_is_called};
 use super::replay::replay_steps;
-use super::start::with_solved_givens;
+use super::start::with_start_from_givens;
 use super::step::RatedStep;
 use super::stepper::Stepper;
 use crate::choice::Choice;
@@ -70,10 +70,10 @@ pub fn deduce(
     solver: &Choice<dyn Solver>,
 ) -> Result<SolutionPath> {
     let start = problem.position().map_err(|error| error.with_subject("deduce"))?;
-    let start = with_solved_givens(start, solver)?;
+    let start = with_start_from_givens(start, solver)?;
     match find_flaw(&problem, solver)? {
         Some(flaw) => {
-            let mistake = Mistake::find_first(&start, flaw, solver)?;
+            let mistake = Mistake::locate(&start, flaw, solver)?;
             Ok(SolutionPath { mistake, ..SolutionPath::without_steps(problem, start, flaw) })
         }
         None => context.run_on_pool(|| SolutionPath::find_steps(context, profile, problem, start)),

@@ -17,7 +17,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// ```
 /// use seventeen_core::{Digit, Position};
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::human::with_solved_givens;
+/// use seventeen_jobs::human::with_start_from_givens;
 /// use seventeen_jobs::{Context, ContextSettings};
 ///
 /// let mut registry = Registry::default();
@@ -28,14 +28,14 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// let read: Position = line.parse()?;
 /// let both = [1, 2].map(Digit::of).into_iter().collect();
 /// assert!(!read.began_with("r1c2".parse()?, both));
-/// let position = with_solved_givens(read, &context.choose("backtrack")?)?;
+/// let position = with_start_from_givens(read, &context.choose("backtrack")?)?;
 /// assert!(position.began_with("r1c2".parse()?, both));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// The errors of the solver.
-pub fn with_solved_givens(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
+pub fn with_start_from_givens(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
     let givens = Pencilmarks::from(&position.given_puzzle());
     if *position.start() == givens
         || solution_of_cells(&position, position.givens(), solver)?.is_none()
@@ -76,8 +76,9 @@ mod tests {
         let mut read = Position::from(&puzzle);
         read.place("r1c2=8".parse::<Candidate>().unwrap());
         let read = read.starting_here();
-        let begun_as =
-            |position: &Position| *with_solved_givens(position.clone(), &solver).unwrap().start();
+        let begun_as = |position: &Position| {
+            *with_start_from_givens(position.clone(), &solver).unwrap().start()
+        };
         assert_eq!(begun_as(&read), Pencilmarks::from(&puzzle));
         let fewer = read.clone().with_givens(read.givens() - Cells::from_bits(0b1));
         assert_eq!(begun_as(&fewer), *fewer.start());

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// The ratings of the steps of a technique.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(untagged)]
-pub(super) enum StepRatings {
+pub(super) enum TechniqueRatings {
     /// One formula for all variants.
     One(SizeFormula),
     /// By variant.
@@ -32,25 +32,25 @@ pub(super) enum SizeGrowth {
     Beyond(u32),
 }
 
-impl Default for StepRatings {
-    fn default() -> StepRatings {
-        StepRatings::from(0.0)
+impl Default for TechniqueRatings {
+    fn default() -> TechniqueRatings {
+        TechniqueRatings::from(0.0)
     }
 }
 
 /// One rating for every step.
-impl From<f64> for StepRatings {
-    fn from(rating: f64) -> StepRatings {
-        StepRatings::One(SizeFormula::Fixed(rating))
+impl From<f64> for TechniqueRatings {
+    fn from(rating: f64) -> TechniqueRatings {
+        TechniqueRatings::One(SizeFormula::Fixed(rating))
     }
 }
 
-impl StepRatings {
+impl TechniqueRatings {
     /// The rating of a step of this variant and size; none if the variant has none.
     pub(super) fn rating_for(&self, form: &str, size: u32) -> Option<f64> {
         match self {
-            StepRatings::One(formula) => Some(formula.rating_for_size(size)),
-            StepRatings::ByForm(forms) => {
+            TechniqueRatings::One(formula) => Some(formula.rating_for_size(size)),
+            TechniqueRatings::ByForm(forms) => {
                 forms.get(form).map(|formula| formula.rating_for_size(size))
             }
         }
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn ratings_go_by_form_and_size() {
         let of = |text: &str, form: &str, size| {
-            serde_json::from_str::<StepRatings>(text).unwrap().rating_for(form, size)
+            serde_json::from_str::<TechniqueRatings>(text).unwrap().rating_for(form, size)
         };
         assert_eq!(of("3.0", "any", 9), Some(3.0));
         assert_eq!(of(r#"{ "row": 1.5, "box": 1.2 }"#, "box", 0), Some(1.2));

@@ -10,13 +10,13 @@ use crate::options::{OptionType, OptionValue, ValueKind};
 ///
 /// ```
 /// use seventeen_host::Registry;
-/// use seventeen_jobs::lists::{ListSpace, RecordJoin, Unmatched};
+/// use seventeen_jobs::lists::{ListSpace, RecordJoin, UnmatchedSides};
 /// use seventeen_jobs::{Context, ContextSettings};
 /// use std::sync::Arc;
 ///
 /// let context = Context::new(Registry::default(), ContextSettings::default())?;
 /// let space = ListSpace::new(Arc::new(context), 1 << 20);
-/// let mut join = RecordJoin::new(&space, Unmatched { right: true, ..Unmatched::default() });
+/// let mut join = RecordJoin::new(&space, UnmatchedSides { right: true, ..UnmatchedSides::default() });
 /// join.add_right(b"no other's", b"alone")?;
 /// join.add_right(b"key", b"right")?;
 /// join.add_left(b"other", b"alone")?;
@@ -30,7 +30,7 @@ use crate::options::{OptionType, OptionValue, ValueKind};
 /// ```
 pub struct RecordJoin {
     space: ListSpace,
-    alone: Unmatched,
+    alone: UnmatchedSides,
     by_key: RecordSorter,
     /// The numbers of left and right records so far.
     lefts: u64,
@@ -39,7 +39,7 @@ pub struct RecordJoin {
 
 /// The records without a partner that are returned, alone.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Unmatched {
+pub struct UnmatchedSides {
     /// Those of the left list.
     pub left: bool,
     /// Those of the right list.
@@ -50,16 +50,16 @@ pub struct Unmatched {
 const SIDES: &[&str] = &["left", "right", "both"];
 
 /// `true` for the left list, or the name of a list.
-impl OptionType for Unmatched {
+impl OptionType for UnmatchedSides {
     const TAKES: ValueKind = ValueKind::FlagOrWord(SIDES);
 
-    fn from_value(value: OptionValue) -> std::result::Result<Unmatched, Option<String>> {
+    fn from_value(value: OptionValue) -> std::result::Result<UnmatchedSides, Option<String>> {
         let (left, right) = match value {
             OptionValue::Bool(left) => (left, false),
             OptionValue::Text(side) if SIDES.contains(&&*side) => (side != "right", side != "left"),
             _ => return Err(None),
         };
-        Ok(Unmatched { left, right })
+        Ok(UnmatchedSides { left, right })
     }
 }
 
@@ -83,7 +83,7 @@ fn quarter_of_space(space: &ListSpace) -> ListSpace {
 
 impl RecordJoin {
     /// No records so far.
-    pub fn new(space: &ListSpace, alone: Unmatched) -> RecordJoin {
+    pub fn new(space: &ListSpace, alone: UnmatchedSides) -> RecordJoin {
         let (space, by_key) = (space.clone(), RecordSorter::new(&quarter_of_space(space)));
         RecordJoin { space, alone, by_key, lefts: 0, rights: 0 }
     }
@@ -94,7 +94,7 @@ impl RecordJoin {
     /// It cannot be written to disk, or the run was cancelled.
     pub fn add_right(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         self.rights += 1;
-        self.by_key.add_record(key, &numbered(RIGHT, self.rights - 1, payload))
+        self.by_key.add_record(key, &encode_numbered_payload(RIGHT, self.rights - 1, payload))
     }
 
     /// Adds a record of the left list.
@@ -103,7 +103,7 @@ impl RecordJoin {
     /// It cannot be written to disk, or the run was cancelled.
     pub fn add_left(&mut self, key: &[u8], payload: &[u8]) -> Result<()> {
         self.lefts += 1;
-        self.by_key.add_record(key, &numbered(LEFT, self.lefts - 1, payload))
+        self.by_key.add_record(key, &encode_numbered_payload(LEFT, self.lefts - 1, payload))
     }
 
     /// Every pair, ordered by the left list and then by the right list. Right records without a
@@ -138,7 +138,7 @@ impl RecordJoin {
 }
 
 /// A record of a list, with its number there.
-fn numbered(side: u8, number: u64, payload: &[u8]) -> Vec<u8> {
+fn encode_numbered_payload(side: u8, number: u64, payload: &[u8]) -> Vec<u8> {
     let mut own = vec![side];
     put_number(number, &mut own);
     own.extend_from_slice(payload);
@@ -148,7 +148,7 @@ fn numbered(side: u8, number: u64, payload: &[u8]) -> Vec<u8> {
 /// Sorts pairs. A record without a match is a pair with one side.
 struct PairSorter {
     sorter: RecordSorter,
-    alone: Unmatched,
+    alone: UnmatchedSides,
 }
 
 impl PairSorter {

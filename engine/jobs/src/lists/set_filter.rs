@@ -116,7 +116,7 @@ impl SetFilter {
 
     fn defer_other_key(&mut self, key: &[u8]) -> Result<()> {
         let put_off = self.deferred_records();
-        let key = put_off.hash_key(key);
+        let key = put_off.prefix_with_hash(key);
         put_off.by_key.add_record(&key, &[OTHER])
     }
 
@@ -155,7 +155,7 @@ impl SetFilter {
         let number = put_off.payloads.add_payload(payload)?;
         let mut own = vec![OWN];
         put_number(number, &mut own);
-        let key = put_off.hash_key(key);
+        let key = put_off.prefix_with_hash(key);
         put_off.by_key.add_record(&key, &own)
     }
 
@@ -195,7 +195,7 @@ impl SetFilter {
 impl DeferredRecords {
     /// The key after its hash, which distinguishes most keys at first sight: minlex forms begin
     /// alike. No result depends on the hash, since everything sorted by it is sorted back.
-    fn hash_key(&self, key: &[u8]) -> Vec<u8> {
+    fn prefix_with_hash(&self, key: &[u8]) -> Vec<u8> {
         let hash = self.hasher.hash_one(key);
         [&hash.to_be_bytes(), key].concat()
     }

@@ -38,13 +38,13 @@ pub struct RecordSorter {
     /// The memory of a run in bytes.
     run: usize,
     records: ByteArena,
-    order: Vec<SortedRecord>,
+    order: Vec<RecordReference>,
     runs: Option<SortedRuns>,
 }
 
 /// A record in memory.
 #[derive(Clone, Copy)]
-struct SortedRecord {
+struct RecordReference {
     /// The first bytes of its key, which usually suffice to compare it.
     first: u64,
     address: ArenaAddress,
@@ -70,7 +70,7 @@ impl RecordSorter {
         let address = self.records.push(size, |bytes| {
             record::write_record(key, payload, bytes).expect("memory takes every byte");
         });
-        self.order.push(SortedRecord { first: key_prefix(key), address });
+        self.order.push(RecordReference { first: key_prefix(key), address });
         Ok(())
     }
 
@@ -79,7 +79,7 @@ impl RecordSorter {
         // A full vector is copied into one twice as large.
         let is_full = self.order.len() == self.order.capacity();
         let entries = self.order.capacity() * if is_full { 3 } else { 1 };
-        self.records.size_after_push(more) + entries * size_of::<SortedRecord>()
+        self.records.size_after_push(more) + entries * size_of::<RecordReference>()
     }
 
     /// All records in order.
@@ -157,7 +157,7 @@ pub struct SortedRecords(SortedSource);
 
 /// Their source.
 enum SortedSource {
-    Memory { records: ByteArena, order: std::vec::IntoIter<SortedRecord> },
+    Memory { records: ByteArena, order: std::vec::IntoIter<RecordReference> },
     Runs(RunMerge),
 }
 

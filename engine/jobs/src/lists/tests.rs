@@ -174,7 +174,7 @@ fn a_join_is_that_of_a_map_in_memory() {
         let is_alone = |(_, key): &(usize, &Vec<u8>)| right && !lefts.contains(key);
         let alone = rights.iter().enumerate().filter(is_alone);
         expected.extend(alone.map(|(number, _)| (None, Some(number))));
-        let mut join = RecordJoin::new(&test_space(memory, 2), Unmatched { left, right });
+        let mut join = RecordJoin::new(&test_space(memory, 2), UnmatchedSides { left, right });
         for (number, key) in rights.iter().enumerate() {
             join.add_right(key, &number.to_le_bytes()).unwrap();
         }
@@ -191,7 +191,7 @@ fn a_join_is_that_of_a_map_in_memory() {
 
 #[test]
 fn a_join_says_when_too_many_of_the_right_are_alike() {
-    let mut join = RecordJoin::new(&test_space(4000, 1), Unmatched::default());
+    let mut join = RecordJoin::new(&test_space(4000, 1), UnmatchedSides::default());
     (0..100_u8).for_each(|i| join.add_right(b"same", &[i]).unwrap());
     let error = join.into_pairs().err().unwrap().to_string();
     assert!(error.contains("items of the right share a key"), "{error}");

@@ -1,6 +1,6 @@
 //! Cells as the value of an option: names, or the givens of a puzzle.
 
-use crate::is_puzzle_of_grid::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_givens_match_grid;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
 /// Cells in the value of an option.
@@ -34,7 +34,7 @@ impl ForcedCells {
     pub fn cells_in_grid(&self, grid: &Grid) -> Result<Cells, String> {
         match self {
             ForcedCells::Cells(cells) => Ok(*cells),
-            ForcedCells::Puzzle(puzzle) => check_puzzle_of_grid(puzzle, grid),
+            ForcedCells::Puzzle(puzzle) => check_givens_match_grid(puzzle, grid),
         }
     }
 

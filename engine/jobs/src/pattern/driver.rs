@@ -112,7 +112,7 @@ impl<'a> SearchDriver<'a> {
             earlier: &earlier,
             task: &*task,
         };
-        let labour = work.finish();
+        let labour = work.run_missing_parts();
         drop(task);
         if self.context.cancellation_token().is_cancelled() && directory.is_permanent() {
             self.print_note(&format!(

@@ -34,7 +34,7 @@ impl PatternOptions {
     }
 
     /// The memory for dropping duplicates, in bytes.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn memory_bytes(&self) -> u64 {
         self.memory.unwrap_or(MEMORY).saturating_mul(1_000_000)
     }
 }

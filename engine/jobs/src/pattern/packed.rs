@@ -33,7 +33,7 @@ impl PackedConfiguration {
     }
 
     /// `images`, `fixed` and `ways`.
-    pub(super) fn counts(&self) -> [u32; 3] {
+    pub(super) fn images_fixed_ways(&self) -> [u32; 3] {
         let (numbers, _) = self.0[NUMBERS].as_chunks::<4>();
         std::array::from_fn(|i| u32::from_be_bytes(numbers[i]))
     }
@@ -92,7 +92,7 @@ impl CellOrder {
         for (i, cell) in self.cells().enumerate() {
             digits[cell] = packed.0[DIGITS.start + i / 2] >> (4 * (1 - i % 2)) & 15;
         }
-        let [images, fixed, ways] = packed.counts();
+        let [images, fixed, ways] = packed.images_fixed_ways();
         Configuration { digits, clues: packed.clues(), images, fixed, ways }
     }
 

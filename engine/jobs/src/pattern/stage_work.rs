@@ -63,7 +63,7 @@ impl StageWork<'_> {
     ///
     /// # Errors
     /// A part fails, the disk fails, or the run is interrupted; finished parts remain stored.
-    pub(super) fn finish(&self) -> Result<StageTotals> {
+    pub(super) fn run_missing_parts(&self) -> Result<StageTotals> {
         let (labour, _) = work::run_tasks(self.context, self, self.earlier.labour)?;
         self.context.check_running()?;
         Ok(labour)

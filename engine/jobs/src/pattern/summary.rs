@@ -14,12 +14,12 @@ pub struct StageSummary {
     /// The number of configurations, one per class.
     pub kept: u64,
     /// The patterns of their clues, in order.
-    pub patterns: Vec<PatternResult>,
+    pub patterns: Vec<PatternCounts>,
 }
 
 /// The configurations of a stage on one pattern.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PatternResult {
+pub struct PatternCounts {
     /// The pattern.
     pub clues: Cells,
     /// The number of configurations, one per class.
@@ -42,7 +42,7 @@ pub(super) struct StageSums {
     pub(super) kept: u64,
     /// Over all classes, how often each must have been met.
     met: u128,
-    patterns: Vec<PatternResult>,
+    patterns: Vec<PatternCounts>,
 }
 
 /// The reason why a configuration cannot come next.
@@ -68,11 +68,11 @@ impl StageSums {
             Some(last) if last >= packed => return Err(OrderMisfit::Order),
             _ => self.last = Some(*packed),
         }
-        let (clues, [images, fixed, ways]) = (packed.clues(), packed.counts());
+        let (clues, [images, fixed, ways]) = (packed.clues(), packed.images_fixed_ways());
         self.kept += 1;
         self.met += u128::from(images) * u128::from(ways);
         if self.patterns.last().is_none_or(|last| last.clues != clues) {
-            self.patterns.push(PatternResult { clues, kept: 0, raw: 0 });
+            self.patterns.push(PatternCounts { clues, kept: 0, raw: 0 });
         }
         if let Some(pattern) = self.patterns.last_mut() {
             pattern.kept += 1;

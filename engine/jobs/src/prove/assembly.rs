@@ -9,14 +9,14 @@ use super::labels::Labels;
 use super::stage::{PrunedStage, StageRecord};
 use super::step::{Reference, StoredStep};
 use super::text::{self, LineNames};
-use super::uses::{Used, Uses};
+use super::uses::{SetOrLine, UseCounts};
 use crate::error::{Error, Result};
 use seventeen_core::{Cells, Claim, Line};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, Write};
 
 /// The stages of a derivation.
-pub(super) struct Derived<'a> {
+pub(super) struct DerivedStages<'a> {
     pub(super) claim: &'a Claim<'a>,
     pub(super) shared: &'a StageRecord,
     /// The number of lines of the shared stage.
@@ -38,7 +38,7 @@ pub struct ProofSize {
 
 /// A proof that is laid out: what it uses, and the numbers of the rows.
 pub(super) struct Assembly<'a> {
-    derived: &'a Derived<'a>,
+    derived: &'a DerivedStages<'a>,
     /// The parts that the conclusion uses.
     parts: BTreeSet<u32>,
     shared: PrunedStage,
@@ -55,7 +55,7 @@ impl<'a> Assembly<'a> {
     /// # Errors
     /// A part cannot be read.
     pub(super) fn new(
-        derived: &'a Derived<'a>,
+        derived: &'a DerivedStages<'a>,
         mut read_part: impl FnMut(u32) -> Result<PrunedStage>,
     ) -> Result<Assembly<'a>> {
         let first_result = derived.first_result();
@@ -72,26 +72,27 @@ impl<'a> Assembly<'a> {
         let roots = shared.roots.iter().copied();
         let exports: BTreeMap<Line, Reference> = used.into_iter().zip(roots).collect();
         let shared_line = |reference| match reference {
-            Reference::Own(line) => Some(Used::Shared(line)),
+            Reference::Own(line) => Some(SetOrLine::Shared(line)),
             _ => None,
         };
         let exported = |reference| match reference {
             Reference::Base(line) => match *exports.get(&line)? {
-                Reference::Set(number) => shared.set(number).map(Used::Set),
+                Reference::Set(number) => shared.set(number).map(SetOrLine::Set),
                 other => shared_line(other),
             },
             _ => None,
         };
-        let mut uses = Uses::default();
+        let mut uses = UseCounts::default();
         uses.add(&shared, shared_line);
         uses.add(derived.conclusion, exported);
         for &part in &parts {
             uses.add(&read_part(part)?, exported);
         }
-        let formula = Formula::of_sets(derived.claim, uses.sets());
+        let formula = Formula::of_sets(derived.claim, uses.sets_by_use());
         let first = formula.rows() + 1;
-        let labels =
-            Labels::new(uses.shared().into_iter().map(|(line, uses)| (first + line, uses)));
+        let labels = Labels::new(
+            uses.shared_lines_by_use().into_iter().map(|(line, uses)| (first + line, uses)),
+        );
         Ok(Assembly { derived, parts, shared, exports, formula, labels })
     }
 
@@ -140,7 +141,7 @@ impl<'a> Assembly<'a> {
     }
 }
 
-impl Derived<'_> {
+impl DerivedStages<'_> {
     fn first_shared(&self) -> Line {
         Line(self.claim.lines())
     }

@@ -17,7 +17,7 @@ impl BaseLines {
     /// The lines of a claim.
     pub(super) fn of_claim(claim: &Claim<'_>) -> BaseLines {
         let mut lines = vec![Constraint::at_most(Cells::ALL, claim.clues, None)];
-        lines.extend(claim.given.iter().map(|cell| Constraint::one_of(Cells::single(cell))));
+        lines.extend(claim.given.iter().map(|cell| Constraint::at_least_one(Cells::single(cell))));
         lines.extend(claim.dead.iter().map(|cell| Constraint::at_most(cell.into(), 0, None)));
         let listed = claim.listed.iter();
         lines.extend(listed.map(|&givens| Constraint::at_most(givens, givens.len() - 1, None)));

@@ -28,8 +28,8 @@ impl Constraint {
     }
 
     /// One of the cells is given.
-    pub(super) fn one_of(cells: Cells) -> Constraint {
-        Constraint::counting(cells, 1, None)
+    pub(super) fn at_least_one(cells: Cells) -> Constraint {
+        Constraint::at_least(cells, 1, None)
     }
 
     /// The cells that are given, times `sign`, with a term of another variable, are at least
@@ -40,7 +40,7 @@ impl Constraint {
     }
 
     /// At least `least` of the cells are given, or the variable is true.
-    pub(super) fn counting(cells: Cells, least: u32, or: Option<u32>) -> Constraint {
+    pub(super) fn at_least(cells: Cells, least: u32, or: Option<u32>) -> Constraint {
         let least = i64::from(least);
         Constraint::signed_count(cells, 1, least, or.map(|variable| (variable, least)))
     }
@@ -213,7 +213,7 @@ mod tests {
         let most = Constraint::new(vec![(0, -1), (1, -1), (2, -1), (128, -2)], -3);
         assert_eq!(Constraint::at_most(cells, 1, Some(128)), most);
         let least = Constraint::new(vec![(0, 1), (1, 1), (2, 1), (128, 2)], 2);
-        assert_eq!(Constraint::counting(cells, 2, Some(128)), least);
+        assert_eq!(Constraint::at_least(cells, 2, Some(128)), least);
         assert!(!least.is_contradiction());
         assert!(Constraint::new(vec![(0, 1), (1, -1)], 2).is_contradiction());
     }

@@ -16,27 +16,27 @@ pub(super) struct Deletions {
     /// The last step that uses each line; for roots and unused lines, none.
     last_uses: Vec<Option<u64>>,
     /// Neighbouring lines that are used no more, at their first and at their last line.
-    runs: Vec<Option<Run>>,
+    runs: Vec<Option<UnusedLines>>,
 }
 
 /// Neighbouring lines that are used no more.
 #[derive(Clone, Debug)]
-struct Run {
+struct UnusedLines {
     all: Range<u64>,
     /// Those from the first to the last that is not deleted, and their number.
     waiting: Range<u64>,
     count: u64,
 }
 
-impl Run {
+impl UnusedLines {
     /// This run and the one that follows it.
-    fn join(self, next: Run) -> Run {
+    fn join(self, next: UnusedLines) -> UnusedLines {
         let waiting = match (self.count, next.count) {
             (_, 0) => self.waiting,
             (0, _) => next.waiting,
             _ => self.waiting.start..next.waiting.end,
         };
-        Run { all: self.all.start..next.all.end, waiting, count: self.count + next.count }
+        UnusedLines { all: self.all.start..next.all.end, waiting, count: self.count + next.count }
     }
 }
 
@@ -63,7 +63,7 @@ impl Deletions {
     /// Releases a line if this was its last use.
     fn release(&mut self, number: u64, line: u64) -> Option<Range<u64>> {
         self.last_uses[line as usize].take_if(|last| *last == number)?;
-        let mut run = Run { all: line..line + 1, waiting: line..line + 1, count: 1 };
+        let mut run = UnusedLines { all: line..line + 1, waiting: line..line + 1, count: 1 };
         if let Some(before) = line.checked_sub(1).and_then(|it| self.runs[it as usize].clone()) {
             run = before.join(run);
         }

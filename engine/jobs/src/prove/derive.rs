@@ -61,7 +61,7 @@ impl Prover<'_> {
         let (base, words) = (&shared.base, format!("part {part}"));
         let (stage, result) =
             self.derive(base, &words, DerivationStage::Part(part), clique, solver)?;
-        let (root, constraint) = stage.result(base, result)?;
+        let (root, constraint) = stage.resolve_result(base, result)?;
         let is_own = |&(variable, _): &(u32, i64)| variable >= base.next_variable();
         if let Some((variable, _)) = constraint.terms().iter().find(|term| is_own(term)) {
             let reason = format_args!("its result has variable {variable}, which the part defines");
@@ -86,7 +86,7 @@ impl Prover<'_> {
         base.extend(results.into_iter().map(Some), base.next_variable());
         let conclusion = DerivationStage::Conclusion(&lines);
         let (stage, result) = self.derive(&base, "conclusion", conclusion, clique, solver)?;
-        let (root, constraint) = stage.result(&base, result)?;
+        let (root, constraint) = stage.resolve_result(&base, result)?;
         if !constraint.is_contradiction() {
             return Err(stage.error("its result is no contradiction"));
         }

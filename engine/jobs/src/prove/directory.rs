@@ -69,7 +69,7 @@ impl ProofDirectory {
     }
 
     /// Where its files are meanwhile.
-    pub(super) fn part(&self) -> &Path {
+    pub(super) fn working_path(&self) -> &Path {
         &self.part
     }
 
@@ -77,7 +77,7 @@ impl ProofDirectory {
     ///
     /// # Errors
     /// A set has no witness, a puzzle has several solutions, or the disk fails.
-    pub(super) fn write_claim(
+    pub(super) fn write_all_but_proof(
         &self,
         claim: &ProvedClaim,
         assembly: &Assembly<'_>,

@@ -58,7 +58,7 @@ impl ProofLimits {
         } else {
             return Ok(());
         };
-        let (bytes, seconds) = (Megabytes(expected.text_bytes), Minutes(expected.seconds));
+        let (bytes, seconds) = (ByteCount(expected.text_bytes), CpuTime(expected.seconds));
         // A little more than is expected, because parts differ.
         let enough = (1.5 * needed).ceil();
         let done = so_far.parts;
@@ -79,17 +79,17 @@ fn estimate(so_far: PartTotals, parts: u32) -> PartTotals {
     }
 }
 
-struct Megabytes(u64);
+struct ByteCount(u64);
 
-impl std::fmt::Display for Megabytes {
+impl std::fmt::Display for ByteCount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:.1} MB", self.0 as f64 / 1e6)
     }
 }
 
-struct Minutes(f64);
+struct CpuTime(f64);
 
-impl std::fmt::Display for Minutes {
+impl std::fmt::Display for CpuTime {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
             seconds if seconds < 120. => write!(f, "{seconds:.0} s of CPU time"),

@@ -22,7 +22,7 @@ pub(super) fn list_puzzles(
     let found = method.enumerate(context, sets, clues, asked)?;
     let grid = found.grid.value;
     method.solver.lease_instance()?.run(|solver| {
-        let mut minimal = MinimalPuzzles { grid: &grid, solver, seen: HashSet::new() };
+        let mut minimal = MinimalPuzzleFinder { grid: &grid, solver, seen: HashSet::new() };
         let mut listed = BTreeSet::new();
         for &givens in found.givens.iter() {
             minimal.add_contained(givens, &mut listed)?;
@@ -32,13 +32,13 @@ pub(super) fn list_puzzles(
 }
 
 /// Looks for minimal puzzles in others.
-struct MinimalPuzzles<'a> {
+struct MinimalPuzzleFinder<'a> {
     grid: &'a Grid,
     solver: &'a mut dyn Solver,
     seen: HashSet<Cells>,
 }
 
-impl MinimalPuzzles<'_> {
+impl MinimalPuzzleFinder<'_> {
     /// Adds the minimal puzzles that a valid puzzle contains.
     fn add_contained(
         &mut self,

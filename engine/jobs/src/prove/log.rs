@@ -127,7 +127,7 @@ impl<'a> StageLog<'a> {
         if cells.is_empty() {
             return Err("an unavoidable set has no cells".to_owned());
         }
-        self.push(StoredStep::Set(cells), [Constraint::one_of(cells)]);
+        self.push(StoredStep::Set(cells), [Constraint::at_least_one(cells)]);
         Ok(())
     }
 
@@ -140,7 +140,7 @@ impl<'a> StageLog<'a> {
         self.next_variable = variable.checked_add(1).ok_or("too many variables")?;
         let lines = [
             Constraint::at_most(cells, most, Some(variable)),
-            Constraint::counting(cells, most + 1, Some(variable)),
+            Constraint::at_least(cells, most + 1, Some(variable)),
         ];
         let definition = Definition { variable, cells, most, lines: [true; 2] };
         self.push(StoredStep::Define(definition), lines);
@@ -197,7 +197,7 @@ impl<'a> StageLog<'a> {
         literals.iter().try_for_each(|&literal| self.check_literal(literal))?;
         let mut propagation = std::mem::take(&mut self.propagation);
         let constraints = hints.iter().map(|&line| self.line(line)).collect::<Checked<Vec<_>>>();
-        let used = propagation.refute(literals, &constraints?);
+        let used = propagation.derive_clause(literals, &constraints?);
         self.propagation = propagation;
         let used = used.ok_or("a clause does not follow from its hints by unit propagation")?;
         let hints = used.into_iter().map(|number| self.refer_to(hints[number])).collect();
@@ -246,7 +246,7 @@ impl DerivationLog for StageLog<'_> {
         self.check_limits()?;
         let line = self.next_line();
         self.add_checked(step).map_err(|reason| {
-            let (who, number) = (self.settings.describe(), self.record.count());
+            let (who, number) = (self.settings.describe(), self.record.step_count());
             Error::failed(format!("{who}, step {number}: {reason}"))
         })?;
         Ok(if matches!(step, DerivationStep::Forget { .. }) { self.next_line() } else { line })
@@ -265,7 +265,7 @@ impl LoggedStage {
     ///
     /// # Errors
     /// There is no such line, or it was forgotten.
-    pub(super) fn result<'s>(
+    pub(super) fn resolve_result<'s>(
         &'s self,
         base: &'s BaseLines,
         line: Line,

@@ -168,7 +168,7 @@ impl TaskQueue for PartQueue<'_> {
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> Result<()> {
         let PartDerivation { planned, prover, shared, .. } = *self.derivation;
-        let mut helpers = planned.lease_helpers()?;
+        let mut helpers = planned.lease_components()?;
         while let Some((part, ())) = worker.next_task()? {
             let start = crate::clock::ThreadTime::now();
             let derived;

@@ -30,7 +30,7 @@ impl Propagation {
     /// None if it does not follow.
     ///
     /// The clause names no variable twice.
-    pub(super) fn refute(
+    pub(super) fn derive_clause(
         &mut self,
         clause: &[Literal],
         hints: &[&Constraint],
@@ -75,7 +75,7 @@ impl Propagation {
 
     /// Assigns what the constraint forces; false if it cannot be satisfied.
     fn propagate(&mut self, number: usize, hint: &Constraint) -> bool {
-        let slack = hint.terms().iter().map(|&term| self.most(term)).sum::<i128>()
+        let slack = hint.terms().iter().map(|&term| self.max_term_value(term)).sum::<i128>()
             - i128::from(hint.bound());
         if slack < 0 {
             return false;
@@ -90,7 +90,7 @@ impl Propagation {
     }
 
     /// The greatest value that a term can have.
-    fn most(&self, (variable, coefficient): (u32, i64)) -> i128 {
+    fn max_term_value(&self, (variable, coefficient): (u32, i64)) -> i128 {
         i128::from(match self.assigned(variable) {
             None => coefficient.max(0),
             Some(Assigned { value, .. }) => i64::from(value) * coefficient,
@@ -146,8 +146,12 @@ mod tests {
     fn refute(of: &[i32], hints: &[Constraint]) -> Option<Vec<usize>> {
         let mut propagation = Propagation::default();
         let hints: Vec<&Constraint> = hints.iter().collect();
-        let used = propagation.refute(&clause(of), &hints);
-        assert_eq!(propagation.refute(&clause(of), &hints), used, "nothing is left of the first");
+        let used = propagation.derive_clause(&clause(of), &hints);
+        assert_eq!(
+            propagation.derive_clause(&clause(of), &hints),
+            used,
+            "nothing is left of the first"
+        );
         used
     }
 

@@ -29,7 +29,7 @@ impl StageRecord {
     }
 
     /// The number of steps.
-    pub(super) fn count(&self) -> usize {
+    pub(super) fn step_count(&self) -> usize {
         self.starts.len()
     }
 
@@ -42,31 +42,31 @@ impl StageRecord {
     pub(super) fn prune(&self, roots: &[Reference]) -> PrunedStage {
         let uses = self.uses_of_lines(roots);
         let places = (0..self.lines).map(Reference::Own).collect();
-        let mut pruned = Pruning { places, ..Pruning::default() };
+        let mut pruned = StagePruner { places, ..StagePruner::default() };
         for (step, &(_, first)) in StepReader::new(&self.bytes).zip(&self.starts) {
             let uses = &uses[first as usize..][..step.added_lines() as usize];
-            if uses.iter().any(|uses| *uses != LineUses::None) {
+            if uses.iter().any(|uses| *uses != LineUsage::None) {
                 pruned.keep(step, first, uses);
             }
         }
-        pruned.stage.roots = roots.iter().map(|&root| pruned.renamed(root)).collect();
+        pruned.stage.roots = roots.iter().map(|&root| pruned.new_reference(root)).collect();
         pruned.stage
     }
 
     /// How often each line is used, from the last back.
-    fn uses_of_lines(&self, roots: &[Reference]) -> Vec<LineUses> {
-        let mut uses = vec![LineUses::None; self.lines as usize];
-        let add = |uses: &mut [LineUses], reference, is_in_sum| {
+    fn uses_of_lines(&self, roots: &[Reference]) -> Vec<LineUsage> {
+        let mut uses = vec![LineUsage::None; self.lines as usize];
+        let add = |uses: &mut [LineUsage], reference, is_in_sum| {
             if let Reference::Own(line) = reference {
                 let uses = &mut uses[line as usize];
-                let is_first = is_in_sum && *uses == LineUses::None;
-                *uses = if is_first { LineUses::InOneSum } else { LineUses::Other };
+                let is_first = is_in_sum && *uses == LineUsage::None;
+                *uses = if is_first { LineUsage::InOneSum } else { LineUsage::Other };
             }
         };
         roots.iter().for_each(|&root| add(&mut uses, root, false));
         for &(start, first) in self.starts.iter().rev() {
             // A definition uses nothing, so its second line does not matter here.
-            if uses[first as usize] == LineUses::None {
+            if uses[first as usize] == LineUsage::None {
                 continue;
             }
             let step = StepReader::new(&self.bytes[start as usize..]).next();
@@ -79,7 +79,7 @@ impl StageRecord {
 
 /// How a line is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LineUses {
+enum LineUsage {
     None,
     InOneSum,
     Other,
@@ -101,7 +101,7 @@ pub(super) struct PrunedStage {
 
 /// A stage, as unused steps are dropped.
 #[derive(Default, Debug)]
-struct Pruning {
+struct StagePruner {
     stage: PrunedStage,
     /// The new name of each line of the record.
     places: Vec<Reference>,
@@ -109,9 +109,9 @@ struct Pruning {
     inner: HashMap<u64, Sum>,
 }
 
-impl Pruning {
+impl StagePruner {
     /// Keeps a step whose first line is `first`.
-    fn keep(&mut self, step: StoredStep, first: u64, uses: &[LineUses]) {
+    fn keep(&mut self, step: StoredStep, first: u64, uses: &[LineUsage]) {
         let step = match step {
             StoredStep::Set(cells) => {
                 let set = Reference::Set(self.stage.sets.len() as u64);
@@ -121,21 +121,21 @@ impl Pruning {
             }
             StoredStep::Define(definition) => {
                 let mut lines = [false; 2];
-                let needed = uses.iter().map(|uses| *uses != LineUses::None);
+                let needed = uses.iter().map(|uses| *uses != LineUsage::None);
                 lines.iter_mut().zip(needed).for_each(|(line, is_needed)| *line = is_needed);
                 StoredStep::Define(Definition { lines, ..definition })
             }
             StoredStep::Sum(sum) => {
                 let sum = self.with_inner_sums(sum);
                 // One level is enough: most sums within sums are cuts.
-                if uses[0] == LineUses::InOneSum && sum.inner.is_empty() {
+                if uses[0] == LineUsage::InOneSum && sum.inner.is_empty() {
                     self.inner.insert(first, sum);
                     return;
                 }
                 StoredStep::Sum(sum)
             }
             StoredStep::Clause { literals, hints } => {
-                let hints = hints.into_iter().map(|it| self.renamed(it)).collect();
+                let hints = hints.into_iter().map(|it| self.new_reference(it)).collect();
                 StoredStep::Clause { literals, hints }
             }
         };
@@ -158,23 +158,23 @@ impl Pruning {
     fn with_inner_sums(&mut self, sum: Sum) -> Sum {
         let mut kept = Sum { lines: Vec::with_capacity(sum.lines.len()), ..sum };
         for (line, times) in sum.lines {
-            match self.inner_sum(line) {
+            match self.take_inner_sum(line) {
                 Some(inner) => kept.inner.push((inner, times)),
-                None => kept.lines.push((self.renamed(line), times)),
+                None => kept.lines.push((self.new_reference(line), times)),
             }
         }
         kept
     }
 
     /// Takes the sum of a line that has none of its own.
-    fn inner_sum(&mut self, line: Reference) -> Option<Sum> {
+    fn take_inner_sum(&mut self, line: Reference) -> Option<Sum> {
         match line {
             Reference::Own(line) => self.inner.remove(&line),
             Reference::Base(_) | Reference::Set(_) => None,
         }
     }
 
-    fn renamed(&self, reference: Reference) -> Reference {
+    fn new_reference(&self, reference: Reference) -> Reference {
         match reference {
             Reference::Own(line) => self.places[line as usize],
             other => other,

@@ -78,7 +78,7 @@ pub(super) struct Definition {
 
 impl Definition {
     /// The number of its lines.
-    pub(super) fn count(&self) -> u64 {
+    pub(super) fn line_count(&self) -> u64 {
         self.lines.iter().filter(|&&is_there| is_there).count() as u64
     }
 }
@@ -87,7 +87,7 @@ impl StoredStep {
     /// The number of lines that it adds.
     pub(super) fn added_lines(&self) -> u64 {
         match self {
-            StoredStep::Define(definition) => definition.count(),
+            StoredStep::Define(definition) => definition.line_count(),
             _ => 1,
         }
     }

@@ -27,11 +27,11 @@ pub(super) fn write_formula(out: &mut dyn Write, grid: &Grid, listed: &[Cells]) 
     let (variables, rows) = (729 + listed.len(), RULES + listed.len() + 2);
     writeln!(out, "* #variable= {variables} #constraint= {rows}")?;
     let choices = |cell| Digit::all().map(move |digit| (cell, digit)).collect::<Vec<_>>();
-    Cell::all().try_for_each(|cell| write_once(out, &choices(cell)))?;
+    Cell::all().try_for_each(|cell| write_exactly_one(out, &choices(cell)))?;
     for house in House::all() {
         for digit in Digit::all() {
             let cells = house.in_order().map(|cell| (cell, digit));
-            write_once(out, &cells)?;
+            write_exactly_one(out, &cells)?;
         }
     }
     for (givens, number) in listed.iter().zip(1..) {
@@ -46,7 +46,7 @@ pub(super) fn write_formula(out: &mut dyn Write, grid: &Grid, listed: &[Cells]) 
 }
 
 /// Exactly one of nine choices holds.
-fn write_once(out: &mut dyn Write, choices: &[Choice]) -> io::Result<()> {
+fn write_exactly_one(out: &mut dyn Write, choices: &[Choice]) -> io::Result<()> {
     write_choices(out, "", choices.iter().copied())?;
     writeln!(out, ">= 1;")?;
     write_choices(out, "~", choices.iter().copied())?;

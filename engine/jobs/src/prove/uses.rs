@@ -9,7 +9,7 @@ use std::hash::Hash;
 
 /// What several stages use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Used {
+pub(super) enum SetOrLine {
     Set(Cells),
     /// A line of the shared stage, by its number there.
     Shared(u64),
@@ -17,23 +17,27 @@ pub(super) enum Used {
 
 /// How often each of them is used.
 #[derive(Default, Debug)]
-pub(super) struct Uses {
+pub(super) struct UseCounts {
     sets: HashMap<Cells, u64>,
     shared: HashMap<u64, u64>,
 }
 
-impl Uses {
+impl UseCounts {
     /// Adds the uses of a stage. `line` says which set or shared line another reference than
     /// a set of the stage names, if any.
-    pub(super) fn add(&mut self, stage: &PrunedStage, line: impl Fn(Reference) -> Option<Used>) {
+    pub(super) fn add(
+        &mut self,
+        stage: &PrunedStage,
+        line: impl Fn(Reference) -> Option<SetOrLine>,
+    ) {
         let mut add = |reference| {
             let used = match reference {
-                Reference::Set(number) => stage.set(number).map(Used::Set),
+                Reference::Set(number) => stage.set(number).map(SetOrLine::Set),
                 other => line(other),
             };
             match used {
-                Some(Used::Set(cells)) => *self.sets.entry(cells).or_default() += 1,
-                Some(Used::Shared(line)) => *self.shared.entry(line).or_default() += 1,
+                Some(SetOrLine::Set(cells)) => *self.sets.entry(cells).or_default() += 1,
+                Some(SetOrLine::Shared(line)) => *self.shared.entry(line).or_default() += 1,
                 None => {}
             }
         };
@@ -42,17 +46,17 @@ impl Uses {
     }
 
     /// The sets, the most used first.
-    pub(super) fn sets(&self) -> Vec<Cells> {
-        most_used(&self.sets).into_iter().map(|(cells, _)| cells).collect()
+    pub(super) fn sets_by_use(&self) -> Vec<Cells> {
+        sorted_by_use(&self.sets).into_iter().map(|(cells, _)| cells).collect()
     }
 
     /// The shared lines with their uses, the most used first.
-    pub(super) fn shared(&self) -> Vec<(u64, u64)> {
-        most_used(&self.shared)
+    pub(super) fn shared_lines_by_use(&self) -> Vec<(u64, u64)> {
+        sorted_by_use(&self.shared)
     }
 }
 
-fn most_used<T: Ord + Copy + Hash>(uses: &HashMap<T, u64>) -> Vec<(T, u64)> {
+fn sorted_by_use<T: Ord + Copy + Hash>(uses: &HashMap<T, u64>) -> Vec<(T, u64)> {
     let mut sorted: Vec<(T, u64)> = uses.iter().map(|(&it, &uses)| (it, uses)).collect();
     sorted.sort_unstable_by_key(|&(it, uses)| (Reverse(uses), it));
     sorted

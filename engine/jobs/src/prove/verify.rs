@@ -16,7 +16,7 @@ use crate::clock::Instant;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, TemporaryDir};
-use crate::is_puzzle_of_grid::check_puzzle_of_grid;
+use crate::is_puzzle_of_grid::check_givens_match_grid;
 use seventeen_core::{Cells, Grid, Puzzle, Solver};
 use seventeen_plugin::Role;
 use std::fmt::Display;
@@ -64,7 +64,7 @@ impl StoredProof {
 fn listed_puzzle(grid: &Grid, line: &str) -> Result<Cells, String> {
     let puzzle: Puzzle =
         line.parse().map_err(|error: seventeen_core::ParseError| error.to_string())?;
-    check_puzzle_of_grid(&puzzle, grid)
+    check_givens_match_grid(&puzzle, grid)
 }
 
 fn read_text(path: &Path) -> Result<String> {

@@ -92,7 +92,7 @@ impl RatingOutcome {
     }
 
     /// The verdict with a bound as a figure, if the scale has figures: the first one is bounded.
-    pub(super) fn on_scale(self, numbers: &ScaleNumbers) -> RatingOutcome {
+    pub(super) fn with_bound_as_figure(self, numbers: &ScaleNumbers) -> RatingOutcome {
         match (self, numbers) {
             (RatingOutcome::Above(bound), ScaleNumbers::Figures(names)) if !names.is_empty() => {
                 let amount = Amount::Above(bound);
@@ -158,10 +158,10 @@ mod tests {
     #[test]
     fn a_bound_of_a_class_is_one_of_its_first_figure() {
         let above = || RatingOutcome::Above(5.0);
-        assert_eq!(above().on_scale(&ScaleNumbers::Rating), above());
+        assert_eq!(above().with_bound_as_figure(&ScaleNumbers::Rating), above());
         let names = ["b", "cells"].map(Into::into).into();
         let figure = Figure::new("b", Amount::Above(5.0));
         let expected = RatingOutcome::Figures(vec![figure]);
-        assert_eq!(above().on_scale(&ScaleNumbers::Figures(names)), expected);
+        assert_eq!(above().with_bound_as_figure(&ScaleNumbers::Figures(names)), expected);
     }
 }

@@ -57,7 +57,7 @@ impl Digest {
     /// It cannot be read.
     pub fn of_reader(from: &mut impl Read) -> io::Result<Digest> {
         let mut running = RunningDigest::default();
-        running.update_from(from, u64::MAX)?;
+        running.update_to_length(from, u64::MAX)?;
         Ok(running.digest())
     }
 }
@@ -109,7 +109,7 @@ impl RunningDigest {
     ///
     /// # Errors
     /// It cannot be read.
-    pub(super) fn update_from(&mut self, from: &mut impl Read, bytes: u64) -> io::Result<()> {
+    pub(super) fn update_to_length(&mut self, from: &mut impl Read, bytes: u64) -> io::Result<()> {
         let mut buffer = vec![0; BUFFER];
         while self.bytes < bytes {
             let most = usize::try_from(bytes - self.bytes).unwrap_or(BUFFER).min(BUFFER);

@@ -84,12 +84,12 @@ struct RecordState {
     /// The bytes written after the checkpoint.
     ahead: Vec<u8>,
     /// What becomes of the record when the file is complete.
-    end: RecordEnd,
+    end: RecordRetention,
 }
 
 /// What becomes of a record when its file is complete.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum RecordEnd {
+enum RecordRetention {
     /// It stays, so that a run that would resume the file finds that nothing is missing.
     Stays,
     /// It goes: it was only for the case that the run is interrupted.
@@ -97,7 +97,7 @@ enum RecordEnd {
 }
 
 impl RecordState {
-    fn new(running: RunningDigest, end: RecordEnd) -> Box<RecordState> {
+    fn new(running: RunningDigest, end: RecordRetention) -> Box<RecordState> {
         Box::new(RecordState { saved: Instant::now(), running, ahead: Vec::new(), end })
     }
 
@@ -136,8 +136,9 @@ impl<R: Identity> ResumableFile<R> {
     /// As for [`create`](Self::create).
     pub fn create_resumable(path: &Path, run: R) -> Result<ResumableFile<R>> {
         let lock = FileLock::lock_file_if_supported(path)?;
-        let recorded =
-            lock.as_ref().map(|_| RecordState::new(RunningDigest::default(), RecordEnd::Goes));
+        let recorded = lock
+            .as_ref()
+            .map(|_| RecordState::new(RunningDigest::default(), RecordRetention::Goes));
         ResumableFile::begin(path, run, recorded, lock)
     }
 
@@ -152,7 +153,7 @@ impl<R: Identity> ResumableFile<R> {
         let lock = Some(FileLock::lock_file(path)?);
         let CheckpointRecords { whole: mut records, damage } = Checkpoint::<R>::load(path)?;
         let begin = |run, lock| {
-            let recorded = RecordState::new(RunningDigest::default(), RecordEnd::Stays);
+            let recorded = RecordState::new(RunningDigest::default(), RecordRetention::Stays);
             ResumableFile::begin(path, run, Some(recorded), lock).map(ResumedFile::Begun)
         };
         let Some(last) = records.first() else { return begin(run, lock) };
@@ -177,7 +178,7 @@ impl<R: Identity> ResumableFile<R> {
             file.commit_in_place().map_err(|error| file.write_error(&error))?;
             return Ok(ResumedFile::Finished(checkpoint));
         }
-        let recorded = Some(RecordState::new(running, RecordEnd::Stays));
+        let recorded = Some(RecordState::new(running, RecordRetention::Stays));
         let (bad_lines, inputs) = (None, None);
         let file =
             ResumableFile { file, checkpoint, recorded, lost, bad_lines, inputs, _lock: lock };
@@ -196,7 +197,7 @@ impl<R: Identity> ResumableFile<R> {
         };
         let part = Sidecar::Part.path_beside(path);
         let mut file = create().map_err(|error| Error::write_failed(part.display(), &error))?;
-        if recorded.as_ref().is_none_or(|recorded| recorded.end == RecordEnd::Stays) {
+        if recorded.as_ref().is_none_or(|recorded| recorded.end == RecordRetention::Stays) {
             file.keep_part();
         }
         let checkpoint = Checkpoint::new(run);
@@ -246,7 +247,9 @@ impl<R: Identity> ResumableFile<R> {
     /// The disk fails; the next run resumes from the existing data.
     pub fn finish(mut self) -> io::Result<()> {
         let end = self.recorded.as_ref().map(|recorded| recorded.end);
-        if let Some(recorded) = self.recorded.as_mut().filter(|_| end == Some(RecordEnd::Stays)) {
+        if let Some(recorded) =
+            self.recorded.as_mut().filter(|_| end == Some(RecordRetention::Stays))
+        {
             self.checkpoint.bytes = self.file.byte_length()?;
             recorded.advance_to(self.checkpoint.bytes);
             self.checkpoint.finished = true;
@@ -255,7 +258,7 @@ impl<R: Identity> ResumableFile<R> {
         self.recorded = None;
         self.file.commit_in_place()?;
         match end {
-            Some(RecordEnd::Goes) => checkpoint::remove_checkpoints(self.file.path()),
+            Some(RecordRetention::Goes) => checkpoint::remove_checkpoints(self.file.path()),
             _ => checkpoint::remove_previous(self.file.path()),
         }
     }
@@ -350,7 +353,7 @@ impl<R: Identity> ReopenedFile<R> {
 /// Whether a file begins with the data of a record, and the running checksum of that data.
 fn matches_prefix<R>(file: &Path, record: &Checkpoint<R>) -> io::Result<(bool, RunningDigest)> {
     let mut running = RunningDigest::default();
-    running.update_from(&mut FileAccess::current().open(file)?, record.bytes)?;
+    running.update_to_length(&mut FileAccess::current().open(file)?, record.bytes)?;
     let is_whole = running.byte_count() == record.bytes && running.digest() == record.digest;
     Ok((is_whole, running))
 }
@@ -401,7 +404,8 @@ impl<R: Identity> Write for ResumableFile<R> {
 impl<R: Identity> Drop for ResumableFile<R> {
     fn drop(&mut self) {
         let is_empty = self.checkpoint.items == 0;
-        if self.recorded.as_ref().is_some_and(|one| one.end == RecordEnd::Stays || !is_empty) {
+        if self.recorded.as_ref().is_some_and(|one| one.end == RecordRetention::Stays || !is_empty)
+        {
             // The run is failing already; without this record, a resumed run starts a little
             // earlier.
             let _ = self.save_checkpoint();

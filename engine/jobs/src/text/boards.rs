@@ -42,7 +42,7 @@ impl BoardRow {
                 groups.first().filter(|_| groups.len() > 1).map(|first| first.chars().count());
             is_row.then_some(BoardRow { cells, first })
         };
-        read(parse_numbers).or_else(|| read(parse_characters))
+        read(parse_separated_cells).or_else(|| read(parse_character_cells))
     }
 
     fn len(&self) -> usize {
@@ -51,7 +51,7 @@ impl BoardRow {
 }
 
 /// The cells of a text: numbers or single characters, separated by white space or commas.
-fn parse_numbers(text: &str) -> Option<String> {
+fn parse_separated_cells(text: &str) -> Option<String> {
     let cell = |word: &str| match (word.parse::<u32>(), word) {
         (Ok(0), _) => Some('.'),
         (Ok(number), _) => char::from_digit(number, 36).map(|c| c.to_ascii_uppercase()),
@@ -64,7 +64,7 @@ fn parse_numbers(text: &str) -> Option<String> {
 }
 
 /// The cells of a text with one character per cell.
-fn parse_characters(text: &str) -> Option<String> {
+fn parse_character_cells(text: &str) -> Option<String> {
     let cells = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
     cells.map(|c| Some(c).filter(|&c| is_cell_char(c))).collect()
 }

@@ -138,7 +138,7 @@ impl LineDrawingCutter {
     /// continue.
     fn hold_back(&mut self, drawing: Drawing, digits: Puzzle) -> Vec<Drawing> {
         let goes_on =
-            self.waiting.last().is_some_and(|(_, before)| has_all_digits(before, digits.digits()));
+            self.waiting.last().is_some_and(|(_, before)| are_digits_kept(before, digits.digits()));
         let done = self.waiting.len() - usize::from(goes_on);
         let whole = self.waiting.drain(..done).map(|(drawing, _)| drawing).collect();
         self.waiting.push((drawing, digits));
@@ -172,7 +172,7 @@ impl LineDrawingCutter {
 }
 
 /// Whether all digits of a puzzle are in their places.
-fn has_all_digits(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
+fn are_digits_kept(puzzle: &Puzzle, digits: &[u8; 81]) -> bool {
     puzzle.digits().iter().zip(digits).all(|(&before, &now)| before == 0 || before == now)
 }
 

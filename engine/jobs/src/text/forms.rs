@@ -322,7 +322,7 @@ fn unknown_site_error(link: &PuzzleLink<'_>) -> LineError {
 }
 
 /// The puzzle of 81 characters in a part of a link.
-fn read_packed_line(part: LinkPart<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
+fn read_link_cells(part: LinkPart<'_>, note: &str) -> std::result::Result<ParsedText, LineError> {
     match part.text.parse::<Puzzle>() {
         Ok(puzzle) => {
             ParsedText::from_digits(*puzzle.digits(), note, CellPlaces::in_row(0, part.column))

@@ -53,7 +53,7 @@ impl ReadGauge {
     }
 
     /// Records lines that were split off.
-    pub(super) fn add_cut_lines(&self, lines: usize) {
+    pub(super) fn add_lines_read(&self, lines: usize) {
         self.0.lines.fetch_add(lines as u64, Relaxed);
     }
 

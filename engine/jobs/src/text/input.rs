@@ -4,7 +4,7 @@
 
 use super::forms;
 use super::gauge::ReadGauge;
-use super::problem::names_board;
+use super::problem::has_board_prefix;
 use super::standard_input::StandardInput;
 use super::unpacked::UnpackingReader;
 use crate::error::{Error, Result};
@@ -170,7 +170,7 @@ fn looks_like_cells(input: &str) -> bool {
     // Cells with blanks between them.
     let is_spaced = first.len() < 60 && forms::read_text(input).is_some();
     // The size of a board's boxes or its rules at the front are sufficient.
-    let is_board = names_board(first);
+    let is_board = has_board_prefix(first);
     let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
     is_text || is_spaced || is_board || is_short
 }
@@ -191,11 +191,11 @@ fn open_error(name: &str, error: &io::Error) -> Error {
 
 /// A suggestion of the intended file where `name` is missing, as the end of a sentence.
 pub fn suggest_file(name: &str, error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::NotFound { nearest_name(name) } else { String::new() }
+    if error.kind() == io::ErrorKind::NotFound { suggest_nearest_file(name) } else { String::new() }
 }
 
 /// The nearest name of a file in the same directory, as the end of a sentence.
-fn nearest_name(name: &str) -> String {
+fn suggest_nearest_file(name: &str) -> String {
     let path = Path::new(name);
     let names = FileAccess::current().list_names(parent_directory(path)).unwrap_or_default();
     let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();

@@ -33,7 +33,7 @@ impl LineError {
     /// The error of a text that should be the cells of a puzzle.
     pub(super) fn from_cells(cells: &str, error: ParseError) -> LineError {
         let repeats = matches!(error, ParseError::Repeated { .. });
-        let board = if repeats { Problem::parse_repeating(cells).ok() } else { None };
+        let board = if repeats { Problem::parse_with_repeats(cells).ok() } else { None };
         LineError { board: board.map(Box::new), ..LineError::from(error) }
     }
 

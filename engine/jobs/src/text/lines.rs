@@ -12,7 +12,7 @@ use super::bad_lines::BadLines;
 use super::boards::BoardCutter;
 use super::drawings::{Drawing, DrawingCutter, LineDrawingCutter};
 use super::forms::array;
-use super::forms::opensudoku::{SavedGame, read_games};
+use super::forms::opensudoku::{LocatedCells, read_games};
 use super::forms::{self, Columns, ParsedText};
 use super::gauge::ReadGauge;
 use super::input;
@@ -64,7 +64,7 @@ impl ParsedLine {
 
 /// Where a digit may repeat in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Repeats {
+enum AllowedDigitRepeats {
     None,
     /// In puzzles, which are then boards without a solution.
     InPuzzles,
@@ -72,12 +72,12 @@ enum Repeats {
     OfPlacedDigits,
 }
 
-impl Repeats {
+impl AllowedDigitRepeats {
     fn accept(self, found: &Problem) -> bool {
         match self {
-            Repeats::None => false,
-            Repeats::InPuzzles => matches!(found, Problem::Board(_)),
-            Repeats::OfPlacedDigits => matches!(found, Problem::Position(_)),
+            AllowedDigitRepeats::None => false,
+            AllowedDigitRepeats::InPuzzles => matches!(found, Problem::Board(_)),
+            AllowedDigitRepeats::OfPlacedDigits => matches!(found, Problem::Position(_)),
         }
     }
 }
@@ -96,7 +96,7 @@ struct LineSource {
     place: Arc<str>,
     /// The recorder of invalid lines; none if the first one is an error.
     bad: Option<Arc<BadLines>>,
-    repeats: Repeats,
+    repeats: AllowedDigitRepeats,
     rules: Rules,
     /// The column of a table with the puzzles; none if lines begin with them.
     columns: Option<Arc<Columns>>,
@@ -109,12 +109,12 @@ struct Line {
     /// The number of characters before it in the line.
     indent: usize,
     span: Range<usize>,
-    ending: LineEnding,
+    ending: LineCompleteness,
 }
 
 /// The end of a line or a record.
 #[derive(Clone, Copy)]
-enum LineEnding {
+enum LineCompleteness {
     /// It is complete.
     Whole,
     /// It is longer than the stored part.
@@ -180,10 +180,10 @@ impl LineBatch {
     fn problem_of_rules(&self, line: &Line) -> Result<Option<Problem>> {
         let rules = self.source.rules;
         let read = |text: &str| Problem::parse_for(rules, text);
-        let other = |found: ParsedText| Ok(found.problem.under(rules)?);
+        let other = |found: ParsedText| Ok(found.problem.with_rules(rules)?);
         self.parse_or_skip(line, read, other, |wrong| match wrong.board {
             // Other rules may allow what those of classic sudoku do not.
-            Some(board) => Ok(board.under(rules)?),
+            Some(board) => Ok(board.with_rules(rules)?),
             None => Err(wrong),
         })
     }
@@ -236,18 +236,19 @@ impl LineBatch {
     fn push_line(&mut self, number: u64, indent: usize, text: &str) {
         let start = self.text.len();
         self.text.extend_from_slice(text.as_bytes());
-        let ending = if text.len() > LONGEST { LineEnding::Cut } else { LineEnding::Whole };
+        let ending =
+            if text.len() > LONGEST { LineCompleteness::Cut } else { LineCompleteness::Whole };
         self.lines.push(Line { number, indent, span: start..self.text.len(), ending });
     }
 
     fn text(&self, line: &Line) -> std::result::Result<&str, LineError> {
         match line.ending {
-            LineEnding::Whole => {}
-            LineEnding::Cut => {
+            LineCompleteness::Whole => {}
+            LineCompleteness::Cut => {
                 let what = format!("the line is longer than {LONGEST} bytes");
                 return Err(LineError::at_column(LONGEST + 1, "too long", what));
             }
-            LineEnding::Open => {
+            LineCompleteness::Open => {
                 let what = "a quote that opens in this record is not closed";
                 return Err(LineError::at_column(1, "an open quote", what));
             }
@@ -273,7 +274,7 @@ fn parse_other_format(
 }
 
 /// The text of a line, without a byte order mark.
-fn printable_line(line: &[u8]) -> String {
+fn decode_line(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     String::from_utf8_lossy(line).into_owned()
 }
@@ -311,7 +312,7 @@ pub struct LineReader {
     content: LineContent,
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
-    repeats: Repeats,
+    repeats: AllowedDigitRepeats,
     rules: Rules,
     cut: TextUnits,
     /// The number of the last line.
@@ -331,7 +332,7 @@ enum TextUnits {
     /// Drawings, some of which may be complete already.
     Drawings { cutter: Box<dyn DrawingCutter>, whole: VecDeque<Drawing> },
     /// The content of XML elements or arrays.
-    Games(std::vec::IntoIter<SavedGame>),
+    Games(std::vec::IntoIter<LocatedCells>),
 }
 
 impl TextUnits {
@@ -347,7 +348,7 @@ impl TextUnits {
 }
 
 /// The next thing in the input.
-enum CutLine {
+enum NextLine {
     /// A line, or as much of it as is stored.
     Line { is_cut: bool },
     /// The end.
@@ -462,7 +463,7 @@ impl LineReader {
         content: LineContent,
     ) -> LineReader {
         let (place, gauge) = (place.into(), ReadGauge::default());
-        let (bad, repeats, number, is_over) = (None, Repeats::None, 0, false);
+        let (bad, repeats, number, is_over) = (None, AllowedDigitRepeats::None, 0, false);
         let rules = Rules::CLASSIC;
         LineReader { reader, content, place, bad, repeats, rules, cut, number, gauge, is_over }
     }
@@ -483,9 +484,9 @@ impl LineReader {
     }
 
     /// This reader, accepting puzzles that repeat a digit in a house: they are boards without a
-    /// solution ([`Problem::parse_repeating`]).
-    pub fn allowing_repeats(self) -> LineReader {
-        LineReader { repeats: Repeats::InPuzzles, ..self }
+    /// solution ([`Problem::parse_with_repeats`]).
+    pub fn allowing_repeated_digits(self) -> LineReader {
+        LineReader { repeats: AllowedDigitRepeats::InPuzzles, ..self }
     }
 
     /// This reader for puzzles of these rules.
@@ -496,7 +497,7 @@ impl LineReader {
     /// Positions whose placed digits repeat in a house, as those of a game with a mistake, are no
     /// errors. They have no solution.
     pub(super) fn allowing_misplaced_digits(self) -> LineReader {
-        LineReader { repeats: Repeats::OfPlacedDigits, ..self }
+        LineReader { repeats: AllowedDigitRepeats::OfPlacedDigits, ..self }
     }
 
     /// The puzzles of all lines, one by one. Nothing follows an error of the input; an invalid line
@@ -560,7 +561,7 @@ impl LineReader {
                 }
             }
         }
-        self.gauge.add_cut_lines(block.lines.len());
+        self.gauge.add_lines_read(block.lines.len());
         (!block.lines.is_empty()).then_some((block, None))
     }
 
@@ -585,25 +586,25 @@ impl LineReader {
         let ending = loop {
             let begin = block.text.len();
             self.number += 1;
-            let cut = self.cut_line(&mut block.text)?;
+            let cut = self.append_next_line(&mut block.text)?;
             let TextUnits::Rows { records, .. } = &mut self.cut else { return Ok(false) };
             let line = &block.text[begin..];
             match cut {
-                CutLine::End if begin == start => return Ok(false),
-                CutLine::End => break LineEnding::Open,
-                CutLine::Line { .. } if begin == start && is_skipped(line) => {
+                NextLine::End if begin == start => return Ok(false),
+                NextLine::End => break LineCompleteness::Open,
+                NextLine::Line { .. } if begin == start && is_skipped(line) => {
                     block.text.truncate(start);
                     return Ok(true);
                 }
-                CutLine::Line { is_cut: false } if records.ends_with_line(line) => {
-                    break LineEnding::Whole;
+                NextLine::Line { is_cut: false } if records.ends_with_line(line) => {
+                    break LineCompleteness::Whole;
                 }
-                CutLine::Line { is_cut: false } if block.text.len() - start <= LONGEST => {
+                NextLine::Line { is_cut: false } if block.text.len() - start <= LONGEST => {
                     block.text.push(b'\n');
                 }
-                CutLine::Line { is_cut } => {
+                NextLine::Line { is_cut } => {
                     records.drop_open();
-                    break if is_cut { LineEnding::Cut } else { LineEnding::Open };
+                    break if is_cut { LineCompleteness::Cut } else { LineCompleteness::Open };
                 }
             }
         };
@@ -628,15 +629,15 @@ impl LineReader {
             }
             line.clear();
             self.number += 1;
-            let cut = self.cut_line(&mut line)?;
+            let cut = self.append_next_line(&mut line)?;
             let TextUnits::Drawings { cutter, whole } = &mut self.cut else { return Ok(false) };
             match cut {
-                CutLine::Line { .. } => {
-                    whole.extend(cutter.take_line(self.number, &printable_line(&line)))
+                NextLine::Line { .. } => {
+                    whole.extend(cutter.take_line(self.number, &decode_line(&line)))
                 }
-                CutLine::End => whole.extend(cutter.take_rest()),
+                NextLine::End => whole.extend(cutter.take_rest()),
             }
-            if matches!(cut, CutLine::End) && whole.is_empty() {
+            if matches!(cut, NextLine::End) && whole.is_empty() {
                 return Ok(false);
             }
         }
@@ -647,7 +648,9 @@ impl LineReader {
     fn add_line(&mut self, block: &mut LineBatch) -> io::Result<bool> {
         self.number += 1;
         let start = block.text.len();
-        let CutLine::Line { is_cut } = self.cut_line(&mut block.text)? else { return Ok(false) };
+        let NextLine::Line { is_cut } = self.append_next_line(&mut block.text)? else {
+            return Ok(false);
+        };
         let raw = &block.text[start..];
         let line = raw.strip_prefix(b"\xef\xbb\xbf").unwrap_or(raw).trim_ascii_start();
         let first = block.text.len() - line.len();
@@ -657,14 +660,14 @@ impl LineReader {
         } else {
             let span = first..first + line.len();
             let (number, indent) = (self.number, first - start);
-            let ending = if is_cut { LineEnding::Cut } else { LineEnding::Whole };
+            let ending = if is_cut { LineCompleteness::Cut } else { LineCompleteness::Whole };
             block.lines.push(Line { number, indent, span, ending });
         }
         Ok(true)
     }
 
     /// Appends the next line without its line break; no more than [`LONGEST`] bytes of it.
-    fn cut_line(&mut self, text: &mut Vec<u8>) -> io::Result<CutLine> {
+    fn append_next_line(&mut self, text: &mut Vec<u8>) -> io::Result<NextLine> {
         let (mut is_cut, start) = (false, text.len());
         loop {
             let found = match self.reader.fill_buf() {
@@ -674,7 +677,7 @@ impl LineReader {
             };
             if found.is_empty() {
                 let is_end = text.len() == start && !is_cut;
-                return Ok(if is_end { CutLine::End } else { CutLine::Line { is_cut } });
+                return Ok(if is_end { NextLine::End } else { NextLine::Line { is_cut } });
             }
             let end = memchr::memchr2(b'\n', b'\r', found);
             let piece = &found[..end.unwrap_or(found.len())];
@@ -688,7 +691,7 @@ impl LineReader {
                 if by_return && self.reader.fill_buf()?.first() == Some(&b'\n') {
                     self.reader.consume(1);
                 }
-                return Ok(CutLine::Line { is_cut });
+                return Ok(NextLine::Line { is_cut });
             }
         }
     }

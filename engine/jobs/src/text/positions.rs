@@ -5,7 +5,7 @@ use super::forms;
 use super::input;
 use super::line_error::LineError;
 use super::lines::{LineContent, LineReader};
-use super::problem::names_board;
+use super::problem::has_board_prefix;
 use super::{Annotated, Problem};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
@@ -62,7 +62,7 @@ impl Positions {
         }
         let first = lines.first().map(|(_, span)| text[span.clone()].trim());
         let holds = match first {
-            Some(line) if names_board(line) || forms::read_problem(line).is_ok() => {
+            Some(line) if has_board_prefix(line) || forms::read_problem(line).is_ok() => {
                 PositionTexts::Lines(lines)
             }
             _ => parse_drawn(&text, &place)?,

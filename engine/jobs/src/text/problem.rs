@@ -81,10 +81,10 @@ impl Problem {
     ///
     /// let line = format!("11{}", ".".repeat(79));
     /// assert!(Problem::parse(&line).is_err());
-    /// assert!(matches!(Problem::parse_repeating(&line)?, Problem::Board(_)));
+    /// assert!(matches!(Problem::parse_with_repeats(&line)?, Problem::Board(_)));
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
-    pub fn parse_repeating(line: &str) -> Result<Problem, ParseError> {
+    pub fn parse_with_repeats(line: &str) -> Result<Problem, ParseError> {
         Problem::parse(line).or_else(|error| match (&error, line.split_at_checked(81)) {
             (ParseError::Repeated { .. }, Some((cells, note))) => {
                 let value = cells.parse::<Board>()?;
@@ -117,7 +117,7 @@ impl Problem {
     /// # Errors
     /// It is of another size or has other rules, it has candidates, or the rules do not allow its
     /// digits.
-    pub(crate) fn under(self, rules: Rules) -> Result<Problem, ParseError> {
+    pub(crate) fn with_rules(self, rules: Rules) -> Result<Problem, ParseError> {
         let Annotated { value, note } = match self {
             Problem::Puzzle(puzzle) => {
                 Annotated { value: Board::from(&puzzle.value), note: puzzle.note }
@@ -271,7 +271,7 @@ impl From<Annotated<Board>> for Problem {
 }
 
 /// Whether a text begins with the size of a board's boxes or with rules, before a colon.
-pub(super) fn names_board(text: &str) -> bool {
+pub(super) fn has_board_prefix(text: &str) -> bool {
     let is_head = |head: &str| head.parse::<Boxes>().is_ok() || head.parse::<Rules>().is_ok();
     cells_and_note(text).0.rsplit_once(':').is_some_and(|(head, _)| is_head(head))
 }

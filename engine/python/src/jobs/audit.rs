@@ -62,12 +62,12 @@ fn audit(engine: &Lease, options: AuditOptions, first: Source, second: Source) -
     let facts = collect_items(engine, "first", first, move |problem| {
         PuzzleFacts::of_problem(&problem, &solver).map_err(|error| error.with_subject(NAME))
     })?;
-    let first = Arc::new(auditor.first(facts.into_iter().map(Ok::<_, Error>))?);
+    let first = Arc::new(auditor.collect_first_list(facts.into_iter().map(Ok::<_, Error>))?);
     let (solver, index) = (auditor.solver().clone(), first.clone());
     let compared = collect_items(engine, "second", second, move |problem| {
         let facts = PuzzleFacts::of_problem(&problem, &solver);
         facts.map(|facts| index.compare(facts)).map_err(|error| error.with_subject(NAME))
     })?;
-    let second = auditor.second(compared.into_iter().map(Ok::<_, Error>))?;
+    let second = auditor.collect_second_list(compared.into_iter().map(Ok::<_, Error>))?;
     auditor.audit(engine, &first, &second)
 }

@@ -102,7 +102,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     let names = plan.choices().iter().map(|choice| choice.name.clone()).collect();
     let paired = Paired::new(names, compared).raise()?;
     let paired = if let [unit] = units[..] { paired.of_each(unit) } else { paired };
-    let paired = if plan.orders_searches() { paired.of_searches() } else { paired };
+    let paired = if plan.compares_clique_strategies() { paired.of_searches() } else { paired };
     Ok(Py::new(py, Comparison(paired))?.into_any())
 }
 

@@ -9,7 +9,9 @@ use crate::table::{Chunks, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use seventeen::jobs::audit::PuzzleFacts;
-use seventeen::jobs::dataset::{DatasetMethod, DatasetOptions, DatasetPuzzle, distinct_puzzles};
+use seventeen::jobs::dataset::{
+    DatasetMethod, DatasetOptions, DatasetPuzzle, distinct_valid_puzzles,
+};
 use seventeen::jobs::text::LineContent;
 use seventeen::report::dataset::DatasetFiles;
 use seventeen::{Error, Result};
@@ -63,7 +65,7 @@ fn make(engine: &Lease, options: &DatasetOptions, source: Source) -> Result<Chun
     let facts = collect_items(engine, "puzzles", source, move |problem| {
         PuzzleFacts::of_problem(&problem, &solver)
     })?;
-    let puzzles = distinct_puzzles(facts.into_iter().map(Ok::<_, Error>))?;
+    let puzzles = distinct_valid_puzzles(facts.into_iter().map(Ok::<_, Error>))?;
     let mut dataset = method.make(engine, puzzles)?;
     for split in &mut dataset.splits {
         split.puzzles = method.with_steps(engine, &split.puzzles)?;

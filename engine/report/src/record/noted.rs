@@ -58,7 +58,7 @@ impl<T: Content> Record for Annotated<T> {
         let row = columns.named_row(&self.value.to_string(), &self.note).into_iter().enumerate();
         let row = row.filter(|(_, (_, cell))| !cell.is_empty());
         let field = |(index, (name, cell)): (usize, (String, String))| match index {
-            index if index == columns.content() => (name, cell.into()),
+            index if index == columns.content_column() => (name, cell.into()),
             _ => (name, json::value_of_cell(cell)),
         };
         row.map(field).collect()
@@ -109,7 +109,7 @@ pub(super) fn after_row(
     let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
     let is_taken = |name: &String| result.iter().any(|(taken, _)| taken == name);
     let row = row.into_iter().enumerate();
-    let row = row.filter_map(|(index, (name, text))| match index == columns.content() {
+    let row = row.filter_map(|(index, (name, text))| match index == columns.content_column() {
         true if is_taken(&name) => Some((Puzzle::COLUMN.to_owned(), text.into())),
         true => Some((name, text.into())),
         false => (!is_taken(&name)).then(|| (name, cell(text))),

@@ -7,7 +7,7 @@ use crate::table::Table;
 use crate::value::Value;
 use seventeen_jobs::Result;
 use seventeen_jobs::pattern::{
-    PatternResult, PatternSearchResult, StageSummary, configuration_text,
+    PatternCounts, PatternSearchResult, StageSummary, configuration_text,
 };
 
 crate::fields! {
@@ -116,7 +116,7 @@ pub fn stages(searched: &PatternSearchResult) -> Result<Table> {
 /// A table with a row per pattern of each stage: stage, region, clues, kept, raw.
 pub fn patterns(searched: &PatternSearchResult) -> Result<Table> {
     let columns = ["stage", "region", "clues", "kept", "raw"];
-    let row = |number: i64, stage: &StageSummary, pattern: &PatternResult| {
+    let row = |number: i64, stage: &StageSummary, pattern: &PatternCounts| {
         vec![
             number.into(),
             stage.region.to_string().into(),

@@ -3,7 +3,7 @@
 use super::{Fields, Record, push};
 use crate::declared::columns;
 use seventeen_core::Grid;
-use seventeen_jobs::certificate::{SearchedPart, VerifiedCertificate};
+use seventeen_jobs::certificate::{SearchCounts, VerifiedCertificate};
 
 crate::fields! {
     /// The claim, the confirmation that no error was found, and how much was searched.
@@ -75,7 +75,7 @@ crate::fields! {
 
 impl Record for VerifiedCertificate {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let SearchedPart { sub_trees, nodes, tests } = self.searched;
+        let SearchCounts { sub_trees, nodes, tests } = self.searched;
         let searched = match sub_trees {
             _ if self.odds.is_none() => "the whole tree".to_owned(),
             1 => "1 sub-tree".to_owned(),

@@ -43,7 +43,7 @@ impl Frames {
         }
         let function = captures::function_by_name(state.lib.first()?, pointer.fn_name())?;
         let imported = state.iter_imports_raw().map(|(_, module)| module);
-        if state.lib.iter().chain(imported).any(may_leave) {
+        if state.lib.iter().chain(imported).any(needs_own_state) {
             return None;
         }
         let declared = function.iter_functions().next()?;
@@ -76,14 +76,14 @@ impl Frames {
         let Frame { state, caches, scope } = &mut *frame;
         #[expect(deprecated, reason = "nothing else evaluates statements with caches that stay")]
         let value = engine.eval_statements_raw(state, caches, scope, &self.body);
-        let value = value.map_err(|error| self.placed_error(state, error))?;
+        let value = value.map_err(|error| self.function_call_error(state, error))?;
         frame.reset(&self.params);
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(frame);
         Ok(value)
     }
 
     /// An error of the closure as Rhai reports one of a function.
-    fn placed_error(
+    fn function_call_error(
         &self,
         state: &GlobalRuntimeState,
         error: Box<EvalAltResult>,
@@ -123,7 +123,7 @@ impl Frame {
 }
 
 /// Whether a function of the module calls one that needs a state of its own, or imports a module.
-fn may_leave(module: &Shared<Module>) -> bool {
+fn needs_own_state(module: &Shared<Module>) -> bool {
     let mut stays = true;
     AST::new(None::<Stmt>, module.clone()).walk(&mut |path: &[ASTNode<'_>]| {
         stays = match path.last() {

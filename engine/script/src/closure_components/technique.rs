@@ -5,7 +5,7 @@ use crate::failure::message_without_place;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Error, Position, Result, Step, Technique};
-use seventeen_jobs::human::DescribedStep;
+use seventeen_jobs::human::StepDescription;
 use seventeen_jobs::text::Annotated;
 use seventeen_jobs::{AnyChoice, Choice};
 use std::sync::Arc;
@@ -52,15 +52,15 @@ impl ScriptTechnique {
         let described = match value.try_cast_result::<Map>() {
             Err(text) => {
                 let conclusions = vec![self.conclusion(&text)?];
-                DescribedStep { conclusions, ..DescribedStep::default() }
+                StepDescription { conclusions, ..StepDescription::default() }
             }
             Ok(map) => self.described_step(map)?,
         };
         described.into_step(&self.name, position)
     }
 
-    fn described_step(&self, map: Map) -> Result<DescribedStep> {
-        let mut step = DescribedStep::default();
+    fn described_step(&self, map: Map) -> Result<StepDescription> {
+        let mut step = StepDescription::default();
         for (name, value) in map {
             match name.as_str() {
                 "place" | "eliminate" => {
@@ -81,7 +81,7 @@ impl ScriptTechnique {
                     step.size = size.ok_or_else(refused)?;
                 }
                 other => {
-                    let [known @ .., last] = DescribedStep::FIELDS;
+                    let [known @ .., last] = StepDescription::FIELDS;
                     let known = known.join(", ");
                     return Err(self.technique_error(format!(
                         "a step has no `{other}`; expected {known} or {last}"

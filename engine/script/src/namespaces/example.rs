@@ -7,7 +7,7 @@ use seventeen_plugin::{Kind, ParamSpec};
 /// A recipe that uses the component, in a folder with `grids.txt` and `puzzles.txt`.
 pub(super) fn example_of_component(component: &Registered, registry: &Registry) -> String {
     let call = component_call(component);
-    let sets = match first_component(registry, Kind::UaHarvester) {
+    let sets = match first_component_call(registry, Kind::UaHarvester) {
         Some(harvester) => format!("grids(\"grids.txt\").take(1).harvest({harvester})"),
         None => "grids(\"grids.txt\").take(1)".to_owned(),
     };
@@ -37,7 +37,7 @@ pub(super) fn example_by_name(kind: Kind, registry: &Registry) -> Option<String>
 
 /// A recipe that lists the first component of a kind; none if the kind has no component that can be
 /// made without options.
-pub(super) fn example_of_all(kind: Kind, registry: &Registry) -> Option<String> {
+pub(super) fn example_of_all_function(kind: Kind, registry: &Registry) -> Option<String> {
     let has_no_path = |one: &&Registered| one.params().iter().all(|param| param.name != "path");
     let first = registry.of(kind).find(has_no_path)?.name();
     Some(format!("{}::all()[0].name  // {first}", kind.namespace()))
@@ -68,6 +68,6 @@ fn call_with_options(component: &Registered) -> String {
 }
 
 /// The first component of a kind.
-fn first_component(registry: &Registry, kind: Kind) -> Option<String> {
+fn first_component_call(registry: &Registry, kind: Kind) -> Option<String> {
     registry.of(kind).next().map(component_call)
 }

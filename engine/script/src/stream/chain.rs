@@ -21,19 +21,19 @@ impl Stream {
                 Box::new(items.chain(rest))
             },
         );
-        let comments = self.comments.beside(&held.comments);
+        let comments = self.comments.combine(&held.comments);
         Stream { comments, ..stream.with_held_stream(held) }
     }
 
     /// The items of these sources in turn, as one source. Unlike [`chain`](Self::chain) this keeps
     /// operations on all threads, and a run can resume.
-    pub(crate) fn in_turn(session: Handle, sources: Vec<Stream>) -> Stream {
+    pub(crate) fn concatenate(session: Handle, sources: Vec<Stream>) -> Stream {
         let extent =
             sources.iter().fold(SourceLength::Known(0), |sum, source| sum.and(source.extent));
         let first = sources.first().and_then(|source| source.item_type);
         let item_type = first.filter(|_| sources.iter().all(|source| source.item_type == first));
         let layouts = sources.iter().map(|source| source.comments.clone());
-        let comments = layouts.reduce(|one, next| one.beside(&next)).unwrap_or_default();
+        let comments = layouts.reduce(|one, next| one.combine(&next)).unwrap_or_default();
         let stream = Stream::opened_at(session, extent, move |from| {
             let mut rest = sources.clone().into_iter();
             let mut start = 0;
@@ -47,14 +47,14 @@ impl Stream {
             }
             let Some(source) = next else { return Ok((Box::new(|_| None) as PullFn, from)) };
             let (yielded, opened) = (source.source)(from - start)?;
-            Ok((each_in_turn(yielded, rest), start + opened))
+            Ok((pull_concatenated(yielded, rest), start + opened))
         });
         Stream { item_type, comments, ..stream }
     }
 }
 
 /// The values of an open source, then those of the others, each opened when it is its turn.
-fn each_in_turn(
+fn pull_concatenated(
     mut open: PullFn,
     mut rest: impl Iterator<Item = Stream> + Send + 'static,
 ) -> PullFn {

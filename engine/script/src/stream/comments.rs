@@ -64,7 +64,7 @@ impl CommentLayout {
     }
 
     /// The layout of both streams' items together. It is kept if one table can hold all of them.
-    pub(crate) fn beside(&self, other: &CommentLayout) -> CommentLayout {
+    pub(crate) fn combine(&self, other: &CommentLayout) -> CommentLayout {
         match (self, other) {
             (CommentLayout::Keys, CommentLayout::Keys) => CommentLayout::Keys,
             (CommentLayout::Table(one), CommentLayout::Table(other)) => {
@@ -96,7 +96,7 @@ impl Stream {
     }
 
     /// This stream, whose items stay beside those of another.
-    pub(crate) fn beside(self, other: &Stream) -> Stream {
-        Stream { comments: self.comments.beside(&other.comments), ..self }
+    pub(crate) fn with_combined_comments(self, other: &Stream) -> Stream {
+        Stream { comments: self.comments.combine(&other.comments), ..self }
     }
 }

@@ -21,7 +21,7 @@ pub(crate) type KeyedItems = Box<dyn Iterator<Item = Res<KeyedItem>> + Send>;
 
 impl Stream {
     /// This stream with an operation that sees the items one after the other, with their keys.
-    pub(crate) fn with_keys(
+    pub(crate) fn with_keyed_operation(
         &self,
         name: &'static str,
         position: Position,

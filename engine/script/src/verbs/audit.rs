@@ -10,9 +10,9 @@ use crate::verbs::prelude::*;
 use rhai::{Position, Variant};
 use seventeen_core::Solver;
 use seventeen_jobs::audit::{
-    Audit, AuditOptions, Auditor, PuzzleFacts, SharedPuzzles, SplitOptions, split_puzzles,
+    Audit, AuditOptions, Auditor, OverlapCounts, PuzzleFacts, SplitOptions, split_puzzles,
 };
-use seventeen_jobs::dataset::{DatasetMethod, DatasetOptions, distinct_puzzles};
+use seventeen_jobs::dataset::{DatasetMethod, DatasetOptions, distinct_valid_puzzles};
 use seventeen_report::Table;
 use seventeen_report::dataset::DatasetFiles;
 use seventeen_report::record::audit_table;
@@ -43,13 +43,13 @@ pub(crate) mod audit {
         let options: AuditOptions = option_map::read_options("audit", options)?;
         let auditor = Auditor::new(&session.context, options).raise()?;
         let facts = map_facts("audit", stream, place, auditor.solver(), |_, facts| facts);
-        let first = Arc::new(auditor.first(values::<PuzzleFacts>("audit", &facts)?)?);
+        let first = Arc::new(auditor.collect_first_list(values::<PuzzleFacts>("audit", &facts)?)?);
         let index = first.clone();
         let compared = map_facts("audit", &other, place, auditor.solver(), move |_, facts| {
             index.compare(facts)
         });
-        let compared = values::<(PuzzleFacts, SharedPuzzles)>("audit", &compared)?;
-        let second = auditor.second(compared)?;
+        let compared = values::<(PuzzleFacts, OverlapCounts)>("audit", &compared)?;
+        let second = auditor.collect_second_list(compared)?;
         auditor.audit(&session.context, &first, &second).raise()
     }
 
@@ -101,10 +101,10 @@ pub(crate) mod audit {
         let files = files.ok_or_else(|| {
             bad_input("dataset: give the directory for the files, such as `dir: \"data\"`")
         })?;
-        session.check_written(&files.directory().to_string_lossy())?;
+        session.check_write(&files.directory().to_string_lossy())?;
         let method = DatasetMethod::new(&session.context, &options).map_err(of_dataset).raise()?;
         let facts = map_facts("dataset", stream, place, method.solver(), |_, facts| facts);
-        let puzzles = distinct_puzzles(values::<PuzzleFacts>("dataset", &facts)?)?;
+        let puzzles = distinct_valid_puzzles(values::<PuzzleFacts>("dataset", &facts)?)?;
         let dataset = method.make(&session.context, puzzles).map_err(of_dataset).raise()?;
         for (path, entries) in files.paths(&dataset) {
             let path = path.to_string_lossy();

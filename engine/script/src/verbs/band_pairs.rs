@@ -6,7 +6,7 @@ use crate::verb_options::BandPairOptions;
 use crate::verbs::prelude::*;
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::Unfinished;
-use seventeen_jobs::batch::{BatchEnumerator, MOST_CLUES, PairResult, PairTotals, Scheme};
+use seventeen_jobs::batch::{BatchEnumerator, DivisionScheme, MOST_CLUES, PairResult, PairTotals};
 use seventeen_jobs::enumerate::EnumerationMethod;
 
 /// # Band pairs
@@ -85,15 +85,15 @@ fn batch_enumerator(session: &Session, options: Map) -> Res<BatchEnumerator> {
         option_map::read_options("enumerate", options)?;
     let method = EnumerationMethod::new(&session.context, enumerator, None, solver).raise()?;
     let harvester = session.context.or_default(harvester).raise()?;
-    let scheme = scheme.map_or(Ok(Scheme::default()), |scheme| scheme_of(&scheme))?;
+    let scheme = scheme.map_or(Ok(DivisionScheme::default()), |scheme| scheme_of(&scheme))?;
     Ok(BatchEnumerator { scheme, ..BatchEnumerator::new(method, Some(harvester)) })
 }
 
 /// How the puzzles of a grid are divided into tasks.
-fn scheme_of(name: &str) -> Res<Scheme> {
+fn scheme_of(name: &str) -> Res<DivisionScheme> {
     match name {
-        "by_band" => Ok(Scheme::ByBand),
-        "by_line" => Ok(Scheme::ByLine),
+        "by_band" => Ok(DivisionScheme::ByBand),
+        "by_line" => Ok(DivisionScheme::ByLine),
         _ => {
             let near = suggestion(name, ["by_band", "by_line"]);
             Err(bad_input(format_args!(

@@ -3,7 +3,7 @@
 use crate::stream::{self, SourceLength, pull_from_iterator};
 use crate::verb_options::CertificateOptions;
 use crate::verbs::prelude::*;
-use crate::verbs::sources::in_turn;
+use crate::verbs::sources::concatenate_inputs;
 use seventeen_core::UaHarvester;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
@@ -79,7 +79,7 @@ pub(crate) mod certificate {
     /// The claims of several files, one file after the other.
     #[rhai_fn(name = "claims", return_raw)]
     pub(crate) fn claims_of_all(context: NativeCallContext, paths: rhai::Array) -> Res<Stream> {
-        in_turn(Session::of_call(&context), "claims", paths, claims_of)
+        concatenate_inputs(Session::of_call(&context), "claims", paths, claims_of)
     }
 
     /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and
@@ -128,7 +128,7 @@ pub(crate) mod certificate {
         let verifier = Arc::new(verifier.raise()?);
         // One after the other, since each check uses all threads.
         Ok(stream.map("verify", context.call_position(), move |session, mut item| {
-            if is_verified_path(&session.context, &mut item)? {
+            if verify_if_path(&session.context, &mut item)? {
                 return Ok(item);
             }
             if let Some(proof) = item.read_lock::<StoredProof>() {
@@ -186,7 +186,7 @@ pub(crate) mod certificate {
 }
 
 /// Verifies the item if it is a path, found in this run or read from a file; whether it is one.
-fn is_verified_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
+fn verify_if_path(context: &Context, item: &mut Dynamic) -> Res<bool> {
     if let Some(path) = item.read_lock::<SolutionPath>() {
         path.verify(context).raise()?;
         return Ok(true);
@@ -253,7 +253,7 @@ struct EnumerationCertifier {
 impl EnumerationCertifier {
     /// Writes into the file at `path`, which no other verb of the run may write.
     fn new(session: &Session, path: &str, one_in: u64) -> Res<EnumerationCertifier> {
-        session.check_written(path)?;
+        session.check_write(path)?;
         let path = CertificateWriter::resolve_target(path).raise()?;
         session.claim_output(&path.to_string_lossy())?;
         let recorder = CertificateWriter::create(&path).raise()?;

@@ -137,8 +137,8 @@ pub(crate) mod compare {
     #[rhai_fn(name = "run", return_raw, pure)]
     pub(crate) fn run(comparison: &mut Comparison, options: Map) -> Res<Paired> {
         match option_map::read_options::<CompareOptions>("run", options)?.keep {
-            Some(path) => comparison.kept(&path),
-            None => comparison.paired(),
+            Some(path) => comparison.resume_paired(&path),
+            None => comparison.collect_paired(),
         }
     }
 
@@ -153,7 +153,7 @@ pub(crate) mod compare {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn sum(comparison: &mut Comparison, fields: Array) -> Res<Table> {
-        comparison.table_of_fields(&field_names("sum", fields)?)
+        comparison.sum_fields(&field_names("sum", fields)?)
     }
 
     /// Runs a comparison of enumerations and returns a table with one row per component: MCN,
@@ -167,7 +167,7 @@ pub(crate) mod compare {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn table(comparison: &mut Comparison) -> Res<Table> {
-        comparison.table_of_sums()
+        comparison.enumeration_table()
     }
 }
 
@@ -208,20 +208,22 @@ impl Comparison {
     fn for_each_item(&self, mut take: impl FnMut(Vec<Measures>) -> Res<()>) -> Res<()> {
         for item in self.stream.items()? {
             let item = item?;
-            self.settings.iter().try_for_each(|settings| take(self.records(&item, settings)?))?;
+            self.settings
+                .iter()
+                .try_for_each(|settings| take(self.run_choices(&item, settings)?))?;
         }
         Ok(())
     }
 
     /// The sums alone; no item is kept.
-    fn table_of_fields(&self, fields: &[String]) -> Res<Table> {
+    fn sum_fields(&self, fields: &[String]) -> Res<Table> {
         let mut sums = Sums::new(self.plan.choices().len(), fields);
         self.for_each_item(|records| sums.add(&records).raise())?;
         sums.into_table(&self.names()).raise()
     }
 
     /// The sums of the measures by which enumerations are compared, with ratios of the seconds.
-    fn table_of_sums(&self) -> Res<Table> {
+    fn enumeration_table(&self) -> Res<Table> {
         let fields = COLUMNS.map(String::from);
         let (choices, names) = (self.plan.choices().len(), self.names());
         let (mut sums, mut same) = (Sums::new(choices, &fields), self.agreement_checks());
@@ -234,14 +236,14 @@ impl Comparison {
     }
 
     /// The records of all choices for all items.
-    fn paired(&self) -> Res<Paired> {
-        let results = self.stream.items()?.map(|item| self.results(item?));
-        self.paired_of(results.collect::<Res<Vec<ItemResults>>>()?)
+    fn collect_paired(&self) -> Res<Paired> {
+        let results = self.stream.items()?.map(|item| self.compare_item(item?));
+        self.pair_results(results.collect::<Res<Vec<ItemResults>>>()?)
     }
 
     /// The records of all choices for all items. They are kept in a file, from which an interrupted
     /// run resumes.
-    fn kept(&self, path: &str) -> Res<Paired> {
+    fn resume_paired(&self, path: &str) -> Res<Paired> {
         if !self.stream.is_one_to_one() {
             return Err(bad_input(
                 "run: `keep` requires that each step gives one item at most for each item: write the \
@@ -260,39 +262,43 @@ impl Comparison {
             let start = file.finished_items();
             for item in self.stream.open_flow(start..u64::MAX)?.into_items(session) {
                 let item = item?;
-                let (source, results) = (item.source, self.results(item)?);
+                let (source, results) = (item.source, self.compare_item(item)?);
                 file.append(source, &results.to_line()).raise()?;
                 all.push(results);
             }
             file.finish().raise()?;
         }
-        self.paired_of(all)
+        self.pair_results(all)
     }
 
-    fn paired_of(&self, results: Vec<ItemResults>) -> Res<Paired> {
+    fn pair_results(&self, results: Vec<ItemResults>) -> Res<Paired> {
         let mut units: Vec<&'static str> = results.iter().map(|results| results.unit).collect();
         units.dedup();
         let unit = if let [unit] = units[..] { unit } else { OTHER_UNIT };
         let items = results.into_iter().flat_map(|results| results.items).collect();
         let paired = Paired::new(self.names(), items).raise()?.of_each(unit);
-        Ok(if self.plan.orders_searches() { paired.of_searches() } else { paired })
+        Ok(if self.plan.compares_clique_strategies() { paired.of_searches() } else { paired })
     }
 
     fn agreement_checks(&self) -> Same {
         let choices = self.plan.choices().len();
-        if self.plan.orders_searches() { Same::of_searches(choices) } else { Same::none(choices) }
+        if self.plan.compares_clique_strategies() {
+            Same::of_searches(choices)
+        } else {
+            Same::none(choices)
+        }
     }
 
     fn names(&self) -> Vec<String> {
         self.plan.choices().iter().map(|choice| choice.name().into()).collect()
     }
 
-    fn results(&self, item: Item) -> Res<ItemResults> {
+    fn compare_item(&self, item: Item) -> Res<ItemResults> {
         let (session, unit) = (&self.stream.session, unit_of(&item.value));
         let kind = self.kind.as_ref().map(|kind| session.call(kind, (item.value.clone(),)));
         let kind = kind.transpose()?.map(|kind| to_plain_value(&kind));
         let paired = |settings: &Settings| {
-            let records = self.records(&item, settings)?;
+            let records = self.run_choices(&item, settings)?;
             Ok(PairedItem::new(item.source, kind_with(kind.clone(), settings), records))
         };
         let items = self.settings.iter().map(paired).collect::<Res<Vec<PairedItem>>>()?;
@@ -300,16 +306,16 @@ impl Comparison {
     }
 
     /// The record of each choice for an item.
-    fn records(&self, item: &Item, settings: &Settings) -> Res<Vec<Measures>> {
+    fn run_choices(&self, item: &Item, settings: &Settings) -> Res<Vec<Measures>> {
         let session = &self.stream.session;
         let work = |choice: &ComparedChoice| {
-            Ok(self.record(session, item.value.clone(), choice.with_settings(settings))?)
+            Ok(self.run_choice(session, item.value.clone(), choice.closure_argument(settings))?)
         };
         let records = self.plan.run_item(&session.context, item.source + 1, work);
         records.map_err(|ClosureError(error)| error)
     }
 
-    fn record(&self, session: &Handle, item: Dynamic, choice: Dynamic) -> Res<Measures> {
+    fn run_choice(&self, session: &Handle, item: Dynamic, choice: Dynamic) -> Res<Measures> {
         let value = session.call(&self.work, (item, choice))?;
         if let Some(found) = value.read_lock::<Enumeration>() {
             if !found.complete {

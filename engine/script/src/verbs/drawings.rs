@@ -5,7 +5,7 @@ use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::stream_of;
 use crate::verbs::prelude::*;
-use crate::verbs::sources::in_turn;
+use crate::verbs::sources::concatenate_inputs;
 use rhai::EvalAltResult;
 use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
@@ -32,14 +32,18 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "drawings", return_raw)]
     pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
         let session = Session::of_call(&context);
-        stream_of(session, input, |input, index| Some(input.problem(index)?.and_then(to_draw)))
+        stream_of(session, input, |input, index| {
+            Some(input.problem(index)?.and_then(drawable_value))
+        })
     }
 
     /// The puzzles, grids, positions and boards of several inputs, to be drawn.
     #[rhai_fn(name = "drawings", return_raw)]
     pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
-        in_turn(Session::of_call(&context), "drawings", inputs, |session, input| {
-            stream_of(session, input, |input, index| Some(input.problem(index)?.and_then(to_draw)))
+        concatenate_inputs(Session::of_call(&context), "drawings", inputs, |session, input| {
+            stream_of(session, input, |input, index| {
+                Some(input.problem(index)?.and_then(drawable_value))
+            })
         })
     }
 
@@ -70,7 +74,7 @@ pub(crate) mod drawings {
     /// ```
     #[rhai_fn(name = "proof_pictures", pure)]
     pub(crate) fn proof_pictures(hint: &mut Hint) -> PictureArray {
-        pictures(hint.step.as_ref().map(|found| (&*hint.position, found)))
+        pictures_of_proof(hint.step.as_ref().map(|found| (&*hint.position, found)))
     }
 
     /// The proof of the step with this index, counted from 0, as an array of pictures, one per
@@ -78,7 +82,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "proof_pictures", return_raw, pure)]
     pub(crate) fn proof_pictures_of_path(path: &mut SolutionPath, index: i64) -> Res<PictureArray> {
         let index = step_index(path, index)?;
-        Ok(pictures(Some((&path.position_before(index), &path.steps[index]))))
+        Ok(pictures_of_proof(Some((&path.position_before(index), &path.steps[index]))))
     }
 
     /// The picture with a step: the cells and candidates that it relies on, and its placements and
@@ -333,7 +337,7 @@ fn png_of(picture: &Picture, width: i64) -> Res<Vec<u8>> {
 }
 
 /// A position, or a board of another size.
-fn to_draw(problem: Problem) -> seventeen_jobs::Result<Dynamic> {
+fn drawable_value(problem: Problem) -> seventeen_jobs::Result<Dynamic> {
     match problem {
         Problem::Board(board) => Ok(Dynamic::from(*board)),
         other => Ok(Dynamic::from(Annotated::from(other.position()?))),
@@ -350,7 +354,7 @@ fn expect_9x9(verb: &str, picture: &Picture) -> Res<()> {
     Err(bad_input(format_args!("{verb}: expected a picture of 9x9, found one of {n}x{n}")))
 }
 
-fn pictures(found: Option<(&Position, &RatedStep)>) -> Array {
+fn pictures_of_proof(found: Option<(&Position, &RatedStep)>) -> Array {
     let series = found.map(|(position, found)| Picture::of_proof(position, &found.step));
     series.unwrap_or_default().into_iter().map(Dynamic::from).collect()
 }

@@ -159,12 +159,12 @@ pub(crate) mod enumerate {
         let sizes = work.clone();
         let each_size = stream.flatten("enumerate_up_to", place, move |item| {
             let sets = sets_of(&item)?;
-            let of_size = |clues| Dynamic::from(SizedEnumeration { sets: sets.clone(), clues });
+            let of_size = |clues| Dynamic::from(EnumerationTask { sets: sets.clone(), clues });
             Ok(sizes.possible_clue_counts(&sets)?.map(of_size).collect())
         });
         // A size is searched after the results of the size before have been used.
         Ok(each_size.map("enumerate_up_to", place, move |session, item| {
-            let SizedEnumeration { sets, clues } = item.cast();
+            let EnumerationTask { sets, clues } = item.cast();
             let planned = work.plan(session, &sets, clues)?;
             session.division.search_step(&session.context, &planned)
         }))
@@ -193,7 +193,7 @@ pub(crate) mod enumerate {
 
 /// The next enumeration: the sets of a grid, and a number of clues.
 #[derive(Clone)]
-struct SizedEnumeration {
+struct EnumerationTask {
     sets: Sets,
     clues: u32,
 }
@@ -215,14 +215,14 @@ impl EnumerateWork {
         bounds::check_argument("enumerate", 0, clues).map_err(bad_input)?;
         let options: EnumerateOptions = option_map::read_options("enumerate", options)?;
         if let Some(keep) = &options.keep {
-            session.check_written(&keep.to_string_lossy())?;
+            session.check_write(&keep.to_string_lossy())?;
         }
         let method = options.method(&session.context).raise()?;
         Ok(EnumerateWork { clues: clues as u32, method, options })
     }
 
     /// Refuses options that do not apply to harvested sets.
-    fn refuse_for_grids(&self) -> Res<()> {
+    fn reject_grid_only_options(&self) -> Res<()> {
         match self.options.grid_only_option() {
             None => Ok(()),
             Some(name) => Err(bad_input(format_args!(
@@ -239,7 +239,7 @@ impl EnumerateWork {
     }
 
     fn plan(&self, session: &Session, sets: &Sets, clues: u32) -> Res<PlannedSearch> {
-        self.refuse_for_grids()?;
+        self.reject_grid_only_options()?;
         let asked = self.options.request_for(&sets.grid.value).raise()?;
         self.method.plan(&session.context, sets, clues, &asked).raise()
     }

@@ -50,10 +50,10 @@ pub(crate) mod generate {
         options: Map,
     ) -> Res<Stream> {
         let place = context.call_position();
-        let asked = describe_asked(&options);
+        let asked = describe_filters(&options);
         let work = GenerateWork::new(&stream.session, generator, options)?;
-        let none = work.describe_none(&asked);
-        Ok(work.puzzle_stream(place, stream).reporting_none("generate", place, none))
+        let none = work.explain_no_puzzles(&asked);
+        Ok(work.puzzle_stream(place, stream).report_if_empty("generate", place, none))
     }
 
     /// Runs `n` tasks of the generator: returns draws, which hold `puzzles` and `tries`.
@@ -139,7 +139,7 @@ pub(crate) mod generate {
 }
 
 /// The options that leave puzzles out, as they are written.
-fn describe_asked(options: &Map) -> Vec<String> {
+fn describe_filters(options: &Map) -> Vec<String> {
     let leaves_out = |name: &str| !["most", "tries", "solver", "rater"].contains(&name);
     let asked =
         options.iter().filter(|(name, value)| leaves_out(name) && value.as_bool() != Ok(false));
@@ -180,7 +180,7 @@ impl GenerateWork {
 
     /// Why there may be no puzzle: the options that keep only some, of the generator and those
     /// asked for.
-    fn describe_none(&self, asked: &[String]) -> String {
+    fn explain_no_puzzles(&self, asked: &[String]) -> String {
         let generator = &self.generation.generator;
         let keeps_some = |&(option, value): &(&ParamSpec, &Value)| {
             *value == Value::Bool(true) && option.doc.starts_with("Only ")

@@ -25,7 +25,7 @@ pub(crate) mod human {
     pub(crate) fn profile(context: NativeCallContext, name: &str) -> Res<Profile> {
         let session = Session::of_call(&context);
         session.check_profile(name)?;
-        session.register_text(name)?;
+        session.register_possible_path(name)?;
         let profile = Profile::open(&session.context, name).raise()?;
         profile.source_files().iter().try_for_each(|file| session.register_input(file))?;
         Ok(profile)

@@ -44,7 +44,7 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_distinct(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keys("distinct", place, key, move |items| {
+        Ok(stream.with_keyed_operation("distinct", place, key, move |items| {
             if options.sorted {
                 sorted::first_of_each(items, options.clone())
             } else {
@@ -78,7 +78,7 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_groups(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keys("groups", place, key, move |items| {
+        Ok(stream.with_keyed_operation("groups", place, key, move |items| {
             grouped::group_items(items, options.clone())
         }))
     }
@@ -105,8 +105,9 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::read(&context, "sort", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream
-            .with_keys("sort", place, key, move |items| sorted::sort_items(items, options.clone())))
+        Ok(stream.with_keyed_operation("sort", place, key, move |items| {
+            sorted::sort_items(items, options.clone())
+        }))
     }
 
     /// The items in ascending order of what the closure returns: numbers, texts, puzzles, grids, or
@@ -172,10 +173,10 @@ pub(crate) mod lists {
         let options = ListVerbOptions::read(&context, "merge", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         let held = other.clone();
-        let merged = stream.with_keys("merge", place, key, move |items| {
+        let merged = stream.with_keyed_operation("merge", place, key, move |items| {
             merged::merge_items(items, other.clone(), options.clone())
         });
-        Ok(merged.beside(&held))
+        Ok(merged.with_combined_comments(&held))
     }
 
     /// The items that are not in the other stream.
@@ -229,7 +230,7 @@ pub(crate) mod lists {
                 bad_input(format_args!("new_against: expected files, found {found}"))
             })?],
         };
-        let others = files.iter().map(|file| others_of(&Session::of_call(&context), file));
+        let others = files.iter().map(|file| puzzles_of_file(&Session::of_call(&context), file));
         let others = others.collect::<Res<Vec<Stream>>>()?;
         let mut options = options;
         options.entry("by".into()).or_insert("minlex".into());
@@ -276,7 +277,7 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_join(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
-        Ok(stream.with_keys("join", place, key, move |items| {
+        Ok(stream.with_keyed_operation("join", place, key, move |items| {
             joined::join_items(items, other.clone(), options.clone())
         }))
     }
@@ -306,19 +307,19 @@ pub(crate) mod lists {
     /// ```
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated(puzzle: &mut Annotated<Puzzle>, text: &str) -> Annotated<Puzzle> {
-        with_note(puzzle, text)
+        prepend_note(puzzle, text)
     }
 
     /// The grid with this text added before its comment.
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated_grid(grid: &mut Annotated<Grid>, text: &str) -> Annotated<Grid> {
-        with_note(grid, text)
+        prepend_note(grid, text)
     }
 
     /// The board with this text added before its comment.
     #[rhai_fn(name = "annotated", pure)]
     pub(crate) fn annotated_board(board: &mut Annotated<Board>, text: &str) -> Annotated<Board> {
-        with_note(board, text)
+        prepend_note(board, text)
     }
 
     /// The pencilmarks with this text added before their comment.
@@ -327,7 +328,7 @@ pub(crate) mod lists {
         marks: &mut Annotated<Pencilmarks>,
         text: &str,
     ) -> Annotated<Pencilmarks> {
-        with_note(marks, text)
+        prepend_note(marks, text)
     }
 }
 
@@ -336,7 +337,7 @@ fn key_options(key: FnPtr) -> Map {
     [("by".into(), key.into())].into()
 }
 
-fn with_note<T: Clone>(noted: &Annotated<T>, text: &str) -> Annotated<T> {
+fn prepend_note<T: Clone>(noted: &Annotated<T>, text: &str) -> Annotated<T> {
     let note = match &*noted.note {
         "" => text.into(),
         note => format!("{text}; {note}").into(),
@@ -354,13 +355,16 @@ fn filter_against(
     options: Map,
 ) -> Res<Stream> {
     let options = ListVerbOptions::read(context, verb, options)?;
-    Ok(stream.with_keys(verb, context.call_position(), options.key.clone(), move |items| {
-        sieved::filter_items(items, rule, others.clone(), options.clone())
-    }))
+    Ok(stream.with_keyed_operation(
+        verb,
+        context.call_position(),
+        options.key.clone(),
+        move |items| sieved::filter_items(items, rule, others.clone(), options.clone()),
+    ))
 }
 
 /// The puzzles of a file. Other text is refused, since it would be read as a list of one puzzle.
-fn others_of(session: &crate::session::Handle, file: &str) -> Res<Stream> {
+fn puzzles_of_file(session: &crate::session::Handle, file: &str) -> Res<Stream> {
     if input::file_name(file).is_none() && file != "-" {
         return Err(bad_input(format_args!("new_against: expected a file, found {file:?}")));
     }

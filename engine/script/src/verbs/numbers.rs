@@ -309,7 +309,7 @@ fn named_field(by: Option<FieldGiven>) -> Option<String> {
 }
 
 /// What a verb does with the values.
-struct NumbersOf<'a> {
+struct StatisticVerb<'a> {
     context: &'a NativeCallContext<'a>,
     session: Handle,
     verb: &'a str,
@@ -320,12 +320,16 @@ struct NumbersOf<'a> {
     bootstrap: Option<u64>,
 }
 
-impl<'a> NumbersOf<'a> {
-    fn new(context: &'a NativeCallContext<'a>, verb: &'a str, options: Map) -> Res<NumbersOf<'a>> {
+impl<'a> StatisticVerb<'a> {
+    fn new(
+        context: &'a NativeCallContext<'a>,
+        verb: &'a str,
+        options: Map,
+    ) -> Res<StatisticVerb<'a>> {
         let session = Session::of_call(context);
         let closure = closure_of_options(context, &options)?;
         let NumberOptions { by, bootstrap } = option_map::read_options(verb, options)?;
-        Ok(NumbersOf { context, session, verb, closure, field: named_field(by), bootstrap })
+        Ok(StatisticVerb { context, session, verb, closure, field: named_field(by), bootstrap })
     }
 
     /// The numbers of the values, without those that are nothing.
@@ -335,7 +339,7 @@ impl<'a> NumbersOf<'a> {
 
     fn number(&self, value: Dynamic) -> Res<Option<Value>> {
         let found = match (&self.closure, &self.field) {
-            (Some(closure), _) => self.session.call_in_order(closure, (value,))?,
+            (Some(closure), _) => self.session.call_with_draws(closure, (value,))?,
             (None, Some(field)) => self.field_of(field, &value)?,
             (None, None) => value,
         };
@@ -383,7 +387,7 @@ impl<'a> NumbersOf<'a> {
     }
 
     /// A statistic, with its interval if one is wanted.
-    fn result(&self, value: Value, numbers: &[f64], statistic: Statistic) -> Res<Dynamic> {
+    fn with_interval(&self, value: Value, numbers: &[f64], statistic: Statistic) -> Res<Dynamic> {
         let Some(rounds) = self.bootstrap else { return Ok(value_to_dynamic(value)) };
         let [low, high] = self.interval(numbers, statistic, rounds)?;
         let values = [value, low, high].map(value_to_dynamic);
@@ -392,7 +396,7 @@ impl<'a> NumbersOf<'a> {
 }
 
 fn total(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Dynamic> {
-    let of = NumbersOf::new(context, "sum", options)?;
+    let of = StatisticVerb::new(context, "sum", options)?;
     let (mut total, mut numbers) = (Total::default(), Vec::new());
     for number in of.numbers(values) {
         let number = number?;
@@ -400,7 +404,7 @@ fn total(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> R
         // Only the interval needs them.
         numbers.extend(number.number().filter(|_| of.bootstrap.is_some()));
     }
-    of.result(total.value("sum", "numbers").raise()?, &numbers, Statistic::Sum)
+    of.with_interval(total.value("sum", "numbers").raise()?, &numbers, Statistic::Sum)
 }
 
 /// The greatest number, for the verb `max`, or the least.
@@ -410,7 +414,7 @@ fn extreme(
     values: Values<'_>,
     options: Map,
 ) -> Res<Dynamic> {
-    let of = NumbersOf::new(context, verb, options)?;
+    let of = StatisticVerb::new(context, verb, options)?;
     let (is_max, mut best, mut numbers) = (verb == "max", Value::Nothing, Vec::new());
     let wanted = if is_max { Ordering::Greater } else { Ordering::Less };
     for number in of.numbers(values) {
@@ -420,7 +424,7 @@ fn extreme(
             best = number;
         }
     }
-    of.result(best, &numbers, Statistic::Quantile(if is_max { 1.0 } else { 0.0 }))
+    of.with_interval(best, &numbers, Statistic::Quantile(if is_max { 1.0 } else { 0.0 }))
 }
 
 fn statistic(
@@ -430,10 +434,10 @@ fn statistic(
     values: Values<'_>,
     options: Map,
 ) -> Res<Dynamic> {
-    let of = NumbersOf::new(context, verb, options)?;
+    let of = StatisticVerb::new(context, verb, options)?;
     let numbers = of.numbers(values).map(|number| Ok(number?.number().unwrap_or_default()));
     let numbers = numbers.collect::<Res<Vec<f64>>>()?;
-    of.result(statistic.of(&mut numbers.clone()).into(), &numbers, statistic)
+    of.with_interval(statistic.of(&mut numbers.clone()).into(), &numbers, statistic)
 }
 
 fn histogram_of(
@@ -445,7 +449,7 @@ fn histogram_of(
     let closure = closure_of_options(context, &options)?;
     let HistogramOptions { by, width } = option_map::read_options(verb, options)?;
     let field = named_field(by);
-    let of = NumbersOf { context, session, verb, closure, field, bootstrap: None };
+    let of = StatisticVerb { context, session, verb, closure, field, bootstrap: None };
     let mut histogram = Histogram::default();
     for number in of.numbers(values) {
         histogram.add(number?);
@@ -457,7 +461,7 @@ fn histogram_of(
 }
 
 fn described(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Table> {
-    let of = NumbersOf::new(context, "describe", options)?;
+    let of = StatisticVerb::new(context, "describe", options)?;
     let numbers = of.numbers(values).collect::<Res<Vec<Value>>>()?;
     let floats: Vec<f64> = numbers.iter().filter_map(Value::number).collect();
     let rows = numbers.into_iter().map(|number| vec![number]).collect();

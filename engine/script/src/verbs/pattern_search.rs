@@ -107,7 +107,7 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     }
     match what.read_lock::<ImmutableString>() {
         Some(text) => {
-            session.register_text(&text)?;
+            session.register_possible_path(&text)?;
             session.announce_waiting(&text, "a map or a pattern");
             layout::open_layout(&text, session.context.cancellation_token()).raise()
         }
@@ -123,7 +123,7 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
 fn options_of(session: &Session, options: Map) -> Res<PatternOptions> {
     let options: PatternOptions = option_map::read_options("pattern_search", options)?;
     if let Some(directory) = &options.dir {
-        session.check_written(&directory.to_string_lossy())?;
+        session.check_write(&directory.to_string_lossy())?;
     }
     Ok(options)
 }

@@ -3,7 +3,7 @@
 use crate::cell::{cell_by_name, cell_by_number};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use crate::verbs::sources::in_turn;
+use crate::verbs::sources::concatenate_inputs;
 use seventeen_core::{Digit, Digits, Position};
 use seventeen_jobs::text::{Positions, input};
 use seventeen_language::bounds;
@@ -28,7 +28,7 @@ pub(crate) mod positions {
     /// The positions of several inputs, one input after the other.
     #[rhai_fn(name = "positions", return_raw)]
     pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
-        in_turn(Session::of_call(&context), "positions", inputs, positions_of)
+        concatenate_inputs(Session::of_call(&context), "positions", inputs, positions_of)
     }
 
     /// Reads a position from text, in any format that `positions` reads.

@@ -93,7 +93,7 @@ impl ProveWork {
             .map_err(bad_input)?;
         let options: ProveOptions = option_map::read_options(verb, options)?;
         let directory = options.directory().raise()?.to_owned();
-        session.check_written(&directory.to_string_lossy())?;
+        session.check_write(&directory.to_string_lossy())?;
         let method = options.method(&session.context).raise()?;
         Ok(ProveWork { clues: clues as u32, method, directory, options })
     }

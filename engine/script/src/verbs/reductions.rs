@@ -25,7 +25,7 @@ pub(crate) mod reductions {
     ) -> Res<Dynamic> {
         let work = Closure::with_own_captures(&context, work)?;
         stream.items_to_the_end("fold")?.try_fold(first, |value, item| {
-            stream.session.call_in_order(&work, (value, item?.value))
+            stream.session.call_with_draws(&work, (value, item?.value))
         })
     }
 
@@ -95,7 +95,7 @@ pub(crate) mod reductions {
         let key = Closure::with_own_captures(&context, key)?;
         let mut tally = Tally::default();
         for item in stream.items_to_the_end("count_by")? {
-            tally.add(to_plain_value(&stream.session.call_in_order(&key, (item?.value,))?));
+            tally.add(to_plain_value(&stream.session.call_with_draws(&key, (item?.value,))?));
         }
         Ok(tally.table())
     }
@@ -144,7 +144,7 @@ pub(crate) mod reductions {
     /// ```
     #[rhai_fn(name = "table", return_raw)]
     pub(crate) fn table_of_array(context: NativeCallContext, array: Array) -> Res<Table> {
-        table_of_all(&mut sources::stream(context, array)?)
+        table_of_all_fields(&mut sources::stream(context, array)?)
     }
 
     /// Runs a stream of records or results and returns a table of all their fields, in the order in
@@ -157,7 +157,7 @@ pub(crate) mod reductions {
     /// // 1  2.000
     /// ```
     #[rhai_fn(name = "table", return_raw, pure)]
-    pub(crate) fn table_of_all(stream: &mut Stream) -> Res<Table> {
+    pub(crate) fn table_of_all_fields(stream: &mut Stream) -> Res<Table> {
         let written = stream.session.fields.clone();
         let (mut columns, mut records) = (Vec::<String>::new(), Vec::new());
         for item in stream.items_to_the_end("table")? {
@@ -185,7 +185,7 @@ fn find_extreme(verb: &str, stream: &Stream, key: &Closure, wanted: Ordering) ->
     let mut best: Option<(Value, Dynamic)> = None;
     for item in stream.items_to_the_end(verb)? {
         let item = item?.value;
-        let key = to_plain_value(&stream.session.call_in_order(key, (item.clone(),))?);
+        let key = to_plain_value(&stream.session.call_with_draws(key, (item.clone(),))?);
         let is_better = best.as_ref().is_none_or(|(best, _)| key.order(best) == wanted);
         if key != Value::Nothing && is_better {
             best = Some((key, item));

@@ -52,7 +52,7 @@ pub(crate) mod report {
     #[rhai_fn(name = "report", return_raw, pure)]
     pub(crate) fn of_sets(context: NativeCallContext, sets: &mut Sets, path: &str) -> Res<()> {
         let strategy = Session::of_call(&context).context.default_choice().raise()?;
-        with_clique(&context, sets, path, &strategy)
+        write_sets_report(&context, sets, path, &strategy)
     }
 
     /// Writes a report of harvested sets as one HTML file, with the clique that this strategy
@@ -64,7 +64,7 @@ pub(crate) mod report {
         path: &str,
         strategy: AnyChoice,
     ) -> Res<()> {
-        with_clique(&context, sets, path, &strategy.expect_kind().raise()?)
+        write_sets_report(&context, sets, path, &strategy.expect_kind().raise()?)
     }
 
     /// Writes a report of an array as one HTML file: the distribution of numbers; or each of
@@ -80,13 +80,13 @@ pub(crate) mod report {
         let numbers: Option<Vec<Value>> = array.iter().map(as_finite_number).collect();
         match numbers {
             Some(numbers) => write(&context, path, &Numbers(numbers)),
-            None => write(&context, path, &several(array)?),
+            None => write(&context, path, &page_of_values(array)?),
         }
     }
 }
 
 /// Several values on one page.
-fn several(array: &Array) -> Res<Several> {
+fn page_of_values(array: &Array) -> Res<Several> {
     let mut page = Several::default();
     for value in array {
         if let Some(picture) = value.read_lock::<Picture>() {
@@ -147,7 +147,7 @@ fn see_as<T: ToReport + Clone + 'static>(value: &Dynamic, see: SeeReported<'_>) 
     }
 }
 
-fn with_clique(
+fn write_sets_report(
     context: &NativeCallContext<'_>,
     sets: &Sets,
     path: &str,

@@ -3,7 +3,7 @@
 use crate::failure::{ClosureError, interrupted};
 use crate::into_dynamic::map_of_fields;
 use crate::item::Item;
-use crate::kept_lines::check_kept_file;
+use crate::kept_lines::claim_kept_file;
 use crate::problem_value::parsed_line_to_dynamic;
 use crate::recipe_run;
 use crate::to_value::{as_float, to_plain_value};
@@ -30,7 +30,7 @@ pub(crate) mod sample {
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn of_stream(stream: &mut Stream, options: Map) -> Res<Sample> {
         match option_map::read_options::<SampleOptions>("sample", options)?.keep {
-            Some(deduce_path) => kept_sample(stream, &deduce_path),
+            Some(deduce_path) => resume_sample(stream, &deduce_path),
             None => {
                 let mut sample = Sample::default();
                 take_draws(stream, 0, |_, draw| sample.add(draw).raise())?;
@@ -132,10 +132,10 @@ fn take_draws(stream: &Stream, start: u64, mut take: impl FnMut(u64, Draw) -> Re
 }
 
 /// A sample whose draws are saved in a file.
-fn kept_sample(stream: &Stream, path: &str) -> Res<Sample> {
-    stream.check_each_by_itself("keep")?;
+fn resume_sample(stream: &Stream, path: &str) -> Res<Sample> {
+    stream.check_stateless("keep")?;
     let session = &stream.session;
-    check_kept_file("sample", session, path)?;
+    claim_kept_file("sample", session, path)?;
     let (draws, file) =
         DrawsFile::resume(Path::new(path), recipe_run::identity(session)?).raise()?;
     let mut sample = Sample::default();

@@ -72,7 +72,7 @@ pub(crate) mod sources {
         options: Map,
     ) -> Res<Stream> {
         let (session, reading) = (Session::of_call(&context), grid_options(options)?);
-        in_turn(session, "grids", inputs, |session, input| {
+        concatenate_inputs(session, "grids", inputs, |session, input| {
             lines_of(session, input, LineContent::Grids, reading.clone())
         })
     }
@@ -89,7 +89,7 @@ pub(crate) mod sources {
         options: Map,
     ) -> Res<Stream> {
         let reading: PuzzleOptions = option_map::read_options("puzzles", options)?;
-        in_turn(Session::of_call(&context), "puzzles", inputs, |session, input| {
+        concatenate_inputs(Session::of_call(&context), "puzzles", inputs, |session, input| {
             lines_of(session, input, LineContent::Problems, reading.clone())
         })
     }
@@ -167,7 +167,7 @@ pub(crate) mod sources {
     /// }
     /// ```
     #[rhai_fn(name = "bad_input")]
-    pub(crate) fn of_what_was_given(message: &str) -> Error {
+    pub(crate) fn bad_input_error(message: &str) -> Error {
         Error::bad_input(message)
     }
 
@@ -178,7 +178,7 @@ pub(crate) mod sources {
     /// bad_input("no profile", "hodku")  // no profile hodku
     /// ```
     #[rhai_fn(name = "bad_input")]
-    pub(crate) fn of_text_that_was_given(message: &str, given: &str) -> Error {
+    pub(crate) fn bad_input_error_about(message: &str, given: &str) -> Error {
         Error::bad_input(format_args!("{message} {given}"))
     }
 
@@ -241,7 +241,7 @@ pub(crate) mod sources {
         let param = Param::from_declaration(name, &default, doc, &fields).map_err(bad_input)?;
         match Session::of_call(&context).settings.set.get(name) {
             None => Ok(param.typed_default(default)),
-            Some(text) => set_value(&param, text),
+            Some(text) => parse_param_value(&param, text),
         }
     }
 
@@ -256,7 +256,7 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(name = "options_of", return_raw)]
     pub(crate) fn options_of(context: NativeCallContext, verb: &str, fields: Map) -> Res<Map> {
-        set_options(&context, verb, &fields)
+        options_from_settings(&context, verb, &fields)
     }
 }
 
@@ -278,7 +278,7 @@ fn grid_options(options: Map) -> Res<PuzzleOptions> {
 }
 
 /// The stream that `open` makes of each input, one after the other.
-pub(crate) fn in_turn(
+pub(crate) fn concatenate_inputs(
     session: Handle,
     verb: &str,
     inputs: rhai::Array,
@@ -297,12 +297,12 @@ pub(crate) fn in_turn(
         0 => Err(bad_input(format_args!("{verb}: expected at least one input"))),
         // A source alone knows how far its file has been read.
         1 => Ok(sources.remove(0)),
-        _ => Ok(Stream::in_turn(session, sources)),
+        _ => Ok(Stream::concatenate(session, sources)),
     }
 }
 
 /// Those of these options that were set.
-fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
+fn options_from_settings(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res<Map> {
     let session = Session::of_call(context);
     let mut set = Map::new();
     for (option, param) in params_of_options(verb, options_of(verb), fields).map_err(bad_input)? {
@@ -311,7 +311,7 @@ fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res
             ValueKind::Component(kind) => {
                 Dynamic::from(choice_by_name(context, kind, text, Map::new())?)
             }
-            _ => set_value(&param, text)?,
+            _ => parse_param_value(&param, text)?,
         };
         set.insert(option.name.into(), value);
     }
@@ -319,7 +319,7 @@ fn set_options(context: &NativeCallContext<'_>, verb: &str, fields: &Map) -> Res
 }
 
 /// The value of a parameter that was set.
-fn set_value(param: &Param, text: &str) -> Res<Dynamic> {
+fn parse_param_value(param: &Param, text: &str) -> Res<Dynamic> {
     param
         .parse_value(text)
         .map_err(|reason| bad_input(format_args!("parameter `{}`: {text:?}: {reason}", param.name)))
@@ -383,7 +383,7 @@ pub(crate) fn lines_of(
             reader = reader.skipping_bad_lines(bad.clone());
         }
         if repeats {
-            reader = reader.allowing_repeats();
+            reader = reader.allowing_repeated_digits();
         }
         reader = reader.of_rules(rules);
         let (bad, empty, reading) = (bad.clone(), empty.clone(), reading.clone());

@@ -23,7 +23,7 @@ pub(crate) mod streams {
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn map(context: NativeCallContext, stream: &mut Stream, work: FnPtr) -> Res<Stream> {
         let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
-        Ok(stream.map("map", place, move |session, item| session.call_in_order(&work, (item,))))
+        Ok(stream.map("map", place, move |session, item| session.call_with_draws(&work, (item,))))
     }
 
     /// Replaces each item by the value that the closure returns, on all threads. The order is kept.
@@ -40,8 +40,9 @@ pub(crate) mod streams {
         work: FnPtr,
     ) -> Res<Stream> {
         let (place, work) = (context.call_position(), Closure::with_own_captures(&context, work)?);
-        Ok(stream
-            .par_map("par_map", place, move |session, item| session.call_in_order(&work, (item,))))
+        Ok(stream.par_map("par_map", place, move |session, item| {
+            session.call_with_draws(&work, (item,))
+        }))
     }
 
     /// The items for which the closure returns true.
@@ -98,7 +99,7 @@ pub(crate) mod streams {
     ) -> Res<Stream> {
         let (work, session) = (Closure::with_own_captures(&context, work)?, stream.session.clone());
         Ok(stream.flatten("flat_map", context.call_position(), move |item| {
-            items_of_returned(session.call_in_order(&work, (item,))?)
+            items_of_returned(session.call_with_draws(&work, (item,))?)
         }))
     }
 
@@ -118,7 +119,7 @@ pub(crate) mod streams {
     ) -> Res<Stream> {
         let (place, look) = (context.call_position(), Closure::with_own_captures(&context, look)?);
         Ok(stream.map("inspect", place, move |session, item| {
-            session.call_in_order(&look, (item.clone(),)).map(|_| item)
+            session.call_with_draws(&look, (item.clone(),)).map(|_| item)
         }))
     }
 

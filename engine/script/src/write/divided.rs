@@ -17,11 +17,11 @@ use std::sync::PoisonError;
 /// 0.
 pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListings) -> Res<i64> {
     match planned.by {
-        DivisionUnit::Items => stream.check_each_by_itself("a run in shards")?,
+        DivisionUnit::Items => stream.check_stateless("a run in shards")?,
         DivisionUnit::Parts => drop(up_to_enumerations(stream)?),
     }
     stream.session.claim_output(path)?;
-    let items = stream.length()?;
+    let items = stream.source_item_count()?;
     let run = recipe_run::identity(&stream.session)?;
     let run = serde_json::to_value(run).map_err(bad_input)?;
     let listing =
@@ -32,7 +32,7 @@ pub(super) fn plan_listing(stream: &Stream, path: &str, planned: &PlannedListing
 
 /// The stream up to its last enumerations, whose parts are shared out.
 fn up_to_enumerations(stream: &Stream) -> Res<Stream> {
-    stream.before_operations(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
+    stream.up_to_operation(&["enumerate", "enumerate_up_to"]).ok_or_else(|| {
         bad_input(
             "shards by parts divide the searches of one `enumerate`, but this stream has none, or \
              several",
@@ -57,7 +57,7 @@ pub(super) fn write_shard(stream: &Stream, path: &str, one: &ShardRun) -> Res<i6
             entries
         }
         Listed::Begun(listed) => {
-            let form = whole::form_of(stream, Form::of(&file));
+            let form = whole::effective_form(stream, Form::of(&file));
             whole::fill_file(stream, items, form, *listed)?
         }
     };
@@ -97,7 +97,7 @@ fn listing_format(stream: &Stream, path: &str) -> ListingFormat {
         "-" => stream.session.settings.form,
         path => Form::of(Path::new(path)),
     };
-    match whole::form_of(stream, form) {
+    match whole::effective_form(stream, form) {
         // Shards have no option for TSV and Markdown.
         Form::Text | Form::Tsv | Form::Markdown => ListingFormat::Txt,
         Form::Csv => ListingFormat::Csv,

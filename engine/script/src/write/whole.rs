@@ -11,7 +11,7 @@ use crate::failure::{RaiseJobError, Res, not_written};
 use crate::item::Item;
 use crate::output::ResultsFile;
 use crate::recipe_run;
-use crate::record::as_written_in;
+use crate::record::with_commented_record;
 use crate::stream::{RunningStream, Stream};
 use seventeen_jobs::RunIdentity;
 use seventeen_jobs::store::{Compression, Identity, WriteTarget};
@@ -22,9 +22,9 @@ use std::path::Path;
 
 /// The format in which `stream` is written if `form` is requested. Lines of another program's file
 /// cannot be fields of a table.
-pub(super) fn form_of(stream: &Stream, form: Form) -> Form {
+pub(super) fn effective_form(stream: &Stream, form: Form) -> Form {
     let is_table = matches!(form, Form::Csv | Form::Tsv | Form::Markdown);
-    if is_table && stream.is_text_of_file() { Form::Text } else { form }
+    if is_table && stream.ends_with_form() { Form::Text } else { form }
 }
 
 /// All source items of a stream.
@@ -38,7 +38,7 @@ pub(super) fn write(stream: &Stream, path: &str, resume: bool) -> Res<i64> {
     match WriteTarget::from_path(Path::new(path)).raise()? {
         WriteTarget::File(file) => {
             stream.session.claim_output(&file.to_string_lossy())?;
-            let form = form_of(stream, Form::of(&file));
+            let form = effective_form(stream, Form::of(&file));
             let resumption = if resume { Resumption::Now } else { Resumption::Never };
             write_to_file(stream, &file, form, resumption, || recipe_run::identity(&stream.session))
         }
@@ -86,7 +86,7 @@ fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<
     let done = for_each_output(stream, EVERY, form, |piece| match piece {
         NextOutput::Item(item) => {
             let add = |result: &dyn Record| listing.add(result);
-            as_written_in(&item.value, fields, &stream.comments, add).map_err(failed)
+            with_commented_record(&item.value, fields, &stream.comments, add).map_err(failed)
         }
         NextOutput::ListingChunk(passage, ended) => {
             listing.add_passage(passage).map_err(failed)?;
@@ -101,27 +101,37 @@ fn write_items(stream: &Stream, form: Form, out: impl Write, path: &str) -> Res<
 /// Writes to a device or a pipe, in the format of its name's extension.
 fn write_to_device(stream: &Stream, device: &Path, name: &str) -> Res<i64> {
     let device = WriteTarget::open_device(device).map_err(|error| not_written(name, &error))?;
-    write_items(stream, form_of(stream, Form::of(Path::new(name))), BufWriter::new(device), name)
+    write_items(
+        stream,
+        effective_form(stream, Form::of(Path::new(name))),
+        BufWriter::new(device),
+        name,
+    )
 }
 
 /// Writes the items of `stream` to the standard output, or to the file that takes its place;
 /// returns the number of entries.
 pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
     let session = &stream.session;
-    let could_resume = stream.check_each_by_itself("resume").is_ok() && session.inputs.are_files();
+    let could_resume = stream.check_stateless("resume").is_ok() && session.inputs.are_files();
     session.output.note_resumable(could_resume);
     let results = session
         .output
         .take_results_file(|path| could_resume && Compression::of_path(path) == Compression::None);
     if let Some(ResultsFile { path, resumes }) = results {
-        let form = form_of(stream, session.settings.form);
+        let form = effective_form(stream, session.settings.form);
         let resumption = if resumes { Resumption::Now } else { Resumption::Later };
         let run = || Ok(recipe_run::identity(session)?.with_setting("format", form.name()));
         return write_to_file(stream, &path, form, resumption, run);
     }
     // With a buffer of its own the output, which others print to, is not asked for each entry.
     let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_items(stream, form_of(stream, session.settings.form), output, session.output.name())
+    write_items(
+        stream,
+        effective_form(stream, session.settings.form),
+        output,
+        session.output.name(),
+    )
 }
 
 /// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its
@@ -135,7 +145,7 @@ fn write_to_file(
 ) -> Res<i64> {
     let session = &stream.session;
     if resumption == Resumption::Now {
-        stream.check_each_by_itself("resume")?;
+        stream.check_stateless("resume")?;
     }
     // A later run must not take a file with skipped items for a complete one.
     let resumption =
@@ -182,7 +192,7 @@ pub(super) fn fill_file<R: Identity>(
     for_each_output(stream, items, form, |piece| match piece {
         NextOutput::Item(Item { source, value }) => {
             let add = |result: &dyn Record| file.add(source, result);
-            as_written_in(&value, &session.fields, &stream.comments, add).raise()
+            with_commented_record(&value, &session.fields, &stream.comments, add).raise()
         }
         NextOutput::ListingChunk(passage, ended) => {
             file.add_passage(passage, ended.is_some()).raise()?;

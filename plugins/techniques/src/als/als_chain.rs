@@ -10,8 +10,8 @@
 //! `als_xz` and `als_xy_wing` handle candidates that two or three sets exclude. The size of a step
 //! is the number of sets.
 
-use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
-use super::set_cover::SetCover;
+use super::chain_by_houses::{AlsByHouses, BY_HOUSES, excludes_nothing};
+use super::set_cover::AlsCoverProof;
 use super::sets::{self, Als, OVERLAP, RestrictedCommons};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -115,7 +115,7 @@ fn chain_of_path(position: &Position, sets: &[Als], path: &[(u32, Digit)]) -> Ch
 
 /// Visits chains by the houses of their sets; of those with equal eliminations only the first.
 fn visit_by_houses(position: &Position, overlap: bool, visit: Emit<'_, Chain>) -> ControlFlow<()> {
-    let in_order = OrderedSets::new(position, overlap);
+    let in_order = AlsByHouses::new(position, overlap);
     let (mut known, mut found) = (HashSet::new(), Vec::new());
     in_order.visit_chains(|path, links| {
         let (first, last) = (path[0], path[path.len() - 1]);
@@ -268,7 +268,7 @@ fn has_distinct_sets(path: &[(u32, Digit)]) -> bool {
 impl Chain {
     fn prove(&self, position: &Position, step: Step) -> Step {
         let joints = self.commons.iter().enumerate();
-        let cover = joints.fold(SetCover::new(position, &self.sets), |cover, (i, &common)| {
+        let cover = joints.fold(AlsCoverProof::new(position, &self.sets), |cover, (i, &common)| {
             cover.with_common(i, i + 1, common)
         });
         let ends = [0, self.sets.len() - 1];

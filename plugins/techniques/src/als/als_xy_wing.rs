@@ -4,8 +4,8 @@
 //! holds X, so C holds Y, so B does not, and holds Z. So A or B holds Z, which is excluded from
 //! cells that see all its places in both. The size of a step is the number of cells.
 
-use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
-use super::set_cover::SetCover;
+use super::chain_by_houses::{AlsByHouses, BY_HOUSES, excludes_nothing};
+use super::set_cover::AlsCoverProof;
 use super::sets::{self, Als, KnownEliminations, OVERLAP, RestrictedCommons};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -87,7 +87,7 @@ impl Finder for AlsXyWing {
         }
         step = sets::with_eliminations(position, step, &wing.out);
         let out = Digit::all().filter(|&digit| !wing.out[digit].is_empty());
-        let cover = SetCover::new(position, wing.wings.iter().chain([&wing.pivot]));
+        let cover = AlsCoverProof::new(position, wing.wings.iter().chain([&wing.pivot]));
         let cover = cover.with_common(0, 2, wing.commons[0]).with_common(1, 2, wing.commons[1]);
         step = out.clone().fold(step, |step, digit| cover.prove_digit(step, digit, &[0, 1]));
         let z = notation::digits(out.collect(), ",");
@@ -107,7 +107,7 @@ fn visit_by_houses(
     overlap: bool,
     visit: Emit<'_, AlsWing>,
 ) -> ControlFlow<()> {
-    let in_order = OrderedSets::new(position, overlap);
+    let in_order = AlsByHouses::new(position, overlap);
     in_order.visit_pivot_triples(|([a, b, pivot], [x, y])| {
         let out = in_order.excluded_by_pair(position, [a, b], x | y);
         match two_distinct_digits(x, y) {

@@ -8,8 +8,8 @@
 //!
 //! The size of a step is the number of cells.
 
-use super::chain_by_houses::{BY_HOUSES, OrderedSets, excludes_nothing};
-use super::set_cover::SetCover;
+use super::chain_by_houses::{AlsByHouses, BY_HOUSES, excludes_nothing};
+use super::set_cover::AlsCoverProof;
 use super::sets::{self, Als, KnownEliminations, OVERLAP, restricted_commons, with_eliminations};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -104,7 +104,7 @@ fn visit_by_houses(
     overlap: bool,
     visit: Emit<'_, AlsPair>,
 ) -> ControlFlow<()> {
-    let OrderedSets { sets, commons, .. } = OrderedSets::new(position, overlap);
+    let AlsByHouses { sets, commons, .. } = AlsByHouses::new(position, overlap);
     for (i, j, commons) in commons {
         let out = excluded_by_pair(position, &sets[i], &sets[j], commons);
         if !excludes_nothing(&out) {
@@ -132,7 +132,7 @@ fn excluded_by_pair(position: &Position, one: &Als, other: &Als, commons: Digits
 
 impl AlsPair {
     fn prove(&self, position: &Position, step: Step) -> Step {
-        let cover = SetCover::new(position, &self.sets);
+        let cover = AlsCoverProof::new(position, &self.sets);
         let cover =
             self.commons.iter().fold(cover, |cover, common| cover.with_common(0, 1, common));
         if self.commons.len() > 1 {

@@ -20,7 +20,7 @@ pub(super) const BY_HOUSES: Param = Param::bool(
 );
 
 /// The sets of a position and their restricted commons.
-pub(super) struct OrderedSets {
+pub(super) struct AlsByHouses {
     pub(super) sets: Vec<Als>,
     /// Two sets, the first before the second, with the digits that are restricted to one of them.
     pub(super) commons: Vec<(usize, usize, Digits)>,
@@ -31,8 +31,8 @@ pub(super) struct OrderedSets {
 /// Three sets, the pivot last, with the restricted commons of the pivot and each other set.
 pub(super) type PivotTriple = ([usize; 3], [Digits; 2]);
 
-impl OrderedSets {
-    pub(super) fn new(position: &Position, overlap: bool) -> OrderedSets {
+impl AlsByHouses {
+    pub(super) fn new(position: &Position, overlap: bool) -> AlsByHouses {
         let mut sets = Vec::new();
         let mut known = HashSet::new();
         for cells in CELLS_OF {
@@ -53,7 +53,7 @@ impl OrderedSets {
                 }
             }
         }
-        OrderedSets { sets, commons, overlap }
+        AlsByHouses { sets, commons, overlap }
     }
 
     /// The eliminations by two of the sets through the digits of both except these: cells by digit.
@@ -86,7 +86,7 @@ impl OrderedSets {
                     () if a == d => [b, c, a],
                     () => continue,
                 };
-                let apart = self.are_disjoint(three[0], three[1]);
+                let apart = self.may_be_combined(three[0], three[1]);
                 if apart && !(x == y && x.len() == 1) {
                     visit((three, [x, y]))?;
                 }
@@ -95,7 +95,7 @@ impl OrderedSets {
         ControlFlow::Continue(())
     }
 
-    fn are_disjoint(&self, one: usize, other: usize) -> bool {
+    fn may_be_combined(&self, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|set| self.sets[set].cells);
         let within = one.is_subset(other) || other.is_subset(one);
         one.is_disjoint(other) || self.overlap && !within
@@ -208,7 +208,7 @@ mod tests {
         visit_positions(20, |position, _| {
             let cells =
                 |sets: Vec<Als>| sets.into_iter().map(|set| set.cells).collect::<BTreeSet<Cells>>();
-            let in_order = OrderedSets::new(position, false).sets;
+            let in_order = AlsByHouses::new(position, false).sets;
             assert_eq!(cells(in_order.clone()).len(), in_order.len());
             assert_eq!(cells(in_order), cells(sets::all_als(position, 8)));
         });

@@ -6,7 +6,7 @@
 //! share no cells, as in HoDoKu, unless they may overlap; then one set may be the petal of two
 //! candidates. The size of a step is the number of cells, including the stem.
 
-use super::set_cover::SetCover;
+use super::set_cover::AlsCoverProof;
 use super::sets::{self, Als, KnownEliminations, OVERLAP};
 use seventeen_core::notation;
 use seventeen_plugin::prelude::*;
@@ -64,7 +64,7 @@ impl Finder for DeathBlossom {
                 find_on_stem(position, &sets, stem, self.overlap, &mut found);
             }
         }
-        found.sort_by_key(BlossomPattern::petal_count);
+        found.sort_by_key(BlossomPattern::cell_count);
         let mut known = KnownEliminations::default();
         for blossom in found {
             let mut out = [Cells::EMPTY; 9];
@@ -78,7 +78,7 @@ impl Finder for DeathBlossom {
 
     fn step(&self, position: &Position, blossom: &BlossomPattern) -> Step {
         let stem = Cells::single(blossom.stem);
-        let mut step = Step::form("").of_size(blossom.petal_count()).role("stem", stem);
+        let mut step = Step::form("").of_size(blossom.cell_count()).role("stem", stem);
         for (i, (lost, petal)) in blossom.petals.iter().enumerate() {
             step = step.show(*lost, stem, 0);
             step = petal.show(position, step, format!("petal {lost}"), 2 * i as u8 + 2);
@@ -161,14 +161,14 @@ impl BlossomPattern {
     fn prove(&self, position: &Position, step: Step) -> Step {
         let stem = self.petals.len();
         let digits = position.candidates(self.stem);
-        let cover = SetCover::new(position, self.petals.iter().map(|(_, petal)| petal));
+        let cover = AlsCoverProof::new(position, self.petals.iter().map(|(_, petal)| petal));
         let cover = cover.with_set(Cells::single(self.stem), digits);
         let lost = self.petals.iter().enumerate();
         let cover = lost.fold(cover, |cover, (i, &(lost, _))| cover.with_common(i, stem, lost));
         cover.prove_digit(step, self.digit, &(0..stem).collect::<Vec<_>>())
     }
 
-    fn petal_count(&self) -> u32 {
+    fn cell_count(&self) -> u32 {
         1 + self.petals.iter().map(|(_, petal)| petal.cells.len()).sum::<u32>()
     }
 }

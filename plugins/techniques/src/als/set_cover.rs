@@ -5,7 +5,7 @@ use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Step};
 
 /// Sets of cells, and digits that two sets hold at most once together.
-pub(super) struct SetCover<'a> {
+pub(super) struct AlsCoverProof<'a> {
     position: &'a Position,
     /// The cells of each set, and their digits.
     sets: Vec<(Cells, Digits)>,
@@ -13,14 +13,14 @@ pub(super) struct SetCover<'a> {
     commons: Vec<(usize, usize, Digit)>,
 }
 
-impl SetCover<'_> {
+impl AlsCoverProof<'_> {
     /// Sets without a common digit.
     pub(super) fn new<'a>(
         position: &'a Position,
         sets: impl IntoIterator<Item = &'a Als>,
-    ) -> SetCover<'a> {
+    ) -> AlsCoverProof<'a> {
         let sets = sets.into_iter().map(|set| (set.cells, set.digits)).collect();
-        SetCover { position, sets, commons: Vec::new() }
+        AlsCoverProof { position, sets, commons: Vec::new() }
     }
 
     /// With another set, after the others, of cells with these digits.

@@ -68,7 +68,7 @@ pub fn find_patterns(
 ) -> (Vec<AlmostPattern>, Vec<StrongLink>) {
     let mut all: Vec<(AlmostPattern, Vec<[Node; 2]>)> = Vec::new();
     for set in sets::all_als(position, 8).iter().filter(|set| set.cells.len() > 1) {
-        if let Some(almost) = set_pattern(position, set.cells, set.digits, kinds) {
+        if let Some(almost) = locked_or_hidden_set(position, set.cells, set.digits, kinds) {
             all.push((almost, digit_pairs(position, set.cells, set.digits)));
         }
     }
@@ -86,7 +86,7 @@ pub fn find_patterns(
 
 /// An almost locked set, or the complementary almost hidden set of the house if that has fewer
 /// cells.
-fn set_pattern(
+fn locked_or_hidden_set(
     position: &Position,
     cells: Cells,
     digits: Digits,

@@ -9,7 +9,7 @@
 //!
 //! Ours starts from a cell and a candidate of it. The excluders' constraints on each other cell
 //! alone separate nearly all triplets from those that can exclude it, before any combination is
-//! tried (see `ExcluderBounds`). It also requires that two of the excluders constrain that
+//! tried (see `ExcluderConstraints`). It also requires that two of the excluders constrain that
 //! candidate. With fewer, it is excluded by a naked subset or the hidden pair beside it, by an
 //! XY-wing or XYZ-wing, or by locked candidates after a naked triple. Those triplets are left out.
 
@@ -83,18 +83,18 @@ struct TripletSearch<'a> {
 /// the digit, either all candidates are bound, or one has a single unbound one. The latter is then
 /// the only candidate that excluders of two leave of the other cell, if any.
 #[derive(Clone)]
-struct ExcluderBounds {
+struct ExcluderConstraints {
     excluders: Cells,
     /// The number of them that each cell sees.
-    seeing: SetCounts,
+    seeing: CellOccurrences,
     /// The cells where each digit is bound.
     bound: [Cells; 9],
 }
 
-impl ExcluderBounds {
-    const NOTHING: ExcluderBounds = ExcluderBounds {
+impl ExcluderConstraints {
+    const NOTHING: ExcluderConstraints = ExcluderConstraints {
         excluders: Cells::EMPTY,
-        seeing: SetCounts::NONE,
+        seeing: CellOccurrences::NONE,
         bound: [Cells::EMPTY; 9],
     };
 
@@ -109,13 +109,13 @@ impl ExcluderBounds {
 
 /// The cells in at least one, and in at least two, of some sets.
 #[derive(Clone, Copy)]
-struct SetCounts {
+struct CellOccurrences {
     one: Cells,
     two: Cells,
 }
 
-impl SetCounts {
-    const NONE: SetCounts = SetCounts { one: Cells::EMPTY, two: Cells::EMPTY };
+impl CellOccurrences {
+    const NONE: CellOccurrences = CellOccurrences { one: Cells::EMPTY, two: Cells::EMPTY };
 
     fn add_set(&mut self, set: Cells) {
         self.two |= self.one & set;
@@ -138,7 +138,7 @@ impl TripletSearch<'_> {
             return self.base;
         }
         let seeing = |of: Cells| {
-            let mut seeing = SetCounts::NONE;
+            let mut seeing = CellOccurrences::NONE;
             of.iter().for_each(|excluder| seeing.add_set(excluder.peers()));
             seeing
         };
@@ -150,7 +150,7 @@ impl TripletSearch<'_> {
 
     /// Adds the triplets that exclude a candidate of `cell`.
     fn add_triplets_of_cell(&mut self, cell: Cell) {
-        let mut about = ExcluderBounds::NOTHING;
+        let mut about = ExcluderConstraints::NOTHING;
         for excluder in (self.excluders - self.three) & cell.peers() {
             about.add_excluder(excluder, self.position.candidates(excluder));
         }
@@ -160,7 +160,7 @@ impl TripletSearch<'_> {
     }
 
     /// Adds the triplets that exclude this digit; `about` has the constraints of excluders of two.
-    fn add_triplets_excluding(&mut self, cell: Cell, digit: Digit, mut about: ExcluderBounds) {
+    fn add_triplets_excluding(&mut self, cell: Cell, digit: Digit, mut about: ExcluderConstraints) {
         // Three without the digit keep no two others from going together.
         for excluder in self.three & cell.peers() & self.position.places(digit) {
             about.add_excluder(excluder, self.position.candidates(excluder));
@@ -178,16 +178,16 @@ impl TripletSearch<'_> {
         }
         let almost = (cells & count.one) - count.two;
         if !almost.is_empty() {
-            self.add_almost_bound(cell, digit, &about, almost);
+            self.add_almost_bound_triplets(cell, digit, &about, almost);
         }
     }
 
     /// Adds the triplets with a cell of `almost`; each such cell has one unbound candidate.
-    fn add_almost_bound(
+    fn add_almost_bound_triplets(
         &mut self,
         cell: Cell,
         digit: Digit,
-        about: &ExcluderBounds,
+        about: &ExcluderConstraints,
         almost: Cells,
     ) {
         let mut taken = [Cells::EMPTY; 9];
@@ -218,8 +218,8 @@ impl TripletSearch<'_> {
     }
 
     /// Of how many digits each cell has the candidate and is not in the set.
-    fn count_free_digits(&self, sets: &[Cells; 9]) -> SetCounts {
-        let mut count = SetCounts::NONE;
+    fn count_free_digits(&self, sets: &[Cells; 9]) -> CellOccurrences {
+        let mut count = CellOccurrences::NONE;
         Digit::all()
             .zip(sets)
             .for_each(|(digit, &set)| count.add_set(self.position.places(digit) - set));
@@ -233,7 +233,7 @@ impl TripletSearch<'_> {
         cells: [Cell; 2],
         digit: Digit,
         others: Cells,
-        about: &ExcluderBounds,
+        about: &ExcluderConstraints,
     ) {
         let [cell, one] = cells;
         let of_both = about.excluders & one.peers();
@@ -256,7 +256,7 @@ impl TripletSearch<'_> {
         let see_each_other = others[0].peers().contains(others[1]);
         single_digit_sets(one).all(|first| {
             let open = if see_each_other { other - first } else { other };
-            self.third_digits(open, Digits::single(digit) | first, excluders).is_empty()
+            self.possible_third_digits(open, Digits::single(digit) | first, excluders).is_empty()
         })
     }
 
@@ -308,7 +308,7 @@ impl TripletSearch<'_> {
                     continue;
                 }
                 let taken = if ac { first } else { none } | if bc { second } else { none };
-                let third = self.third_digits(c - taken, first | second, excluders);
+                let third = self.possible_third_digits(c - taken, first | second, excluders);
                 if !third.is_empty() {
                     possible = [possible[0] | first, possible[1] | second, possible[2] | third];
                 }
@@ -317,7 +317,12 @@ impl TripletSearch<'_> {
         [a - possible[0], b - possible[1], c - possible[2]]
     }
 
-    fn third_digits(&self, mut digits: Digits, others: Digits, excluders: Cells) -> Digits {
+    fn possible_third_digits(
+        &self,
+        mut digits: Digits,
+        others: Digits,
+        excluders: Cells,
+    ) -> Digits {
         for excluder in excluders {
             let left = self.position.candidates(excluder) - others;
             if left.is_empty() {

@@ -245,21 +245,21 @@ impl<'a, 'b> DoubleProof<'a, 'b> {
             return None;
         }
         if base_sees_targets(one, other) {
-            return Some(self.exclude_seen_targets(1, in_first, digit));
+            return Some(self.exclude_by_seen_targets(1, in_first, digit));
         }
         let supposed = self.builder.suppose(Claim::one_of(in_second));
-        let not = self.exclude_seen_targets(0, supposed, digit);
+        let not = self.exclude_by_seen_targets(0, supposed, digit);
         let reached = self.builder.left_of(Source::Line(in_first), &[not]);
         Some(self.builder.refuted(supposed, reached))
     }
 
     /// The base of an exocet does not have a digit whose places in its targets a line sees.
-    fn exclude_seen_targets(&mut self, which: usize, line: usize, digit: Digit) -> usize {
+    fn exclude_by_seen_targets(&mut self, which: usize, line: usize, digit: Digit) -> usize {
         let targets =
             self.candidates_in(self.double.pair[which].targets.into_iter().collect(), digit);
         let mut writing = self.exocet_proof(which);
         let not: Vec<usize> = writing.prove_seen(line, targets).into_iter().collect();
-        writing.exclude_from_targets(digit, &not, None)
+        writing.exclude_missing_from_targets(digit, &not, None)
     }
 
     /// A digit is in one of the targets, since it is in one of the bases.
@@ -268,7 +268,7 @@ impl<'a, 'b> DoubleProof<'a, 'b> {
             .builder
             .suppose(Claim::none_of(self.candidates_in(self.double.target_cells(), digit)));
         let not = |shared: &mut Self, which: usize| {
-            shared.exocet_proof(which).exclude_from_targets(digit, &[supposed], None)
+            shared.exocet_proof(which).exclude_missing_from_targets(digit, &[supposed], None)
         };
         let reached = self.refute_in_no_base(digit, in_base, not);
         self.builder.refuted(supposed, reached)

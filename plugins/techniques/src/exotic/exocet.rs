@@ -64,7 +64,7 @@ pub(super) fn junior_exocets(base: &ExocetBase<'_>) -> Vec<ExocetPattern> {
 fn possible_targets(base: &ExocetBase<'_>, cells: Cells) -> Vec<Cell> {
     let is_target = |&cell: &Cell| {
         let companion = (HOUSES[base.cross_line(cell)] & cells) - Cells::single(cell);
-        base.may_take_digit(cell) && companion.iter().all(|cell| base.has_no_digit(cell))
+        base.may_take_base_digit(cell) && companion.iter().all(|cell| base.has_no_base_digit(cell))
     };
     cells.iter().filter(is_target).collect()
 }

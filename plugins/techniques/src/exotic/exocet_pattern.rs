@@ -57,7 +57,7 @@ impl ExocetPattern {
     }
 
     /// The lines beside the base's, and the cross-lines.
-    fn covering_lines(&self) -> impl Iterator<Item = usize> + Clone {
+    fn possible_cover_lines(&self) -> impl Iterator<Item = usize> + Clone {
         let parallel = if self.line < 9 { 0..9 } else { 9..18 };
         parallel.chain(self.crossing)
     }
@@ -73,7 +73,7 @@ impl ExocetPattern {
 
     /// One or two of these houses that hold some cells; none if it takes more.
     pub(super) fn one_or_two_lines(&self, cells: Cells) -> Option<Vec<usize>> {
-        match self.covering_lines().find(|&it| cells.is_subset(HOUSES[it])) {
+        match self.possible_cover_lines().find(|&it| cells.is_subset(HOUSES[it])) {
             _ if cells.is_empty() => Some(Vec::new()),
             Some(house) => Some(vec![house]),
             None => self.line_pairs(cells).next().map(Vec::from),
@@ -82,8 +82,9 @@ impl ExocetPattern {
 
     /// All pairs of these houses that hold some cells.
     pub(super) fn line_pairs(&self, cells: Cells) -> impl Iterator<Item = [usize; 2]> {
-        let with = |first| self.covering_lines().map(move |other| [first, other]);
-        let pairs = self.covering_lines().flat_map(with).filter(|[first, other]| first < other);
+        let with = |first| self.possible_cover_lines().map(move |other| [first, other]);
+        let pairs =
+            self.possible_cover_lines().flat_map(with).filter(|[first, other]| first < other);
         pairs.filter(move |pair| (cells - HOUSES[pair[0]]).is_subset(HOUSES[pair[1]]))
     }
 
@@ -171,12 +172,12 @@ impl ExocetBase<'_> {
         if self.lines == 0 { 9 + cell.column() } else { cell.row() }
     }
 
-    pub(super) fn may_take_digit(&self, cell: Cell) -> bool {
+    pub(super) fn may_take_base_digit(&self, cell: Cell) -> bool {
         !self.position.candidates(cell).is_disjoint(self.digits)
     }
 
     /// Whether a cell neither has one of its digits nor may take one.
-    pub(super) fn has_no_digit(&self, cell: Cell) -> bool {
+    pub(super) fn has_no_base_digit(&self, cell: Cell) -> bool {
         digit_or_candidates(self.position, cell).is_disjoint(self.digits)
     }
 

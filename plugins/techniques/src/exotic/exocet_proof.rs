@@ -138,7 +138,7 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
 
     /// The base does not have a digit that these lines exclude from the targets; the target `but`
     /// counts as another link where they do not.
-    pub(super) fn exclude_from_targets(
+    pub(super) fn exclude_missing_from_targets(
         &mut self,
         digit: Digit,
         not: &[usize],
@@ -162,7 +162,7 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
         let targets = [(one, other), (other, one)];
         let targets = targets.map(|(target, but)| (Candidate::new(target, digit), but));
         if let Some(&(_, but)) = targets.iter().find(|(target, _)| !self.position.has(*target)) {
-            return self.exclude_from_targets(digit, not, Some(but));
+            return self.exclude_missing_from_targets(digit, not, Some(but));
         }
         let supposed = self.builder.suppose(Claim::one_of(self.base_candidates(digit)));
         let mut held = held.to_vec();
@@ -170,7 +170,8 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
             let says = |&line: &usize| self.builder.claim(line).candidates() == [target];
             if !held.iter().any(says) {
                 let lacks = self.builder.suppose(Claim::none_of([target]));
-                let none = self.exclude_from_targets(digit, &[&[lacks], not].concat(), Some(but));
+                let none =
+                    self.exclude_missing_from_targets(digit, &[&[lacks], not].concat(), Some(but));
                 let reached = self.builder.left_of(Source::Line(supposed), &[none]);
                 held.push(self.builder.refuted(lacks, reached));
             }
@@ -201,7 +202,7 @@ impl<'a, 'b> ExocetProof<'a, 'b> {
                 let seen = held.iter().find_map(|&line| self.prove_seen(line, vec![target]));
                 not.extend(seen);
             }
-            lines.push(self.exclude_from_targets(digit, &not, None));
+            lines.push(self.exclude_missing_from_targets(digit, &not, None));
         }
     }
 

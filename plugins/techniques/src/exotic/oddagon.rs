@@ -11,7 +11,7 @@
 //! of guardians.
 
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason};
-use crate::odd_loops::OddLoops;
+use crate::odd_loops::OddLoopSearch;
 use crate::subsets::subset_search::digit_sets;
 use seventeen_plugin::prelude::*;
 
@@ -65,7 +65,7 @@ impl Oddagon {
             Some(guardians + others(next)).filter(|&guardians| guardians <= self.guardians)
         };
         let mut found = Vec::new();
-        OddLoops { longest: self.cells, grow }.visit_loops(cells, &0, |cells, _| {
+        OddLoopSearch { longest: self.cells, grow }.visit_loops(cells, &0, |cells, _| {
             let cells = cells.iter().copied().collect();
             found.push(ForbiddenPattern::of_digits(
                 position,

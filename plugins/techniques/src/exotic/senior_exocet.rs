@@ -79,9 +79,9 @@ fn target_pairs(base: &ExocetBase<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
     let lines = crossing.iter().fold(Cells::EMPTY, |lines, &line| lines | HOUSES[line]);
     let beside = base.target_regions().into_iter().fold(Cells::EMPTY, |all, cells| all | cells);
     let within: Vec<Cell> =
-        (lines & beside).iter().filter(|&cell| !base.has_no_digit(cell)).collect();
+        (lines & beside).iter().filter(|&cell| !base.has_no_base_digit(cell)).collect();
     let outside =
-        base.cells_outside_band(crossing).iter().filter(|&cell| base.may_take_digit(cell));
+        base.cells_outside_band(crossing).iter().filter(|&cell| base.may_take_base_digit(cell));
     let outside: Vec<Cell> = outside.collect();
     match within[..] {
         [] => {
@@ -89,7 +89,7 @@ fn target_pairs(base: &ExocetBase<'_>, crossing: [usize; 3]) -> Vec<[Cell; 2]> {
             let pairs = (0..outside.len()).flat_map(after);
             pairs.map(|(i, second)| [outside[i], second]).collect()
         }
-        [one] if base.may_take_digit(one) => {
+        [one] if base.may_take_base_digit(one) => {
             outside.into_iter().map(|second| [one, second]).collect()
         }
         _ => Vec::new(),

@@ -51,7 +51,7 @@ impl Component for SetEquivalence {
 
 /// Two sets of equally many houses, and the cells that they do not share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HouseSides {
+pub struct HouseSetPair {
     /// The houses of each: those of one kind, and the others.
     pub houses: [Houses; 2],
     /// The cells that each has, and not the other.
@@ -59,18 +59,18 @@ pub struct HouseSides {
 }
 
 /// All pairs of sides that have no smaller ones in them, fewer houses and then fewer cells first.
-static SIDES: LazyLock<Vec<HouseSides>> = LazyLock::new(|| {
+static SIDES: LazyLock<Vec<HouseSetPair>> = LazyLock::new(|| {
     let mut all = Vec::new();
     for first in [0, 9, 18] {
         for own in (1..512u32).map(|lines| Houses::from_bits(lines << first)) {
-            let mut add = |others| all.extend(HouseSides::new([own, others]));
+            let mut add = |others| all.extend(HouseSetPair::new([own, others]));
             let others = !Houses::from_bits(0o777 << first);
             if own.len() <= 4 {
                 add_disjoint_houses(&mut add, others, own.len(), Houses::EMPTY);
             }
         }
     }
-    all.sort_by_key(|sides: &HouseSides| (sides.houses_per_side(), sides.cells[0].len()));
+    all.sort_by_key(|sides: &HouseSetPair| (sides.houses_per_side(), sides.cells[0].len()));
     all
 });
 
@@ -90,13 +90,13 @@ fn add_disjoint_houses(add: &mut impl FnMut(Houses), of: Houses, more: u32, chos
     }
 }
 
-impl HouseSides {
+impl HouseSetPair {
     /// These houses, if they have few enough cells not in common, and no smaller sides in them.
-    fn new(houses: [Houses; 2]) -> Option<HouseSides> {
+    fn new(houses: [Houses; 2]) -> Option<HouseSetPair> {
         let [one, other] = houses.map(Houses::cells);
         let cells = [one - other, other - one];
         let fits = (1..=MOST).contains(&cells[0].len()) && !is_reducible(houses);
-        fits.then_some(HouseSides { houses, cells })
+        fits.then_some(HouseSetPair { houses, cells })
     }
 
     fn houses_per_side(&self) -> u32 {
@@ -136,7 +136,7 @@ fn is_reducible([one, other]: [Houses; 2]) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EqualDigits {
     /// The sides.
-    pub sides: HouseSides,
+    pub sides: HouseSetPair,
     /// The digits.
     pub digits: Digits,
     /// The cells of the second side that have no other digits.
@@ -172,12 +172,12 @@ impl Finder for SetEquivalence {
 
     /// Visits those that exclude something no other before did.
     fn each(&self, position: &Position, visit: Emit<'_, EqualDigits>) -> ControlFlow<()> {
-        let fits = |sides: &&HouseSides| {
+        let fits = |sides: &&HouseSetPair| {
             sides.houses_per_side() <= self.houses && sides.cells[0].len() <= self.cells
         };
         let mut known = KnownEliminations::default();
         for sides in SIDES.iter().filter(fits) {
-            let filled = FilledCounts::new(position, sides);
+            let filled = CellCountsByDigits::new(position, sides);
             if !filled.has_equal_digits() {
                 continue;
             }
@@ -224,19 +224,19 @@ static SETS: LazyLock<Vec<Digits>> = LazyLock::new(|| {
 });
 
 /// The number of cells of each side that have only digits of a set, by its bits.
-struct FilledCounts {
+struct CellCountsByDigits {
     first: [u8; 512],
     second: [u8; 512],
     /// The number of cells of the first side.
     all: u8,
 }
 
-impl FilledCounts {
-    fn new(position: &Position, sides: &HouseSides) -> FilledCounts {
+impl CellCountsByDigits {
+    fn new(position: &Position, sides: &HouseSetPair) -> CellCountsByDigits {
         let [more, less] = sides.cells;
         let first = count_within(more.iter().map(|cell| digit_or_candidates(position, cell)));
         let second = count_within(less.iter().map(|cell| digit_or_candidates(position, cell)));
-        FilledCounts { first, second, all: more.len() as u8 }
+        CellCountsByDigits { first, second, all: more.len() as u8 }
     }
 
     /// Whether some digits, neither none nor all, satisfy this.

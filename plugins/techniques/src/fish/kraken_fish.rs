@@ -248,7 +248,7 @@ impl<'a> KrakenSearch<'a> {
             return;
         }
         let starts = self.nodes_of_cells(fish, fish.fins);
-        for cell in fish.elimination_cells(self.position) {
+        for cell in fish.potential_elimination_cells(self.position) {
             let out = self.graph.node_of_candidate(Candidate::new(cell, fish.digit));
             self.keep_if_shorter(fish, None, &starts, out);
         }
@@ -261,7 +261,7 @@ impl<'a> KrakenSearch<'a> {
                 continue;
             }
             let starts = self.nodes_of_cells(fish, fish.fins | body & HOUSES[line]);
-            let aims = self.nodes_of_cells(fish, fish.elimination_cells(self.position));
+            let aims = self.nodes_of_cells(fish, fish.potential_elimination_cells(self.position));
             for out in self.common_targets(&starts) {
                 if !starts.contains(&out) && !aims.contains(&out) {
                     self.keep_if_shorter(fish, Some(line), &starts, out);

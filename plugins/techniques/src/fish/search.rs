@@ -110,20 +110,20 @@ pub fn for_each_fish(
 
 /// The number of houses of a set that each cell is in: at least one, two, three.
 #[derive(Clone, Copy, Default)]
-struct HouseDepth([Cells; 3]);
+struct HousesPerCell([Cells; 3]);
 
-impl HouseDepth {
-    fn of_houses(houses: Houses) -> HouseDepth {
-        houses.iter().fold(HouseDepth::default(), |depth, house| depth.with_house(HOUSES[house]))
+impl HousesPerCell {
+    fn of_houses(houses: Houses) -> HousesPerCell {
+        houses.iter().fold(HousesPerCell::default(), |depth, house| depth.with_house(HOUSES[house]))
     }
 
-    fn with_house(self, house: Cells) -> HouseDepth {
-        let HouseDepth([one, two, three]) = self;
-        HouseDepth([one | house, two | one & house, three | two & house])
+    fn with_house(self, house: Cells) -> HousesPerCell {
+        let HousesPerCell([one, two, three]) = self;
+        HousesPerCell([one | house, two | one & house, three | two & house])
     }
 
     /// The cells that are in more houses here than there.
-    fn cells_deeper_than(&self, other: &HouseDepth) -> Cells {
+    fn cells_in_more_houses(&self, other: &HousesPerCell) -> Cells {
         let [one, two, three] = [0, 1, 2].map(|i| self.0[i] - other.0[i]);
         one | two | three
     }
@@ -234,11 +234,12 @@ impl VictimSearch {
 
     /// Keeps the fish if it is one of those wanted, and better than the best so far.
     fn keep_if_better(&mut self, base: Houses, cover: Houses) {
-        let (base_depth, cover_depth) = (HouseDepth::of_houses(base), HouseDepth::of_houses(cover));
-        let fins = base_depth.cells_deeper_than(&cover_depth) & self.places;
+        let (base_depth, cover_depth) =
+            (HousesPerCell::of_houses(base), HousesPerCell::of_houses(cover));
+        let fins = base_depth.cells_in_more_houses(&cover_depth) & self.places;
         let endo = fins & base_depth.0[1];
         let (places, digit) = (self.places, self.digit);
-        let out = cover_depth.cells_deeper_than(&base_depth) & places & seen_by_all(fins);
+        let out = cover_depth.cells_in_more_houses(&base_depth) & places & seen_by_all(fins);
         let fish = Fish { digit, base, cover, fins, endo, out };
         let rank = self.fish_rank(&fish);
         let worse = self.best.is_some_and(|(best, _)| rank >= best);
@@ -263,7 +264,7 @@ impl VictimSearch {
     fn is_minimal(&self, fish: &Fish) -> bool {
         let smaller = |cover: &Houses| *cover != fish.cover && !cover.is_disjoint(self.own);
         nonempty_subsets(fish.cover).filter(smaller).all(|cover| {
-            let open = self.must - HouseDepth::of_houses(cover).0[0];
+            let open = self.must - HousesPerCell::of_houses(cover).0[0];
             let covered = fish.base.iter().filter(|&house| HOUSES[house].is_disjoint(open));
             covered.count() < cover.len() as usize
         })
@@ -368,13 +369,13 @@ impl Fish {
 
     /// The places of the base that are no fins.
     pub(super) fn body_cells(&self, position: &Position) -> Cells {
-        (position.places(self.digit) & HouseDepth::of_houses(self.base).0[0]) - self.fins
+        (position.places(self.digit) & HousesPerCell::of_houses(self.base).0[0]) - self.fins
     }
 
     /// The places of the cover outside of the base, which it excludes if no fin is true.
-    pub(super) fn elimination_cells(&self, position: &Position) -> Cells {
+    pub(super) fn potential_elimination_cells(&self, position: &Position) -> Cells {
         let [base, cover] =
-            [self.base, self.cover].map(|houses| HouseDepth::of_houses(houses).0[0]);
+            [self.base, self.cover].map(|houses| HousesPerCell::of_houses(houses).0[0]);
         position.places(self.digit) & (cover - base)
     }
 
@@ -467,8 +468,9 @@ mod tests {
 
     fn shape_index(places: Cells, base: [usize; 2], cover: [usize; 2]) -> usize {
         let [base, cover] = [base, cover].map(|houses| houses.map(House::of).into_iter().collect());
-        let fins =
-            HouseDepth::of_houses(base).cells_deeper_than(&HouseDepth::of_houses(cover)) & places;
+        let fins = HousesPerCell::of_houses(base)
+            .cells_in_more_houses(&HousesPerCell::of_houses(cover))
+            & places;
         let (endo, out) = (Cells::EMPTY, Cells::EMPTY);
         let fish = Fish { digit: Digit::of(1), base, cover, fins, endo, out };
         SHAPES.iter().position(|&shape| shape == fish.shape(places)).unwrap()
@@ -477,7 +479,7 @@ mod tests {
     fn eliminations_by_digit(position: &Position, wanted: FishQuery) -> [Cells; 9] {
         let mut out = [Cells::EMPTY; 9];
         let _ = for_each_fish(position, wanted, &mut |fish| {
-            let base = HouseDepth::of_houses(fish.base).0[0];
+            let base = HousesPerCell::of_houses(fish.base).0[0];
             out[fish.digit] |= fish.out - base;
             ControlFlow::Continue(())
         });
@@ -547,9 +549,9 @@ mod tests {
             let base = random_houses(&mut draw, size, Houses::EMPTY);
             let cover = random_houses(&mut draw, size, base);
             let (base_depth, cover_depth) =
-                (HouseDepth::of_houses(base), HouseDepth::of_houses(cover));
+                (HousesPerCell::of_houses(base), HousesPerCell::of_houses(cover));
             let mut position = Position::EMPTY;
-            for cell in base_depth.cells_deeper_than(&cover_depth) {
+            for cell in base_depth.cells_in_more_houses(&cover_depth) {
                 position.eliminate(Candidate::new(cell, digit));
             }
             let places = position.places(digit);

@@ -6,7 +6,7 @@
 //! the way. That leaves few candidates for the search that keeps the order.
 
 use super::bit_set::{BitSet, add_all, contains, for_each_member, insert, intersects, remove};
-use super::node::{NodeCause, Scope};
+use super::node::{InferenceScope, NodeCause};
 use super::open_groups::{self, SEATS};
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 
@@ -33,7 +33,7 @@ pub(super) const NEVER: u32 = u32::MAX;
 
 /// The requested results.
 #[derive(Clone, Copy)]
-pub(super) struct ReachQuery<R, F> {
+pub(super) struct LengthQuery<R, F> {
     /// Whether cells count in addition to places of one digit.
     pub(super) cells: bool,
     /// The candidates at which chains and cycles may start.
@@ -49,33 +49,34 @@ pub(super) struct ReachQuery<R, F> {
 /// The possible common consequences of the nets from all candidates of a cell, or from all places
 /// of a digit in a house.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CommonEnds {
+pub(super) struct CommonEndScopes {
     /// The cells.
     pub(super) cells: Cells,
     /// The houses of each digit.
     pub(super) houses: [Houses; 9],
 }
 
-impl CommonEnds {
+impl CommonEndScopes {
     /// The nodes that the candidates of these numbers imply in common, for each requested cell and
     /// each digit in a house.
     pub(super) fn from_agreement(
         position: &Position,
         agree: impl Fn(&mut dyn Iterator<Item = usize>) -> bool,
-    ) -> CommonEnds {
-        let within = |scope: Scope, left: u16| {
+    ) -> CommonEndScopes {
+        let within = |scope: InferenceScope, left: u16| {
             agree(&mut scope.nodes_of_mask(left).map(|node| node.number()))
         };
-        let of_cell =
-            |&cell: &Cell| within(Scope::from_cell(cell), position.candidates(cell).bits());
+        let of_cell = |&cell: &Cell| {
+            within(InferenceScope::from_cell(cell), position.candidates(cell).bits())
+        };
         let cells = position.blank().iter().filter(of_cell).collect();
         let of_house = |digit: Digit, house: House| {
             let house = house.number();
-            within(Scope::from_house(house, digit), position.spots(house, digit))
+            within(InferenceScope::from_house(house, digit), position.spots(house, digit))
         };
         let houses =
             Digit::table(|digit| House::all().filter(|&house| of_house(digit, house)).collect());
-        CommonEnds { cells, houses }
+        CommonEndScopes { cells, houses }
     }
 
     pub(super) fn has_no_ends(&self) -> bool {
@@ -110,7 +111,7 @@ impl LengthMeasurer {
         &mut self,
         candidates: &[u16],
         links: impl Fn(u16) -> &'a StrongLinkSlice,
-        wanted: ReachQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        wanted: LengthQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         lengths: &mut Vec<ChainLengths>,
     ) -> LengthFindings {
         let linked = candidates.iter().filter(|&&number| !links(number).is_empty()).count();
@@ -130,7 +131,7 @@ impl LengthMeasurer {
         position: &Position,
         candidates: &[u16],
         links: impl Fn(u16) -> &'a StrongLinkSlice,
-    ) -> CommonEnds {
+    ) -> CommonEndScopes {
         match candidates.len() {
             0..=128 => self.few.common_ends(position, candidates, links),
             129..=256 => self.some.common_ends(position, candidates, links),
@@ -205,7 +206,7 @@ impl<const W: usize> LinkNet<W> {
         &mut self,
         candidates: &[u16],
         links: impl Fn(u16) -> &'a StrongLinkSlice,
-        wanted: ReachQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        wanted: LengthQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         lengths: &mut Vec<ChainLengths>,
     ) -> LengthFindings {
         self.number_candidates(candidates, |number| !links(number).is_empty());
@@ -271,7 +272,7 @@ impl<const W: usize> LinkNet<W> {
     fn measure_cycles(
         &mut self,
         candidates: &[u16],
-        wanted: &ReachQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
+        wanted: &LengthQuery<impl Fn(u16) -> bool, impl Fn(u32) -> u32>,
         limit: u32,
         lengths: &mut [ChainLengths],
     ) {
@@ -316,9 +317,9 @@ impl<const W: usize> LinkNet<W> {
         position: &Position,
         candidates: &[u16],
         links: impl Fn(u16) -> &'a StrongLinkSlice,
-    ) -> CommonEnds {
+    ) -> CommonEndScopes {
         self.find_implications(candidates, links);
-        CommonEnds::from_agreement(position, |numbers| self.imply_common_node(numbers))
+        CommonEndScopes::from_agreement(position, |numbers| self.imply_common_node(numbers))
     }
 
     /// Finds the implications of all candidates, through cells and places of digits.
@@ -330,11 +331,11 @@ impl<const W: usize> LinkNet<W> {
         self.number_candidates(candidates, |_| true);
         self.link_candidates(candidates, &links, true);
         self.compute_closures();
-        self.collect_seen();
+        self.compute_implied_off();
     }
 
     /// Finds for each node the candidates that its closure sees.
-    fn collect_seen(&mut self) {
+    fn compute_implied_off(&mut self) {
         self.outcome.clear();
         for closure in &self.closure {
             let mut off = [0; W];

@@ -2,7 +2,7 @@
 //! joined. The hints are independent of the number of threads, as they are ordered by comparison.
 
 use super::comparisons::Comparisons;
-use super::hint_findings::ComparedNets;
+use super::hint_findings::ComparisonContext;
 use super::net_arena::NetArena;
 use super::worker::{ParallelWork, Worker};
 use seventeen_core::Position;
@@ -44,7 +44,7 @@ impl ParallelWork for CompareTask {
 
     fn work_on_pieces(&self, worker: &mut Worker) {
         let CompareTask { position, arena, comparisons, least, next } = self;
-        let of = ComparedNets { position, arena, least };
+        let of = ComparisonContext { position, arena, least };
         loop {
             let first = next.fetch_add(1, Ordering::Relaxed) * PIECE;
             if first >= comparisons.len() {

@@ -1,11 +1,11 @@
 //! Comparisons: the work of a search, in SudokuExplainer's order. They are the nets of a candidate
 //! for contradictions and common consequences, and all nets of a cell, or of a digit in a house.
 
-use super::chain_lengths::CommonEnds;
+use super::chain_lengths::CommonEndScopes;
 use super::clash::contradicts_in_digit;
 use super::hint::{ChainTechnique, HintKind};
 use super::net_arena::NetId;
-use super::node::{Node, Scope, houses};
+use super::node::{InferenceScope, Node, houses};
 use seventeen_core::house::CELLS_OF;
 use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, House, Houses, Position};
 use seventeen_plugin::prelude::Result;
@@ -17,7 +17,7 @@ pub(super) struct Comparison<'a> {
     /// Its kind of hint; the nets of a candidate also show contradictions.
     pub(super) kind: HintKind,
     /// The cell or house whose candidates are its cases.
-    pub(super) scope: Option<Scope>,
+    pub(super) scope: Option<InferenceScope>,
     pub(super) roots: &'a [Node],
     /// The net of each root.
     pub(super) nets: &'a [NetId],
@@ -26,13 +26,13 @@ pub(super) struct Comparison<'a> {
 /// A comparison with its roots as indices in the list of all roots.
 struct ListedComparison {
     kind: HintKind,
-    scope: Option<Scope>,
+    scope: Option<InferenceScope>,
     roots: Range<usize>,
 }
 
 /// Everywhere in a position.
-pub(super) const EVERYWHERE: CommonEnds =
-    CommonEnds { cells: Cells::ALL, houses: [Houses::ALL; 9] };
+pub(super) const EVERYWHERE: CommonEndScopes =
+    CommonEndScopes { cells: Cells::ALL, houses: [Houses::ALL; 9] };
 
 /// All comparisons of a search.
 #[derive(Default)]
@@ -72,7 +72,12 @@ impl Comparisons {
         self.nets.clear();
     }
 
-    fn add(&mut self, kind: HintKind, scope: Option<Scope>, roots: impl IntoIterator<Item = Node>) {
+    fn add(
+        &mut self,
+        kind: HintKind,
+        scope: Option<InferenceScope>,
+        roots: impl IntoIterator<Item = Node>,
+    ) {
         let first = self.roots.len();
         self.roots.extend(roots);
         self.all.push(ListedComparison { kind, scope, roots: first..self.roots.len() });
@@ -84,7 +89,7 @@ impl Comparisons {
         &mut self,
         position: &Position,
         producer: ChainTechnique,
-        common: &CommonEnds,
+        common: &CommonEndScopes,
     ) {
         self.clear();
         if !producer.is_dynamic() && common.has_no_ends() {
@@ -103,7 +108,7 @@ impl Comparisons {
         &mut self,
         position: &Position,
         producer: ChainTechnique,
-        common: &CommonEnds,
+        common: &CommonEndScopes,
         cell: Cell,
     ) {
         let candidates = position.candidates(cell);
@@ -115,13 +120,22 @@ impl Comparisons {
             self.add_of_houses(position, common, on.candidate());
         }
         if common.cells.contains(cell) {
-            self.add(HintKind::Cell, Some(Scope::from_cell(cell)), candidates.iter().map(of));
+            self.add(
+                HintKind::Cell,
+                Some(InferenceScope::from_cell(cell)),
+                candidates.iter().map(of),
+            );
         }
     }
 
     /// The common implications of all places of a digit, in each house in which this cell is the
     /// first of them. Static chains never reach a house whose first place is a bivalue cell.
-    fn add_of_houses(&mut self, position: &Position, common: &CommonEnds, candidate: Candidate) {
+    fn add_of_houses(
+        &mut self,
+        position: &Position,
+        common: &CommonEndScopes,
+        candidate: Candidate,
+    ) {
         let digit = candidate.digit();
         let together = |house: &usize| common.houses[digit].contains(House::of(*house));
         for house in houses(candidate.cell()).into_iter().filter(together) {
@@ -130,7 +144,7 @@ impl Comparisons {
             if spots.count_ones() < 2 || first != candidate.cell() {
                 continue;
             }
-            let scope = Scope::from_house(house, digit);
+            let scope = InferenceScope::from_house(house, digit);
             let roots = scope.nodes_of_mask(spots).map(|node| Node::on(node.candidate()));
             self.add(HintKind::Region, Some(scope), roots);
         }
@@ -162,7 +176,10 @@ impl Comparisons {
     }
 
     /// Keeps only those with a wanted scope and wanted roots.
-    pub(super) fn retain(&mut self, mut is_wanted: impl FnMut(Option<Scope>, &[Node]) -> bool) {
+    pub(super) fn retain(
+        &mut self,
+        mut is_wanted: impl FnMut(Option<InferenceScope>, &[Node]) -> bool,
+    ) {
         self.all.retain(|it| is_wanted(it.scope, &self.roots[it.roots.clone()]));
     }
 }

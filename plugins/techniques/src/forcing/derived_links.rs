@@ -9,29 +9,29 @@
 //! implications of the ends of the fresh links are needed.
 
 use super::bit_set::{BitSet, add_all, contains, for_each_member, insert, intersects, remove};
-use super::chain_lengths::{CommonEnds, LinkNet};
-use super::node::{CandidateSet, Scope};
+use super::chain_lengths::{CommonEndScopes, LinkNet};
+use super::node::{CandidateSet, InferenceScope};
 use super::strong_links::{LinkSweep, StrongLinks};
 use super::weakened_units::WeakenedUnits;
 use seventeen_core::{Candidate, Digit, Digits, House, Position};
 
 /// The implications in a position, and in reduced ones.
 #[derive(Default)]
-pub(super) struct DerivedLinks {
+pub(super) struct ReducedImplications {
     strong: StrongLinks,
     few: ImplicationTable<2>,
     some: ImplicationTable<4>,
     all: ImplicationTable<12>,
 }
 
-impl DerivedLinks {
+impl ReducedImplications {
     /// Takes up a position.
     pub(super) fn set_source(&mut self, source: &Position) {
         self.strong.set_position(source);
         match self.strong.candidates.len() {
-            0..=128 => self.few.set_links(&self.strong),
-            129..=256 => self.some.set_links(&self.strong),
-            _ => self.all.set_links(&self.strong),
+            0..=128 => self.few.compute_source_implications(&self.strong),
+            129..=256 => self.some.compute_source_implications(&self.strong),
+            _ => self.all.compute_source_implications(&self.strong),
         }
     }
 
@@ -59,7 +59,7 @@ impl DerivedLinks {
         source: &Position,
         now: &Position,
         weakened: &WeakenedUnits,
-    ) -> Option<CommonEnds> {
+    ) -> Option<CommonEndScopes> {
         match self.strong.candidates.len() {
             0..=128 => self.few.common_ends(source, now, weakened),
             129..=256 => self.some.common_ends(source, now, weakened),
@@ -70,11 +70,11 @@ impl DerivedLinks {
 
 /// The facts known about the chains in the rest of a position after a net.
 #[derive(Default)]
-pub(super) struct KnownChains {
+pub(super) struct KnownChainFacts {
     /// The starts of static chains.
     pub(super) roots: Option<ChainRoots>,
     /// The possible common ends of static chains from several sources.
-    pub(super) common: Option<CommonEnds>,
+    pub(super) common: Option<CommonEndScopes>,
 }
 
 /// The starts of static chains and cycles.
@@ -158,7 +158,7 @@ impl<const W: usize> Default for ImplicationTable<W> {
 }
 
 impl<const W: usize> ImplicationTable<W> {
-    fn set_links(&mut self, strong: &StrongLinks) {
+    fn compute_source_implications(&mut self, strong: &StrongLinks) {
         self.net.find_implications(&strong.candidates, |number| {
             strong.links_of(number.into(), LinkSweep::Xy)
         });
@@ -181,7 +181,7 @@ impl<const W: usize> ImplicationTable<W> {
         now: &Position,
         weakened: &WeakenedUnits,
     ) -> Option<ChainRoots> {
-        let (on, off) = self.chain_ends(source, now, weakened)?;
+        let (on, off) = self.candidates_implying_opposite(source, now, weakened)?;
         let mut roots = ChainRoots::default();
         for_each_member(&on, |at| roots.on.insert(all[at].into()));
         if roots.is_empty() {
@@ -196,7 +196,7 @@ impl<const W: usize> ImplicationTable<W> {
 
     /// The candidates that imply their being off, and those that imply their being on; none if that
     /// is not known.
-    fn chain_ends(
+    fn candidates_implying_opposite(
         &mut self,
         source: &Position,
         now: &Position,
@@ -247,8 +247,8 @@ impl<const W: usize> ImplicationTable<W> {
         source: &Position,
         now: &Position,
         weakened: &WeakenedUnits,
-    ) -> Option<CommonEnds> {
-        let (on, _) = self.chain_ends(source, now, weakened)?;
+    ) -> Option<CommonEndScopes> {
+        let (on, _) = self.candidates_implying_opposite(source, now, weakened)?;
         if on != [0; W] {
             return None;
         }
@@ -258,7 +258,7 @@ impl<const W: usize> ImplicationTable<W> {
                 self.after[at] = self.implications_of(at);
             }
         });
-        Some(CommonEnds::from_agreement(now, |numbers| self.imply_common_node(&left, numbers)))
+        Some(CommonEndScopes::from_agreement(now, |numbers| self.imply_common_node(&left, numbers)))
     }
 
     /// Whether several candidates, being on, have equal implications for the rest.
@@ -297,16 +297,16 @@ impl<const W: usize> ImplicationTable<W> {
         self.links.clear();
         (self.ends, self.known) = ([0; W], [0; W]);
         for cell in weakened.cells {
-            self.add_link(Scope::from_cell(cell), now.candidates(cell).bits());
+            self.add_link(InferenceScope::from_cell(cell), now.candidates(cell).bits());
         }
         for (digit, &houses) in Digit::all().zip(&weakened.houses) {
             for house in houses.iter().map(House::number) {
-                self.add_link(Scope::from_house(house, digit), now.spots(house, digit));
+                self.add_link(InferenceScope::from_house(house, digit), now.spots(house, digit));
             }
         }
     }
 
-    fn add_link(&mut self, scope: Scope, left: u16) {
+    fn add_link(&mut self, scope: InferenceScope, left: u16) {
         let mut ends = [0; 2];
         for (end, node) in ends.iter_mut().zip(scope.nodes_of_mask(left)) {
             *end = self.index_of(node.candidate());
@@ -372,8 +372,9 @@ mod tests {
             out.iter().for_each(|&out| now.eliminate(out));
             for &out in &out {
                 let [row, column, box_] = out.cell().houses();
-                let scopes = [row, column, box_].map(|house| Scope::from_house(house, out.digit()));
-                for scope in scopes.into_iter().chain([Scope::from_cell(out.cell())]) {
+                let scopes =
+                    [row, column, box_].map(|house| InferenceScope::from_house(house, out.digit()));
+                for scope in scopes.into_iter().chain([InferenceScope::from_cell(out.cell())]) {
                     let all = scope.nodes_of_mask(0o777).map(|node| node.candidate());
                     let left: Vec<_> = all.filter(|&it| now.has(it)).collect();
                     match left[..] {
@@ -412,7 +413,7 @@ mod tests {
     fn chains_by_fresh_links_are_all_there_are() {
         let (mut samples, mut statics) = (SamplePositions::new(7), StaticChainSearch::default());
         let (mut fresh, mut strong, mut reach) =
-            <(DerivedLinks, StrongLinks, LengthMeasurer)>::default();
+            <(ReducedImplications, StrongLinks, LengthMeasurer)>::default();
         let (mut empty, mut chains, mut cycles, mut commons) = (0, 0, 0, 0);
         for _ in 0..600 {
             let mut source = Position::from(&samples.random_puzzle().0);

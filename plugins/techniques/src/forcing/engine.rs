@@ -1,11 +1,11 @@
 //! The engine of the chaining techniques.
 
-use super::derived_links::KnownChains;
+use super::derived_links::KnownChainFacts;
 use super::hint::{ChainTechnique, ForcingHint, node_effect};
 use super::multi_source_search::MultiSourceSearch;
 use super::nested_chain_cache::NestedChain;
 use super::no_static_chains::NoStaticChains;
-use super::node::{Node, Scope};
+use super::node::{InferenceScope, Node};
 use super::patterns::ChainSearch;
 use super::static_chains::{StaticChain, StaticChainSearch};
 use super::steps;
@@ -58,7 +58,7 @@ impl ChainEngine {
         if producer == ChainTechnique::Static {
             return self.first_static_hint(position);
         }
-        self.forget_other_cells(position);
+        self.forget_if_cells_differ(position);
         let common = match producer {
             ChainTechnique::Multiple => self.quiet.common_ends(position),
             _ => None,
@@ -80,7 +80,7 @@ impl ChainEngine {
                 return Ok(Some(self.static_hint(chain)));
             }
         }
-        self.quiet.note_quiet(position);
+        self.quiet.record_chainless_position(position);
         Ok(None)
     }
 
@@ -102,7 +102,7 @@ impl ChainEngine {
                 .try_for_each(|chain| emit(&steps::static_step(position, &self.statics, chain)));
             return Ok(());
         }
-        self.forget_other_cells(position);
+        self.forget_if_cells_differ(position);
         self.with_idle_threads(|engine| {
             engine.multi_source.search(position, producer, false, None)
         })?;
@@ -133,7 +133,7 @@ impl ChainEngine {
 
     /// Forgets the findings in reduced positions if these had other blank cells: the patterns may
     /// differ there.
-    fn forget_other_cells(&mut self, position: &Position) {
+    fn forget_if_cells_differ(&mut self, position: &Position) {
         if self.blank != position.blank() {
             self.forget();
             self.blank = position.blank();
@@ -157,7 +157,7 @@ impl ChainSearch for ChainEngine {
         &mut self,
         position: &Position,
         producer: ChainTechnique,
-        known: KnownChains,
+        known: KnownChainFacts,
         into: &mut Vec<NestedChain>,
     ) -> Result<()> {
         if producer != ChainTechnique::Static {
@@ -190,11 +190,14 @@ impl Drop for PoolGuard<'_> {
 }
 
 /// The scopes of a static chain's strong inferences, and its fingerprint.
-fn scopes_and_fingerprint(statics: &StaticChainSearch, chain: &StaticChain) -> (Vec<Scope>, u64) {
+fn scopes_and_fingerprint(
+    statics: &StaticChainSearch,
+    chain: &StaticChain,
+) -> (Vec<InferenceScope>, u64) {
     let path = &statics.paths[chain.path.clone()];
     let mut scopes = Vec::new();
     let mut hasher = DefaultHasher::new();
-    let mut note = |node: Node, scope: Option<Scope>| {
+    let mut note = |node: Node, scope: Option<InferenceScope>| {
         node.hash(&mut hasher);
         if let Some(scope) = scope.filter(|scope| node.is_on() && !scopes.contains(scope)) {
             scopes.push(scope);

@@ -6,7 +6,7 @@ use super::hint::HintKind;
 use super::nested_chain_cache::ChainWeight;
 use super::net::OffReasons;
 use super::net_arena::{NetArena, NetId};
-use super::node::{CandidateSet, Node, Scope};
+use super::node::{CandidateSet, InferenceScope, Node};
 use seventeen_core::{Candidate, Digits, Position};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -27,7 +27,7 @@ pub(super) struct HintProof {
     /// The conclusion.
     pub(super) result: Node,
     /// The cell or house whose candidates are its cases.
-    pub(super) scope: Option<Scope>,
+    pub(super) scope: Option<InferenceScope>,
     /// Its chains in [`HintFindings::ends`].
     pub(super) ends: Range<usize>,
     /// The number of the comparison that shows it, and which of its hints it is.
@@ -47,7 +47,7 @@ impl HintProof {
 
 /// The nets to compare.
 #[derive(Clone, Copy)]
-pub(super) struct ComparedNets<'a> {
+pub(super) struct ComparisonContext<'a> {
     pub(super) position: &'a Position,
     pub(super) arena: &'a NetArena,
     /// The complexity of the best hint that anybody has found, where only that counts.
@@ -112,7 +112,7 @@ impl HintFindings {
 
     pub(super) fn examine_nets(
         &mut self,
-        of: ComparedNets<'_>,
+        of: ComparisonContext<'_>,
         number: usize,
         comparison: Comparison<'_>,
     ) {
@@ -135,7 +135,7 @@ impl HintFindings {
     }
 
     /// Records the contradiction of a net, if it has one.
-    fn add_contradiction(&mut self, of: ComparedNets<'_>, root: Node, net: NetId) -> bool {
+    fn add_contradiction(&mut self, of: ComparisonContext<'_>, root: Node, net: NetId) -> bool {
         let (nets, it) = of.arena.net_and_list(net);
         let Some((on, off)) = it.contradiction else { return false };
         let depth = nets.on_node(it, on).depth + nets.off_node(it, off).depth;
@@ -149,7 +149,7 @@ impl HintFindings {
 
     /// Considers each node in all these nets, in the order of the first net; returns whether any
     /// has a conclusion.
-    fn compare_nets(&mut self, of: ComparedNets<'_>, comparison: Comparison<'_>) -> bool {
+    fn compare_nets(&mut self, of: ComparisonContext<'_>, comparison: Comparison<'_>) -> bool {
         let mut sets = comparison.nets.iter().map(|&net| of.arena.net_and_list(net).1);
         let Some(first) = sets.next() else { return false };
         let (mut on, mut off) = (first.is_on, first.is_off);
@@ -163,7 +163,7 @@ impl HintFindings {
     /// Like `compare_nets`, for nodes of one state.
     fn compare_state(
         &mut self,
-        of: ComparedNets<'_>,
+        of: ComparisonContext<'_>,
         Comparison { kind, scope, nets, .. }: Comparison<'_>,
         (is_on, common): (bool, &CandidateSet),
     ) -> bool {
@@ -210,7 +210,7 @@ impl HintFindings {
     /// the roots.
     fn complexity_limit(
         &self,
-        of: ComparedNets<'_>,
+        of: ComparisonContext<'_>,
         kind: HintKind,
         result: Node,
         depth: u32,
@@ -236,8 +236,8 @@ impl HintFindings {
     /// Keeps a hint if it is no more complex than this.
     fn keep_if_simpler(
         &mut self,
-        of: ComparedNets<'_>,
-        (kind, scope): (HintKind, Option<Scope>),
+        of: ComparisonContext<'_>,
+        (kind, scope): (HintKind, Option<InferenceScope>),
         result: Node,
         ends: &[ChainEnd],
         limit: u32,

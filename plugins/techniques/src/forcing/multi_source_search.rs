@@ -3,15 +3,15 @@
 
 use super::ancestors::{AncestorOrigin, AncestorWalk};
 use super::build_task::BuildTask;
-use super::chain_lengths::{CommonEnds, LengthMeasurer};
+use super::chain_lengths::{CommonEndScopes, LengthMeasurer};
 use super::compare_task::CompareTask;
 use super::comparisons::{Comparisons, EVERYWHERE};
 use super::hint::{ChainTechnique, node_effect};
-use super::hint_findings::{ChainEnd, ComparedNets, HintFindings, HintProof};
+use super::hint_findings::{ChainEnd, ComparisonContext, HintFindings, HintProof};
 use super::nested_chain_cache::NestedChain;
 use super::net_arena::NetArena;
 use super::net_cache::NetCache;
-use super::node::{Node, NodeCause, Scope};
+use super::node::{InferenceScope, Node, NodeCause};
 use super::patterns::NewSearch;
 use super::strong_links::{LinkSweep, StrongLinks};
 use super::worker::Worker;
@@ -63,7 +63,7 @@ impl MultiSourceSearch {
         position: &Position,
         producer: ChainTechnique,
         best_only: bool,
-        common: Option<CommonEnds>,
+        common: Option<CommonEndScopes>,
     ) -> Result<()> {
         if self.workers.iter().any(|worker| worker.patterns.reduced.is_full()) {
             self.forget_nets();
@@ -105,7 +105,7 @@ impl MultiSourceSearch {
         &mut self,
         position: &Position,
         producer: ChainTechnique,
-        common: Option<CommonEnds>,
+        common: Option<CommonEndScopes>,
     ) {
         let common = match (producer, common) {
             (ChainTechnique::Nishio, _) => return self.list_clashes(position),
@@ -157,7 +157,7 @@ impl MultiSourceSearch {
                     Ok(net)
                 }
             })?;
-            let of = ComparedNets { position, arena, least: &least };
+            let of = ComparisonContext { position, arena, least: &least };
             workers[0].findings.examine_nets(of, at, comparisons.get(at));
         }
         Ok(())
@@ -220,7 +220,7 @@ fn scopes_and_fingerprint(
     ends: &[ChainEnd],
     arena: &NetArena,
     ancestors: &mut AncestorWalk,
-) -> (Vec<Scope>, u64) {
+) -> (Vec<InferenceScope>, u64) {
     let mut scopes = Vec::new();
     let mut hasher = DefaultHasher::new();
     for end in ends {

@@ -1,7 +1,7 @@
 //! Chains found in reduced positions, per thread and shared between threads.
 
 use super::hint::ChainTechnique;
-use super::node::Scope;
+use super::node::InferenceScope;
 use foldhash::fast::FixedState;
 use seventeen_core::{Candidate, Cells};
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ pub(super) struct NestedChain {
     /// Its eliminations, in ascending order.
     pub(super) out: Vec<Candidate>,
     /// The scopes of its strong inferences, in the order of the chain back from its ends.
-    pub(super) scopes: Vec<Scope>,
+    pub(super) scopes: Vec<InferenceScope>,
     pub(super) complexity: u32,
     /// A hash of its ends and all their ancestors in order: equal hashes mean equal chains.
     pub(super) fingerprint: u64,

@@ -8,9 +8,9 @@
 
 use super::hint::ChainTechnique;
 use super::net::{NONE, Net, Nets, OffNode, OnNode};
-use super::node::{CandidateSet, Node, NodeCause, Scope};
+use super::node::{CandidateSet, InferenceScope, Node, NodeCause};
 use super::open_groups::{OpenGroups, SEATS, candidates_of_group};
-use super::pattern_exclusions::{OpenCandidates, PatternExclusions, add_off_node};
+use super::pattern_exclusions::{OpenCandidates, PatternExclusionWriter, add_off_node};
 use super::patterns::PatternRules;
 use seventeen_core::{Candidate, Position};
 use seventeen_plugin::prelude::{CancellationPoll, Result};
@@ -91,7 +91,7 @@ impl NetBuilder {
         while self.expand_links(nets, &mut net).is_continue() && self.level > 0 {
             let before = nets.offs.len();
             self.reduce_position(nets, &net, source);
-            let mut ground = PatternExclusions { nets, net: &mut net, open: &mut self.open };
+            let mut ground = PatternExclusionWriter { nets, net: &mut net, open: &mut self.open };
             patterns.apply_first(source, &self.reduced, self.level, &mut ground)?;
             if nets.offs.len() == before {
                 break;
@@ -281,7 +281,7 @@ impl NetBuilder {
         let n = (nets.parents.len() - first) as u8;
         let first = first as u32 - net.parents.start;
         let at = (nets.ons.len() - net.ons.start as usize) as u16;
-        let cause = Scope::from_group(group).cause();
+        let cause = InferenceScope::from_group(group).cause();
         nets.ons.push(OnNode { number, cause, n, first, depth: depth + 1 });
         if contradicts {
             net.contradiction = Some((at, self.open.off_at[usize::from(number)]));

@@ -9,7 +9,7 @@
 use super::comparisons::{Comparison, Comparisons};
 use super::hint::ChainTechnique;
 use super::net_arena::{NetArena, NetId};
-use super::node::{Node, Scope};
+use super::node::{InferenceScope, Node};
 use super::position_diff::PositionDiff;
 use seventeen_core::{Candidate, Cells, Digit, Position};
 
@@ -70,15 +70,15 @@ struct FruitlessComparisons(Vec<bool>);
 
 impl Default for FruitlessComparisons {
     fn default() -> FruitlessComparisons {
-        FruitlessComparisons(vec![false; Scope::COUNT + Candidate::COUNT])
+        FruitlessComparisons(vec![false; InferenceScope::COUNT + Candidate::COUNT])
     }
 }
 
 impl FruitlessComparisons {
     /// The place of a comparison, by its scope and roots.
-    fn entry_of(&mut self, scope: Option<Scope>, roots: &[Node]) -> &mut bool {
-        let candidate = || Scope::COUNT + roots[0].number();
-        &mut self.0[scope.map_or_else(candidate, Scope::number)]
+    fn entry_of(&mut self, scope: Option<InferenceScope>, roots: &[Node]) -> &mut bool {
+        let candidate = || InferenceScope::COUNT + roots[0].number();
+        &mut self.0[scope.map_or_else(candidate, InferenceScope::number)]
     }
 }
 
@@ -110,7 +110,7 @@ impl NetCache {
         }
         self.now.reset(producer, places);
         if self.has_below {
-            self.take_contradictions(arena);
+            self.reuse_contradictory_nets(arena);
         } else if is_on_the_way && producer == ChainTechnique::Dynamic {
             self.keep_unchanged(arena);
         }
@@ -159,7 +159,7 @@ impl NetCache {
         self.now.nets[usize::from(root.0)] = net;
     }
 
-    fn take_contradictions(&mut self, arena: &NetArena) {
+    fn reuse_contradictory_nets(&mut self, arena: &NetArena) {
         for (now, &below) in self.now.nets.iter_mut().zip(&self.below.nets) {
             if below != NetId::NONE && arena.net_and_list(below).1.contradiction.is_some() {
                 *now = below;

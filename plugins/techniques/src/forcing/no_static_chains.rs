@@ -3,8 +3,8 @@
 //! On the way to a solution candidates are only removed, so a new static chain goes through a fresh
 //! link. The last position without static chains thus limits the possible ones.
 
-use super::chain_lengths::CommonEnds;
-use super::derived_links::DerivedLinks;
+use super::chain_lengths::CommonEndScopes;
+use super::derived_links::ReducedImplications;
 use super::weakened_units::WeakenedUnits;
 use seventeen_core::{Digit, Position};
 
@@ -12,7 +12,7 @@ use seventeen_core::{Digit, Position};
 #[derive(Default)]
 pub(super) struct NoStaticChains {
     source: Option<Position>,
-    fresh: DerivedLinks,
+    fresh: ReducedImplications,
 }
 
 /// With more fresh links it is faster to start again.
@@ -28,13 +28,13 @@ impl NoStaticChains {
     }
 
     /// The possible common ends of static chains from several sources, if known.
-    pub(super) fn common_ends(&mut self, position: &Position) -> Option<CommonEnds> {
+    pub(super) fn common_ends(&mut self, position: &Position) -> Option<CommonEndScopes> {
         let (fresh, source, weakened) = self.facts_on_path(position)?;
         fresh.common_ends(source, position, &weakened)
     }
 
     /// Takes up that a position is quiet.
-    pub(super) fn note_quiet(&mut self, position: &Position) {
+    pub(super) fn record_chainless_position(&mut self, position: &Position) {
         let links = self.facts_on_path(position).map(|(_, _, weakened)| weakened.count_pairs());
         if links.is_none_or(|links| links > MANY) {
             self.fresh.set_source(position);
@@ -46,7 +46,7 @@ impl NoStaticChains {
     fn facts_on_path(
         &mut self,
         position: &Position,
-    ) -> Option<(&mut DerivedLinks, &Position, WeakenedUnits)> {
+    ) -> Option<(&mut ReducedImplications, &Position, WeakenedUnits)> {
         let source = self.source.as_ref()?;
         let is_within = |digit| (position.places(digit) - source.places(digit)).is_empty();
         let weakened =

@@ -71,10 +71,10 @@ impl NodeCause {
     }
 
     /// Its scope, for a node of this candidate; none for the other causes.
-    pub(super) fn scope(self, node: Node) -> Option<Scope> {
+    pub(super) fn scope(self, node: Node) -> Option<InferenceScope> {
         match self.0 {
-            house @ 0..27 => Some(Scope::from_house(house.into(), node.digit())),
-            27 => Some(Scope::from_cell(node.cell())),
+            house @ 0..27 => Some(InferenceScope::from_house(house.into(), node.digit())),
+            27 => Some(InferenceScope::from_cell(node.cell())),
             _ => None,
         }
     }
@@ -82,9 +82,9 @@ impl NodeCause {
 
 /// The scope of a strong inference: all candidates of a cell, or all places of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Scope(u16);
+pub(super) struct InferenceScope(u16);
 
-impl Scope {
+impl InferenceScope {
     /// The number of scopes.
     pub(super) const COUNT: usize = 81 + 27 * 9;
 
@@ -93,16 +93,16 @@ impl Scope {
         self.0.into()
     }
 
-    pub(super) fn from_cell(cell: Cell) -> Scope {
-        Scope(cell.index() as u16)
+    pub(super) fn from_cell(cell: Cell) -> InferenceScope {
+        InferenceScope(cell.index() as u16)
     }
 
-    pub(super) fn from_house(house: usize, digit: Digit) -> Scope {
-        Scope((81 + house * 9 + digit.index()) as u16)
+    pub(super) fn from_house(house: usize, digit: Digit) -> InferenceScope {
+        InferenceScope((81 + house * 9 + digit.index()) as u16)
     }
 
-    pub(super) fn from_group(number: u16) -> Scope {
-        Scope(number)
+    pub(super) fn from_group(number: u16) -> InferenceScope {
+        InferenceScope(number)
     }
 
     /// The cause of the consequences in this scope.
@@ -144,7 +144,7 @@ impl Scope {
     }
 }
 
-/// The place of a [`Scope`].
+/// The place of an [`InferenceScope`].
 #[derive(Clone, Copy)]
 pub(super) enum ScopePlace {
     /// All candidates of a cell.

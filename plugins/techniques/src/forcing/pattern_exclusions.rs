@@ -36,13 +36,13 @@ pub(super) fn add_off_node(
 }
 
 /// The target for exclusions by patterns of the reduced position.
-pub(super) struct PatternExclusions<'a> {
+pub(super) struct PatternExclusionWriter<'a> {
     pub(super) nets: &'a mut Nets,
     pub(super) net: &'a mut Net,
     pub(super) open: &'a mut OpenCandidates,
 }
 
-impl PatternExclusions<'_> {
+impl PatternExclusionWriter<'_> {
     /// Puts off what a pattern excludes, in ascending order, if it rests on anything that the net
     /// has taken out: on `parents`, off nodes in their order, without those that come again.
     /// Returns whether it does.

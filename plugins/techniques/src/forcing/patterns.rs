@@ -4,11 +4,11 @@
 //! has taken out. Patterns that exist without the net are not new. SudokuExplainer takes all hints
 //! of that rule, and stops there.
 
-use super::derived_links::{DerivedLinks, KnownChains};
+use super::derived_links::{KnownChainFacts, ReducedImplications};
 use super::hint::ChainTechnique;
 use super::nested_chain_cache::{NestedChain, NestedChainCache};
-use super::node::{Node, Scope};
-use super::pattern_exclusions::PatternExclusions;
+use super::node::{InferenceScope, Node};
+use super::pattern_exclusions::PatternExclusionWriter;
 use super::weakened_units::WeakenedUnits;
 use crate::fish::fish::{self, BasicFish};
 use crate::locked::intersections::{self, LockedCandidates};
@@ -29,7 +29,7 @@ pub(super) trait ChainSearch: Send {
         &mut self,
         position: &Position,
         producer: ChainTechnique,
-        known: KnownChains,
+        known: KnownChainFacts,
         into: &mut Vec<NestedChain>,
     ) -> Result<()>;
 
@@ -44,7 +44,7 @@ pub(super) type NewSearch = fn() -> Box<dyn ChainSearch>;
 pub(super) struct PatternRules {
     new_search: NewSearch,
     search: Option<Box<dyn ChainSearch>>,
-    fresh: DerivedLinks,
+    fresh: ReducedImplications,
     /// The chains that were found before.
     pub(super) reduced: NestedChainCache,
     /// The results of a search.
@@ -56,7 +56,7 @@ impl PatternRules {
         PatternRules {
             new_search,
             search: None,
-            fresh: DerivedLinks::default(),
+            fresh: ReducedImplications::default(),
             reduced: NestedChainCache::default(),
             found: Vec::new(),
         }
@@ -83,7 +83,7 @@ impl PatternRules {
         source: &Position,
         now: &Position,
         level: u8,
-        ground: &mut PatternExclusions<'_>,
+        ground: &mut PatternExclusionWriter<'_>,
     ) -> Result<()> {
         let weakened = WeakenedUnits::between(source, now);
         if apply_basic(source, now, &weakened, ground) {
@@ -102,7 +102,7 @@ impl PatternRules {
         (source, now): (&Position, &Position),
         rule: ChainTechnique,
         weakened: &WeakenedUnits,
-        ground: &mut PatternExclusions<'_>,
+        ground: &mut PatternExclusionWriter<'_>,
     ) -> Result<bool> {
         let key = (rule, Digit::table(|digit| now.places(digit)));
         let chains = match self.reduced.get(&key) {
@@ -132,7 +132,7 @@ impl PatternRules {
         rule: ChainTechnique,
         weakened: &WeakenedUnits,
     ) -> Result<()> {
-        let mut known = KnownChains::default();
+        let mut known = KnownChainFacts::default();
         match rule {
             ChainTechnique::Static => known.roots = self.fresh.chain_roots(source, now, weakened),
             ChainTechnique::Multiple => {
@@ -163,10 +163,10 @@ fn apply_basic(
     source: &Position,
     now: &Position,
     weakened: &WeakenedUnits,
-    ground: &mut PatternExclusions<'_>,
+    ground: &mut PatternExclusionWriter<'_>,
 ) -> bool {
     any_excluded(|found| {
-        let digits = weakened.locked_digits();
+        let digits = weakened.possibly_locked_digits();
         intersections::for_each_locked_candidates(now, digits, |it| {
             found(apply_locked(source, now, it, ground))
         })
@@ -198,9 +198,9 @@ fn apply_locked(
     source: &Position,
     now: &Position,
     it: &LockedCandidates,
-    ground: &mut PatternExclusions<'_>,
+    ground: &mut PatternExclusionWriter<'_>,
 ) -> bool {
-    let lost = Scope::from_house(it.from, it.digit).lost_nodes(source, now);
+    let lost = InferenceScope::from_house(it.from, it.digit).lost_nodes(source, now);
     let parents = lost.filter(|node| !HOUSES[it.into].contains(node.cell()));
     ground.add_exclusions(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }
@@ -209,12 +209,12 @@ fn apply_hidden_pair(
     source: &Position,
     now: &Position,
     it: &HouseSubset,
-    ground: &mut PatternExclusions<'_>,
+    ground: &mut PatternExclusionWriter<'_>,
 ) -> bool {
     let lost = it
         .digits
         .iter()
-        .flat_map(|digit| Scope::from_house(it.house, digit).lost_nodes(source, now));
+        .flat_map(|digit| InferenceScope::from_house(it.house, digit).lost_nodes(source, now));
     let parents = lost.filter(|node| !it.cells.contains(node.cell()));
     ground.add_exclusions(parents, None, candidates_in(now, it.cells, !it.digits))
 }
@@ -223,9 +223,10 @@ fn apply_naked_pair(
     source: &Position,
     now: &Position,
     it: &HouseSubset,
-    ground: &mut PatternExclusions<'_>,
+    ground: &mut PatternExclusionWriter<'_>,
 ) -> bool {
-    let lost = it.cells.iter().flat_map(|cell| Scope::from_cell(cell).lost_nodes(source, now));
+    let lost =
+        it.cells.iter().flat_map(|cell| InferenceScope::from_cell(cell).lost_nodes(source, now));
     let parents = lost.filter(|node| !it.digits.contains(node.digit()));
     ground.add_exclusions(parents, None, candidates_in(now, HOUSES[it.house] - it.cells, it.digits))
 }
@@ -234,13 +235,12 @@ fn apply_x_wing(
     source: &Position,
     now: &Position,
     it: &BasicFish,
-    ground: &mut PatternExclusions<'_>,
+    ground: &mut PatternExclusionWriter<'_>,
 ) -> bool {
     let cover = it.cover.cells();
-    let lost = it
-        .base
-        .iter()
-        .flat_map(|house| Scope::from_house(house.number(), it.digit).lost_nodes(source, now));
+    let lost = it.base.iter().flat_map(|house| {
+        InferenceScope::from_house(house.number(), it.digit).lost_nodes(source, now)
+    });
     let parents = lost.filter(|node: &Node| !cover.contains(node.cell()));
     ground.add_exclusions(parents, None, it.out.iter().map(|cell| Candidate::new(cell, it.digit)))
 }

@@ -8,7 +8,7 @@
 //! from less.
 
 use super::net::{Net, Nets, OnNode};
-use super::node::{CandidateSet, Node, Scope};
+use super::node::{CandidateSet, InferenceScope, Node};
 use super::sparse_set::SparseSet;
 use seventeen_core::{Candidate, Cells, Digit};
 
@@ -21,7 +21,7 @@ pub(super) struct PositionDiff {
 
 /// A cell, or a house with a digit: its candidates before and after.
 struct ScopeLoss {
-    scope: Scope,
+    scope: InferenceScope,
     then: Vec<u16>,
     now: Vec<u16>,
     /// Those after.
@@ -44,13 +44,13 @@ impl PositionDiff {
         for digit in Digit::all() {
             for cell in lost[digit] {
                 candidates.push(Candidate::new(cell, digit).number());
-                let of_houses = cell.houses().map(|house| Scope::from_house(house, digit));
-                scopes.extend([Scope::from_cell(cell)].into_iter().chain(of_houses));
+                let of_houses = cell.houses().map(|house| InferenceScope::from_house(house, digit));
+                scopes.extend([InferenceScope::from_cell(cell)].into_iter().chain(of_houses));
             }
         }
         scopes.sort_unstable();
         scopes.dedup();
-        let members = |scope: Scope, places: &[Cells; 9]| -> Vec<u16> {
+        let members = |scope: InferenceScope, places: &[Cells; 9]| -> Vec<u16> {
             let all = scope.nodes_of_mask(0o777).map(Node::candidate);
             let present = all.filter(|it| places[it.digit()].contains(it.cell()));
             present.map(|candidate| candidate.number() as u16).collect()
@@ -66,7 +66,7 @@ impl PositionDiff {
     }
 
     /// The cells of the removed candidates, and their houses with the digit.
-    pub(super) fn scopes(&self) -> impl Iterator<Item = Scope> {
+    pub(super) fn scopes(&self) -> impl Iterator<Item = InferenceScope> {
         self.losses.iter().map(|loss| loss.scope)
     }
 

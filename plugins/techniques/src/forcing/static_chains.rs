@@ -4,10 +4,10 @@
 //! sweeps, with strong links of one digit, of bivalue cells, and of both; in each a breadth-first
 //! search from each candidate. A chain has single parents, so it is a path.
 
-use super::chain_lengths::{ChainLengths, LengthMeasurer, NEVER, ReachQuery};
+use super::chain_lengths::{ChainLengths, LengthMeasurer, LengthQuery, NEVER};
 use super::derived_links::ChainRoots;
 use super::hint::{ChainTechnique, HintKind};
-use super::node::{CandidateSet, Node, NodeCause, Scope};
+use super::node::{CandidateSet, InferenceScope, Node, NodeCause};
 use super::open_groups::{OpenGroups, SEATS, candidates_of_group};
 use super::strong_links::{LinkSweep, StrongLinks};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
@@ -167,14 +167,14 @@ impl StaticChainSearch {
         let has = |of: &CandidateSet| of.has(root.into());
         let is_chain = sweep != LinkSweep::Y;
         if has(&roots.cycle) || is_chain && has(&roots.on) {
-            let on = self.search_on(position, root, sweep, NEVER);
+            let on = self.search_from_on(position, root, sweep, NEVER);
             if let Some(on) = on.filter(|_| is_chain) {
                 self.add_forcing_chain(position, Node(root * 2), on, sweep);
             }
         }
         if is_chain
             && has(&roots.off)
-            && let Some(off) = self.search_off(position, root, sweep)
+            && let Some(off) = self.search_from_off(position, root, sweep)
         {
             self.add_forcing_chain(position, Node(root * 2 + 1), off, sweep);
         }
@@ -203,25 +203,28 @@ impl StaticChainSearch {
         if chain.max(max_length(sweep.cycle_kind(), best)) < 4 {
             return;
         }
-        let noisy =
-            if sweep == LinkSweep::X { self.digits_with_chains(position) } else { Digits::ALL };
+        let noisy = if sweep == LinkSweep::X {
+            self.digits_with_possible_chains(position)
+        } else {
+            Digits::ALL
+        };
         let (all, candidates) = (&self.strong.candidates, &mut self.candidates);
         candidates.clear();
         candidates.extend(all.iter().filter(|&&number| noisy.contains(digit_of(number))));
         let is_root =
             |number: u16| position.candidates(Candidate::of(number.into()).cell()).len() > 1;
         let (cells, best_only) = (sweep.uses_cells(), self.best_only);
-        let wanted = ReachQuery { cells, is_root, chain, best_only, cycle };
+        let wanted = LengthQuery { cells, is_root, chain, best_only, cycle };
         let mut lengths = std::mem::take(&mut self.lengths);
         let strong = &self.strong;
         let links = |number: u16| strong.links_of(number.into(), sweep);
         let measured = self.reach.measure(&self.candidates, links, wanted, &mut lengths);
         if sweep == LinkSweep::X {
-            self.note_without_chains(position, noisy - measured.digits);
+            self.record_chainless_digits(position, noisy - measured.digits);
         }
         for (i, lengths) in lengths.iter().enumerate() {
             if lengths.shortest() != NEVER {
-                self.search_measured(
+                self.search_measured_root(
                     position,
                     (self.candidates[i], *lengths),
                     sweep,
@@ -233,12 +236,12 @@ impl StaticChainSearch {
     }
 
     /// The digits whose places may have chains.
-    fn digits_with_chains(&self, position: &Position) -> Digits {
+    fn digits_with_possible_chains(&self, position: &Position) -> Digits {
         let is_noisy = |&digit: &Digit| self.quiet[digit] != Some(position.places(digit));
         Digit::all().filter(is_noisy).collect()
     }
 
-    fn note_without_chains(&mut self, position: &Position, digits: Digits) {
+    fn record_chainless_digits(&mut self, position: &Position, digits: Digits) {
         for digit in digits {
             self.quiet[digit] = Some(position.places(digit));
         }
@@ -261,7 +264,7 @@ impl StaticChainSearch {
     }
 
     /// Adds the cycles, up to a length, and the chains from a candidate that was measured.
-    fn search_measured(
+    fn search_measured_root(
         &mut self,
         position: &Position,
         (root, lengths): (u16, ChainLengths),
@@ -271,7 +274,7 @@ impl StaticChainSearch {
         if sweep == LinkSweep::Y {
             // Only cycles are searched for.
             if self.is_wanted(sweep.cycle_kind(), lengths.cycle) {
-                self.search_on(position, root, sweep, cycle);
+                self.search_from_on(position, root, sweep, cycle);
             }
             return;
         }
@@ -279,20 +282,21 @@ impl StaticChainSearch {
         let path_wanted = on_wanted && !self.best_only;
         let mut on = None;
         if path_wanted || self.is_wanted(sweep.cycle_kind(), lengths.cycle) {
-            on = self.search_on(position, root, sweep, cycle);
+            on = self.search_from_on(position, root, sweep, cycle);
         }
         if self.is_wanted(sweep.chain_kind(), lengths.on) {
             self.add_chain(position, Node(root * 2), (lengths.on, on), sweep);
         }
         if self.is_wanted(sweep.chain_kind(), lengths.off) {
-            let off = if self.best_only { None } else { self.search_off(position, root, sweep) };
+            let off =
+                if self.best_only { None } else { self.search_from_off(position, root, sweep) };
             self.add_chain(position, Node(root * 2 + 1), (lengths.off, off), sweep);
         }
     }
 
     /// Searches from the root being on: adds the cycles, and returns where the root was found off.
     /// If only the best is wanted, just as far as cycles may have this length.
-    fn search_on(
+    fn search_from_on(
         &mut self,
         position: &Position,
         root: u16,
@@ -337,7 +341,7 @@ impl StaticChainSearch {
         for i in usize::from(!sweep.uses_cells())..4 {
             let (group, seen) =
                 (seat.groups[i], self.groups.open_members(seat.groups[i]) & seat.others[i]);
-            let cause = Scope::from_group(group).cause();
+            let cause = InferenceScope::from_group(group).cause();
             for number in candidates_of_group(group, seen) {
                 let fresh = !is_off.has(number.into());
                 if !fresh && (!closing.has(number.into()) || self.is_ancestor(on, number)) {
@@ -387,7 +391,7 @@ impl StaticChainSearch {
     }
 
     /// Searches from the root being off, and returns where it was found on.
-    fn search_off(&mut self, position: &Position, root: u16, sweep: LinkSweep) -> Option<u16> {
+    fn search_from_off(&mut self, position: &Position, root: u16, sweep: LinkSweep) -> Option<u16> {
         if self.strong.links_of(root.into(), sweep).is_empty() {
             return None;
         }

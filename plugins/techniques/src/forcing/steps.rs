@@ -11,7 +11,7 @@ use super::hint::{ChainTechnique, HintKind, node_effect};
 use super::hint_findings::{HintFindings, HintProof};
 use super::net::{Net, Nets, OffReasons};
 use super::net_arena::NetArena;
-use super::node::{Node, Scope, ScopePlace};
+use super::node::{InferenceScope, Node, ScopePlace};
 use super::proofs::{self, ProofKind, SourceChain};
 use super::static_chains::{StaticChain, StaticChainSearch};
 use crate::roles::{THEN_FALSE, THEN_TRUE};
@@ -29,7 +29,7 @@ pub(super) fn static_step(
         step = step.link(digit_and_cells(pair[0]), digit_and_cells(pair[1]), pair[1].is_on());
     }
     let nodes = if chain.is_cycle() { &path[1..] } else { &path[..] };
-    let step = name_nodes(show_nodes(step, nodes, 0), 0);
+    let step = name_colors(show_nodes(step, nodes, 0), 0);
     let names: Vec<String> = path.iter().map(|&node| node_name(node)).collect();
     let step = step.saying(format!(
         "{}: {}",
@@ -72,11 +72,11 @@ pub(super) fn multi_source_step(
             root = root.or(why.is_supposed().then_some(node));
         };
         ancestors.visit_ancestors(nets, net, end, u32::MAX, note);
-        step = name_nodes(show_nodes(show_links(step, nets, net, end), &nodes, color), color);
+        step = name_colors(show_nodes(show_links(step, nets, net, end), &nodes, color), color);
         chains.extend(root.and_then(|root| source_chain(root, &nodes)));
         ways.push(path_of_net(nets, net, end));
     }
-    if let Some(ScopePlace::House(house, _)) = proof.scope.map(Scope::place) {
+    if let Some(ScopePlace::House(house, _)) = proof.scope.map(InferenceScope::place) {
         step = step.in_house(house);
     }
     let step = match node_effect(position, proof.result) {
@@ -97,7 +97,7 @@ fn source_chain(root: Node, nodes: &[Node]) -> Option<SourceChain> {
 }
 
 fn proof_kind(proof: &HintProof) -> ProofKind {
-    match proof.scope.map(Scope::place) {
+    match proof.scope.map(InferenceScope::place) {
         Some(ScopePlace::Cell(cell)) => ProofKind::All(Constraint::Cell(cell)),
         Some(ScopePlace::House(house, digit)) => ProofKind::All(Constraint::place(house, digit)),
         None if proof.kind == HintKind::Contradiction => ProofKind::Contradiction,
@@ -125,7 +125,7 @@ fn step_title(producer: ChainTechnique, kind: HintKind) -> String {
     }
 }
 
-fn scope_name(scope: Scope) -> String {
+fn scope_name(scope: InferenceScope) -> String {
     match scope.place() {
         ScopePlace::House(house, digit) => format!("{digit} in {}", House::of(house)),
         ScopePlace::Cell(cell) => cell.to_string(),
@@ -142,11 +142,12 @@ fn digit_and_cells(node: Node) -> (Digit, Cells) {
     (node.digit(), Cells::single(node.cell()))
 }
 
-/// Shows the on nodes in a colour and the off nodes in its opposite, digit by digit.
-fn name_nodes(step: Step, color: u8) -> Step {
+/// States what the two colours mean.
+fn name_colors(step: Step, color: u8) -> Step {
     step.color(color, THEN_TRUE).color(color + 1, THEN_FALSE)
 }
 
+/// Shows the on nodes in a colour and the off nodes in its opposite, digit by digit.
 fn show_nodes(mut step: Step, nodes: &[Node], color: u8) -> Step {
     for (is_on, color) in [(true, color), (false, color + 1)] {
         for digit in Digit::all() {

@@ -43,7 +43,7 @@ impl WeakenedUnits {
     }
 
     /// The digits that may have locked candidates.
-    pub(super) fn locked_digits(&self) -> Digits {
+    pub(super) fn possibly_locked_digits(&self) -> Digits {
         digits_where(|digit| !self.confined[digit].is_empty())
     }
 

@@ -87,12 +87,12 @@ impl WorkerPool {
         let task = Arc::new(task);
         let others = workers.split_off(1).into_iter().zip(1..);
         let send = |(worker, at)| self.send_worker(task.clone(), worker, at);
-        let places: Vec<ChosenWorker> = others.map(send).collect();
+        let places: Vec<WorkerPlace> = others.map(send).collect();
         task.work_on_pieces(&mut workers[0]);
         for place in places {
             workers.push(match place {
-                ChosenWorker::Here(worker) => worker,
-                ChosenWorker::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
+                WorkerPlace::Here(worker) => worker,
+                WorkerPlace::At(post) => receive(&post.done).ok_or(Error::Cancelled)?,
             });
         }
         Arc::into_inner(task).ok_or(Error::Cancelled)
@@ -105,20 +105,20 @@ impl WorkerPool {
         task: Arc<dyn ParallelWork>,
         worker: Box<Worker>,
         number: usize,
-    ) -> ChosenWorker<'_> {
+    ) -> WorkerPlace<'_> {
         let is_here = |post: &&WorkerHandle| post.is_here.load(Ordering::Relaxed);
         match self.0.get(number - 1).filter(is_here).filter(|_| number < task.len()) {
-            None => ChosenWorker::Here(worker),
+            None => WorkerPlace::Here(worker),
             Some(post) => match post.tasks.send((task, worker)) {
-                Ok(()) => ChosenWorker::At(post),
-                Err(SendError((_, worker))) => ChosenWorker::Here(worker),
+                Ok(()) => WorkerPlace::At(post),
+                Err(SendError((_, worker))) => WorkerPlace::Here(worker),
             },
         }
     }
 }
 
 /// The place of a worker.
-enum ChosenWorker<'a> {
+enum WorkerPlace<'a> {
     Here(Box<Worker>),
     At(&'a WorkerHandle),
 }

@@ -52,7 +52,7 @@ pub(super) fn for_each_one_or_two<T: Copy>(
 pub(super) fn combined_step(position: &Position, one: Step, other: Step) -> Step {
     let covers = [&one, &other].map(|step| (step.truths(position), weak_link_constraints(step)));
     let mut step = Step { form: "dual".into(), proof: Default::default(), ..one };
-    let flip = swapped_color(&step, &other);
+    let flip = color_swap_bit(&step, &other);
     step.shown.extend(other.shown.into_iter().map(|mut shown| {
         shown.color ^= flip;
         shown
@@ -67,7 +67,7 @@ pub(super) fn combined_step(position: &Position, one: Step, other: Step) -> Step
 
 /// 1 if the first two colours are swapped in the second step: candidates are 0 in one and 1 in the
 /// other.
-fn swapped_color(one: &Step, other: &Step) -> u8 {
+fn color_swap_bit(one: &Step, other: &Step) -> u8 {
     let of = |step: &Step, color| {
         let shown = step.shown.iter().filter(|shown| shown.color == color);
         shown.fold(Cells::EMPTY, |cells, shown| cells | shown.cells)

@@ -10,7 +10,7 @@
 //! loop, too. Of loops with equal guardians the shortest one is taken. The size of a step is the
 //! number of cells in the loop.
 
-use crate::odd_loops::OddLoops;
+use crate::odd_loops::OddLoopSearch;
 use crate::roles::GUARDIANS;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
@@ -135,7 +135,7 @@ impl Guardians {
         };
         let start = PartialLoop { houses: Houses::EMPTY, guardians: Cells::EMPTY, seen: places };
         let mut found = Vec::new();
-        OddLoops { longest: self.cells, grow }.visit_loops(places, &start, |cells, way| {
+        OddLoopSearch { longest: self.cells, grow }.visit_loops(places, &start, |cells, way| {
             let PartialLoop { houses, guardians, .. } = way;
             if !guardians.is_empty() {
                 found.push(GuardedLoop { digit, cells: cells.to_vec(), houses, guardians });

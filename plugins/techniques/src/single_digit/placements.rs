@@ -84,9 +84,9 @@ const fn columns_of_choice(choice: usize) -> [usize; 3] {
 }
 
 /// The six placements within a band for each choice of columns.
-const ORDERS: [[u32; 6]; 27] = row_orders();
+const ORDERS: [[u32; 6]; 27] = band_placement_masks();
 
-const fn row_orders() -> [[u32; 6]; 27] {
+const fn band_placement_masks() -> [[u32; 6]; 27] {
     let mut orders = [[0; 6]; 27];
     let mut i = 0;
     while i < 27 * 6 {

@@ -10,7 +10,7 @@
 //! Each step sets one cell or excludes one candidate. The order is that of Bernhard Hobiger's
 //! HoDoKu: first the steps that set a cell. A net extends each candidate by four rounds of singles.
 
-use super::table::{ImplicationTable, ReachedLiterals, TableDepth, places_by_set_digits};
+use super::table::{ImplicationKinds, ImplicationTable, ReachedLiterals, places_by_set_digits};
 use seventeen_core::House;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Claim, Constraint, Source};
@@ -69,7 +69,7 @@ impl Finder for ForcingTable {
     /// Visits the cells that can be set, in their order, and then the candidates that can be
     /// excluded, the least sums of the numbers of cell and digit first.
     fn each(&self, position: &Position, visit: Emit<'_, ProvedConclusion>) -> ControlFlow<()> {
-        let depth = if self.nets { TableDepth::Singles } else { TableDepth::Groups };
+        let depth = if self.nets { ImplicationKinds::Singles } else { ImplicationKinds::Groups };
         let table = ImplicationTable::new(position, depth);
         let mut found = ConclusionSearch::new(position, &table).find_conclusions();
         let weight = |proved: &ProvedConclusion| {
@@ -166,7 +166,9 @@ impl Consequences {
     }
 
     fn is_contradiction(&self, position: &Position) -> bool {
-        self.is_true_and_false() || self.repeats_digit() || self.empties_cell_or_house(position)
+        self.is_true_and_false()
+            || self.repeats_digit_or_cell()
+            || self.empties_cell_or_house(position)
     }
 
     fn is_true_and_false(&self) -> bool {
@@ -174,7 +176,7 @@ impl Consequences {
     }
 
     /// Two digits in a cell, or a digit twice in a house.
-    fn repeats_digit(&self) -> bool {
+    fn repeats_digit_or_cell(&self) -> bool {
         let mut taken = Cells::EMPTY;
         for &on in &self.on {
             let in_house = |house: &Cells| (on & *house).len() > 1;
@@ -202,7 +204,7 @@ impl Consequences {
         (position.blank() - on).iter().any(is_empty) || (0..27).any(lacks_a_place)
     }
 
-    fn union(&self, other: &Consequences) -> Consequences {
+    fn intersection(&self, other: &Consequences) -> Consequences {
         let both =
             |one: &[Cells; 9], other: &[Cells; 9]| std::array::from_fn(|i| one[i] & other[i]);
         Consequences { on: both(&self.on, &other.on), off: both(&self.off, &other.off) }
@@ -237,7 +239,7 @@ impl<'a> ConclusionSearch<'a> {
         for candidate in candidates {
             let sides = [false, true].map(|premise| self.consequences_of(candidate, premise));
             if let [Some(off), Some(on)] = sides {
-                let both = on.union(off);
+                let both = on.intersection(off);
                 self.add_all(
                     &both,
                     Cells::single(candidate.cell()),
@@ -247,13 +249,13 @@ impl<'a> ConclusionSearch<'a> {
         }
         for cell in position.blank() {
             let all = position.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
-            self.add_common(all.collect(), ConclusionReason::Cell(cell));
+            self.add_common_conclusions(all.collect(), ConclusionReason::Cell(cell));
         }
         for (house, cells) in HOUSES.into_iter().enumerate() {
             for digit in Digit::all() {
                 let places = position.places(digit) & cells;
                 let all = places.iter().map(|cell| Candidate::new(cell, digit));
-                self.add_common(all.collect(), ConclusionReason::House(house, digit));
+                self.add_common_conclusions(all.collect(), ConclusionReason::House(house, digit));
             }
         }
         self.found
@@ -264,10 +266,11 @@ impl<'a> ConclusionSearch<'a> {
     }
 
     /// The common consequences of each of these being true.
-    fn add_common(&mut self, premises: Vec<Candidate>, why: ConclusionReason) {
+    fn add_common_conclusions(&mut self, premises: Vec<Candidate>, why: ConclusionReason) {
         let mut sides = premises.iter().filter_map(|&premise| self.consequences_of(premise, true));
         let Some(first) = sides.next() else { return };
-        let common = sides.fold(first.union(first), |common, side| common.union(side));
+        let common =
+            sides.fold(first.intersection(first), |common, side| common.intersection(side));
         self.add_all(&common, Cells::EMPTY, why);
     }
 

@@ -12,7 +12,7 @@
 //!
 //! As in Bernhard Hobiger's HoDoKu, whose order it is, too; `aic` takes the shortest chains first.
 
-use super::table::{ImplicationTable, LiteralNumber, ReachedLiterals, TableDepth};
+use super::table::{ImplicationKinds, ImplicationTable, LiteralNumber, ReachedLiterals};
 use crate::chains::search::ChainForm;
 use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::house::seen_by_all;
@@ -62,7 +62,7 @@ impl Finder for NiceLoop {
     /// Visits loops by their first candidate, first those that start with it being true, and then
     /// chains; of those with equal eliminations the first.
     fn each(&self, position: &Position, visit: Emit<'_, LoopOrChain>) -> ControlFlow<()> {
-        let depth = if self.grouped { TableDepth::Groups } else { TableDepth::Links };
+        let depth = if self.grouped { ImplicationKinds::Groups } else { ImplicationKinds::Links };
         let search = LoopSearch { position, table: &ImplicationTable::new(position, depth) };
         let literals = |is_true: bool| {
             (0..search.table.single_count())

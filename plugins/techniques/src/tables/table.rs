@@ -14,7 +14,7 @@ const NONE: LiteralNumber = LiteralNumber::MAX;
 
 /// The depth of a table's direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableDepth {
+pub enum ImplicationKinds {
     /// Single candidates, and links in a house or a cell.
     Links,
     /// Groups of candidates in a box and a line, too.
@@ -42,7 +42,7 @@ pub struct ReachedLiterals {
 
 impl ImplicationTable {
     /// The table of a position. Candidates are numbered by cell and then by digit.
-    pub fn new(position: &Position, depth: TableDepth) -> ImplicationTable {
+    pub fn new(position: &Position, depth: ImplicationKinds) -> ImplicationTable {
         let mut table = ImplicationTable {
             nodes: Vec::with_capacity(320),
             singles: 0,
@@ -58,12 +58,12 @@ impl ImplicationTable {
         table.singles = table.nodes.len();
         table.at_once = vec![Vec::new(); 2 * table.singles];
         match depth {
-            TableDepth::Singles => table.look_ahead(position),
-            TableDepth::Links | TableDepth::Groups => {
+            ImplicationKinds::Singles => table.add_implications_by_singles(position),
+            ImplicationKinds::Links | ImplicationKinds::Groups => {
                 (0..table.singles).for_each(|node| table.link_candidate(position, node));
             }
         }
-        if depth != TableDepth::Links {
+        if depth != ImplicationKinds::Links {
             table.add_groups(position);
         }
         table
@@ -131,7 +131,7 @@ impl ImplicationTable {
         }
     }
 
-    fn look_ahead(&mut self, position: &Position) {
+    fn add_implications_by_singles(&mut self, position: &Position) {
         for node in 0..self.singles {
             let Node { digit, cells } = self.nodes[node];
             let Some(cell) = cells.first() else { continue };
@@ -260,7 +260,7 @@ mod tests {
     fn what_follows_is_followed_by_the_shortest_way() {
         let position = confine_digits(Position::EMPTY, "5", 0, "r1c1 r1c7");
         let position = confine_digits(position, "5", 15, "r1c7 r4c7");
-        let table = ImplicationTable::new(&position, TableDepth::Links);
+        let table = ImplicationTable::new(&position, ImplicationKinds::Links);
         let five = |text: &str, is_true| {
             let cell = cells(text).first().unwrap();
             table.literal_of(Candidate::new(cell, Digit::of(5)), is_true)
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn a_group_is_true_if_the_rest_of_its_box_is_not() {
         let position = confine_digits(Position::EMPTY, "5", 18, "r1c1 r2c1 r3c3");
-        let table = ImplicationTable::new(&position, TableDepth::Groups);
+        let table = ImplicationTable::new(&position, ImplicationKinds::Groups);
         let alone = table.literal_of(Candidate::new(Cell::at(2, 2), Digit::of(5)), false);
         let reach = table.reach_from(alone);
         let group = Node { digit: Digit::of(5), cells: cells("r12c1") };

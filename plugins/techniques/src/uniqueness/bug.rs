@@ -221,7 +221,7 @@ impl ExtraCandidates {
         position: &Position,
         visit: Emit<'_, BugPattern>,
     ) -> ControlFlow<()> {
-        BugConclusions { position, bugs: self, visit }.visit_all()
+        BugConclusionVisitor { position, bugs: self, visit }.visit_all()
     }
 
     /// None if it has no consequences.
@@ -259,13 +259,13 @@ fn is_bug_grave(position: &Position) -> bool {
     position.cells_with(2) == position.blank() && (0..27).all(paired)
 }
 
-struct BugConclusions<'a> {
+struct BugConclusionVisitor<'a> {
     position: &'a Position,
     bugs: ExtraCandidates,
     visit: Emit<'a, BugPattern>,
 }
 
-impl BugConclusions<'_> {
+impl BugConclusionVisitor<'_> {
     fn visit_all(&mut self) -> ControlFlow<()> {
         let digits = self.bugs.digits();
         match (self.bugs.cells.len(), digits.len()) {

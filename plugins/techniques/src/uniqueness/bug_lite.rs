@@ -9,7 +9,7 @@
 //! have the same two digits it is a unique rectangle or loop, which are left to those. The forms
 //! are those of [`forbidden`](crate::forbidden), and the size of a step is the number of guardians.
 
-use super::digit_pairing::DigitPairing;
+use super::digit_pairing::DigitCountsByHouse;
 use crate::forbidden::{ForbiddenPattern, ForbiddenReason, seen_by_all};
 use seventeen_core::house::HOUSES;
 use seventeen_plugin::prelude::*;
@@ -65,7 +65,7 @@ impl Finder for BugLite {
 #[derive(Clone, Default)]
 struct PartialPattern {
     pattern: Vec<(Cell, Digits)>,
-    pairing: DigitPairing,
+    pairing: DigitCountsByHouse,
     guardians: Vec<Candidate>,
 }
 

@@ -9,7 +9,7 @@
 //! several cells, the candidates that all of them exclude are removed (form `several`).
 
 use super::bug::{Bug, BugPattern, BugType, ExtraCandidates};
-use super::digit_pairing::DigitPairing;
+use super::digit_pairing::DigitCountsByHouse;
 use crate::forbidden::seen_by_all;
 use seventeen_plugin::prelude::*;
 
@@ -72,9 +72,10 @@ impl BugMultiple {
         let larger = position.blank() - position.cells_with(2);
         let mut found = Vec::new();
         if larger.iter().map(more).sum::<u32>() <= self.guardians {
-            let add =
-                |pairing: DigitPairing, cell| pairing.with_cell(cell, position.candidates(cell));
-            let pairs = position.cells_with(2).iter().try_fold(DigitPairing::default(), add);
+            let add = |pairing: DigitCountsByHouse, cell| {
+                pairing.with_cell(cell, position.candidates(cell))
+            };
+            let pairs = position.cells_with(2).iter().try_fold(DigitCountsByHouse::default(), add);
             if let Some(pairing) = pairs {
                 choose_pairs(position, larger, pairing, [Cells::EMPTY; 9], &mut found);
             }
@@ -88,7 +89,7 @@ impl BugMultiple {
 fn choose_pairs(
     position: &Position,
     mut cells: Cells,
-    pairing: DigitPairing,
+    pairing: DigitCountsByHouse,
     more: [Cells; 9],
     found: &mut Vec<[Cells; 9]>,
 ) {

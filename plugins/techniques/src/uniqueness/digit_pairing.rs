@@ -4,14 +4,14 @@ use seventeen_core::{Cell, Digit, Digits};
 
 /// The digits that cells with two of them each have in a house once, and twice.
 #[derive(Clone, Copy, Default)]
-pub(super) struct DigitPairing {
+pub(super) struct DigitCountsByHouse {
     once: [Digits; 27],
     twice: [Digits; 27],
 }
 
-impl DigitPairing {
+impl DigitCountsByHouse {
     /// Adds a cell and its digits; none if a house then has a digit three times.
-    pub(super) fn with_cell(&self, cell: Cell, digits: Digits) -> Option<DigitPairing> {
+    pub(super) fn with_cell(&self, cell: Cell, digits: Digits) -> Option<DigitCountsByHouse> {
         let mut more = *self;
         for house in cell.houses() {
             if !more.twice[house].is_disjoint(digits) {

@@ -42,7 +42,7 @@ impl Finder for UniqueLoop {
     /// Visits all of them, the one with the lowest rating first, then by type, then as found.
     fn each(&self, position: &Position, visit: Emit<'_, FoundLoop>) -> ControlFlow<()> {
         let mut found = LoopConclusions { position, known: Vec::new(), loops: Vec::new() };
-        loop_search::visit_loops(position, |way, pair| found.add_types(way, pair));
+        loop_search::visit_loops(position, |way, pair| found.add_loop_conclusions(way, pair));
         let order = |a: &FoundLoop, b: &FoundLoop| {
             a.rating().total_cmp(&b.rating()).then(type_number(a.kind).cmp(&type_number(b.kind)))
         };
@@ -204,7 +204,7 @@ struct LoopRoof {
 
 impl LoopConclusions<'_> {
     /// Adds the consequences of a loop. These cells in another order add nothing.
-    fn add_types(&mut self, way: &LoopPath, pair: Digits) {
+    fn add_loop_conclusions(&mut self, way: &LoopPath, pair: Digits) {
         let cells = way.cell_set();
         if self.known.contains(&cells) {
             return;

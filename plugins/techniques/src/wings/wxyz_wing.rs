@@ -147,7 +147,7 @@ impl WxyzSearch<'_> {
     /// Adds a cell of `pool` that shares a digit with the part, as long as it may become a wing.
     /// Cells without a common digit are no wing, or one of them is a smaller one.
     fn extend_wing(&self, part: PartialWing, mut pool: Cells, found: &mut Vec<FoundWing>) {
-        for cell in pool & self.reachable_cells(&part) {
+        for cell in pool & self.cells_sharing_digits(&part) {
             pool.remove(cell);
             let more = PartialWing {
                 cells: part.cells | Cells::single(cell),
@@ -164,7 +164,7 @@ impl WxyzSearch<'_> {
     }
 
     /// The cells that share a digit with the part, or all.
-    fn reachable_cells(&self, part: &PartialWing) -> Cells {
+    fn cells_sharing_digits(&self, part: &PartialWing) -> Cells {
         if part.cells.is_empty() {
             return Cells::ALL;
         }

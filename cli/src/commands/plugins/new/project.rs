@@ -61,11 +61,11 @@ impl Project {
             let (module, kind) = (template.module, kind_words(template));
             format!("| `src/{module}.rs` | the {kind} `{component}`, with a test |\n")
         });
-        let mut texts = self.texts(templates, name, sources.collect());
+        let mut texts = self.text_replacements(templates, name, sources.collect());
         texts.push(("{engine}".to_owned(), engine.replace('\\', "\\\\").replace('"', "\\\"")));
         texts.push(("{version}".to_owned(), env!("CARGO_PKG_VERSION").to_owned()));
         self.add("Cargo.toml", replace(MANIFEST, &texts));
-        self.add("src/lib.rs", replace(&list_of(templates), &names));
+        self.add("src/lib.rs", replace(&component_list_source(templates), &names));
         for template in templates {
             let path = format!("src/{}.rs", template.module);
             self.add(&path, replace(template.text, &names));
@@ -74,7 +74,7 @@ impl Project {
         self.add("README.md", replace(README, &texts));
         self.add(".gitignore", "/target\n".to_owned());
         self.next = vec!["cargo build --release".to_owned(), "cargo test".to_owned()];
-        self.add_uses(templates);
+        self.add_next_commands(templates);
     }
 
     fn add_c(&mut self, kinds: &[Kind], templates: &[&Template], name: &str) -> anyhow::Result<()> {
@@ -82,7 +82,7 @@ impl Project {
             let [kind] = kinds else { bail!("a project in C has one component: name its kind") };
             bail!("there is no template of a {kind} in C: leave --lang out to write it in Rust");
         };
-        let mut texts = self.texts(templates, name, String::new());
+        let mut texts = self.text_replacements(templates, name, String::new());
         let form = if cfg!(windows) { "-static-libgcc" } else { "-fPIC" };
         texts.push(("{form}".to_owned(), form.to_owned()));
         self.add(&format!("{name}.c"), replace(source, &names));
@@ -92,7 +92,7 @@ impl Project {
         self.add("README.md", replace(README_C, &texts));
         self.add(".gitignore", format!("/{}\n", self.library));
         self.next = vec!["make".to_owned()];
-        self.add_uses(templates);
+        self.add_next_commands(templates);
         Ok(())
     }
 
@@ -108,13 +108,13 @@ impl Project {
     }
 
     /// The commands that try the plugin and use its components.
-    fn add_uses(&mut self, templates: &[&Template]) {
+    fn add_next_commands(&mut self, templates: &[&Template]) {
         self.next.push(format!("seventeen plugins check --try {}", self.library));
-        self.next.extend(self.runs(templates));
+        self.next.extend(self.run_commands(templates));
     }
 
     /// The commands that run the recipes.
-    fn runs(&self, templates: &[&Template]) -> Vec<String> {
+    fn run_commands(&self, templates: &[&Template]) -> Vec<String> {
         let run = |template: &&Template| {
             let path = example_path(templates, template);
             format!("seventeen run {path} --plugin {}", self.library)
@@ -123,7 +123,12 @@ impl Project {
     }
 
     /// The words of the files around the components; `files` begins the list of files.
-    fn texts(&self, templates: &[&Template], name: &str, mut files: String) -> Replacements {
+    fn text_replacements(
+        &self,
+        templates: &[&Template],
+        name: &str,
+        mut files: String,
+    ) -> Replacements {
         let library = self.library.rsplit('/').next().unwrap_or_default();
         for template in templates {
             let component = component_name(templates, template, name);
@@ -136,7 +141,7 @@ impl Project {
             ("{library}", library.to_owned()),
             ("{doc}", self.content.replace('`', "")),
             ("{files}", files),
-            ("{uses}", self.runs(templates).join("\n")),
+            ("{uses}", self.run_commands(templates).join("\n")),
         ]
         .map(|(word, text)| (word.to_owned(), text))
         .to_vec()
@@ -188,7 +193,7 @@ fn example_path(templates: &[&Template], template: &Template) -> String {
 }
 
 /// The list of components without those of other templates and without the project's own texts.
-fn list_of(templates: &[&Template]) -> String {
+fn component_list_source(templates: &[&Template]) -> String {
     let others = TEMPLATES.iter().filter(|one| !templates.iter().any(|it| it.kind == one.kind));
     let modules = others.map(|other| other.module).chain(["project"]);
     let unwanted: Vec<[String; 2]> =

@@ -19,13 +19,13 @@ const LOOK_EVERY: Duration = Duration::from_millis(200);
 const MOST_LOOKS: u32 = 5 * 60;
 
 /// The record of a trial.
-struct Record {
+struct EventLog {
     file: std::fs::File,
     /// The number of looks since the last event.
     looks: AtomicU32,
 }
 
-impl Record {
+impl EventLog {
     fn write(&self, event: &Event) -> anyhow::Result<()> {
         self.looks.store(0, Ordering::Relaxed);
         event.write(&self.file)
@@ -33,7 +33,7 @@ impl Record {
 
     /// Records whenever no component of this plugin is being called, so that the time that this
     /// program takes for its own work does not count.
-    fn watch(&self, plugin: &str) {
+    fn record_waiting(&self, plugin: &str) {
         let owner = format!("of plugin `{plugin}`");
         loop {
             thread::sleep(LOOK_EVERY);
@@ -54,7 +54,8 @@ pub(in super::super) fn run(file: &Path, from: usize, events: &Path) -> anyhow::
     let events = OpenOptions::new().create(true).append(true).open(events);
     let events = events.context("cannot write a temporary file")?;
     // It lives as long as the process, for the thread that watches.
-    let record: &Record = Box::leak(Box::new(Record { file: events, looks: AtomicU32::new(0) }));
+    let record: &EventLog =
+        Box::leak(Box::new(EventLog { file: events, looks: AtomicU32::new(0) }));
     // A registry of its own, so that no trusted solver checks and wraps the components.
     let mut tried = Registry::default();
     if let Err(rejected) = tried.load(file) {
@@ -66,7 +67,7 @@ pub(in super::super) fn run(file: &Path, from: usize, events: &Path) -> anyhow::
     }
     if let Some(plugin) = tried.plugins.first() {
         let name = plugin.name.clone();
-        thread::spawn(move || record.watch(&name));
+        thread::spawn(move || record.record_waiting(&name));
     }
     for component in tried.iter().skip(from) {
         try_component(component, &peers, record)?;
@@ -74,7 +75,11 @@ pub(in super::super) fn run(file: &Path, from: usize, events: &Path) -> anyhow::
     record.write(&Event::Done)
 }
 
-fn try_component(component: &Registered, peers: &Registry, record: &Record) -> anyhow::Result<()> {
+fn try_component(
+    component: &Registered,
+    peers: &Registry,
+    record: &EventLog,
+) -> anyhow::Result<()> {
     let suite = checks(component.kind());
     let label = format!("{} `{}`", component.kind(), component.name());
     record.write(&Event::Component { label, checks: suite.len() })?;
@@ -90,7 +95,7 @@ fn run_check(
     check: &Check,
     component: &Registered,
     peers: &Registry,
-    record: &Record,
+    record: &EventLog,
 ) -> anyhow::Result<Event> {
     let mut written = Ok(());
     let mut listener = |question: &str| {

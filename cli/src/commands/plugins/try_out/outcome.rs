@@ -64,19 +64,19 @@ impl TriedComponent {
     }
 
     /// The process ended like this in the component's last check.
-    pub(super) fn end(&mut self, why: &str) {
+    pub(super) fn fail_last_check(&mut self, why: &str) {
         match self.results.last_mut() {
             Some(check) if check.end.is_none() => {
                 let input =
                     check.question.clone().unwrap_or_else(|| "its first question".to_owned());
                 check.end = Some(failure(input, why));
             }
-            _ => self.add_end(why),
+            _ => self.add_end_failure(why),
         }
     }
 
     /// The process ended like this after the component's checks.
-    pub(super) fn add_end(&mut self, why: &str) {
+    pub(super) fn add_end_failure(&mut self, why: &str) {
         let name = "ends with the process of the engine".to_owned();
         let end = Some(failure("to end after all checks".to_owned(), why));
         self.results.push(CheckResult { name, question: None, end });
@@ -159,7 +159,7 @@ mod tests {
             Event::Check { name: "solves".to_owned() },
             Event::Question { text: "the solutions of 1...".to_owned() },
         ]);
-        tried[0].end("the end of the process by signal 11");
+        tried[0].fail_last_check("the end of the process by signal 11");
         assert!(tried[0].is_failed());
         let expected = "
 solver `mine`

@@ -9,7 +9,7 @@ use seventeen_catalogue::{BandPair, NumberedPair, PairForm, minlex_of, pairs_of}
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-const SCHEMES: [Scheme; 2] = [Scheme::ByBand, Scheme::ByLine];
+const SCHEMES: [DivisionScheme; 2] = [DivisionScheme::ByBand, DivisionScheme::ByLine];
 
 /// The entries of a grid: six, or fewer where it has one of them more than once.
 fn pairs_of_grid(grid: &Grid) -> BTreeSet<NumberedPair> {
@@ -54,17 +54,17 @@ fn enumerate_alone(
 
 #[test]
 fn puzzles_of_a_grid_are_found_once_over_its_entries() {
-    are_found_once(Scheme::ByLine);
+    are_found_once(DivisionScheme::ByLine);
 }
 
 #[test]
 #[ignore = "takes nine seconds"]
 fn puzzles_of_a_grid_are_found_once_over_its_entries_by_band() {
-    are_found_once(Scheme::ByBand);
+    are_found_once(DivisionScheme::ByBand);
 }
 
 /// Puzzles of 17 clues are many in this grid, and found once each.
-fn are_found_once(scheme: Scheme) {
+fn are_found_once(scheme: DivisionScheme) {
     let context = test_context(1);
     let grid = minlex_form(GRID);
     let together = batch_enumerator(&context, scheme);
@@ -126,7 +126,7 @@ fn pair_puzzles_one_by_one(
 /// How many puzzles there are.
 fn check_pairs_one_by_one(
     clues: u32,
-    scheme: Scheme,
+    scheme: DivisionScheme,
     entries: impl IntoIterator<Item = NumberedPair>,
 ) -> usize {
     let context = test_context(2);
@@ -146,22 +146,25 @@ fn check_pairs_one_by_one(
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself() {
     let grid = minlex_form(GRID);
     let is_first = |entry: &NumberedPair| {
-        let all = divide_completions(entry.pair(), Scheme::ByBand, 17);
+        let all = divide_completions(entry.pair(), DivisionScheme::ByBand, 17);
         all.iter().any(|of| of.grid == grid && of.tasks_at_pair(entry.pair()).any(|task| task == 0))
     };
     assert!(
-        check_pairs_one_by_one(17, Scheme::ByBand, pairs_of_grid(&grid).into_iter().find(is_first))
-            > 0
+        check_pairs_one_by_one(
+            17,
+            DivisionScheme::ByBand,
+            pairs_of_grid(&grid).into_iter().find(is_first)
+        ) > 0
     );
-    check_pairs_one_by_one(14, Scheme::ByLine, [draw_band_pair(17, 0).unwrap()]);
+    check_pairs_one_by_one(14, DivisionScheme::ByLine, [draw_band_pair(17, 0).unwrap()]);
 }
 
 #[test]
 #[ignore = "takes ten seconds"]
 fn puzzles_of_an_entry_are_those_of_each_grid_by_itself_in_both_schemes() {
     let drawn = draw_band_pair(17, 0).unwrap();
-    check_pairs_one_by_one(15, Scheme::ByLine, [drawn]);
-    check_pairs_one_by_one(16, Scheme::ByBand, [drawn]);
+    check_pairs_one_by_one(15, DivisionScheme::ByLine, [drawn]);
+    check_pairs_one_by_one(16, DivisionScheme::ByBand, [drawn]);
 }
 
 /// The drawn band pairs, or grids, that the long tests try: the first 4, or those in
@@ -224,13 +227,13 @@ fn known_puzzles_are_found_at_one_of_their_entries() {
 #[test]
 fn pairs_with_automorphisms_are_entries_like_others() {
     let entries = [1, 2, 54_496].map(|number| NumberedPair::from_number(number).unwrap());
-    check_pairs_one_by_one(13, Scheme::ByBand, entries);
+    check_pairs_one_by_one(13, DivisionScheme::ByBand, entries);
 }
 
 #[test]
 fn an_entry_is_the_same_again_and_says_what_it_took() {
     let context = test_context(1);
-    let together = batch_enumerator(&context, Scheme::ByBand);
+    let together = batch_enumerator(&context, DivisionScheme::ByBand);
     let entry = draw_band_pair(3, 0).unwrap();
     let [one, other] = [(), ()].map(|()| together.enumerate_pair(&context, entry, 15).unwrap());
     assert_eq!((one.effort, one.tasks, one.grids), (other.effort, other.tasks, other.grids));
@@ -240,7 +243,7 @@ fn an_entry_is_the_same_again_and_says_what_it_took() {
 #[test]
 fn what_cannot_be_done_at_an_entry_is_refused() {
     let context = test_context(1);
-    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    let mut together = batch_enumerator(&context, DivisionScheme::ByBand);
     let entry = draw_band_pair(3, 0).unwrap();
     for clues in [0, 21] {
         let error = together.enumerate_pair(&context, entry, clues).unwrap_err();
@@ -262,7 +265,7 @@ fn what_cannot_be_done_at_an_entry_is_refused() {
 #[test]
 fn an_entry_that_is_cancelled_says_that_puzzles_lack() {
     let context = test_context(1);
-    let mut together = batch_enumerator(&context, Scheme::ByBand);
+    let mut together = batch_enumerator(&context, DivisionScheme::ByBand);
     together.harvester = Some(cancelling_harvester(&context));
     let entry = draw_band_pair(3, 0).unwrap();
     let found =

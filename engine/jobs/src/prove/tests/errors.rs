@@ -84,8 +84,8 @@ fn a_clause_needs_its_dead_cell() {
         assert_eq!(log.add(clause(&[10], &[0, 1, 2]).borrow()), Ok(Line(3)));
     });
     let base = BaseLines::of_claim(&claim);
-    assert!(stage.result(&base, Line(3)).is_ok());
-    let missing = stage.result(&base, Line(4)).unwrap_err().to_string();
+    assert!(stage.resolve_result(&base, Line(3)).is_ok());
+    let missing = stage.resolve_result(&base, Line(4)).unwrap_err().to_string();
     assert_eq!(missing, "scripted, part 3: its result, line 4, is forgotten or does not exist");
 }
 

@@ -2,7 +2,7 @@
 //! constraints.
 
 use super::*;
-use crate::prove::assembly::{Assembly, Derived};
+use crate::prove::assembly::{Assembly, DerivedStages};
 use crate::prove::constraint::Constraint;
 use crate::prove::stage::StageRecord;
 use crate::prove::step::{Reference, StoredStep};
@@ -91,7 +91,7 @@ fn texts(
     let all: Vec<Reference> = (0..lines).map(Reference::Own).collect();
     let conclusion = record.prune(&all);
     let empty = StageRecord::default();
-    let derived = Derived { claim, shared: &empty, shared_lines: 0, conclusion: &conclusion };
+    let derived = DerivedStages { claim, shared: &empty, shared_lines: 0, conclusion: &conclusion };
     let none = |_| unreachable!("there are no parts");
     let assembly = Assembly::new(&derived, none).unwrap();
     let (mut formula, mut proof) = (Vec::new(), Vec::new());

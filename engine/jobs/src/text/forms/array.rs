@@ -2,7 +2,7 @@
 //! texts, several puzzles as texts, or JSON objects: `[[5,3,0,…],…]`, `["53..7…", "1…"]`. `None`,
 //! `null` and 0 are blank cells.
 
-use super::opensudoku::SavedGame;
+use super::opensudoku::LocatedCells;
 use crate::error::{Error, Result};
 
 /// Whether a text begins like an array, perhaps with a name: `grid = [[`.
@@ -26,7 +26,7 @@ pub(in super::super) fn is_array(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// It has other content, or a puzzle has too few cells.
-pub(in super::super) fn read_arrays(text: &str, place: &str) -> Result<Vec<SavedGame>> {
+pub(in super::super) fn read_arrays(text: &str, place: &str) -> Result<Vec<LocatedCells>> {
     let mut reader =
         ArrayReader { text, at: 0, line: 1, column: 1, cells: None, found: Vec::new() };
     let wrong = |(line, column, what): PlacedError| {
@@ -38,7 +38,7 @@ pub(in super::super) fn read_arrays(text: &str, place: &str) -> Result<Vec<Saved
     }
     match reader.cells {
         None => Ok(reader.found),
-        Some(SavedGame { line, column, cells }) => {
+        Some(LocatedCells { line, column, cells }) => {
             let what = format!("expected 81 cells from here on, found {}", cells.len());
             Err(wrong((line, column, what)))
         }
@@ -55,8 +55,8 @@ struct ArrayReader<'a> {
     line: u64,
     column: usize,
     /// The cells of the current puzzle.
-    cells: Option<SavedGame>,
-    found: Vec<SavedGame>,
+    cells: Option<LocatedCells>,
+    found: Vec<LocatedCells>,
 }
 
 impl ArrayReader<'_> {
@@ -135,7 +135,7 @@ impl ArrayReader<'_> {
         if text.len() > 9 {
             self.expect_no_cells()?;
             let (line, column, cells) = (self.line, self.column + 1, text.to_owned());
-            self.found.push(SavedGame { line, column, cells });
+            self.found.push(LocatedCells { line, column, cells });
         } else {
             for c in text.chars() {
                 self.parse_cell(c)?;
@@ -155,7 +155,7 @@ impl ArrayReader<'_> {
         match object {
             Some(Ok(object)) => {
                 let (line, column, cells) = (self.line, self.column, object.to_string());
-                self.found.push(SavedGame { line, column, cells });
+                self.found.push(LocatedCells { line, column, cells });
                 self.skip(length);
                 Ok(())
             }
@@ -166,7 +166,7 @@ impl ArrayReader<'_> {
     fn parse_cell(&mut self, c: char) -> std::result::Result<(), PlacedError> {
         let (line, column) = (self.line, self.column);
         let game =
-            self.cells.get_or_insert_with(|| SavedGame { line, column, cells: String::new() });
+            self.cells.get_or_insert_with(|| LocatedCells { line, column, cells: String::new() });
         game.cells.push(c);
         if game.cells.chars().count() == 81 {
             self.found.extend(self.cells.take());
@@ -178,7 +178,7 @@ impl ArrayReader<'_> {
     fn expect_no_cells(&self) -> std::result::Result<(), PlacedError> {
         match &self.cells {
             None => Ok(()),
-            Some(SavedGame { cells, .. }) => {
+            Some(LocatedCells { cells, .. }) => {
                 let what = format!("expected 81 cells before this, found {}", cells.len());
                 Err((self.line, self.column, what))
             }

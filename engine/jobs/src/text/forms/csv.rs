@@ -89,7 +89,7 @@ impl Columns {
     }
 
     /// The index of the column with the puzzles or grids.
-    pub fn content(&self) -> usize {
+    pub fn content_column(&self) -> usize {
         self.puzzle
     }
 
@@ -102,7 +102,7 @@ impl Columns {
     /// and the values in its comment.
     pub fn row(&self, cells: &str, comment: &str) -> Vec<String> {
         if self.of_objects {
-            return self.object(cells, comment).0;
+            return self.object_row(cells, comment).0;
         }
         let mut rest = comment.trim_start();
         let mut row: Vec<String> = Vec::with_capacity(self.names.len());
@@ -128,7 +128,7 @@ impl Columns {
     /// of its object.
     pub fn named_row(&self, cells: &str, comment: &str) -> Vec<(String, String)> {
         let (row, others) = match self.of_objects {
-            true => self.object(cells, comment),
+            true => self.object_row(cells, comment),
             false => (self.row(cells, comment), Vec::new()),
         };
         self.names.iter().cloned().zip(row).chain(others).collect()
@@ -136,7 +136,7 @@ impl Columns {
 
     /// The row of an object, and its keys without a column. Its comment has the keys in the order
     /// of the object, then the text of the key `note`.
-    fn object(&self, cells: &str, comment: &str) -> (Vec<String>, Vec<(String, String)>) {
+    fn object_row(&self, cells: &str, comment: &str) -> (Vec<String>, Vec<(String, String)>) {
         let mut row: Vec<Option<String>> = vec![None; self.names.len()];
         row[self.puzzle] = Some(cells.to_owned());
         let (mut rest, mut others) = (comment.trim_start(), Vec::<(String, String)>::new());

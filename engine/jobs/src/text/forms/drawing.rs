@@ -85,12 +85,12 @@ impl RowCount {
         }
     }
 
-    fn have_dashes(self) -> bool {
+    fn are_dashes_rows(self) -> bool {
         self.has_dash || self.sure == 0
     }
 
     pub(in super::super) fn total(self) -> usize {
-        if self.have_dashes() { self.sure + self.dashes } else { self.sure }
+        if self.are_dashes_rows() { self.sure + self.dashes } else { self.sure }
     }
 }
 
@@ -175,7 +175,7 @@ impl<'a> DrawnRows<'a> {
         kinds.iter().for_each(|(.., kind)| count.count_line(*kind));
         let is_row = |kind: LineKind| match kind {
             LineKind::Row { .. } => true,
-            LineKind::Dashes => count.have_dashes(),
+            LineKind::Dashes => count.are_dashes_rows(),
             _ => false,
         };
         let first = kinds.iter().position(|&(.., kind)| is_row(kind)).unwrap_or(kinds.len());

@@ -31,7 +31,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
         Some(constraints) if decoded.contains('~') => {
             read_constraints(constraints, part, &link.note)
         }
-        _ => super::read_packed_line(part, &link.note),
+        _ => super::read_link_cells(part, &link.note),
     })
 }
 

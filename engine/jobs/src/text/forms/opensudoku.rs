@@ -24,7 +24,7 @@ pub(super) const FORM: TextFormat = TextFormat {
 
 /// The cells of a game, and their place in the file.
 #[derive(Debug, PartialEq, Eq)]
-pub(in super::super) struct SavedGame {
+pub(in super::super) struct LocatedCells {
     pub(in super::super) line: u64,
     pub(in super::super) column: usize,
     pub(in super::super) cells: String,
@@ -34,7 +34,7 @@ pub(in super::super) struct SavedGame {
 ///
 /// # Errors
 /// It is not such XML.
-pub(in super::super) fn read_games(text: &str, place: &str) -> Result<Vec<SavedGame>> {
+pub(in super::super) fn read_games(text: &str, place: &str) -> Result<Vec<LocatedCells>> {
     let (mut reader, mut games, mut is_known) = (Reader::from_str(text), Vec::new(), false);
     let mut lines = LineLocator::new(text);
     let failed = |at: usize, what: &dyn std::fmt::Display| {
@@ -55,7 +55,7 @@ pub(in super::super) fn read_games(text: &str, place: &str) -> Result<Vec<SavedG
                 let cells = data_attribute(&tag).map_err(|what| failed(start, &what))?;
                 let at = text[start..end].find(&*cells).map_or(start, |at| start + at);
                 let (line, column) = lines.line_and_column(at);
-                games.push(SavedGame { line, column, cells });
+                games.push(LocatedCells { line, column, cells });
             }
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
                 let what = "this is OpenSudoku's second format: expected <opensudoku>";
@@ -139,7 +139,7 @@ mod tests {
              <!-- <game data=\"1\"/> --><folder name=\"a\">\n  <game note='x' data=\"{CELLS}\"/>\n\
              <game\n data='{CELLS}'></game></folder></opensudoku>"
         );
-        let game = |line, column| SavedGame { line, column, cells: CELLS.to_owned() };
+        let game = |line, column| LocatedCells { line, column, cells: CELLS.to_owned() };
         assert_eq!(read_games(&text, "f"), Ok(vec![game(4, 24), game(6, 8)]));
     }
 

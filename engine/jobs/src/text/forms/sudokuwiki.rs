@@ -30,7 +30,7 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     };
     Some(match board.text.strip_prefix("S9B") {
         Some(codes) => read_codes(codes, board, &link.note),
-        None => super::read_packed_line(board, &link.note),
+        None => super::read_link_cells(board, &link.note),
     })
 }
 

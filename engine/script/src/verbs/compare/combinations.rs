@@ -39,7 +39,7 @@ impl From<AnyChoice> for ComparedChoice {
 
 impl ComparedChoice {
     /// What the closure gets with these settings.
-    pub(super) fn with_settings(&self, settings: &Settings) -> Dynamic {
+    pub(super) fn closure_argument(&self, settings: &Settings) -> Dynamic {
         let mut value = self.value.clone();
         if let Some(mut values) = value.write_lock::<Map>() {
             values.extend(settings.clone());

@@ -24,14 +24,14 @@ pub(super) fn enumerate_items(
     let items = Box::new(iter::once(first).chain(items));
     let Some(grid) = grid else { return items };
     let together = work.batch_enumerator(&session.context, &grid.value);
-    match together.and_then(|together| GridSearch::new(session, items, work, &together)) {
+    match together.and_then(|together| GridsWithTotals::new(session, items, work, &together)) {
         Ok(found) => Box::new(found),
         Err(error) => Box::new(iter::once(Err(error))),
     }
 }
 
 /// The puzzles found in each grid of a stream. After the last, a line reports the cost.
-struct GridSearch {
+struct GridsWithTotals {
     session: Handle,
     each: BatchIter<Box<dyn Iterator<Item = Result<Sets>> + Send>>,
     drawn: Arc<Mutex<PulledGrids>>,
@@ -47,19 +47,19 @@ struct PulledGrids {
     error: Option<Box<EvalAltResult>>,
 }
 
-impl GridSearch {
+impl GridsWithTotals {
     fn new(
         session: &Handle,
         items: Items,
         work: &Arc<EnumerateWork>,
         together: &BatchEnumerator,
-    ) -> Res<GridSearch> {
-        session.division.refuse_parts()?;
+    ) -> Res<GridsWithTotals> {
+        session.division.reject_grids_by_parts()?;
         let drawn = Arc::new(Mutex::new(PulledGrids::default()));
         let (noted, asks) = (drawn.clone(), work.clone());
         let grids = items.map(move |item| {
             let read =
-                item.and_then(|item| asks.sets_of_grid(&item.value).map(|sets| (item, sets)));
+                item.and_then(|item| asks.empty_sets_of_grid(&item.value).map(|sets| (item, sets)));
             let mut drawn = lock_pulled(&noted);
             match read {
                 Ok((Item { source, .. }, sets)) => {
@@ -75,7 +75,7 @@ impl GridSearch {
         let grids: Box<dyn Iterator<Item = Result<Sets>> + Send> = Box::new(grids);
         let each = together.enumerate_each(&session.context, grids, work.clues).raise()?;
         let each = each.with_piece_size(work.options.batch_size());
-        Ok(GridSearch { session: session.clone(), each, drawn, has_ended: false })
+        Ok(GridsWithTotals { session: session.clone(), each, drawn, has_ended: false })
     }
 
     /// Reports the cost, once.
@@ -102,7 +102,7 @@ impl GridSearch {
     }
 }
 
-impl Iterator for GridSearch {
+impl Iterator for GridsWithTotals {
     type Item = Res<Item>;
 
     fn next(&mut self) -> Option<Res<Item>> {
@@ -134,7 +134,7 @@ fn lock_pulled(drawn: &Mutex<PulledGrids>) -> MutexGuard<'_, PulledGrids> {
 
 impl EnumerateWork {
     /// The grid without harvested sets, if the options fit it.
-    fn sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
+    fn empty_sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
         let grid = grid_of(value)?;
         self.options.request_for(&grid.value).raise()?;
         Ok(Sets::empty(grid))

@@ -16,11 +16,11 @@ pub(super) fn join_items(items: KeyedItems, other: Stream, options: ListVerbOpti
         let (mut join, mut keeper) =
             (RecordJoin::new(&options.space, options.outer), options.item_codec());
         for keyed in other.keyed_items(options.verb, &options.right)? {
-            let (key, item) = item_with_key(keyed?);
+            let (key, item) = pair_value_with_item(keyed?);
             join.add_right(&key, &keeper.encode_item(item)?).raise()?;
         }
         for keyed in items {
-            let (key, item) = item_with_key(keyed?);
+            let (key, item) = pair_value_with_item(keyed?);
             join.add_left(&key, &keeper.encode_item(item)?).raise()?;
         }
         let pairs = join.into_pairs().raise()?;
@@ -29,7 +29,7 @@ pub(super) fn join_items(items: KeyedItems, other: Stream, options: ListVerbOpti
 }
 
 /// The key of an item, and the pair of the value that a closure returned for it and the item.
-fn item_with_key(KeyedItem { key, value, item }: KeyedItem) -> (Vec<u8>, Item) {
+fn pair_value_with_item(KeyedItem { key, value, item }: KeyedItem) -> (Vec<u8>, Item) {
     let both: Array = vec![value, item.value];
     (key, Item { source: item.source, value: both.into() })
 }

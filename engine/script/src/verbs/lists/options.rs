@@ -4,7 +4,7 @@ use crate::key::ItemKey;
 use crate::value_codec::ItemCodec;
 use crate::verb_options::{DistinctOptions, GroupOptions, JoinOptions, ListOptions};
 use crate::verbs::prelude::*;
-use seventeen_jobs::lists::{ListSpace, SortKeys, Unmatched};
+use seventeen_jobs::lists::{ListSpace, SortKeys, UnmatchedSides};
 use seventeen_jobs::options::KeyGiven;
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(super) struct ListVerbOptions {
     pub(super) sorted: bool,
     /// The least number of items of a group that is returned.
     pub(super) at_least: u64,
-    pub(super) outer: Unmatched,
+    pub(super) outer: UnmatchedSides,
 }
 
 /// The memory limit in megabytes: the default and the largest.
@@ -90,7 +90,7 @@ impl ListVerbOptions {
             counts: false,
             sorted: false,
             at_least: 1,
-            outer: Unmatched::default(),
+            outer: UnmatchedSides::default(),
         })
     }
 
@@ -135,7 +135,7 @@ fn list_space(
     }
     let mut space = ListSpace::new(session.context.clone(), (megabytes as usize) << 20);
     if let Some(directory) = dir {
-        session.check_written(&directory.to_string_lossy())?;
+        session.check_write(&directory.to_string_lossy())?;
         space.directory = directory.to_path_buf();
     }
     Ok(space)

@@ -57,7 +57,7 @@ impl FilteredItems {
         loop {
             self.stage = match std::mem::replace(&mut self.stage, FilterStage::Ended) {
                 FilterStage::Judging(mut items, mut sieve) => {
-                    let passed = self.next_judged(&mut items, &mut sieve)?;
+                    let passed = self.next_passing(&mut items, &mut sieve)?;
                     if passed.is_some() {
                         self.stage = FilterStage::Judging(items, sieve);
                         return Ok(passed);
@@ -82,7 +82,7 @@ impl FilteredItems {
     }
 
     /// The next item that passes without being deferred; none at the end.
-    fn next_judged(&mut self, items: &mut KeyedItems, sieve: &mut SetFilter) -> Res<Option<Item>> {
+    fn next_passing(&mut self, items: &mut KeyedItems, sieve: &mut SetFilter) -> Res<Option<Item>> {
         for keyed in items {
             let KeyedItem { key, item, .. } = keyed?;
             match sieve.judge_key(&key) {
