@@ -21,7 +21,7 @@ pub(crate) fn rank_form(
     let row = data.counts.rows.binary_search(&mini_row_places(&data.state, &rows[3]));
     let row = row.map_err(|_| counts.contradiction_error(class))?;
     cursor.load_row(data, RowId { class, row });
-    let place = cursor.place_in_row(counts, data, &rows)?;
+    let place = cursor.grid_number_in_row(counts, data, &rows)?;
     let before = EmbeddedCounts::get().grids_before_class(class)
         + u64::from(data.counts.grids_before_row(row));
     Rank::new(before + u64::from(place) + 1)

@@ -210,7 +210,7 @@ impl RowCursor {
     }
 
     /// The place in the row, from 0, of the grid with these six rows below the first three.
-    pub(crate) fn place_in_row(
+    pub(crate) fn grid_number_in_row(
         &mut self,
         counts: &CatalogueCounts,
         data: &ClassData,

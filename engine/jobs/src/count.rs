@@ -24,23 +24,23 @@ pub struct Counted {
 /// # Errors
 /// The errors of the solver.
 pub fn count(problem: Problem, solver: &Choice<dyn Solver>, limit: u64) -> Result<Counted> {
-    let question = CountUpTo(limit);
+    let question = CountUpToLimit(limit);
     let count = answer_question(&question, solver, &problem)?;
     Ok(question.with_count(problem, count))
 }
 
 /// The number of solutions, up to a limit.
 #[derive(Clone, Copy, Debug)]
-pub struct CountUpTo(pub u64);
+pub struct CountUpToLimit(pub u64);
 
-impl CountUpTo {
+impl CountUpToLimit {
     /// A problem with the answer to this question.
     pub fn with_count(&self, problem: Problem, count: u64) -> Counted {
         Counted { problem, count, limited: count == self.0 }
     }
 }
 
-impl SolverQuestion for CountUpTo {
+impl SolverQuestion for CountUpToLimit {
     type Answer = u64;
 
     fn answer_puzzles(

@@ -59,7 +59,7 @@ impl Solution {
 /// # Errors
 /// The errors of the solver.
 pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
-    let solution = answer_question(&TwoSolutions, solver, &problem)?;
+    let solution = answer_question(&FindUpToTwo, solver, &problem)?;
     Ok(Solved { problem, solution })
 }
 
@@ -68,7 +68,7 @@ pub fn solve(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Solved> {
 /// # Errors
 /// The errors of the solver; it has no solution, or several; it is a board of another size.
 pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<Grid> {
-    let single = match answer_question(&TwoSolutions, solver, problem)? {
+    let single = match answer_question(&FindUpToTwo, solver, problem)? {
         Solution::Grids(outcome) => single_solution(&outcome).copied(),
         Solution::Boards(_) => problem.expect_9x9().and(Err(Error::bad_input("no 9x9 puzzle"))),
     };
@@ -80,7 +80,7 @@ pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<G
 /// ```
 /// use seventeen_host::Registry;
 /// use seventeen_jobs::question::answer_question;
-/// use seventeen_jobs::solve::SolutionsUpTo;
+/// use seventeen_jobs::solve::FindUpToLimit;
 /// use seventeen_jobs::text::Problem;
 /// use seventeen_jobs::{Context, ContextSettings};
 ///
@@ -88,14 +88,14 @@ pub fn only_solution(solver: &Choice<dyn Solver>, problem: &Problem) -> Result<G
 /// registry.link(seventeen_solvers::entry)?;
 /// let context = Context::new(registry, ContextSettings::default())?;
 /// let blank = Problem::parse(&".".repeat(81))?;
-/// let found = answer_question(&SolutionsUpTo(9), &context.choose("backtrack")?, &blank)?;
+/// let found = answer_question(&FindUpToLimit(9), &context.choose("backtrack")?, &blank)?;
 /// assert_eq!(found.len(), 9);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct SolutionsUpTo(pub usize);
+pub struct FindUpToLimit(pub usize);
 
-impl SolutionsUpTo {
+impl FindUpToLimit {
     /// Collects solutions until there are enough.
     fn collect<T: Clone>(
         self,
@@ -110,7 +110,7 @@ impl SolutionsUpTo {
     }
 }
 
-impl SolverQuestion for SolutionsUpTo {
+impl SolverQuestion for FindUpToLimit {
     type Answer = Vec<Board>;
 
     fn answer_puzzles(
@@ -146,9 +146,9 @@ impl SolverQuestion for SolutionsUpTo {
 
 /// Finds up to two solutions.
 #[derive(Clone, Copy, Debug)]
-pub struct TwoSolutions;
+pub struct FindUpToTwo;
 
-impl SolverQuestion for TwoSolutions {
+impl SolverQuestion for FindUpToTwo {
     type Answer = Solution;
 
     fn answer_puzzles(

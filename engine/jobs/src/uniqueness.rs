@@ -1,7 +1,7 @@
 //! Whether a problem has exactly one solution, as ratings and solution paths require.
 
 use crate::choice::Choice;
-use crate::count::CountUpTo;
+use crate::count::CountUpToLimit;
 use crate::error::{Error, Result};
 use crate::question::answer_question;
 use crate::text::Problem;
@@ -87,7 +87,7 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_flaw(problem: &Problem, solver: &Choice<dyn Solver>) -> Result<Option<UniquenessFlaw>> {
-    Ok(match answer_question(&CountUpTo(2), solver, problem)? {
+    Ok(match answer_question(&CountUpToLimit(2), solver, problem)? {
         0 => Some(UniquenessFlaw::NoSolution),
         1 => None,
         _ => Some(UniquenessFlaw::SeveralSolutions),

@@ -6,7 +6,7 @@
 
 use super::mistake::solution_of_cells;
 use crate::choice::Choice;
-use crate::count::CountUpTo;
+use crate::count::CountUpToLimit;
 use crate::error::Result;
 use crate::question::answer_question;
 use crate::text::Problem;
@@ -53,7 +53,7 @@ pub(super) fn count_start_solutions(
     position: &Position,
     solver: &Choice<dyn Solver>,
 ) -> Result<u64> {
-    answer_question(&CountUpTo(2), solver, &Problem::from(*position.start()))
+    answer_question(&CountUpToLimit(2), solver, &Problem::from(*position.start()))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::problem_of;
 use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
-use seventeen::jobs::count::{CountUpTo, Counted, count};
+use seventeen::jobs::count::{CountUpToLimit, Counted, count};
 use seventeen::jobs::question::answer_each;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
@@ -61,7 +61,7 @@ Counts the solutions of each puzzle.
         items: Vec<ParsedLine>,
     ) -> (Vec<Counted>, Option<Error>) {
         let (question, problems) =
-            (CountUpTo(self.limit), items.into_iter().map(problem_of).collect::<Vec<_>>());
+            (CountUpToLimit(self.limit), items.into_iter().map(problem_of).collect::<Vec<_>>());
         let (counts, error) = answer_each(&question, &self.solver, &problems);
         let each = problems.into_iter().zip(counts);
         (each.map(|(problem, count)| question.with_count(problem, count)).collect(), error)

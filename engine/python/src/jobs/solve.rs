@@ -6,7 +6,7 @@ use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
 use seventeen::jobs::question::answer_each;
-use seventeen::jobs::solve::{Solved, TwoSolutions, solve};
+use seventeen::jobs::solve::{FindUpToTwo, Solved, solve};
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
 use seventeen::{Choice, Error, Result, Seventeen};
@@ -53,7 +53,7 @@ Finds the solution of each puzzle, or shows that it is not unique.
         items: Vec<ParsedLine>,
     ) -> (Vec<SolvedRow>, Option<Error>) {
         let problems: Vec<Problem> = items.into_iter().map(problem_of).collect();
-        let (solutions, error) = answer_each(&TwoSolutions, &self.0, &problems);
+        let (solutions, error) = answer_each(&FindUpToTwo, &self.0, &problems);
         let each = problems.into_iter().zip(solutions);
         let solved = each.map(|(problem, solution)| Solved { problem, solution }.into());
         (solved.collect(), error)

@@ -5,7 +5,7 @@ use crate::chunk::ChunkValues;
 use crate::into_dynamic::map_of_fields;
 use crate::verbs::prelude::*;
 use seventeen_jobs::count::count as count_solutions;
-use seventeen_jobs::count::{CountUpTo, Counted, count_with_cpu_time};
+use seventeen_jobs::count::{CountUpToLimit, Counted, count_with_cpu_time};
 use seventeen_language::bounds;
 
 /// # Counting
@@ -55,7 +55,7 @@ pub(crate) mod count {
         limit: i64,
     ) -> Res<Stream> {
         let solver = solver.expect_kind().raise()?;
-        let question = CountUpTo(solver_limit(limit)?);
+        let question = CountUpToLimit(solver_limit(limit)?);
         let counted = stream.par_chunks("count", context.call_position(), move |_, chunk| {
             let join = |problem, count| question.with_count(problem, count);
             answer_each("count", &question, &solver, chunk, join, ChunkValues::Counted)

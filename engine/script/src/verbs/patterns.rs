@@ -38,7 +38,7 @@ pub(crate) mod patterns {
     /// The number of essentially different patterns with this map: the number of clues of each box,
     /// as in `"111/111/999"`.
     #[rhai_fn(name = "pattern_count", return_raw)]
-    pub(crate) fn pattern_count_of_map(map: &str) -> Res<i64> {
+    pub(crate) fn count_patterns_of_map(map: &str) -> Res<i64> {
         let map: ClueMap = map
             .parse()
             .map_err(|error: ParseError| bad_input(format_args!("pattern_count: {error}")))?;

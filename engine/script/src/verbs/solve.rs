@@ -5,7 +5,7 @@ use crate::chunk::ChunkValues;
 use crate::problem_value::problem_to_dynamic;
 use crate::verbs::prelude::*;
 use crate::verbs::streams::check_count;
-use seventeen_jobs::solve::{SolutionsUpTo, Solved, TwoSolutions};
+use seventeen_jobs::solve::{FindUpToLimit, FindUpToTwo, Solved};
 use seventeen_jobs::text::lines::ParsedLine;
 
 /// # Solving
@@ -55,7 +55,7 @@ pub(crate) mod solve {
         let solver = solver.expect_kind().raise()?;
         let solved = stream.par_chunks("solve", context.call_position(), move |_, chunk| {
             let join = |problem, solution| Solved { problem, solution };
-            answer_each("solve", &TwoSolutions, &solver, chunk, join, ChunkValues::Solved)
+            answer_each("solve", &FindUpToTwo, &solver, chunk, join, ChunkValues::Solved)
         });
         Ok(solved.with_rows_of(stream))
     }
@@ -76,7 +76,7 @@ pub(crate) mod solve {
     ) -> Res<Stream> {
         let (solver, place) = (solver.expect_kind().raise()?, context.call_position());
         let limit = check_count("solutions", limit)? as usize;
-        let question = SolutionsUpTo(if limit == 0 { usize::MAX } else { limit });
+        let question = FindUpToLimit(if limit == 0 { usize::MAX } else { limit });
         let solved = stream.par_chunks("solutions", place, move |_, chunk| {
             let join = |_, boards: Vec<Board>| {
                 Dynamic::from(boards.iter().map(solution_value).collect::<Array>())

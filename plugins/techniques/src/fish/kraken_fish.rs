@@ -139,7 +139,7 @@ impl KrakenPattern {
         match self.line {
             None => self.prove_by_fins(builder),
             Some(line) => {
-                let one_of = self.prove_fins_or_line(line, position, builder)?;
+                let one_of = self.prove_fin_or_cover_place(line, position, builder)?;
                 self.prove_by_chains(builder, one_of)
             }
         }
@@ -167,7 +167,7 @@ impl KrakenPattern {
 
     /// One of the fins and of the places in a cover line is true. Otherwise the base lines would
     /// have only the other cover lines, one too few.
-    fn prove_fins_or_line(
+    fn prove_fin_or_cover_place(
         &self,
         line: House,
         position: &Position,

@@ -72,7 +72,7 @@ impl MultiSourceSearch {
         self.list_comparisons(position, producer, common);
         let is_kept = best_only && producer == ChainTechnique::Dynamic;
         if is_kept {
-            self.kept.retain_promising(&mut self.comparisons);
+            self.kept.retain_promising_comparisons(&mut self.comparisons);
         }
         self.workers[0].findings.begin_search(best_only);
         if self.crew.size() > 1 && producer.is_dynamic() && producer != ChainTechnique::Nishio {

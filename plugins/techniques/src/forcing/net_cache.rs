@@ -117,7 +117,7 @@ impl NetCache {
     }
 
     /// Keeps the comparisons of a dynamic search that may have a conclusion.
-    pub(super) fn retain_promising(&mut self, comparisons: &mut Comparisons) {
+    pub(super) fn retain_promising_comparisons(&mut self, comparisons: &mut Comparisons) {
         let NetCache { now, vain, .. } = self;
         comparisons.retain(|scope, roots| {
             let is_vain = vain.entry_of(scope, roots);
