@@ -66,18 +66,13 @@ pub enum ConclusionReason {
 impl Finder for ForcingTable {
     type Pattern = ProvedConclusion;
 
-    /// Visits the cells that can be set, in their order, and then the candidates that can be
-    /// excluded, the least sums of the numbers of cell and digit first.
+    /// Visits the cells that can be set, and then the candidates that can be excluded, each by
+    /// cell and digit.
     fn each(&self, position: &Position, visit: Emit<'_, ProvedConclusion>) -> ControlFlow<()> {
         let depth = if self.nets { ImplicationKinds::Singles } else { ImplicationKinds::Groups };
         let table = ImplicationTable::new(position, depth);
         let mut found = ConclusionSearch::new(position, &table).find_conclusions();
-        let weight = |proved: &ProvedConclusion| {
-            let (cell, digit) = (proved.candidate.cell(), proved.candidate.digit());
-            let digit = if proved.is_true { 0 } else { usize::from(digit.get()) };
-            (!proved.is_true, cell.index() + digit)
-        };
-        found.sort_by_key(weight);
+        found.sort_by_key(|proved| (!proved.is_true, proved.candidate.number()));
         found.iter().try_for_each(visit)
     }
 
