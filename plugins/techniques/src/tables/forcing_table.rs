@@ -15,6 +15,7 @@ use seventeen_core::House;
 use seventeen_core::house::HOUSES;
 use seventeen_core::proof::{Claim, Constraint, Source};
 use seventeen_plugin::prelude::*;
+use std::mem;
 
 options! {
     /// Finds the conclusions from tables of implications.
@@ -140,7 +141,11 @@ struct ConclusionSearch<'a> {
     position: &'a Position,
     /// For each candidate, by number, the consequences of its being false and of its being true.
     sides: Vec<Option<[Consequences; 2]>>,
+    /// The places of a digit in a house, if only set digits had excluded any.
+    places: Vec<(Digit, Cells)>,
     found: Vec<ProvedConclusion>,
+    /// For each candidate, by number, whether it was found to be false, and to be true.
+    is_found: Vec<[bool; 2]>,
 }
 
 /// The consequences of one candidate: for each digit the cells that have it, and those that do not.
@@ -160,10 +165,12 @@ impl Consequences {
         side
     }
 
-    fn is_contradiction(&self, position: &Position) -> bool {
+    fn is_contradiction(&self, position: &Position, places: &[(Digit, Cells)]) -> bool {
+        let lacks_place = |&(digit, places): &(Digit, Cells)| places.is_subset(self.off[digit]);
         self.is_true_and_false()
             || self.repeats_digit_or_cell()
-            || self.empties_cell_or_house(position)
+            || self.empties_cell(position)
+            || places.iter().any(lacks_place)
     }
 
     fn is_true_and_false(&self) -> bool {
@@ -183,20 +190,12 @@ impl Consequences {
         false
     }
 
-    /// Whether a cell has no candidate, or a digit no place in a house in which only set digits
-    /// excluded it before.
-    fn empties_cell_or_house(&self, position: &Position) -> bool {
+    fn empties_cell(&self, position: &Position) -> bool {
         let on = self.on.iter().fold(Cells::EMPTY, |all, &on| all | on);
         let is_empty = |cell: Cell| {
             position.candidates(cell).iter().all(|digit| self.off[digit].contains(cell))
         };
-        let lacks_a_place = |house: usize| {
-            Digit::all().any(|digit| {
-                let places = places_by_set_digits(position, house, digit);
-                !places.is_empty() && places.is_subset(self.off[digit])
-            })
-        };
-        (position.blank() - on).iter().any(is_empty) || (0..27).any(lacks_a_place)
+        (position.blank() - on).iter().any(is_empty)
     }
 
     fn intersection(&self, other: &Consequences) -> Consequences {
@@ -214,7 +213,16 @@ impl<'a> ConclusionSearch<'a> {
             };
             position.has(candidate).then(|| [false, true].map(side))
         });
-        ConclusionSearch { position, sides: sides.collect(), found: Vec::new() }
+        let places = (0..27).flat_map(|house| {
+            Digit::all().map(move |digit| (digit, places_by_set_digits(position, house, digit)))
+        });
+        ConclusionSearch {
+            position,
+            sides: sides.collect(),
+            places: places.filter(|(_, places)| !places.is_empty()).collect(),
+            found: Vec::new(),
+            is_found: vec![[false; 2]; Candidate::COUNT],
+        }
     }
 
     /// All that is proved, each once, in HoDoKu's order.
@@ -225,7 +233,7 @@ impl<'a> ConclusionSearch<'a> {
             for premise in [true, false] {
                 let contradicts = self
                     .consequences_of(candidate, premise)
-                    .is_some_and(|side| side.is_contradiction(position));
+                    .is_some_and(|side| side.is_contradiction(position, &self.places));
                 if contradicts {
                     self.add_conclusion(candidate, !premise, ConclusionReason::Contradiction);
                 }
@@ -280,9 +288,8 @@ impl<'a> ConclusionSearch<'a> {
     }
 
     fn add_conclusion(&mut self, candidate: Candidate, is_true: bool, why: ConclusionReason) {
-        let same =
-            |known: &ProvedConclusion| known.candidate == candidate && known.is_true == is_true;
-        if !self.found.iter().any(same) {
+        let is_found = &mut self.is_found[candidate.number()][usize::from(is_true)];
+        if !mem::replace(is_found, true) {
             self.found.push(ProvedConclusion { candidate, is_true, why });
         }
     }

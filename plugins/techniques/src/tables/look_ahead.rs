@@ -1,7 +1,7 @@
 //! The consequences of a candidate by singles alone, in a few rounds.
 
-use seventeen_core::house::CELLS_OF;
-use seventeen_core::{Candidate, Cell, Digit, Digits, Position};
+use seventeen_core::house::HOUSES;
+use seventeen_core::{Candidate, Cell, Cells, Digit, Digits, Position};
 
 /// The number of rounds of singles.
 const ROUNDS: usize = 4;
@@ -16,6 +16,7 @@ pub(super) fn singles_after(
     let mut trial = TrialPosition {
         position,
         candidates: Cell::table(|cell| position.candidates(cell)),
+        places: Digit::table(|digit| position.places(digit)),
         set: Cell::table(|cell| position.digit(cell).is_some()),
         follows: Vec::new(),
     };
@@ -23,7 +24,7 @@ pub(super) fn singles_after(
         trial.set_single(candidate);
     } else {
         let cell = candidate.cell();
-        trial.candidates[cell].remove(candidate.digit());
+        trial.exclude(candidate);
         if let Some(last) = trial.candidates[cell].only() {
             trial.set_single(Candidate::new(cell, last));
         }
@@ -40,11 +41,18 @@ pub(super) fn singles_after(
 struct TrialPosition<'a> {
     position: &'a Position,
     candidates: [Digits; 81],
+    /// The places of each digit: the same candidates.
+    places: [Cells; 9],
     set: [bool; 81],
     follows: Vec<(Candidate, bool)>,
 }
 
 impl TrialPosition<'_> {
+    fn exclude(&mut self, candidate: Candidate) {
+        self.candidates[candidate.cell()].remove(candidate.digit());
+        self.places[candidate.digit()] -= Cells::single(candidate.cell());
+    }
+
     fn set_single(&mut self, single: Candidate) {
         let (cell, digit) = (single.cell(), single.digit());
         self.follows.push((single, true));
@@ -54,9 +62,13 @@ impl TrialPosition<'_> {
         for other in self.candidates[cell] - Digits::single(digit) {
             self.follows.push((Candidate::new(cell, other), false));
         }
-        self.candidates[cell] = Digits::EMPTY;
+        for other in self.candidates[cell] {
+            self.exclude(Candidate::new(cell, other));
+        }
+        for peer in cell.peers() & self.places[digit] {
+            self.exclude(Candidate::new(peer, digit));
+        }
         self.set[cell] = true;
-        cell.peers().iter().for_each(|peer| self.candidates[peer].remove(digit));
     }
 
     /// The naked singles, by cell, and then the hidden ones, by house and digit.
@@ -65,11 +77,8 @@ impl TrialPosition<'_> {
         let naked = Cell::all().filter(|&cell| !self.set[cell]).filter_map(lone);
         let hidden = (0..27).flat_map(|house| {
             Digit::all().filter_map(move |digit| {
-                let mut places = CELLS_OF[house]
-                    .into_iter()
-                    .filter(move |&cell| self.candidates[cell].contains(digit));
-                let place = places.next()?;
-                places.next().is_none().then(|| Candidate::new(place, digit))
+                let place = (self.places[digit] & HOUSES[house]).only()?;
+                Some(Candidate::new(place, digit))
             })
         });
         naked.chain(hidden).collect()
