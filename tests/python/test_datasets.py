@@ -1,5 +1,7 @@
 """Audits and data sets: the same as on the command line."""
 
+import csv
+import io
 import json
 import tempfile
 import unittest
@@ -7,6 +9,11 @@ from pathlib import Path
 
 import seventeen
 from seventeen import InputError, Puzzle
+
+try:
+    import pyarrow.parquet
+except ImportError:
+    pyarrow = None
 
 HARD = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -97,6 +104,33 @@ class Datasets(unittest.TestCase):
             self.assertEqual("".join(texts), table.to_jsonl())
             self.assertTrue((Path(folder) / "README.md").read_text().startswith("# Mine\n"))
 
+    def parquet_files(self, folder, threads):
+        """The table, and the files of the same data set in Parquet."""
+        table = seventeen.dataset(
+            self.puzzles[:12], test=0.3, steps=True, dir=folder, to="parquet", threads=threads
+        )
+        return table, {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+    def test_files_of_parquet_do_not_depend_on_threads(self):
+        with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as three:
+            (_, first), (_, second) = self.parquet_files(one, 1), self.parquet_files(three, 3)
+        self.assertEqual(sorted(first), ["README.md", "test.parquet", "train.parquet"])
+        self.assertEqual(first, second)
+        self.assertIn(b"An audit of train.parquet and test.parquet finds nothing", first["README.md"])
+
+    @unittest.skipIf(pyarrow is None, "pyarrow is not installed")
+    def test_parquet_has_the_values_of_csv(self):
+        with tempfile.TemporaryDirectory() as folder:
+            table, _ = self.parquet_files(folder, 2)
+            names = [Path(folder) / f"{name}.parquet" for name in ["train", "test"]]
+            read = pyarrow.concat_tables(map(pyarrow.parquet.read_table, names))
+        columns = {"clues": int, "er": float, "ep": float, "ed": float, "solved": lambda text: text == "true"}
+        expected = list(csv.DictReader(io.StringIO(table.to_csv())))
+        for row in expected:
+            row.update({name: of(row[name]) for name, of in columns.items()})
+        self.assertEqual(read.column_names, list(expected[0]))
+        self.assertEqual(read.to_pylist(), expected)
+
     def test_steps_have_proofs_that_verify_checks(self):
         with tempfile.TemporaryDirectory() as folder:
             table = seventeen.dataset([EASY], test=0, dir=folder, to="jsonl", steps=True)
@@ -110,7 +144,7 @@ class Datasets(unittest.TestCase):
     def test_wrong_options_are_named(self):
         for options, message in [
             ({"test": 2}, "dataset: `test` is 2 and `validation` is 0, expected shares from 0 to 1"),
-            ({"to": "cvs"}, "dataset: no format `cvs`; did you mean `csv`? (there are: csv, jsonl)"),
+            ({"to": "cvs"}, "dataset: no format `cvs`; did you mean `csv`? (there are: csv, jsonl, parquet)"),
             ({"er": 11}, "dataset: no puzzle has one solution and such a rating"),
             ({"technique": "x-wnig"}, "did you mean"),
         ]:

@@ -34,6 +34,7 @@ const ALONE: &[(&str, &str)] = &[
     ("libloading", "seventeen-host"),
     ("cbindgen", "seventeen-header"),
     ("askama", "seventeen-report"),
+    ("parquet", "seventeen-report"),
     ("png", "seventeen-report"),
     ("roxmltree", "seventeen-report"),
     ("ttf-parser", "seventeen-report"),

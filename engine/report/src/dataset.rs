@@ -1,11 +1,12 @@
 //! The files of a data set: one for each split, and a README that describes them.
 
+mod format;
+
 use crate::column_names::DATASET_FILES;
 use crate::record::audit_table;
 use crate::table::Table;
 use crate::value::Value;
-use crate::{Form, Listing};
-use seventeen_host::nearest::suggestion;
+use format::{DatasetFile, DatasetFormat};
 use seventeen_jobs::dataset::{Dataset, DatasetMethod, DatasetOptions, DatasetSplit};
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::store::AtomicFile;
@@ -13,9 +14,6 @@ use seventeen_jobs::{Context, Error, Result};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The formats of the files.
-const FORMS: [Form; 2] = [Form::Csv, Form::JsonLines];
 
 /// The name of the file that describes the others.
 const CARD: &str = "README.md";
@@ -30,7 +28,7 @@ const AT_ONCE: usize = 64;
 #[derive(Clone, Debug)]
 pub struct DatasetFiles {
     directory: Arc<Path>,
-    form: Form,
+    format: DatasetFormat,
     title: String,
 }
 
@@ -38,11 +36,11 @@ impl DatasetFiles {
     /// The files that the options ask for; none without a directory.
     ///
     /// # Errors
-    /// There is no such format.
+    /// There is no such format, or the build does not have it.
     pub fn from_options(options: &DatasetOptions) -> Result<Option<DatasetFiles>> {
-        let form = form_of(options.to.as_deref())?;
+        let format = DatasetFormat::of_name(options.to.as_deref())?;
         let title = options.title.clone().unwrap_or_else(|| TITLE.to_owned());
-        Ok(options.dir.clone().map(|directory| DatasetFiles { directory, form, title }))
+        Ok(options.dir.clone().map(|directory| DatasetFiles { directory, format, title }))
     }
 
     /// The directory of the files.
@@ -75,15 +73,14 @@ impl DatasetFiles {
         for split in &dataset.splits {
             let path = self.path(&self.name_of(split.name));
             let file = AtomicFile::create(&path).map_err(|error| failed(&path, &error))?;
-            let mut listing = Listing::new(self.form, file);
+            let mut file = DatasetFile::new(self.format, file);
             for puzzles in split.puzzles.chunks(AT_ONCE * context.threads()) {
                 context.check_running()?;
                 let puzzles = method.with_steps(context, puzzles)?;
-                let written = puzzles.iter().try_for_each(|puzzle| listing.add(puzzle));
+                let written = puzzles.iter().try_for_each(|puzzle| file.add(puzzle));
                 written.map_err(|error| failed(&path, &error))?;
             }
-            let finished = listing.out().commit_in_place();
-            finished.map_err(|error| failed(&path, &error))?;
+            file.commit().map_err(|error| failed(&path, &error))?;
         }
         let path = self.path(CARD);
         let written =
@@ -96,7 +93,7 @@ impl DatasetFiles {
     }
 
     fn name_of(&self, split: &str) -> String {
-        format!("{split}.{}", self.form.name())
+        format!("{split}.{}", self.format.name())
     }
 
     /// The files as a table: their puzzles, clues and ratings.
@@ -135,8 +132,11 @@ impl DatasetFiles {
         let mut card = format!("# {}\n\n{about}\n\n{files}\n{columns}\n", self.title);
         for (names, audit) in &dataset.audits {
             let [first, second] = names.map(|name| self.name_of(name));
-            let found = "finds nothing that they share";
-            card += &format!("\n`seventeen audit {first} {second}` {found}:\n\n");
+            let by = match self.format.is_read() {
+                true => format!("`seventeen audit {first} {second}`"),
+                false => format!("An audit of {first} and {second}"),
+            };
+            card += &format!("\n{by} finds nothing that they share:\n\n");
             card += &markdown(&audit_table(audit)?)?;
         }
         Ok(card)
@@ -154,16 +154,6 @@ const COLUMNS: &str = "Columns: `puzzle` and `solution` are 81 cells by rows, wi
 /// What the columns of steps are.
 const STEPS: &str = " `steps` are those that a person takes, in order, each with a proof, which was checked; \
                      `solved` says whether they solve the puzzle. `seventeen verify` checks the proofs of JSON lines.";
-
-/// The format of this name, or the default.
-fn form_of(name: Option<&str>) -> Result<Form> {
-    let Some(name) = name else { return Ok(FORMS[0]) };
-    FORMS.into_iter().find(|form| form.name() == name).ok_or_else(|| {
-        let known = FORMS.map(Form::name);
-        let (near, known) = (suggestion(name, known), known.join(", "));
-        Error::bad_input(format_args!("no format `{name}`{near} (there are: {known})"))
-    })
-}
 
 fn markdown(table: &Table) -> Result<String> {
     let mut text = Vec::new();

@@ -24,7 +24,7 @@ crate::options! {
         pub steps: bool,
         /// Directory for a file of each split, and a README that describes them
         pub dir: Option<Arc<Path>>,
-        /// Format of the files: `csv` by default, or `jsonl`
+        /// Format of the files: `csv` by default, `jsonl` or `parquet`
         pub to: Option<String>,
         /// Title of the README, by default `A data set of sudoku puzzles`
         pub title: Option<String>,

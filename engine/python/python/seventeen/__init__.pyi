@@ -2094,7 +2094,7 @@ def dataset(
     * ``most`` (int): At most this many puzzles of each ER, rounded down, in each split: the first ones; by default all.
     * ``steps`` (bool): Also write the steps to the solution of each puzzle, in the order in which a person takes them, with their proofs.
     * ``dir`` (str | PathLike[str]): Directory for a file of each split, and a README that describes them.
-    * ``to`` (str): Format of the files: `csv` by default, or `jsonl`.
+    * ``to`` (str): Format of the files: `csv` by default, `jsonl` or `parquet`.
     * ``title`` (str): Title of the README, by default `A data set of sudoku puzzles`.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
