@@ -121,7 +121,7 @@ struct Column {
     /// The number of its field among those that are declared.
     field: usize,
     name: &'static str,
-    /// Whether it may lack values.
+    /// Whether a row may be without a value.
     is_optional: bool,
     values: Values,
     /// For each row 1, or 0 without a value.
