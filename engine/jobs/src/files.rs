@@ -4,21 +4,31 @@
 //! ([`FileAccess::confine`]). From then on paths are resolved from a handle of that directory, and
 //! nothing else is reachable: not by `..`, links, hard links or devices, and not by renaming
 //! directories meanwhile.
+//!
+//! Where the system has no files, as in a browser, they are in memory.
 
 #[cfg(not(target_os = "unknown"))]
 mod confined_dir;
+#[cfg(any(test, target_os = "unknown"))]
+#[cfg_attr(not(target_os = "unknown"), expect(dead_code, reason = "tests try it elsewhere"))]
+mod memory;
 #[cfg(target_os = "unknown")]
-mod no_files;
+mod no_confinement;
 mod temporary;
 #[cfg(not(target_os = "unknown"))]
 mod temporary_files;
 
 pub use confined_dir::ConfinedDir;
 use confined_dir::OpenMode;
+pub use fs::File;
+use fs::OpenOptions;
 #[cfg(target_os = "unknown")]
-use no_files::{self as confined_dir, self as temporary_files};
+use memory::{self as fs, self as temporary_files};
+#[cfg(target_os = "unknown")]
+use no_confinement as confined_dir;
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
+#[cfg(not(target_os = "unknown"))]
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -172,7 +182,7 @@ impl FileAccess {
 
     /// The default directory of anonymous files.
     pub fn temporary_dir(self) -> PathBuf {
-        self.confined_to().map_or_else(std::env::temp_dir, Path::to_owned)
+        self.confined_to().map_or_else(temporary_files::temporary_dir, Path::to_owned)
     }
 
     /// Properties of the target of a path.
@@ -212,7 +222,7 @@ impl FileAccess {
     /// It does not exist, or cannot be reached.
     pub fn canonicalize(self, path: &Path) -> io::Result<PathBuf> {
         match self {
-            FileAccess::All => path.canonicalize(),
+            FileAccess::All => fs::canonicalize(path),
             FileAccess::Confined(below) => below.canonicalize(path),
         }
     }
@@ -302,6 +312,21 @@ impl FileAccess {
             FileAccess::Confined(below) => below.sync_directory(directory),
         }
     }
+}
+
+/// Whether two open files are one.
+///
+/// # Errors
+/// The system cannot tell.
+#[cfg(not(target_os = "unknown"))]
+pub(crate) fn are_same(one: &File, other: &File) -> io::Result<bool> {
+    let handle = |file: &File| same_file::Handle::from_file(file.try_clone()?);
+    Ok(handle(one)? == handle(other)?)
+}
+
+#[cfg(target_os = "unknown")]
+pub(crate) fn are_same(one: &File, other: &File) -> io::Result<bool> {
+    Ok(one.is_same_as(other))
 }
 
 /// The reason why a path is rejected if files are confined.

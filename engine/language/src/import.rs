@@ -1,7 +1,9 @@
 //! The files of imported modules, and the chains of imports that are errors.
 
-use rhai::module_resolvers::FileModuleResolver;
 use std::path::{Path, PathBuf};
+
+/// The extension of a module's file.
+const EXTENSION: &str = "rhai";
 
 /// The longest chain of imports; each import needs space on the stack.
 const DEEPEST: usize = 8;
@@ -15,7 +17,7 @@ const DEEPEST: usize = 8;
 /// assert_eq!(file, Path::new("recipes").join("mine.rhai"));
 /// ```
 pub fn module_file(directory: &Path, name: &str) -> PathBuf {
-    FileModuleResolver::new_with_path(directory).get_file_path(name, None)
+    directory.join(name).with_extension(EXTENSION)
 }
 
 /// The error about a chain of imports that continues with the module in `file`, if it is a circle

@@ -11,6 +11,7 @@
 //! * [`param`]: the parameters that a recipe declares.
 //! * [`parser`]: parsers of recipes.
 //! * [`source`]: a recipe's text, and the places of errors in it.
+//! * [`spans`]: places in a text, as editors count them.
 //! * [`diagnostic`]: mistakes with their places.
 //! * [`failure`]: Rhai's errors in plain words.
 //! * [`import`]: the files of the modules that a recipe imports.
@@ -46,6 +47,7 @@ pub mod receivers;
 pub mod records;
 pub mod signature;
 pub mod source;
+pub mod spans;
 pub mod statistics;
 
 pub use diagnostic::{Diagnostic, Place};

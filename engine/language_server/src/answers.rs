@@ -22,7 +22,7 @@ pub(crate) fn diagnostics(document: &Document, checker: &RecipeChecker) -> Vec<D
 
 fn diagnostic(document: &Document, found: &seventeen_script::Diagnostic) -> Diagnostic {
     let place = found.place_in_recipe();
-    let range = place.map_or_else(Range::default, |place| range_of_place(&document.text, place));
+    let range = place.map_or_else(Range::default, |place| range_at(&document.text, place));
     let elsewhere = found.places.iter().rev().skip(1);
     let related: Vec<_> = elsewhere.filter_map(|place| related(place, &found.message)).collect();
     Diagnostic {
@@ -39,13 +39,8 @@ fn diagnostic(document: &Document, found: &seventeen_script::Diagnostic) -> Diag
 fn related(place: &Place, message: &str) -> Option<DiagnosticRelatedInformation> {
     let path = std::path::absolute(Path::new(&place.of)).ok()?;
     let text = read_text(&path).ok()?;
-    let location = Location::new(uri_of(&path)?, range_of_place(&text, place));
+    let location = Location::new(uri_of(&path)?, range_at(&text, place));
     Some(DiagnosticRelatedInformation { location, message: message.to_owned() })
-}
-
-fn range_of_place(text: &str, place: &Place) -> Range {
-    let (line, column) = (place.position.line(), place.position.position());
-    range_at(text, line.unwrap_or(1), column.unwrap_or(1))
 }
 
 /// The edit that indents a recipe; none if its text does not parse or is indented.

@@ -38,6 +38,7 @@ mod item;
 mod kept_lines;
 mod key;
 mod language;
+mod last_value;
 mod limits;
 mod namespaces;
 mod option_map;
@@ -69,6 +70,7 @@ mod write;
 pub use crash_skip::CrashSkip;
 pub use doc::{definitions, pages, topics};
 pub use interactive::Interactive;
+pub use last_value::LastValue;
 pub use output::Output;
 pub use recipe::{Description, Recipe};
 pub use recipe_checker::RecipeChecker;
@@ -82,4 +84,4 @@ pub use seventeen_language::indentation::indented;
 pub use seventeen_language::param::{
     Param, ParamKind, ParamRange, Requirement, join_values, split_values,
 };
-pub use seventeen_language::{Diagnostic, Place, RecipeError, RecipeSource, editor, source};
+pub use seventeen_language::{Diagnostic, Place, RecipeError, RecipeSource, editor, source, spans};

@@ -4,6 +4,7 @@ use crate::crash_skip::CrashSkip;
 use crate::failure::{Res, interrupted, job_error, not_written};
 use crate::imports::ImportResolver;
 use crate::language::language;
+use crate::last_value::LastValue;
 use crate::output::{HeldOutput, Output};
 use crate::recipe_run;
 use crate::recipe_value::{FinishedRecipe, RecipeResult, RecipeValue};
@@ -24,7 +25,7 @@ use seventeen_jobs::text::BadLines;
 use seventeen_language::check::{self, RecipeFacts};
 use seventeen_language::param::{self, Param};
 use seventeen_language::parser::{parse_recipes, parser};
-use seventeen_language::source::read_text;
+use seventeen_language::source::{read_text, without_marks};
 use seventeen_language::{RecipeError, RecipeSource, diagnostic, receivers};
 use seventeen_report::{Form, Listing, Table};
 use std::borrow::Cow;
@@ -79,8 +80,7 @@ impl Recipe {
             let near = seventeen_jobs::text::input::suggest_file(&name, &error);
             RecipeError::usage(format_args!("cannot read {name}: {error}{near}"))
         })?;
-        let directory = path.parent().map(Path::to_owned);
-        Ok(Recipe { directory, is_shown: true, ..Recipe::built_in(&name, &text) })
+        Ok(Recipe::of_text(&name, &text, path.parent().unwrap_or(Path::new(""))))
     }
 
     /// A recipe of the program: messages do not show its lines, and its engine has only the
@@ -91,16 +91,20 @@ impl Recipe {
         Recipe { name, text, directory: None, is_shown: false, parsed, params }
     }
 
+    /// The text of a recipe with this name, which imports from this directory.
+    pub fn of_text(name: &str, text: &str, directory: &Path) -> Recipe {
+        let (text, directory) = (without_marks(text.to_owned()), Some(directory.to_owned()));
+        Recipe { directory, is_shown: true, ..Recipe::built_in(name, &text) }
+    }
+
     /// An expression given on the command line, which imports from the current directory.
     pub fn expression(text: &str) -> Recipe {
-        let directory = Some(PathBuf::new());
-        Recipe { directory, is_shown: true, ..Recipe::built_in("expression", text) }
+        Recipe::of_text("expression", text, Path::new(""))
     }
 
     /// The lines of an interactive session in the current directory.
     pub(crate) fn interactive_lines(name: &str) -> Recipe {
-        let directory = Some(PathBuf::new());
-        Recipe { directory, is_shown: true, ..Recipe::built_in(name, "") }
+        Recipe::of_text(name, "", Path::new(""))
     }
 
     /// Its documentation, without running it.
@@ -206,6 +210,31 @@ impl Recipe {
         output.finish()?;
         self.report_bad_lines(&session.bad_lines)?;
         Ok(result)
+    }
+
+    /// Runs it, and returns the value of an expression at its end, to be listed apart from what the
+    /// recipe prints, which goes to `output`. None if it ends with a statement.
+    ///
+    /// # Errors
+    /// As for [`run`](Self::run).
+    pub fn run_to_last_value(
+        &self,
+        registry: Registry,
+        settings: RunSettings,
+        output: Output,
+    ) -> Result<Option<LastValue>, RecipeError> {
+        let mut last = None;
+        let whole = ShardMode::Whole;
+        let session =
+            self.run_to_value(registry, settings, output.clone(), whole, |value, of| {
+                last = Some(LastValue::new(value, of.clone()));
+                Ok(())
+            })?;
+        output.finish()?;
+        if last.is_none() {
+            self.report_bad_lines(&session.bad_lines)?;
+        }
+        Ok(last)
     }
 
     /// Runs it, or a part of it, and prints the value at its end; the session that it ran in.
@@ -449,6 +478,16 @@ fn print_value(value: &Dynamic, session: &Session, output: &Output) -> Res<()> {
     {
         return verbs::tables::print(session, &table, "");
     }
+    print_entries(value, session, form, output)
+}
+
+/// Prints a value that is neither a stream nor the rows of a table.
+pub(crate) fn print_entries(
+    value: &Dynamic,
+    session: &Session,
+    form: Form,
+    output: &Output,
+) -> Res<()> {
     let values = match value.read_lock::<Array>() {
         Some(_) if form == Form::Text => {
             return output.print_line(&to_printed_text(value, &session.fields));

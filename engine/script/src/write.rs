@@ -3,7 +3,7 @@
 mod divided;
 mod whole;
 
-pub(crate) use whole::write_to_output;
+pub(crate) use whole::{list, write_to_output};
 
 use crate::failure::{RaiseJobError, Res};
 use crate::shard_mode::ShardMode;

@@ -1,5 +1,6 @@
 //! Temporary files and directories of the system.
 
+pub(super) use std::env::temp_dir as temporary_dir;
 use std::fs::File;
 use std::io;
 use std::path::Path;

@@ -3,10 +3,10 @@
 use super::record::{self, Record};
 use super::space::ListSpace;
 use crate::error::Result;
+use crate::files::File;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
-use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 

@@ -2,8 +2,7 @@
 
 use crate::context::Context;
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
-use std::fs::File;
+use crate::files::{File, FileAccess};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;

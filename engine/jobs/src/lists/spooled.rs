@@ -1,7 +1,7 @@
 //! `SpooledBytes`: bytes in memory, or in an anonymous file once there are many.
 
 use super::space::ListSpace;
-use std::fs::File;
+use crate::files::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 /// Bytes to be written and then read.

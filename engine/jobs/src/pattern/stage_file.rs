@@ -8,10 +8,9 @@ use super::packed::{CellOrder, PackedConfiguration};
 use super::stage_totals::StageTotals;
 use super::summary::{OrderMisfit, StageSummary, StageSums};
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use crate::files::{File, FileAccess};
 use crate::store::{AtomicFile, FrameFault, FrameOwner, FrameReader, Sidecar};
 use seventeen_core::Configuration;
-use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 

@@ -1,12 +1,13 @@
 //! The checker: another program, written by others, that checks a proof of a formula.
 
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use crate::files::{File, FileAccess};
 use seventeen_host::cancellation::CancellationToken;
-use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus};
+#[cfg(not(target_os = "unknown"))]
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -66,6 +67,7 @@ impl Checker {
         self.read_verdict(status, &String::from_utf8_lossy(&text), proof).map(Some)
     }
 
+    #[cfg(not(target_os = "unknown"))]
     fn start(&self, formula: &Path, proof: &Path, output: &File) -> io::Result<Child> {
         Command::new(&self.program)
             .args([formula, proof])
@@ -76,6 +78,12 @@ impl Checker {
             .stdout(output.try_clone()?)
             .stderr(output.try_clone()?)
             .spawn()
+    }
+
+    /// A browser has no programs.
+    #[cfg(target_os = "unknown")]
+    fn start(&self, _formula: &Path, _proof: &Path, _output: &File) -> io::Result<Child> {
+        Err(io::ErrorKind::NotFound.into())
     }
 
     /// The name of the checker, if it accepts.

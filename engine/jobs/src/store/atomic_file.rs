@@ -4,9 +4,8 @@ use super::lock::try_lock;
 use super::packer::CompressedWriter;
 use super::sidecar::Sidecar;
 use crate::error::Error;
-use crate::files::{FileAccess, parent_directory};
+use crate::files::{File, FileAccess, parent_directory};
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 

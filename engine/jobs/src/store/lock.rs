@@ -2,9 +2,8 @@
 
 use super::sidecar::Sidecar;
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
-use same_file::Handle;
-use std::fs::{File, TryLockError};
+use crate::files::{File, FileAccess, are_same};
+use std::fs::TryLockError;
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -106,10 +105,15 @@ fn lock_at(path: &Path, busy: &str) -> Result<Option<File>> {
                 )));
             }
             file.rewind().and_then(|()| file.set_len(0)).map_err(failed)?;
-            writeln!(file, "{HOLDER}{}", std::process::id()).map_err(failed)?;
+            writeln!(file, "{HOLDER}{}", process_number()).map_err(failed)?;
             return Ok(Some(file));
         }
     }
+}
+
+/// The number of this process; where files are in memory, there is one process.
+fn process_number() -> u32 {
+    if cfg!(target_os = "unknown") { 0 } else { std::process::id() }
 }
 
 /// The error for a request that needs a lock where the file system has none.
@@ -162,8 +166,8 @@ fn is_unsupported(error: &io::Error) -> bool {
 
 /// Whether a file still is the one at its path; a file removed with its lock is not.
 fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
-    match FileAccess::current().open(path).and_then(Handle::from_file) {
-        Ok(there) => Ok(there == Handle::from_file(file.try_clone()?)?),
+    match FileAccess::current().open(path) {
+        Ok(there) => are_same(&there, file),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }

@@ -1,8 +1,8 @@
 //! `Packer`: compresses the bytes of a file as its name promises.
 
 use super::extension::Compression;
+use crate::files::File;
 use flate2::write::GzEncoder;
-use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::Path;
 

@@ -2,8 +2,7 @@
 
 use super::{AtomicFile, Compression};
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
-use std::fs::File;
+use crate::files::{File, FileAccess};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,7 @@
 //! `WrittenFiles`: the files that a run writes, each once.
 
 use super::sidecar::Sidecar;
-use crate::files::{FileAccess, parent_directory};
-use same_file::Handle;
+use crate::files::{FileAccess, are_same, parent_directory};
 use std::path::{Path, PathBuf, absolute};
 use std::sync::{Mutex, PoisonError};
 
@@ -55,8 +54,8 @@ fn are_in_conflict(one: &Path, other: &Path) -> bool {
 
 /// Whether two names are those of one file.
 fn are_same_file(one: &Path, other: &Path) -> std::io::Result<bool> {
-    let opened = |path| Handle::from_file(FileAccess::current().open(path)?);
-    Ok(opened(one)? == opened(other)?)
+    let files = FileAccess::current();
+    are_same(&files.open(one)?, &files.open(other)?)
 }
 
 /// The target of a path, whether the file exists or not.

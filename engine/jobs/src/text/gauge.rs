@@ -1,6 +1,6 @@
 //! `ReadGauge`: the part of a file that was read, and an estimate of its number of lines.
 
-use std::fs::File;
+use crate::files::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

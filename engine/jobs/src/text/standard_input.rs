@@ -7,10 +7,9 @@
 //! run stops waiting for it once the stop flag is set.
 
 use crate::error::{Error, Result};
-use crate::files::FileAccess;
+use crate::files::{File, FileAccess};
 use crate::store::Digest;
 use seventeen_host::cancellation::CancellationToken;
-use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};

@@ -264,7 +264,7 @@ pub(crate) fn print(session: &Session, table: &Table, title: &str) -> Res<()> {
 }
 
 /// Prints the rows for another program.
-fn print_rows(output: &Output, table: &Table, form: Form) -> Res<()> {
+pub(crate) fn print_rows(output: &Output, table: &Table, form: Form) -> Res<()> {
     let written = match form {
         Form::JsonLines => {
             return table.json_lines().try_for_each(|print_line| output.print_line(&print_line));

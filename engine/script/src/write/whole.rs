@@ -9,7 +9,7 @@
 use crate::chunk::ListingError;
 use crate::failure::{RaiseJobError, Res, not_written};
 use crate::item::Item;
-use crate::output::ResultsFile;
+use crate::output::{Output, ResultsFile};
 use crate::recipe_run;
 use crate::record::with_commented_record;
 use crate::stream::{RunningStream, Stream};
@@ -124,14 +124,14 @@ pub(crate) fn write_to_output(stream: &Stream) -> Res<i64> {
         let run = || Ok(recipe_run::identity(session)?.with_setting("format", form.name()));
         return write_to_file(stream, &path, form, resumption, run);
     }
+    list(stream, session.settings.form, &session.output)
+}
+
+/// Lists the items of `stream` in an output; returns the number of entries.
+pub(crate) fn list(stream: &Stream, form: Form, output: &Output) -> Res<i64> {
     // With a buffer of its own the output, which others print to, is not asked for each entry.
-    let output = BufWriter::with_capacity(1 << 17, session.output.clone());
-    write_items(
-        stream,
-        effective_form(stream, session.settings.form),
-        output,
-        session.output.name(),
-    )
+    let buffered = BufWriter::with_capacity(1 << 17, output.clone());
+    write_items(stream, effective_form(stream, form), buffered, output.name())
 }
 
 /// Writes the file, or its missing part if an earlier run is resumed, and publishes it under its

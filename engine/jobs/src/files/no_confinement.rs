@@ -1,15 +1,10 @@
-//! Files where the system has none, as in a browser: no directory can confine, and none is made.
+//! Where files are in memory, no directory can confine a process.
 
-use super::FileInfo;
+use super::{File, FileInfo};
 use std::convert::Infallible;
 use std::ffi::OsString;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-
-fn no_files<T>() -> io::Result<T> {
-    Err(io::ErrorKind::Unsupported.into())
-}
 
 /// A directory that no path can leave: there is none.
 #[derive(Debug)]
@@ -52,24 +47,6 @@ never! {
 
 impl ConfinedDir {
     pub(super) fn new(_: &Path) -> io::Result<ConfinedDir> {
-        no_files()
+        Err(io::ErrorKind::Unsupported.into())
     }
-}
-
-/// A temporary directory: there is none.
-#[derive(Debug)]
-pub(super) struct TempDir(Infallible);
-
-impl TempDir {
-    pub(super) fn path(&self) -> &Path {
-        match self.0 {}
-    }
-}
-
-pub(super) fn temporary_dir_with_prefix(_: &str) -> io::Result<TempDir> {
-    no_files()
-}
-
-pub(super) fn temporary_file_in(_: &Path) -> io::Result<File> {
-    no_files()
 }
