@@ -142,7 +142,9 @@ pub(crate) enum Command {
     ///
     /// Serves the files of a directory on 127.0.0.1 and prints the address to open. The address has
     /// a random part, without which nobody gets an answer. Nothing is sent anywhere else.
-    #[command(after_help = "Example:\n  seventeen serve engine/web/page/dist")]
+    #[command(after_help = "Examples:
+  seventeen serve
+  seventeen serve engine/web/page/dist")]
     Serve(ServeArgs),
     /// Measure the CPU time of every component on fixed work, on one thread
     #[command(after_help = "Examples:

@@ -58,7 +58,7 @@ impl PageServer {
         let shown = directory.display();
         if !directory.join(INDEX).is_file() {
             return Err(anyhow!(
-                "{shown} has no {INDEX}: expected the directory of a page, such as \
+                "{shown} has no {INDEX}: name the directory of a page, such as \
                  engine/web/page/dist, which `engine/web/build` makes"
             ));
         }

@@ -16,10 +16,11 @@ struct Served {
 }
 
 impl Served {
-    fn start(directory: &Path) -> Served {
-        let mut command = Command::new(program());
+    /// Of this program and directory, if one is named.
+    fn start(program: &Path, directory: Option<&Path>) -> Served {
+        let mut command = Command::new(program);
         without_settings(&mut command);
-        command.args(["serve", "--quiet", "--port", "0"]).arg(directory);
+        command.args(["serve", "--quiet", "--port", "0"]).args(directory);
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("a pipe");
@@ -70,7 +71,7 @@ fn a_browser_of_this_machine_alone_gets_the_files() {
     for (name, text) in [("index.html", "<p>page</p>"), ("a.wasm", "module"), ("../secret", "x")] {
         std::fs::write(page.join(name), text).expect("a file");
     }
-    let served = Served::start(&page);
+    let served = Served::start(&program(), Some(&page));
     let (own, base) = (format!("127.0.0.1:{}", served.port), format!("/{}/", served.token));
     let (head, body) = served.ask("GET", &base, &own);
     assert!(head.starts_with("http/1.1 200 ") && body == "<p>page</p>", "{head}\n{body}");
@@ -110,4 +111,17 @@ fn a_directory_without_a_page_is_an_error() {
     let place = tempfile::tempdir().expect("a directory");
     let directory = place.path().to_str().expect("text");
     refuses(&["serve", directory], "", 2, &[directory, "has no index.html", "engine/web/build"]);
+}
+
+#[test]
+fn without_a_directory_the_page_beside_the_program_is_served() {
+    let place = tempfile::tempdir().expect("a directory");
+    let copy = place.path().join(program().file_name().expect("a name"));
+    std::fs::copy(program(), &copy).expect("room for the program");
+    std::fs::create_dir(place.path().join("page")).expect("a directory");
+    std::fs::write(place.path().join("page/index.html"), "<p>beside</p>").expect("a file");
+    let served = Served::start(&copy, None);
+    let own = format!("127.0.0.1:{}", served.port);
+    assert_eq!(served.ask("GET", &format!("/{}/", served.token), &own).1, "<p>beside</p>");
+    served.stop();
 }
