@@ -15,6 +15,7 @@ mod same;
 
 use crate::engine::Engine;
 use crate::job::{ListedJob, listed};
+use crate::recipes::{editor, files::FILES, run::RUN};
 use serde_json::Value as Json;
 use seventeen::{Error, Result};
 
@@ -35,6 +36,11 @@ const JOBS: &[ListedJob] = &[
     listed::<enumerate::SearchPart>(),
     listed::<generate::Generate>(),
     listed::<name::Name>(),
+    listed::<editor::Check>(),
+    listed::<editor::Complete>(),
+    listed::<editor::Describe>(),
+    FILES,
+    RUN,
 ];
 
 /// Does the job of this name.

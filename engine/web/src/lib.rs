@@ -14,6 +14,7 @@ mod engine;
 mod job;
 mod jobs;
 mod options;
+mod recipes;
 
 use engine::Engine;
 use seventeen::Result;
@@ -41,6 +42,15 @@ pub fn call(job: &str, input: &str, options: &str) -> std::result::Result<String
             Ok(jobs::run(engine, job, input, options)?.to_string())
         })
         .map_err(|error| error.to_string())
+}
+
+/// The content of a file that the last recipe wrote.
+///
+/// # Errors
+/// There is none.
+#[wasm_bindgen]
+pub fn read_file(name: &str) -> std::result::Result<Vec<u8>, String> {
+    recipes::files::read(name).map_err(|error| error.to_string())
 }
 
 /// Loads the counts of all grids, which `build_coarse_counts` of the catalogue makes: names and

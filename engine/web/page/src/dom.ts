@@ -47,9 +47,16 @@ export function picture(svg: string): HTMLElement {
   return el("figure", {}, image);
 }
 
-/** Saves a text as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Saves a file. */
+export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
+  const type = typeof content === "string" ? "text/plain" : "application/octet-stream";
+  const url = URL.createObjectURL(new Blob([content], { type }));
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** A number of bytes in words. */
+export function bytes(number: number): string {
+  if (number < 1000) return `${number} bytes`;
+  return number < 1e6 ? `${(number / 1e3).toFixed(1)} kB` : `${(number / 1e6).toFixed(1)} MB`;
 }

@@ -7,9 +7,11 @@ import type { Components, Drawn, ReadResult } from "./engine/results";
 import { GridView } from "./grid_view";
 import { linkTo, textOfLink } from "./link";
 import { Output, type Page, type Panel } from "./page";
+import { ComparePanel } from "./panels/compare";
 import { FactsPanel } from "./panels/facts";
 import { GeneratePanel } from "./panels/generate";
 import { HintsPanel } from "./panels/hints";
+import { RecipePanel } from "./panels/recipe";
 import { SearchPanel } from "./panels/search";
 import { SetsPanel } from "./panels/sets";
 import { StepsPanel } from "./panels/steps";
@@ -57,9 +59,8 @@ class SeventeenPage implements Page {
   }
 
   async begin(): Promise<void> {
-    this.#panels = [FactsPanel, HintsPanel, StepsPanel, SetsPanel, SearchPanel, GeneratePanel].map(
-      (Kind) => new Kind(this),
-    );
+    const kinds = [FactsPanel, HintsPanel, StepsPanel, SetsPanel, SearchPanel, GeneratePanel, ComparePanel, RecipePanel];
+    this.#panels = kinds.map((Kind) => new Kind(this));
     this.#showTheme();
     this.#candidates.addEventListener("change", () => {
       this.#keep({ candidates: this.#candidates.checked });
@@ -114,6 +115,8 @@ class SeventeenPage implements Page {
             this.#redo,
             button("Empty", () => this.#empty()),
             button("Example", () => void this.openText(EXAMPLE)),
+            button("Copy link", () => void this.#copyLink()),
+            button("Print", () => print()),
             el(
               "div",
               { class: "checks" },
@@ -134,6 +137,16 @@ class SeventeenPage implements Page {
         `Seventeen ${this.components.version}. Everything is computed in your browser, and nothing is sent anywhere.`,
       ),
     ];
+  }
+
+  /** The address has the puzzle. */
+  async #copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.#said.show("The link is copied.");
+    } catch {
+      this.#said.show("The browser does not allow copying. The address of this page is the link.");
+    }
   }
 
   #enter(cell: number, digit: number): void {

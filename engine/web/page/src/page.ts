@@ -26,6 +26,8 @@ export interface Panel {
   readonly element: HTMLElement;
   /** Another puzzle is on the page. Where somebody is typing, others will follow soon. */
   changed(isTyped: boolean): void;
+  /** The panel is in view. */
+  shown?(): void;
 }
 
 /** The place of results. Screen readers read them when they come, unless they are long. */

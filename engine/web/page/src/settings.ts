@@ -1,6 +1,7 @@
 // What a person chose, kept on this device.
 
 const KEY = "seventeen";
+const RECIPE = "seventeen recipe";
 
 /** The choices. */
 export interface Settings {
@@ -29,5 +30,23 @@ export function save(settings: Settings): void {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
     // They last until the page is closed.
+  }
+}
+
+/** The recipe that a person wrote last. */
+export function loadRecipe(): string | null {
+  try {
+    return localStorage.getItem(RECIPE);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a recipe, where the browser allows it. */
+export function saveRecipe(text: string): void {
+  try {
+    localStorage.setItem(RECIPE, text);
+  } catch {
+    // It lasts until the page is closed.
   }
 }

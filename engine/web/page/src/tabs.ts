@@ -28,6 +28,7 @@ export function tabs(panels: Panel[], label: string): HTMLElement {
       button?.setAttribute("aria-selected", String(isChosen));
       button?.setAttribute("tabindex", isChosen ? "0" : "-1");
       if (place) place.hidden = !isChosen;
+      if (isChosen) panel.shown?.();
       if (isChosen && isFocused) button?.focus();
     });
   };

@@ -1,15 +1,24 @@
 // Opens the built page in a headless Chromium and does by clicking and typing what people do there,
 // on a phone and on a wide screen. Results are compared with known ones. Nothing may be on the
-// console, and axe may find no fault. `node test/run.mjs --shots DIR` keeps pictures.
+// console, and axe may find no fault. Then it compares how the page looks with stored pictures.
+//
+//     node test/run.mjs [--shots DIR] [WORD…]
+//
+// `--shots` keeps pictures. Words select the tasks whose names contain one. SEVENTEEN_BLESS=1 stores
+// pictures that have changed.
 
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
+import { EVERYDAY_TASKS } from "./everyday.mjs";
+import { LOOKS, compareLook } from "./looks.mjs";
 import { serve } from "./server.mjs";
 import { Tester } from "./tester.mjs";
 import { TASKS } from "./tasks.mjs";
 
-const [flag, shots] = process.argv.slice(2);
-if (flag === "--shots" && shots) await mkdir(shots, { recursive: true });
+const words = process.argv.slice(2);
+const shots = words[0] === "--shots" ? words.splice(0, 2)[1] : undefined;
+if (shots) await mkdir(shots, { recursive: true });
+const blesses = process.env.SEVENTEEN_BLESS === "1";
 
 const server = await serve(new URL("../dist", import.meta.url).pathname);
 const browser = await chromium.launch({
@@ -17,22 +26,46 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 let failed = 0;
-for (const screen of [
-  { name: "phone", width: 390, height: 844, colorScheme: "dark" },
-  { name: "wide", width: 1280, height: 900, colorScheme: "light" },
+
+/** Does a task in a browser of its own. */
+async function attempt(screen, name, task) {
+  const label = `${screen.name}: ${name}`;
+  if (words.length > 0 && !words.some((word) => label.includes(word))) return;
+  const tester = await Tester.open(browser, server, screen, shots && `${shots}/${screen.name}-`);
+  const began = performance.now();
+  try {
+    await task(tester);
+    console.log(`ok    ${label} (${Math.round(performance.now() - began)} ms)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILS ${label}\n${error.stack ?? error}`);
+  } finally {
+    await tester.close();
+  }
+}
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 900 };
+for (const { tasks, ...screen } of [
+  { name: "phone", ...PHONE, colorScheme: "dark", tasks: TASKS },
+  { name: "wide", ...WIDE, colorScheme: "light", tasks: TASKS },
+  { name: "new", ...PHONE, colorScheme: "light", tasks: EVERYDAY_TASKS },
 ]) {
-  for (const [name, task] of Object.entries(TASKS)) {
-    const tester = await Tester.open(browser, server, screen, shots && `${shots}/${screen.name}-`);
-    const began = performance.now();
-    try {
+  for (const [name, task] of Object.entries(tasks)) {
+    await attempt(screen, name, async (tester) => {
       await task(tester);
       await tester.finish(name);
-      console.log(`ok    ${screen.name}: ${name} (${Math.round(performance.now() - began)} ms)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILS ${screen.name}: ${name}\n${error.stack ?? error}`);
-    } finally {
-      await tester.close();
+    });
+  }
+}
+for (const size of [PHONE, WIDE]) {
+  for (const colorScheme of ["dark", "light"]) {
+    for (const { name, from, show } of LOOKS) {
+      const look = `${name}-${size.width}-${colorScheme}`;
+      await attempt({ name: "look", ...size, colorScheme }, look, async (tester) => {
+        await show(tester);
+        await compareLook(tester, look, { from, blesses, shots: shots && `${shots}/` });
+      });
     }
   }
 }

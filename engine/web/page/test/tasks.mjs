@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { RECIPE_TASKS } from "./recipe_tasks.mjs";
 
 /** ER 9.2 by SudokuExplainer 1.2.1. */
 const HARD = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
@@ -40,8 +41,8 @@ export const TASKS = {
 
   async "open a link, and see its rating and forms"(t) {
     await t.go(HARD);
-    await t.page.locator(".rating dd").first().waitFor();
-    assert.deepEqual(await t.page.locator(".rating dd").allTextContents(), ["9.2", "1.2", "1.2"]);
+    await t.page.locator(".rating dd:not(.note)").first().waitFor();
+    assert.deepEqual(await t.page.locator(".rating dd:not(.note)").allTextContents(), ["9.2", "1.2", "1.2"]);
     const minlex = "........1....23.4...5..4....2..31..67....8...81...95.3.5..9.6...9786....6.......9";
     assert.equal(await t.fact("Minlex form"), minlex);
     assert.equal(await t.fact("Automorphisms"), "1");
@@ -52,8 +53,8 @@ export const TASKS = {
     await t.go();
     await t.click("Example");
     await t.sees("One solution, and every clue is needed");
-    await t.page.locator(".rating dd").first().waitFor();
-    assert.deepEqual(await t.page.locator(".rating dd").allTextContents(), ["4.2", "1.2", "1.2"]);
+    await t.page.locator(".rating dd:not(.note)").first().waitFor();
+    assert.deepEqual(await t.page.locator(".rating dd:not(.note)").allTextContents(), ["4.2", "1.2", "1.2"]);
   },
 
   async "read the reason why a text is no puzzle"(t) {
@@ -118,8 +119,8 @@ export const TASKS = {
       await t.page.locator("figure img").evaluate((image) => image.decode().then(() => image.naturalWidth > 0)),
     );
     await t.click("Proof");
-    await t.page.locator("pre").waitFor();
-    assert.match(await t.page.locator("pre").textContent(), /1\. r5c8=4/);
+    await t.page.locator("#panel-hint pre").waitFor();
+    assert.match(await t.page.locator("#panel-hint pre").textContent(), /1\. r5c8=4/);
     await t.click("Apply this step");
     assert.equal((await t.cells())[4 * 9 + 7], "4");
     assert.match(decodeURIComponent(t.page.url()), /\+4/);
@@ -151,7 +152,7 @@ export const TASKS = {
     await t.page.locator("figure img").waitFor();
     await t.click("Show the clique");
     await t.sees(/^exact: a clique of 12, the greatest among .* MCN >= 12/);
-    await t.page.getByLabel("Strategy").selectOption("greedy");
+    await t.page.getByRole("combobox", { name: "Strategy", exact: true }).selectOption("greedy");
     await t.click("Show the clique");
     await t.sees(/^greedy: a clique of/);
   },
@@ -251,4 +252,5 @@ export const TASKS = {
     await t.press("Tab", "Enter");
     await t.sees(/^Look at/);
   },
+  ...RECIPE_TASKS,
 };

@@ -1,6 +1,6 @@
 // A worker that does jobs, one after the other.
 
-import type { Ask, Failed, Told } from "./messages";
+import type { Ask, Failed, Report, Told } from "./messages";
 import { engineModule, gridCounts } from "./module";
 
 /** A call that was stopped: nobody waits for its answer. */
@@ -28,6 +28,9 @@ export class EngineWorker {
   /** How often work was ended. */
   #stops = 0;
 
+  /** `report` gets what recipes tell while they run. */
+  constructor(private report: (report: Report) => void = () => {}) {}
+
   /** Starts before there is a job, so that the first one need not wait. */
   async prepare(): Promise<void> {
     const module = await engineModule();
@@ -45,6 +48,11 @@ export class EngineWorker {
       await this.#ask((id) => ({ kind: "counts", id, bytes }));
       return (await once()) as T;
     }
+  }
+
+  /** The content of a file that the last recipe wrote. */
+  async file(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#ask((id) => ({ kind: "file", id, name }))) as Uint8Array<ArrayBuffer>;
   }
 
   /** Like `call`, after ending earlier work. */
@@ -89,6 +97,7 @@ export class EngineWorker {
   }
 
   #take(told: Told): void {
+    if ("report" in told) return this.report(told);
     const waiting = this.#waiting.get(told.id);
     this.#waiting.delete(told.id);
     if (!waiting) return;

@@ -4,7 +4,18 @@
 export type Ask =
   | { kind: "module"; module: WebAssembly.Module }
   | { kind: "counts"; id: number; bytes: Uint8Array }
-  | { kind: "call"; id: number; job: string; input: string; options: object };
+  | { kind: "call"; id: number; job: string; input: string; options: object }
+  | { kind: "file"; id: number; name: string };
+
+/** What a recipe tells while it runs: printed lines, a note, or the progress of a task. */
+export interface Report {
+  report: "print" | "note" | "task";
+  text: string;
+  /** The steps of the task that are done. */
+  done: number;
+  /** All its steps, 0 if their number is unknown. */
+  length: number;
+}
 
 /** A call that failed. */
 export interface Failed {
@@ -17,4 +28,4 @@ export interface Failed {
 }
 
 /** What a worker answers. */
-export type Told = { id: number; value: unknown } | Failed;
+export type Told = { id: number; value: unknown } | Failed | Report;

@@ -91,3 +91,44 @@ export interface Components {
   symmetries: string[];
   profiles: Choice[];
 }
+
+/** A mistake in a recipe, and its place in UTF-16 units. */
+export interface Mistake {
+  from: number;
+  to: number;
+  message: string;
+}
+
+/** A parameter of a recipe. */
+export interface Param {
+  name: string;
+  /** As text; a list has `;` between its values. */
+  default: string | null;
+  doc: string;
+  type: "bool" | "int" | "float" | "text" | "list";
+  choices: string[];
+}
+
+export interface Checked {
+  mistakes: Mistake[];
+  params: Param[];
+  /** The comment at the top. */
+  doc: string;
+}
+
+export interface Completions {
+  from: number;
+  words: { word: string; kind: string; detail: string; doc: string }[];
+}
+
+export interface Described {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** What a recipe ended with, and the files that it wrote, with their sizes in bytes. */
+export interface RecipeResult {
+  result: { kind: "table" | "text" | "picture"; text: string } | null;
+  files: Record<string, number>;
+}

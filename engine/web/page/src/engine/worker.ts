@@ -1,7 +1,21 @@
 // A worker with one module of the engine: it answers calls one after the other.
 
-import { call, initSync, load_counts, missing_counts } from "../wasm/engine.js";
-import type { Ask, Told } from "./messages";
+import { call, initSync, load_counts, missing_counts, read_file } from "../wasm/engine.js";
+import type { Ask, Report, Told } from "./messages";
+
+/** The progress of a task is told every so many milliseconds. */
+const EVERY = 100;
+
+let next = 0;
+
+/** The engine calls this while it runs a recipe. */
+function report(kind: Report["report"], text: string, done: number, length: number): void {
+  if (kind === "task" && performance.now() < next) return;
+  next = performance.now() + EVERY;
+  postMessage({ report: kind, text, done, length } satisfies Told);
+}
+
+Object.assign(globalThis, { report });
 
 addEventListener("message", ({ data }: MessageEvent<Ask>) => {
   switch (data.kind) {
@@ -10,6 +24,9 @@ addEventListener("message", ({ data }: MessageEvent<Ask>) => {
       break;
     case "counts":
       answer(data.id, () => load_counts(data.bytes));
+      break;
+    case "file":
+      answer(data.id, () => read_file(data.name));
       break;
     case "call":
       answer(data.id, () => JSON.parse(call(data.job, data.input, JSON.stringify(data.options))));

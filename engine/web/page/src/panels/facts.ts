@@ -159,15 +159,15 @@ function verdict({ solved, counted, minimal }: Facts): string {
 
 function rating({ er, ep, ed, invalid }: Rated): Node[] {
   if (invalid || er === null) return [];
-  const one = (name: string, title: string, value: number | null) =>
-    el("div", {}, el("dt", {}, el("abbr", { title }, name)), el("dd", {}, (value ?? 0).toFixed(1)));
+  const one = (name: string, of: string, value: number | null) =>
+    el("div", {}, el("dt", {}, name), el("dd", {}, (value ?? 0).toFixed(1)), el("dd", { class: "note" }, of));
   return [
     el(
       "dl",
       { class: "rating" },
-      one("ER", "Rating of the hardest step", er),
-      one("EP", "Greatest rating up to the first placement", ep),
-      one("ED", "Rating of the first step", ed),
+      one("ER", "hardest step", er),
+      one("EP", "until the first digit", ep),
+      one("ED", "first step", ed),
     ),
   ];
 }

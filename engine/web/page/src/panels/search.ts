@@ -5,6 +5,7 @@ import { CORES } from "../engine/pool";
 import type { Part, Plan } from "../engine/results";
 import type { Page, Panel } from "../page";
 import { DividedRun, puzzles } from "./divided_run";
+import { ProofPart } from "./proof";
 
 /** With more clues there are millions of puzzles, for which the command line is made. */
 const MOST_CLUES = 19;
@@ -18,9 +19,11 @@ export class SearchPanel implements Panel {
   #pause: HTMLButtonElement;
   #stop: HTMLButtonElement;
   #run: DividedRun;
+  #proof: ProofPart;
 
   constructor(private page: Page) {
     this.#run = new DividedRun(page, "puzzles.txt", true, (isSearching) => this.#show(isSearching));
+    this.#proof = new ProofPart(page);
     this.#start = el("button", { type: "submit", class: "primary" }, "Start");
     this.#pause = button("Pause", () => this.#togglePause(), { hidden: true });
     this.#stop = button("Stop", () => this.#run.work?.stop(), { hidden: true });
@@ -35,6 +38,7 @@ export class SearchPanel implements Panel {
       ),
       el("form", { class: "line", onsubmit: start }, field("Clues", this.#clues), this.#start, this.#pause, this.#stop),
       ...this.#run.elements,
+      this.#proof.element,
     );
   }
 
@@ -53,6 +57,8 @@ export class SearchPanel implements Panel {
     if (this.#run.work || !this.#clues.reportValidity()) return;
     const { list, progress } = this.#run;
     const [text, clues, began] = [this.page.text, this.#clues.valueAsNumber, performance.now()];
+    const givens = this.page.givens;
+    this.#proof.hide();
     const parts = { number: -1, next: 0, done: 0 };
     await this.#run.start("Planning…", async (work) => {
       await work.run<number>(
@@ -71,6 +77,7 @@ export class SearchPanel implements Panel {
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const found = `${puzzles(list.length)} of ${clues} clues`;
       const isWhole = parts.done === parts.number;
+      if (isWhole) this.#proof.offer(givens, clues);
       return isWhole ? `${found}: there are no others (${seconds} s)` : `${found} until the search was stopped`;
     });
   }

@@ -1,0 +1,61 @@
+// A proof of a search that others can check, as an archive.
+
+import { button, download, el } from "../dom";
+import type { Page } from "../page";
+import recipe from "../recipes/prove.rhai?raw";
+import { zip } from "../zip";
+import { RecipeRun } from "./recipe_run";
+
+/** The name of the archive without its extension, and of the directory in it. */
+const NAME = "proof";
+
+export class ProofPart {
+  readonly element: HTMLElement;
+  #start = button("Make a proof", () => void this.#prove());
+  #stop = button("Stop the proof", () => this.#run.stop(), { hidden: true });
+  #run: RecipeRun;
+  #asked = { puzzle: "", clues: "" };
+  #save = el("div", {});
+
+  constructor(page: Page) {
+    const show = (isRunning: boolean) => {
+      this.#start.hidden = isRunning;
+      this.#stop.hidden = !isRunning;
+    };
+    this.#run = new RecipeRun(page, show, false);
+    this.element = el(
+      "div",
+      { hidden: true },
+      el("h2", {}, "Proof"),
+      el(
+        "p",
+        { class: "note" },
+        "Another program, VeriPB, can check that there are no other puzzles with at most this number of clues. Proofs that would take more than ten minutes or 50 MB are refused with an estimate; the command line makes those.",
+      ),
+      el("div", { class: "line" }, this.#start, this.#stop),
+      ...this.#run.elements,
+      this.#save,
+    );
+  }
+
+  /** Offers a proof of a search that found all puzzles. */
+  offer(puzzle: string, clues: number): void {
+    this.#asked = { puzzle, clues: String(clues) };
+    this.element.hidden = this.#run.isRunning;
+  }
+
+  /** Another search begins. */
+  hide(): void {
+    this.element.hidden = !this.#run.isRunning;
+  }
+
+  async #prove(): Promise<void> {
+    this.#save.replaceChildren();
+    const made = await this.#run.start(recipe, this.#asked, {});
+    if (!made) return;
+    const names = Object.keys(made.files);
+    const files = await Promise.all(names.map(async (name) => ({ name, content: await this.#run.file(name) })));
+    const save = () => download(`${NAME}.zip`, zip(files));
+    this.#save.replaceChildren(button("Download the proof", save, { class: "primary" }));
+  }
+}

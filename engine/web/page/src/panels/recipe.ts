@@ -1,0 +1,114 @@
+// Recipes: an editor, their parameters and files, and their runs.
+
+import { button, choice, el, field } from "../dom";
+import type { Page, Panel } from "../page";
+import { Output } from "../page";
+import type { RecipeEditor } from "../recipe/editor";
+import { EXAMPLES, MODULES, about } from "../recipe/examples";
+import * as settings from "../settings";
+import { RecipeFiles } from "./recipe_files";
+import { RecipeParams } from "./recipe_params";
+import { RecipeRun, type Files } from "./recipe_run";
+
+/** A list to begin with: ratings 9.2 and 1.2. */
+const PUZZLES = `...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+`;
+
+export class RecipePanel implements Panel {
+  readonly id = "recipe";
+  readonly title = "Recipe";
+  readonly element: HTMLElement;
+  #editor: RecipeEditor | undefined;
+  #place = el("div", {}, el("p", { class: "busy" }, "Loading the editor…"));
+  #example: HTMLSelectElement;
+  #about = el("p", { class: "note" });
+  #state = new Output();
+  #params = new RecipeParams();
+  #files = new RecipeFiles({ "puzzles.txt": PUZZLES }, () => this.#filesChanged());
+  #start = button("Run", () => void this.#runIt(), { class: "primary", disabled: true });
+  #stop = button("Stop", () => this.#run.stop(), { hidden: true });
+  #run: RecipeRun;
+  #isLoading = false;
+
+  constructor(private page: Page) {
+    this.#run = new RecipeRun(page, (isRunning) => {
+      this.#start.hidden = isRunning;
+      this.#stop.hidden = !isRunning;
+    });
+    const examples = EXAMPLES.map((example) => ({ value: example.name, text: example.name.replaceAll("_", " ") }));
+    this.#example = choice(examples, "first");
+    this.#example.disabled = true;
+    this.#example.addEventListener("change", () => this.#openExample());
+    this.element = el(
+      "div",
+      {},
+      el(
+        "p",
+        { class: "note" },
+        "A recipe combines the engine's parts: puzzles(\"page.txt\").rate(rater::se121()). Ctrl+Space lists what can follow, Ctrl+Enter runs it.",
+      ),
+      field("Example", this.#example),
+      this.#about,
+      this.#place,
+      this.#state.element,
+      this.#params.element,
+      this.#files.element,
+      el("div", { class: "line" }, this.#start, this.#stop),
+      ...this.#run.elements,
+    );
+  }
+
+  changed(): void {
+    this.#filesChanged();
+  }
+
+  shown(): void {
+    if (!this.#isLoading) void this.#load();
+  }
+
+  /** The editor is loaded when the panel is first shown. */
+  async #load(): Promise<void> {
+    this.#isLoading = true;
+    try {
+      const { RecipeEditor } = await import("../recipe/editor");
+      const text = settings.loadRecipe() ?? EXAMPLES[0]?.text ?? "";
+      this.#editor = new RecipeEditor(text, {
+        checked: ({ mistakes, params, doc }) => {
+          this.#about.textContent = doc.split(/\n\n/)[0] ?? "";
+          this.#params.show(params);
+          const first = mistakes[0];
+          if (first) this.#state.fail(first.message);
+          else this.#state.clear();
+        },
+        changed: (text) => settings.saveRecipe(text),
+        run: () => void this.#runIt(),
+      });
+      this.#filesChanged();
+      this.#place.replaceChildren(this.#editor.element);
+      this.#start.disabled = this.#example.disabled = false;
+    } catch (error) {
+      this.#isLoading = false;
+      this.#place.replaceChildren(el("p", { class: "error" }, `The editor cannot be loaded: ${error}`));
+    }
+  }
+
+  #openExample(): void {
+    const example = EXAMPLES.find(({ name }) => name === this.#example.value);
+    if (!example || !this.#editor) return;
+    this.#editor.text = example.text;
+    this.#about.textContent = about(example);
+  }
+
+  get #allFiles(): Files {
+    return { ...MODULES, ...this.#files.files, "page.txt": `${this.page.text}\n` };
+  }
+
+  #filesChanged(): void {
+    void this.#editor?.setFiles(this.#allFiles);
+  }
+
+  async #runIt(): Promise<void> {
+    if (this.#editor) await this.#run.start(this.#editor.text, this.#params.values, this.#allFiles);
+  }
+}

@@ -1,0 +1,153 @@
+// A run of a recipe: its progress, what it prints, its result and the files that it writes.
+
+import { button, bytes, download, el, picture } from "../dom";
+import { rowsOf } from "../csv";
+import { EngineWorker } from "../engine/engine_worker";
+import type { Report } from "../engine/messages";
+import type { RecipeResult } from "../engine/results";
+import { Output, type Page } from "../page";
+import { Progress } from "./progress";
+
+/** A page with more rows would be slow. */
+const MOST_ROWS = 200;
+
+/** So many characters of printed text are shown. */
+const MOST_PRINTED = 200_000;
+
+/** Larger files are only offered. */
+const MOST_SHOWN = 5_000_000;
+
+const PUZZLE = /^[1-9.0]{81}$/;
+
+/** Files by their names. */
+export type Files = Record<string, string>;
+
+/** The place of a run. */
+export class RecipeRun {
+  readonly elements: HTMLElement[];
+  #engine = new EngineWorker((report) => this.#tell(report));
+  #progress = new Progress(true);
+  #printed = el("pre", { hidden: true, tabindex: 0, "aria-label": "Printed" });
+  #result = new Output(true);
+  #said = new Output();
+  #show: (isRunning: boolean) => void;
+  #isRunning = false;
+
+  /** `show` is called when a run begins and ends; `listsFiles` offers the written files one by one. */
+  constructor(
+    private page: Page,
+    show: (isRunning: boolean) => void,
+    private listsFiles = true,
+  ) {
+    this.#show = show;
+    this.elements = [this.#progress.element, this.#said.element, this.#printed, this.#result.element];
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  stop(): void {
+    this.#engine.stop();
+  }
+
+  /** The content of a file that the run wrote. */
+  file(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#engine.file(name);
+  }
+
+  /** Runs a recipe with values of its parameters and files; none if it fails or is stopped. */
+  async start(recipe: string, set: Record<string, string>, files: Files): Promise<RecipeResult | undefined> {
+    if (this.#isRunning) return undefined;
+    const began = performance.now();
+    this.#begin();
+    try {
+      await this.#engine.call("files", JSON.stringify(files));
+      const done = await this.#engine.call<RecipeResult>("run", recipe, { set });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      this.#said.show(el("p", { class: "verdict" }, `Finished in ${seconds} s`));
+      await this.#showResult(done);
+      return done;
+    } catch (error) {
+      this.#said.fail(error);
+      return undefined;
+    } finally {
+      this.#isRunning = false;
+      this.#progress.end();
+      this.#show(false);
+    }
+  }
+
+  #begin(): void {
+    this.#isRunning = true;
+    this.#show(true);
+    this.#said.clear();
+    this.#result.clear();
+    this.#printed.textContent = "";
+    this.#printed.hidden = true;
+    this.#progress.begin("Running…");
+  }
+
+  #tell({ report, text, done, length }: Report): void {
+    if (report === "task") {
+      const of = length > 0 ? ` of ${length.toLocaleString("en")}` : "";
+      this.#progress.update(`${text}: ${done.toLocaleString("en")}${of}`, length > 0 ? done / length : 0);
+    } else if ((this.#printed.textContent?.length ?? 0) < MOST_PRINTED) {
+      this.#printed.append(report === "note" ? `${text}\n` : text);
+      this.#printed.hidden = false;
+    }
+  }
+
+  async #showResult({ result, files }: RecipeResult): Promise<void> {
+    const shown: Node[] = [];
+    if (result?.kind === "picture") shown.push(picture(result.text), save("result.svg", result.text));
+    if (result?.kind === "text") shown.push(el("pre", { tabindex: 0, "aria-label": "Result" }, result.text));
+    if (result?.kind === "table") shown.push(save("result.csv", result.text), ...this.#table("Result", result.text));
+    if (this.listsFiles && Object.keys(files).length > 0) {
+      shown.push(el("h2", {}, "Files"), this.#files(files), ...(await this.#previews(files)));
+    }
+    this.#result.show(...shown);
+  }
+
+  /** What the written files contain, as far as the page can show it. */
+  async #previews(files: Record<string, number>): Promise<Node[]> {
+    const shown: Node[] = [];
+    const small = Object.keys(files).filter((name) => (files[name] ?? 0) < MOST_SHOWN);
+    const text = async (name: string) => new TextDecoder().decode(await this.file(name));
+    for (const name of small) {
+      if (name.endsWith(".svg")) shown.push(picture(await text(name)));
+      if (name.endsWith(".csv")) shown.push(el("h2", {}, name), ...this.#table(name, await text(name)));
+    }
+    return shown;
+  }
+
+  #files(files: Record<string, number>): HTMLElement {
+    const one = ([name, size]: [string, number]) => {
+      const onclick = async () => download(name.replaceAll("/", "-"), await this.file(name));
+      return el("li", {}, button(`Download ${name}`, () => void onclick()), el("span", { class: "note" }, bytes(size)));
+    };
+    return el("ul", { class: "files" }, ...Object.entries(files).map(one));
+  }
+
+  #table(name: string, text: string): Node[] {
+    const [head, ...rows] = rowsOf(text, MOST_ROWS + 1);
+    if (!head) return [el("p", {}, "The result is empty.")];
+    const cell = (value: string) => {
+      if (!PUZZLE.test(value)) return el("td", {}, value);
+      const open = button(value, () => void this.page.openText(value), { "aria-label": `Open ${value}`, class: "cells" });
+      return el("td", {}, open);
+    };
+    const names = el("tr", {}, ...head.map((name) => el("th", { scope: "col" }, name)));
+    const body = rows.map((row) => el("tr", {}, ...row.map(cell)));
+    const table = el("table", {}, el("thead", {}, names), el("tbody", {}, ...body));
+    const more = rows.length === MOST_ROWS && `The first ${MOST_ROWS} rows are shown. The download has all.`;
+    return [
+      el("div", { class: "table", tabindex: 0, role: "region", "aria-label": name }, table),
+      ...(more ? [el("p", { class: "note" }, more)] : []),
+    ];
+  }
+}
+
+function save(name: string, text: string): HTMLElement {
+  return button(`Download ${name}`, () => download(name, text));
+}
