@@ -182,7 +182,7 @@ export const TASKS = {
     await t.page.getByRole("spinbutton", { name: "Clues" }).fill("19");
     await t.click("Start");
     await t.sees(/found, 1?[0-9] of/);
-    const progress = () => t.page.locator("#panel-search .busy").textContent();
+    const progress = () => t.page.locator("#panel-search .busy").first().textContent();
     await t.click("Pause");
     // Parts that were begun are finished.
     let paused;
