@@ -1,8 +1,8 @@
 //! Files in memory, where the system has none, as in a browser: the part of `std::fs` that
 //! [`FileAccess`](super::FileAccess) uses, and temporary files.
 //!
-//! Paths begin at one directory, whether or not they begin with `/`. A new file makes the directories
-//! above it, as nobody can make them beforehand. Files end with the process.
+//! Paths begin at one directory, whether or not they begin with `/`. A new file makes the
+//! directories above it, as nobody can make them beforehand. Files end with the process.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};

@@ -59,7 +59,16 @@ class SeventeenPage implements Page {
   }
 
   async begin(): Promise<void> {
-    const kinds = [FactsPanel, HintsPanel, StepsPanel, SetsPanel, SearchPanel, GeneratePanel, ComparePanel, RecipePanel];
+    const kinds = [
+      FactsPanel,
+      HintsPanel,
+      StepsPanel,
+      SetsPanel,
+      SearchPanel,
+      GeneratePanel,
+      ComparePanel,
+      RecipePanel,
+    ];
     this.#panels = kinds.map((Kind) => new Kind(this));
     this.#showTheme();
     this.#candidates.addEventListener("change", () => {

@@ -38,8 +38,20 @@ export function zip(files: Packed[]): Uint8Array<ArrayBuffer> {
     const text = new TextEncoder().encode(name);
     // Version 2.0, names in UTF-8, stored, of the first day of 1980.
     const about = fields(
-      ...([[20, 2], [0x800, 2], [0, 2], [0, 2], [33, 2], [checksum(content), 4]] as [number, 2 | 4][]),
-      ...([[content.length, 4], [content.length, 4], [text.length, 2], [0, 2]] as [number, 2 | 4][]),
+      ...([
+        [20, 2],
+        [0x800, 2],
+        [0, 2],
+        [0, 2],
+        [33, 2],
+        [checksum(content), 4],
+      ] as [number, 2 | 4][]),
+      ...([
+        [content.length, 4],
+        [content.length, 4],
+        [text.length, 2],
+        [0, 2],
+      ] as [number, 2 | 4][]),
     );
     const head = [fields([0x04034b50, 4]), about, text, content];
     directory.push(fields([0x02014b50, 4], [20, 2]), about, fields([0, 2], [0, 2], [0, 2], [0, 4], [at, 4]), text);
@@ -47,7 +59,10 @@ export function zip(files: Packed[]): Uint8Array<ArrayBuffer> {
     at += head.reduce((sum, piece) => sum + piece.length, 0);
   }
   const size = directory.reduce((sum, piece) => sum + piece.length, 0);
-  const [count, none]: [[number, 2], [number, 2]] = [[files.length, 2], [0, 2]];
+  const [count, none]: [[number, 2], [number, 2]] = [
+    [files.length, 2],
+    [0, 2],
+  ];
   const end = fields([0x06054b50, 4], none, none, count, count, [size, 4], [at, 4], none);
   return joined([...pieces, ...directory, end]);
 }

@@ -69,7 +69,10 @@ export const RECIPE_TASKS = {
     await t.sees(/^Finished in/);
     assert.deepEqual((await rows(t, "Result"))[1].slice(0, 2), [HARD, "9.2"]);
     await t.page.locator(".cm-line span", { hasText: "rater" }).hover();
-    await t.page.locator(".cm-tooltip .about").filter({ hasText: /[Rr]at/ }).waitFor();
+    await t.page
+      .locator(".cm-tooltip .about")
+      .filter({ hasText: /[Rr]at/ })
+      .waitFor();
     await write(t, 'puzzels("page.txt")');
     await t.sees("no function `puzzels`; did you mean `puzzles`?");
     await t.page.locator(".cm-lintRange-error").waitFor();
@@ -142,7 +145,8 @@ export const RECIPE_TASKS = {
     await t.sees(/has no valid puzzle with at most 15 clues/);
     const { name, path } = await save(t, "Download the proof");
     assert.equal(name, "proof.zip");
-    const script = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(*z.namelist())";
+    const script =
+      "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(*z.namelist())";
     const { stdout } = await promisify(execFile)("python3", ["-c", script, path]);
     assert.deepEqual(
       stdout.trim().split(" ").sort(),

@@ -56,7 +56,12 @@ export class RecipeFiles {
     };
     for (const control of [item.name, item.content]) control.addEventListener("change", () => this.#changed());
     item.element.append(
-      el("div", { class: "line" }, field("Name", item.name), button("Remove", remove, { "aria-label": `Remove ${name}` })),
+      el(
+        "div",
+        { class: "line" },
+        field("Name", item.name),
+        button("Remove", remove, { "aria-label": `Remove ${name}` }),
+      ),
       field("Content", item.content),
     );
     this.#items.push(item);

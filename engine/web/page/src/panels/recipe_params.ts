@@ -49,5 +49,11 @@ function control(param: Param, typed: string | undefined): HTMLInputElement | HT
   // A field of one line would lose the breaks of a longer default.
   const isShort = !value.includes("\n");
   const placeholder = isShort ? null : "as in the recipe";
-  return el("input", { type: "text", value: isShort ? value : "", placeholder, autocomplete: "off", spellcheck: "false" });
+  return el("input", {
+    type: "text",
+    value: isShort ? value : "",
+    placeholder,
+    autocomplete: "off",
+    spellcheck: "false",
+  });
 }

@@ -124,7 +124,12 @@ export class RecipeRun {
   #files(files: Record<string, number>): HTMLElement {
     const one = ([name, size]: [string, number]) => {
       const onclick = async () => download(name.replaceAll("/", "-"), await this.file(name));
-      return el("li", {}, button(`Download ${name}`, () => void onclick()), el("span", { class: "note" }, bytes(size)));
+      return el(
+        "li",
+        {},
+        button(`Download ${name}`, () => void onclick()),
+        el("span", { class: "note" }, bytes(size)),
+      );
     };
     return el("ul", { class: "files" }, ...Object.entries(files).map(one));
   }
@@ -134,7 +139,10 @@ export class RecipeRun {
     if (!head) return [el("p", {}, "The result is empty.")];
     const cell = (value: string) => {
       if (!PUZZLE.test(value)) return el("td", {}, value);
-      const open = button(value, () => void this.page.openText(value), { "aria-label": `Open ${value}`, class: "cells" });
+      const open = button(value, () => void this.page.openText(value), {
+        "aria-label": `Open ${value}`,
+        class: "cells",
+      });
       return el("td", {}, open);
     };
     const names = el("tr", {}, ...head.map((name) => el("th", { scope: "col" }, name)));
