@@ -7,12 +7,14 @@
 //! | `named` | the rules that have a name, and regions drawn by letters |
 //! | `implied` | the houses that follow from others |
 //! | `symmetries`, `refinement` | the permutations of cells that map houses to houses |
+//! | `forms` | minlex forms under these symmetries |
 //!
 //! A board of `n` rows and columns, up to nine, is the top left corner of the 9x9 grid, and its
 //! digits are 1 to `n`. So [`Puzzle`], [`Grid`] and [`Cells`] hold boards of all rules: the cells
 //! outside of the board are blank, and cells keep their names. Code for one set of rules needs
 //! nothing but the masks of the houses.
 
+mod forms;
 mod houses;
 mod implied;
 mod named;
@@ -21,6 +23,7 @@ mod symmetries;
 #[cfg(test)]
 mod tests;
 
+pub use forms::MinlexForms;
 pub use houses::Part;
 pub use symmetries::Symmetries;
 
@@ -238,6 +241,13 @@ impl Rules {
     #[inline]
     pub fn peers(self, cell: Cell) -> Cells {
         self.0.peers[cell]
+    }
+
+    /// The other cells of the cell's houses, implied ones included: in every solution they have
+    /// other digits than the cell.
+    pub fn all_peers(self, cell: Cell) -> Cells {
+        let implied = self.0.implied.iter().filter(|house| house.contains(cell));
+        implied.fold(self.peers(cell), |all, &house| all | house) - Cells::single(cell)
     }
 
     /// The symmetries of the houses and the implied houses, without renaming digits. They map

@@ -10,10 +10,16 @@ use crate::templates::Templates;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
+/// The harvester of random choices of cells.
+pub struct RandomCells {
+    rules: Rules,
+    options: Options,
+}
+
 options! {
     /// Minimal sets within random cells, chosen from the harvest's seed alone.
-    pub struct RandomCells {
-        /// Number of cells to empty at a time
+    struct Options {
+        /// Number of cells to empty at a time, of 81; of smaller boards the same share
         empty: usize = 54, in 20..=60;
         /// Number of random choices of cells
         rounds: u64 = 2000, in 1..=1_000_000;
@@ -25,10 +31,11 @@ options! {
 impl Component for RandomCells {
     const NAME: &'static str = "random_cells";
     const DOC: &'static str = "Minimal unavoidable sets within random choices of cells";
-    const PARAMS: &'static [Param] = RandomCells::PARAMS;
+    const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<RandomCells> {
-        Ok(RandomCells::read(args))
+        Ok(RandomCells { rules: args.rules(), options: Options::read(args) })
     }
 }
 
@@ -40,21 +47,23 @@ impl UaHarvester for RandomCells {
         seed: u64,
         emit: Emit<'_, Cells>,
     ) -> Result<()> {
+        let Options { empty, rounds, limit } = self.options;
         let mut random = RandomNumbers::new(seed);
-        let mut templates = Templates::new(grid);
+        let mut templates = Templates::of_rules(grid, self.rules);
         let mut found = Vec::new();
-        for _ in 0..self.rounds {
-            let emptied = choose(self.empty, &mut random);
-            found.extend(templates.minimal_within(emptied, self.limit)?);
+        for _ in 0..rounds {
+            let emptied = choose(empty, self.rules.cells(), &mut random);
+            found.extend(templates.minimal_within(emptied, limit)?);
         }
         fresh::emit(found, known, emit);
         Ok(())
     }
 }
 
-/// `count` of the 81 cells, uniformly at random.
-fn choose(count: usize, random: &mut RandomNumbers) -> Cells {
-    let mut cells = Cell::table(|cell| cell);
+/// `count` of 81 cells of a board, uniformly at random, and as many in proportion of a smaller one.
+fn choose(count: usize, board: Cells, random: &mut RandomNumbers) -> Cells {
+    let mut cells: Vec<Cell> = board.iter().collect();
+    let count = count * cells.len() / 81;
     random.choose(&mut cells, count);
     cells[..count].iter().copied().collect()
 }
@@ -68,10 +77,11 @@ mod tests {
         let mut random = RandomNumbers::new(17);
         let mut times = [0; 81];
         for _ in 0..8100 {
-            let cells = choose(54, &mut random);
+            let cells = choose(54, Cells::ALL, &mut random);
             assert_eq!(cells.len(), 54);
             cells.iter().for_each(|cell| times[cell] += 1);
         }
+        assert_eq!(choose(54, "r1234c1234".parse().unwrap(), &mut random).len(), 10);
         // 5400 of 8100, with a standard deviation of 42.
         assert!(times.iter().all(|n| (5200..5600).contains(n)), "{times:?}");
     }

@@ -1,7 +1,8 @@
 //! All solutions of a grid with some of its cells emptied, by digit templates.
 //!
 //! Each digit gets the list of its templates, the ways to place it on the emptied cells. With its
-//! remaining givens, each row, column and box has it once. A solution takes one template of each
+//! remaining givens, each row has it once, and no other house twice. The houses are those of any
+//! rules. A solution takes one template of each
 //! digit, pairwise disjoint. The digit with the fewest compatible templates is placed first. The
 //! last one takes the remaining cells, which are always a template. The idea is that of the field's
 //! template solvers. This one is made for grids with a known solution, and reports the cells that
@@ -17,6 +18,8 @@ use std::ops::Range;
 /// The search in the templates of one grid; kept from call to call for its memory.
 pub(crate) struct Templates {
     digits: [Cells; 9],
+    /// For each cell, those that cannot have its digit.
+    peers: [Cells; 81],
     /// The lists of templates along the current path, each node's after its parent's.
     stack: Vec<Cells>,
     watch: CancellationPoll,
@@ -38,8 +41,17 @@ struct Node {
 
 impl Templates {
     pub(crate) fn new(grid: &Grid) -> Templates {
+        Templates::with_peers(grid, Cell::table(Cell::peers))
+    }
+
+    /// For a grid of these rules.
+    pub(crate) fn of_rules(grid: &Grid, rules: Rules) -> Templates {
+        Templates::with_peers(grid, Cell::table(|cell| rules.all_peers(cell)))
+    }
+
+    fn with_peers(grid: &Grid, peers: [Cells; 81]) -> Templates {
         let digits = Digit::table(|digit| grid.cells_of(digit));
-        Templates { digits, stack: Vec::new(), watch: CancellationPoll::default() }
+        Templates { digits, peers, stack: Vec::new(), watch: CancellationPoll::default() }
     }
 
     /// Emits the cells in which each other solution differs when the `emptied` cells are empty.
@@ -120,7 +132,7 @@ impl Templates {
                 continue;
             }
             let givens = self.digits[index] - emptied;
-            let room = givens.iter().fold(emptied, |room, given| room - given.peers());
+            let room = givens.iter().fold(emptied, |room, given| room - self.peers[given]);
             let start = self.stack.len();
             self.place(homes, room, Cells::EMPTY);
             node.push(index, start..self.stack.len());
@@ -135,7 +147,7 @@ impl Templates {
         let home_first = Cells::single(home) & room;
         let others = (room & HOUSES[home.row()]) - home_first;
         for cell in home_first.iter().chain(others) {
-            self.place(homes, room - cell.peers(), placed | Cells::single(cell));
+            self.place(homes, room - self.peers[cell], placed | Cells::single(cell));
         }
     }
 

@@ -469,3 +469,106 @@ fn a_batch_harvested_grid_by_grid_is_the_default() {
     let alone: Vec<Vec<Cells>> = grids.iter().map(|grid| digits_up_to(20, 3, grid)).collect();
     assert_eq!(each, alone);
 }
+
+/// A harvest of a grid of any rules.
+fn harvest_of_rules<T: Component + UaHarvester>(
+    rules: Rules,
+    values: &[i64],
+    grid: &Grid,
+) -> Vec<Cells> {
+    let values: Vec<Value> = values.iter().copied().map(Value::Int).collect();
+    let mut harvester = T::create(&Args::new(&values).with_rules(rules)).expect("good options");
+    let mut sets = Vec::new();
+    let mut emit = |set: &Cells| {
+        sets.push(*set);
+        ControlFlow::Continue(())
+    };
+    harvester.harvest(grid, &[], 7, &mut emit).expect("nothing to fail");
+    sets
+}
+
+fn ruled(text: &str) -> (Rules, Grid) {
+    let board: Board = text.parse().expect("a board");
+    let (rules, puzzle) = board.ruled().expect("at most nine digits");
+    (rules, rules.grid(*puzzle.digits()).expect("a solution grid"))
+}
+
+/// The differing cells of every other solution with the emptied cells, cell by cell.
+fn differences_of_rules(rules: Rules, grid: &Grid, emptied: Cells) -> Vec<Cells> {
+    fn fill(rules: Rules, now: &mut [u8; 81], open: Cells, visit: &mut dyn FnMut(&[u8; 81])) {
+        let fits = |now: &[u8; 81], cell: Cell| {
+            let seen = rules.peers(cell).iter().fold(0, |seen, peer| seen | 1_u16 << now[peer]);
+            (1..=rules.side() as u8).filter(move |digit| seen >> digit & 1 == 0)
+        };
+        let Some(cell) = open.iter().min_by_key(|&cell| fits(now, cell).count()) else {
+            return visit(now);
+        };
+        for digit in fits(now, cell).collect::<Vec<_>>() {
+            now[cell] = digit;
+            fill(rules, now, open - Cells::single(cell), visit);
+        }
+        now[cell] = 0;
+    }
+    let mut found = Vec::new();
+    fill(rules, &mut grid.puzzle(rules.cells() - emptied).digits().clone(), emptied, &mut |now| {
+        found.push(rules.cells().iter().filter(|&c| now[c] != grid.digits()[c]).collect());
+    });
+    found.retain(|set: &Cells| !set.is_empty());
+    found
+}
+
+/// The two classes of 4x4, and grids of other rules.
+const RULED: [&str; 8] = [
+    "1234341221434321",
+    "1234341223414123",
+    "2x3:123456456123231564564231312645645312",
+    "2x3:241563356214412356563142124635635421",
+    "jigsaw:AAABBACABBCCDDBCEEDDCEEED:5124345321241351345232514",
+    "windoku:123456798456987321978321456542139867681574239397268514834612975715893642269745183",
+    "x:123456798456789123798132465247913856369875214581624379835297641612548937974361582",
+    "disjoint:123456798456789132798132465632514879574298613819673524245967381361825947987341256",
+];
+
+/// The minimal differences within the cells of any `n` digits.
+fn minimal_of_digits(rules: Rules, grid: &Grid, n: u32) -> Vec<Cells> {
+    let digits: Vec<Cells> = rules.digits().iter().map(|digit| grid.cells_of(digit)).collect();
+    let emptied = unions(&digits, n);
+    minimal(emptied.iter().flat_map(|&cells| differences_of_rules(rules, grid, cells)).collect())
+}
+
+#[test]
+fn digits_under_other_rules_are_all_minimal_differences_in_their_cells() {
+    for text in RULED {
+        let (rules, grid) = ruled(text);
+        let most = if rules.side() > 6 { 3 } else { 4 };
+        for n in 2..=most {
+            let found = harvest_of_rules::<Digits>(rules, &[n, 45], &grid);
+            assert_eq!(found, minimal_of_digits(rules, &grid, n as u32), "{text}: {n}");
+        }
+    }
+}
+
+#[test]
+fn digits_of_4x4_are_the_minimal_differences_of_all_grids() {
+    for text in &RULED[..2] {
+        let (rules, grid) = ruled(text);
+        let all = minimal(differences_of_rules(rules, &grid, rules.cells()));
+        assert_eq!(harvest_of_rules::<Digits>(rules, &[5, 45], &grid), all, "{text}");
+    }
+}
+
+#[test]
+fn sets_of_random_cells_are_minimal_under_their_rules() {
+    for text in RULED {
+        let (rules, grid) = ruled(text);
+        for limit in [3, 1000] {
+            let found = harvest_of_rules::<RandomCells>(rules, &[54, 40, limit], &grid);
+            // The 5x5 grid has few sets in two thirds of its cells.
+            assert!(!found.is_empty() || rules.side() == 5, "{text}");
+            for set in found {
+                let differing = differences_of_rules(rules, &grid, set);
+                assert!(!differing.is_empty() && differing.iter().all(|&it| it == set), "{text}");
+            }
+        }
+    }
+}

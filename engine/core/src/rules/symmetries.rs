@@ -8,6 +8,7 @@
 use super::Rules;
 use super::refinement::Incidence;
 use crate::{Cell, Cells};
+use std::collections::HashSet;
 
 /// The group of the symmetries of houses.
 ///
@@ -48,6 +49,25 @@ impl Symmetries {
     /// Symmetries whose products are all symmetries, each as the images of the 81 cells.
     pub fn generators(&self) -> &[[Cell; 81]] {
         &self.generators
+    }
+
+    /// All symmetries, each as the images of the 81 cells. The identity is the first.
+    ///
+    /// There are [`order`](Self::order) of them, each of 81 bytes.
+    pub fn elements(&self) -> Vec<[Cell; 81]> {
+        let mut all: Vec<[Cell; 81]> = vec![Cell::table(|cell| cell)];
+        let mut known: HashSet<[Cell; 81]> = all.iter().copied().collect();
+        let mut next = 0;
+        while let Some(element) = all.get(next).copied() {
+            next += 1;
+            for generator in &self.generators {
+                let product = element.map(|cell| generator[cell]);
+                if known.insert(product) {
+                    all.push(product);
+                }
+            }
+        }
+        all
     }
 
     /// The number of symmetries.

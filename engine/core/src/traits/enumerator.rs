@@ -27,7 +27,8 @@ pub struct EnumerationQuery<'a> {
     pub clues: u32,
     /// Cells forced in: every puzzle has them as givens.
     pub given: Cells,
-    /// Cells forced out: no puzzle has them as givens. `given` contains none of them.
+    /// Cells forced out: no puzzle has them as givens. `given` contains none of them. The cells
+    /// outside of a smaller board are among them.
     pub dead: Cells,
 }
 

@@ -31,7 +31,7 @@ impl Tables {
         Tables {
             cells: rules.cells().bits(),
             side: rules.side(),
-            peers: Cell::table(|cell| peers(rules, cell).bits()),
+            peers: Cell::table(|cell| rules.all_peers(cell).bits()),
             full_of: Cell::table(full_of),
             full: full.iter().map(|house| house.bits()).collect(),
         }
@@ -41,9 +41,4 @@ impl Tables {
     pub(super) fn all_full(&self) -> u64 {
         u64::MAX.checked_shr(u64::BITS - self.full.len() as u32).unwrap_or(0)
     }
-}
-
-fn peers(rules: Rules, cell: Cell) -> Cells {
-    let implied = rules.implied().iter().filter(|house| house.contains(cell));
-    implied.fold(rules.peers(cell), |all, &house| all | house) - Cells::single(cell)
 }
