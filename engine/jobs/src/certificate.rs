@@ -33,6 +33,7 @@ pub use writer::CertificateWriter;
 
 use crate::enumerate::{Enumeration, EnumerationRequest};
 use crate::error::{Error, Result};
+use crate::rules::expect_classic;
 use seventeen_core::{Cells, Grid, Puzzle};
 use std::sync::Arc;
 
@@ -66,6 +67,7 @@ impl Certificate {
     /// The enumeration kept fewer than all puzzles, or was cancelled.
     pub fn from_enumeration(found: &Enumeration) -> Result<Certificate> {
         require_all_puzzles(&found.asked)?;
+        expect_classic(found.rules, "certificate")?;
         if !found.complete {
             return Err(Error::interrupted());
         }

@@ -6,7 +6,7 @@ mod closure_strategy;
 use crate::choice::Choice;
 use crate::error::Result;
 use crate::harvest::Sets;
-use seventeen_core::{Bound, Cells, CliqueStrategy};
+use seventeen_core::{Bound, Cells, CliqueStrategy, Rules};
 use std::sync::Arc;
 
 /// The strategy that chooses a clique unless another is named.
@@ -31,19 +31,20 @@ impl Sets {
     /// # Errors
     /// The errors of the strategy.
     pub fn clique(&self, strategy: &Choice<dyn CliqueStrategy>) -> Result<Clique> {
-        let (sets, bound) = choose_clique(strategy, &self.sets)?;
+        let (sets, bound) = choose_clique(strategy, self.rules, &self.sets)?;
         Ok(Clique { harvest: self.clone(), sets, bound, strategy: strategy.name().into() })
     }
 }
 
-/// The choice of a strategy among all of `sets`.
+/// The choice of a strategy among all of `sets`, of a grid of these rules.
 pub(crate) fn choose_clique(
     strategy: &Choice<dyn CliqueStrategy>,
+    rules: Rules,
     sets: &[Cells],
 ) -> Result<(Vec<Cells>, Bound)> {
     let candidates: Vec<u32> = (0..sets.len() as u32).collect();
     let mut chosen = Vec::new();
-    let bound = strategy.lease_instance()?.run(|strategy| {
+    let bound = strategy.lease_instance_for(rules)?.run(|strategy| {
         strategy.prepare(sets)?;
         strategy.choose(&candidates, Cells::EMPTY, &mut chosen)
     })?;

@@ -22,8 +22,8 @@ use crate::unfinished::Unfinished;
 use crate::work::{AT_ONCE, WORTH_KEEPING};
 use parts::PartSearch;
 use seventeen_core::{
-    Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Outline, Puzzle, Search,
-    Solver,
+    Cells, CliqueStrategy, Effort, EnumerationQuery, Enumerator, Grid, Outline, Puzzle, Rules,
+    Search, Solver,
 };
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -80,6 +80,8 @@ impl EnumerationRequest {
 pub struct Enumeration {
     /// The solution of every puzzle.
     pub grid: Annotated<Grid>,
+    /// The rules of the grid.
+    pub rules: Rules,
     /// The unavoidable sets that the enumerator was given.
     pub sets: Arc<Vec<Cells>>,
     /// The number of clues of the puzzles.
@@ -112,10 +114,11 @@ pub struct Enumeration {
 impl Enumeration {
     /// The results, without the method.
     pub fn to_grid_puzzles(&self) -> GridPuzzles {
-        let Enumeration { grid, clues, asked, givens, count, complete, .. } = self;
+        let Enumeration { grid, rules, clues, asked, givens, count, complete, .. } = self;
         let (grid, givens) = (grid.clone(), givens.clone());
         GridPuzzles {
             grid,
+            rules: *rules,
             clues: *clues,
             asked: *asked,
             givens,
@@ -227,11 +230,11 @@ impl EnumerationMethod {
         context.check_running()?;
         let wanted = build_query(sets, clues, asked)?;
         let start = ThreadTime::now();
-        let mut clique = self.clique.lease_instance()?;
-        let mut solver = self.solver.lease_instance()?;
+        let mut clique = self.clique.lease_instance_for(sets.rules)?;
+        let mut solver = self.solver.lease_instance_for(sets.rules)?;
         let search = self
             .enumerator
-            .lease_instance()?
+            .lease_instance_for(sets.rules)?
             .run(|enumerator| enumerator.plan(&wanted, &mut *clique, &mut *solver))?;
         let seconds = start.elapsed().as_secs_f64();
         let (method, sets, asked) = (self.clone(), sets.clone(), *asked);
@@ -248,7 +251,7 @@ impl EnumerationMethod {
         most: u32,
         asked: &EnumerationRequest,
     ) -> Result<RangeInclusive<u32>> {
-        Ok(self.clue_lower_bound(&build_query(sets, most, asked)?)?..=most)
+        Ok(self.clue_lower_bound(sets.rules, &build_query(sets, most, asked)?)?..=most)
     }
 }
 
@@ -331,7 +334,8 @@ impl PlannedSearch {
     /// A component is the caller's own, so its behaviour is unknown; or a file cannot be read.
     pub(crate) fn run_identity(&self, context: &Context) -> Result<RunIdentity> {
         let PlannedSearch { method, sets, clues, asked, .. } = self;
-        part_journal::run_identity(context, method, &build_query(sets, *clues, asked)?, asked)
+        let wanted = build_query(sets, *clues, asked)?;
+        part_journal::run_identity(context, method, sets.rules, &wanted, asked)
     }
 
     /// The strategy and the solver of a thread that does parts.
@@ -340,12 +344,12 @@ impl PlannedSearch {
     /// A component cannot be made, or the strategy fails.
     pub(crate) fn lease_components(&self) -> Result<LeasedComponents> {
         let PlannedSearch { method, sets, clues, asked, search, .. } = self;
-        let mut clique = method.clique.lease_instance()?;
+        let mut clique = method.clique.lease_instance_for(sets.rules)?;
         if search.outline().uses_strategy {
             let open = build_query(sets, *clues, asked)?.open_sets().unwrap_or_default();
             clique = clique.run_and_keep(|clique| clique.prepare(&open))?.0;
         }
-        Ok(LeasedComponents { clique, solver: method.solver.lease_instance()? })
+        Ok(LeasedComponents { clique, solver: method.solver.lease_instance_for(sets.rules)? })
     }
 
     /// Searches on all threads.
@@ -425,6 +429,7 @@ impl PlannedSearch {
         let PlannedSearch { method, sets, clues, asked, search, seconds } = self;
         Enumeration {
             grid: sets.grid.clone(),
+            rules: sets.rules,
             sets: sets.sets.clone(),
             clues: *clues,
             asked: *asked,
@@ -463,13 +468,15 @@ impl LeasedComponents {
     }
 }
 
-/// The requested puzzles of the sets' grid, if the request is possible.
+/// The requested puzzles of the sets' grid, if the request is possible. No clue is outside of the
+/// board.
 fn build_query<'a>(
     sets: &'a Sets,
     clues: u32,
     asked: &EnumerationRequest,
 ) -> Result<EnumerationQuery<'a>> {
     let EnumerationRequest { given, dead, .. } = *asked;
+    let dead = dead | !sets.rules.cells();
     let wanted = EnumerationQuery { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
     wanted.check().map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;
     Ok(wanted)

@@ -5,9 +5,9 @@ mod closure_harvester;
 use crate::choice::Choice;
 use crate::clock::ThreadTime;
 use crate::context::Context;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::text::Annotated;
-use seventeen_core::{Cells, Grid, UaHarvester, ua};
+use seventeen_core::{Board, Boxes, Cells, Grid, ParseError, Rules, UaHarvester, ua};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub struct Sets {
     /// The grid of the sets.
     pub grid: Annotated<Grid>,
+    /// The rules of the grid.
+    pub rules: Rules,
     /// The sets, none of which contains another.
     pub sets: Arc<Vec<Cells>>,
     /// CPU time of the harvest, in seconds.
@@ -23,9 +25,34 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// No sets of this grid: the start of a harvest.
+    /// No sets of this grid of classic sudoku: the start of a harvest.
     pub fn empty(grid: Annotated<Grid>) -> Sets {
-        Sets { grid, sets: Arc::default(), seconds: 0. }
+        Sets { grid, rules: Rules::CLASSIC, sets: Arc::default(), seconds: 0. }
+    }
+
+    /// No sets of this solution, of any rules with at most nine digits.
+    ///
+    /// # Errors
+    /// The board has more digits, or it is no solution.
+    ///
+    /// ```
+    /// use seventeen_core::Board;
+    /// use seventeen_jobs::harvest::Sets;
+    ///
+    /// let board: Board = "1234341221434321".parse()?;
+    /// assert_eq!(Sets::of_board(&board.into())?.rules.name(), "4x4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_board(board: &Annotated<Board>) -> Result<Sets> {
+        let Annotated { value, note } = board;
+        let boxes = value.boxes();
+        let (rules, puzzle) = value.ruled().ok_or_else(|| {
+            let error = ParseError::OtherBoxes { expected: Boxes::NINE, found: boxes };
+            Error::bad_input(error)
+        })?;
+        let value = rules.grid(*puzzle.digits()).map_err(Error::bad_input)?;
+        let grid = Annotated { value, note: note.clone() };
+        Ok(Sets { rules, ..Sets::empty(grid) })
     }
 
     /// These sets and those that the harvester finds in the same grid, on this thread.
@@ -35,7 +62,7 @@ impl Sets {
     pub fn harvest(&self, context: &Context, harvester: &Choice<dyn UaHarvester>) -> Result<Sets> {
         let start = ThreadTime::now();
         let mut found: Vec<Cells> = self.sets.to_vec();
-        harvester.lease_instance()?.run(|harvester| {
+        harvester.lease_instance_for(self.rules)?.run(|harvester| {
             harvester.harvest(&self.grid.value, &self.sets, context.seed(), &mut |set| {
                 found.push(*set);
                 ControlFlow::Continue(())
@@ -45,6 +72,6 @@ impl Sets {
         ua::sort(&mut found);
         found.dedup();
         let seconds = self.seconds + start.elapsed().as_secs_f64();
-        Ok(Sets { grid: self.grid.clone(), sets: Arc::new(found), seconds })
+        Ok(Sets { sets: Arc::new(found), seconds, ..self.clone() })
     }
 }

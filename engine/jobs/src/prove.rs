@@ -57,6 +57,7 @@ use crate::enumerate::{EnumerationMethod, EnumerationRequest, MethodSignatures, 
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::harvest::Sets;
+use crate::rules::expect_classic;
 use crate::shards::Shard;
 use crate::work::{JournalFile, RunJournal};
 use assembly::{Assembly, DerivedStages};
@@ -167,6 +168,7 @@ impl ProveMethod {
         begin: impl FnOnce() -> Result<F>,
         then: impl FnOnce(&ProofRun<'_>, F) -> Result<R>,
     ) -> Result<R> {
+        expect_classic(sets.rules, "prove")?;
         let planned = self.prover.plan(context, sets, clues, asked)?;
         let derivation = planned.as_search().derivation();
         let derivation = derivation.ok_or_else(|| no_proofs(planned.enumerator()))?;

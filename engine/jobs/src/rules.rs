@@ -12,10 +12,11 @@
 use crate::error::{Error, Result};
 use crate::text::input;
 use serde::Deserialize;
-use seventeen_core::rules::Part;
-use seventeen_core::{Boxes, Cells, Rules};
+use seventeen_core::rules::{MinlexForms, Part};
+use seventeen_core::{Board, Boxes, Cells, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The content of the file.
 #[derive(Deserialize, Debug)]
@@ -57,6 +58,59 @@ pub fn choose_rules(text: &str, stop: &CancellationToken) -> Result<Rules> {
         None => text.parse::<Rules>().map_err(|error| {
             Error::bad_input(format_args!("{error}{}", suggestion(text, Rules::NAMES)))
         }),
+    }
+}
+
+/// The minlex form of a board with at most nine digits, under the symmetries of its rules.
+///
+/// # Errors
+/// It has more digits, or its rules have too many symmetries.
+///
+/// ```
+/// use seventeen_core::Board;
+/// use seventeen_jobs::rules::minlex_of_board;
+///
+/// let board: Board = "4321214312343412".parse()?;
+/// assert_eq!(minlex_of_board(&board)?.to_string(), "1234341221434321");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minlex_of_board(board: &Board) -> Result<Board> {
+    let (rules, puzzle) = board.ruled().ok_or_else(|| {
+        Error::bad_input(format_args!("minlex: expected at most 9 digits, found {}", board.boxes()))
+    })?;
+    Ok(Board::of_rules(rules, &forms_of(rules)?.minlex(&puzzle)))
+}
+
+/// The forms of some rules. They take a while to make, and stay for later boards.
+fn forms_of(rules: Rules) -> Result<Arc<MinlexForms>> {
+    static MADE: Mutex<Vec<(Rules, Arc<MinlexForms>)>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, forms)) = made.iter().find(|(of, _)| *of == rules) {
+        return Ok(forms.clone());
+    }
+    let forms = Arc::new(MinlexForms::new(rules).map_err(Error::bad_input)?);
+    made.push((rules, forms.clone()));
+    Ok(forms)
+}
+
+/// Rejects other rules than those of classic sudoku, by name, for the job `what`.
+///
+/// # Errors
+/// The rules are others.
+///
+/// ```
+/// use seventeen_jobs::rules::expect_classic;
+///
+/// let error = expect_classic("x".parse()?, "prove").unwrap_err().to_string();
+/// assert_eq!(error, "prove supports the rules of classic sudoku only, not x");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn expect_classic(rules: Rules, what: &str) -> Result<()> {
+    match rules.is_classic() {
+        true => Ok(()),
+        false => Err(Error::bad_input(format_args!(
+            "{what} supports the rules of classic sudoku only, not {rules}"
+        ))),
     }
 }
 

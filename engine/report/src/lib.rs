@@ -55,6 +55,7 @@ pub mod parquet;
 pub mod picture;
 mod plain;
 pub mod record;
+mod ruled;
 pub mod same;
 pub mod sample;
 pub mod statistics;

@@ -170,7 +170,7 @@ pub fn push(line: &mut Vec<u8>, text: impl Display) {
 }
 
 /// Appends 81 characters as a line with its line break.
-fn push_cells(line: &mut Vec<u8>, text: &[u8; 81]) {
+pub(crate) fn push_cells(line: &mut Vec<u8>, text: &[u8; 81]) {
     line.extend_from_slice(text);
     line.push(b'\n');
 }

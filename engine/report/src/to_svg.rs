@@ -67,7 +67,15 @@ impl ToSvg for Sets {
     fn picture(&self) -> Picture {
         let n = separated(&self.sets.len().to_string());
         let caption = format!("How many of {n} unavoidable sets have each cell");
-        self.grid.picture().with_heat_of_sets(&self.sets).captioned(caption)
+        ruled_picture(self).with_heat_of_sets(&self.sets).captioned(caption)
+    }
+}
+
+/// The grid of sets, with its houses. The sets are drawn into classic grids only.
+fn ruled_picture(sets: &Sets) -> Picture {
+    match sets.rules.is_classic() {
+        true => sets.grid.picture(),
+        false => Board::of_rules(sets.rules, &sets.grid.value.into()).picture(),
     }
 }
 
@@ -75,7 +83,7 @@ impl ToSvg for Sets {
 impl ToSvg for Clique {
     fn picture(&self) -> Picture {
         let caption = format!("{} ({})", clique_claim(self), self.strategy);
-        self.harvest.grid.picture().with_sets(&self.sets).captioned(caption)
+        ruled_picture(&self.harvest).with_sets(&self.sets).captioned(caption)
     }
 }
 

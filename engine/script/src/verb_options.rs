@@ -56,6 +56,10 @@ options! {
     pub(crate) struct ReadOptions {
         /// The column to read from a table
         pub(crate) column: Option<String>,
+        /// The rules of the puzzles or grids: `"windoku"`, `"x"`, `"windoku_x"`, `"disjoint"`,
+        /// `"4x4"`, `"6x6"`, `"8x8"`, `"jigsaw:"` and a letter for each cell, or a file of houses
+        /// that ends in `.json`
+        pub(crate) rules: Option<String>,
     }
 }
 
@@ -65,10 +69,6 @@ options! {
         ..pub(crate) reading: ReadOptions,
         /// Accept puzzles that repeat a digit in a house, which have no solution
         pub(crate) repeats: bool,
-        /// The rules of the puzzles: `"windoku"`, `"x"`, `"windoku_x"`, `"disjoint"`, `"4x4"`,
-        /// `"6x6"`, `"8x8"`, `"jigsaw:"` and a letter for each cell, or a file of houses that ends
-        /// in `.json`
-        pub(crate) rules: Option<String>,
     }
 }
 

@@ -48,6 +48,7 @@ impl Component for Conflicts {
     const DOC: &'static str = "Greedy clique: small sets first, but sets that refuted random \
          probes later. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Conflicts> {
         let Options { probes, seed, most, bias } = Options::read(args);

@@ -34,6 +34,7 @@ impl Component for DjLevels {
     const DOC: &'static str = "The clique of min_product, in the order of disjoint levels (the \
          room that a set leaves for others). Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<DjLevels> {
         let Options { longest, nodes, counted, width } = Options::read(args);

@@ -18,6 +18,7 @@ impl Component for Exact {
     const NAME: &'static str = "exact";
     const DOC: &'static str =
         "Maximum clique of all sets, however long, with proof. Its size is the MCN";
+    const ANY_RULES: bool = true;
 
     fn create(_: &Args<'_>) -> Result<Exact> {
         Ok(Exact { greatest: None })

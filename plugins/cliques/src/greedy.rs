@@ -13,6 +13,7 @@ impl Component for Greedy {
     const NAME: &'static str = "greedy";
     const DOC: &'static str = "Greedy clique: the smallest set first, then the smallest one \
          disjoint from it. Its size is a lower bound on the MCN";
+    const ANY_RULES: bool = true;
 
     fn create(_: &Args<'_>) -> Result<Greedy> {
         Ok(Greedy::default())

@@ -38,6 +38,7 @@ impl Component for LocalSearch {
     const DOC: &'static str = "Tabu search for a large clique, then for a small product of sizes. \
          Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<LocalSearch> {
         let Options { seed, steps, tenure, patience, longest } = Options::read(args);

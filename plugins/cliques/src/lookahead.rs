@@ -74,6 +74,7 @@ impl Component for Lookahead {
     const DOC: &'static str = "The clique, from several strategies, with the smallest search by \
          random probes. Reports the bound of the chosen strategy";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Lookahead> {
         let Options { clues, probes, seed, searches, most } = Options::read(args);

@@ -18,6 +18,7 @@ impl Component for MaxSize {
     const DOC: &'static str =
         "The first maximum clique found among short sets. Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = SearchLimits::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<MaxSize> {
         Ok(MaxSize::with_limits(SearchLimits::read(args)))

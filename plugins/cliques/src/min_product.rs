@@ -27,6 +27,7 @@ impl Component for MinProduct {
          Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = SearchLimits::PARAMS;
     const IS_DEFAULT: bool = true;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<MinProduct> {
         Ok(MinProduct::with_limits(SearchLimits::read(args)))

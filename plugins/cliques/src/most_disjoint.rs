@@ -33,6 +33,7 @@ impl Component for MostDisjoint {
     const DOC: &'static str = "Greedy clique: small sets first, and among equal sizes the one with \
          the most disjoint levels. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<MostDisjoint> {
         let options = Options::read(args);

@@ -32,6 +32,7 @@ impl Component for Random {
     const DOC: &'static str =
         "The largest of some random maximal cliques. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Random> {
         let options = Options::read(args);

@@ -18,6 +18,7 @@ impl Component for SmallestFirst {
     const DOC: &'static str = "The clique of min_product, for a search that branches on the \
          smallest set. Reports whether its size is the MCN";
     const PARAMS: &'static [Param] = SearchLimits::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<SmallestFirst> {
         Ok(SmallestFirst(MinProduct::with_limits(SearchLimits::read(args))))

@@ -34,6 +34,7 @@ impl Component for Survivors {
     const DOC: &'static str = "Greedy clique: next comes the set whose branches are expected to \
          leave the least to search. Its size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Survivors> {
         let Options { longest, bias } = Options::read(args);

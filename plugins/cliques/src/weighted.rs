@@ -53,6 +53,7 @@ impl Component for Weighted {
     const DOC: &'static str = "Clique with the greatest sum of log(81/size) over its sets. Its \
          size is a lower bound on the MCN";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Weighted> {
         let Options { longest, nodes, power, spare } = Options::read(args);

@@ -4,6 +4,7 @@
 //! |-------------------------------------------|---------------|
 //! | few clues, as in minimal puzzles          | `bands`       |
 //! | more clues than `MANY`, or few open cells | `hitting_set` |
+//! | other rules than those of classic sudoku  | `hitting_set` |
 //!
 //! `bands` gains from the cells that the two bands with few clues exclude. With many clues they
 //! exclude little, and if most cells are forced, setting up `bands` does not pay.
@@ -20,6 +21,7 @@ const FEW_OPEN: u32 = 30;
 
 /// The enumerator that leaves the work to others.
 pub struct Auto {
+    rules: Rules,
     bands: Bands,
     hitting_set: HittingSet,
 }
@@ -29,9 +31,11 @@ impl Component for Auto {
     const DOC: &'static str = "Fastest enumerator for the number of clues and of forced cells";
     const IS_DEFAULT: bool = true;
     const PREFERS: &'static [Preference] = OWN_ORDER;
+    const ANY_RULES: bool = true;
 
-    fn create(_: &Args<'_>) -> Result<Auto> {
-        Ok(Auto { bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })
+    fn create(args: &Args<'_>) -> Result<Auto> {
+        let rules = args.rules();
+        Ok(Auto { rules, bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })
     }
 
     fn machine_info() -> String {
@@ -47,7 +51,7 @@ impl Enumerator for Auto {
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         let open = 81 - (wanted.given | wanted.dead).len();
-        if wanted.clues >= MANY || open <= FEW_OPEN {
+        if wanted.clues >= MANY || open <= FEW_OPEN || !self.rules.is_classic() {
             self.hitting_set.plan(wanted, strategy, solver)
         } else {
             self.bands.plan(wanted, strategy, solver)
@@ -60,6 +64,9 @@ impl Enumerator for Auto {
         solver: &mut dyn Solver,
         emit: EmitIndexed<'_>,
     ) -> Result<Option<Effort>> {
-        self.bands.search_batch(batch, solver, emit)
+        match self.rules.is_classic() {
+            true => self.bands.search_batch(batch, solver, emit),
+            false => Ok(None),
+        }
     }
 }

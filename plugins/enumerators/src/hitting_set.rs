@@ -22,7 +22,8 @@
 //! nodes above, up to the part's root, and the search continues there. If the
 //! solution is unique with spare clues, these can be anywhere.
 //!
-//! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out.
+//! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out. It may
+//! be of any rules, since the search sees nothing but the sets, and the solver keeps the rules.
 
 mod bound;
 mod expand;
@@ -92,6 +93,7 @@ impl Component for HittingSet {
          smallest unhit set, with bit vectors near the leaves";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<HittingSet> {
         let options = Options::read(args);

@@ -96,7 +96,8 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
     fn search_next_piece(&mut self) -> Result<()> {
         let grids = self.pull_piece();
         let mut together = Vec::new();
-        if self.together.shares_searches(self.totals.clues) && grids.len() > 1 {
+        let are_classic = grids.iter().all(|sets| sets.rules.is_classic());
+        if self.together.shares_searches(self.totals.clues) && are_classic && grids.len() > 1 {
             together = self.search_together(&grids)?;
         }
         together.resize(grids.len(), None);
@@ -164,9 +165,10 @@ impl<I: Iterator<Item = Result<Sets>>> BatchIter<I> {
         let Some((enumeration, harvest)) =
             alone.search_first(together, context, all, totals.clues)?
         else {
+            let rules = sets.rules;
             let unsearched =
                 GridResult::with_tasks_left(1).into_grid_puzzles(sets.grid, totals.clues);
-            return Ok(GridPuzzles { asked: together.asked, ..unsearched });
+            return Ok(GridPuzzles { asked: together.asked, rules, ..unsearched });
         };
         let found = enumeration.to_grid_puzzles();
         totals.effort += enumeration.effort;

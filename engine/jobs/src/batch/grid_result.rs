@@ -4,7 +4,7 @@ use crate::enumerate::rank::givens_of_rank;
 use crate::enumerate::{EnumerationRequest, GridPuzzles};
 use crate::error::{Error, ErrorClass};
 use crate::text::Annotated;
-use seventeen_core::Grid;
+use seventeen_core::{Grid, Rules};
 use std::sync::Arc;
 
 /// The puzzles of a grid, and the number of tasks left.
@@ -35,7 +35,15 @@ impl GridResult {
         ranks.dedup();
         let (count, asked) = (ranks.len() as u64, EnumerationRequest::default());
         let givens = Arc::new(ranks.into_iter().map(givens_of_rank).collect());
-        GridPuzzles { grid, clues, asked, givens, count, complete: left == 0 }
+        GridPuzzles {
+            grid,
+            rules: Rules::CLASSIC,
+            clues,
+            asked,
+            givens,
+            count,
+            complete: left == 0,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::format::{CertificateDocument, ClosingLine, FORMAT, SetLines, VERSION}
 use super::{StatedSearch, require_all_puzzles};
 use crate::enumerate::{Enumeration, GridPuzzles, MethodSignatures};
 use crate::error::{Error, Result};
+use crate::rules::expect_classic;
 use crate::store::{AtomicFile, Sidecar, WriteTarget, extension};
 use seventeen_core::Cells;
 use std::io::{self, Write};
@@ -136,6 +137,7 @@ impl CertificateWriter {
         found: &GridPuzzles,
         document: &CertificateDocument<SetLines<'_>>,
     ) -> Result<()> {
+        expect_classic(found.rules, "certificate")?;
         require_all_puzzles(&found.asked)?;
         if !found.complete {
             self.is_interrupted = true;

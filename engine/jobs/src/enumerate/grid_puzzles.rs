@@ -3,7 +3,7 @@
 use super::EnumerationRequest;
 use crate::error::Result;
 use crate::text::Annotated;
-use seventeen_core::{Cells, Grid, Puzzle};
+use seventeen_core::{Cells, Grid, Puzzle, Rules};
 use std::sync::Arc;
 
 /// The puzzles of a grid with a number of clues. The result does not depend on the search, alone or
@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub struct GridPuzzles {
     /// The solution of every puzzle.
     pub grid: Annotated<Grid>,
+    /// The rules of the grid.
+    pub rules: Rules,
     /// The number of clues of the puzzles.
     pub clues: u32,
     /// The restrictions besides the number of clues.

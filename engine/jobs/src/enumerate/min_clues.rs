@@ -4,14 +4,14 @@
 use super::EnumerationMethod;
 use crate::clique::choose_clique;
 use crate::error::{Error, Result};
-use seventeen_core::{Cells, EnumerationQuery};
+use seventeen_core::{Cells, EnumerationQuery, Rules};
 
 impl EnumerationMethod {
     /// No puzzle with fewer clues than this is wanted; `wanted.clues` if no puzzle is.
-    pub(super) fn clue_lower_bound(&self, wanted: &EnumerationQuery<'_>) -> Result<u32> {
+    pub(super) fn clue_lower_bound(&self, rules: Rules, wanted: &EnumerationQuery<'_>) -> Result<u32> {
         let Some(sets) = wanted.open_sets() else { return Ok(wanted.clues) };
         let clique =
-            if sets.is_empty() { Vec::new() } else { choose_clique(&self.clique, &sets)?.0 };
+            if sets.is_empty() { Vec::new() } else { choose_clique(&self.clique, rules, &sets)?.0 };
         let union = clique.iter().fold(Cells::EMPTY, |union, &set| union | set);
         if clique.iter().map(|set| set.len()).sum::<u32>() != union.len() {
             let name = self.clique.name();

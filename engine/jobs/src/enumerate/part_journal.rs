@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::run_identity::RunIdentity;
 use crate::store::Frame;
 use crate::work::{JournalFile, RunJournal, ranks_from_bytes, ranks_to_bytes};
-use seventeen_core::{Effort, EnumerationQuery, Widths};
+use seventeen_core::{Effort, EnumerationQuery, Rules, Widths};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -42,10 +42,11 @@ pub(super) struct PartResult {
 pub(super) fn journal_file(
     context: &Context,
     method: &EnumerationMethod,
+    rules: Rules,
     wanted: &EnumerationQuery<'_>,
     asked: &EnumerationRequest,
 ) -> Result<JournalFile> {
-    Ok(JournalFile::new(&run_identity(context, method, wanted, asked)?, FORMAT, "parts"))
+    Ok(JournalFile::new(&run_identity(context, method, rules, wanted, asked)?, FORMAT, "parts"))
 }
 
 /// What the parts of a search depend on.
@@ -55,11 +56,18 @@ pub(super) fn journal_file(
 pub(super) fn run_identity(
     context: &Context,
     method: &EnumerationMethod,
+    rules: Rules,
     wanted: &EnumerationQuery<'_>,
     asked: &EnumerationRequest,
 ) -> Result<RunIdentity> {
     let sets: Vec<String> = wanted.sets.iter().map(|set| set.bits().to_string()).collect();
-    Ok(RunIdentity::of_job(context)?
+    let identity = RunIdentity::of_job(context)?;
+    // Classic runs have the identity that they had before there were other rules.
+    let identity = match rules.is_classic() {
+        true => identity,
+        false => identity.with_setting("rules", rules_text(rules)),
+    };
+    Ok(identity
         .with_component(context, "enumerator", &method.enumerator)?
         .with_component(context, "clique", &method.clique)?
         .with_component(context, "solver", &method.solver)?
@@ -70,6 +78,12 @@ pub(super) fn run_identity(
         .with_setting("dead", wanted.dead.bits())
         .with_setting("minimal", asked.minimal)
         .with_setting("count_only", asked.count_only))
+}
+
+/// The rules by their houses: rules of a file may have the name of others in an earlier run.
+fn rules_text(rules: Rules) -> String {
+    let houses: Vec<String> = rules.houses().iter().map(|house| house.bits().to_string()).collect();
+    format!("{rules} {}", houses.join(" "))
 }
 
 /// The journal in `directory`, and the parts that earlier runs finished.

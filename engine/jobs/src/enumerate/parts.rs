@@ -142,8 +142,8 @@ impl<'a> PartSearch<'a> {
     }
 
     fn journal_file(&self) -> crate::Result<JournalFile> {
-        let PlannedSearch { method, asked, .. } = self.planned;
-        part_journal::journal_file(self.context, method, &self.wanted, asked)
+        let PlannedSearch { method, sets, asked, .. } = self.planned;
+        part_journal::journal_file(self.context, method, sets.rules, &self.wanted, asked)
     }
 
     /// Takes all parts from where several runs kept them.
@@ -259,9 +259,10 @@ impl TaskQueue for PartSearch<'_> {
     }
 
     fn do_tasks(&self, worker: &mut Worker<'_, Self>) -> crate::Result<()> {
-        let PlannedSearch { method, asked, .. } = self.planned;
+        let PlannedSearch { method, sets, asked, .. } = self.planned;
         let mut helpers = self.planned.lease_components()?;
-        let mut minimal = asked.minimal.then(|| method.solver.lease_instance()).transpose()?;
+        let minimal = asked.minimal.then(|| method.solver.lease_instance_for(sets.rules));
+        let mut minimal = minimal.transpose()?;
         while let Some((part, ())) = worker.next_task()? {
             let minimal = minimal.as_mut().map(|solver| &mut **solver as &mut dyn Solver);
             let mut found;

@@ -17,7 +17,7 @@ use super::forms::{self, Columns, ParsedText};
 use super::gauge::ReadGauge;
 use super::input;
 use super::line_error::LineError;
-use super::problem::{Problem, note_after_cells};
+use super::problem::{Problem, named_rules, note_after_cells};
 use super::records::RecordTracker;
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid, ParseError, Puzzle, Rules};
@@ -148,7 +148,7 @@ impl LineBatch {
             LineContent::Problems => {
                 self.problem(line).map(|problem| problem.map(ParsedLine::Problem))
             }
-            LineContent::Grids => self.grid(line).map(|grid| grid.map(ParsedLine::Grid)),
+            LineContent::Grids => self.grid_of_rules(line),
         }
     }
 
@@ -184,6 +184,37 @@ impl LineBatch {
         self.parse_or_skip(line, read, other, |wrong| match wrong.board {
             // Other rules may allow what those of classic sudoku do not.
             Some(board) => Ok(board.with_rules(rules)?),
+            None => Err(wrong),
+        })
+    }
+
+    /// A solution grid of the source's rules, or of those that the line names.
+    fn grid_of_rules(&self, line: &Line) -> Result<Option<ParsedLine>> {
+        let rules = self.source.rules;
+        match self.text(line).ok().and_then(named_rules) {
+            None if rules.is_classic() => Ok(self.grid(line)?.map(ParsedLine::Grid)),
+            Some(named) if rules.is_classic() => {
+                Ok(self.solution(line, named)?.map(ParsedLine::Problem))
+            }
+            _ => Ok(self.solution(line, rules)?.map(ParsedLine::Problem)),
+        }
+    }
+
+    /// A solution grid of these rules.
+    #[cold]
+    fn solution(&self, line: &Line, rules: Rules) -> Result<Option<Problem>> {
+        let solution = |problem: Problem| {
+            if let Problem::Board(board) = &problem
+                && let Some((_, puzzle)) = board.value.ruled()
+            {
+                rules.grid(*puzzle.digits())?;
+            }
+            Ok(problem)
+        };
+        let read = |text: &str| solution(Problem::parse_for(rules, text)?);
+        let other = |found: ParsedText| Ok(solution(found.problem.with_rules(rules)?)?);
+        self.parse_or_skip(line, read, other, |wrong| match wrong.board {
+            Some(board) => Ok(solution(board.with_rules(rules)?)?),
             None => Err(wrong),
         })
     }

@@ -130,6 +130,23 @@ impl Problem {
         value.with_rules(rules).map(|value| Annotated { value, note }.into())
     }
 
+    /// A puzzle with no other digits than those of these rules.
+    ///
+    /// ```
+    /// use seventeen_core::Puzzle;
+    /// use seventeen_jobs::text::Problem;
+    ///
+    /// let problem = Problem::of_rules("x".parse()?, &Puzzle::EMPTY);
+    /// assert_eq!(problem.to_string(), format!("x:{}", ".".repeat(81)));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn of_rules(rules: Rules, puzzle: &Puzzle) -> Problem {
+        match rules.is_classic() {
+            true => (*puzzle).into(),
+            false => Board::of_rules(rules, puzzle).into(),
+        }
+    }
+
     /// The comment.
     pub fn note(&self) -> &str {
         match self {
@@ -274,6 +291,13 @@ impl From<Annotated<Board>> for Problem {
 pub(super) fn has_board_prefix(text: &str) -> bool {
     let is_head = |head: &str| head.parse::<Boxes>().is_ok() || head.parse::<Rules>().is_ok();
     cells_and_note(text).0.rsplit_once(':').is_some_and(|(head, _)| is_head(head))
+}
+
+/// The rules before the colon of a line with a board of at most nine digits.
+pub(super) fn named_rules(line: &str) -> Option<Rules> {
+    let (cells, _) = cells_and_note(line);
+    cells.rsplit_once(':')?;
+    cells.parse::<Board>().ok()?.ruled().map(|(rules, _)| rules)
 }
 
 /// The cells at the front of a line, and the text after them.

@@ -1,26 +1,27 @@
 //! A clique: an entry for each set.
 
-use super::{Fields, Record, push_cells};
+use super::{Fields, Record};
 use crate::declared::columns;
-use seventeen_core::{Bound, Grid, Puzzle};
+use crate::ruled::{RuledGrid, RuledPuzzle, push_puzzle};
+use seventeen_core::Bound;
 use seventeen_jobs::clique::Clique;
-use seventeen_jobs::text::Annotated;
+use seventeen_jobs::harvest::Sets;
 
 crate::fields! {
     /// The strategy, the size of the clique and the sizes of its sets.
     Clique {
         /// Set as the grid's digits in its cells, in the format that the harvester `file` reads.
-        [entry] set: Puzzle = |clique, entry| clique.harvest.grid.value.puzzle(clique.sets[entry]);
+        [entry] set: RuledPuzzle = |clique, entry| RuledPuzzle::new(clique.harvest.rules, clique.harvest.grid.value.puzzle(clique.sets[entry]));
         /// Number of cells in the set.
         [entry] size: u32 = |clique, entry| clique.sets[entry].len();
         /// Grid of the sets.
-        [written] grid: Grid = |clique, _| clique.harvest.grid.value;
+        [written] grid: RuledGrid = |clique, _| RuledGrid::plain(clique.harvest.rules, &clique.harvest.grid);
         /// Grid of the sets.
         ///
         /// ```rhai
         /// clique.grid.note  // 20x17 12
         /// ```
-        grid: Annotated<Grid> = |clique, _| clique.harvest.grid.clone();
+        grid: RuledGrid = |clique, _| RuledGrid::new(clique.harvest.rules, &clique.harvest.grid);
         /// Name of the clique strategy.
         ///
         /// ```rhai
@@ -60,7 +61,8 @@ impl Record for Clique {
     }
 
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push_cells(line, &self.harvest.grid.value.puzzle(self.sets[entry]).text());
+        let Sets { grid, rules, .. } = &self.harvest;
+        push_puzzle(line, *rules, &grid.value.puzzle(self.sets[entry]));
     }
 
     fn fields(&self, entry: usize) -> Fields {

@@ -6,6 +6,7 @@ use crate::declared::measures;
 use crate::value::Value;
 use seventeen_core::Bound;
 use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::text::Problem;
 
 crate::fields! {
     /// The outcome of the enumeration, in one line.
@@ -111,7 +112,8 @@ impl Record for Enumeration {
     /// Adds `puzzles`: a list, or their number if they were only counted.
     fn compared(&self) -> Option<Measures> {
         let mut measures = self.measures()?;
-        let listed = || self.puzzles().map(|puzzle| puzzle.to_string()).collect();
+        let text = |puzzle| Problem::of_rules(self.rules, &puzzle).to_string();
+        let listed = || self.puzzles().map(text).collect();
         let puzzles = if self.asked.count_only { self.count.into() } else { listed() };
         measures.insert("puzzles".to_owned(), puzzles);
         Some(measures)

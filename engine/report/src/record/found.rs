@@ -1,23 +1,24 @@
 //! The puzzles of a grid: an entry for each puzzle, or one entry with their number if they were
 //! only counted.
 
-use super::{Fields, Measures, Record, push, push_cells};
+use super::{Fields, Measures, Record, push};
 use crate::declared::{columns_of_entry, common_columns, measures};
-use seventeen_core::{Cells, Grid, Puzzle};
+use crate::ruled::{RuledGrid, RuledPuzzle, push_puzzle};
+use seventeen_core::{Cells, Puzzle};
 use seventeen_jobs::enumerate::GridPuzzles;
-use seventeen_jobs::text::Annotated;
+use seventeen_jobs::text::Problem;
 
 crate::fields! {
     /// The number of puzzles, in a few words.
     GridPuzzles {
         /// Puzzle that was found.
-        [entry] puzzle: Puzzle = |found, entry| puzzle(found, entry);
+        [entry] puzzle: RuledPuzzle = |found, entry| RuledPuzzle::new(found.rules, puzzle(found, entry));
         /// Number of clues in the puzzle.
         [entry] clues: u32 = |found, _| found.clues;
         /// Solution of the puzzle.
-        [entry] grid: Grid = |found, _| found.grid.value;
+        [entry] grid: RuledGrid = |found, _| RuledGrid::plain(found.rules, &found.grid);
         /// Grid that is the solution of every puzzle.
-        [column, measure] grid: Annotated<Grid> = |found, _| found.grid.clone();
+        [column, measure] grid: RuledGrid = |found, _| RuledGrid::new(found.rules, &found.grid);
         /// Number of clues in each puzzle.
         [column, measure] clues: u32 = |found, _| found.clues;
         /// Cells that had to be givens.
@@ -70,11 +71,12 @@ impl Record for GridPuzzles {
 
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
         if self.asked.count_only {
-            let GridPuzzles { grid, clues, count, complete, .. } = self;
+            let GridPuzzles { grid, rules, clues, count, complete, .. } = self;
+            let grid = Problem::of_rules(*rules, &grid.value.into());
             let more = if *complete { "" } else { "+" };
             return push(line, format_args!("{grid} {clues} {count}{more}"));
         }
-        push_cells(line, &puzzle(self, entry).text());
+        push_puzzle(line, self.rules, &puzzle(self, entry));
     }
 
     fn fields(&self, entry: usize) -> Fields {

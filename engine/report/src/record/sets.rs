@@ -1,26 +1,26 @@
 //! A harvest: an entry for each unavoidable set.
 
-use super::{Fields, Measures, Record, push_cells};
+use super::{Fields, Measures, Record};
 use crate::declared::{columns_of_entry, measures};
-use seventeen_core::{Grid, Puzzle};
+use crate::ruled::{RuledGrid, RuledPuzzle, push_puzzle};
 use seventeen_jobs::harvest::Sets;
-use seventeen_jobs::text::Annotated;
+use seventeen_jobs::text::Problem;
 
 crate::fields! {
     /// The number of sets and their grid.
     Sets {
         /// Set as the grid's digits in its cells, in the format that the harvester `file` reads.
-        [entry] set: Puzzle = |sets, entry| sets.grid.value.puzzle(sets.sets[entry]);
+        [entry] set: RuledPuzzle = |sets, entry| RuledPuzzle::new(sets.rules, sets.grid.value.puzzle(sets.sets[entry]));
         /// Number of cells in the set.
         [entry] size: u32 = |sets, entry| sets.sets[entry].len();
         /// Grid of the set.
-        [entry] grid: Grid = |sets, _| sets.grid.value;
+        [entry] grid: RuledGrid = |sets, _| RuledGrid::plain(sets.rules, &sets.grid);
         /// Grid from which the sets were harvested.
         ///
         /// ```rhai
         /// sets.grid.note  // 20x17 12
         /// ```
-        [measure] grid: Annotated<Grid> = |sets, _| sets.grid.clone();
+        [measure] grid: RuledGrid = |sets, _| RuledGrid::new(sets.rules, &sets.grid);
         /// Number of sets.
         len: usize = |sets, _| sets.sets.len();
         /// Number of sets.
@@ -95,7 +95,7 @@ impl Record for Sets {
     }
 
     fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push_cells(line, &self.grid.value.puzzle(self.sets[entry]).text());
+        push_puzzle(line, self.rules, &self.grid.value.puzzle(self.sets[entry]));
     }
 
     fn fields(&self, entry: usize) -> Fields {
@@ -103,7 +103,8 @@ impl Record for Sets {
     }
 
     fn text(&self) -> String {
-        format!("{} unavoidable sets of {}", self.sets.len(), self.grid)
+        let grid = Problem::of_rules(self.rules, &self.grid.value.into());
+        format!("{} unavoidable sets of {grid}", self.sets.len())
     }
 
     fn summary(&self) -> String {

@@ -8,6 +8,7 @@ use crate::value::Value;
 use seventeen_core::{Bound, Cells, Grid};
 use seventeen_jobs::Result;
 use seventeen_jobs::clique::Clique;
+use seventeen_jobs::rules::expect_classic;
 
 impl ToReport for Clique {
     fn title(&self) -> String {
@@ -15,6 +16,7 @@ impl ToReport for Clique {
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
+        expect_classic(self.harvest.rules, "report")?;
         let section = Section::new(format!("The clique that {} chose", self.strategy));
         let section = section.with(Part::Verdict(bound(self)));
         let section = section.with(Part::picture(self.picture()));

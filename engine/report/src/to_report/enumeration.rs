@@ -12,6 +12,7 @@ use crate::value::Value;
 use seventeen_core::Bound;
 use seventeen_jobs::Result;
 use seventeen_jobs::enumerate::Enumeration;
+use seventeen_jobs::rules::expect_classic;
 
 /// The number of puzzles listed.
 const LISTED: usize = 1000;
@@ -22,6 +23,7 @@ impl ToReport for Enumeration {
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
+        expect_classic(self.rules, "report")?;
         let mut sections = vec![search(self)?];
         sections.extend(widths::of_search(&self.effort, self.clues)?);
         if !self.givens.is_empty() {

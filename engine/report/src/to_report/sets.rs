@@ -10,6 +10,7 @@ use crate::value::Value;
 use seventeen_jobs::Result;
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::rules::expect_classic;
 use std::collections::BTreeMap;
 
 /// Harvested sets with a clique of them.
@@ -27,6 +28,7 @@ impl ToReport for Sets {
     }
 
     fn sections(&self) -> Result<Vec<Section>> {
+        expect_classic(self.rules, "report")?;
         let heading = Section::new("The places of the sets").with(Part::picture(self.picture()));
         let where_they_lie = heading.with(Part::Lines(vec![self.grid.value.to_string()]));
         let sizes = counted(self.sets.iter().map(|set| set.len()));

@@ -2,6 +2,7 @@
 
 mod of_grids;
 
+use crate::problem_value::problem_to_dynamic;
 use crate::stream::OperationShape;
 use crate::verbs::band_pairs;
 use crate::verbs::prelude::*;
@@ -34,7 +35,21 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<GridPuzzles> {
         let session = Session::of_call(&context);
-        EnumerateWork::new(&session, clues, options)?.of_grid(&session, grid)
+        EnumerateWork::new(&session, clues, options)?.of_grid(&session, Sets::empty(grid.clone()))
+    }
+
+    /// All puzzles with `clues` clues whose solution is the board, of any rules with at most nine
+    /// digits.
+    #[rhai_fn(name = "enumerate", return_raw, pure)]
+    pub(crate) fn of_board(
+        context: NativeCallContext,
+        board: &mut Annotated<Board>,
+        clues: i64,
+        options: Map,
+    ) -> Res<GridPuzzles> {
+        let session = Session::of_call(&context);
+        let sets = Sets::of_board(board).raise()?;
+        EnumerateWork::new(&session, clues, options)?.of_grid(&session, sets)
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding
@@ -83,7 +98,7 @@ pub(crate) mod enumerate {
         let work = Arc::new(EnumerateWork::new(&stream.session, clues, options)?);
         let (plans, session) = (work.clone(), stream.session.clone());
         let planned = stream.par_map("enumerate", place, move |session, item| {
-            if item.is::<Annotated<Grid>>() {
+            if item.is::<Annotated<Grid>>() || item.is::<Annotated<Board>>() {
                 return Ok(item);
             }
             let planned = plans.plan(session, &*sets_of(&item)?, plans.clues)?;
@@ -185,7 +200,8 @@ pub(crate) mod enumerate {
             let found =
                 of_sets.or_else(|| item.read_lock::<GridPuzzles>().map(|found| found.clone()));
             let Some(found) = found else { return band_pairs::puzzles_of(&item) };
-            let puzzle = |puzzle: Puzzle| Dynamic::from(Annotated::from(puzzle));
+            let rules = found.rules;
+            let puzzle = |puzzle| problem_to_dynamic(Problem::of_rules(rules, &puzzle));
             Ok(found.all_puzzles().raise()?.map(puzzle).collect())
         }))
     }

@@ -26,6 +26,19 @@ pub(crate) mod harvest {
         Sets::empty(grid.clone()).harvest(&Session::of_call(&context).context, &harvester).raise()
     }
 
+    /// The unavoidable sets that a harvester finds in a solution of any rules with at most nine
+    /// digits.
+    #[rhai_fn(name = "harvest", return_raw, pure)]
+    pub(crate) fn of_board(
+        context: NativeCallContext,
+        board: &mut Annotated<Board>,
+        harvester: AnyChoice,
+    ) -> Res<Sets> {
+        let harvester = harvester.expect_kind().raise()?;
+        let sets = Sets::of_board(board).raise()?;
+        sets.harvest(&Session::of_call(&context).context, &harvester).raise()
+    }
+
     /// These sets together with those that a harvester finds in their grid. Only minimal sets are
     /// kept.
     #[rhai_fn(name = "harvest", return_raw, pure)]
@@ -50,6 +63,8 @@ pub(crate) mod harvest {
         Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
             let sets = if let Some(grid) = item.read_lock::<Annotated<Grid>>() {
                 Sets::empty(grid.clone())
+            } else if let Some(board) = item.read_lock::<Annotated<Board>>() {
+                Sets::of_board(&board).raise()?
             } else if let Some(sets) = item.read_lock::<Sets>() {
                 sets.clone()
             } else {

@@ -35,6 +35,19 @@ pub(crate) mod prove {
         work.prove(&session, &work.harvest(&session, grid)?)
     }
 
+    /// Boards are rejected: proofs support the rules of classic sudoku only.
+    #[rhai_fn(name = "prove", return_raw, pure)]
+    pub(crate) fn of_board(
+        context: NativeCallContext,
+        board: &mut Annotated<Board>,
+        clues: i64,
+        options: Map,
+    ) -> Res<Proof> {
+        let session = Session::of_call(&context);
+        let work = ProveWork::new(&session, "prove", clues, options)?;
+        work.prove(&session, &Sets::of_board(board).raise()?)
+    }
+
     /// Proves the same of the sets' grid. The option `harvester` is for grids only.
     #[rhai_fn(name = "prove", return_raw, pure)]
     pub(crate) fn of_sets(

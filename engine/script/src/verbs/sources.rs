@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) mod sources {
     /// The solution grids of `input`: a grid as text, a file (also `.gz` and `.zst`), or `-` for
     /// the standard input. All formats that `puzzles` reads are supported. `@1..100`, `@class:6`,
-    /// `@symmetric` and `@automorphic` are grids of the catalogue.
+    /// `@symmetric` and `@automorphic` are grids of the catalogue. Grids of other rules are boards.
     ///
     /// ```rhai
     /// grids("grids.txt").count()  // 6
@@ -326,7 +326,7 @@ fn parse_param_value(param: &Param, text: &str) -> Res<Dynamic> {
 }
 
 /// The rules that an option names; classic ones by default.
-fn rules_of(session: &Handle, rules: Option<&str>) -> Res<Rules> {
+pub(crate) fn rules_of(session: &Session, rules: Option<&str>) -> Res<Rules> {
     let Some(text) = rules else { return Ok(Rules::CLASSIC) };
     if let Some(file) = rules_file(text) {
         session.check_read(file)?;
@@ -340,16 +340,21 @@ pub(crate) fn lines_of(
     session: Handle,
     input: &str,
     content: LineContent,
-    PuzzleOptions { reading: ReadOptions { column }, repeats, rules }: PuzzleOptions,
+    PuzzleOptions { reading: ReadOptions { column, rules }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(input)?;
     }
+    let rules = rules_of(&session, rules.as_deref())?;
     if GridSelection::looks_like_selection(input) && !FileAccess::current().exists(Path::new(input))
     {
-        return stream_of_selection(session, input, content);
+        return match rules.is_classic() {
+            true => stream_of_selection(session, input, content),
+            false => Err(bad_input(format_args!(
+                "{input}: the catalogue has grids of classic sudoku only, not of {rules}"
+            ))),
+        };
     }
-    let rules = rules_of(&session, rules.as_deref())?;
     let input = input.to_owned();
     let extent = SourceLength::of_input(&input);
     if let Some(file) = input::file_name(&input) {

@@ -1,21 +1,17 @@
 //! Properties of grids, puzzles, cells, sets, cliques and components.
 
 use crate::cell::{cell_by_name, cell_by_number, cells_of_array, numbers_of_cells};
+use crate::problem_value::problem_to_dynamic;
 use crate::verbs::prelude::*;
-use seventeen_core::ParseError;
+use seventeen_core::{ParseError, Rules};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use std::sync::Arc;
 
-/// Values of ours as Rhai values.
-fn to_array_of_annotated<T: Into<Annotated<T>> + Send + Sync + Clone + 'static>(
-    values: impl IntoIterator<Item = T>,
-) -> Array
-where
-    Annotated<T>: Send + Sync + Clone + 'static,
-{
-    values.into_iter().map(|value| Dynamic::from(Annotated::from(value))).collect()
+/// Puzzles of these rules as Rhai values.
+fn to_array_of_rules(rules: Rules, puzzles: impl Iterator<Item = Puzzle>) -> Array {
+    puzzles.map(|puzzle| problem_to_dynamic(Problem::of_rules(rules, &puzzle))).collect()
 }
 
 /// A rating in the comment of a puzzle, which has `name=number` among its words.
@@ -362,7 +358,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn enumeration_puzzles(found: &mut Enumeration) -> Res<PuzzleArray> {
-        Ok(to_array_of_annotated(found.all_puzzles().raise()?))
+        Ok(to_array_of_rules(found.rules, found.all_puzzles().raise()?))
     }
 
     /// The puzzles found in the grid, as an array.
@@ -372,7 +368,7 @@ pub(crate) mod values {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<PuzzleArray> {
-        Ok(to_array_of_annotated(found.all_puzzles().raise()?))
+        Ok(to_array_of_rules(found.rules, found.all_puzzles().raise()?))
     }
 
     /// The 729 characters of the pencilmarks as text.

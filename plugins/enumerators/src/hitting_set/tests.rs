@@ -1,5 +1,7 @@
 //! The enumerator against known puzzles and the other enumerator, and its kernels pairwise.
 
+mod rules;
+
 use super::{HittingSet, Kernel};
 use crate::GridChecker;
 use crate::gridchecker::tests::{InTurn, TWENTY, create, harvest, twenty};

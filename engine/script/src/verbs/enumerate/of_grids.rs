@@ -20,10 +20,10 @@ pub(super) fn enumerate_items(
     mut items: Items,
 ) -> Items {
     let Some(first) = items.next() else { return items };
-    let grid = first.as_ref().ok().and_then(|item| grid_of(&item.value).ok());
+    let sets = first.as_ref().ok().and_then(|item| sets_of_grid(&item.value).ok());
     let items = Box::new(iter::once(first).chain(items));
-    let Some(grid) = grid else { return items };
-    let together = work.batch_enumerator(&session.context, &grid.value);
+    let Some(sets) = sets else { return items };
+    let together = work.batch_enumerator(&session.context, &sets.grid.value);
     match together.and_then(|together| GridsWithTotals::new(session, items, work, &together)) {
         Ok(found) => Box::new(found),
         Err(error) => Box::new(iter::once(Err(error))),
@@ -135,23 +135,26 @@ fn lock_pulled(drawn: &Mutex<PulledGrids>) -> MutexGuard<'_, PulledGrids> {
 impl EnumerateWork {
     /// The grid without harvested sets, if the options fit it.
     fn empty_sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
-        let grid = grid_of(value)?;
-        self.options.request_for(&grid.value).raise()?;
-        Ok(Sets::empty(grid))
+        let sets = empty_sets_of_grid(value)?;
+        self.options.request_for(&sets.grid.value).raise()?;
+        Ok(sets)
     }
 
-    /// The puzzles found in one grid.
-    pub(super) fn of_grid(&self, session: &Handle, grid: &Annotated<Grid>) -> Res<GridPuzzles> {
-        let together = self.batch_enumerator(&session.context, &grid.value)?;
-        let grids = [Sets::empty(grid.clone())];
+    /// The puzzles found in the grid of these sets, which were not harvested.
+    pub(super) fn of_grid(&self, session: &Handle, sets: Sets) -> Res<GridPuzzles> {
+        let together = self.batch_enumerator(&session.context, &sets.grid.value)?;
+        let grids = [sets];
         let batched = together.enumerate(&session.context, &grids, self.clues);
         let batched = batched.or_else(Unfinished::into_partial_result).raise()?;
         batched.found.into_iter().next().ok_or_else(|| bad_input("enumerate: no grid"))
     }
 }
 
-/// The grid in a value.
-fn grid_of(value: &Dynamic) -> Res<Annotated<Grid>> {
+/// No sets of the grid in a value.
+fn sets_of_grid(value: &Dynamic) -> Res<Sets> {
+    if let Some(board) = value.read_lock::<Annotated<Board>>() {
+        return Sets::of_board(&board).raise();
+    }
     let expected = "grids only, as the first item is one";
-    borrow_as("enumerate", expected, value).map(|grid| Annotated::<Grid>::clone(&grid))
+    borrow_as("enumerate", expected, value).map(|grid| Sets::empty(Annotated::<Grid>::clone(&grid)))
 }

@@ -1,0 +1,136 @@
+//! The enumerator under other rules, against all sets of cells and all grids.
+
+use super::OPTIONS;
+use crate::gridchecker::tests::InTurn;
+use crate::hitting_set::HittingSet;
+use seventeen_harvesters::Digits as DigitHarvester;
+use seventeen_plugin::Value;
+use seventeen_plugin::prelude::*;
+use seventeen_solvers::HouseSolver;
+use std::collections::BTreeSet;
+
+/// The two classes of 4x4.
+const FOURS: [&str; 2] = ["1234341221434321", "1234341223414123"];
+
+const WINDOKU: &str =
+    "windoku:123456798456987321978321456542139867681574239397268514834612975715893642269745183";
+
+fn ruled(text: &str) -> (Rules, Grid) {
+    let (rules, puzzle) = text.parse::<Board>().unwrap().ruled().unwrap();
+    (rules, rules.grid(*puzzle.digits()).unwrap())
+}
+
+fn make<T: Component>(rules: Rules, values: &[i64]) -> T {
+    let values: Vec<Value> = values.iter().copied().map(Value::Int).collect();
+    T::create(&Args::new(&values).with_rules(rules)).unwrap()
+}
+
+fn harvest(rules: Rules, grid: &Grid) -> Vec<Cells> {
+    let mut sets = Vec::new();
+    let mut harvester: DigitHarvester = make(rules, &[3, 45]);
+    let emit = &mut |set: &Cells| {
+        sets.push(*set);
+        ControlFlow::Continue(())
+    };
+    harvester.harvest(grid, &[], 0, emit).unwrap();
+    sets
+}
+
+/// The givens of all puzzles with this number of clues, of which some are forced in.
+fn puzzles(rules: Rules, grid: &Grid, sets: &[Cells], clues: u32, given: Cells) -> BTreeSet<Cells> {
+    let (mut strategy, mut solver) = (InTurn::of(1), make::<HouseSolver>(rules, &[]));
+    let wanted = EnumerationQuery {
+        given,
+        dead: !rules.cells(),
+        ..EnumerationQuery::all(grid, sets, clues)
+    };
+    let mut enumerator: HittingSet = make(rules, &OPTIONS);
+    let plan = enumerator.plan(&wanted, &mut strategy, &mut solver).unwrap();
+    strategy.prepare(&wanted.open_sets().unwrap()).unwrap();
+    let mut found = BTreeSet::new();
+    for part in 0..plan.outline().parts {
+        let emit = &mut |givens: &Cells| {
+            assert!(found.insert(*givens), "{givens} twice");
+            ControlFlow::Continue(())
+        };
+        plan.search(part, &mut strategy, &mut solver, emit).unwrap();
+    }
+    found
+}
+
+/// Calls `visit` with every grid of the rules, cell by cell.
+fn each_grid(rules: Rules, digits: &mut [u8; 81], visit: &mut dyn FnMut(&[u8; 81])) {
+    let Some(cell) = rules.cells().iter().find(|&cell| digits[cell] == 0) else {
+        return visit(digits);
+    };
+    for digit in 1..=rules.side() as u8 {
+        if rules.peers(cell).iter().all(|peer| digits[peer] != digit) {
+            digits[cell] = digit;
+            each_grid(rules, digits, visit);
+        }
+    }
+    digits[cell] = 0;
+}
+
+/// A set of cells is a puzzle if every other grid differs from this one in one of them.
+fn puzzles_of_all_sets(rules: Rules, grid: &Grid, clues: u32) -> BTreeSet<Cells> {
+    let mut differing = Vec::new();
+    each_grid(rules, &mut [0; 81], &mut |digits| {
+        let differs = |cell: &Cell| digits[*cell] != grid.digits()[*cell];
+        differing.push(rules.cells().iter().filter(differs).collect::<Cells>());
+    });
+    differing.retain(|set| !set.is_empty());
+    let cells: Vec<Cell> = rules.cells().iter().collect();
+    let sets = (0_u32..1 << cells.len()).filter(|bits| bits.count_ones() == clues);
+    let givens = sets
+        .map(|bits| (0..cells.len()).filter(|i| bits >> i & 1 != 0).map(|i| cells[i]).collect());
+    givens.filter(|&set: &Cells| differing.iter().all(|other| !other.is_disjoint(set))).collect()
+}
+
+#[test]
+fn puzzles_of_4x4_are_those_among_all_sets_of_cells() {
+    let mut numbers = Vec::new();
+    for text in FOURS {
+        let (rules, grid) = ruled(text);
+        let sets = harvest(rules, &grid);
+        for clues in 3..=7 {
+            let expected = puzzles_of_all_sets(rules, &grid, clues);
+            for known in [&sets[..], &sets[..2], &[]] {
+                let found = puzzles(rules, &grid, known, clues, Cells::EMPTY);
+                assert_eq!(found, expected, "{text}: {clues} clues");
+            }
+            numbers.push(expected.len());
+        }
+    }
+    assert_eq!(numbers[0], 0);
+    assert!(numbers[1] > 0, "{numbers:?}");
+}
+
+#[test]
+fn windoku_puzzles_are_those_of_every_way_to_add_clues() {
+    let (rules, grid) = ruled(WINDOKU);
+    let sets = harvest(rules, &grid);
+    let mut solver: HouseSolver = make(rules, &[]);
+    // Givens of a puzzle with one clue too few, and two of its clues taken away.
+    let mut givens = rules.cells();
+    for cell in rules.cells() {
+        let rest = givens - Cells::single(cell);
+        if solver.count(&grid.puzzle(rest), 2) == Ok(1) {
+            givens = rest;
+        }
+    }
+    let forced: Cells = givens.iter().skip(2).collect();
+    let clues = givens.len();
+    let blank: Vec<Cell> = (rules.cells() - forced).iter().collect();
+    let mut expected = BTreeSet::new();
+    for (index, &first) in blank.iter().enumerate() {
+        for &second in &blank[index + 1..] {
+            let puzzle = forced | Cells::single(first) | Cells::single(second);
+            if solver.count(&grid.puzzle(puzzle), 2) == Ok(1) {
+                expected.insert(puzzle);
+            }
+        }
+    }
+    assert!(expected.contains(&givens));
+    assert_eq!(puzzles(rules, &grid, &sets, clues, forced), expected);
+}
