@@ -25,7 +25,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use filter::AcceptedPuzzleFacts;
-use seventeen_core::{Board, Generated, Generator, Solver, Task};
+use seventeen_core::{Board, Generated, Generator, Rules, Solver, Task};
 use seventeen_plugin::random::SplitMix;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -62,6 +62,8 @@ pub struct GenerateJob {
     /// The solver of the generator, which makes the same puzzles with any solver. It also tests
     /// whether puzzles are minimal, if required.
     pub solver: Choice<dyn Solver>,
+    /// The rules of the puzzles, for which the generator and its solver are made.
+    pub rules: Rules,
     /// The filters beyond the generator's own promises.
     pub asked: GenerateFilter,
     /// The greatest number of puzzles per task.
@@ -81,7 +83,15 @@ impl GenerateJob {
     /// Keeps everything that the generator makes of a task, in one try.
     pub fn new(generator: Choice<dyn Generator>, solver: Choice<dyn Solver>) -> GenerateJob {
         let (asked, most, tries) = (GenerateFilter::default(), u64::MAX, None);
-        GenerateJob { generator, solver, asked, most, tries, distinct: false }
+        GenerateJob {
+            generator,
+            solver,
+            rules: Rules::CLASSIC,
+            asked,
+            most,
+            tries,
+            distinct: false,
+        }
     }
 
     /// The draw of task `number`, from 0, on this thread: from its seed alone, or from a board.
@@ -125,9 +135,9 @@ impl GenerateJob {
         from: Option<&Board>,
     ) -> Result<Draw> {
         let mut taker = PuzzleCollector { generation: self, made: Vec::new(), failed: None };
-        let mut solver = self.solver.lease_instance()?;
+        let mut solver = self.solver.lease_instance_for(self.rules)?;
         let task = Task { seed: origin.seed, from };
-        let tries = self.generator.lease_instance()?.run(|generator| {
+        let tries = self.generator.lease_instance_for(self.rules)?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;
             generator.generate(&task, solver, &mut |generated| taker.accept(generated))
         });

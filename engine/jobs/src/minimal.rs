@@ -86,7 +86,7 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<C
 /// # Errors
 /// The errors of the solver.
 pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
-    solver.lease_instance()?.run(|solver| {
+    solver.lease_instance_for(board.rules().unwrap_or_default())?.run(|solver| {
         for rest in board.without_each_clue() {
             if count_board_solutions(&rest, solver, 2)? == 1 {
                 return Ok(false);

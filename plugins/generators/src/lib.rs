@@ -21,6 +21,7 @@ mod inside;
 mod level;
 mod pattern;
 mod random_grid;
+mod ruled_grid;
 mod symmetry;
 mod top_down;
 mod uniform_grid;

@@ -14,16 +14,17 @@
 mod dig;
 mod restart;
 
-use crate::begin;
 use crate::random_grid::explain;
 use crate::symmetry::{ORBITS, SYMMETRY, Symmetry};
 use crate::uniform_grid::Sampler;
+use crate::{begin, ruled_grid};
 use dig::Dig;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
 
 /// The generator that digs.
 pub struct TopDown {
+    rules: Rules,
     orbits: Vec<Cells>,
     source: Source,
     restart: bool,
@@ -34,6 +35,8 @@ enum Source {
     Random(Sampler),
     Explainer,
     Uniform(Sampler),
+    /// Any rules but classic ones.
+    Ruled(Rules),
 }
 
 options! {
@@ -41,7 +44,7 @@ options! {
         symmetry: String, as SYMMETRY;
         orbits: String, as ORBITS;
         /// Source of grids: random_grid by bands (random) or as in SudokuExplainer (explainer), or
-        /// uniform_grid
+        /// uniform_grid; for other rules than classic ones random_grid alone (random)
         grid: String = "random", of ["random", "explainer", "uniform"];
         /// Continue from a new random place after each removal, as SudokuExplainer does: same
         /// distribution, but many times slower
@@ -54,18 +57,25 @@ impl Component for TopDown {
     const DOC: &'static str =
         "Puzzles dug from a random or given grid: removes cells while the solution stays unique";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<TopDown> {
-        let options = Options::read(args);
-        let orbits = Symmetry::parse(&options.symmetry, &options.orbits)?.orbits(9)?;
+        let (rules, options) = (args.rules(), Options::read(args));
+        let orbits = Symmetry::parse(&options.symmetry, &options.orbits)?.orbits(rules.side())?;
         let source = match options.grid.as_str() {
+            "random" if !rules.is_classic() => Source::Ruled(rules),
+            other if !rules.is_classic() => {
+                let text = format!("option `grid`: {other} is for classic grids, not for {rules}");
+                return Err(Error::failed(text));
+            }
             "explainer" => Source::Explainer,
             "uniform" => Source::Uniform(Sampler::new()),
             _ => Source::Random(Sampler::new()),
         };
-        let cells = |orbit: Vec<usize>| orbit.into_iter().map(Cell::of).collect();
+        let board: Vec<Cell> = rules.cells().iter().collect();
+        let cells = |orbit: Vec<usize>| orbit.into_iter().map(|cell| board[cell]).collect();
         let orbits = orbits.into_iter().map(cells).collect();
-        Ok(TopDown { orbits, source, restart: options.restart })
+        Ok(TopDown { rules, orbits, source, restart: options.restart })
     }
 }
 
@@ -79,7 +89,7 @@ impl Generator for TopDown {
         let mut random = RandomNumbers::new(task.seed);
         let grid = match begin::grid(task, TopDown::NAME)? {
             Some(grid) => grid,
-            None => self.source.draw(&mut random)?,
+            None => self.source.draw(&mut random, solver)?,
         };
         let mut order = self.orbits.clone();
         random.shuffle(&mut order);
@@ -89,15 +99,17 @@ impl Generator for TopDown {
             Dig::new(&grid).givens(&order, solver)?
         };
         let is_minimal = self.orbits.iter().all(|orbit| orbit.len() == 1);
+        let board = Board::of_rules(self.rules, &grid.puzzle(givens));
         // One puzzle: whether more are wanted does not matter.
-        let _ = emit(&Generated { is_minimal, ..Board::from(&grid.puzzle(givens)).into() });
+        let _ = emit(&Generated { is_minimal, ..board.into() });
         Ok(1)
     }
 }
 
 impl Source {
-    fn draw(&self, random: &mut RandomNumbers) -> Result<Grid> {
+    fn draw(&self, random: &mut RandomNumbers, solver: &mut dyn Solver) -> Result<Grid> {
         match self {
+            &Source::Ruled(rules) => ruled_grid::draw(rules, random, solver),
             Source::Random(sampler) => Ok(sampler.draw_any(random)),
             Source::Explainer => explain(random),
             Source::Uniform(sampler) => Ok(sampler.draw(random)),
@@ -149,7 +161,8 @@ mod tests {
         for symmetry in ["none", "half_turn", "quarter_turn", "full"] {
             let generator = generator(symmetry, "");
             for seed in 0..20 {
-                let grid = generator.source.draw(&mut RandomNumbers::new(seed)).unwrap();
+                let grid =
+                    generator.source.draw(&mut RandomNumbers::new(seed), &mut solver()).unwrap();
                 let mut order = generator.orbits.clone();
                 RandomNumbers::new(seed + 100).shuffle(&mut order);
                 let givens = Dig::new(&grid).givens(&order, &mut solver()).unwrap();
@@ -204,7 +217,8 @@ mod tests {
 
     #[test]
     fn the_grid_that_is_given_is_dug() {
-        let grid = generator("none", "").source.draw(&mut RandomNumbers::new(3)).unwrap();
+        let grid =
+            generator("none", "").source.draw(&mut RandomNumbers::new(3), &mut solver()).unwrap();
         let board = Board::from(&grid);
         let task = Task { seed: 5, from: Some(&board) };
         let puzzle = puzzle(&mut generator("none", ""), &task);

@@ -1,6 +1,7 @@
 //! Puzzles no two of which are essentially the same.
 
 use crate::error::{Error, Result};
+use crate::rules::minlex_of_board;
 use seventeen_core::{Board, Grid};
 use std::collections::HashSet;
 
@@ -54,12 +55,15 @@ impl DistinctFilter {
     }
 }
 
-/// A key that essentially same puzzles or grids share: the minlex form, or the cells of boards of
-/// other sizes than 9x9.
+/// A key that essentially same puzzles or grids share: the minlex form under their rules, or the
+/// cells of boards of other sizes than 9x9.
 ///
 /// # Errors
 /// The puzzle has no minlex form.
 pub fn essential_key(board: &Board) -> Result<String> {
+    if board.rules().is_some() {
+        return Ok(minlex_of_board(board)?.to_string());
+    }
     let Ok(puzzle) = board.puzzle() else { return Ok(board.to_string()) };
     match Grid::try_from(puzzle) {
         Ok(grid) => Ok(grid.minlex().0.to_string()),

@@ -5,7 +5,8 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::rate::RatingFilter;
-use seventeen_core::{Generator, Rater, Solver};
+use crate::rules::{choose_rules, expect_classic};
+use seventeen_core::{Generator, Rater, Rules, Solver};
 use seventeen_plugin::Role;
 use std::ops::RangeInclusive;
 
@@ -28,6 +29,8 @@ crate::options! {
         pub most: Option<u64>,
         /// Give up after this many seeds without a matching puzzle, 1,000,000 by default
         pub tries: Option<u64>,
+        /// Rules of the puzzles, as `puzzles` takes them: `"windoku"`, `"x"`, `"6x6"`, …
+        pub rules: Option<String>,
         /// Solver that the generator uses
         pub solver: Option<Choice<dyn Solver>>,
         /// Rater that computes the ratings
@@ -39,13 +42,21 @@ impl GenerateOptions {
     /// The puzzles of a generator that pass these filters; each seed is tried once.
     ///
     /// # Errors
-    /// No component serves a purpose that the filters need.
+    /// No component serves a purpose that the filters need; there are no such rules, or the filters
+    /// do not support them.
     pub fn build_generation(
         self,
         context: &Context,
         generator: Choice<dyn Generator>,
     ) -> Result<GenerateJob> {
         let is_rated = !self.ratings.is_unrestricted();
+        let rules = match &self.rules {
+            Some(rules) => choose_rules(rules, context.cancellation_token())?,
+            None => Rules::CLASSIC,
+        };
+        if is_rated || self.singles || self.guesses.is_some() {
+            expect_classic(rules, "generate: a filter for ratings, singles or guesses")?;
+        }
         let rated_by = || RaterFilter::new(context, self.ratings, self.rater);
         let asked = GenerateFilter {
             clues: self.clues,
@@ -61,6 +72,7 @@ impl GenerateOptions {
         Ok(GenerateJob {
             generator,
             solver,
+            rules,
             asked,
             most: self.most.unwrap_or(u64::MAX),
             tries: None,

@@ -4,6 +4,7 @@ use crate::chunk::ChunkValues;
 use crate::problem_value::parsed_line_to_dynamic;
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
+use crate::verbs::sources::rules_of;
 use seventeen_jobs::generate::{DistinctFilter, Draw, DrawnPuzzle, GenerateJob, GenerateOptions};
 use seventeen_language::bounds;
 use seventeen_plugin::{ParamSpec, Value};
@@ -174,6 +175,8 @@ impl GenerateWork {
     fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<GenerateWork> {
         let options: GenerateOptions = option_map::read_options("generate", options)?;
         let generator = generator.expect_kind().raise()?;
+        // Checks that the recipe may read a file of rules.
+        rules_of(session, options.rules.as_deref())?;
         let generation = options.clone().build_generation(&session.context, generator).raise()?;
         Ok(GenerateWork { generation, options })
     }

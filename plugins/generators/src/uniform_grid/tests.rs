@@ -2,11 +2,12 @@
 
 use super::*;
 use seventeen_core::ORDERS_OF_THREE;
-use seventeen_solvers::Backtrack;
-use std::collections::HashMap;
+use seventeen_plugin::Value;
+use seventeen_solvers::{Backtrack, HouseSolver};
+use std::collections::{BTreeMap, HashMap};
 
 fn backtrack() -> Backtrack {
-    Backtrack::create(&Args::new(&[seventeen_plugin::Value::Text("fewest".to_owned())])).unwrap()
+    Backtrack::create(&Args::new(&[Value::Text("fewest".to_owned())])).unwrap()
 }
 
 impl Begun {
@@ -237,7 +238,8 @@ fn swaps(grid: &Grid) -> f64 {
 fn a_task_gives_one_grid_that_its_seed_decides() {
     for weighted in [false, true] {
         let made = |seed| {
-            let mut generator = UniformGrid { weighted, sampler: Sampler::new() };
+            let values = [Value::Bool(weighted)];
+            let mut generator = UniformGrid::create(&Args::new(&values)).unwrap();
             let mut grids = Vec::new();
             let task = Task::of_seed(seed);
             let tries = generator.generate(&task, &mut backtrack(), &mut |grid| {
@@ -253,4 +255,50 @@ fn a_task_gives_one_grid_that_its_seed_decides() {
         assert_eq!(made(5), (grids.clone(), tries));
         assert_ne!(made(6).0, grids);
     }
+}
+
+/// The grids that a generator makes for these rules.
+fn grids_of_rules(rules: &str, seeds: u64) -> Vec<Board> {
+    let rules: Rules = rules.parse().unwrap();
+    let args = [Value::Bool(false)];
+    let mut generator = UniformGrid::create(&Args::new(&args).with_rules(rules)).unwrap();
+    let mut solver = HouseSolver::create(&Args::new(&[]).with_rules(rules)).unwrap();
+    let mut made = Vec::new();
+    for seed in 0..seeds {
+        let emit = &mut |generated: &Generated| {
+            made.push(generated.board.clone());
+            ControlFlow::Continue(())
+        };
+        generator.generate(&Task::of_seed(seed), &mut solver, emit).unwrap();
+    }
+    assert!(made.iter().all(Board::is_solution));
+    made
+}
+
+#[test]
+fn grids_of_4x4_are_equally_likely() {
+    let mut times = BTreeMap::new();
+    for board in grids_of_rules("4x4", 28_800) {
+        *times.entry(board.to_string()).or_insert(0_i32) += 1;
+    }
+    assert_eq!(times.len(), 288);
+    // Chi-square with 287 degrees of freedom: 287 on average, with a standard deviation of 24.
+    let chi: f64 = times.values().map(|&n| f64::from((n - 100).pow(2)) / 100.).sum();
+    assert!((190. ..390.).contains(&chi), "{chi}");
+}
+
+#[test]
+fn grids_of_further_houses_are_drawn_from_classic_ones() {
+    assert_eq!(grids_of_rules("disjoint", 1).len(), 1);
+}
+
+#[test]
+fn boards_with_too_many_grids_are_refused() {
+    let rules: Rules = "8x8".parse().unwrap();
+    let args = [Value::Bool(false)];
+    let mut generator = UniformGrid::create(&Args::new(&args).with_rules(rules)).unwrap();
+    let mut solver = HouseSolver::create(&Args::new(&[]).with_rules(rules)).unwrap();
+    let emit = &mut |_: &Generated| ControlFlow::Continue(());
+    let error = generator.generate(&Task::of_seed(1), &mut solver, emit).unwrap_err();
+    assert!(error.to_string().starts_with("8x8 has over 1000000 grids"), "{error}");
 }

@@ -135,7 +135,7 @@ fn lock_pulled(drawn: &Mutex<PulledGrids>) -> MutexGuard<'_, PulledGrids> {
 impl EnumerateWork {
     /// The grid without harvested sets, if the options fit it.
     fn empty_sets_of_grid(&self, value: &Dynamic) -> Res<Sets> {
-        let sets = empty_sets_of_grid(value)?;
+        let sets = sets_of_grid(value)?;
         self.options.request_for(&sets.grid.value).raise()?;
         Ok(sets)
     }
