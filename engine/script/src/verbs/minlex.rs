@@ -5,12 +5,18 @@ use crate::problem_value::{problem_from_dynamic, problem_to_dynamic};
 use crate::verbs::prelude::*;
 use seventeen_core::{Position, Transformation};
 use seventeen_jobs::isomorphism::find_isomorphism;
+use seventeen_jobs::rules::minlex_of_board;
 
 /// The minlex form of a problem as it was read.
 fn of_problem(problem: Problem) -> Res<Problem> {
     match problem {
         Problem::Puzzle(Annotated { value, note }) => {
             Ok(Problem::Puzzle(Annotated { value: value.minlex_form_of_checked(), note }))
+        }
+        Problem::Board(board) => {
+            let Annotated { value, note } = *board;
+            let value = minlex_of_board(&value).raise()?;
+            Ok(Problem::Board(Box::new(Annotated { value, note })))
         }
         other => Err(unexpected_item_error(&problem_to_dynamic(other))),
     }
@@ -44,6 +50,17 @@ pub(crate) mod minlex {
         Ok(Annotated { value, note: puzzle.note.clone() })
     }
 
+    /// The minlex form of the board, of at most nine digits: the smallest one under the symmetries
+    /// of its rules.
+    ///
+    /// ```rhai
+    /// puzzles("4321214312343412").first().minlex()  // 1234341221434321
+    /// ```
+    #[rhai_fn(name = "minlex", return_raw, pure)]
+    pub(crate) fn of_board(board: &mut Annotated<Board>) -> Res<Annotated<Board>> {
+        Ok(Annotated { value: minlex_of_board(&board.value).raise()?, note: board.note.clone() })
+    }
+
     /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written
     /// with 1 for each of its cells.
     #[rhai_fn(name = "minlex", pure)]
@@ -60,6 +77,8 @@ pub(crate) mod minlex {
                     Ok(Dynamic::from(of_grid(&mut grid)))
                 } else if let Some(mut puzzle) = item.write_lock::<Annotated<Puzzle>>() {
                     of_puzzle(&mut puzzle).map(Dynamic::from)
+                } else if let Some(mut board) = item.write_lock::<Annotated<Board>>() {
+                    of_board(&mut board).map(Dynamic::from)
                 } else {
                     Err(unexpected_item_error(&item))
                 }
