@@ -97,3 +97,11 @@ fn puzzles_are_told_that_are_known_or_found_alone() {
     let [table, _] = run("known", &[&known, &grids, &files.set("found", &found)]);
     assert_eq!(last_row(&table), [1., 20., 20., 1., 1.], "{table}");
 }
+
+#[test]
+fn the_puzzles_of_all_classes_of_4x4_are_counted() {
+    let [found, _] = run("small", &["side=4", "clues=4"]);
+    assert_eq!(found, "1234341221434321 4 12\n1234341223414123 4 128\n");
+    let [found, _] = run("small", &["side=4", "clues=3"]);
+    assert_eq!(found, "1234341221434321 3 0\n1234341223414123 3 0\n");
+}

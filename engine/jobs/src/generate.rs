@@ -27,6 +27,7 @@ use crate::error::{Error, Result};
 use filter::AcceptedPuzzleFacts;
 use seventeen_core::{Board, Generated, Generator, Rules, Solver, Task};
 use seventeen_plugin::random::SplitMix;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -162,13 +163,14 @@ struct PuzzleCollector<'a> {
 
 impl PuzzleCollector<'_> {
     fn accept(&mut self, generated: &Generated) -> ControlFlow<()> {
-        let GenerateJob { asked, solver, most, .. } = self.generation;
-        match asked.accepts(generated, solver) {
-            Ok(Some(AcceptedPuzzleFacts { rating })) => {
-                let Generated { board, weight, .. } = generated.clone();
+        let GenerateJob { asked, solver, most, rules, .. } = self.generation;
+        let made = of_rules(*rules, generated);
+        match made.and_then(|made| Ok((asked.accepts(&made, solver)?, made))) {
+            Ok((Some(AcceptedPuzzleFacts { rating }), made)) => {
+                let Generated { board, weight, .. } = made.into_owned();
                 self.made.push(DrawnPuzzle { board, weight, rating });
             }
-            Ok(None) => {}
+            Ok((None, _)) => {}
             Err(error) => {
                 self.failed = Some(error);
                 return ControlFlow::Break(());
@@ -177,6 +179,19 @@ impl PuzzleCollector<'_> {
         let enough = self.made.len() as u64 >= *most;
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// What a generator made for these rules. Its board does not say them in the plugin interface.
+///
+/// # Errors
+/// The rules do not allow its digits.
+fn of_rules(rules: Rules, made: &Generated) -> Result<Cow<'_, Generated>> {
+    if rules.is_classic() {
+        return Ok(Cow::Borrowed(made));
+    }
+    let board = made.board.clone().with_rules(rules);
+    let board = board.map_err(|error| Error::work_failed(format_args!("generate: {error}")))?;
+    Ok(Cow::Owned(Generated { board, ..made.clone() }))
 }
 
 /// The seed of a further attempt: far from those of other tasks; the task's own seed for the first.

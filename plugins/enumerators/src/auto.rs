@@ -35,7 +35,7 @@ impl Component for Auto {
 
     fn create(args: &Args<'_>) -> Result<Auto> {
         let rules = args.rules();
-        Ok(Auto { rules, bands: Bands::by_default()?, hitting_set: HittingSet::by_default()? })
+        Ok(Auto { rules, bands: Bands::by_default()?, hitting_set: HittingSet::by_default(rules)? })
     }
 
     fn machine_info() -> String {

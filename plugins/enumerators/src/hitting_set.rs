@@ -74,6 +74,8 @@ pub struct HittingSet {
     vectors_from: u32,
     strategy_until: u32,
     kernel: Form,
+    /// The number of parts that are enough.
+    enough_parts: usize,
 }
 
 options! {
@@ -102,6 +104,10 @@ impl Component for HittingSet {
             vectors_from: options.vectors_from,
             strategy_until: options.strategy_until,
             kernel: Form::for_machine()?,
+            enough_parts: match args.rules().is_classic() {
+                true => parts::ENOUGH,
+                false => parts::ENOUGH_OF_RULES,
+            },
         })
     }
 
@@ -114,12 +120,13 @@ impl Component for HittingSet {
 }
 
 impl HittingSet {
-    /// A `HittingSet` with the default options.
+    /// A `HittingSet` with the default options, for these rules.
     ///
     /// # Errors
     /// As for [`Cpu::for_auto`](seventeen_plugin::cpu::Cpu::for_auto).
-    pub(crate) fn by_default() -> Result<HittingSet> {
-        HittingSet::create(&Args::new(&[MOST, VECTORS_FROM, STRATEGY_UNTIL].map(Value::Int)))
+    pub(crate) fn by_default(rules: Rules) -> Result<HittingSet> {
+        let options = [MOST, VECTORS_FROM, STRATEGY_UNTIL].map(Value::Int);
+        HittingSet::create(&Args::new(&options).with_rules(rules))
     }
 }
 
@@ -159,7 +166,7 @@ impl HittingSet {
         let EnumerationQuery { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
         let mut guide = Guide::new(strategy, &identity, &ground.leading);
-        let parts = parts::split(kernel, &ground, &mut guide, root)?;
+        let parts = parts::split(kernel, &ground, &mut guide, root, self.enough_parts)?;
         let method = match order {
             Order::Smallest if !ground.uses_strategy(root.left) => {
                 format!("{}, order: the enumerator's own", Self::NAME)

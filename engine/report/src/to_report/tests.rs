@@ -4,7 +4,7 @@ use crate::paired::{Paired, PairedItem};
 use crate::record::{Measures, Record, WIDTHS};
 use crate::table::Table;
 use crate::value::Value;
-use seventeen_core::{Bound, Cells, Effort, Grid, Outline, Puzzle};
+use seventeen_core::{Bound, Cells, Effort, Grid, Outline, Puzzle, Rules};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, EnumerationRequest};
 use seventeen_jobs::harvest::Sets;
@@ -118,6 +118,7 @@ fn enumeration(effort: Effort) -> Enumeration {
         Outline { parts: 1, clique: 1, bound: Bound::AtLeast, sets: 0, uses_strategy: false };
     Enumeration {
         grid: GRID.parse::<Grid>().unwrap().into(),
+        rules: Rules::CLASSIC,
         sets: Vec::new().into(),
         clues: 3,
         asked: EnumerationRequest::default(),

@@ -11,7 +11,11 @@ use seventeen_plugin::prelude::*;
 
 /// Clue after clue is placed until there are at least this many nodes. Their subtrees differ much
 /// in size; with this many of them none is a great share of the whole.
-const ENOUGH: usize = 500;
+pub(super) const ENOUGH: usize = 500;
+
+/// The same for rules other than classic ones. Harvests there miss many sets, and each part has to
+/// find them anew: in a windoku grid that took 500 parts most of the time.
+pub(super) const ENOUGH_OF_RULES: usize = 4;
 
 /// With this few clues left a node is not worth splitting.
 const LAST: u32 = 5;
@@ -23,17 +27,19 @@ pub(super) struct Part {
     pub(super) packing: Vec<Cells>,
 }
 
-/// Nodes below which all puzzles are, each puzzle below one of them.
+/// Nodes below which all puzzles are, each puzzle below one of them; as many as are `enough`, if the
+/// tree has them.
 pub(super) fn split<K: Kernel>(
     kernel: K,
     ground: &SharedData,
     guide: &mut Guide<'_>,
     root: Node,
+    enough: usize,
 ) -> Result<Vec<Part>> {
     let mut packer = Packer::default();
     let mut parts = vec![Part { node: root, packing: Vec::new() }];
     for _ in LAST..root.left {
-        if parts.len() >= ENOUGH {
+        if parts.len() >= enough {
             break;
         }
         let mut below = Vec::new();
