@@ -39,7 +39,7 @@ const PAST: [&str; 15] = [
 ];
 
 /// What only names types.
-const TYPES: [&str; 2] = ["use std::fs::File;", "use std::fs::{File, TryLockError};"];
+const TYPES: [&str; 2] = ["use std::fs::File;", "use std::fs::TryLockError;"];
 
 /// The lines of a file's own code: without its tests and comments.
 fn code(text: &str) -> impl Iterator<Item = &str> {

@@ -148,7 +148,7 @@ fn wrong_choices_are_refused() {
         (
             ".map(|grid| 5).enumerate(16)",
             2,
-            "works on items of type Grid or Sets, but these are int",
+            "works on items of type Board or Grid or Sets, but these are int",
         ),
         (".enumerate(17).certificate(`x`, #{ one_in: 0 })", 2, "a whole number of at least 1"),
     ] {

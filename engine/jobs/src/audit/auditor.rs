@@ -79,7 +79,7 @@ impl Auditor {
     /// The first list, of puzzles with these facts.
     ///
     /// # Errors
-    /// The first error among the facts, as in [`collect_second_list`](Auditor::collect_second_list).
+    /// The first error among the facts.
     pub fn collect_first_list<E>(
         &self,
         facts: impl IntoIterator<Item = Result<PuzzleFacts, E>>,
@@ -88,6 +88,9 @@ impl Auditor {
     }
 
     /// The second list, of puzzles that were [compared](AuditedList::compare) with the first.
+    ///
+    /// # Errors
+    /// The first error among the facts.
     pub fn collect_second_list<E>(
         &self,
         compared: impl IntoIterator<Item = Result<(PuzzleFacts, OverlapCounts), E>>,

@@ -13,8 +13,8 @@ use seventeen_plugin::prelude::*;
 /// in size; with this many of them none is a great share of the whole.
 pub(super) const ENOUGH: usize = 500;
 
-/// The same for rules other than classic ones. Harvests there miss many sets, and each part has to
-/// find them anew: in a windoku grid that took 500 parts most of the time.
+/// The number of parts for rules other than classic ones. Harvests there miss many sets, and each
+/// part has to find them anew: in a windoku grid that took 500 parts most of the time.
 pub(super) const ENOUGH_OF_RULES: usize = 4;
 
 /// With this few clues left a node is not worth splitting.
