@@ -28,8 +28,8 @@ pub enum DivisionScheme {
     ByBand,
     /// A task for each band and each stack, for puzzles with more than m clues in it; some puzzles
     /// are in several tasks. Two or three more tasks cover puzzles with at most m clues in each.
-    /// There are more tasks than with [`ByBand`](DivisionScheme::ByBand), each of them smaller: for runs
-    /// over all grids that share a pair.
+    /// There are more tasks than with [`ByBand`](DivisionScheme::ByBand), each of them smaller: for
+    /// runs over all grids that share a pair.
     ByLine,
 }
 
