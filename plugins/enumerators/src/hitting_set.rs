@@ -22,8 +22,8 @@
 //! nodes above, up to the part's root, and the search continues there. If the
 //! solution is unique with spare clues, these can be anywhere.
 //!
-//! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out. It may
-//! be of any rules, since the search sees nothing but the sets, and the solver keeps the rules.
+//! The number of clues is any, 1 to 81, and the grid may be partial: cells forced in and out. It
+//! may be of any rules, since the search sees only the sets, and the solver keeps the rules.
 
 mod bound;
 mod expand;

@@ -10,8 +10,8 @@
 //! | `random_cells` | many random choices of cells        | up to a limit of solutions     |
 //! | `file`         | the sets of a list                  | one minimal set per listed set |
 //!
-//! `digits`, `random_cells` and `tuned` support the rules of any board. The others know the bands and
-//! boxes of classic sudoku.
+//! `digits`, `random_cells` and `tuned` support the rules of any board. The others know the bands
+//! and boxes of classic sudoku.
 //!
 //! All of them emit truly minimal sets by ascending size, independent of the known sets. None needs
 //! a solver: the solutions that differ from the grid are covers by digit templates. `templates` has

@@ -8,7 +8,11 @@ use seventeen_core::{Cells, EnumerationQuery, Rules};
 
 impl EnumerationMethod {
     /// No puzzle with fewer clues than this is wanted; `wanted.clues` if no puzzle is.
-    pub(super) fn clue_lower_bound(&self, rules: Rules, wanted: &EnumerationQuery<'_>) -> Result<u32> {
+    pub(super) fn clue_lower_bound(
+        &self,
+        rules: Rules,
+        wanted: &EnumerationQuery<'_>,
+    ) -> Result<u32> {
         let Some(sets) = wanted.open_sets() else { return Ok(wanted.clues) };
         let clique =
             if sets.is_empty() { Vec::new() } else { choose_clique(&self.clique, rules, &sets)?.0 };

@@ -27,8 +27,8 @@ pub(super) struct Part {
     pub(super) packing: Vec<Cells>,
 }
 
-/// Nodes below which all puzzles are, each puzzle below one of them; as many as are `enough`, if the
-/// tree has them.
+/// Nodes below which all puzzles are, each puzzle below one of them; as many as are `enough`, if
+/// the tree has them.
 pub(super) fn split<K: Kernel>(
     kernel: K,
     ground: &SharedData,

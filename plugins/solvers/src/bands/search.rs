@@ -76,7 +76,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// The number of solutions of a position with few open cells, or one that is at least the limit.
+    /// The number of solutions of a position with few open cells, or one that reaches the limit.
     #[inline(always)]
     fn count_rest(
         &mut self,
