@@ -1913,6 +1913,7 @@ def generate(
     distinct: bool = False,
     most: int | None = None,
     tries: int | None = None,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     rater: str | Component | Callable[..., Any] | None = None,
     generator: str | Component | Callable[..., Any] | None = None,
@@ -1945,6 +1946,7 @@ def generate(
     * ``distinct`` (bool): Drop puzzles that are essentially the same as an earlier one.
     * ``most`` (int): Make at most this many puzzles per seed or board.
     * ``tries`` (int): Give up after this many seeds without a matching puzzle, 1,000,000 by default.
+    * ``rules`` (str): Rules of the puzzles, as `puzzles` takes them: `"windoku"`, `"x"`, `"6x6"`, ….
     * ``solver`` (str | Component | Callable[..., Any]): Solver that the generator uses.
     * ``rater`` (str | Component | Callable[..., Any]): Rater that computes the ratings.
     * ``generator`` (str | Component | Callable[..., Any]): Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default.
@@ -1968,6 +1970,7 @@ def generate(
     distinct: bool = False,
     most: int | None = None,
     tries: int | None = None,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     rater: str | Component | Callable[..., Any] | None = None,
     generator: str | Component | Callable[..., Any] | None = None,
