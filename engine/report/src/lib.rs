@@ -5,7 +5,7 @@
 //! * [`record`]: how each type of result is written, one file per type.
 //! * [`listing`]: results written one after another, in the format of the file's extension.
 //! * [`dataset`]: the files of a data set.
-//! * [`parquet`]: results as files of Parquet. Needs the feature `parquet`.
+//! * `parquet`: results as files of Parquet. Needs the feature `parquet`.
 //! * [`table`], [`sums`], [`paired`]: rows with named columns, and the results of every choice of a
 //!   comparison for every item.
 //! * [`column_names`]: the names of the columns of such tables.
