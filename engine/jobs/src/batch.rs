@@ -4,7 +4,8 @@
 //! share these on average. So the puzzles of each grid are divided into tasks
 //! ([`DivisionScheme`]), each of which leaves few clues to one pair of bands. Tasks of several
 //! grids with the same pair are one search ([`Batch`](seventeen_core::Batch)), whose results are
-//! mapped back to the grids. The puzzles and their order equal those of an enumeration grid by grid.
+//! mapped back to the grids. The puzzles and their order equal those of an enumeration grid by
+//! grid.
 //!
 //! Of 1,000 random grids hardly two share a pair. Batches pay for lists made for this purpose, such
 //! as [`BandPair::completions`](seventeen_catalogue::BandPair::completions).
