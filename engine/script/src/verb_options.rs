@@ -56,9 +56,8 @@ options! {
     pub(crate) struct ReadOptions {
         /// The column to read from a table
         pub(crate) column: Option<String>,
-        /// The rules of the puzzles or grids: `"windoku"`, `"x"`, `"windoku_x"`, `"disjoint"`,
-        /// `"4x4"`, `"6x6"`, `"8x8"`, `"jigsaw:"` and a letter for each cell, or a file of houses
-        /// that ends in `.json`
+        /// The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6,
+        /// 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json
         pub(crate) rules: Option<String>,
     }
 }
