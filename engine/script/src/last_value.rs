@@ -1,7 +1,7 @@
 //! `LastValue`: the value at the end of a recipe, listed apart from what the recipe prints.
 
 use crate::failure::Res;
-use crate::output::Output;
+use crate::output::{HeldOutput, Output};
 use crate::recipe::print_entries;
 use crate::recipe_value::FinishedRecipe;
 use crate::stream::Stream;
@@ -11,7 +11,6 @@ use rhai::Dynamic;
 use seventeen_language::RecipeError;
 use seventeen_report::{Form, Table};
 use std::any::Any;
-use std::io::Write;
 
 /// The value at the end of a recipe.
 ///
@@ -21,11 +20,10 @@ use std::io::Write;
 /// use seventeen_script::{Output, Recipe, RunSettings};
 ///
 /// let recipe = Recipe::expression("print(\"two\"); stream([#{ n: 1 }, #{ n: 2 }])");
-/// let (printed, listed) = (tempfile::tempfile()?, tempfile::NamedTempFile::new()?);
-/// let output = Output::to_writer(printed);
+/// let output = Output::to_writer(tempfile::tempfile()?);
 /// let last = recipe.run_to_last_value(Registry::default(), RunSettings::default(), output)?;
-/// last.expect("it ends with an expression").list(Form::Csv, listed.reopen()?)?;
-/// assert_eq!(std::fs::read_to_string(listed.path())?, "n\n1\n2\n");
+/// let listed = last.expect("it ends with an expression").listed(Form::Csv)?;
+/// assert_eq!(listed, "n\n1\n2\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct LastValue {
@@ -53,16 +51,16 @@ impl LastValue {
         self.value.read_lock::<T>().map(|value| value.clone())
     }
 
-    /// Lists its entries in this format, as `run` prints them. The items of a stream are made
-    /// meanwhile.
+    /// Its entries in this format, as `run` prints them. The items of a stream are made meanwhile.
     ///
     /// # Errors
-    /// A stream fails, lines were skipped although all entries are listed, or `out` fails.
-    pub fn list(&self, form: Form, out: impl Write + Send + 'static) -> Result<(), RecipeError> {
-        let recipe = &self.of.recipe;
-        let listed = self.list_entries(form, &Output::to_writer(out));
-        listed.map_err(|error| recipe.source().explain_error(*error))?;
-        recipe.report_bad_lines(&self.of.session.bad_lines)
+    /// A stream fails, or lines were skipped although all entries are listed.
+    pub fn listed(&self, form: Form) -> Result<String, RecipeError> {
+        let (recipe, listed) = (&self.of.recipe, HeldOutput::default());
+        self.list_entries(form, &Output::to_writer(listed.clone()))
+            .map_err(|error| recipe.source().explain_error(*error))?;
+        recipe.report_bad_lines(&self.of.session.bad_lines)?;
+        Ok(listed.text())
     }
 
     fn list_entries(&self, form: Form, output: &Output) -> Res<()> {

@@ -319,8 +319,13 @@ impl HeldOutput {
 
     /// The first line of it; none if nothing was printed.
     pub(crate) fn first_line(&self) -> Option<String> {
+        self.text().lines().next().map(str::to_owned)
+    }
+
+    /// All of it.
+    pub(crate) fn text(&self) -> String {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&bytes).lines().next().map(str::to_owned)
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 

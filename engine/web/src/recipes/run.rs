@@ -10,8 +10,7 @@ use seventeen::report::{Form, Picture};
 use seventeen::{Error, Result, Seventeen};
 use seventeen_script::{LastValue, Output, RunSettings};
 use std::collections::BTreeMap;
-use std::io::{self, LineWriter, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::LineWriter;
 
 /// Runs a recipe. Its option is `set`: values of parameters by their names.
 pub(crate) const RUN: ListedJob = ListedJob { name: "run", run };
@@ -45,28 +44,5 @@ fn result_of(last: &LastValue) -> Result<Json> {
         return Ok(json!({ "kind": "picture", "text": picture.svg() }));
     }
     let (kind, form) = if last.is_plain() { ("text", Form::Text) } else { ("table", Form::Csv) };
-    let listed = Listed::default();
-    last.list(form, listed.clone()).map_err(error_of)?;
-    Ok(json!({ "kind": kind, "text": listed.text() }))
-}
-
-/// A listing in memory.
-#[derive(Clone, Default)]
-struct Listed(Arc<Mutex<Vec<u8>>>);
-
-impl Listed {
-    fn text(&self) -> String {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&bytes).into_owned()
-    }
-}
-
-impl Write for Listed {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    Ok(json!({ "kind": kind, "text": last.listed(form).map_err(error_of)? }))
 }
