@@ -190,14 +190,21 @@ impl LineBatch {
 
     /// A solution grid of the source's rules, or of those that the line names.
     fn grid_of_rules(&self, line: &Line) -> Result<Option<ParsedLine>> {
-        let rules = self.source.rules;
-        match self.text(line).ok().and_then(named_rules) {
-            None if rules.is_classic() => Ok(self.grid(line)?.map(ParsedLine::Grid)),
-            Some(named) if rules.is_classic() => {
-                Ok(self.solution(line, named)?.map(ParsedLine::Problem))
-            }
-            _ => Ok(self.solution(line, rules)?.map(ParsedLine::Problem)),
+        let rules = match self.source.rules {
+            rules if rules.is_classic() => self.named_rules(line),
+            rules => Some(rules),
+        };
+        match rules {
+            None => Ok(self.grid(line)?.map(ParsedLine::Grid)),
+            Some(rules) => Ok(self.solution(line, rules)?.map(ParsedLine::Problem)),
         }
+    }
+
+    /// The rules that a line names before a colon. Most lines have none, and cost no more than that
+    /// look.
+    fn named_rules(&self, line: &Line) -> Option<Rules> {
+        memchr::memchr(b':', &self.text[line.span.clone()])?;
+        named_rules(self.text(line).ok()?)
     }
 
     /// A solution grid of these rules.
