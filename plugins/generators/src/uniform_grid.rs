@@ -138,7 +138,8 @@ fn with_first_row(rules: Rules, solver: &mut dyn Solver) -> Result<Vec<Grid>> {
         1..=MOST_LISTED => Ok(listed),
         0 => Err(Error::failed(format!("{rules} has no grids"))),
         _ => Err(Error::failed(format!(
-            "{rules} has over {MOST_LISTED} grids with the same first row, and no boxes of 3x3:              use random_grid, whose grids are not uniform"
+            "{rules} has over {MOST_LISTED} grids with the same first row, and no boxes of 3x3: \
+             use random_grid, whose grids are not uniform"
         ))),
     }
 }
