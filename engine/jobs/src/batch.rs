@@ -2,7 +2,7 @@
 //!
 //! A search for puzzles with few clues spends most of its time in two bands of a grid, and 33 grids
 //! share these on average. So the puzzles of each grid are divided into tasks
-//! ([`DivisionScheme`]), each of which leaves few clues to one pair of bands. Tasks of several
+//! ([`DivisionScheme`]). Each leaves few clues to one pair of bands. Tasks of several
 //! grids with the same pair are one search ([`Batch`](seventeen_core::Batch)), whose results are
 //! mapped back to the grids. The puzzles and their order equal those of an enumeration grid by
 //! grid.

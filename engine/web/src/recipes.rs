@@ -1,6 +1,6 @@
 //! Recipes: what an editor asks of them, and their runs.
 //!
-//! The checker is that of the command line and of the language server. Files are in memory: the
+//! The command line and the language server have the same checker. Files are in memory: the
 //! page gives those that a recipe reads, and takes those that it wrote.
 
 pub(crate) mod editor;

@@ -43,7 +43,7 @@ fn place(path: &Path) -> PathBuf {
     place
 }
 
-/// The entry at a place, of which the first directory is always there.
+/// The entry at a place. The first directory is always there.
 fn entry_at(entries: &BTreeMap<PathBuf, Entry>, place: &Path) -> io::Result<Entry> {
     match entries.get(place) {
         Some(entry) => Ok(entry.clone()),

@@ -313,7 +313,7 @@ impl RatedTechnique {
         Some(definition.assumes_uniqueness())
     }
 
-    /// A technique with these ratings, of which the first step is taken; it has no level.
+    /// A technique with these ratings. Its first step is taken, and it has no level.
     fn with_ratings(technique: Choice<dyn Technique>, ratings: TechniqueRatings) -> RatedTechnique {
         RatedTechnique {
             technique,

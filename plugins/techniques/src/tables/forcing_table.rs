@@ -70,8 +70,8 @@ impl Finder for ForcingTable {
     /// Visits the cells that can be set, and then the candidates that can be excluded, each by
     /// cell and digit.
     fn each(&self, position: &Position, visit: Emit<'_, ProvedConclusion>) -> ControlFlow<()> {
-        let depth = if self.nets { ImplicationKinds::Singles } else { ImplicationKinds::Groups };
-        let table = ImplicationTable::new(position, depth);
+        let kinds = if self.nets { ImplicationKinds::Singles } else { ImplicationKinds::Groups };
+        let table = ImplicationTable::new(position, kinds);
         let mut found = ConclusionSearch::new(position, &table).find_conclusions();
         found.sort_by_key(|proved| (!proved.is_true, proved.candidate.number()));
         found.iter().try_for_each(visit)

@@ -62,8 +62,8 @@ impl Finder for NiceLoop {
     /// Visits loops by their first candidate, first those that start with it being true, and then
     /// chains; of those with equal eliminations the first.
     fn each(&self, position: &Position, visit: Emit<'_, LoopOrChain>) -> ControlFlow<()> {
-        let depth = if self.grouped { ImplicationKinds::Groups } else { ImplicationKinds::Links };
-        let search = LoopSearch { position, table: &ImplicationTable::new(position, depth) };
+        let kinds = if self.grouped { ImplicationKinds::Groups } else { ImplicationKinds::Links };
+        let search = LoopSearch { position, table: &ImplicationTable::new(position, kinds) };
         let literals = |is_true: bool| {
             (0..search.table.single_count())
                 .map(move |node| 2 * node as LiteralNumber + LiteralNumber::from(is_true))

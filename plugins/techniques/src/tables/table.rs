@@ -12,7 +12,7 @@ pub type LiteralNumber = u16;
 /// No literal.
 const NONE: LiteralNumber = LiteralNumber::MAX;
 
-/// The depth of a table's direct consequences.
+/// The kinds of implications that a table has as direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImplicationKinds {
     /// Single candidates, and links in a house or a cell.
@@ -42,7 +42,7 @@ pub struct ReachedLiterals {
 
 impl ImplicationTable {
     /// The table of a position. Candidates are numbered by cell and then by digit.
-    pub fn new(position: &Position, depth: ImplicationKinds) -> ImplicationTable {
+    pub fn new(position: &Position, kinds: ImplicationKinds) -> ImplicationTable {
         let mut table = ImplicationTable {
             nodes: Vec::with_capacity(320),
             singles: 0,
@@ -57,13 +57,13 @@ impl ImplicationTable {
         }
         table.singles = table.nodes.len();
         table.at_once = vec![Vec::new(); 2 * table.singles];
-        match depth {
+        match kinds {
             ImplicationKinds::Singles => table.add_implications_by_singles(position),
             ImplicationKinds::Links | ImplicationKinds::Groups => {
                 (0..table.singles).for_each(|node| table.link_candidate(position, node));
             }
         }
-        if depth != ImplicationKinds::Links {
+        if kinds != ImplicationKinds::Links {
             table.add_groups(position);
         }
         table

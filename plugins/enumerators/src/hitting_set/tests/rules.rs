@@ -36,7 +36,7 @@ fn harvest(rules: Rules, grid: &Grid) -> Vec<Cells> {
     sets
 }
 
-/// The givens of all puzzles with this number of clues, of which some are forced in.
+/// The givens of all puzzles with this number of clues that contain the forced ones.
 fn puzzles(rules: Rules, grid: &Grid, sets: &[Cells], clues: u32, given: Cells) -> BTreeSet<Cells> {
     let (mut strategy, mut solver) = (InTurn::of(1), make::<HouseSolver>(rules, &[]));
     let wanted = EnumerationQuery {
