@@ -249,6 +249,11 @@ impl<K: ?Sized> Choice<K> {
         &self.name
     }
 
+    /// Whether the component declares this role; one of the caller declares none.
+    pub fn has_role(&self, role: Role) -> bool {
+        self.component.as_ref().is_some_and(|component| component.roles().contains(&role))
+    }
+
     /// The chosen component; none for one of the caller.
     pub fn component(&self) -> Option<&Registered> {
         self.component.as_ref()

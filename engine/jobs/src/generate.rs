@@ -26,6 +26,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use filter::AcceptedPuzzleFacts;
 use seventeen_core::{Board, Generated, Generator, Rules, Solver, Task};
+use seventeen_plugin::Role;
 use seventeen_plugin::random::SplitMix;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -95,21 +96,38 @@ impl GenerateJob {
         }
     }
 
-    /// The draw of task `number`, from 0, on this thread: from its seed alone, or from a board.
+    /// The draw of task `number`, from 0, on this thread: from its seed alone.
     ///
     /// A cancelled run returns the puzzles found so far, if there are any.
     ///
     /// # Errors
     /// No try gave a puzzle, a component fails, or the run is cancelled.
-    pub fn draw(&self, context: &Context, number: u64, from: Option<&Board>) -> Result<Draw> {
+    pub fn draw(&self, context: &Context, number: u64) -> Result<Draw> {
         let seed = context.seed().wrapping_add(number);
-        match (from, self.tries) {
-            (Some(board), _) => {
-                self.draw_once(context, DrawOrigin { seed, from: Some(number + 1) }, Some(board))
-            }
-            (None, None) => self.draw_once(context, DrawOrigin { seed, from: None }, None),
-            (None, Some(tries)) => self.draw_until_accepted(context, seed, tries),
+        match self.tries {
+            None => self.draw_once(context, DrawOrigin { seed, from: None }, None),
+            Some(tries) => self.draw_until_accepted(context, seed, tries),
         }
+    }
+
+    /// The draw of task `number`, from 0, on this thread: from board `line`, from 1.
+    ///
+    /// # Errors
+    /// As for [`draw`](GenerateJob::draw).
+    pub fn draw_from(
+        &self,
+        context: &Context,
+        number: u64,
+        line: u64,
+        board: &Board,
+    ) -> Result<Draw> {
+        let seed = context.seed().wrapping_add(number);
+        self.draw_once(context, DrawOrigin { seed, from: Some(line) }, Some(board))
+    }
+
+    /// Whether another seed makes other puzzles of the same board.
+    pub fn is_random(&self) -> bool {
+        !self.generator.has_role(Role::Exhaustive)
     }
 
     /// Tries further seeds until a puzzle passes the filters.
@@ -123,10 +141,15 @@ impl GenerateJob {
             // Quick generators do not check for cancellation themselves.
             context.check_running()?;
         }
-        Err(Error::work_failed(format_args!(
+        Err(GenerateJob::none_accepted_error(tries))
+    }
+
+    /// The error about this many tries of which none gave a puzzle.
+    pub fn none_accepted_error(tries: u64) -> Error {
+        Error::work_failed(format_args!(
             "generate: no puzzle of {tries} tries passed the filters: relax them, or raise the \
              number of tries (`tries`)"
-        )))
+        ))
     }
 
     fn draw_once(

@@ -62,6 +62,9 @@
 /// An enumerator that writes proofs of its results.
 #define SEVENTEEN_PROVES 16
 
+/// A generator that makes everything that follows from its start, whatever the seed.
+#define SEVENTEEN_EXHAUSTIVE 32
+
 /// The call succeeded.
 #define SEVENTEEN_OK 0
 

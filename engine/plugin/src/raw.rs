@@ -279,6 +279,8 @@ pub const SEVENTEEN_COUNTS_GUESSES_OF_BOARDS: u32 = 4;
 pub const SEVENTEEN_GUESSES_AFTER_SINGLES: u32 = 8;
 /// An enumerator that writes proofs of its results.
 pub const SEVENTEEN_PROVES: u32 = 16;
+/// A generator that makes everything that follows from its start, whatever the seed.
+pub const SEVENTEEN_EXHAUSTIVE: u32 = 32;
 
 /// The call succeeded.
 pub const SEVENTEEN_OK: i32 = 0;

@@ -2,7 +2,7 @@
 
 use crate::raw::{
     SEVENTEEN_CHECKS, SEVENTEEN_COUNTS_GUESSES, SEVENTEEN_COUNTS_GUESSES_OF_BOARDS,
-    SEVENTEEN_GUESSES_AFTER_SINGLES, SEVENTEEN_PROVES,
+    SEVENTEEN_EXHAUSTIVE, SEVENTEEN_GUESSES_AFTER_SINGLES, SEVENTEEN_PROVES,
 };
 use std::fmt;
 
@@ -28,16 +28,19 @@ pub enum Role {
     GuessesAfterSingles = SEVENTEEN_GUESSES_AFTER_SINGLES,
     /// An enumerator that writes proofs of its results.
     Proves = SEVENTEEN_PROVES,
+    /// A generator that makes everything that follows from its start, whatever the seed.
+    Exhaustive = SEVENTEEN_EXHAUSTIVE,
 }
 
 impl Role {
     /// All of them.
-    pub const ALL: [Role; 5] = [
+    pub const ALL: [Role; 6] = [
         Role::Checks,
         Role::CountsGuesses,
         Role::CountsGuessesOfBoards,
         Role::GuessesAfterSingles,
         Role::Proves,
+        Role::Exhaustive,
     ];
 
     /// These purposes as the bits of a number.
@@ -65,6 +68,7 @@ impl fmt::Display for Role {
             Role::CountsGuessesOfBoards => "measures boards by its guesses",
             Role::GuessesAfterSingles => "guesses only after singles",
             Role::Proves => "writes proofs of its results",
+            Role::Exhaustive => "makes everything that follows from its start",
         })
     }
 }

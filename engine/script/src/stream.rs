@@ -64,6 +64,9 @@ const MOST_OPS: usize = 1000;
 /// Operations that may end a stream whose source has no end.
 const ENDING: [&str; 2] = ["take", "zip"];
 
+/// The operation after which a stream has no end.
+pub(crate) const ENDLESS_ROUNDS: &str = "rounds";
+
 /// The number of source items that are counted or skipped at once.
 const AT_ONCE: u64 = 1 << 12;
 
@@ -291,7 +294,9 @@ impl Stream {
     pub(crate) fn items_to_the_end(&self, verb: &str) -> Res<Items> {
         let is_limited = |op: &StreamOperation| ENDING.contains(&op.name);
         let has_end = self.extent != SourceLength::Endless || self.limit < u64::MAX;
-        if has_end || self.ops.iter().any(is_limited) {
+        let rounds = self.ops.iter().position(|op| op.name == ENDLESS_ROUNDS);
+        let endless_from = rounds.or((!has_end).then_some(0));
+        if endless_from.is_none_or(|first| self.ops[first..].iter().any(is_limited)) {
             return self.items();
         }
         Err(bad_input(format_args!("{verb}: a stream without end: limit it with `take`")))

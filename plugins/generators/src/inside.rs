@@ -50,6 +50,7 @@ impl Component for Inside {
     const NAME: &'static str = "inside";
     const DOC: &'static str = "All minimal puzzles inside a puzzle or a solution grid";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ROLES: &'static [Role] = &[Role::Exhaustive];
 
     fn create(args: &Args<'_>) -> Result<Inside> {
         let options = Options::read(args);

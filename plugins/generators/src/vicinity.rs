@@ -70,6 +70,7 @@ impl Component for Vicinity {
     const DOC: &'static str = "All puzzles that differ from a puzzle by some removed and some \
          added clues: vicinity search, such as {-1+1}";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ROLES: &'static [Role] = &[Role::Exhaustive];
 
     fn create(args: &Args<'_>) -> Result<Vicinity> {
         let options = Options::read(args);

@@ -60,7 +60,10 @@ impl<T: Iterator<Item = Option<Board>>> DrawIter<'_, T> {
         self.round = AHEAD.min(2 * self.round);
         let draw = |(number, from): &(u64, Option<Board>)| {
             context.check_running()?;
-            generation.draw(context, *number, from.as_ref())
+            match from {
+                Some(board) => generation.draw_from(context, *number, number + 1, board),
+                None => generation.draw(context, *number),
+            }
         };
         let draws: Vec<Result<Draw>> =
             context.pool().install(|| tasks.par_iter().map(draw).collect());

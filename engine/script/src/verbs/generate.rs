@@ -1,10 +1,13 @@
 //! `generate` and `draws`: puzzles and grids from a generator.
 
+mod rounds;
+
 use crate::chunk::ChunkValues;
 use crate::problem_value::parsed_line_to_dynamic;
-use crate::stream::{SourceLength, pull_from_iterator};
+use crate::stream::{OperationShape, SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use crate::verbs::sources::rules_of;
+use rounds::StartBoard;
 use seventeen_jobs::generate::{DistinctFilter, Draw, DrawnPuzzle, GenerateJob, GenerateOptions};
 use seventeen_language::bounds;
 use seventeen_plugin::{ParamSpec, Value};
@@ -43,6 +46,14 @@ pub(crate) mod generate {
 
     /// Generates puzzles from each puzzle or grid of the stream, for generators that need one to
     /// start from. Each is tried once and gives all its puzzles, unless `most` limits them.
+    ///
+    /// With `tries`, generators that draw at random go through the stream again and again, each
+    /// time with other seeds: limit them with `take`. They give up after that many tries without a
+    /// matching puzzle.
+    ///
+    /// ```rhai
+    /// grids("grids.txt").generate(generator::top_down(), #{ clues: "..23", tries: 100 }).take(1)
+    /// ```
     #[rhai_fn(name = "generate", return_raw, pure)]
     pub(crate) fn of_stream(
         context: NativeCallContext,
@@ -53,6 +64,9 @@ pub(crate) mod generate {
         let place = context.call_position();
         let asked = describe_filters(&options);
         let work = GenerateWork::new(&stream.session, generator, options)?;
+        if work.generation.is_random() && work.options.tries.is_some() {
+            return Ok(work.puzzle_stream(place, &rounds::repeat_boards(stream, place)));
+        }
         let none = work.explain_no_puzzles(&asked);
         Ok(work.puzzle_stream(place, stream).report_if_empty("generate", place, none))
     }
@@ -196,7 +210,14 @@ impl GenerateWork {
             (!asked.is_empty()).then(|| format!("the options ask for {}", asked.join(" and ")));
         let reasons: Vec<String> = own.chain(asked).collect();
         let reasons = if reasons.is_empty() { "" } else { &format!(": {}", reasons.join("; ")) };
-        format!("generate: {} makes no such puzzle from this input{reasons}", generator.name())
+        let name = generator.name();
+        if self.generation.is_random() {
+            return format!(
+                "generate: {name} tried each line once and made no such puzzle{reasons}; more \
+                 seeds follow with `tries` in a recipe, and with `--count` on the command line"
+            );
+        }
+        format!("generate: {name} makes no such puzzle from this input{reasons}")
     }
 
     /// The most tries until a puzzle matches.
@@ -208,7 +229,11 @@ impl GenerateWork {
     fn puzzle_stream(self, place: Position, tasks: &Stream) -> Stream {
         let (distinct, tries) = (self.options.distinct, self.tries());
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
-        let draws = Arc::new(self).draw_stream(place, tasks);
+        let repeats_boards = !gives_one && tasks.has_item_type::<StartBoard>();
+        let mut draws = Arc::new(self).draw_stream(place, tasks);
+        if repeats_boards {
+            draws = give_up_after(&draws, place, tries);
+        }
         let puzzles = if gives_one {
             draws.map("generate", place, |_, draw| Ok(puzzles_of(&draw).pop().unwrap_or_default()))
         } else {
@@ -234,9 +259,32 @@ impl GenerateWork {
 
     /// The draw of one task: its number, or the puzzle or grid to start from.
     fn draw_task(&self, session: &Session, source: u64, task: &Dynamic) -> Res<Draw> {
-        let from = if task.is_int() { None } else { Some(board_of(task)?) };
-        self.generation.draw(&session.context, source, from.as_ref()).raise()
+        let context = &session.context;
+        let draw = if task.is_int() {
+            self.generation.draw(context, source)
+        } else if let Some(StartBoard { line, board }) = task.read_lock::<StartBoard>().as_deref() {
+            self.generation.draw_from(context, source, *line, board)
+        } else {
+            self.generation.draw_from(context, source, source + 1, &board_of(task)?)
+        };
+        draw.raise()
     }
+}
+
+/// These draws, and an error after this many in a row without a puzzle.
+fn give_up_after(draws: &Stream, place: Position, tries: u64) -> Stream {
+    draws.with_item_operation("generate", place, OperationShape::Stateful, move |items| {
+        let mut failed = 0;
+        Box::new(items.map(move |item| {
+            let item = item?;
+            let is_empty = item.value.read_lock::<Draw>().is_some_and(|draw| draw.made.is_empty());
+            failed = if is_empty { failed + 1 } else { 0 };
+            if failed >= tries {
+                return Err(GenerateJob::none_accepted_error(tries)).raise();
+            }
+            Ok(item)
+        }))
+    })
 }
 
 /// The board that a generator starts from.

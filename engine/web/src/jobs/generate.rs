@@ -31,7 +31,7 @@ impl Job for Generate {
             None => engine.choose::<dyn Generator>(USUAL_GENERATOR)?,
         };
         let job = options.wanted.build_generation(engine, generator)?;
-        let draw = GenerateJob { most: 1, tries: None, ..job }.draw(engine, number, None)?;
+        let draw = GenerateJob { most: 1, tries: None, ..job }.draw(engine, number)?;
         Ok(json!({ "puzzles": puzzles(&draw) }))
     }
 }
