@@ -82,7 +82,7 @@ fn a_harvest_as_a_table_has_a_line_a_grid() {
         call(&["harvest", "--ua", "digits(2)", "--table", "--json"], &format!("{GRID}\n"));
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     let record: serde_json::Value = serde_json::from_str(&outcome.out).expect("one JSON line");
-    let counts = ["clique", "sets", "u4", "u6", "u12", "larger"].map(|name| record[name].as_u64());
+    let counts = ["mcn", "sets", "u4", "u6", "u12", "larger"].map(|name| record[name].as_u64());
     assert_eq!(counts, [11, 52, 7, 7, 4, 26].map(Some), "{record}");
     assert_eq!(record["grid"], GRID);
 }

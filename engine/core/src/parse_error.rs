@@ -214,7 +214,8 @@ impl fmt::Display for ParseError {
             }
             ParseError::Blank { cell, clues } => write!(
                 f,
-                "expected a solution grid, but {cell} is blank ({clues} of 81 cells are filled)"
+                "expected a solution grid, but {cell} is blank ({clues} of 81 cells are filled): solve \
+                 the puzzle first"
             ),
             ParseError::Marks { found } => {
                 write!(f, "expected 729 characters of pencilmarks, found {found}")

@@ -175,7 +175,7 @@ fn grids_are_read_in_every_form() {
     let error = error.unwrap_err().to_string();
     assert_eq!(
         error,
-        "the text:2:7: expected a solution grid, but r1c3 is blank (30 of 81 cells are filled)"
+        "the text:2:7: expected a solution grid, but r1c3 is blank (30 of 81 cells are filled): solve the puzzle first"
     );
 }
 
