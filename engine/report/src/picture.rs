@@ -190,6 +190,13 @@ impl Picture {
         Picture { caption: caption.into(), ..self }
     }
 
+    /// Sets this number as the text below, if there is none.
+    #[cfg(feature = "pages")]
+    pub(crate) fn numbered(self, number: usize) -> Picture {
+        let [headline, _] = self.texts();
+        if headline.is_empty() { self.captioned(number.to_string()) } else { self }
+    }
+
     /// The picture as SVG: a well-formed document; equal pictures give equal text.
     pub fn svg(&self) -> String {
         let [headline, plain] = self.texts();

@@ -6,7 +6,7 @@ use super::{Fields, Record, push};
 use crate::declared::columns;
 use crate::field_value::{StepValue, WriteStepFn};
 use seventeen_core::{Position, Rating};
-use seventeen_jobs::human::{ScoreFormula, SolutionPath};
+use seventeen_jobs::human::{RatedStep, ScoreFormula, SolutionPath};
 use seventeen_jobs::text::Problem;
 use seventeen_jobs::uniqueness::UniquenessFlaw;
 use std::sync::Arc;
@@ -191,8 +191,10 @@ impl Record for SolutionPath {
         let rating = match self.total {
             ScoreFormula::Er => format!(", rated {}", self.rating()),
             ScoreFormula::Hardest => {
-                let hardest = self.hardest().and_then(rating_text);
-                hardest.map(|rating| format!(", the hardest {rating}")).unwrap_or_default()
+                let describe = |step: &RatedStep| {
+                    Some(format!(", the hardest {}: {}", rating_text(step)?, step.pattern_name()))
+                };
+                self.hardest().and_then(describe).unwrap_or_default()
             }
             ScoreFormula::Sum => format!(", score {}", self.total_score()),
         };

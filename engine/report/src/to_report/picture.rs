@@ -57,11 +57,12 @@ impl Several {
         Ok(())
     }
 
-    /// Adds a picture.
+    /// Adds a picture, with its number below it if it has no other text there.
     pub fn add_picture(&mut self, picture: &Picture) {
+        let numbered = picture.clone().numbered(self.subjects.len() + 1);
         let last = self.sections.pop_if(|last| last.heading() == PICTURES);
         let section = last.unwrap_or_else(|| Section::new(PICTURES));
-        self.sections.push(section.with(Part::picture(picture.clone())));
+        self.sections.push(section.with(Part::picture(numbered)));
         self.subjects.push(picture.subject());
     }
 
