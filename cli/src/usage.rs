@@ -52,7 +52,7 @@ fn doc_advice(word: &str) -> String {
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
     match aliases::meanings(word)[..] {
         [name] => format!("; `{word}` is `{name}`: see `seventeen doc {quoted}`"),
-        _ => format!("; techniques, components and terms: `seventeen doc {quoted}`"),
+        _ => format!("; to look it up: `seventeen doc --search {quoted}`"),
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
             ),
             (
                 "seventeen help xy_wing",
-                "`xy_wing`; techniques, components and terms: `seventeen doc xy_wing`",
+                "`xy_wing`; to look it up: `seventeen doc --search xy_wing`",
             ),
         ] {
             assert_eq!(message(line), format!("error: unknown command {expected}"), "{line}");

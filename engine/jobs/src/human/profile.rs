@@ -201,7 +201,9 @@ impl Profile {
             [] => String::new(),
             _ => format!("; use a profile that does not: {}", others.join(", ")),
         };
-        format!(", and the profile `{name}` assumes that there is one{others}")
+        format!(
+            "; solve it to see where they differ: the profile `{name}` assumes that there is one{others}"
+        )
     }
 
     /// The names of the techniques, in their order.
