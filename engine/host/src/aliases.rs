@@ -128,6 +128,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("md", &["Markdown"]),
     ("text", &["txt", "Plain"]),
     ("fpuzzles", &["f-puzzles.com"]),
+    ("candidates", &["pencilmarks", "Pencilmark Grid", "pm"]),
     ("line", &["sdm", "81"]),
     ("sudokupad", &["url", "link", "web"]),
     // Profiles.

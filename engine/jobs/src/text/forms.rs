@@ -5,6 +5,7 @@
 //! about formats of programs and sites come from their source or pages; no code does.
 
 pub(super) mod array;
+mod candidates;
 mod cells;
 mod classic;
 mod csv;
@@ -49,13 +50,14 @@ use seventeen_core::{Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in listing order.
-pub static FORMS: [TextFormat; 22] = [
+pub static FORMS: [TextFormat; 23] = [
     line::FORM,
     zeros::FORM,
     cells::FORM,
     quoted::FORM,
     labelled::FORM,
     grid::FORM,
+    candidates::FORM,
     sdk::FORM,
     ss::FORM,
     marks::FORM,

@@ -47,11 +47,12 @@ crate::fields! {
 
 impl Record for Minimality {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        let puzzle = &self.problem;
+        let (puzzle, note) = (&self.problem, self.problem.note());
+        let end = if note.is_empty() { "" } else { "; " };
         match self.redundant {
-            Ok(Cells::EMPTY) => push(line, format_args!("{puzzle} # minimal")),
-            Ok(cells) => push(line, format_args!("{puzzle} # redundant: {cells}")),
-            Err(flaw) => push(line, format_args!("{puzzle} # {flaw}")),
+            Ok(Cells::EMPTY) => push(line, format_args!("{puzzle} # {note}{end}minimal")),
+            Ok(cells) => push(line, format_args!("{puzzle} # {note}{end}redundant: {cells}")),
+            Err(flaw) => push(line, format_args!("{puzzle} # {note}{end}{flaw}")),
         }
     }
 

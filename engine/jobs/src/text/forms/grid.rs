@@ -30,7 +30,7 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
     lines.join("\n")
 }
 
-fn write_position(position: &Annotated<Position>) -> String {
+pub(super) fn write_position(position: &Annotated<Position>) -> String {
     let drawing = position.value.drawing();
     match &*position.note {
         "" => drawing,

@@ -126,9 +126,11 @@ fn positions_are_kept_or_refused() {
         (&kept["hodoku"], &kept["sudokuwiki"]),
         (&vec![0, 1, 2, 3, 4], &vec![0, 1, 2, 3, 4])
     );
-    assert_eq!((&kept["marks"], &kept["grid"]), (&vec![0, 3, 4], &vec![0, 3, 4]));
+    for form in ["marks", "grid", "candidates"] {
+        assert_eq!(kept[form], [0, 3, 4], "{form}");
+    }
     assert_eq!(kept["iss"], [0, 4]);
-    assert_eq!(kept.len(), 5);
+    assert_eq!(kept.len(), 6);
 }
 
 #[test]
