@@ -1,16 +1,32 @@
 //! `backtrack`: depth-first search, as obviously right as can be.
 //!
-//! The oldest method: fill an empty cell with each digit that its row, column and box still need,
-//! and continue with the rest. It is the checker of the other solvers, so it shares no code with
-//! them and has no rule besides the one of the puzzle.
+//! The oldest method: fill an empty cell with each digit that its houses still need, and continue
+//! with the rest. It is the checker of the other solvers, so it shares no code with them and has no
+//! rule besides the one of the puzzle.
 
-use seventeen_core::ParseError;
 use seventeen_plugin::prelude::*;
 
 /// The depth-first solver.
 pub struct Backtrack {
+    board: CellHouses,
     order: Order,
     guesses: u64,
+}
+
+/// The rules, and the numbers of each cell's houses.
+struct CellHouses {
+    rules: Rules,
+    houses: [Vec<usize>; 81],
+}
+
+impl CellHouses {
+    fn new(rules: Rules) -> CellHouses {
+        let with = |cell| {
+            let houses = rules.houses().iter().enumerate();
+            houses.filter(|(_, house)| house.contains(cell)).map(|(number, _)| number).collect()
+        };
+        CellHouses { rules, houses: Cell::table(with) }
+    }
 }
 
 /// The choice of the next empty cell.
@@ -35,17 +51,18 @@ impl Component for Backtrack {
         "Depth-first search without deductions. Slow; it checks the other solvers";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const ROLES: &'static [Role] = &[Role::Checks];
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Backtrack> {
         let options = Options::read(args);
         let order = if options.order.as_str() == "first" { Order::First } else { Order::Fewest };
-        Ok(Backtrack { order, guesses: 0 })
+        Ok(Backtrack { board: CellHouses::new(args.rules()), order, guesses: 0 })
     }
 }
 
 impl Solver for Backtrack {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        if !is_consistent(puzzle)? || limit == 0 {
+        if !is_consistent(self.board.rules, puzzle)? || limit == 0 {
             return Ok(0);
         }
         let mut found = 0;
@@ -57,10 +74,15 @@ impl Solver for Backtrack {
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        if !is_consistent(puzzle)? {
+        if !is_consistent(self.board.rules, puzzle)? {
             return Ok(());
         }
-        self.run(Search::new(puzzle, self.order, emit))
+        let mut search = Search::new(&self.board, self.order, emit);
+        for cell in puzzle.givens() {
+            search.set(cell, puzzle.digits()[cell]);
+        }
+        let (walk, guesses) = (search.fill(), search.guesses);
+        self.end(walk, guesses)
     }
 
     fn guesses(&self) -> Option<u64> {
@@ -68,16 +90,18 @@ impl Solver for Backtrack {
     }
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
-        let mut search = Search::new(&Puzzle::EMPTY, self.order, emit);
-        search.allowed = marks.candidates().map(|candidates| candidates.bits() << 1);
-        self.run(search)
+        let mut search = Search::new(&self.board, self.order, emit);
+        for (allowed, candidates) in search.allowed.iter_mut().zip(marks.candidates()) {
+            *allowed &= candidates.bits() << 1;
+        }
+        let (walk, guesses) = (search.fill(), search.guesses);
+        self.end(walk, guesses)
     }
 }
 
 impl Backtrack {
-    fn run(&mut self, mut search: Search<'_>) -> Result<()> {
-        let walk = search.fill();
-        self.guesses += search.guesses;
+    fn end(&mut self, walk: ControlFlow<Result<()>>, guesses: u64) -> Result<()> {
+        self.guesses += guesses;
         walk.break_value().unwrap_or(Ok(()))
     }
 }
@@ -85,21 +109,24 @@ impl Backtrack {
 /// Whether no house has a digit twice.
 ///
 /// # Errors
-/// A digit above 9.
-fn is_consistent(puzzle: &Puzzle) -> Result<bool> {
-    match puzzle.check() {
-        Ok(()) => Ok(true),
-        Err(error @ ParseError::Digit { .. }) => Err(Error::failed(error.to_string())),
-        Err(_) => Ok(false),
+/// A digit that the board does not have.
+fn is_consistent(rules: Rules, puzzle: &Puzzle) -> Result<bool> {
+    let most = rules.side() as u8;
+    match puzzle.givens().iter().find(|&cell| puzzle.digits()[cell] > most) {
+        None => Ok(rules.check(puzzle).is_ok()),
+        Some(cell) => {
+            let found = puzzle.digits()[cell];
+            Err(Error::failed(format!("cell {cell} holds {found}: expected 0 to {most}")))
+        }
     }
 }
 
 /// The cells filled so far, and the digits of each house: bit `d` for digit `d`.
 struct Search<'a> {
+    board: &'a CellHouses,
     digits: [u8; 81],
-    rows: [u16; 9],
-    columns: [u16; 9],
-    boxes: [u16; 9],
+    /// The digits of each house.
+    used: Vec<u16>,
     /// The digits allowed in each cell regardless of its houses, in the same bits.
     allowed: [u16; 81],
     order: Order,
@@ -109,17 +136,11 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(puzzle: &Puzzle, order: Order, emit: Emit<'a, Grid>) -> Search<'a> {
+    fn new(board: &'a CellHouses, order: Order, emit: Emit<'a, Grid>) -> Search<'a> {
         let (digits, watch) = ([0; 81], CancellationPoll::default());
-        let (rows, columns, boxes) = ([0; 9], [0; 9], [0; 9]);
-        let allowed = [0b11_1111_1110; 81];
-        let guesses = 0;
-        let mut search =
-            Search { digits, rows, columns, boxes, allowed, order, guesses, watch, emit };
-        for cell in puzzle.givens() {
-            search.set(cell, puzzle.digits()[cell]);
-        }
-        search
+        let used = vec![0; board.rules.houses().len()];
+        let allowed = [board.rules.digits().bits() << 1; 81];
+        Search { board, digits, used, allowed, order, guesses: 0, watch, emit }
     }
 
     /// Fills the empty cells in every way. Breaks with `Ok` when `emit` needs no more.
@@ -139,14 +160,15 @@ impl<'a> Search<'a> {
     }
 
     fn emit_grid(&mut self) -> ControlFlow<Result<()>> {
-        match Grid::from_digits(self.digits) {
+        match self.board.rules.grid(self.digits) {
             Ok(grid) => (self.emit)(&grid).map_break(Ok),
             Err(error) => ControlFlow::Break(Err(Error::failed(error.to_string()))),
         }
     }
 
     fn next_cell(&self) -> Option<Cell> {
-        let mut empty = Cell::all().filter(|&cell| self.digits[cell] == 0);
+        let cells = self.board.rules.cells();
+        let mut empty = cells.iter().filter(|&cell| self.digits[cell] == 0);
         match self.order {
             Order::First => empty.next(),
             Order::Fewest => empty.min_by_key(|&cell| self.lacking(cell).count_ones()),
@@ -155,21 +177,17 @@ impl<'a> Search<'a> {
 
     /// The digits that the cell may have and none of its houses has.
     fn lacking(&self, cell: Cell) -> u16 {
-        let (row, column, box_) = (cell.row(), cell.column(), cell.box_index());
-        !(self.rows[row] | self.columns[column] | self.boxes[box_]) & self.allowed[cell]
+        let used = self.board.houses[cell].iter().map(|&house| self.used[house]);
+        used.fold(self.allowed[cell], |lacking, used| lacking & !used)
     }
 
     fn set(&mut self, cell: Cell, digit: u8) {
         self.digits[cell] = digit;
-        self.rows[cell.row()] |= 1 << digit;
-        self.columns[cell.column()] |= 1 << digit;
-        self.boxes[cell.box_index()] |= 1 << digit;
+        self.board.houses[cell].iter().for_each(|&house| self.used[house] |= 1 << digit);
     }
 
     fn clear(&mut self, cell: Cell, digit: u8) {
         self.digits[cell] = 0;
-        self.rows[cell.row()] &= !(1 << digit);
-        self.columns[cell.column()] &= !(1 << digit);
-        self.boxes[cell.box_index()] &= !(1 << digit);
+        self.board.houses[cell].iter().for_each(|&house| self.used[house] &= !(1 << digit));
     }
 }

@@ -1,8 +1,9 @@
-//! The solver for any houses against a plain one, and against known numbers.
+//! The solver for any houses against `backtrack`, and against known numbers.
 
 use super::*;
-use crate::Bands;
 use crate::tests::{Random, all_solutions, grids, with};
+use crate::{Backtrack, Bands};
+use seventeen_plugin::Value;
 use std::collections::BTreeSet;
 
 /// Variants of every kind: further houses, implied ones, regions, and small boards.
@@ -29,39 +30,17 @@ fn solver(rules: Rules) -> HouseSolver {
     HouseSolver::create(&Args::new(&[]).with_rules(rules)).unwrap()
 }
 
-/// Visits the solutions by trying every digit in the first blank cell with fewest, as long as no
-/// house repeats one. It knows no other deduction.
-fn plain(rules: Rules, digits: &mut [u8; 81], visit: &mut dyn FnMut(&[u8; 81]) -> bool) -> bool {
-    let fits = |digits: &[u8; 81], cell: Cell, digit: u8| {
-        let with_cell = rules.houses().iter().filter(|house| house.contains(cell));
-        let mut others = with_cell.flat_map(|house| house.iter()).filter(|&other| other != cell);
-        others.all(|other| digits[other] != digit)
-    };
-    let choices = |digits: &[u8; 81], cell: Cell| -> Vec<u8> {
-        (1..=rules.side() as u8).filter(|&digit| fits(digits, cell, digit)).collect()
-    };
-    let blank = rules.cells().iter().filter(|&cell| digits[cell] == 0);
-    let best = blank.map(|cell| (choices(digits, cell), cell)).min_by_key(|(all, _)| all.len());
-    let Some((choices, cell)) = best else { return visit(digits) };
-    for digit in choices {
-        digits[cell] = digit;
-        if !plain(rules, digits, visit) {
-            return false;
-        }
-    }
-    digits[cell] = 0;
-    true
-}
-
 /// The solutions by the plain search, up to a number.
 fn plain_solutions(rules: Rules, puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
+    let fewest = [Value::Text("fewest".into())];
+    let mut plain = Backtrack::create(&Args::new(&fewest).with_rules(rules)).unwrap();
     let mut found = Vec::new();
-    if rules.check(puzzle).is_ok() {
-        plain(rules, &mut puzzle.digits().clone(), &mut |digits| {
-            found.push(rules.grid(*digits).unwrap());
-            found.len() < limit
-        });
-    }
+    plain
+        .solutions(puzzle, &mut |grid| {
+            found.push(*grid);
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+        .unwrap();
     found
 }
 
