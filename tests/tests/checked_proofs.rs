@@ -1,5 +1,5 @@
-//! Ten proofs that the program writes: VeriPB, where it is installed, accepts seven, and rejects
-//! three that were changed. `SEVENTEEN_VERIPB` names it, and requires it.
+//! Proofs that the program writes: VeriPB, where it is installed, accepts them, and rejects three
+//! that were changed. `SEVENTEEN_VERIPB` names it, and requires it.
 
 use seventeen_tests::command::{Outcome, call, refuses};
 use seventeen_tests::{grids, program};
@@ -39,9 +39,13 @@ fn verify(directory: &Path, options: &[&str]) -> Outcome {
     call(&[&["verify", directory.to_str().unwrap()], options].concat(), "")
 }
 
-/// Expects that a proof is accepted, by the checker if there is one.
+/// Expects that a proof is accepted: by `check.py`, and by the checker if there is one.
 fn accepted(arguments: &[&str], words: &str) {
     let (_place, directory) = proved(arguments);
+    if let Ok(checked) = Command::new("python3").arg(directory.join("check.py")).output() {
+        let errors = String::from_utf8_lossy(&checked.stderr);
+        assert!(checked.status.success(), "{arguments:?}: {errors}");
+    }
     let options = match &checker() {
         Some(checker) => vec!["--checker".to_owned(), checker.clone()],
         None => vec!["--unchecked".to_owned()],
@@ -84,6 +88,41 @@ fn a_list_of_puzzles_is_proved_complete() {
 }
 
 #[test]
+fn proofs_of_other_rules_state_them() {
+    let of_4x4 = ["--rules", "4x4", "1234341221434321", "--clues"];
+    let none = "1234341221434321 has no valid puzzle with at most 3 clues";
+    accepted(&[&of_4x4[..], &["3"]].concat(), none);
+    accepted(&[&of_4x4[..], &["4"]].concat(), "contains one of 12 listed");
+    accepted(&[&of_4x4[..], &["4", "--dead", "r1c1"]].concat(), "not given contains one of");
+    let of_6x6 = "2x3:123456456123231564564231312645645312";
+    accepted(&["--clues", "7", of_6x6], "2x3:1234564561232");
+    let windoku =
+        "windoku:123456798456987321978321456542139867681574239397268514834612975715893642269745183";
+    accepted(&["--clues", "7", windoku], "windoku:1234567984569873219");
+    let jigsaw = "jigsaw:AAABBACABBCCDDBCEEDDCEEED:";
+    let grid =
+        call(&["solve", "--all", "--limit", "1", &(jigsaw.to_owned() + &".".repeat(25))], "");
+    accepted(&["--clues", "3", grid.out.trim()], "no valid puzzle with at most 3 clues");
+}
+
+/// The file of the rules is not needed to check the proof. One of the houses is short.
+#[test]
+fn a_proof_of_rules_of_a_file_has_their_houses() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("own.json");
+    let own = r#"{"name": "own", "size": 4, "boxes": "2x2", "houses": ["r1c1 r2c2", "r1c4 r4c1"]}"#;
+    fs::write(&file, own).unwrap();
+    let rules = ["--rules", file.to_str().unwrap()];
+    let grid =
+        call(&[&["solve", "--all", "--limit", "1"], &rules[..], &[&".".repeat(16)]].concat(), "");
+    let grid = grid.out.trim();
+    assert!(grid.starts_with("own:"), "{grid}");
+    let count = call(&[&["enumerate", "--clues", "4"], &rules[..], &[grid]].concat(), "");
+    let listed = format!("contains one of {} listed", count.out.lines().count());
+    accepted(&[&rules[..], &["--clues", "4", grid]].concat(), &listed);
+}
+
+#[test]
 fn changed_proofs_are_rejected() {
     let last_step = |text: &str| {
         let place = text.rfind("\nrup").expect("a clause");
@@ -108,12 +147,10 @@ fn a_proof_without_a_checker_is_no_proof() {
     let allowed = call(&[&none[..], &["--unchecked"]].concat(), "");
     assert_eq!(allowed.code, Some(0), "{}", allowed.err);
     assert!(allowed.out.contains("the steps were NOT CHECKED"), "{}", allowed.out);
-    refuses(
-        &["prove", "--clues", "11", "--out", directory.to_str().unwrap(), GRID],
-        "",
-        2,
-        &["exists"],
-    );
+    let out = ["prove", "--out", directory.to_str().unwrap(), GRID];
+    refuses(&[&out[..], &["--clues", "10"]].concat(), "", 2, &["exists"]);
+    let finished = call(&[&out[..], &["--clues", "11"]].concat(), "");
+    assert_eq!(finished.code, Some(0), "{}", finished.err);
 }
 
 /// The bytes of the journals in the directory of an unfinished proof.

@@ -105,3 +105,19 @@ fn the_puzzles_of_all_classes_of_4x4_are_counted() {
     let [found, _] = run("small", &["side=4", "clues=3"]);
     assert_eq!(found, "1234341221434321 3 0\n1234341223414123 3 0\n");
 }
+
+/// Their proofs list as many, and a second run takes them as they are.
+#[test]
+fn the_puzzles_of_all_classes_of_4x4_are_proved() {
+    let files = Files::new();
+    let (proofs, out) = (files.at("proofs"), files.at("sizes.csv"));
+    let settings = ["side=4", "clues=4", &format!("proofs={proofs}"), &format!("out={out}")];
+    run("prove_small", &settings);
+    let rows = fs::read_to_string(&out).expect("a list");
+    let puzzles: Vec<&str> =
+        rows.lines().map(|row| row.split(',').nth(4).expect("puzzles")).collect();
+    assert_eq!(puzzles, ["puzzles", "12", "128"], "{rows}");
+    fs::remove_file(&out).expect("a file");
+    run("prove_small", &settings);
+    assert_eq!(fs::read_to_string(&out).expect("a list"), rows);
+}

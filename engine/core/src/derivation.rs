@@ -11,7 +11,7 @@
 //! propagation as in VeriPB (Stephan Gocht and Jakob Nordström, 2021). In ours, every set's line
 //! comes with a reason that is checked separately: another solution of the grid.
 
-use crate::{Cells, Grid};
+use crate::{Cells, Grid, Rules};
 
 /// The number of the first variable that a derivation defines. Smaller numbers are cells.
 pub const FIRST_DEFINED: u32 = 128;
@@ -35,6 +35,8 @@ pub const FIRST_DEFINED: u32 = 128;
 pub struct Claim<'a> {
     /// The solution of the puzzles.
     pub grid: &'a Grid,
+    /// Its rules. The cells of a claim are those of their board.
+    pub rules: Rules,
     /// The greatest number of clues.
     pub clues: u32,
     /// Cells that are given in all of these puzzles.
@@ -46,12 +48,13 @@ pub struct Claim<'a> {
 }
 
 impl<'a> Claim<'a> {
-    /// The claim that `grid` has no puzzle with at most this many clues.
+    /// The claim that a classic `grid` has no puzzle with at most this many clues.
     pub fn no_puzzle(grid: &'a Grid, clues: u32) -> Claim<'a> {
-        Claim { grid, clues, given: Cells::EMPTY, dead: Cells::EMPTY, listed: &[] }
+        let (rules, none) = (Rules::CLASSIC, Cells::EMPTY);
+        Claim { grid, rules, clues, given: none, dead: none, listed: &[] }
     }
 
-    /// The line "at most `clues` cells are given".
+    /// The line "at most `clues` cells of the board are given".
     pub fn budget_line(&self) -> Line {
         Line(0)
     }

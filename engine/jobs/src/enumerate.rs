@@ -155,7 +155,8 @@ pub struct MethodSignatures {
 }
 
 impl MethodSignatures {
-    fn from_method(method: &EnumerationMethod) -> MethodSignatures {
+    /// Those of a method.
+    pub(crate) fn from_method(method: &EnumerationMethod) -> MethodSignatures {
         fn component_signature<K: ?Sized>(choice: &Choice<K>) -> Arc<str> {
             choice.component().map_or("", |_| choice.signature()).into()
         }

@@ -11,7 +11,8 @@ pub fn check_givens_match_grid(puzzle: &Puzzle, grid: &Grid) -> Result<Cells, St
     match givens.iter().find(|&cell| puzzle.digits()[cell] != grid.digits()[cell]) {
         None => Ok(givens),
         Some(cell) => {
-            let (found, expected) = (puzzle.digits()[cell], grid.digit(cell));
+            // A cell outside of the board has no digit.
+            let (found, expected) = (puzzle.digits()[cell], grid.digits()[cell]);
             Err(format!("{cell} is {found}: expected the grid's {expected}"))
         }
     }

@@ -13,6 +13,7 @@
 //! * `witness`, `unique`: why sets are unavoidable, and puzzles have one solution.
 //! * `options`, `estimate`: what is requested, and how much it may take.
 //! * `directory`, `readme`, `check.py`: the files.
+//! * `made`: finished proofs, which later runs recognise.
 //! * `verify`, `checker`: whether a directory proves what it claims.
 
 mod assembly;
@@ -28,6 +29,7 @@ mod formula;
 mod labels;
 mod listed;
 mod log;
+mod made;
 mod options;
 mod part_journal;
 mod parts;
@@ -57,13 +59,13 @@ use crate::enumerate::{EnumerationMethod, EnumerationRequest, MethodSignatures, 
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::harvest::Sets;
-use crate::rules::expect_classic;
 use crate::shards::Shard;
 use crate::work::{JournalFile, RunJournal};
 use assembly::{Assembly, DerivedStages};
 use derive::{Prover, SharedStage};
 use directory::ProofDirectory;
 use estimate::sample_of;
+use made::MadeProof;
 use part_journal::{PartOutcome, journal_file, open_journal};
 use parts::{PartDerivation, PartStore, PartTotals};
 use seventeen_core::{Claim, Derivation, Solver};
@@ -108,11 +110,12 @@ impl ProveMethod {
     /// cells, contains one of those that the enumerator finds. Writes the proof into a directory.
     ///
     /// An interrupted run leaves a directory whose name ends in `.part`, from which the next one
-    /// resumes.
+    /// resumes. If the directory has the finished proof of this claim by these components, that is
+    /// the result.
     ///
     /// # Errors
-    /// The directory exists, the request is impossible, a component fails, a step is wrong, the
-    /// proof is too large, the disk fails, or the run was cancelled.
+    /// The directory exists with something else in it, the request is impossible, a component fails,
+    /// a step is wrong, the proof is too large, the disk fails, or the run was cancelled.
     pub fn prove(
         &self,
         context: &Context,
@@ -121,6 +124,10 @@ impl ProveMethod {
         asked: &EnumerationRequest,
         directory: &Path,
     ) -> Result<Proof> {
+        let wanted = claim_without_list(sets, clues, asked);
+        if let Some(finished) = made::find_finished(self, &wanted, directory) {
+            return Ok(finished);
+        }
         let begin = || ProofDirectory::begin(directory);
         self.run(context, sets, clues, asked, begin, |run, files| {
             let (size, seconds) =
@@ -168,15 +175,15 @@ impl ProveMethod {
         begin: impl FnOnce() -> Result<F>,
         then: impl FnOnce(&ProofRun<'_>, F) -> Result<R>,
     ) -> Result<R> {
-        expect_classic(sets.rules, "prove")?;
+        claim::check_clues(sets.rules, clues)
+            .map_err(|error| Error::bad_input(format_args!("prove: {error}")))?;
         let planned = self.prover.plan(context, sets, clues, asked)?;
         let derivation = planned.as_search().derivation();
         let derivation = derivation.ok_or_else(|| no_proofs(planned.enumerator()))?;
         let files = begin()?;
         let listed = listed::list_puzzles(context, &self.lists, sets, clues, asked)?;
-        let EnumerationRequest { given, dead, .. } = *asked;
-        let (grid, listed) = (sets.grid.value, Arc::new(listed));
-        let claim = ProvedClaim { grid, clues, given, dead, listed };
+        let listed = Arc::new(listed);
+        let claim = ProvedClaim { listed, ..claim_without_list(sets, clues, asked) };
         then(
             &ProofRun { context, method: self, planned: &planned, derivation, claim: &claim },
             files,
@@ -193,6 +200,13 @@ impl ProveMethod {
             "{error}: the enumerator {lists} did not find it; report this as a bug"
         ))
     }
+}
+
+/// The claim that a request leads to, before its puzzles are listed.
+fn claim_without_list(sets: &Sets, clues: u32, asked: &EnumerationRequest) -> ProvedClaim {
+    let (grid, rules) = (sets.grid.value, sets.rules);
+    let EnumerationRequest { given, dead, .. } = *asked;
+    ProvedClaim { grid, rules, clues, given, dead: dead & rules.cells(), listed: Arc::default() }
 }
 
 fn no_proofs(component: &str) -> Error {
@@ -245,13 +259,15 @@ impl ProofRun<'_> {
         };
         let read_part = |part| Ok(store.read(part)?.stage);
         let assembly = Assembly::new(&derived, read_part)?;
-        let mut solver =
-            self.context.default_for_role::<dyn Solver>(Role::Checks)?.lease_instance()?;
+        let solver = self.context.default_for_role::<dyn Solver>(Role::Checks)?;
+        let mut solver = solver.lease_instance_for(self.claim.rules)?;
         files.write_all_but_proof(self.claim, &assembly, prover.component, &mut *solver)?;
         let (size, name) = files.write_proof(&assembly, self.method.compress, read_part)?;
         drop(journals);
-        files.finish(self.claim, name, file.as_ref().map(JournalFile::name))?;
-        Ok((size, start.elapsed().as_secs_f64() + store.totals().seconds))
+        let seconds = start.elapsed().as_secs_f64() + store.totals().seconds;
+        let made = MadeProof::new(self.method, self.planned.as_search().method(), size, seconds);
+        files.finish(self.claim, name, made, file.as_ref().map(JournalFile::name))?;
+        Ok((size, seconds))
     }
 
     /// Derives the parts of a shard, and keeps them in its directory.

@@ -7,29 +7,109 @@
 //!
 //! Rows and columns are always houses. `boxes` adds boxes of this many rows and columns. A house of
 //! `houses` is a list of cells; it may have fewer cells than there are digits, and then does not
-//! hold each of them.
+//! hold each of them. Claims about grids of other rules than classic ones state them like this, too.
 
 use crate::error::{Error, Result};
 use crate::text::input;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use seventeen_core::rules::{MinlexForms, Part};
-use seventeen_core::{Board, Boxes, Cells, Rules};
+use seventeen_core::{Board, Boxes, Cells, Grid, ParseError, Puzzle, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The content of the file.
-#[derive(Deserialize, Debug)]
+/// Rules by their houses.
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-struct RulesFile {
+pub(crate) struct StatedRules {
     /// The name, which comes before the cells of puzzles.
     name: String,
     /// The number of rows, of columns and of digits.
     size: usize,
     /// The rows and the columns of a box.
     boxes: Option<String>,
+    /// The houses besides rows, columns and boxes.
     #[serde(default)]
     houses: Vec<Cells>,
+}
+
+impl StatedRules {
+    /// The statement of a claim: none for classic rules.
+    pub(crate) fn of_claim(rules: Rules) -> Option<StatedRules> {
+        (!rules.is_classic()).then(|| StatedRules::of(rules))
+    }
+
+    /// The rules that a claim states.
+    ///
+    /// # Errors
+    /// They have the name of rules with other houses, or no such rules are possible.
+    pub(crate) fn rules_of_claim(stated: Option<StatedRules>) -> Result<Rules, String> {
+        let Some(stated) = stated else { return Ok(Rules::CLASSIC) };
+        match stated.known() {
+            Some(known) if stated == StatedRules::of(known) => Ok(known),
+            Some(known) => Err(format!("the houses are not those of the rules {known}")),
+            None => stated.make(),
+        }
+    }
+
+    fn of(rules: Rules) -> StatedRules {
+        let (side, own) = (rules.side(), rules.own_houses());
+        let has_boxes = rules.houses().len() - own.len() > 2 * side;
+        let boxes = has_boxes.then(|| rules.boxes().to_string());
+        StatedRules { name: rules.name().to_owned(), size: side, boxes, houses: own.to_vec() }
+    }
+
+    /// The rules of this name that need no file.
+    fn known(&self) -> Option<Rules> {
+        let of_boxes = || {
+            let rules = Rules::of_boxes(self.boxes.as_ref()?.parse().ok()?)?;
+            (rules.name() == self.name).then_some(rules)
+        };
+        self.name.parse().ok().or_else(of_boxes)
+    }
+
+    /// Rules of their own name.
+    fn make(self) -> Result<Rules, String> {
+        let StatedRules { name, size, boxes, houses } = self;
+        let is_word = |name: &str| {
+            let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+            name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_part)
+        };
+        if !is_word(&name) || Rules::NAMES.contains(&name.as_str()) {
+            return Err(format!(
+                "the name {name:?}: expected one in snake_case that no other rules have"
+            ));
+        }
+        let boxes = boxes.map(|boxes| boxes.parse::<Boxes>());
+        let boxes = boxes.transpose().map_err(|error| error.to_string())?;
+        let further = Part::new("house", houses.len());
+        Rules::new(&name, size, boxes, &[further], &houses).map_err(|error| error.to_string())
+    }
+}
+
+/// A puzzle of these rules: its cells, with or without the rules in front.
+///
+/// # Errors
+/// Those of [`Board::read_for`].
+pub(crate) fn parse_puzzle(rules: Rules, text: &str) -> Result<Puzzle, ParseError> {
+    if rules.is_classic() {
+        return text.parse();
+    }
+    let mut digits = [0; 81];
+    let board = Board::read_for(rules, text)?;
+    rules.cells().iter().zip(board.digits()).for_each(|(cell, &digit)| digits[cell] = digit);
+    Ok(Puzzle::from_digits(digits))
+}
+
+/// A solution grid of these rules, written as [`parse_puzzle`] reads it.
+///
+/// # Errors
+/// Those of [`parse_puzzle`], or it is no solution.
+pub(crate) fn parse_grid(rules: Rules, text: &str) -> Result<Grid, ParseError> {
+    if rules.is_classic() {
+        return text.parse();
+    }
+    rules.grid(*parse_puzzle(rules, text)?.digits())
 }
 
 /// The file that a text names rules by, if it is one.
@@ -117,19 +197,6 @@ pub fn expect_classic(rules: Rules, what: &str) -> Result<()> {
 fn read_file(path: &str, stop: &CancellationToken) -> Result<Rules> {
     let text = input::read_all(input::open_named(path, stop)?)?;
     let bad = |reason: &dyn std::fmt::Display| Error::bad_input(format_args!("{path}: {reason}"));
-    let RulesFile { name, size, boxes, houses } =
-        serde_json::from_str(&text).map_err(|error| bad(&error))?;
-    let is_word = |name: &str| {
-        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_part)
-    };
-    if !is_word(&name) || Rules::NAMES.contains(&name.as_str()) {
-        return Err(bad(&format_args!(
-            "the name {name:?}: expected one in snake_case that no other rules have"
-        )));
-    }
-    let boxes: Option<Boxes> =
-        boxes.map(|boxes| boxes.parse()).transpose().map_err(|error| bad(&error))?;
-    let further = Part::new("house", houses.len());
-    Rules::new(&name, size, boxes, &[further], &houses).map_err(|error| bad(&error))
+    let stated: StatedRules = serde_json::from_str(&text).map_err(|error| bad(&error))?;
+    stated.make().map_err(|error| bad(&error))
 }

@@ -738,10 +738,11 @@ typedef struct {
     uint32_t clues;
     /// The solution grid: 81 digits by rows.
     const uint8_t *grid;
-    /// The puzzles have these givens. Line 0 says that at most `clues` cells are given; the next
-    /// ones say that each of these is.
+    /// The puzzles have these givens. Line 0 says that at most `clues` cells of the board are
+    /// given; the next ones say that each of these is.
     SeventeenCells given;
-    /// The puzzles do not have these givens; the next lines say so of each.
+    /// The puzzles do not have these givens, which are cells of the board; the next lines say so of
+    /// each.
     SeventeenCells dead;
     /// The givens of the listed puzzles. The next lines say of each that one of them is not given.
     const SeventeenCells *listed;

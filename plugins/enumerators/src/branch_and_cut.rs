@@ -57,6 +57,7 @@ use seventeen_plugin::prelude::*;
 
 /// The enumerator that proves its results.
 pub struct BranchAndCut {
+    rules: Rules,
     settings: Settings,
     kernel: Form,
 }
@@ -68,9 +69,11 @@ impl Component for BranchAndCut {
     const PARAMS: &'static [Param] = Settings::PARAMS;
     const PREFERS: &'static [Preference] = OWN_ORDER;
     const ROLES: &'static [Role] = &[Role::Proves];
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<BranchAndCut> {
-        Ok(BranchAndCut { settings: Settings::read(args), kernel: Form::for_machine()? })
+        let (rules, settings) = (args.rules(), Settings::read(args));
+        Ok(BranchAndCut { rules, settings, kernel: Form::for_machine()? })
     }
 
     fn machine_info() -> String {
@@ -87,9 +90,9 @@ impl Enumerator for BranchAndCut {
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
         let leading = leading_sets(wanted, strategy)?;
-        let settings = self.settings;
+        let (rules, settings) = (self.rules, self.settings);
         on_form!(self.kernel, kernel => {
-            Ok(Box::new(Plan::new(kernel, wanted, settings, leading.into(), solver)?))
+            Ok(Box::new(Plan::new(kernel, rules, wanted, settings, leading.into(), solver)?))
         })
     }
 }

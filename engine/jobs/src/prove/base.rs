@@ -7,6 +7,8 @@ use seventeen_core::{Cells, Claim, Line};
 /// The lines before a stage, by their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct BaseLines {
+    /// The cells that sets may have.
+    board: Cells,
     /// None for a shared line that was forgotten.
     lines: Vec<Option<Constraint>>,
     /// The next variable that may be defined.
@@ -16,13 +18,14 @@ pub(super) struct BaseLines {
 impl BaseLines {
     /// The lines of a claim.
     pub(super) fn of_claim(claim: &Claim<'_>) -> BaseLines {
-        let mut lines = vec![Constraint::at_most(Cells::ALL, claim.clues, None)];
+        let mut lines = vec![Constraint::at_most(claim.rules.cells(), claim.clues, None)];
         lines.extend(claim.given.iter().map(|cell| Constraint::at_least_one(Cells::single(cell))));
         lines.extend(claim.dead.iter().map(|cell| Constraint::at_most(cell.into(), 0, None)));
         let listed = claim.listed.iter();
         lines.extend(listed.map(|&givens| Constraint::at_most(givens, givens.len() - 1, None)));
         let lines = lines.into_iter().map(Some).collect();
-        BaseLines { lines, next_variable: seventeen_core::derivation::FIRST_DEFINED }
+        let next_variable = seventeen_core::derivation::FIRST_DEFINED;
+        BaseLines { board: claim.rules.cells(), lines, next_variable }
     }
 
     /// Adds the lines of a stage, with the next variable after it.
@@ -33,6 +36,11 @@ impl BaseLines {
     ) {
         self.lines.extend(lines);
         self.next_variable = next_variable;
+    }
+
+    /// The cells of the board: the variables of the claim.
+    pub(super) fn board(&self) -> Cells {
+        self.board
     }
 
     /// The number of lines.

@@ -2,8 +2,9 @@
 
 use super::text::cell_name;
 use crate::error::{Error, Result};
+use crate::rules::{StatedRules, parse_grid, parse_puzzle};
 use serde::{Deserialize, Serialize};
-use seventeen_core::{Cell, Cells, Claim, Grid};
+use seventeen_core::{Board, Cells, Claim, Grid, ParseError, Puzzle, Rules};
 use std::sync::Arc;
 
 /// A claim about the puzzles of a grid: each valid puzzle with at most `clues` clues, with all of
@@ -12,6 +13,8 @@ use std::sync::Arc;
 pub struct ProvedClaim {
     /// The solution of the puzzles.
     pub grid: Grid,
+    /// Its rules.
+    pub rules: Rules,
     /// The greatest number of clues.
     pub clues: u32,
     /// Cells that are given in all of these puzzles.
@@ -26,6 +29,9 @@ pub struct ProvedClaim {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClaimFile {
+    /// None for classic ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<StatedRules>,
     grid: String,
     clues: u32,
     given: Vec<String>,
@@ -35,13 +41,27 @@ struct ClaimFile {
 impl ProvedClaim {
     /// The claim as derivations see it.
     pub(super) fn borrow(&self) -> Claim<'_> {
-        let ProvedClaim { grid, clues, given, dead, listed } = self;
-        Claim { grid, clues: *clues, given: *given, dead: *dead, listed }
+        let ProvedClaim { grid, rules, clues, given, dead, listed } = self;
+        Claim { grid, rules: *rules, clues: *clues, given: *given, dead: *dead, listed }
+    }
+
+    /// The grid, or some of its digits, as a board that states its rules.
+    pub(super) fn board_text(&self, cells: Cells) -> String {
+        board_text(self.rules, &self.grid.puzzle(cells))
+    }
+
+    /// The digits that such a text has.
+    ///
+    /// # Errors
+    /// It is no board of these rules.
+    pub(super) fn parse_puzzle(&self, text: &str) -> std::result::Result<Puzzle, ParseError> {
+        parse_puzzle(self.rules, text)
     }
 
     /// The claim in words, without a full stop.
     pub fn words(&self) -> String {
-        let ProvedClaim { grid, clues, given, dead, listed } = self;
+        let ProvedClaim { clues, given, dead, listed, .. } = self;
+        let grid = self.board_text(Cells::ALL);
         let mut limits = format!("at most {clues} clues");
         for (cells, words) in [(given, "given"), (dead, "not given")] {
             if !cells.is_empty() {
@@ -59,7 +79,8 @@ impl ProvedClaim {
     pub(super) fn to_json(&self) -> Result<String> {
         let names = |cells: Cells| cells.iter().map(|cell| cell_name(cell).to_string()).collect();
         let file = ClaimFile {
-            grid: self.grid.to_string(),
+            rules: StatedRules::of_claim(self.rules),
+            grid: self.board_text(Cells::ALL),
             clues: self.clues,
             given: names(self.given),
             dead: names(self.dead),
@@ -73,23 +94,40 @@ impl ProvedClaim {
     /// The text is no claim.
     pub(super) fn from_json(text: &str, listed: Arc<Vec<Cells>>) -> Result<ProvedClaim> {
         let file: ClaimFile = serde_json::from_str(text).map_err(Error::bad_input)?;
-        let (given, dead) = (cells_of_names(&file.given)?, cells_of_names(&file.dead)?);
-        let grid = file.grid.parse()?;
-        if file.clues > Cells::ALL.len() {
-            let clues = file.clues;
-            return Err(Error::bad_input(format_args!("{clues} clues: expected at most 81")));
-        }
-        Ok(ProvedClaim { grid, clues: file.clues, given, dead, listed })
+        let ClaimFile { rules, grid, clues, given, dead } = file;
+        let rules = StatedRules::rules_of_claim(rules).map_err(Error::bad_input)?;
+        let (given, dead) = (cells_of_names(rules, &given)?, cells_of_names(rules, &dead)?);
+        let grid = parse_grid(rules, &grid)?;
+        check_clues(rules, clues).map_err(Error::bad_input)?;
+        Ok(ProvedClaim { grid, rules, clues, given, dead, listed })
+    }
+}
+
+/// Some digits as a board that states its rules.
+pub(super) fn board_text(rules: Rules, puzzle: &Puzzle) -> String {
+    Board::of_rules(rules, puzzle).to_string()
+}
+
+/// Checks that a board has as many cells as clues.
+///
+/// # Errors
+/// It has fewer.
+pub(super) fn check_clues(rules: Rules, clues: u32) -> std::result::Result<(), String> {
+    match rules.cells().len() {
+        cells if clues > cells => Err(format!("{clues} clues: expected at most {cells}")),
+        _ => Ok(()),
     }
 }
 
 /// The cells of these names. Their order does not matter to a claim, but it does to the formula.
-fn cells_of_names(names: &[String]) -> Result<Cells> {
+fn cells_of_names(rules: Rules, names: &[String]) -> Result<Cells> {
     let mut cells = Cells::EMPTY;
     for name in names {
-        let cell = Cell::all().find(|&cell| cell_name(cell).to_string() == *name);
+        let cell = rules.cells().iter().find(|&cell| cell_name(cell).to_string() == *name);
         let cell = cell.ok_or_else(|| {
-            Error::bad_input(format_args!("no cell is named {name}: expected a1 to i9"))
+            let last = rules.cells().iter().last().map(cell_name);
+            let last = last.map_or_else(String::new, |last| last.to_string());
+            Error::bad_input(format_args!("no cell is named {name}: expected a1 to {last}"))
         })?;
         cells.insert(cell);
     }

@@ -3,6 +3,7 @@
 
 use super::assembly::{Assembly, ProofSize};
 use super::claim::ProvedClaim;
+use super::made::{MADE, MadeProof};
 use super::stage::PrunedStage;
 use super::witness::{find_witness, witness_text};
 use super::{readme, unique};
@@ -52,7 +53,8 @@ impl ProofDirectory {
         if files.exists(path) {
             let path = path.display();
             return Err(Error::bad_input(format_args!(
-                "prove: {path} exists: remove it, or choose another directory"
+                "prove: {path} exists, and is no finished proof of this claim by these \
+                 components: remove it, or choose another directory"
             )));
         }
         let mut part = path.as_os_str().to_owned();
@@ -84,7 +86,7 @@ impl ProofDirectory {
         component: &str,
         solver: &mut dyn Solver,
     ) -> Result<()> {
-        let puzzle = |&givens: &Cells| format!("{}\n", claim.grid.puzzle(givens));
+        let puzzle = |&givens: &Cells| claim.board_text(givens) + "\n";
         self.write(CLAIM, claim.to_json()?.as_bytes())?;
         self.write(PUZZLES, claim.listed.iter().map(puzzle).collect::<String>().as_bytes())?;
         let witnesses = witnesses(claim, assembly.sets(), component, solver)?;
@@ -97,14 +99,15 @@ impl ProofDirectory {
     }
 
     fn write_uniqueness(&self, claim: &ProvedClaim) -> Result<()> {
-        let ProvedClaim { grid, listed, .. } = claim;
-        self.write_with(PUZZLE_FORMULA, |out| unique::write_formula(out, grid, listed))?;
+        let borrowed = claim.borrow();
+        self.write_with(PUZZLE_FORMULA, |out| unique::write_formula(out, &borrowed))?;
         let mut wrong = None;
         self.write_with(PUZZLE_PROOF, |out| {
-            wrong = unique::write_proof(out, grid, listed)?;
+            wrong = unique::write_proof(out, &borrowed)?;
             Ok(())
         })?;
-        wrong.map_or(Ok(()), |puzzle| {
+        wrong.map_or(Ok(()), |givens| {
+            let puzzle = claim.board_text(givens);
             Err(Error::work_failed(format_args!("{puzzle} is listed, but has another solution")))
         })
     }
@@ -128,7 +131,8 @@ impl ProofDirectory {
         Ok((size, name))
     }
 
-    /// Writes the README, removes the journal, and gives the directory its name.
+    /// Writes the README and how the proof was made, removes the journal, and gives the directory
+    /// its name.
     ///
     /// # Errors
     /// The disk fails.
@@ -136,9 +140,17 @@ impl ProofDirectory {
         self,
         claim: &ProvedClaim,
         proof: &str,
+        made: MadeProof,
         journal: Option<&str>,
     ) -> Result<()> {
         self.write(README, readme::readme(claim, proof).as_bytes())?;
+        let mut names = vec![CLAIM, PUZZLES, WITNESSES, FORMULA, proof, CHECK, README];
+        if !claim.listed.is_empty() {
+            names.extend([PUZZLE_FORMULA, PUZZLE_PROOF]);
+        }
+        let path = self.part.join(MADE);
+        made.save(&self.part, &names)
+            .map_err(|error| Error::write_failed(path.display(), &error))?;
         let ProofDirectory { path, part, lock } = self;
         let files = FileAccess::current();
         let failed = |error| Error::write_failed(path.display(), &error);
@@ -182,10 +194,10 @@ fn witnesses(
             return Err(Error::work_failed(format_args!(
                 "{component} uses {set} as an unavoidable set of {}, but no other solution differs \
                  in exactly these cells",
-                claim.grid
+                claim.board_text(Cells::ALL)
             )));
         };
-        text += &witness_text(&claim.grid, &other);
+        text += &witness_text(claim, &other);
         text.push('\n');
     }
     Ok(text)

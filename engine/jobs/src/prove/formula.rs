@@ -60,9 +60,10 @@ impl<'a> Formula<'a> {
     /// # Errors
     /// The disk fails.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Claim { clues, given, dead, listed, .. } = *self.claim;
-        writeln!(out, "* #variable= 81 #constraint= {}", self.rows())?;
-        write_row(out, "~", Cells::ALL, Cells::ALL.len() - clues)?;
+        let Claim { rules, clues, given, dead, listed, .. } = *self.claim;
+        let cells = rules.cells();
+        writeln!(out, "* #variable= {} #constraint= {}", cells.len(), self.rows())?;
+        write_row(out, "~", cells, cells.len() - clues)?;
         self.sets.iter().try_for_each(|&set| write_row(out, "", set, 1))?;
         listed.iter().try_for_each(|&givens| write_row(out, "~", givens, 1))?;
         given.iter().try_for_each(|cell| write_row(out, "", cell.into(), 1))?;

@@ -21,7 +21,7 @@ pub(super) fn list_puzzles(
 ) -> Result<Vec<Cells>> {
     let found = method.enumerate(context, sets, clues, asked)?;
     let grid = found.grid.value;
-    method.solver.lease_instance()?.run(|solver| {
+    method.solver.lease_instance_for(sets.rules)?.run(|solver| {
         let mut minimal = MinimalPuzzleFinder { grid: &grid, solver, seen: HashSet::new() };
         let mut listed = BTreeSet::new();
         for &givens in found.givens.iter() {

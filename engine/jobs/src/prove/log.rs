@@ -6,7 +6,7 @@ use super::propagation::Propagation;
 use super::stage::StageRecord;
 use super::step::{Definition, Reference, StoredStep, Sum};
 use seventeen_core::derivation::FIRST_DEFINED;
-use seventeen_core::{Cells, DerivationLog, DerivationStep, Error, Line, Literal, Result};
+use seventeen_core::{Cell, Cells, DerivationLog, DerivationStep, Error, Line, Literal, Result};
 use seventeen_host::cancellation::CancellationToken;
 
 /// The outcome of a check: the reason why it fails, without who and where.
@@ -100,7 +100,8 @@ impl<'a> StageLog<'a> {
 
     fn check_literal(&self, literal: Literal) -> Checked<()> {
         let variable = literal.variable;
-        let is_cell = variable < Cells::ALL.len();
+        let cell = Cell::new(variable as usize);
+        let is_cell = cell.is_some_and(|cell| self.base.board().contains(cell));
         if is_cell || (FIRST_DEFINED..self.next_variable).contains(&variable) {
             return Ok(());
         }
@@ -108,7 +109,19 @@ impl<'a> StageLog<'a> {
             FIRST_DEFINED => "none is defined".to_owned(),
             next => format!("defined are {FIRST_DEFINED} to {}", next - 1),
         };
-        Err(format!("variable {variable} is no cell, 0 to 80, and {defined}"))
+        let cells = match self.base.board() {
+            Cells::ALL => "0 to 80",
+            _ => "of the board",
+        };
+        Err(format!("variable {variable} is no cell, {cells}, and {defined}"))
+    }
+
+    fn check_cells(&self, cells: Cells) -> Checked<()> {
+        let outside = cells - self.base.board();
+        if outside.is_empty() {
+            return Ok(());
+        }
+        Err(format!("{outside} is outside of the board"))
     }
 
     fn add_checked(&mut self, step: DerivationStep<'_>) -> Checked<()> {
@@ -127,6 +140,7 @@ impl<'a> StageLog<'a> {
         if cells.is_empty() {
             return Err("an unavoidable set has no cells".to_owned());
         }
+        self.check_cells(cells)?;
         self.push(StoredStep::Set(cells), [Constraint::at_least_one(cells)]);
         Ok(())
     }
@@ -136,6 +150,7 @@ impl<'a> StageLog<'a> {
             let all = cells.len();
             return Err(format!("a definition has most {most}: expected below its {all} cells"));
         }
+        self.check_cells(cells)?;
         let variable = self.next_variable;
         self.next_variable = variable.checked_add(1).ok_or("too many variables")?;
         let lines = [

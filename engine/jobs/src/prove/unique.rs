@@ -5,12 +5,22 @@
 //! grid. The proof is the trace of a search by singles: a clause for each choice that fails.
 
 use super::text::cell_name;
-use seventeen_core::{Cell, Cells, Digit, Digits, Grid, House, Puzzle};
+use seventeen_core::{Cell, Cells, Claim, Digit, Digits, Grid, Rules};
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-/// The rows of the rules: each cell, and each digit in each house, at least and at most once.
-const RULES: usize = 2 * (81 + 27 * 9);
+/// The number of rows of the rules, of the puzzles, and of what is claimed.
+fn rows(claim: &Claim<'_>) -> usize {
+    let (rules, listed) = (claim.rules, claim.listed.len());
+    let of_house = |&house: &Cells| if is_full(rules, house) { 2 } else { 1 };
+    let houses: usize = rules.houses().iter().map(of_house).sum();
+    2 * rules.cells().len() as usize + rules.side() * houses + listed + 2
+}
+
+/// Whether a house holds each digit.
+fn is_full(rules: Rules, house: Cells) -> bool {
+    house.len() as usize == rules.side()
+}
 
 /// A cell has a digit.
 type Choice = (Cell, Digit);
@@ -19,19 +29,25 @@ fn variable((cell, digit): Choice) -> impl Display {
     fmt::from_fn(move |f| write!(f, "{}{digit}", cell_name(cell)))
 }
 
-/// Writes the formula for these puzzles of a grid.
+/// Writes the formula for the listed puzzles of a claim. Each cell has exactly one digit; each
+/// house has each digit exactly once, or at most once if it has fewer cells than there are digits.
 ///
 /// # Errors
 /// The disk fails.
-pub(super) fn write_formula(out: &mut dyn Write, grid: &Grid, listed: &[Cells]) -> io::Result<()> {
-    let (variables, rows) = (729 + listed.len(), RULES + listed.len() + 2);
-    writeln!(out, "* #variable= {variables} #constraint= {rows}")?;
-    let choices = |cell| Digit::all().map(move |digit| (cell, digit)).collect::<Vec<_>>();
-    Cell::all().try_for_each(|cell| write_exactly_one(out, &choices(cell)))?;
-    for house in House::all() {
-        for digit in Digit::all() {
-            let cells = house.in_order().map(|cell| (cell, digit));
-            write_exactly_one(out, &cells)?;
+pub(super) fn write_formula(out: &mut dyn Write, claim: &Claim<'_>) -> io::Result<()> {
+    let Claim { grid, rules, listed, .. } = *claim;
+    let (cells, digits) = (rules.cells(), rules.digits());
+    let variables = cells.len() as usize * rules.side() + listed.len();
+    writeln!(out, "* #variable= {variables} #constraint= {}", rows(claim))?;
+    let choices = |cell| digits.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>();
+    cells.iter().try_for_each(|cell| write_exactly_one(out, &choices(cell)))?;
+    for &house in rules.houses() {
+        for digit in digits {
+            let choices: Vec<Choice> = house.iter().map(|cell| (cell, digit)).collect();
+            match is_full(rules, house) {
+                true => write_exactly_one(out, &choices)?,
+                false => write_at_most_one(out, &choices)?,
+            }
         }
     }
     for (givens, number) in listed.iter().zip(1..) {
@@ -39,18 +55,21 @@ pub(super) fn write_formula(out: &mut dyn Write, grid: &Grid, listed: &[Cells]) 
         write_choices(out, "", givens.iter().map(|cell| (cell, grid.digit(cell))))?;
         writeln!(out, ">= {};", givens.len())?;
     }
-    write_choices(out, "~", Cell::all().map(|cell| (cell, grid.digit(cell))))?;
+    write_choices(out, "~", cells.iter().map(|cell| (cell, grid.digit(cell))))?;
     writeln!(out, ">= 1;")?;
     (1..=listed.len()).try_for_each(|number| write!(out, "1 p{number} "))?;
     writeln!(out, ">= 1;")
 }
 
-/// Exactly one of nine choices holds.
 fn write_exactly_one(out: &mut dyn Write, choices: &[Choice]) -> io::Result<()> {
     write_choices(out, "", choices.iter().copied())?;
     writeln!(out, ">= 1;")?;
+    write_at_most_one(out, choices)
+}
+
+fn write_at_most_one(out: &mut dyn Write, choices: &[Choice]) -> io::Result<()> {
     write_choices(out, "~", choices.iter().copied())?;
-    writeln!(out, ">= 8;")
+    writeln!(out, ">= {};", choices.len() - 1)
 }
 
 fn write_choices(
@@ -61,22 +80,20 @@ fn write_choices(
     choices.try_for_each(|choice| write!(out, "1 {sign}{} ", variable(choice)))
 }
 
-/// Writes the proof. Returns the first puzzle that has another solution, at which it ends.
+/// Writes the proof. Returns the givens of the first puzzle that has another solution, at which it
+/// ends.
 ///
 /// # Errors
 /// The disk fails.
-pub(super) fn write_proof(
-    out: &mut dyn Write,
-    grid: &Grid,
-    listed: &[Cells],
-) -> io::Result<Option<Puzzle>> {
-    let rows = RULES + listed.len() + 2;
+pub(super) fn write_proof(out: &mut dyn Write, claim: &Claim<'_>) -> io::Result<Option<Cells>> {
+    let Claim { grid, rules, listed, .. } = *claim;
+    let rows = rows(claim);
     writeln!(out, "pseudo-Boolean proof version 3.0\nf {rows};")?;
-    let mut trace = Trace { out, grid, puzzle: 0, lines: rows, path: Vec::new() };
+    let mut trace = Trace { out, grid, rules, puzzle: 0, lines: rows, path: Vec::new() };
     for (&givens, number) in listed.iter().zip(1..) {
         trace.puzzle = number;
         if !trace.refute_puzzle(givens)? {
-            return Ok(Some(grid.puzzle(givens)));
+            return Ok(Some(givens));
         }
     }
     trace.path.clear();
@@ -88,6 +105,7 @@ pub(super) fn write_proof(
 struct Trace<'a> {
     out: &'a mut dyn Write,
     grid: &'a Grid,
+    rules: Rules,
     /// The number of the puzzle.
     puzzle: usize,
     /// The number of the last line.
@@ -102,7 +120,7 @@ type Candidates = [Digits; 81];
 impl Trace<'_> {
     /// Shows that the puzzle does not hold; false if it has another solution.
     fn refute_puzzle(&mut self, givens: Cells) -> io::Result<bool> {
-        let mut candidates = [Digits::ALL; 81];
+        let mut candidates = [self.rules.digits(); 81];
         for cell in givens {
             candidates[cell.index()] = self.grid.digit(cell).into();
         }
@@ -120,13 +138,14 @@ impl Trace<'_> {
 
     /// Writes clauses until unit propagation refutes the path; false at another solution.
     fn refute(&mut self, mut candidates: Candidates) -> io::Result<bool> {
-        if !propagate(&mut candidates) {
+        if !propagate(self.rules, &mut candidates) {
             return Ok(true);
         }
-        let open = Cell::all().filter(|cell| candidates[cell.index()].len() > 1);
+        let cells = self.rules.cells();
+        let open = cells.iter().filter(|cell| candidates[cell.index()].len() > 1);
         let Some(cell) = open.min_by_key(|cell| candidates[cell.index()].len()) else {
             let is_grid = |cell: Cell| candidates[cell.index()] == self.grid.digit(cell).into();
-            return Ok(Cell::all().all(is_grid));
+            return Ok(cells.iter().all(is_grid));
         };
         // The last choice follows when the others have failed.
         let last = candidates[cell.index()].last();
@@ -155,10 +174,10 @@ impl Trace<'_> {
 }
 
 /// Places singles until there are no more; false at a contradiction.
-fn propagate(candidates: &mut Candidates) -> bool {
+fn propagate(rules: Rules, candidates: &mut Candidates) -> bool {
     loop {
         let before = *candidates;
-        if !(remove_seen(candidates) && place_hidden(candidates)) {
+        if !(remove_seen(rules, candidates) && place_hidden(rules, candidates)) {
             return false;
         }
         if *candidates == before {
@@ -168,10 +187,10 @@ fn propagate(candidates: &mut Candidates) -> bool {
 }
 
 /// Removes the digits of solved cells from the cells that they see.
-fn remove_seen(candidates: &mut Candidates) -> bool {
-    for cell in Cell::all() {
+fn remove_seen(rules: Rules, candidates: &mut Candidates) -> bool {
+    for cell in rules.cells() {
         let Some(digit) = candidates[cell.index()].only() else { continue };
-        for peer in cell.peers() {
+        for peer in rules.peers(cell) {
             candidates[peer.index()].remove(digit);
             if candidates[peer.index()].is_empty() {
                 return false;
@@ -181,12 +200,11 @@ fn remove_seen(candidates: &mut Candidates) -> bool {
     true
 }
 
-/// Places digits that have one place in a house.
-fn place_hidden(candidates: &mut Candidates) -> bool {
-    for house in House::all() {
-        for digit in Digit::all() {
-            let mut places =
-                house.cells().iter().filter(|it| candidates[it.index()].contains(digit));
+/// Places digits that have one place in a house that holds each digit.
+fn place_hidden(rules: Rules, candidates: &mut Candidates) -> bool {
+    for house in rules.houses().iter().filter(|&&house| is_full(rules, house)) {
+        for digit in rules.digits() {
+            let mut places = house.iter().filter(|it| candidates[it.index()].contains(digit));
             match (places.next(), places.next()) {
                 (None, _) => return false,
                 (Some(cell), None) => candidates[cell.index()] = digit.into(),

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::files::{FileAccess, TemporaryDir};
 use crate::is_puzzle_of_grid::check_givens_match_grid;
-use seventeen_core::{Cells, Grid, Puzzle, Solver};
+use seventeen_core::{Cells, Solver};
 use seventeen_plugin::Role;
 use std::fmt::Display;
 use std::io;
@@ -46,7 +46,7 @@ impl StoredProof {
             .map_err(|error| error.with_subject(directory.join(CLAIM).display()))?;
         let puzzles = read(PUZZLES)?;
         let listed = puzzles.lines().zip(1..).map(|(line, number)| {
-            listed_puzzle(&without.grid, line)
+            listed_puzzle(&without, line)
                 .map_err(|error| at_line(&directory.join(PUZZLES), number, error))
         });
         let listed = Arc::new(listed.collect::<Result<Vec<_>>>()?);
@@ -61,10 +61,9 @@ impl StoredProof {
     }
 }
 
-fn listed_puzzle(grid: &Grid, line: &str) -> Result<Cells, String> {
-    let puzzle: Puzzle =
-        line.parse().map_err(|error: seventeen_core::ParseError| error.to_string())?;
-    check_givens_match_grid(&puzzle, grid)
+fn listed_puzzle(claim: &ProvedClaim, line: &str) -> Result<Cells, String> {
+    let puzzle = claim.parse_puzzle(line).map_err(|error| error.to_string())?;
+    check_givens_match_grid(&puzzle, &claim.grid)
 }
 
 fn read_text(path: &Path) -> Result<String> {
@@ -122,14 +121,14 @@ impl ProofVerifier {
     pub fn verify(&self, context: &Context, proof: &StoredProof) -> Result<VerifiedProof> {
         let start = Instant::now();
         let StoredProof { directory, claim } = proof;
-        let sets = read_witnesses(&claim.grid, &proof.path(WITNESSES))?;
+        let sets = read_witnesses(claim, &proof.path(WITNESSES))?;
         let borrowed = claim.borrow();
         let formula = Formula::of_sets(&borrowed, sets.clone());
         compare(&proof.path(FORMULA), |out| formula.write(out))?;
         self.check_puzzles(claim, &proof.path(PUZZLES))?;
         if !claim.listed.is_empty() {
             let path = proof.path(PUZZLE_FORMULA);
-            compare(&path, |out| unique::write_formula(out, &claim.grid, &claim.listed))?;
+            compare(&path, |out| unique::write_formula(out, &borrowed))?;
         }
         context.check_running()?;
         let checker = self.check_steps(context, proof)?;
@@ -140,8 +139,8 @@ impl ProofVerifier {
 
     /// The grid is the only solution of each puzzle.
     fn check_puzzles(&self, claim: &ProvedClaim, path: &Path) -> Result<()> {
-        let ProvedClaim { grid, listed, .. } = claim;
-        let flaw = self.solver.lease_instance()?.run(|solver| {
+        let ProvedClaim { grid, rules, listed, .. } = claim;
+        let flaw = self.solver.lease_instance_for(*rules)?.run(|solver| {
             for (&givens, number) in listed.iter().zip(1..) {
                 if solver.count(&grid.puzzle(givens), 2)? != 1 {
                     return Ok(Some(number));
@@ -170,11 +169,11 @@ impl ProofVerifier {
 }
 
 /// The sets that these witnesses show to be unavoidable.
-fn read_witnesses(grid: &Grid, path: &Path) -> Result<Vec<Cells>> {
+fn read_witnesses(claim: &ProvedClaim, path: &Path) -> Result<Vec<Cells>> {
     let text = read_text(path)?;
     let sets = text.lines().zip(1..).map(|(line, number)| {
         let set =
-            witness::set_of_witness(grid, line).map_err(|error| at_line(path, number, error))?;
+            witness::set_of_witness(claim, line).map_err(|error| at_line(path, number, error))?;
         if set.is_empty() {
             return Err(at_line(
                 path,

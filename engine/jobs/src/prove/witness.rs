@@ -1,6 +1,7 @@
 //! Witnesses: why a set is unavoidable. Another solution differs from the grid in exactly its
 //! cells.
 
+use super::claim::{ProvedClaim, board_text};
 use seventeen_core::{Cells, Grid, ParseError, Result, Solver};
 use std::ops::ControlFlow;
 
@@ -31,20 +32,23 @@ pub(super) fn find_witness(
 }
 
 /// A witness as text: its digits where it differs from the grid, and dots elsewhere.
-pub(super) fn witness_text(grid: &Grid, other: &Grid) -> String {
-    let differs = grid.difference(other);
-    other.puzzle(differs).text().into_iter().map(char::from).collect()
+pub(super) fn witness_text(claim: &ProvedClaim, other: &Grid) -> String {
+    board_text(claim.rules, &other.puzzle(claim.grid.difference(other)))
 }
 
 /// The set that a witness shows to be unavoidable.
 ///
 /// # Errors
 /// The text is no puzzle, or the grid with these digits is no other solution.
-pub(super) fn set_of_witness(grid: &Grid, text: &str) -> std::result::Result<Cells, ParseError> {
-    let puzzle: seventeen_core::Puzzle = text.parse()?;
+pub(super) fn set_of_witness(
+    claim: &ProvedClaim,
+    text: &str,
+) -> std::result::Result<Cells, ParseError> {
+    let ProvedClaim { grid, rules, .. } = claim;
+    let puzzle = claim.parse_puzzle(text)?;
     let mut digits = *grid.digits();
     for cell in puzzle.givens() {
         digits[cell.index()] = puzzle.digits()[cell.index()];
     }
-    Ok(grid.difference(&Grid::from_digits(digits)?))
+    Ok(grid.difference(&rules.grid(digits)?))
 }

@@ -5,7 +5,7 @@ use crate::raw::{SEVENTEEN_CANCELLED, SEVENTEEN_OK, SeventeenCells};
 use crate::read::{cells, copy_struct, raw_cells, read_set, slice};
 use seventeen_core::{
     Cells, Claim, DerivationLog, DerivationStage, DerivationStep, Error, Grid, Line, Literal,
-    Result,
+    Result, Rules,
 };
 use std::ffi::c_void;
 
@@ -90,10 +90,11 @@ pub struct SeventeenClaim {
     pub clues: u32,
     /// The solution grid: 81 digits by rows.
     pub grid: *const u8,
-    /// The puzzles have these givens. Line 0 says that at most `clues` cells are given; the next
-    /// ones say that each of these is.
+    /// The puzzles have these givens. Line 0 says that at most `clues` cells of the board are
+    /// given; the next ones say that each of these is.
     pub given: SeventeenCells,
-    /// The puzzles do not have these givens; the next lines say so of each.
+    /// The puzzles do not have these givens, which are cells of the board; the next lines say so of
+    /// each.
     pub dead: SeventeenCells,
     /// The givens of the listed puzzles. The next lines say of each that one of them is not given.
     pub listed: *const SeventeenCells,
@@ -123,7 +124,7 @@ pub(super) fn raw_claim(claim: &Claim<'_>) -> SeventeenClaim {
     }
 }
 
-/// A claim about this grid.
+/// A claim about this grid of these rules.
 ///
 /// # Errors
 /// A set has a cell above 80.
@@ -133,6 +134,7 @@ pub(super) fn raw_claim(claim: &Claim<'_>) -> SeventeenClaim {
 pub(super) unsafe fn read_claim<'a>(
     raw: *const SeventeenClaim,
     grid: &'a Grid,
+    rules: Rules,
 ) -> Result<Claim<'a>> {
     // SAFETY: the caller's promises.
     let (raw, listed) = unsafe {
@@ -140,7 +142,7 @@ pub(super) unsafe fn read_claim<'a>(
         (raw, cells(raw.listed, raw.n_listed)?)
     };
     let (given, dead) = (read_set(raw.given)?, read_set(raw.dead)?);
-    Ok(Claim { grid, clues: raw.clues, given, dead, listed })
+    Ok(Claim { grid, rules, clues: raw.clues, given, dead, listed })
 }
 
 /// The number of a stage, and of its part.

@@ -2,7 +2,8 @@
 
 use super::{Fields, Measures, Record, push};
 use crate::declared::{columns, measures};
-use seventeen_core::{Cells, Grid};
+use crate::ruled::RuledGrid;
+use seventeen_core::Cells;
 use seventeen_jobs::prove::Proof;
 
 crate::fields! {
@@ -17,7 +18,7 @@ crate::fields! {
         /// ```rhai
         /// proof.grid == grids("grids.txt").first()  // true
         /// ```
-        [column] grid: Grid = |proof, _| proof.claim.grid;
+        [column] grid: RuledGrid = |proof, _| RuledGrid::plain(proof.claim.rules, &proof.claim.grid.into());
         /// Greatest number of clues of a puzzle.
         ///
         /// ```rhai

@@ -2,14 +2,14 @@
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use seventeen_core::Grid;
+use crate::ruled::RuledGrid;
 use seventeen_jobs::prove::VerifiedProof;
 
 crate::fields! {
     /// What was proved, and who checked which part.
     VerifiedProof {
         /// Grid that is the solution of every puzzle.
-        [column] grid: Grid = |verified, _| verified.claim.grid;
+        [column] grid: RuledGrid = |verified, _| RuledGrid::plain(verified.claim.rules, &verified.claim.grid.into());
         /// Greatest number of clues of a puzzle.
         [column] clues: u32 = |verified, _| verified.claim.clues;
         /// What was proved, in words.

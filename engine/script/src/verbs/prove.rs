@@ -30,12 +30,15 @@ pub(crate) mod prove {
         clues: i64,
         options: Map,
     ) -> Res<Proof> {
-        let session = Session::of_call(&context);
-        let work = ProveWork::new(&session, "prove", clues, options)?;
-        work.prove(&session, &work.harvest(&session, grid)?)
+        prove_with_harvest(&Session::of_call(&context), Sets::empty(grid.clone()), clues, options)
     }
 
-    /// Boards are rejected: proofs support the rules of classic sudoku only.
+    /// Proves the same of a board of other rules. The proof states them.
+    ///
+    /// ```rhai
+    /// let board = grids("1234341221434321", #{ rules: "4x4" }).first();
+    /// board.prove(3, #{ dir: "proof4" }).sets > 0  // true
+    /// ```
     #[rhai_fn(name = "prove", return_raw, pure)]
     pub(crate) fn of_board(
         context: NativeCallContext,
@@ -43,9 +46,8 @@ pub(crate) mod prove {
         clues: i64,
         options: Map,
     ) -> Res<Proof> {
-        let session = Session::of_call(&context);
-        let work = ProveWork::new(&session, "prove", clues, options)?;
-        work.prove(&session, &Sets::of_board(board).raise()?)
+        let sets = Sets::of_board(board).raise()?;
+        prove_with_harvest(&Session::of_call(&context), sets, clues, options)
     }
 
     /// Proves the same of the sets' grid. The option `harvester` is for grids only.
@@ -83,12 +85,42 @@ pub(crate) mod prove {
         shard: &str,
         options: Map,
     ) -> Res<ProofShard> {
-        let session = Session::of_call(&context);
-        let shard: Shard =
-            shard.parse().map_err(|error| bad_input(format_args!("prove_shard: {error}")))?;
-        let work = ProveWork::new(&session, "prove_shard", clues, options)?;
-        work.prove_shard(&session, &work.harvest(&session, grid)?, shard)
+        let sets = Sets::empty(grid.clone());
+        derive_shard(&Session::of_call(&context), sets, clues, shard, options)
     }
+
+    /// Derives a part of the proof of a board of other rules.
+    #[rhai_fn(name = "prove_shard", return_raw, pure)]
+    pub(crate) fn shard_of_board(
+        context: NativeCallContext,
+        board: &mut Annotated<Board>,
+        clues: i64,
+        shard: &str,
+        options: Map,
+    ) -> Res<ProofShard> {
+        let sets = Sets::of_board(board).raise()?;
+        derive_shard(&Session::of_call(&context), sets, clues, shard, options)
+    }
+}
+
+/// Proves the claim with the sets that a harvester finds.
+fn prove_with_harvest(session: &Session, none: Sets, clues: i64, options: Map) -> Res<Proof> {
+    let work = ProveWork::new(session, "prove", clues, options)?;
+    work.prove(session, &work.harvest(session, none)?)
+}
+
+/// Derives a shard of that proof.
+fn derive_shard(
+    session: &Session,
+    none: Sets,
+    clues: i64,
+    shard: &str,
+    options: Map,
+) -> Res<ProofShard> {
+    let shard: Shard =
+        shard.parse().map_err(|error| bad_input(format_args!("prove_shard: {error}")))?;
+    let work = ProveWork::new(session, "prove_shard", clues, options)?;
+    work.prove_shard(session, &work.harvest(session, none)?, shard)
 }
 
 /// The proof that a recipe asks for.
@@ -111,9 +143,9 @@ impl ProveWork {
         Ok(ProveWork { clues: clues as u32, method, directory, options })
     }
 
-    fn harvest(&self, session: &Session, grid: &Annotated<Grid>) -> Res<Sets> {
+    fn harvest(&self, session: &Session, none: Sets) -> Res<Sets> {
         let harvester = session.context.or_default(self.options.harvester.clone()).raise()?;
-        Sets::empty(grid.clone()).harvest(&session.context, &harvester).raise()
+        none.harvest(&session.context, &harvester).raise()
     }
 
     fn prove(&self, session: &Session, sets: &Sets) -> Res<Proof> {

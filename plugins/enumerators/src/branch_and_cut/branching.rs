@@ -123,7 +123,7 @@ impl<K: Simd> Candidates<'_, K> {
         let Settings { near_candidates, far_candidates, .. } = self.model.settings;
         cells.truncate(if share < FAR { far_candidates } else { near_candidates });
         let mut variables: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();
-        if !is_led && self.objective.cells == Cells::ALL && share >= LEAST_COUNT_SHARE {
+        if !is_led && self.objective.cells == self.model.board && share >= LEAST_COUNT_SHARE {
             variables.extend(self.counts());
         }
         variables
@@ -138,7 +138,7 @@ impl<K: Simd> Candidates<'_, K> {
 
     /// Those of the first leading set without a given; none if the program chooses.
     fn leading_cells(&self) -> Cells {
-        if self.model.leading.is_empty() || self.objective.cells != Cells::ALL {
+        if self.model.leading.is_empty() || self.objective.cells != self.model.board {
             return Cells::EMPTY;
         }
         let given = |cell: Cell| self.assignment.value(cell.index() as u32) == Some(true);
@@ -151,7 +151,7 @@ impl<K: Simd> Candidates<'_, K> {
     fn counts(&mut self) -> Vec<u32> {
         const LEAST_FRACTION: f64 = 0.02;
         let mut counts = Vec::new();
-        for region in regions(&self.model.grid) {
+        for region in regions(&self.model.grid, self.model.rules) {
             let sum: f64 = region.iter().map(|cell| self.basis.point[cell.index()]).sum();
             if !(LEAST_FRACTION..1. - LEAST_FRACTION).contains(&sum.fract()) {
                 continue;

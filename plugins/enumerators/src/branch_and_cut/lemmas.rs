@@ -1,4 +1,4 @@
-//! Lemmas: least numbers of clues in two bands or stacks.
+//! Lemmas: least numbers of clues in a band or a stack, and outside of it.
 //!
 //! Each is proved in a small tree, under the assumption that fewer are given, which is a variable.
 //! Together they lift the program's bound at the root by more than a clue.
@@ -16,13 +16,14 @@ use seventeen_plugin::prelude::*;
 /// # Errors
 /// Those of the solver, or the run was cancelled.
 pub(super) fn add<K: Simd>(tree: &mut Tree<'_, K>) -> Result<()> {
-    const OF_ONE: u32 = 2;
-    const OF_TWO: u32 = 6;
-    for line in lines_of_boxes() {
-        raise(tree, line, OF_ONE)?;
+    let (rules, board) = (tree.model.rules, tree.model.board);
+    // Fewer are never of use in classic grids.
+    let (inside, outside) = if rules.is_classic() { (2, 6) } else { (0, 0) };
+    for line in lines_of_boxes(rules) {
+        raise(tree, line, inside)?;
     }
-    for line in lines_of_boxes() {
-        raise(tree, !line, OF_TWO)?;
+    for line in lines_of_boxes(rules) {
+        raise(tree, board - line, outside)?;
     }
     Ok(())
 }
@@ -37,7 +38,7 @@ pub(super) fn round_up<K: Simd>(tree: &mut Tree<'_, K>, bound: f64) -> Result<()
     if least < bound + ROUNDING || least < 1. {
         return Ok(());
     }
-    prove(tree, Cells::ALL, least as u32 - 1).map(|_| ())
+    prove(tree, tree.model.board, least as u32 - 1).map(|_| ())
 }
 
 /// Proves that more than `most` of `cells` are given, then that more than one more are, and so on.

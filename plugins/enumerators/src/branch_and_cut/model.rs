@@ -6,13 +6,16 @@ use super::draft::Source;
 use super::relaxation::Relaxation;
 use super::settings::Settings;
 use crate::simd::Simd;
-use seventeen_plugin::prelude::{Cells, Grid};
+use seventeen_plugin::prelude::{Cells, Grid, Rules};
 use std::sync::Arc;
 
 /// The rows, cuts and variables that a search goes on from.
 #[derive(Clone)]
 pub(super) struct Model<K> {
     pub(super) grid: Grid,
+    pub(super) rules: Rules,
+    /// The cells that the budget counts. An objective of other cells is a lemma's.
+    pub(super) board: Cells,
     pub(super) settings: Settings,
     pub(super) relaxation: Relaxation<K>,
     pub(super) cuts: KnownCuts,

@@ -45,22 +45,26 @@ impl<K: Simd> Plan<K> {
     /// Those of the solver, or the run was cancelled.
     pub(super) fn new(
         kernel: K,
+        rules: Rules,
         wanted: &EnumerationQuery<'_>,
         settings: Settings,
         leading: Arc<[Cells]>,
         solver: &mut dyn Solver,
     ) -> Result<Plan<K>> {
         let mut shared = Draft::default();
-        let (pool, row) = first_rows(wanted, &mut shared);
+        let board = rules.cells();
+        let (pool, row) = first_rows(wanted, board, &mut shared);
         let mut model = Model {
             grid: *wanted.grid,
+            rules,
+            board,
             settings,
             relaxation: Relaxation::new(kernel, pool),
             cuts: KnownCuts::default(),
             definitions: Definitions::default(),
             leading,
         };
-        let objective = Objective { cells: Cells::ALL, most: wanted.clues.into(), row };
+        let objective = Objective { cells: board, most: wanted.clues.into(), row };
         let mut tree = Tree::new(&mut model, &mut shared, solver);
         lemmas::add(&mut tree)?;
         let bound = tree.root(&objective).objective;
@@ -88,8 +92,9 @@ impl<K: Simd> Plan<K> {
     }
 
     fn check(&self, claim: &Claim<'_>) -> Result<()> {
-        let same = *claim.grid == self.model.grid
-            && (claim.clues, claim.given, claim.dead) == (self.clues, self.given, self.dead);
+        let dead = self.dead & self.model.board;
+        let same = (*claim.grid, claim.rules) == (self.model.grid, self.model.rules)
+            && (claim.clues, claim.given, claim.dead) == (self.clues, self.given, dead);
         same.then_some(())
             .ok_or_else(|| Error::failed("the claim is not about the puzzles of the plan"))
     }
@@ -112,7 +117,7 @@ impl<K: Simd> Plan<K> {
             Err(Unrefuted::Failed(error)) => Err(error),
             Err(Unrefuted::GivenUp) => Err(Error::failed("a node without a cell")),
             Err(Unrefuted::Puzzle(givens)) => {
-                let puzzle = claim.grid.puzzle(givens);
+                let puzzle = Board::of_rules(claim.rules, &claim.grid.puzzle(givens));
                 Err(Error::failed(format!("{puzzle} contradicts the claim: it has one solution")))
             }
         }
@@ -120,13 +125,13 @@ impl<K: Simd> Plan<K> {
 }
 
 /// The rows that every search begins with, and the one of the budget.
-fn first_rows(wanted: &EnumerationQuery<'_>, draft: &mut Draft) -> (RowPool, usize) {
+fn first_rows(wanted: &EnumerationQuery<'_>, board: Cells, draft: &mut Draft) -> (RowPool, usize) {
     let mut pool = RowPool::default();
-    let budget = pool.at_most(Cells::ALL, wanted.clues.into(), None, Source::Budget);
+    let budget = pool.at_most(board, wanted.clues.into(), None, Source::Budget);
     for (number, cell) in wanted.given.iter().enumerate() {
         pool.at_least(cell.into(), 1, None, Source::Given(number as u32));
     }
-    for (number, cell) in wanted.dead.iter().enumerate() {
+    for (number, cell) in (wanted.dead & board).iter().enumerate() {
         pool.at_most(cell.into(), 0, None, Source::Dead(number as u32));
     }
     for &set in wanted.sets {

@@ -1,21 +1,25 @@
 //! Regions whose clues are counted.
 
-use seventeen_plugin::prelude::{Cell, Cells, Grid};
+use seventeen_plugin::prelude::{Cell, Cells, Grid, Rules};
 
-/// Bands, stacks, boxes, and the places of each digit.
-pub(super) fn regions(grid: &Grid) -> Vec<Cells> {
-    let boxes = (0..9).map(|number| cells_with(|cell| cell.box_index() == number));
-    let digits = (0..9).map(|of| cells_with(|cell| grid.digits()[cell.index()] as usize == of + 1));
-    lines_of_boxes().into_iter().chain(boxes).chain(digits).collect()
+/// Bands, stacks, the houses besides rows and columns, and the places of each digit.
+pub(super) fn regions(grid: &Grid, rules: Rules) -> Vec<Cells> {
+    let houses = &rules.houses()[2 * rules.side()..];
+    let places = rules
+        .digits()
+        .iter()
+        .map(|digit| rules.cells().iter().filter(|&cell| grid.digit(cell) == digit).collect());
+    lines_of_boxes(rules).into_iter().chain(houses.iter().copied()).chain(places).collect()
 }
 
-/// The bands and the stacks.
-pub(super) fn lines_of_boxes() -> Vec<Cells> {
-    let bands = (0..3).map(|number| cells_with(|cell| cell.band() == number));
-    let stacks = (0..3).map(|number| cells_with(|cell| cell.stack() == number));
-    bands.chain(stacks).collect()
-}
-
-fn cells_with(is_member: impl Fn(Cell) -> bool) -> Cells {
-    Cell::all().filter(|&cell| is_member(cell)).collect()
+/// The bands and the stacks, as far as they are not the whole board.
+pub(super) fn lines_of_boxes(rules: Rules) -> Vec<Cells> {
+    let (board, boxes) = (rules.cells(), rules.boxes());
+    let lines = |height: usize, line: fn(Cell) -> usize| {
+        let of = move |number| board.iter().filter(|&cell| line(cell) / height == number).collect();
+        (0..rules.side() / height).map(of)
+    };
+    let bands = lines(boxes.rows(), Cell::row);
+    let all = bands.chain(lines(boxes.columns(), Cell::column));
+    all.filter(|&line: &Cells| line != board).collect()
 }

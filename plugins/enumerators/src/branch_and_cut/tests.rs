@@ -30,7 +30,7 @@ fn component(kernel: Form) -> BranchAndCut {
         kept_cuts: 500,
         least_cut_share: 6e-3,
     };
-    BranchAndCut { settings, kernel }
+    BranchAndCut { rules: Rules::CLASSIC, settings, kernel }
 }
 
 /// The puzzles and the nodes of a search.

@@ -231,7 +231,7 @@ impl<'a, K: Simd> Tree<'a, K> {
             self.new_sets += 1;
             return Ok(());
         }
-        if objective.cells != Cells::ALL {
+        if objective.cells != self.model.board {
             return Err(Unrefuted::GivenUp);
         }
         Err(Unrefuted::Puzzle(givens))
@@ -246,7 +246,7 @@ impl<'a, K: Simd> Tree<'a, K> {
     ) -> std::result::Result<Relaxed, Unrefuted> {
         const LEAST_GAIN: f64 = 0.01;
         let settings = self.model.settings;
-        if objective.cells == Cells::ALL && share < settings.least_cut_share {
+        if objective.cells == self.model.board && share < settings.least_cut_share {
             return Ok(Relaxed::Fractional);
         }
         for _ in 0..settings.cut_rounds {

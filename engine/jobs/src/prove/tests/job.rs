@@ -6,10 +6,10 @@ use super::*;
 use crate::choice::Choice;
 use crate::enumerate::{EnumerationMethod, EnumerationRequest};
 use crate::harvest::Sets;
-use crate::prove::{Proof, ProofLimits, ProveMethod};
+use crate::prove::{Proof, ProofLimits, ProveMethod, ProveOptions};
 use crate::text::Annotated;
 use crate::{Context, ContextSettings, Result};
-use seventeen_core::Enumerator;
+use seventeen_core::{Board, Enumerator};
 use seventeen_host::Registry;
 use std::path::Path;
 use std::process::Command;
@@ -59,6 +59,15 @@ fn prove_common(context: &Context, method: &ProveMethod, directory: &Path) -> Re
     method.prove(context, &sets(context), 17, &asked, directory)
 }
 
+/// Proves which puzzles of a 4x4 grid have at most four clues.
+pub(super) fn prove_board(context: &Context, directory: &Path) -> Result<Proof> {
+    let board: Board = "1234341221434321".parse()?;
+    let harvester = context.choose("digits")?;
+    let sets = Sets::of_board(&board.into())?.harvest(context, &harvester)?;
+    let method = ProveOptions::default().method(context)?;
+    method.prove(context, &sets, 4, &EnumerationRequest::default(), directory)
+}
+
 fn completing() -> Choice<dyn Enumerator> {
     Choice::<dyn Enumerator>::from_constructor("completing", || Ok(Box::new(CompletingEnumerator)))
 }
@@ -97,11 +106,16 @@ fn a_proof_is_the_same_for_any_number_of_threads() {
         "check.py",
         "claim.json",
         "grid.opb",
+        "made.json",
         "proof.pbp",
         "puzzles.txt",
         "witnesses.txt",
     ];
     assert_eq!(names, expected);
+    // It has the time.
+    for directory in [&one, &three] {
+        std::fs::remove_file(directory.join("made.json")).unwrap();
+    }
     assert_eq!(files(&one), files(&three));
     if let Some((is_right, text)) = check(&one) {
         assert!(is_right, "{text}");
@@ -142,9 +156,43 @@ fn refusals_say_what_to_do() {
     let none = ProveMethod { prover: small.lists.clone(), ..method(&context) };
     let error = prove(&context, &none, &directory).unwrap_err().to_string();
     assert_eq!(error, "prove: the enumerator auto writes no proofs");
-    prove(&context, &method(&context), &directory).unwrap();
-    let error = prove(&context, &method(&context), &directory).unwrap_err().to_string();
-    assert!(error.ends_with("proof exists: remove it, or choose another directory"), "{error}");
+}
+
+/// A run that ended after the proof and before its row in a list finds the proof.
+#[test]
+fn a_finished_proof_of_the_same_claim_is_taken() {
+    let place = tempfile::tempdir().unwrap();
+    let (context, directory) = (context(1), place.path().join("proof"));
+    let method = method(&context);
+    let first = prove(&context, &method, &directory).unwrap();
+    let before = files(&directory);
+    let again = prove(&context, &method, &directory).unwrap();
+    assert_eq!(files(&directory), before);
+    assert_eq!((&again.claim, again.size), (&first.claim, first.size));
+    assert_eq!((&again.made_with, &again.method), (&first.made_with, &first.method));
+    assert_eq!(again.seconds.to_bits(), first.seconds.to_bits());
+
+    let refused = |method: &ProveMethod, clues, asked: &EnumerationRequest| {
+        let refused = method.prove(&context, &sets(&context), clues, asked, &directory);
+        let error = refused.unwrap_err().to_string();
+        let reason = "proof exists, and is no finished proof of this claim by these components";
+        assert!(error.contains(reason) && error.contains("remove it, or choose"), "{error}");
+    };
+    let none = EnumerationRequest::default();
+    refused(&method, 6, &none);
+    refused(&method, 7, &EnumerationRequest { dead: "r1c1".parse().unwrap(), ..none });
+    refused(&ProveMethod { compress: true, ..method.clone() }, 7, &none);
+    let other =
+        EnumerationMethod { clique: context.choose("greedy").unwrap(), ..method.prover.clone() };
+    refused(&ProveMethod { prover: other, ..method.clone() }, 7, &none);
+    for name in before.iter().map(|(name, _)| name) {
+        let path = directory.join(name);
+        let bytes = std::fs::read(&path).unwrap();
+        std::fs::write(&path, [&bytes[..], b" "].concat()).unwrap();
+        refused(&method, 7, &none);
+        std::fs::write(&path, bytes).unwrap();
+    }
+    assert_eq!(prove(&context, &method, &directory).unwrap().size, first.size);
 }
 
 /// The enumerator of the list finds nothing here.

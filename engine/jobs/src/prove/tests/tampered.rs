@@ -1,9 +1,9 @@
 //! Directories of proofs that somebody changed: each is rejected by the part that should.
 
-use super::job::{context, prove_listed};
+use super::job::{context, prove_board, prove_listed};
 use super::*;
 use crate::files::TemporaryDir;
-use crate::prove::{ProofVerifier, StoredProof};
+use crate::prove::{ProofVerifier, ProvedClaim, StoredProof};
 use crate::{Context, Result};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,6 +21,59 @@ enum By {
 
 /// The files of a directory by name.
 type Files = BTreeMap<String, String>;
+
+/// A proof that is changed in many ways.
+struct Subject {
+    files: Files,
+    claim: ProvedClaim,
+    /// The number of digits.
+    side: u8,
+    /// Changes of the claim, and who rejects them.
+    claims: &'static [(&'static str, &'static str, By)],
+    /// The false claim with a clue more, with a formula that says so.
+    more_clues: &'static [(&'static str, &'static str, &'static str)],
+    /// A line of the proof, and its change.
+    step: (usize, &'static str, &'static str),
+    /// Files of steps, all of which are needed, and how far those that are changed are apart.
+    steps: &'static [(&'static str, usize)],
+}
+
+impl Subject {
+    /// Changes the files in each way. Returns how many were rejected by whom.
+    fn reject_all(&self, context: &Context) -> BTreeMap<By, usize> {
+        let Subject { files, .. } = self;
+        let checker = checker();
+        let program = checker.as_deref().unwrap_or("veripb");
+        let untouched = rejected(context, files, program);
+        match checker {
+            Some(_) => assert_eq!(untouched, None),
+            None => assert_eq!(untouched.unwrap().0, By::Checker),
+        }
+        let mut counts = BTreeMap::<By, usize>::new();
+        let mut cases = changes_for_us(self);
+        if checker.is_some() {
+            cases.extend(changes_for_checker(self));
+        }
+        for (by, changed) in cases {
+            let (found, reason) = rejected(context, &changed, program).unwrap_or_else(|| {
+                let name = files.keys().find(|&name| files.get(name) != changed.get(name));
+                let name = name.unwrap();
+                let differs = changed[name].lines().zip(files[name].lines()).find(|(a, b)| a != b);
+                panic!("{name} was accepted with {differs:?}")
+            });
+            assert_eq!(found, by, "{reason}");
+            *counts.entry(by).or_default() += 1;
+        }
+        counts
+    }
+}
+
+/// The program that checks steps, if there is one.
+fn checker() -> Option<String> {
+    let checker = std::env::var("SEVENTEEN_VERIPB").unwrap_or("veripb".to_owned());
+    let is_there = std::process::Command::new(&checker).arg("--version").output().is_ok();
+    is_there.then_some(checker)
+}
 
 /// A directory with these files.
 fn write(files: &Files) -> TemporaryDir {
@@ -44,7 +97,7 @@ fn rejected(context: &Context, files: &Files, checker: &str) -> Option<(By, Stri
         Err(error) => return Some((By::Reading, error.to_string())),
     };
     let verify = |checker: &str, may_be_unchecked| -> Result<_> {
-        let solver = context.choose("bands")?;
+        let solver = context.choose("auto")?;
         let checker = Some(checker.to_owned());
         ProofVerifier { solver, checker, may_be_unchecked }.verify(context, &proof)
     };
@@ -80,44 +133,42 @@ fn count(files: &Files, name: &str) -> usize {
     files[name].lines().count()
 }
 
+/// The line with its first digit changed into another one of the board.
+fn with_other_digit(line: &str, side: u8) -> String {
+    let head = line.find(':').map_or(0, |colon| colon + 1);
+    let place = head + line[head..].find(|c: char| c != '.').unwrap();
+    let digit = line.as_bytes()[place] - b'0';
+    format!("{}{}{}", &line[..place], digit % side + 1, &line[place + 1..])
+}
+
+/// The line without its first digit.
+fn without_digit(line: &str) -> String {
+    let head = line.find(':').map_or(0, |colon| colon + 1);
+    let place = head + line[head..].find(|c: char| c != '.').unwrap();
+    format!("{}.{}", &line[..place], &line[place + 1..])
+}
+
 /// Changes that our own checks must find.
-fn changes_for_us(files: &Files) -> Vec<(By, Files)> {
+fn changes_for_us(proof: &Subject) -> Vec<(By, Files)> {
+    let Subject { files, side, claims, .. } = proof;
     let mut cases = Vec::new();
-    let witnesses = count(files, "witnesses.txt");
-    for number in 0..witnesses {
+    let other_digit = |line: &str| with_other_digit(line, *side);
+    for number in 0..count(files, "witnesses.txt") {
         // Another digit is no solution; the grid's own digit shrinks the set.
-        let change = |line: &str| {
-            let place = line.find(|c: char| c != '.').unwrap();
-            let digit = line.as_bytes()[place] - b'0';
-            format!("{}{}{}", &line[..place], digit % 9 + 1, &line[place + 1..])
-        };
-        cases.push((By::Us, with_line(files, "witnesses.txt", number, change)));
+        cases.push((By::Us, with_line(files, "witnesses.txt", number, other_digit)));
         cases.push((By::Us, with_line(files, "witnesses.txt", number, |_| String::new())));
     }
     for number in 0..count(files, "puzzles.txt") {
         cases.push((By::Us, with_line(files, "puzzles.txt", number, |_| String::new())));
-        let change = |line: &str| line.replacen('5', "6", 1);
-        cases.push((By::Reading, with_line(files, "puzzles.txt", number, change)));
-        let change = |line: &str| line.replacen('5', ".", 1);
-        cases.push((By::Us, with_line(files, "puzzles.txt", number, change)));
+        cases.push((By::Reading, with_line(files, "puzzles.txt", number, other_digit)));
+        cases.push((By::Us, with_line(files, "puzzles.txt", number, without_digit)));
     }
     for number in (0..count(files, "grid.opb")).step_by(5) {
         let change = |line: &str| line.replacen(" 1 ", " 2 ", 1) + " ";
         cases.push((By::Us, with_line(files, "grid.opb", number, change)));
         cases.push((By::Us, with_line(files, "puzzles.opb", number, |_| String::new())));
     }
-    for (from, to, by) in [
-        ("\"clues\": 17", "\"clues\": 16", By::Us),
-        ("\"clues\": 17", "\"clues\": 18", By::Us),
-        ("\"clues\": 17", "\"clues\": 82", By::Reading),
-        ("\"clues\": 17", "\"clues\": -1", By::Reading),
-        ("\"clues\": 17", "\"clue\": 17", By::Reading),
-        ("\"dead\": []", "\"dead\": [\"a2\"]", By::Us),
-        ("\"a1\"", "\"a2\"", By::Us),
-        ("\"a1\"", "\"j1\"", By::Reading),
-        ("594231786", "954231786", By::Reading),
-        ("{", "", By::Reading),
-    ] {
+    for &(from, to, by) in claims {
         cases.push((by, replaced(files, &[("claim.json", from, to)])));
     }
     for name in ["claim.json", "puzzles.txt", "witnesses.txt", "grid.opb", "puzzles.opb"] {
@@ -130,18 +181,15 @@ fn changes_for_us(files: &Files) -> Vec<(By, Files)> {
 }
 
 /// Changes that only the checker can find: false claims whose files fit together, and wrong steps.
-fn changes_for_checker(files: &Files) -> Vec<(By, Files)> {
+fn changes_for_checker(proof: &Subject) -> Vec<(By, Files)> {
+    let Subject { files, more_clues, step, .. } = proof;
     let mut cases = vec![
-        replaced(
-            files,
-            &[("claim.json", "\"clues\": 17", "\"clues\": 18"), ("grid.opb", ">= 64;", ">= 63;")],
-        ),
-        without_first_puzzle(files),
+        replaced(files, more_clues),
+        without_first_puzzle(proof),
         without_first_witness(files),
-        // The sum that says that at most one more cell is given, with a set for one of the cells.
-        with_line(files, "proof.pbp", 2, |line| line.replacen("pol 1 23 ", "pol 1 2 ", 1)),
+        with_line(files, "proof.pbp", step.0, |line| line.replacen(step.1, step.2, 1)),
     ];
-    for (name, step) in [("proof.pbp", 4), ("puzzles.pbp", 7)] {
+    for &(name, step) in proof.steps {
         for number in (1..count(files, name)).step_by(step) {
             let line = files[name].lines().nth(number).unwrap();
             let (_, step) = split_label(line);
@@ -178,18 +226,14 @@ fn with_other_literal(line: &str) -> Option<String> {
 }
 
 /// The claim that one puzzle less suffices, with formulas that say so.
-fn without_first_puzzle(files: &Files) -> Files {
+fn without_first_puzzle(Subject { files, claim, .. }: &Subject) -> Files {
     let sets = count(files, "witnesses.txt");
     let files = with_line(files, "puzzles.txt", 0, |_| String::new());
     let files = with_line(&files, "grid.opb", 2 + sets, |_| String::new());
     let mut files = with_counts(files);
-    let grid = grid();
-    let listed: Vec<Cells> = files["puzzles.txt"]
-        .lines()
-        .map(|line| line.parse::<seventeen_core::Puzzle>().unwrap().givens())
-        .collect();
-    let mut formula = Vec::new();
-    crate::prove::unique::write_formula(&mut formula, &grid, &listed).unwrap();
+    let listed = claim.listed[1..].to_vec().into();
+    let (mut formula, claim) = (Vec::new(), ProvedClaim { listed, ..claim.clone() });
+    crate::prove::unique::write_formula(&mut formula, &claim.borrow()).unwrap();
     files.insert("puzzles.opb".to_owned(), String::from_utf8(formula).unwrap());
     files
 }
@@ -203,8 +247,11 @@ fn without_first_witness(files: &Files) -> Files {
 /// The formula and the proof with the number of rows that the formula has.
 fn with_counts(files: Files) -> Files {
     let rows = count(&files, "grid.opb") - 1;
-    let head = format!("* #variable= 81 #constraint= {rows}");
-    let files = with_line(&files, "grid.opb", 0, |_| head.clone());
+    let counted = |head: &str| {
+        let (variables, _) = head.rsplit_once(' ').unwrap();
+        format!("{variables} {rows}")
+    };
+    let files = with_line(&files, "grid.opb", 0, counted);
     with_line(&files, "proof.pbp", 1, |_| format!("f {rows};"))
 }
 
@@ -214,27 +261,67 @@ fn each_change_is_rejected_by_the_part_that_should() {
     let directory = place.path().join("proof");
     let proof = prove_listed(&context, &directory).unwrap();
     assert_eq!(proof.claim.listed.len(), 19);
-    let files = read(&directory);
-    let checker = std::env::var("SEVENTEEN_VERIPB").unwrap_or("veripb".to_owned());
-    let has_checker = std::process::Command::new(&checker).arg("--version").output().is_ok();
-    let untouched = rejected(&context, &files, &checker);
-    match has_checker {
-        true => assert_eq!(untouched, None),
-        false => assert_eq!(untouched.unwrap().0, By::Checker),
-    }
-    let mut counts = BTreeMap::<By, usize>::new();
-    let mut cases = changes_for_us(&files);
-    cases.extend(changes_for_checker(&files).into_iter().filter(|_| has_checker));
-    for (by, changed) in cases {
-        let (found, reason) = rejected(&context, &changed, &checker).unwrap_or_else(|| {
-            let name = files.keys().find(|&name| files.get(name) != changed.get(name));
-            let name = name.unwrap();
-            let differs = changed[name].lines().zip(files[name].lines()).find(|(a, b)| a != b);
-            panic!("{name} was accepted with {differs:?}")
-        });
-        assert_eq!(found, by, "{reason}");
-        *counts.entry(by).or_default() += 1;
-    }
+    let subject = Subject {
+        files: read(&directory),
+        claim: proof.claim,
+        side: 9,
+        claims: &[
+            ("\"clues\": 17", "\"clues\": 16", By::Us),
+            ("\"clues\": 17", "\"clues\": 18", By::Us),
+            ("\"clues\": 17", "\"clues\": 82", By::Reading),
+            ("\"clues\": 17", "\"clues\": -1", By::Reading),
+            ("\"clues\": 17", "\"clue\": 17", By::Reading),
+            ("\"dead\": []", "\"dead\": [\"a2\"]", By::Us),
+            ("\"a1\"", "\"a2\"", By::Us),
+            ("\"a1\"", "\"j1\"", By::Reading),
+            ("594231786", "954231786", By::Reading),
+            ("{", "", By::Reading),
+        ],
+        more_clues: &[
+            ("claim.json", "\"clues\": 17", "\"clues\": 18"),
+            ("grid.opb", ">= 64;", ">= 63;"),
+        ],
+        // The sum that says that at most one more cell is given, with a set for one of the cells.
+        step: (2, "pol 1 23 ", "pol 1 2 "),
+        steps: &[("proof.pbp", 4), ("puzzles.pbp", 7)],
+    };
+    let counts = subject.reject_all(&context);
     assert!(counts[&By::Us] >= 60 && counts[&By::Reading] >= 20, "{counts:?}");
-    assert!(!has_checker || counts[&By::Checker] >= 40, "{counts:?}");
+    assert!(checker().is_none() || counts[&By::Checker] >= 40, "{counts:?}");
+}
+
+/// The rules are part of the claim.
+#[test]
+fn each_change_of_a_proof_of_other_rules_is_rejected_by_the_part_that_should() {
+    let (context, place) = (context(1), tempfile::tempdir().unwrap());
+    let directory = place.path().join("proof");
+    let proof = prove_board(&context, &directory).unwrap();
+    assert_eq!(proof.claim.listed.len(), 12);
+    let subject = Subject {
+        files: read(&directory),
+        claim: proof.claim,
+        side: 4,
+        claims: &[
+            ("\"clues\": 4", "\"clues\": 3", By::Us),
+            ("\"clues\": 4", "\"clues\": 17", By::Reading),
+            ("\"given\": []", "\"given\": [\"d4\"]", By::Us),
+            ("\"dead\": []", "\"dead\": [\"d5\"]", By::Reading),
+            ("123434122", "213434122", By::Reading),
+            ("\"1234341", "\"x:1234341", By::Reading),
+            ("\"name\": \"4x4\"", "\"name\": \"6x6\"", By::Reading),
+            ("\"name\": \"4x4\"", "\"name\": \"small\"", By::Reading),
+            ("\"size\": 4", "\"size\": 6", By::Reading),
+            ("\"boxes\": \"2x2\"", "\"boxes\": null", By::Reading),
+            ("\"houses\": []", "\"houses\": [\"r1c1 r2c3\"]", By::Reading),
+            ("\"rules\"", "\"rule\"", By::Reading),
+        ],
+        more_clues: &[
+            ("claim.json", "\"clues\": 4", "\"clues\": 5"),
+            ("grid.opb", ">= 12;", ">= 11;"),
+        ],
+        step: (2, "1", "2"),
+        steps: &[],
+    };
+    let counts = subject.reject_all(&context);
+    assert!(counts[&By::Us] >= 40 && counts[&By::Reading] >= 20, "{counts:?}");
 }

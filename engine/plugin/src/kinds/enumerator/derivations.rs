@@ -36,15 +36,16 @@ pub(super) unsafe extern "C" fn derive(
         };
         // SAFETY: the engine passes a claim, a part and lines, and lends two components for this
         // call.
-        let (grid, part, mut clique, mut solver, ends) = unsafe {
+        let (grid, rules, part, mut clique, mut solver, ends) = unsafe {
             let SeventeenPart { part, clique_strategy, solver, .. } = *part;
             let rules = rules_of::<SearchHandle>(handle);
             let clique = clique_strategy::borrow_loan(clique_strategy, rules);
             let solver = solver::borrow_loan(solver, rules);
-            (read::grid((*claim).grid, rules)?, part, clique, solver, slice(lines, n_lines))
+            let grid = read::grid((*claim).grid, rules)?;
+            (grid, rules, part, clique, solver, slice(lines, n_lines))
         };
         // SAFETY: as above.
-        let claim = unsafe { read_claim(claim, &grid)? };
+        let claim = unsafe { read_claim(claim, &grid, rules)? };
         let ends: Vec<Line> = ends.iter().map(|&line| Line(line)).collect();
         let stage = match stage {
             SEVENTEEN_SHARED => DerivationStage::Shared,
