@@ -33,8 +33,7 @@ pub use writer::CertificateWriter;
 
 use crate::enumerate::{Enumeration, EnumerationRequest};
 use crate::error::{Error, Result};
-use crate::rules::expect_classic;
-use seventeen_core::{Cells, Grid, Puzzle};
+use seventeen_core::{Board, Cells, Grid, Puzzle, Rules};
 use std::sync::Arc;
 
 /// An enumeration as a certificate claims it: exactly these puzzles.
@@ -44,6 +43,8 @@ use std::sync::Arc;
 pub struct Certificate {
     /// The solution of all puzzles.
     pub grid: Grid,
+    /// Its rules.
+    pub rules: Rules,
     /// Their number of givens, 1 to 81.
     pub clues: u32,
     /// Cells that are givens of all puzzles.
@@ -67,13 +68,13 @@ impl Certificate {
     /// The enumeration kept fewer than all puzzles, or was cancelled.
     pub fn from_enumeration(found: &Enumeration) -> Result<Certificate> {
         require_all_puzzles(&found.asked)?;
-        expect_classic(found.rules, "certificate")?;
         if !found.complete {
             return Err(Error::interrupted());
         }
         let EnumerationRequest { given, dead, minimal, .. } = found.asked;
         Ok(Certificate {
             grid: found.grid.value,
+            rules: found.rules,
             clues: found.clues,
             given,
             dead,
@@ -84,9 +85,15 @@ impl Certificate {
         })
     }
 
+    /// A puzzle of the grid, as text that states the rules.
+    fn board_of(&self, puzzle: &Puzzle) -> Board {
+        Board::of_rules(self.rules, puzzle)
+    }
+
     /// Its claim, in a line.
     pub fn claim_text(&self) -> String {
-        let Certificate { grid, clues, given, dead, minimal, sets, puzzles, .. } = self;
+        let Certificate { clues, given, dead, minimal, sets, puzzles, .. } = self;
+        let grid = self.board_of(&self.grid.into());
         let asked = EnumerationRequest {
             given: *given,
             dead: *dead,

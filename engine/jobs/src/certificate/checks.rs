@@ -9,7 +9,7 @@ use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::is_puzzle_of_grid::check_givens_match_grid;
 use rayon::prelude::*;
-use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Solver};
+use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Rules, Solver};
 use seventeen_plugin::Role;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -62,7 +62,7 @@ impl CertificateVerifier {
     /// draws the sub-trees.
     ///
     /// ```
-    /// use seventeen_core::{Cell, Cells, Grid};
+    /// use seventeen_core::{Cell, Cells, Grid, Rules};
     /// use seventeen_host::Registry;
     /// use seventeen_jobs::certificate::{Certificate, CertificateVerifier};
     /// use seventeen_jobs::{Context, ContextSettings};
@@ -80,6 +80,7 @@ impl CertificateVerifier {
     /// let given = !Cells::single(Cell::of(0));
     /// let mut certificate = Certificate {
     ///     grid,
+    ///     rules: Rules::CLASSIC,
     ///     clues: 80,
     ///     given,
     ///     dead: Cells::EMPTY,
@@ -103,7 +104,8 @@ impl CertificateVerifier {
         context: &Context,
         certificate: &Certificate,
     ) -> crate::Result<VerifiedCertificate> {
-        let work = ParallelChecks { context, solver: &self.solver, seconds: Mutex::default() };
+        let (solver, rules) = (&self.solver, certificate.rules);
+        let work = ParallelChecks { context, solver, rules, seconds: Mutex::default() };
         work.check_each(&numbered_chunks(&certificate.sets), |solver, (first, sets)| {
             (*first..)
                 .zip(*sets)
@@ -172,6 +174,7 @@ fn numbered_chunks<T>(list: &[T]) -> Vec<(usize, &[T])> {
 struct ParallelChecks<'a> {
     context: &'a Context,
     solver: &'a Choice<dyn Solver>,
+    rules: Rules,
     /// CPU time of all threads.
     seconds: Mutex<f64>,
 }
@@ -186,7 +189,8 @@ impl ParallelChecks<'_> {
         let one = |item| {
             self.context.check_running()?;
             let start = ThreadTime::now();
-            let checked = self.solver.lease_instance()?.run(|solver| check(solver, item));
+            let checked =
+                self.solver.lease_instance_for(self.rules)?.run(|solver| check(solver, item));
             let mut seconds = self.seconds.lock().unwrap_or_else(PoisonError::into_inner);
             *seconds += start.elapsed().as_secs_f64();
             checked
@@ -221,15 +225,16 @@ impl ParallelChecks<'_> {
 impl Certificate {
     /// A failed check.
     pub(super) fn failed_check<T>(&self, reason: impl std::fmt::Display) -> Result<T> {
-        let Certificate { grid, clues, .. } = self;
+        let (grid, clues) = (self.board_of(&self.grid.into()), self.clues);
         Err(Error::failed(format!("the certificate of {grid} with {clues} clues: {reason}")))
     }
-}
 
-/// Whether the cells in which `other` differs from `grid` are an unavoidable set that `puzzle` does
-/// not hit. So the solver that found it need not be trusted.
-pub(super) fn is_witness(other: &Grid, grid: &Grid, puzzle: &Puzzle) -> bool {
-    other != grid && other.completes(puzzle) && Grid::from_digits(*other.digits()).is_ok()
+    /// Whether the cells in which `other` differs from the grid are an unavoidable set that
+    /// `puzzle` does not hit. So the solver that found it need not be trusted.
+    pub(super) fn is_witness(&self, other: &Grid, puzzle: &Puzzle) -> bool {
+        let is_grid = || self.rules.grid(*other.digits()).is_ok();
+        *other != self.grid && other.completes(puzzle) && is_grid()
+    }
 }
 
 /// Whether a set is unavoidable: another grid agrees with this one outside it.
@@ -242,7 +247,7 @@ fn check_unavoidable_set(
     let grid = &certificate.grid;
     let outside = grid.puzzle(!set);
     match solver.other_solution(&outside, grid)? {
-        Some(other) if is_witness(&other, grid, &outside) => Ok(()),
+        Some(other) if certificate.is_witness(&other, &outside) => Ok(()),
         _ => certificate.failed_check(format_args!(
             "set {number}, {set}, is not unavoidable: no other grid has all digits outside it"
         )),
@@ -252,7 +257,10 @@ fn check_unavoidable_set(
 /// Whether a puzzle has the grid as its only solution, and the claimed properties.
 fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puzzle) -> Result<()> {
     let Certificate { grid, clues, given, dead, minimal, .. } = certificate;
-    let wrong = |reason: String| certificate.failed_check(format_args!("puzzle {puzzle} {reason}"));
+    let wrong = |reason: String| {
+        let board = certificate.board_of(puzzle);
+        certificate.failed_check(format_args!("puzzle {board} {reason}"))
+    };
     let givens = puzzle.givens();
     if givens.len() != *clues {
         return wrong(format!("has {} clues: expected {clues}", givens.len()));
@@ -267,6 +275,7 @@ fn check_puzzle(certificate: &Certificate, solver: &mut dyn Solver, puzzle: &Puz
         return wrong(format!("has the givens {}: expected none there", *dead & givens));
     }
     if let Some(other) = solver.other_solution(puzzle, grid)? {
+        let other = certificate.board_of(&other.into());
         return wrong(format!("has another solution: {other}"));
     }
     if *minimal {
@@ -285,7 +294,7 @@ fn listed_givens(certificate: &Certificate) -> Result<Vec<Cells>> {
     match listed.windows(2).find(|pair| pair[0] == pair[1]) {
         None => Ok(listed),
         Some(pair) => {
-            let puzzle = certificate.grid.puzzle(pair[0]);
+            let puzzle = certificate.board_of(&certificate.grid.puzzle(pair[0]));
             certificate.failed_check(format_args!("puzzle {puzzle} is listed twice"))
         }
     }

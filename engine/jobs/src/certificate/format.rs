@@ -1,7 +1,8 @@
 //! The format: the lines of a file of certificates.
 
+use crate::rules::StatedRules;
 use serde::{Deserialize, Serialize, Serializer};
-use seventeen_core::{Cells, Grid};
+use seventeen_core::{Cells, Grid, Rules};
 
 /// The name of the format in every line.
 pub(super) const FORMAT: &str = "seventeen certificate";
@@ -9,12 +10,15 @@ pub(super) const FORMAT: &str = "seventeen certificate";
 /// The version that is written, and the only version that is read.
 pub(super) const VERSION: u64 = 1;
 
-/// An enumeration. `L` is a list of lines of 81 characters.
+/// An enumeration. `L` is a list of lines with a character for each cell of the board.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CertificateDocument<L> {
     pub(super) format: String,
     pub(super) version: u64,
+    /// None for classic ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) rules: Option<StatedRules>,
     /// The solution of all puzzles.
     pub(super) grid: String,
     /// The number of givens.
@@ -65,11 +69,23 @@ pub(super) struct LineKind {
     pub(super) certificates: Option<u64>,
 }
 
-/// Sets of cells, written as the grid's digits in them.
-pub(super) struct SetLines<'a>(pub(super) &'a Grid, pub(super) &'a [Cells]);
+/// Sets of cells, written as the grid's digits in them, without the rules.
+pub(super) struct SetLines<'a> {
+    pub(super) grid: &'a Grid,
+    pub(super) rules: Rules,
+    pub(super) sets: &'a [Cells],
+}
 
 impl Serialize for SetLines<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.1.iter().map(|&cells| self.0.puzzle(cells)))
+        let SetLines { grid, rules, sets } = self;
+        let board = rules.cells();
+        serializer.collect_seq(sets.iter().map(|&set| {
+            let character = |cell| match set.contains(cell) {
+                true => char::from(b'0' + grid.digits()[cell]),
+                false => '.',
+            };
+            board.iter().map(character).collect::<String>()
+        }))
     }
 }

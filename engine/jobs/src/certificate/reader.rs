@@ -5,9 +5,10 @@ use super::{Certificate, StatedSearch};
 use crate::enumerate::MethodSignatures;
 use crate::error::Error;
 use crate::is_puzzle_of_grid::check_givens_match_grid;
+use crate::rules::{StatedRules, parse_grid, parse_puzzle};
 use crate::text::input;
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
-use seventeen_core::{Cells, EnumerationQuery, Grid, ParseError, Puzzle};
+use seventeen_core::{Boxes, Cells, EnumerationQuery, ParseError, Puzzle, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use std::fmt;
 use std::io::BufRead;
@@ -111,7 +112,9 @@ fn certificate_from_document(
 ) -> Result<Certificate, String> {
     let CertificateDocument { clues, minimal, .. } = document;
     let stated = stated_search(&document)?.map(Arc::new);
-    let grid: Grid = document.grid.parse().map_err(|error| format!("`grid`: {error}"))?;
+    let rules = StatedRules::rules_of_claim(document.rules);
+    let rules = rules.map_err(|error| format!("`rules`: {error}"))?;
+    let grid = parse_grid(rules, &document.grid).map_err(|error| format!("`grid`: {error}"))?;
     let cells = |name: &str, text: &str| {
         text.parse().map_err(|error: ParseError| format!("`{name}`: {error}"))
     };
@@ -124,7 +127,8 @@ fn certificate_from_document(
     let wanted = EnumerationQuery { grid: &grid, sets: &sets, clues, given, dead };
     wanted.check().map_err(|error| error.to_string())?;
     let puzzles = Arc::new(document.puzzles.into_puzzles("puzzle")?);
-    Ok(Certificate { grid, clues, given, dead, minimal, sets: Arc::new(sets), puzzles, stated })
+    let sets = Arc::new(sets);
+    Ok(Certificate { grid, rules, clues, given, dead, minimal, sets, puzzles, stated })
 }
 
 /// The claims of a document about its search: nothing if it names no enumerator.
@@ -157,7 +161,7 @@ fn stated_search<L>(document: &CertificateDocument<L>) -> Result<Option<StatedSe
     Ok(Some(stated))
 }
 
-/// A list of lines of 81 characters, or the number of the first invalid one. Lines are parsed on
+/// A list of lines with a character for each cell, or the number of the first invalid one. Lines are parsed on
 /// arrival, so that a list takes no more memory than its text.
 struct ListedPuzzles(Result<Vec<Puzzle>, (usize, ParseError)>);
 
@@ -174,6 +178,14 @@ impl<'de> Deserialize<'de> for ListedPuzzles {
     }
 }
 
+/// The digits of a line. The rules of a list may follow it: only rows and columns are known, by the
+/// number of cells.
+fn parse_cells(line: &str) -> Result<Puzzle, ParseError> {
+    let side = (2..9).find(|side| side * side == line.len());
+    let latin = side.and_then(|side| Rules::of_boxes(Boxes::new(1, side)?));
+    parse_puzzle(latin.unwrap_or_default(), line)
+}
+
 /// Reads the lines of a list.
 struct LinesVisitor;
 
@@ -188,7 +200,7 @@ impl<'de> Visitor<'de> for LinesVisitor {
         let mut listed = Ok(Vec::new());
         while let Some(line) = lines.next_element::<String>()? {
             if let Ok(puzzles) = &mut listed {
-                match line.parse() {
+                match parse_cells(&line) {
                     Ok(puzzle) => puzzles.push(puzzle),
                     Err(error) => listed = Err((puzzles.len() + 1, error)),
                 }

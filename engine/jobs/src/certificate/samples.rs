@@ -130,8 +130,8 @@ impl TreeSampler<'_> {
     }
 
     fn root_node(&self) -> SearchNode {
-        let Certificate { clues, given, dead, .. } = *self.certificate;
-        SearchNode { chosen: given, dead, left: clues - given.len() }
+        let Certificate { rules, clues, given, dead, .. } = *self.certificate;
+        SearchNode { chosen: given, dead: dead | !rules.cells(), left: clues - given.len() }
     }
 
     /// The nodes on a path down from the root, to cells of the puzzle `along` or to random ones.
@@ -172,7 +172,7 @@ impl TreeSampler<'_> {
         order: &'t [Cell; 81],
         most: u64,
     ) -> SubTreeSearch<'t> {
-        SubTreeSearch::new(&self.certificate.grid, &self.listed, solver, order, self.stop, most)
+        SubTreeSearch::new(self.certificate, &self.listed, solver, order, self.stop, most)
     }
 
     /// Searches everything below a node, if it has at most `most` nodes, and compares it with the
@@ -214,6 +214,7 @@ impl TreeSampler<'_> {
             if *minimal && !solver.redundant(&puzzle, grid)?.is_empty() {
                 continue;
             }
+            let puzzle = self.certificate.board_of(&puzzle);
             return self.certificate.failed_check(format_args!(
                 "puzzle {puzzle} has {clues} clues and a single solution, but is not listed; it \
                  is in {place}"
@@ -223,7 +224,7 @@ impl TreeSampler<'_> {
             None => Ok(()),
             Some(&givens) => self.certificate.failed_check(format_args!(
                 "puzzle {} is listed, but was not found in {place}",
-                grid.puzzle(givens)
+                self.certificate.board_of(&grid.puzzle(givens))
             )),
         }
     }

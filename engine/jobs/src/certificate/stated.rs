@@ -91,14 +91,14 @@ impl StatedSearch {
         again: bool,
     ) -> Result<Vec<&'static str>> {
         let Some(method) = self.find_method(context) else { return Ok(ALL.into()) };
-        let Certificate { grid, clues, given, dead, minimal, sets, .. } = certificate;
+        let Certificate { grid, rules, clues, given, dead, minimal, sets, .. } = certificate;
         let asked = EnumerationRequest {
             given: *given,
             dead: *dead,
             minimal: *minimal,
             ..EnumerationRequest::default()
         };
-        let sets = Sets { sets: sets.clone(), ..Sets::empty((*grid).into()) };
+        let sets = Sets { rules: *rules, sets: sets.clone(), ..Sets::empty((*grid).into()) };
         let planned = method.plan(context, &sets, *clues, &asked)?;
         let (expected, outline) = (planned.describe_method(), planned.outline());
         self.check_equal(certificate, "method", &self.method, &expected)?;

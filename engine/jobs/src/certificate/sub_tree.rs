@@ -1,8 +1,8 @@
 //! A complete search of a small sub-tree: depth first, without optimisations.
 
-use super::checks::is_witness;
+use super::Certificate;
 use super::tree::SearchNode;
-use seventeen_core::{Cell, Cells, Error, Grid, Result, Solver};
+use seventeen_core::{Cell, Cells, Error, Result, Solver};
 use seventeen_host::cancellation::CancellationToken;
 
 /// The action at a node.
@@ -17,7 +17,7 @@ pub(super) enum NodeAction {
 
 /// The search of one sub-tree.
 pub(super) struct SubTreeSearch<'a> {
-    grid: &'a Grid,
+    certificate: &'a Certificate,
     /// Givens of puzzles that are known to have a single solution, in ascending order.
     proper: &'a [Cells],
     solver: &'a mut dyn Solver,
@@ -36,7 +36,7 @@ pub(super) struct SubTreeSearch<'a> {
 
 impl<'a> SubTreeSearch<'a> {
     pub(super) fn new(
-        grid: &'a Grid,
+        certificate: &'a Certificate,
         proper: &'a [Cells],
         solver: &'a mut dyn Solver,
         order: &'a [Cell; 81],
@@ -44,7 +44,8 @@ impl<'a> SubTreeSearch<'a> {
         most: u64,
     ) -> SubTreeSearch<'a> {
         let (fresh, found) = (Vec::new(), Vec::new());
-        SubTreeSearch { grid, proper, solver, order, stop, most, nodes: 0, tests: 0, fresh, found }
+        let (nodes, tests) = (0, 0);
+        SubTreeSearch { certificate, proper, solver, order, stop, most, nodes, tests, fresh, found }
     }
 
     /// Finds all puzzles below a node with these open sets; false if there are too many nodes.
@@ -96,14 +97,17 @@ impl<'a> SubTreeSearch<'a> {
             return Ok(Some(set));
         }
         self.tests += 1;
-        let puzzle = self.grid.puzzle(chosen);
-        let Some(other) = self.solver.other_solution(&puzzle, self.grid)? else { return Ok(None) };
-        if !is_witness(&other, self.grid, &puzzle) {
+        let (certificate, grid) = (self.certificate, &self.certificate.grid);
+        let puzzle = grid.puzzle(chosen);
+        let Some(other) = self.solver.other_solution(&puzzle, grid)? else { return Ok(None) };
+        if !certificate.is_witness(&other, &puzzle) {
+            let other = certificate.board_of(&other.into());
+            let puzzle = certificate.board_of(&puzzle);
             return Err(Error::failed(format!(
                 "the solver gave {other} as a solution of {puzzle}"
             )));
         }
-        let set = self.grid.difference(&other);
+        let set = grid.difference(&other);
         self.fresh.push(set);
         Ok(Some(set))
     }

@@ -4,9 +4,9 @@ use super::format::{CertificateDocument, ClosingLine, FORMAT, SetLines, VERSION}
 use super::{StatedSearch, require_all_puzzles};
 use crate::enumerate::{Enumeration, GridPuzzles, MethodSignatures};
 use crate::error::{Error, Result};
-use crate::rules::expect_classic;
+use crate::rules::StatedRules;
 use crate::store::{AtomicFile, Sidecar, WriteTarget, extension};
-use seventeen_core::Cells;
+use seventeen_core::{Board, Cells};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -137,7 +137,6 @@ impl CertificateWriter {
         found: &GridPuzzles,
         document: &CertificateDocument<SetLines<'_>>,
     ) -> Result<()> {
-        expect_classic(found.rules, "certificate")?;
         require_all_puzzles(&found.asked)?;
         if !found.complete {
             self.is_interrupted = true;
@@ -173,11 +172,13 @@ fn claim_document<'a>(
     found: &'a GridPuzzles,
     sets: &'a [Cells],
 ) -> CertificateDocument<SetLines<'a>> {
-    let (grid, nothing) = (&found.grid.value, String::new);
+    let (grid, rules, nothing) = (&found.grid.value, found.rules, String::new);
+    let lines = |sets| SetLines { grid, rules, sets };
     CertificateDocument {
         format: FORMAT.to_owned(),
         version: VERSION,
-        grid: grid.to_string(),
+        rules: StatedRules::of_claim(rules),
+        grid: Board::of_rules(rules, &(*grid).into()).to_string(),
         clues: found.clues,
         given: found.asked.given.to_string(),
         dead: found.asked.dead.to_string(),
@@ -191,7 +192,7 @@ fn claim_document<'a>(
         parts: 0,
         nodes: 0,
         tests: 0,
-        sets: SetLines(grid, sets),
-        puzzles: SetLines(grid, &found.givens),
+        sets: lines(sets),
+        puzzles: lines(&found.givens),
     }
 }

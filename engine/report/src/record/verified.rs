@@ -2,14 +2,14 @@
 
 use super::{Fields, Record, push};
 use crate::declared::columns;
-use seventeen_core::Grid;
+use crate::ruled::RuledGrid;
 use seventeen_jobs::certificate::{SearchCounts, VerifiedCertificate};
 
 crate::fields! {
     /// The claim, the confirmation that no error was found, and how much was searched.
     VerifiedCertificate {
         /// Grid that is the solution of every puzzle.
-        [column] grid: Grid = |verified, _| verified.certificate.grid;
+        [column] grid: RuledGrid = |verified, _| RuledGrid::plain(verified.certificate.rules, &verified.certificate.grid.into());
         /// Number of clues in each puzzle.
         ///
         /// ```rhai

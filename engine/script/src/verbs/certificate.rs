@@ -1,5 +1,6 @@
 //! `certificate`, `certificates`, `claims`, `verify`: the claims of enumerations and paths.
 
+use crate::problem_value::problem_to_dynamic;
 use crate::stream::{self, SourceLength, pull_from_iterator};
 use crate::verb_options::CertificateOptions;
 use crate::verbs::prelude::*;
@@ -16,6 +17,7 @@ use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{ClaimedPath, SolutionPath};
 use seventeen_jobs::prove::{ProofVerifier, StoredProof};
+use seventeen_jobs::text::Problem;
 use std::sync::Arc;
 
 /// # Certificates
@@ -156,8 +158,12 @@ pub(crate) mod certificate {
     /// // 594231786786945132123768954965173248378492561241856397432619875619587423857324619
     /// ```
     #[rhai_fn(name = "grid", get = "grid", pure)]
-    pub(crate) fn certificate_grid(certificate: &mut Certificate) -> Annotated<Grid> {
-        certificate.grid.into()
+    pub(crate) fn certificate_grid(certificate: &mut Certificate) -> Dynamic {
+        let Certificate { grid, rules, .. } = certificate;
+        match rules.is_classic() {
+            true => Dynamic::from(Annotated::from(*grid)),
+            false => problem_to_dynamic(Problem::of_rules(*rules, &(*grid).into())),
+        }
     }
 
     /// The puzzles that the certificate lists, as an array.
@@ -169,7 +175,9 @@ pub(crate) mod certificate {
     /// ```
     #[rhai_fn(name = "puzzles", get = "puzzles", pure)]
     pub(crate) fn certificate_puzzles(certificate: &mut Certificate) -> PuzzleArray {
-        certificate.puzzles.iter().map(|&puzzle| Dynamic::from(Annotated::from(puzzle))).collect()
+        let Certificate { puzzles, rules, .. } = certificate;
+        let value = |puzzle| problem_to_dynamic(Problem::of_rules(*rules, puzzle));
+        puzzles.iter().map(value).collect()
     }
 
     /// A short description of the certificate's claim.
@@ -267,7 +275,8 @@ impl EnumerationCertifier {
             Some(harvester) => harvester,
             none => none.insert(self.context.default_choice().raise()?),
         };
-        let sets = Sets::empty(found.grid.clone()).harvest(&self.context, harvester).raise()?;
+        let sets = Sets { rules: found.rules, ..Sets::empty(found.grid.clone()) };
+        let sets = sets.harvest(&self.context, harvester).raise()?;
         self.recorder.add_grid_puzzles(found, &sets.sets).raise()
     }
 }
