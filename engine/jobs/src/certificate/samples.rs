@@ -200,11 +200,11 @@ impl TreeSampler<'_> {
         node: &SearchNode,
         mut found: Vec<Cells>,
     ) -> Result<()> {
-        let Certificate { grid, clues, minimal, .. } = self.certificate;
+        let Certificate { grid, rules, clues, minimal, .. } = self.certificate;
         found.sort_unstable();
         let held = self.listed.iter().copied().filter(|&givens| node.contains_puzzle(givens));
         let expected: Vec<Cells> = held.collect();
-        let SearchNode { chosen, dead, .. } = node;
+        let (chosen, dead) = (node.chosen, node.dead & rules.cells());
         let place = format!("the sub-tree with givens at {chosen} and none at {dead}");
         for &givens in &found {
             if expected.binary_search(&givens).is_ok() {

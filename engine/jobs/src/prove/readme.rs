@@ -61,7 +61,6 @@ fn rules_text(rules: Rules) -> String {
     let side = rules.side();
     format!(
         "\n\nThe rules are `{rules}`: each of the digits 1 to {side} occurs at most once in each \
-         row, column\nand box, and in each further house. `claim.json` has the size of the boxes \
-         and these houses."
+         row, in each\ncolumn, and in each box and further house of `claim.json`."
     )
 }

@@ -168,7 +168,7 @@ fn changes_for_us(proof: &Subject) -> Vec<(By, Files)> {
         cases.push((By::Us, with_line(files, "grid.opb", number, change)));
         cases.push((By::Us, with_line(files, "puzzles.opb", number, |_| String::new())));
     }
-    for &(from, to, by) in claims {
+    for &(from, to, by) in *claims {
         cases.push((by, replaced(files, &[("claim.json", from, to)])));
     }
     for name in ["claim.json", "puzzles.txt", "witnesses.txt", "grid.opb", "puzzles.opb"] {
@@ -319,7 +319,8 @@ fn each_change_of_a_proof_of_other_rules_is_rejected_by_the_part_that_should() {
             ("claim.json", "\"clues\": 4", "\"clues\": 5"),
             ("grid.opb", ">= 12;", ">= 11;"),
         ],
-        step: (2, "1", "2"),
+        // A set for another one.
+        step: (2, "pol 2 6 ", "pol 3 6 "),
         steps: &[],
     };
     let counts = subject.reject_all(&context);
