@@ -114,8 +114,8 @@ impl ProveMethod {
     /// the result.
     ///
     /// # Errors
-    /// The directory exists with something else in it, the request is impossible, a component fails,
-    /// a step is wrong, the proof is too large, the disk fails, or the run was cancelled.
+    /// The directory exists with something else in it, the request is impossible, a component
+    /// fails, a step is wrong, the proof is too large, the disk fails, or the run was cancelled.
     pub fn prove(
         &self,
         context: &Context,

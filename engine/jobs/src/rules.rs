@@ -7,7 +7,8 @@
 //!
 //! Rows and columns are always houses. `boxes` adds boxes of this many rows and columns. A house of
 //! `houses` is a list of cells; it may have fewer cells than there are digits, and then does not
-//! hold each of them. Claims about grids of other rules than classic ones state them like this, too.
+//! hold each of them. Claims about grids of other rules than classic ones state them like this,
+//! too.
 
 use crate::error::{Error, Result};
 use crate::text::input;

@@ -161,8 +161,8 @@ fn stated_search<L>(document: &CertificateDocument<L>) -> Result<Option<StatedSe
     Ok(Some(stated))
 }
 
-/// A list of lines with a character for each cell, or the number of the first invalid one. Lines are parsed on
-/// arrival, so that a list takes no more memory than its text.
+/// A list of lines with a character for each cell, or the number of the first invalid one. Lines
+/// are parsed on arrival, so that a list takes no more memory than its text.
 struct ListedPuzzles(Result<Vec<Puzzle>, (usize, ParseError)>);
 
 impl ListedPuzzles {

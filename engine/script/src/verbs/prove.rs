@@ -59,14 +59,7 @@ pub(crate) mod prove {
         options: Map,
     ) -> Res<Proof> {
         let session = Session::of_call(&context);
-        let work = ProveWork::new(&session, "prove", clues, options)?;
-        if work.options.harvester.is_some() {
-            return Err(bad_input(
-                "prove: `harvester` applies to grids, but the input was already harvested: drop \
-                 `harvest` or `harvester`",
-            ));
-        }
-        work.prove(&session, sets)
+        ProveWork::of_sets(&session, "prove", clues, options)?.prove(&session, sets)
     }
 
     /// Derives a part of such a proof: shard `"1/4"` is the second of four. Each shard keeps its
@@ -87,6 +80,20 @@ pub(crate) mod prove {
     ) -> Res<ProofShard> {
         let sets = Sets::empty(grid.clone());
         derive_shard(&Session::of_call(&context), sets, clues, shard, options)
+    }
+
+    /// Derives a part of the proof for the sets' grid. The option `harvester` is for grids only.
+    #[rhai_fn(name = "prove_shard", return_raw, pure)]
+    pub(crate) fn shard_of_sets(
+        context: NativeCallContext,
+        sets: &mut Sets,
+        clues: i64,
+        shard: &str,
+        options: Map,
+    ) -> Res<ProofShard> {
+        let (session, shard) = (Session::of_call(&context), read_shard(shard)?);
+        ProveWork::of_sets(&session, "prove_shard", clues, options)?
+            .prove_shard(&session, sets, shard)
     }
 
     /// Derives a part of the proof of a board of other rules.
@@ -117,10 +124,13 @@ fn derive_shard(
     shard: &str,
     options: Map,
 ) -> Res<ProofShard> {
-    let shard: Shard =
-        shard.parse().map_err(|error| bad_input(format_args!("prove_shard: {error}")))?;
+    let shard = read_shard(shard)?;
     let work = ProveWork::new(session, "prove_shard", clues, options)?;
     work.prove_shard(session, &work.harvest(session, none)?, shard)
+}
+
+fn read_shard(text: &str) -> Res<Shard> {
+    text.parse().map_err(|error| bad_input(format_args!("prove_shard: {error}")))
 }
 
 /// The proof that a recipe asks for.
@@ -141,6 +151,18 @@ impl ProveWork {
         session.check_write(&directory.to_string_lossy())?;
         let method = options.method(&session.context).raise()?;
         Ok(ProveWork { clues: clues as u32, method, directory, options })
+    }
+
+    /// The proof for sets that were harvested before.
+    fn of_sets(session: &Session, verb: &str, clues: i64, options: Map) -> Res<ProveWork> {
+        let work = ProveWork::new(session, verb, clues, options)?;
+        match work.options.harvester {
+            None => Ok(work),
+            Some(_) => Err(bad_input(format_args!(
+                "{verb}: `harvester` applies to grids, but the input was already harvested: drop \
+                 `harvest` or `harvester`"
+            ))),
+        }
     }
 
     fn harvest(&self, session: &Session, none: Sets) -> Res<Sets> {

@@ -309,7 +309,7 @@ fn each_change_of_a_proof_of_other_rules_is_rejected_by_the_part_that_should() {
             ("123434122", "213434122", By::Reading),
             ("\"1234341", "\"x:1234341", By::Reading),
             ("\"name\": \"4x4\"", "\"name\": \"6x6\"", By::Reading),
-            ("\"name\": \"4x4\"", "\"name\": \"small\"", By::Reading),
+            ("\"name\": \"4x4\"", "\"name\": \"windoku\"", By::Reading),
             ("\"size\": 4", "\"size\": 6", By::Reading),
             ("\"boxes\": \"2x2\"", "\"boxes\": null", By::Reading),
             ("\"houses\": []", "\"houses\": [\"r1c1 r2c3\"]", By::Reading),
