@@ -16,6 +16,7 @@ use crate::value::Value;
 use crate::{csv, json, markdown};
 use seventeen_host::nearest::suggestion;
 use seventeen_jobs::{Error, Result};
+use std::cmp::Ordering;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -35,6 +36,31 @@ use std::io::{self, Write};
 pub struct Table {
     columns: Vec<String>,
     rows: Vec<Vec<Value>>,
+}
+
+/// A column, and whether its order is descending.
+fn sort_column(text: &str, is_column: impl Fn(&str) -> bool) -> (&str, bool) {
+    match text.strip_prefix('-') {
+        Some(name) if !is_column(text) => (name, true),
+        _ => (text, false),
+    }
+}
+
+/// The columns in a text such as `-clues,er`, each with whether its order is descending. A name with
+/// a comma or a `-` at its beginning is one column, if it `is_column`.
+///
+/// ```
+/// use seventeen_report::table::split_sort_columns;
+///
+/// assert_eq!(split_sort_columns("-a, b", |_| false), [("a", true), ("b", false)]);
+/// assert_eq!(split_sort_columns("-a,b", |name| name == "a,b"), [("a,b", true)]);
+/// ```
+pub fn split_sort_columns(text: &str, is_column: impl Fn(&str) -> bool) -> Vec<(&str, bool)> {
+    let whole = sort_column(text, &is_column);
+    match is_column(whole.0) {
+        true => vec![whole],
+        false => text.split(',').map(|name| sort_column(name.trim(), &is_column)).collect(),
+    }
 }
 
 impl Table {
@@ -119,15 +145,23 @@ impl Table {
     /// let rows = [1, 3, 2].map(|n| vec![n.into()]).into();
     /// let table = Table::new(vec!["n".into()], rows)?;
     /// assert_eq!(table.sorted("-n")?.to_string(), "n\n3\n2\n1");
+    /// let rows = [[1, 5], [2, 4], [2, 3]].map(|row| row.map(Into::into).into()).into();
+    /// let table = Table::new(vec!["a".into(), "b".into()], rows)?;
+    /// assert_eq!(table.sorted("-a,b")?.to_string(), "a  b\n2  3\n2  4\n1  5");
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
-    pub fn sorted(mut self, column: &str) -> Result<Table> {
-        let is_column = self.columns.iter().any(|name| name == column);
-        let descending = column.strip_prefix('-').filter(|_| !is_column);
-        let index = self.column(descending.unwrap_or(column))?;
+    pub fn sorted(mut self, columns: &str) -> Result<Table> {
+        let columns = split_sort_columns(columns, |name| self.columns.iter().any(|it| it == name));
+        let keys = columns
+            .into_iter()
+            .map(|(name, is_descending)| Ok((self.column(name)?, is_descending)));
+        let keys = keys.collect::<Result<Vec<(usize, bool)>>>()?;
         self.rows.sort_by(|a, b| {
-            let order = a[index].order(&b[index]);
-            if descending.is_some() { order.reverse() } else { order }
+            let orders = keys.iter().map(|&(index, is_descending)| {
+                let order = a[index].order(&b[index]);
+                if is_descending { order.reverse() } else { order }
+            });
+            orders.fold(Ordering::Equal, Ordering::then)
         });
         Ok(self)
     }

@@ -17,6 +17,10 @@ pub enum Statistic {
     Sum,
     /// Their arithmetic mean.
     Mean,
+    /// Their variance, as that of a sample: divided by one less than their number.
+    Variance,
+    /// Their standard deviation, as that of a sample.
+    Deviation,
     /// The number below which this share of them, 0 to 1, are.
     Quantile(f64),
 }
@@ -26,13 +30,14 @@ impl Statistic {
     pub const MEDIAN: Statistic = Statistic::Quantile(0.5);
 
     /// The statistic of these numbers, whose order may change; none without numbers, except 0 as
-    /// the sum.
+    /// the sum. One number has no variance and no standard deviation.
     ///
     /// ```
     /// use seventeen_report::statistics::Statistic;
     ///
     /// assert_eq!(Statistic::Mean.of(&mut [1., 2., 6.]), Some(3.));
     /// assert_eq!(Statistic::MEDIAN.of(&mut [1., 6., 2.]), Some(2.));
+    /// assert_eq!(Statistic::Deviation.of(&mut [1., 3., 5.]), Some(2.));
     /// assert_eq!(Statistic::Mean.of(&mut []), None);
     /// ```
     pub fn of(self, numbers: &mut [f64]) -> Option<f64> {
@@ -40,9 +45,23 @@ impl Statistic {
         match self {
             Statistic::Sum => Some(sum()),
             Statistic::Mean => (!numbers.is_empty()).then(|| sum() / numbers.len() as f64),
+            Statistic::Variance => variance(numbers),
+            Statistic::Deviation => variance(numbers).map(f64::sqrt),
             Statistic::Quantile(share) => quantile(numbers, share),
         }
     }
+}
+
+/// The variance of a sample.
+fn variance(numbers: &[f64]) -> Option<f64> {
+    variance_about(numbers.iter().sum::<f64>() / numbers.len() as f64, numbers)
+}
+
+/// The variance of a sample with this mean; none of fewer than two numbers.
+pub(crate) fn variance_about(mean: f64, numbers: &[f64]) -> Option<f64> {
+    let count = numbers.len() as f64;
+    let squares: f64 = numbers.iter().map(|number| (number - mean) * (number - mean)).sum();
+    (count > 1.).then(|| squares / (count - 1.))
 }
 
 /// The 95 % bootstrap interval of a statistic; none without numbers or rounds.

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::column_names;
-use crate::statistics::Quartiles;
+use crate::statistics::{Quartiles, variance_about};
 use crate::total::Total;
 use crate::value::Value;
 
@@ -43,8 +43,7 @@ pub(crate) fn figures(values: &[&Value]) -> Option<[Value; 8]> {
     let count = values.len() as f64;
     let mean = total.rounded() / count;
     let numbers: Vec<f64> = values.iter().filter_map(|value| value.number()).collect();
-    let squares = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>();
-    let deviation = (count > 1.).then(|| (squares / (count - 1.)).sqrt());
+    let deviation = variance_about(mean, &numbers).map(f64::sqrt);
     let Quartiles { lower, median, upper } = Quartiles::of(numbers)?;
     let [mean, lower, median, upper] = [mean, lower, median, upper].map(Value::from);
     Some([values.len().into(), mean, deviation.into(), least, lower, median, upper, greatest])

@@ -1,7 +1,7 @@
 //! `group`: one row for all rows with equal values in some columns.
 
 use super::Table;
-use crate::statistics::Quartiles;
+use crate::statistics::{Quartiles, Statistic};
 use crate::total::Total;
 use crate::value::{Key, Value};
 use seventeen_host::nearest::suggestion;
@@ -26,6 +26,10 @@ pub enum Summary {
     Mean,
     /// Their median: half of them are below.
     Median,
+    /// Their standard deviation, as that of a sample.
+    Deviation,
+    /// Their variance, as that of a sample.
+    Variance,
     /// The first in row order.
     Min,
     /// The last in row order.
@@ -34,10 +38,12 @@ pub enum Summary {
 
 impl Summary {
     /// All summaries, by their names in recipes.
-    pub const ALL: [(&'static str, Summary); 5] = [
+    pub const ALL: [(&'static str, Summary); 7] = [
         ("sum", Summary::Sum),
         ("mean", Summary::Mean),
         ("median", Summary::Median),
+        ("sd", Summary::Deviation),
+        ("variance", Summary::Variance),
         ("min", Summary::Min),
         ("max", Summary::Max),
     ];
@@ -60,17 +66,19 @@ impl Summary {
         match self {
             Summary::Min => return Ok(extreme(values.iter().min_by(|a, b| a.order(b)))),
             Summary::Max => return Ok(extreme(values.iter().max_by(|a, b| a.order(b)))),
-            Summary::Sum | Summary::Mean | Summary::Median => {}
+            _ => {}
         }
         let numbers =
             values.iter().map(|value| value.number().ok_or_else(|| self.misfit(column, value)));
-        let numbers: Vec<f64> = numbers.collect::<Result<_>>()?;
+        let mut numbers: Vec<f64> = numbers.collect::<Result<_>>()?;
         let mut total = Total::default();
         values.iter().for_each(|value| total.add(value));
         Ok(match self {
             _ if numbers.is_empty() => Value::Nothing,
             Summary::Sum => total.value("group", column)?,
             Summary::Mean => (total.rounded() / numbers.len() as f64).into(),
+            Summary::Variance => Statistic::Variance.of(&mut numbers).into(),
+            Summary::Deviation => Statistic::Deviation.of(&mut numbers).into(),
             _ => Quartiles::of(numbers).map(|of| of.median).into(),
         })
     }
