@@ -12,6 +12,8 @@ use crate::nearest::{self, letters};
 
 /// The names in this program, each with its other names.
 const ALIASES: &[(&str, &[&str])] = &[
+    // Operators of sets of cells.
+    ("cells", &["union", "intersection", "|", "&"]),
     // Singles, subsets, intersections.
     ("technique::naked_single", &["Sole Candidate", "Forced Digit", "Singleton"]),
     ("technique::hidden_single", &["Unique Candidate", "Pinned Digit"]),

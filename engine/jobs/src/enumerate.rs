@@ -9,7 +9,7 @@ mod parts;
 pub(crate) mod rank;
 
 pub use grid_puzzles::GridPuzzles;
-pub use options::EnumerateOptions;
+pub use options::{EnumerateOptions, GRID_ONLY_OPTIONS, harvested_before_error};
 
 use crate::choice::{Choice, Lease};
 use crate::clock::ThreadTime;

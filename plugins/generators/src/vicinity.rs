@@ -67,8 +67,8 @@ options! {
 
 impl Component for Vicinity {
     const NAME: &'static str = "vicinity";
-    const DOC: &'static str = "All puzzles that differ from a puzzle by some removed and some \
-         added clues: vicinity search, such as {-1+1}";
+    const DOC: &'static str = "All puzzles that result when some clues of a puzzle are removed and \
+         some added: vicinity search, such as {-1+1}; includes the puzzle itself";
     const PARAMS: &'static [Param] = Options::PARAMS;
     const ROLES: &'static [Role] = &[Role::Exhaustive];
 

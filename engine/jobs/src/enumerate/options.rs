@@ -42,6 +42,22 @@ crate::options! {
     }
 }
 
+/// The options of verbs that harvest, which are for grids alone.
+pub const GRID_ONLY_OPTIONS: [&str; 2] = ["harvester", "batch"];
+
+/// The error of a verb about one of these options, with sets that were harvested before.
+///
+/// ```
+/// let error = seventeen_jobs::enumerate::harvested_before_error("prove", "harvester");
+/// assert!(error.ends_with("already harvested: drop `harvest` or `harvester`"));
+/// ```
+pub fn harvested_before_error(verb: &str, option: &str) -> String {
+    format!(
+        "{verb}: `{option}` applies to grids, but the input was already harvested: drop `harvest` or \
+         `{option}`"
+    )
+}
+
 impl EnumerateOptions {
     /// Refuses options that exclude one another.
     fn check_conflicts(&self) -> Result<()> {
@@ -84,8 +100,9 @@ impl EnumerateOptions {
 
     /// An option that is for grids alone, if one was given.
     pub fn grid_only_option(&self) -> Option<&'static str> {
-        let harvester = self.harvester.as_ref().map(|_| "harvester");
-        harvester.or(self.batch.as_ref().map(|_| "batch"))
+        let [harvester, batch] = GRID_ONLY_OPTIONS;
+        let given = self.harvester.as_ref().map(|_| harvester);
+        given.or(self.batch.as_ref().map(|_| batch))
     }
 
     /// Which grids to search together. With a clique strategy of the caller, each grid is searched

@@ -1,6 +1,6 @@
 //! The types of options: which values each takes.
 
-use super::{ForcedCells, OptionValue, RangeEnd, ValueKind, parse_range};
+use super::{ForcedCells, OptionValue, RangeEnd, ValueKind, parse_range, reversed_range_error};
 use crate::choice::{AnyChoice, Choice};
 use seventeen_plugin::Extension;
 use std::ops::RangeInclusive;
@@ -88,7 +88,9 @@ fn range_value<T: RangeEnd>(
     match (T::from_value(value), value) {
         (Some(number), _) => Ok(Some(number..=number)),
         (None, OptionValue::Text(text)) if text.trim().is_empty() => Ok(None),
-        (None, OptionValue::Text(text)) => parse_range(text).map(Some).ok_or(None),
+        (None, OptionValue::Text(text)) => {
+            parse_range(text).map(Some).ok_or_else(|| reversed_range_error(text))
+        }
         _ => Err(None),
     }
 }

@@ -56,6 +56,23 @@ pub fn parse_range<T: RangeEnd>(text: &str) -> Option<RangeInclusive<T>> {
     (least <= most).then_some(least..=most)
 }
 
+/// The error about a range whose ends are in the wrong order, if a text is one.
+///
+/// ```
+/// use seventeen_jobs::options::reversed_range_error;
+///
+/// let error = reversed_range_error("6.0..5.0").unwrap();
+/// assert_eq!(error, "the range 6.0..5.0 is reversed: write 5.0..6.0");
+/// assert_eq!(reversed_range_error("hard"), None);
+/// ```
+pub fn reversed_range_error(text: &str) -> Option<String> {
+    let (first, last) = text.split_once("..")?;
+    let reversed = format!("{}..{}", last.trim_start_matches('=').trim(), first.trim());
+    let is_range = |text: &str| parse_range::<f64>(text).is_some();
+    (!is_range(text) && is_range(&reversed))
+        .then(|| format!("the range {text} is reversed: write {reversed}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

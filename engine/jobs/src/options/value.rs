@@ -41,7 +41,7 @@ impl fmt::Display for OptionValue {
             OptionValue::Bool(value) => write!(f, "{value} (bool)"),
             OptionValue::Int(value) => write!(f, "{value} (int)"),
             OptionValue::Float(value) => write!(f, "{value} (float)"),
-            OptionValue::Text(value) => write!(f, "{value} (text)"),
+            OptionValue::Text(value) => write!(f, "{value:?} (text)"),
             OptionValue::Component(value) => write!(f, "{value} (a {})", value.kind()),
             OptionValue::Components(values) => {
                 let names: Vec<String> = values.iter().map(AnyChoice::to_string).collect();
