@@ -134,7 +134,7 @@ class Options(unittest.TestCase):
         for call, message in [
             (lambda: seventeen.count(LINE, limits=1), "count: no option `limits`; did you mean `limit`?"),
             (lambda: seventeen.count(LINE, limit=-1), "count: `limit` is -1 (int), expected a whole number of at least 0"),
-            (lambda: seventeen.count(LINE, limit="x"), "count: `limit` is x (text), expected"),
+            (lambda: seventeen.count(LINE, limit="x"), "count: `limit` is \"x\" (text), expected"),
             (lambda: seventeen.solve(LINE, solver="atuo"), "no solver `atuo`; did you mean `auto`?"),
             (lambda: seventeen.solve(LINE, solver=object()), "solve: `solver` is <object object at"),
             (lambda: seventeen.rate(LINE, profile="hodoku", rater="se121"), "cannot be combined"),

@@ -1,8 +1,10 @@
 //! `seventeen check`: what it says of each recipe of `tests/data/check` stands beside that, and it
 //! finds nothing wrong with those that run.
 
+use seventeen_plugin::Kind;
+use seventeen_tests::command::{call, refuses};
 use seventeen_tests::golden::expect;
-use seventeen_tests::{data, names_below, program, root};
+use seventeen_tests::{data, linked, names_below, program, root};
 use std::path::Path;
 use std::process::Command;
 
@@ -39,11 +41,38 @@ fn what_is_wrong_is_said_with_its_place() {
 fn recipes_that_run_are_right() {
     for directory in [root().join("scripts"), root().join("cli/src/verbs"), data("language")] {
         // These are wrong on purpose, and do not run.
-        let wrong = ["captures.rhai"];
+        let wrong = ["captures.rhai", "number_key.rhai"];
         let names = names_below(&directory, ".rhai").into_iter();
         for name in names.filter(|name| !wrong.contains(&name.as_str())) {
             let (text, is_right) = checked(&directory, &name);
             assert!(is_right, "{text}");
         }
+    }
+}
+
+/// A recipe whose last value is what a generator makes of classic sudoku.
+fn recipe_of_generator(name: &str) -> String {
+    let puzzle = "stream([puzzle(\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\")])";
+    match name {
+        "inside" | "vicinity" => format!("{puzzle}.generate(generator::{name}()).first()"),
+        "pattern" => format!(
+            "generate(generator::{name}(#{{ cells: \"r1c1369 r2c258 r3c147 r4c369 r5c258 r6c147 r7c369 r8c258 \
+             r9c1478\" }})).first()"
+        ),
+        _ => format!("generate(generator::{name}()).first()"),
+    }
+}
+
+/// `check` knows what the generators of the program make, without running them.
+#[test]
+fn generators_make_what_check_expects() {
+    for generator in linked().of(Kind::Generator) {
+        let name = generator.name();
+        let made = recipe_of_generator(name);
+        let outcome = call(&["run", "-e", &format!("print(type_of({made}))")], "");
+        let found = outcome.out.trim();
+        let expected = format!("a {found} has no property `unknown_property`");
+        let recipe = format!("{made}.unknown_property");
+        refuses(&["run", "-e", &recipe], "", 2, &[&expected]);
     }
 }

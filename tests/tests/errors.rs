@@ -72,7 +72,7 @@ fn errors_of_verbs_show_no_line_of_their_recipes() {
         (&["count", "gone.txt"], "cannot open gone.txt"),
         (&["hint", "gone.txt"], "cannot open gone.txt"),
         (&["minlex", "gone.txt"], "cannot open gone.txt"),
-        (&["rate", "--er", "9..x", "gone.txt"], "`er` is 9..x"),
+        (&["rate", "--er", "9..x", "gone.txt"], "`er` is \"9..x\""),
         (&["harvest", "--ua", "x", "gone.txt"], "no UA harvester `x`"),
         (&["clique", "--clique", "x", "gone.txt"], "no clique strategy `x`"),
         (&["generate", "--clues", "90", "--count", "1"], "90 clues were requested"),

@@ -219,7 +219,7 @@ fn what_cannot_be_is_said_clearly() {
         (&["--order", "7"], 2, &["option `order`", "5"]),
         (&["--generator", "inside", "--symmetry", "full"], 2, &["no option `symmetry`"]),
         (&["--generator", "bottom_up(#{ order: 3 })", "--order", "3"], 2, &["given twice"]),
-        (&["--clues", "30..20"], 2, &["`clues`", "a whole number or a range such as"]),
+        (&["--clues", "30..20"], 2, &["`clues`: the range 30..20 is reversed: write 20..30"]),
         (&["--clues", "..16", "--tries", "50"], 1, &["no puzzle of 50 tries", "`tries`"]),
         (
             &["--generator", TWO_DIGITS, "--count", "50", "--distinct", "--tries", "30"],

@@ -285,7 +285,7 @@ fn wrong_options_are_named() {
         ("distinct(#{ by: `minlx` })", "distinct: no key `minlx`; did you mean `minlex`?"),
         ("sort(#{ sorted: true })", "sort: no option `sorted`"),
         ("sort(#{ by: `minlex` })", "sort: the key `minlex` is for puzzles, and an item is an int"),
-        ("new_against(3)", "new_against: expected files, found an int"),
+        ("new_against(3)", "new_against: expected a file or an array of files, found an int"),
         ("new_against(`gone.txt`)", "cannot open gone.txt"),
         ("merge(stream([2, 1]))", "merge: the second stream is not sorted: 1 comes after 2"),
     ] {

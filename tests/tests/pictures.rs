@@ -83,8 +83,8 @@ fn what_cannot_be_drawn_is_refused() {
         std::fs::write(&file, recipe).unwrap();
         refuses(&["run", file.to_str().unwrap()], "", 2, words);
     };
-    runs("picture(17);", &["there is no picture of int", "r.rhai:1:1"]);
-    runs("17.report(\"a.html\");", &["there is no report of int"]);
+    runs("picture(17);", &["no `picture` of an int (these have it: Grid", "r.rhai:1:1"]);
+    runs("17.report(\"a.html\");", &["an int has no function `report` (these have it: Paired"]);
     runs("[\"a\"].report(\"a.html\");", &["the array contains", "table"]);
     runs("picture(cells(\"r1c1\")).heat([1]);", &["expected 81 numbers or sets of cells, found 1"]);
     runs("picture(cells(\"r1c1\")).sets([1]);", &["expected cells, found int"]);

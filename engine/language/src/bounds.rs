@@ -58,6 +58,24 @@ const ALL: [ArgumentBounds; 21] = [
     bounds("catalogue", "symmetric", 0, 8..=INT::MAX),
 ];
 
+/// The cells of a grid, each of which has a number in a heat map.
+const CELLS: usize = 81;
+
+/// Rejects an array of another number of values than a heat map has.
+///
+/// ```
+/// let error = seventeen_language::bounds::check_heat(3).unwrap_err();
+/// assert_eq!(error, "heat: expected 81 numbers or sets of cells, found 3 values");
+/// ```
+///
+/// # Errors
+/// There are more or fewer values than cells.
+pub fn check_heat(values: usize) -> Result<(), String> {
+    let error =
+        || format!("heat: expected {CELLS} numbers or sets of cells, found {values} values");
+    (values == CELLS).then_some(()).ok_or_else(error)
+}
+
 /// Rejects a number that a verb does not take as this argument.
 ///
 /// ```

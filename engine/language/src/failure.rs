@@ -72,8 +72,8 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
         EvalAltResult::ErrorPropertyNotFound(name, _) => (
             ErrorClass::BadInput,
             format!(
-                "the record has no `{name}`: use `record.get(\"{name}\") ?? 0` for a default of 0, or \
-                 `count_by` to count"
+                "the record has no `{name}`: list its fields with `record.keys()`, use \
+                 `record.get(\"{name}\") ?? 0` for a default of 0, or `count_by` to count"
             ),
         ),
         EvalAltResult::ErrorMismatchDataType(expected, found, _) if is_key(&expected, &found) => {

@@ -24,6 +24,67 @@ pub(crate) fn verb_of_several_items(verb: &str) -> Option<&'static str> {
     OF_SEVERAL_ITEMS.into_iter().find(|known| *known == verb)
 }
 
+/// The verbs of streams that may end a stream whose source has no end.
+const ENDING: [&str; 2] = ["take", "zip"];
+
+/// The verbs of streams that return no result before the last item.
+const TO_THE_END: [&str; 21] = [
+    "audit",
+    "collect",
+    "count",
+    "count_by",
+    "count_techniques",
+    "dataset",
+    "describe",
+    "fold",
+    "histogram",
+    "max",
+    "max_by",
+    "mean",
+    "median",
+    "min",
+    "min_by",
+    "quantile",
+    "sd",
+    "sum",
+    "table",
+    "to_array",
+    "variance",
+];
+
+/// Whether a stream without end has none after this verb either.
+///
+/// ```
+/// use seventeen_language::order::keeps_going;
+///
+/// assert!(keeps_going("filter") && !keeps_going("take"));
+/// ```
+pub fn keeps_going(verb: &str) -> bool {
+    !ENDING.contains(&verb)
+}
+
+/// Whether a verb of streams returns no result before the last item.
+///
+/// ```
+/// use seventeen_language::order::needs_the_end;
+///
+/// assert!(needs_the_end("count") && !needs_the_end("first"));
+/// ```
+pub fn needs_the_end(verb: &str) -> bool {
+    TO_THE_END.contains(&verb)
+}
+
+/// The error of a verb about a stream without end.
+///
+/// ```
+/// use seventeen_language::order::endless_error;
+///
+/// assert_eq!(endless_error("count"), "count: a stream without end: limit it with `take`");
+/// ```
+pub fn endless_error(verb: &str) -> String {
+    format!("{verb}: a stream without end: limit it with `take`")
+}
+
 /// The error about a verb that looks at several items, which `who` does not support.
 ///
 /// ```
@@ -44,7 +105,7 @@ pub fn several_items_error(who: &str, verb: &str) -> String {
 }
 
 /// The verbs, by the type or namespace of their receivers, that call closures in no known order.
-const UNORDERED: [(&str, &[&str]); 7] = [
+const UNORDERED: [(&str, &[&str]); 8] = [
     (
         "Stream",
         &[
@@ -57,8 +118,23 @@ const UNORDERED: [(&str, &[&str]); 7] = [
     ("clique", &["by", "choosing"]),
     ("ua", &["by"]),
     ("solver", &["by"]),
+    (GENERATOR, &["by"]),
     ("technique", &["by"]),
 ];
+
+/// The namespace of generators, whose closures get a seed.
+const GENERATOR: &str = "generator";
+
+/// The error about a random number in a closure that a verb of this type or namespace calls in no
+/// known order.
+pub(crate) fn no_random_error(of: &str) -> String {
+    match (of, NO_RANDOM.rsplit_once(": ")) {
+        (GENERATOR, Some((why, _))) => {
+            format!("{why}: compute the number from `seed`, as in `seed % 81`")
+        }
+        _ => NO_RANDOM.to_owned(),
+    }
+}
 
 /// Whether a verb of this type or namespace calls closures in no known order.
 pub(crate) fn is_unordered(of: &str, verb: &str) -> bool {

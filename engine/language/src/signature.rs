@@ -9,9 +9,16 @@ pub(crate) const PROPERTY: &str = "get$";
 /// The parameters of a function that recipes pass, each with the name of its type in recipes, which
 /// is empty if the function does not declare it.
 pub fn params<'a>(info: &'a FuncInfo<'_>) -> Vec<(&'a str, &'a str)> {
+    params_in_rust(info).map(|(name, kind)| (name, type_name(kind))).collect()
+}
+
+/// The parameters of a function that recipes pass, each with the name of its type in Rust.
+pub(crate) fn params_in_rust<'a>(
+    info: &'a FuncInfo<'_>,
+) -> impl Iterator<Item = (&'a str, &'a str)> {
     let given = info.metadata.params_info.iter().filter(|it| !it.contains("NativeCallContext"));
     let halves = given.map(|it| it.split_once(':').unwrap_or((it.as_str(), "")));
-    halves.map(|(name, kind)| (name.trim(), type_name(kind))).collect()
+    halves.map(|(name, kind)| (name.trim(), kind))
 }
 
 /// `Sets.enumerate(clues: int) -> Enumeration`.
@@ -69,12 +76,91 @@ const OPTION: &str = "Option";
 /// The types that a line of `puzzles` may have.
 pub(crate) const PROBLEMS: &[&str] = &["Puzzle", "Pencilmarks", "Board", "Position"];
 
-/// Names of several types together, and the types.
-const TOGETHER: [(&str, &[&str]); 2] = [("Problem", PROBLEMS), ("Solution", &["Grid", "Board"])];
+/// The types that a line of classic puzzles may have.
+pub(crate) const OF_NINE_DIGITS: &[&str] = &["Puzzle", "Pencilmarks", "Position"];
+
+/// The types of values that can be drawn.
+const DRAWABLE: &[&str] = &[
+    "Grid",
+    "Puzzle",
+    "Pencilmarks",
+    "Board",
+    "Position",
+    "Hint",
+    "Clique",
+    "Sets",
+    "Cells",
+    "Picture",
+];
+
+/// The types of values that have a report.
+const REPORTABLE: &[&str] = &[
+    "Paired",
+    "Table",
+    "Histogram",
+    "Grid",
+    "Puzzle",
+    "Position",
+    "Cells",
+    "Sets",
+    "Clique",
+    "Enumeration",
+    "Path",
+    "Hint",
+    "Picture",
+    "Array",
+];
+
+/// Several types together.
+pub(crate) struct TypesTogether {
+    /// Their name in Rust: results and parameters that may have any of them have this type.
+    name: &'static str,
+    pub(crate) types: &'static [&'static str],
+    /// Their name in signatures and messages.
+    shown: &'static str,
+}
+
+/// The types that results and parameters may have.
+const TOGETHER: [TypesTogether; 9] = [
+    TypesTogether { name: "Problem", types: PROBLEMS, shown: "any" },
+    TypesTogether { name: "Solution", types: &["Grid", "Board"], shown: "any" },
+    TypesTogether { name: "Drawable", types: DRAWABLE, shown: "any" },
+    TypesTogether { name: "Reportable", types: REPORTABLE, shown: "any" },
+    TypesTogether {
+        name: "Techniques",
+        types: &["Profile", "Array"],
+        shown: "a profile or an array of techniques",
+    },
+    TypesTogether {
+        name: "RaterOrProfile",
+        types: &["Component", "Profile"],
+        shown: "a rater or a profile",
+    },
+    TypesTogether {
+        name: "Isomorphic",
+        types: &["Puzzle", "Grid", "Pencilmarks", "Position", "Board"],
+        shown: "a puzzle or a grid",
+    },
+    TypesTogether {
+        name: "Files",
+        types: &["text", "Array"],
+        shown: "a file or an array of files",
+    },
+    TypesTogether {
+        name: "Columns",
+        types: &["text", "Array"],
+        shown: "a column or an array of columns",
+    },
+];
 
 /// The types that a name of several types together includes.
-pub(crate) fn types_together(name: &str) -> Option<&'static [&'static str]> {
-    TOGETHER.iter().find(|(known, _)| *known == name).map(|(_, types)| *types)
+pub(crate) fn types_together(name: &str) -> Option<&'static TypesTogether> {
+    TOGETHER.iter().find(|known| known.name == name)
+}
+
+/// The name in messages of a type, or of several types together.
+pub(crate) fn shown_type(name: &str) -> &str {
+    types_together(name).map_or(name, |together| together.shown)
 }
 
 /// The name of arrays in recipes.
@@ -138,10 +224,15 @@ pub fn type_name(rust: &str) -> &str {
         "Dynamic" => "any",
         "Fn" | "FnPtr" => "closure",
         name if item_type(name).is_some() => ARRAY,
-        name if types_together(name).is_some() || optional_type(name).is_some() => "any",
+        name if optional_type(name).is_some() => "any",
         name if name.starts_with("Range<") || name.starts_with("RangeInclusive<") => "range",
-        name => own_type_name(name),
+        name => types_together(name).map_or_else(|| own_type_name(name), |it| it.shown),
     }
+}
+
+/// The name of several types together, if a Rust type is one.
+pub(crate) fn name_together(rust: &str) -> Option<&'static str> {
+    types_together(unwrapped(rust)).map(|together| together.name)
 }
 
 /// The name in recipes of one of Rhai's own types.

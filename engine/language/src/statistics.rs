@@ -12,4 +12,8 @@ pub fn takes_numbers(verb: &str) -> bool {
 }
 
 /// The names of the verbs that return a statistic.
-pub const STATISTICS: [&str; 7] = ["describe", "max", "mean", "median", "min", "quantile", "sum"];
+pub const STATISTICS: [&str; 9] =
+    ["describe", "max", "mean", "median", "min", "quantile", "sd", "sum", "variance"];
+
+/// The names of the functions that return a correlation of two arrays of numbers.
+pub const CORRELATIONS: [&str; 2] = ["correlation", "rank_correlation"];

@@ -2,11 +2,11 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use rhai::{Array, Dynamic, ImmutableString};
-use seventeen_core::{Cell, Cells};
+use seventeen_core::{Cell, Cells, ParseError};
 
 /// The cell of a name.
 pub(crate) fn cell_by_name(name: &str) -> Res<Cell> {
-    name.parse().map_err(bad_input)
+    name.parse().map_err(|error: ParseError| bad_input(format_args!("cell `{name}`: {error}")))
 }
 
 /// The cell of a number.

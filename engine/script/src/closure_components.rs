@@ -107,7 +107,8 @@ const SOLVER_BY: &[&str] = &[
 const GENERATOR_BY: &[&str] = &[
     "/// Makes a generator from a closure that gets a seed, and the puzzle or grid to start from, or",
     "/// `()`. The closure returns a puzzle, a grid, an array of these, or `()`. It runs once per try.",
-    "/// Puzzles without a unique solution are skipped.",
+    "/// Puzzles without a unique solution are skipped. Compute random numbers from the seed, as in",
+    "/// `seed % 81`: `random` is not available.",
     "///",
     "/// ```rhai",
     "/// let mine = generator::by(|seed, from| from.minlex());",
@@ -167,7 +168,12 @@ fn closure_result(verb: &str, returned: Res<Dynamic>, session: &Session) -> Resu
         if session.context.cancellation_token().is_cancelled() {
             return Error::Cancelled;
         }
-        Error::failed(format!("{verb}: {}", message_without_place(*error)))
+        let place = error.unwrap_inner().position();
+        let place = match (place.line(), place.position()) {
+            (Some(line), Some(column)) => format!(" (in line {line}, column {column})"),
+            _ => String::new(),
+        };
+        Error::failed(format!("{verb}: {}{place}", message_without_place(*error)))
     })
 }
 

@@ -61,9 +61,6 @@ const MOST_COUNTED: u64 = 1 << 24;
 /// The most operations of a stream, including those of the streams that it holds.
 const MOST_OPS: usize = 1000;
 
-/// Operations that may end a stream whose source has no end.
-const ENDING: [&str; 2] = ["take", "zip"];
-
 /// The operation after which a stream has no end.
 pub(crate) const ENDLESS_ROUNDS: &str = "rounds";
 
@@ -292,14 +289,15 @@ impl Stream {
     /// # Errors
     /// The stream has no end.
     pub(crate) fn items_to_the_end(&self, verb: &str) -> Res<Items> {
-        let is_limited = |op: &StreamOperation| ENDING.contains(&op.name);
+        debug_assert!(order::needs_the_end(verb), "`check` does not know this of `{verb}`");
+        let is_limited = |op: &StreamOperation| !order::keeps_going(op.name);
         let has_end = self.extent != SourceLength::Endless || self.limit < u64::MAX;
         let rounds = self.ops.iter().position(|op| op.name == ENDLESS_ROUNDS);
         let endless_from = rounds.or((!has_end).then_some(0));
         if endless_from.is_none_or(|first| self.ops[first..].iter().any(is_limited)) {
             return self.items();
         }
-        Err(bad_input(format_args!("{verb}: a stream without end: limit it with `take`")))
+        Err(bad_input(order::endless_error(verb)))
     }
 
     /// The number of source items.

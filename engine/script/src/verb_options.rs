@@ -43,6 +43,7 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
         "histogram" => HistogramOptions::job_options(),
         verb if STATISTICS.contains(&verb) => NumberOptions::job_options(),
         "run" => CompareOptions::job_options(),
+        "report" => ReportOptions::job_options(),
         "sample" => SampleOptions::job_options(),
         "splits" => SplitOptions::job_options(),
         "verify" => VerifyOptions::job_options(),
@@ -86,6 +87,14 @@ options! {
         pub(crate) by: Option<FieldGiven>,
         /// Also return a 95 % interval, from this many bootstrap samples
         pub(crate) bootstrap: Option<u64>,
+    }
+}
+
+options! {
+    /// The options of `report` of an array.
+    pub(crate) struct ReportOptions {
+        /// The title of the report
+        pub(crate) title: Option<String>,
     }
 }
 

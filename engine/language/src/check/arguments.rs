@@ -2,46 +2,59 @@
 //! the items that verbs of streams take.
 
 use super::known::KnownType;
+use super::text::record_entries;
+use crate::signature::shown_type;
 use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr, Position};
+use seventeen_jobs::enumerate::{GRID_ONLY_OPTIONS, harvested_before_error};
 use seventeen_plugin::Kind;
 
-/// The types that the first argument of a method may have.
+/// The values that the first argument of a method may have.
 struct AcceptedTypes {
     verbs: &'static [&'static str],
-    types: &'static [&'static str],
+    /// The name of the types together.
+    types: &'static str,
     /// The kind of a component.
     kind: Option<Kind>,
-    /// The expected value, in messages.
-    expected: &'static str,
+    /// The type of the items of an array.
+    items: &'static str,
+    /// What to do with other values.
+    advice: &'static str,
 }
 
 const ACCEPTED: [AcceptedTypes; 4] = [
     AcceptedTypes {
         verbs: &["deduce", "hint", "all_steps"],
-        types: &["Profile", "Array"],
+        types: "Techniques",
         kind: Some(Kind::Technique),
-        expected: "a profile or an array of techniques",
+        items: "Component",
+        advice: "",
     },
     AcceptedTypes {
         verbs: &["rate"],
-        types: &["Component", "Profile"],
+        types: "RaterOrProfile",
         kind: Some(Kind::Rater),
-        expected: "a rater or a profile",
+        items: "any",
+        advice: "",
     },
     AcceptedTypes {
         verbs: &["isomorphism"],
-        types: &["Puzzle", "Grid", "Pencilmarks", "Position", "Board"],
+        types: "Isomorphic",
         kind: None,
-        expected: "a puzzle or a grid",
+        items: "any",
+        advice: "",
     },
     AcceptedTypes {
         verbs: &["new_against"],
-        types: &["text", "Array"],
+        types: "Files",
         kind: None,
-        expected: "files",
+        items: "text",
+        advice: NO_FILES_ADVICE,
     },
 ];
+
+/// What to write instead of `new_against` with puzzles.
+pub const NO_FILES_ADVICE: &str = "; to compare with puzzles, use `without(list, \"minlex\")`, or `without(stream(array), \"minlex\")`";
 
 /// Rejects a first argument of a type that the method does not accept.
 pub(super) fn check_first_argument(
@@ -56,9 +69,15 @@ pub(super) fn check_first_argument(
     if accepted.accepts(first) {
         return Ok(());
     }
-    let (verb, expected, found) = (&call.name, accepted.expected, first.name_with_article());
+    let found = match first {
+        KnownType::Array(item) if **item != KnownType::Any => {
+            format!("an array of {}", item.display_name())
+        }
+        other => other.name_with_article(),
+    };
+    let (verb, expected, advice) = (&call.name, shown_type(accepted.types), accepted.advice);
     let place = call.args.first().map_or(Position::NONE, Expr::start_position);
-    Err((format!("{verb}: expected {expected}, found {found}"), place))
+    Err((format!("{verb}: expected {expected}, found {found}{advice}"), place))
 }
 
 /// Rejects choices of a comparison that are no components. In a record of arrays, other values
@@ -76,6 +95,7 @@ fn check_choices(choices: &KnownType, call: &FnCallExpr) -> Result<(), PlacedErr
         }
         _ => Vec::new(),
     };
+    check_one_kind(&all, call)?;
     match all.into_iter().find(|known| !known.may_be("Component")) {
         Some(other) => {
             let found = other.name_with_article();
@@ -87,6 +107,44 @@ fn check_choices(choices: &KnownType, call: &FnCallExpr) -> Result<(), PlacedErr
         }
         None => Ok(()),
     }
+}
+
+/// Rejects components of different kinds: no verb takes one and the other.
+fn check_one_kind(choices: &[&KnownType], call: &FnCallExpr) -> Result<(), PlacedError> {
+    let kinds = choices.iter().filter_map(|known| match known {
+        KnownType::Component(Some(kind)) => Some(*kind),
+        _ => None,
+    });
+    let mut kinds = kinds.collect::<Vec<Kind>>().into_iter();
+    let Some(first) = kinds.next() else { return Ok(()) };
+    kinds
+        .find(|kind| *kind != first)
+        .map_or(Ok(()), |other| Err((kinds_error(first, other), call.args[0].start_position())))
+}
+
+/// The error about components of two kinds in a comparison.
+pub fn kinds_error(one: Kind, other: Kind) -> String {
+    format!(
+        "compare: expected components of one kind, found a {one} and a {other}: `compare(#{{ name: \
+         [{}::…], other: [{}::…] }}, …)` combines several kinds",
+        one.namespace(),
+        other.namespace()
+    )
+}
+
+/// The verbs that harvest grids, and take the sets of grids, too.
+const HARVESTING: [&str; 3] = ["enumerate", "enumerate_up_to", "prove"];
+
+/// Rejects an option that is for grids alone, with sets that were harvested before.
+pub(super) fn check_harvested(of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
+    let item = if let KnownType::Stream(item, _) = of { item } else { of };
+    if *item != KnownType::Value("Sets") || !HARVESTING.contains(&call.name.as_str()) {
+        return Ok(());
+    }
+    let options = call.args.last().map(record_entries).unwrap_or_default();
+    let refused = options.iter().find(|(name, ..)| GRID_ONLY_OPTIONS.contains(&name.as_str()));
+    refused
+        .map_or(Ok(()), |(name, _, place)| Err((harvested_before_error(&call.name, name), *place)))
 }
 
 /// Verbs of streams that take items of certain types, and the expected items, in messages.
@@ -117,7 +175,12 @@ impl AcceptedTypes {
             (KnownType::Component(Some(found)), Some(expected)) => *found == expected,
             _ => true,
         };
-        let items = if let KnownType::Array(item) = first { is_of_kind(item) } else { true };
-        items && is_of_kind(first) && self.types.iter().any(|name| first.may_be(name))
+        let is_item = |item: &KnownType| is_of_kind(item) && item.may_be(self.items);
+        let items = match first {
+            KnownType::Array(item) => is_item(item),
+            KnownType::Tuple(items) => items.iter().all(is_item),
+            _ => true,
+        };
+        items && is_of_kind(first) && first.may_be(self.types)
     }
 }

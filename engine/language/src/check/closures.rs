@@ -106,7 +106,7 @@ const fn closure_use(
 /// What a chooser of sets gets.
 const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
 
-const CALLED: [ClosureUse; 53] = [
+const CALLED: [ClosureUse; 57] = [
     closure_use("Stream", "map", 0, &[Item], Any),
     closure_use("Stream", "par_map", 0, &[Item], Any),
     closure_use("Stream", "filter", 0, &[Item], Bool),
@@ -142,6 +142,8 @@ const CALLED: [ClosureUse; 53] = [
     closure_use("Stream", "median", 0, &[Item], Number),
     closure_use("Stream", "quantile", 1, &[Item], Number),
     closure_use("Stream", "describe", 0, &[Item], Number),
+    closure_use("Stream", "sd", 0, &[Item], Number),
+    closure_use("Stream", "variance", 0, &[Item], Number),
     closure_use("Array", "sum", 0, &[Item], Number),
     closure_use("Array", "max", 0, &[Item], Number),
     closure_use("Array", "min", 0, &[Item], Number),
@@ -149,6 +151,8 @@ const CALLED: [ClosureUse; 53] = [
     closure_use("Array", "median", 0, &[Item], Number),
     closure_use("Array", "quantile", 1, &[Item], Number),
     closure_use("Array", "describe", 0, &[Item], Number),
+    closure_use("Array", "sd", 0, &[Item], Number),
+    closure_use("Array", "variance", 0, &[Item], Number),
     closure_use("Sets", "filter", 0, &[Of("Cells")], Bool),
     closure_use("Table", "where", 0, &[Item], Bool),
     closure_use("Comparison", "kind", 0, &[Item], Any),

@@ -2,9 +2,10 @@
 
 use crate::source::is_of_word;
 use rhai::Position;
+use seventeen_host::nearest::nearest;
 
 /// A word of Python, Rust or JavaScript, and what to write.
-const WORDS: [(&str, &str); 31] = [
+const WORDS: [(&str, &str); 35] = [
     ("True", "`true`"),
     ("False", "`false`"),
     ("None", "`()`"),
@@ -30,21 +31,35 @@ const WORDS: [(&str, &str); 31] = [
     ("forEach", "a `for` loop, or `map`"),
     ("upper", "`to_upper()`"),
     ("lower", "`to_lower()`"),
-    ("sd", "`describe()`, whose table has it"),
-    ("std", "`describe()`, whose table has it"),
-    ("stdev", "`describe()`, whose table has it"),
+    ("std", "`sd()`"),
+    ("stdev", "`sd()`"),
+    ("var", "`variance()`"),
+    ("pearson", "`correlation(a, b)`"),
+    ("spearman", "`rank_correlation(a, b)`"),
     ("isomorphic", "`a.minlex() == b.minlex()`"),
     ("is_isomorphic", "`a.minlex() == b.minlex()`"),
     ("items", "`keys()`, and `record[key]`"),
+    ("length", "`len()`"),
+    ("size", "`len()`"),
 ];
 
 /// Methods and properties that types of recipes do not have, and what to write.
-const MEMBERS: [(&str, &str, &str); 4] = [
+const MEMBERS: [(&str, &str, &str); 10] = [
     ("Solved", "solution", "`grid`"),
     ("Stream", "len", "`count()`"),
     ("Paired", "show", "`table().show()`"),
     ("Array", "enumerate", "`for (item, index) in array`"),
+    ("Array", "count", "`len()` for the number of items"),
+    ("float", "low", BOOTSTRAP),
+    ("float", "high", BOOTSTRAP),
+    ("float", "value", BOOTSTRAP),
+    ("int", "low", BOOTSTRAP),
+    ("int", "high", BOOTSTRAP),
 ];
+
+/// How a statistic gets an interval.
+const BOOTSTRAP: &str =
+    "`#{ bootstrap: 1000 }` in the statistic, as in `mean(#{ bootstrap: 1000 }).low`";
 
 /// Advice about a method or property that values of a type do not have, if another one is meant.
 pub(super) fn advice_about_member(of: &str, name: &str) -> Option<String> {
@@ -56,6 +71,11 @@ pub(super) fn advice_about_member(of: &str, name: &str) -> Option<String> {
 pub(super) fn advice_about_word(word: &str) -> Option<String> {
     let found = WORDS.iter().find(|(foreign, _)| *foreign == word);
     found.map(|(_, instead)| format!("; in recipes, write {instead}"))
+}
+
+/// Advice about a name that does not exist, if it is nearly a word of another language.
+pub(super) fn advice_about_similar_word(word: &str) -> Option<String> {
+    nearest(word, WORDS.iter().map(|(foreign, _)| *foreign)).and_then(advice_about_word)
 }
 
 /// Advice about text that a recipe cannot have at this place, if it is written as in another

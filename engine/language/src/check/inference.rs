@@ -11,11 +11,13 @@
 
 mod calls;
 mod changes;
+mod constants;
 mod expressions;
 mod functions;
 mod methods;
 mod statements;
 
+use super::inputs::written_files;
 use super::known::KnownType;
 use super::modules::ImportedModules;
 use super::rated_fields::FieldsOfRatings;
@@ -27,7 +29,7 @@ use crate::language::Language;
 use crate::source::{PlacedError, RecipeSource};
 use changes::Changes;
 use functions::FunctionCalls;
-use rhai::{AST, Position};
+use rhai::{AST, Expr, Position};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,17 +73,28 @@ pub(crate) fn check_types(
 #[derive(Default)]
 struct VariableTypes<'a> {
     own: BTreeMap<String, KnownType>,
+    /// The text of the values that own variables may have, if it is known.
+    values: BTreeMap<String, Vec<Expr>>,
     outer: Option<&'a VariableTypes<'a>>,
 }
 
 impl<'a> VariableTypes<'a> {
     /// Those of a block within another.
     fn within(outer: &'a VariableTypes<'a>) -> VariableTypes<'a> {
-        VariableTypes { own: BTreeMap::new(), outer: Some(outer) }
+        VariableTypes { outer: Some(outer), ..VariableTypes::default() }
     }
 
     fn set(&mut self, name: &str, known: KnownType) {
         self.own.insert(name.to_owned(), known);
+        self.values.remove(name);
+    }
+
+    /// The text of the values that a variable may have; none if it is unknown.
+    fn values_of(&self, name: &str) -> &[Expr] {
+        match (self.own.contains_key(name), self.outer) {
+            (false, Some(outer)) => outer.values_of(name),
+            _ => self.values.get(name).map_or(&[], Vec::as_slice),
+        }
     }
 
     fn get(&self, name: &str) -> KnownType {
@@ -115,6 +128,8 @@ struct TypeChecker<'a> {
     /// What the followed changes add.
     changes: RefCell<Changes>,
     functions: FunctionBodies,
+    /// The files that the recipe writes.
+    written_files: BTreeSet<String>,
     /// The columns of the ratings of literal raters.
     ratings: RefCell<FieldsOfRatings>,
     facts: RefCell<RecipeFacts>,
@@ -138,6 +153,7 @@ impl<'a> TypeChecker<'a> {
             changed_inside: changed_inside(ast, &functions),
             changes: RefCell::default(),
             functions,
+            written_files: written_files(ast),
             ratings: RefCell::default(),
             facts: RefCell::default(),
             found: RefCell::default(),

@@ -23,7 +23,7 @@ pub(super) fn check_keys(
     fields_in_tables: FieldsInTablesFn,
 ) -> Result<(), PlacedError> {
     let (item, has_columns) = match &given[0] {
-        KnownType::Stream(item, _) => (item, true),
+        KnownType::Stream(item, facts) => (item, !facts.has_no_columns),
         KnownType::Array(item) if call.name == "sort" => (item, false),
         _ => return Ok(()),
     };
@@ -64,7 +64,6 @@ impl ItemKeys {
         let names = item.type_names()?;
         let is_puzzle = names.iter().any(|name| PUZZLES.contains(name));
         let fields = match item {
-            made if *made == KnownType::MADE => Vec::new(),
             KnownType::Value("int" | "float" | "text" | "bool") => Vec::new(),
             _ => match fields_of_row(item, fields_in_tables) {
                 Some(fields) => field_names(&fields),

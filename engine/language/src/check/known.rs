@@ -3,6 +3,8 @@
 use super::compared::ComparedFields;
 use super::text::LiteralClosure;
 use crate::failure::with_article;
+use crate::order;
+use crate::signature::types_together;
 use seventeen_plugin::Kind;
 
 /// The type of a value, as far as the text of a recipe shows it.
@@ -30,12 +32,52 @@ pub(super) enum KnownType {
     Optional(Box<KnownType>),
     /// No value: the statement returns from its function.
     Never,
-    /// A stream of items of a type, with the first verb before it that looks at several items.
-    Stream(Box<KnownType>, Option<&'static str>),
+    /// A stream of items of a type.
+    Stream(Box<KnownType>, StreamFacts),
     /// A closure or a function, with its text if that is known.
     Closure(Option<Box<KnownClosure>>),
     /// A comparison or its results, by name, with the fields of the results.
     Compared(&'static str, Box<ComparedFields>),
+}
+
+/// What is known of a stream besides its items.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct StreamFacts {
+    /// The first verb before it that looks at several items.
+    pub(super) of_several: Option<&'static str>,
+    /// Whether it certainly has no end.
+    pub(super) is_endless: bool,
+    /// Whether its puzzles and grids certainly have no columns of a table.
+    pub(super) has_no_columns: bool,
+}
+
+impl StreamFacts {
+    /// Those of the stream that a verb returns for a stream with these.
+    pub(super) fn after(self, verb: &str) -> StreamFacts {
+        StreamFacts {
+            of_several: self.of_several.or(order::verb_of_several_items(verb)),
+            is_endless: self.is_endless && order::keeps_going(verb),
+            has_no_columns: self.has_no_columns,
+        }
+    }
+
+    /// Those of a stream that has one's facts or the other's.
+    fn union(self, other: StreamFacts) -> StreamFacts {
+        StreamFacts {
+            of_several: self.of_several.and(other.of_several),
+            is_endless: self.is_endless && other.is_endless,
+            has_no_columns: self.has_no_columns && other.has_no_columns,
+        }
+    }
+
+    /// Those of two streams, one after the other.
+    pub(super) fn chained(self, other: StreamFacts) -> StreamFacts {
+        StreamFacts {
+            of_several: self.of_several.or(other.of_several),
+            is_endless: self.is_endless || other.is_endless,
+            has_no_columns: self.has_no_columns && other.has_no_columns,
+        }
+    }
 }
 
 /// The fields of a record in the order of the text, with their types.
@@ -126,6 +168,7 @@ impl KnownType {
             KnownType::Any => "any value".to_owned(),
             KnownType::Component(Some(kind)) => kind.to_string(),
             KnownType::Component(None) => "component".to_owned(),
+            KnownType::Value("()") => "nothing".to_owned(),
             KnownType::OneOf(names) => names[0].to_owned(),
             KnownType::Record(_) => "record".to_owned(),
             KnownType::Never => "nothing".to_owned(),
@@ -136,7 +179,10 @@ impl KnownType {
 
     /// Its name in messages, after `a` or `an`.
     pub(super) fn name_with_article(&self) -> String {
-        with_article(&self.display_name())
+        match self {
+            KnownType::Value("()") => self.display_name(),
+            _ => with_article(&self.display_name()),
+        }
     }
 
     /// The error of reading a field that its type has, but not this value.
@@ -146,9 +192,13 @@ impl KnownType {
         absent.map(|(_, error)| error.as_str())
     }
 
-    /// Whether a value of it may have this type.
+    /// Whether a value of it may have this type, or one of several types of this name.
     pub(super) fn may_be(&self, name: &str) -> bool {
-        name == "any" || self.type_names().is_none_or(|names| names.contains(&name))
+        let Some(names) = self.type_names().filter(|_| name != "any") else { return true };
+        match types_together(name) {
+            Some(together) => names.iter().any(|name| together.types.contains(name)),
+            None => names.contains(&name),
+        }
     }
 
     /// Whether a parameter of this name takes it: `solver` takes solvers.
@@ -219,7 +269,7 @@ impl KnownType {
 
     /// A stream of items of this type.
     pub(super) fn stream_of(item: KnownType) -> KnownType {
-        KnownType::Stream(Box::new(item), None)
+        KnownType::Stream(Box::new(item), StreamFacts::default())
     }
 
     /// An array of items of this type.
@@ -229,8 +279,10 @@ impl KnownType {
 
     /// An array of these items.
     pub(super) fn array_of_items(items: Vec<KnownType>) -> KnownType {
+        let is_of_kind = |item: &KnownType| matches!(item, KnownType::Component(Some(_)));
         match KnownType::union_of(items.clone()) {
             KnownType::Any => KnownType::Tuple(items),
+            KnownType::Component(None) if items.iter().any(is_of_kind) => KnownType::Tuple(items),
             item => KnownType::array_of(item),
         }
     }
@@ -268,14 +320,20 @@ impl KnownType {
             {
                 KnownType::OneOf(names)
             }
+            (KnownType::OneOf(all), KnownType::OneOf(some))
+            | (KnownType::OneOf(some), KnownType::OneOf(all))
+                if some.iter().all(|name| all.contains(name)) =>
+            {
+                KnownType::OneOf(all)
+            }
             (KnownType::Array(one), KnownType::Array(other)) => {
                 KnownType::array_of(one.union(*other))
             }
             (KnownType::Record(one), KnownType::Record(other)) => {
                 KnownType::Record(one.zip(other).map(|(one, other)| union_of_fields(one, other)))
             }
-            (KnownType::Stream(one, verb), KnownType::Stream(other, second)) => {
-                KnownType::Stream(Box::new(one.union(*other)), verb.and(second))
+            (KnownType::Stream(one, facts), KnownType::Stream(other, others)) => {
+                KnownType::Stream(Box::new(one.union(*other)), facts.union(others))
             }
             (KnownType::Tuple(one), other) | (other, KnownType::Tuple(one)) => {
                 KnownType::Tuple(one).with_items_alike().union(other.with_items_alike())

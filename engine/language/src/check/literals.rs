@@ -81,6 +81,11 @@ pub(super) fn check_text(
         (namespace, "named") if is_kind() => format!("{namespace}::named"),
         _ => return Ok(None),
     };
+    if let ([Expr::Array(items, _)], "cells") = (&*call.args, &*function) {
+        for (item, text) in items.iter().filter_map(|item| Some((item, literal_text(item)?))) {
+            try_call(language, &format!("cells([{text}])"), item.position()).map(drop)?;
+        }
+    }
     let [Expr::StringConstant(text, place)] = &*call.args else { return Ok(None) };
     let result = try_call(language, &format!("{function}({text:?})"), *place)?;
     Ok(Some(type_of(&result).to_owned()))

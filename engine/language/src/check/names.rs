@@ -1,11 +1,11 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
-use super::foreign::{advice_about_text, advice_about_word};
+use super::foreign::{advice_about_similar_word, advice_about_text, advice_about_word};
 use super::text::namespace_of;
 use crate::delimiters::open_delimiters;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
-use crate::source::{RecipeSource, is_of_word};
+use crate::source::{PlacedError, RecipeSource, is_of_word};
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{ChoiceError, Registry};
@@ -56,8 +56,10 @@ pub fn find_unknown_functions(
     let mut found = Vec::new();
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, position)) = call_of(path.last()) {
-            let mistake = unknown_function_error(&names, call);
+            let mistake = unknown_function_error(&names, call, source);
             found.extend(mistake.map(|message| source.diagnostic(message, position)));
+            let mistake = unknown_pointer_error(&names, call);
+            found.extend(mistake.map(|(message, place)| source.diagnostic(message, place)));
         }
         true
     });
@@ -89,7 +91,11 @@ pub(super) fn call_of<'a>(node: Option<&ASTNode<'a>>) -> Option<(&'a FnCallExpr,
 
 /// The error about a call whose function does not exist. Imported modules are not checked here:
 /// they are loaded when the recipe runs.
-fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<String> {
+fn unknown_function_error(
+    names: &FunctionNames,
+    call: &FnCallExpr,
+    source: &RecipeSource<'_>,
+) -> Option<String> {
     let namespace = namespace_of(call);
     let known = names.get(&namespace)?;
     if call.op_token.is_some() || known.contains(call.name.as_str()) {
@@ -102,10 +108,36 @@ fn unknown_function_error(names: &FunctionNames, call: &FnCallExpr) -> Option<St
             Some(ChoiceError::unknown_component(kind, &call.name, &components).to_string())
         }
         None => {
-            let near = || suggestion(&call.name, known.iter().map(String::as_str));
-            let advice = advice_about_word(&call.name).unwrap_or_else(near);
-            Some(format!("no function `{}`{advice}", call.name))
+            let name = &call.name;
+            let is_variable = declared_names(source.text).any(|known| known == name);
+            // The functions of properties have names with a mark.
+            let known = known.iter().map(String::as_str).filter(|name| !name.contains('$'));
+            let advice = match advice_about_word(name) {
+                Some(advice) => advice,
+                None if is_variable => {
+                    format!("; `{name}` is a variable: call a closure as in `{name}.call(…)`")
+                }
+                None => match suggestion(name, known) {
+                    near if near.is_empty() => advice_about_similar_word(name).unwrap_or(near),
+                    near => near,
+                },
+            };
+            Some(format!("no function `{name}`{advice}"))
         }
+    }
+}
+
+/// The error about `Fn("name")` without such a function.
+fn unknown_pointer_error(names: &FunctionNames, call: &FnCallExpr) -> Option<PlacedError> {
+    let global = names.get("")?;
+    match (&*call.name, &call.args[..]) {
+        ("Fn", [Expr::StringConstant(name, place)])
+            if call.namespace.is_empty() && !name.contains(':') && !global.contains(&**name) =>
+        {
+            let near = suggestion(name, global.iter().map(String::as_str));
+            Some((format!("no function `{name}`{near}"), *place))
+        }
+        _ => None,
     }
 }
 

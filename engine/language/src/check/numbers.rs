@@ -5,7 +5,7 @@ use super::known::KnownType;
 use crate::bounds;
 use crate::records;
 use crate::source::PlacedError;
-use crate::statistics::STATISTICS;
+use crate::statistics::{CORRELATIONS, STATISTICS};
 use rhai::{Expr, FnCallExpr, INT, Position};
 
 /// Whether a verb returns a statistic of numbers.
@@ -62,6 +62,35 @@ pub(super) fn check_numbers(namespace: &str, call: &FnCallExpr) -> Result<(), Pl
     Ok(())
 }
 
+/// Rejects an array without numbers whose correlation is asked for.
+pub(super) fn check_correlated(given: &[KnownType], call: &FnCallExpr) -> Result<(), PlacedError> {
+    if !CORRELATIONS.contains(&call.name.as_str()) {
+        return Ok(());
+    }
+    let arrays = given.iter().filter(|known| matches!(known, KnownType::Array(_)));
+    let items = arrays.map(KnownType::item_type);
+    let other = items.into_iter().find(|item| !may_be_number(item));
+    let place = call.args.first().map_or(Position::NONE, Expr::start_position);
+    let error = |item: KnownType| {
+        let found = item.name_with_article();
+        let advice = "`map` the items to numbers first, as in `rows.map(|row| row.er)`";
+        (format!("{}: an item is {found}, expected a number: {advice}", call.name), place)
+    };
+    other.map_or(Ok(()), |item| Err(error(item)))
+}
+
+/// Rejects a literal array of numbers that does not have one for each cell of a heat map.
+pub(super) fn check_heat(given: &[KnownType], call: &FnCallExpr) -> Result<(), PlacedError> {
+    match (&*call.name, &call.args[..], given.get(1)) {
+        ("heat", [Expr::Array(values, place)], Some(KnownType::Array(item)))
+            if matches!(**item, KnownType::Value("int" | "float")) =>
+        {
+            bounds::check_heat(values.len()).map_err(|message| (message, *place))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The literal number, or the first and the last number of the literal range.
 ///
 /// # Errors
@@ -97,7 +126,8 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
     let number = match &*call.name {
         // Whole if all numbers are.
         "sum" | "max" | "min" => KnownType::Any,
-        "mean" | "median" | "quantile" => KnownType::Value("float"),
+        "mean" | "median" | "quantile" | "sd" | "variance" => KnownType::Value("float"),
+        name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
         _ => return None,
     };
     match given.last()? {

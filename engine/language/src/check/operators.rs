@@ -1,7 +1,7 @@
 //! Operators: the types of their results, and operands that they do not take.
 
 use super::known::KnownType;
-use super::signatures::Signature;
+use super::signatures::{OF_RHAI, Signature};
 
 /// The type of an operator's result for these operands.
 pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
@@ -20,9 +20,9 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
             }
         }
         ("+", [one, other]) if *one == text || *other == text => text,
-        ("+", [KnownType::Stream(one, verb), KnownType::Stream(other, second)]) => {
+        ("+", [KnownType::Stream(one, facts), KnownType::Stream(other, others)]) => {
             let items = (**one).clone().union((**other).clone());
-            KnownType::Stream(Box::new(items), verb.or(*second))
+            KnownType::Stream(Box::new(items), facts.chained(*others))
         }
         ("+", [array @ (KnownType::Array(_) | KnownType::Tuple(_)), other]) => {
             let more = if other.may_be("Array") { other.item_type() } else { other.clone() };
@@ -49,6 +49,20 @@ fn is_number(known: &KnownType) -> bool {
     matches!(known, KnownType::Value("int" | "float"))
 }
 
+/// Whether Rhai itself has no operator for two values of the same one of these types.
+fn is_without(operator: &str, types: &[&str]) -> bool {
+    let [of] = types else { return false };
+    let without: &[&str] = match operator {
+        "==" | "!=" => &[],
+        "+" => &["()", "bool", "range"],
+        _ => &["()", "range", "Array", "Map", "Blob"],
+    };
+    !OF_RHAI.contains(of) || without.contains(of)
+}
+
+/// The operators of two values that messages name instead of one that does not exist.
+pub(super) const OPERATORS: [&str; 9] = ["|", "&", "-", "+", "==", "!=", "<", ">", "*"];
+
 /// The error about an operator that no function defines for these operands, or about a comparison
 /// whose result is always the same; none if their types are not certain.
 pub(super) fn operator_error(
@@ -74,14 +88,21 @@ pub(super) fn operator_error(
             let is_comparable =
                 is_text(one) && is_text(other) || one.iter().any(|name| other.contains(name));
             let result = operator == "!=";
-            (!is_comparable)
-                .then(|| format!("`{operator}` of {} is always {result}", shown.join(" and ")))
+            let is_undefined = one == other && is_without(operator, one);
+            match is_comparable {
+                true => is_undefined.then(|| format!("no `{operator}` of {}", shown.join(" and "))),
+                false => {
+                    Some(format!("`{operator}` of {} is always {result}", shown.join(" and ")))
+                }
+            }
         }
         ("+", [one, other]) => {
             let is_joined =
                 [one, other].iter().any(|names| names.iter().any(|name| JOINED.contains(name)));
             let is_same = one.iter().any(|name| other.contains(name));
-            (!is_joined && !is_same).then(|| format!("no `+` of {}", shown.join(" and ")))
+            let is_undefined = one == other && is_without("+", one);
+            (!is_joined && (!is_same || is_undefined))
+                .then(|| format!("no `+` of {}", shown.join(" and ")))
         }
         ("-" | "*" | "/" | "%" | "**", _) | ("!", [_]) => {
             Some(format!("no `{operator}` of {}", shown.join(" and ")))

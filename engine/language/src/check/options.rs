@@ -9,8 +9,18 @@ use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
 use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
-use seventeen_jobs::options::{JobOption, ValueKind, unknown_option_error};
+use seventeen_jobs::options::{JobOption, ValueKind, reversed_range_error, unknown_option_error};
 use seventeen_plugin::Kind;
+
+/// Gives the values that an expression may have, as text.
+pub(super) type ValuesOf<'a> = &'a dyn Fn(&Expr) -> Vec<Expr>;
+
+/// The constants that a value may be; none if it may be another value.
+fn constants_of(value: &Expr, values_of: ValuesOf<'_>) -> Vec<Dynamic> {
+    let constants = values_of(value);
+    let constants = constants.iter().map(|value| value.get_literal_value(None));
+    constants.collect::<Option<_>>().unwrap_or_default()
+}
 
 /// Rejects unknown options of a verb, and invalid values. `types` has the types of the values, in
 /// the order of the text.
@@ -18,6 +28,7 @@ pub(super) fn check_options(
     language: &Language<'_>,
     call: &FnCallExpr,
     types: &[(String, KnownType)],
+    values_of: ValuesOf<'_>,
 ) -> Result<(), PlacedError> {
     let options = (language.options_of)(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
@@ -25,9 +36,12 @@ pub(super) fn check_options(
         let Some(option) = options.iter().find(|option| option.name == name) else {
             return Err((unknown_option_error(&call.name, &name, &options), place));
         };
-        let error = match value.get_literal_value(None) {
-            Some(constant) => constant_error(language.registry, option, constant),
-            None => type_error(option, known),
+        let constants = constants_of(value, values_of);
+        let error = match constants.is_empty() {
+            false => constants
+                .into_iter()
+                .find_map(|constant| constant_error(language.registry, option, constant)),
+            true => type_error(option, known),
         };
         if let Some(error) = error {
             return Err((format!("{}: {error}", call.name), value.position()));
@@ -41,6 +55,11 @@ fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Op
     let given = given::verb_option(&value);
     let JobOption { name, takes, may_be, .. } = option;
     if !may_be(given.clone()) {
+        let text = value.clone().into_string().unwrap_or_default();
+        let is_range = matches!(takes, ValueKind::Range | ValueKind::Numbers);
+        if let Some(error) = reversed_range_error(&text).filter(|_| is_range) {
+            return Some(format!("`{name}`: {error}"));
+        }
         let expected = match (takes, value.into_string()) {
             (ValueKind::Component(kind), Ok(text)) if is_component(registry, *kind, &text) => {
                 format!("a {kind}: `{}::named({text:?})`", kind.namespace())
@@ -94,6 +113,7 @@ pub(super) fn check_component(
     kind: Kind,
     call: &FnCallExpr,
     place: Position,
+    values_of: ValuesOf<'_>,
 ) -> Result<(), PlacedError> {
     // Functions that make components from closures or texts are not components.
     let Ok(component) = registry.find(kind, &call.name) else { return Ok(()) };
@@ -103,18 +123,21 @@ pub(super) fn check_component(
         component.values(&options).map(drop).map_err(|error| error.to_string())
     };
     if !matches!(given, Expr::Map(..)) {
-        let first = given.get_literal_value(None);
-        return first.map_or(Ok(()), |first| refuse(first).map_err(|error| (error, place)));
+        let mut all = constants_of(given, values_of).into_iter();
+        return all.try_for_each(|first| refuse(first).map_err(|error| (error, place)));
     }
     let mut constant = Map::new();
     for (name, value, place) in record_entries(given) {
         let name = Identifier::from(name);
         if component.param(&name).is_none() {
             refuse(Map::from([(name, Dynamic::FALSE)]).into()).map_err(|error| (error, place))?;
-        } else if let Some(value_given) = value.get_literal_value(None) {
-            refuse(Map::from([(name.clone(), value_given.clone())]).into())
-                .map_err(|error| (error, value.position()))?;
-            constant.insert(name, value_given);
+        } else {
+            let mut all = constants_of(value, values_of);
+            for one in &all {
+                refuse(Map::from([(name.clone(), one.clone())]).into())
+                    .map_err(|error| (error, value.position()))?;
+            }
+            constant.extend(all.pop().filter(|_| all.is_empty()).map(|only| (name, only)));
         }
     }
     // Values that are right alone may not be right together.
@@ -138,15 +161,18 @@ pub(super) fn check_columns(
     place: Position,
     fields_in_tables: FieldsInTablesFn,
 ) -> Result<(), PlacedError> {
-    if has_no_fields(record) {
-        let found = record.display_name();
-        let message = format!("table: a row is {found}, expected a record: use `map` first");
-        return Err((message, call.args.first().map_or(place, Expr::position)));
-    }
+    check_rows(record, call.args.first().map_or(place, Expr::position))?;
     match (fields_of_row(record, fields_in_tables), call.args.first()) {
         (Some(fields), Some(columns)) => check_names(columns, &field_names(&fields), missing_field),
         _ => Ok(()),
     }
+}
+
+/// Rejects rows of a table that have no columns.
+pub(super) fn check_rows(row: &KnownType, place: Position) -> Result<(), PlacedError> {
+    let found = row.display_name();
+    let error = || (format!("table: a row is {found}, expected a record: use `map` first"), place);
+    (!has_no_fields(row)).then_some(()).ok_or_else(error)
 }
 
 /// Rejects a literal name that is not known, with the message of `missing`.

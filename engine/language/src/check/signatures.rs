@@ -2,17 +2,19 @@
 
 use super::known::KnownType;
 use super::names::call_of;
+use super::operators::OPERATORS;
 use crate::language::Language;
 use crate::signature::{
-    PROPERTY, item_type, optional_type, params, type_name, type_name_of_id, types_together,
+    PROPERTY, item_type, name_together, optional_type, params_in_rust, shown_type, type_name,
+    type_name_of_id, types_together,
 };
 use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rhai's own types, by their names in recipes. Other types, except ours, are unknown.
-const OF_RHAI: [&str; 12] = [
-    "int", "float", "text", "bool", "char", "range", "closure", "Array", "Map", "Blob", "f32",
-    "Instant",
+pub(super) const OF_RHAI: [&str; 13] = [
+    "()", "int", "float", "text", "bool", "char", "range", "closure", "Array", "Map", "Blob",
+    "f32", "Instant",
 ];
 
 /// The name of the functions that read an item by its index.
@@ -64,6 +66,21 @@ impl<'a> Signatures<'a> {
     /// The functions of a name.
     pub(super) fn by_name(&self, name: &str) -> &[Signature] {
         self.named.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Advice to use other operators of such values, if there are any.
+    pub(super) fn other_operators(&self, given: &[KnownType]) -> String {
+        let all = self.read_signatures(|name| OPERATORS.contains(&name));
+        let defined = |name: &&str| {
+            all.get(*name).is_some_and(|all| all.iter().any(|one| one.is_for_all(given)))
+        };
+        let defined: Vec<String> =
+            OPERATORS.iter().filter(|name| defined(name)).map(|name| format!("`{name}`")).collect();
+        if defined.is_empty() {
+            String::new()
+        } else {
+            format!(" (there are: {})", defined.join(", "))
+        }
     }
 
     /// The functions of a name in a namespace of the engine.
@@ -139,17 +156,25 @@ impl Signature {
                 .all(|((name, kind), given)| given.may_be(kind) && given.may_be_called(name))
     }
 
+    /// Whether it declares that it takes these.
+    fn is_for_all(&self, given: &[KnownType]) -> bool {
+        self.accepts(given) && self.params.iter().all(|(_, kind)| *kind != "any")
+    }
+
     /// Its parameters after the first `skipped` ones, for messages.
     pub(super) fn display_parameters(&self, skipped: usize) -> String {
         let shown = |(name, kind): &(String, &str)| match *kind {
             "Component" => format!("a {name}"),
-            kind if name.is_empty() => kind.to_owned(),
-            kind => format!("{name}: {kind}"),
+            kind if name.is_empty() => shown_type(kind).to_owned(),
+            kind => format!("{name}: {}", shown_type(kind)),
         };
         let params: Vec<String> = self.params.iter().skip(skipped).map(shown).collect();
         format!("({})", params.join(", "))
     }
 }
+
+/// The most forms of a function that a message shows.
+pub(super) const MOST_FORMS: usize = 4;
 
 /// The error about a call of functions with these parameters that take other values.
 pub(super) fn wrong_arguments(
@@ -157,10 +182,19 @@ pub(super) fn wrong_arguments(
     parameters: impl Iterator<Item = String>,
     given: &[KnownType],
 ) -> String {
-    let shown: Vec<String> = parameters.collect::<BTreeSet<String>>().into_iter().collect();
+    let shown: BTreeSet<String> = parameters.collect();
+    let takes_none = shown.contains("()");
+    let mut shown: Vec<String> = shown.into_iter().filter(|one| one != "()").collect();
+    let others = shown.len().saturating_sub(MOST_FORMS);
+    shown.truncate(MOST_FORMS);
+    shown.extend(takes_none.then(|| "no values".to_owned()));
     let got: Vec<String> = given.iter().map(KnownType::display_name).collect();
     let (shown, got) = (shown.join(" or "), got.join(", "));
-    format!("`{name}` takes {shown}, but is called with ({got})")
+    let more = match others {
+        0 => String::new(),
+        _ => format!(" ({others} other forms: `seventeen doc {name}`)"),
+    };
+    format!("`{name}` takes {shown}, but is called with ({got}){more}")
 }
 
 /// The names of the functions and properties in a recipe, and in its own functions.
@@ -185,8 +219,9 @@ fn without_mark(name: &str) -> &str {
 fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (String, Signature) {
     let known = |name: &str| types.get(name).copied().unwrap_or("any");
     let function = info.metadata;
-    let named = params(info).into_iter();
-    let named = named.map(|(name, kind)| (name.trim_start_matches('_').to_owned(), known(kind)));
+    let kind = |rust: &str| name_together(rust).unwrap_or_else(|| known(type_name(rust)));
+    let named = params_in_rust(info);
+    let named = named.map(|(name, rust)| (name.trim_start_matches('_').to_owned(), kind(rust)));
     let mut params: Vec<(String, &'static str)> = named.collect();
     if params.len() != function.num_params {
         // Rhai does not name the parameters of some of its own functions.
@@ -205,7 +240,7 @@ fn returned_type(name: &str, known: &impl Fn(&str) -> &'static str) -> KnownType
     match optional_type(name) {
         Some(value) => returned_type(value, known).or_nothing(),
         None => match types_together(name) {
-            Some(types) => KnownType::OneOf(types),
+            Some(together) => KnownType::OneOf(together.types),
             None => KnownType::of_name(known(type_name(name))),
         },
     }

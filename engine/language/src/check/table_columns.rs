@@ -17,8 +17,8 @@ pub(super) fn columns_of_result(
 ) -> Option<RecordFields> {
     let of = given.first()?;
     match (of, &*call.name) {
-        (KnownType::Stream(item, _), "table") => {
-            let fields = fields_of_row(item, fields_in_tables);
+        (KnownType::Stream(..) | KnownType::Array(_) | KnownType::Tuple(_), "table") => {
+            let fields = fields_of_row(&of.item_type(), fields_in_tables);
             match call.args.first() {
                 Some(columns) => Some(columns_of(&all_names_in(columns)?, fields.as_ref())),
                 None => fields,

@@ -10,7 +10,7 @@ use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr};
 use seventeen_host::nearest::suggestion;
 use seventeen_report::column_names::RATIO;
-use seventeen_report::table::Summary;
+use seventeen_report::table::{Summary, split_sort_columns};
 
 /// The result of a verb of a table with these columns, if they are known.
 ///
@@ -31,12 +31,15 @@ pub(super) fn type_of_table_method(
     let with_ratio = || [fields.clone(), any_fields(&[RATIO])].concat();
     match (&*call.name, &call.args[..]) {
         ("sort", [column]) => {
-            let both = columns.iter().flat_map(|name| [name.clone(), format!("-{name}")]);
-            let both: Vec<String> = both.collect();
-            let missing = |name: &str, _: &[String]| {
-                missing_column_error(name.strip_prefix('-').unwrap_or(name), columns)
-            };
-            check_names(column, &both, missing).map(|()| table(Some(fields.clone())))
+            for (text, place) in names_in(column) {
+                let is_column = |name: &str| columns.iter().any(|column| column == name);
+                let named = text.iter().flat_map(|text| split_sort_columns(text, is_column));
+                let missing = named.map(|(name, _)| name).find(|name| !is_column(name));
+                if let Some(missing) = missing {
+                    return Err((missing_column_error(missing, columns), place));
+                }
+            }
+            Ok(table(Some(fields.clone())))
         }
         ("where", [_]) => Ok(table(Some(fields.clone()))),
         ("ratio", [column]) => check_columns(columns, column).map(|()| table(Some(with_ratio()))),

@@ -1,6 +1,6 @@
 //! Definition files, which tell editors the functions that recipes can call.
 
-use crate::signature::own_type_name;
+use crate::signature::{own_type_name, types_together};
 use crate::source::is_of_word;
 use rhai::Engine;
 
@@ -9,7 +9,10 @@ const WRAPPERS: [&str; 2] = ["Res", "Annotated"];
 
 /// The names of Rhai's types in definition files.
 const NAMES: [(&str, &str); 4] =
-    [("String", "string"), ("Array", "array"), ("Map", "map"), ("RhaiResult", "?")];
+    [("String", "string"), ("Array", "array"), ("Map", "map"), ("RhaiResult", ANY)];
+
+/// A value of any type in definition files.
+const ANY: &str = "?";
 
 /// Definition files for editors: names, which end in `.d.rhai`, and texts.
 pub fn definitions(engine: &Engine) -> Vec<(String, String)> {
@@ -49,6 +52,9 @@ fn with_recipe_types(line: &str) -> String {
 
 /// The name in recipes of a type of Rust.
 fn recipe_type(word: &str) -> &str {
+    if types_together(word).is_some() {
+        return ANY;
+    }
     let of_rhai = NAMES.iter().find(|(rust, _)| *rust == word);
     of_rhai.map_or_else(|| own_type_name(word), |(_, known)| known)
 }

@@ -14,6 +14,8 @@ use serde_json::{Value as Json, json};
 use seventeen_jobs::compare::{Comparison as Plan, NamedChoice};
 use seventeen_jobs::enumerate::Enumeration;
 use seventeen_jobs::harvest::Sets;
+use seventeen_language::check::kinds_error;
+use seventeen_plugin::Kind;
 use seventeen_report::paired::{COLUMNS, agreed};
 use seventeen_report::{Measures, Paired, PairedItem, Record, Same, Sums, Table, Value};
 
@@ -192,6 +194,10 @@ fn as_choice(value: Dynamic) -> Res<AnyChoice> {
 }
 
 fn new(stream: &Stream, choices: Vec<AnyChoice>, work: Closure) -> Res<Comparison> {
+    let kinds: Vec<Kind> = choices.iter().map(AnyChoice::kind).collect();
+    if let Some(pair) = kinds.windows(2).find(|pair| pair[0] != pair[1]) {
+        return Err(bad_input(kinds_error(pair[0], pair[1])));
+    }
     let plan = Plan::new(choices.into_iter().map(ComparedChoice::from).collect()).raise()?;
     let settings = vec![Settings::new()];
     Ok(Comparison { stream: stream.clone(), plan, settings, work, kind: None })

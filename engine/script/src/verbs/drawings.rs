@@ -13,6 +13,7 @@ use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, RatedStep, SolutionPath};
 use seventeen_jobs::store::extension::{self, PICTURE, PNG, SVG};
 use seventeen_jobs::text::Problem;
+use seventeen_language::bounds;
 use seventeen_report::{Picture, ToSvg};
 use std::path::Path;
 
@@ -55,7 +56,7 @@ pub(crate) mod drawings {
     /// picture(grids("grids.txt").first()).svg().starts_with("<svg")  // true
     /// ```
     #[rhai_fn(name = "picture", return_raw, pure)]
-    pub(crate) fn picture(value: &mut Dynamic) -> Res<Picture> {
+    pub(crate) fn picture(value: &mut Drawable) -> Res<Picture> {
         picture_of_value(value)
     }
 
@@ -158,7 +159,7 @@ pub(crate) mod drawings {
     /// grids("grids.txt").first().svg().starts_with("<svg")  // true
     /// ```
     #[rhai_fn(name = "svg", return_raw, pure)]
-    pub(crate) fn svg(value: &mut Dynamic) -> Res<String> {
+    pub(crate) fn svg(value: &mut Drawable) -> Res<String> {
         Ok(picture_of_value(value)?.svg())
     }
 
@@ -166,7 +167,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "svg", return_raw, pure)]
     pub(crate) fn write_svg(
         context: NativeCallContext,
-        value: &mut Dynamic,
+        value: &mut Drawable,
         path: &str,
     ) -> Res<()> {
         atomic_write::write(
@@ -192,7 +193,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "png", return_raw, pure)]
     pub(crate) fn write_png(
         context: NativeCallContext,
-        value: &mut Dynamic,
+        value: &mut Drawable,
         path: &str,
     ) -> Res<()> {
         write_wide_png(context, value, path, WIDE)
@@ -202,7 +203,7 @@ pub(crate) mod drawings {
     #[rhai_fn(name = "png", return_raw, pure)]
     pub(crate) fn write_wide_png(
         context: NativeCallContext,
-        value: &mut Dynamic,
+        value: &mut Drawable,
         path: &str,
         width: i64,
     ) -> Res<()> {
@@ -299,10 +300,13 @@ fn with_heat_of(picture: Picture, values: &Array) -> Res<Picture> {
     }
     let numbers: Option<Vec<f64>> = values.iter().map(as_float).collect();
     let numbers = numbers.and_then(|numbers| <[f64; 81]>::try_from(numbers).ok());
-    numbers.map(|numbers| picture.with_heat(&numbers)).ok_or_else(|| {
-        let found = values.len();
-        bad_input(format_args!("heat: expected 81 numbers or sets of cells, found {found} values"))
-    })
+    match numbers {
+        Some(numbers) => Ok(picture.with_heat(&numbers)),
+        None => {
+            bounds::check_heat(values.len()).map_err(bad_input)?;
+            Err(bad_input("heat: expected 81 numbers or sets of cells, found other values"))
+        }
+    }
 }
 
 /// Draws the first item, and reports that there are more.

@@ -9,6 +9,7 @@ use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
 use seventeen_jobs::enumerate::{
     EnumerateOptions, Enumeration, EnumerationMethod, GridPuzzles, PlannedSearch,
+    harvested_before_error,
 };
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Context, Unfinished};
@@ -241,10 +242,7 @@ impl EnumerateWork {
     fn reject_grid_only_options(&self) -> Res<()> {
         match self.options.grid_only_option() {
             None => Ok(()),
-            Some(name) => Err(bad_input(format_args!(
-                "enumerate: `{name}` applies to grids, but the input was already harvested: drop \
-                 `harvest` or `{name}`"
-            ))),
+            Some(name) => Err(bad_input(harvested_before_error("enumerate", name))),
         }
     }
 

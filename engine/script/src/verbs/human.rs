@@ -140,7 +140,7 @@ pub(crate) mod human {
     pub(crate) fn of_puzzle(
         context: NativeCallContext,
         puzzle: &mut Annotated<Puzzle>,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<SolutionPath> {
         let session = Session::of_call(&context);
         let work = HumanWork::new(&session, by)?;
@@ -153,7 +153,7 @@ pub(crate) mod human {
     pub(crate) fn of_position(
         context: NativeCallContext,
         position: &mut Annotated<Position>,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<SolutionPath> {
         let session = Session::of_call(&context);
         let work = HumanWork::new(&session, by)?;
@@ -166,7 +166,7 @@ pub(crate) mod human {
     pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
         let paths = stream.par_map("deduce", context.call_position(), move |session, value| {
@@ -186,7 +186,7 @@ pub(crate) mod human {
     pub(crate) fn hint_of_position(
         context: NativeCallContext,
         position: &mut Annotated<Position>,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<Hint> {
         let session = Session::of_call(&context);
         let problem = Problem::Position(Box::new(position.clone()));
@@ -198,7 +198,7 @@ pub(crate) mod human {
     pub(crate) fn hint_of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("hint", context.call_position(), move |session, value| {
@@ -216,7 +216,7 @@ pub(crate) mod human {
     pub(crate) fn all_steps_of_position(
         context: NativeCallContext,
         position: &mut Annotated<Position>,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<AllSteps> {
         let session = Session::of_call(&context);
         let problem = Problem::Position(Box::new(position.clone()));
@@ -228,7 +228,7 @@ pub(crate) mod human {
     pub(crate) fn all_steps_of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        by: Dynamic,
+        by: Techniques,
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("all_steps", context.call_position(), move |session, value| {

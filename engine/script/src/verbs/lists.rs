@@ -16,6 +16,7 @@ use crate::verbs::sources::lines_of;
 use options::ListVerbOptions;
 use seventeen_jobs::lists::PassRule;
 use seventeen_jobs::text::{LineContent, input};
+use seventeen_language::check::NO_FILES_ADVICE;
 
 /// # Lists
 /// Sorts, merges, compares and joins lists of any length. Lists larger than memory spill to disk.
@@ -220,14 +221,16 @@ pub(crate) mod lists {
     pub(crate) fn new_against(
         context: NativeCallContext,
         stream: &mut Stream,
-        files: Dynamic,
+        files: Files,
         options: Map,
     ) -> Res<Stream> {
         let files: Vec<String> = match files.clone().into_typed_array::<ImmutableString>() {
             Ok(files) => files.into_iter().map(Into::into).collect(),
             Err(_) => vec![files.into_string().map_err(|found| {
                 let found = type_called(found);
-                bad_input(format_args!("new_against: expected files, found {found}"))
+                bad_input(format_args!(
+                    "new_against: expected files, found {found}{NO_FILES_ADVICE}"
+                ))
             })?],
         };
         let others = files.iter().map(|file| puzzles_of_file(&Session::of_call(&context), file));

@@ -99,7 +99,7 @@ pub(crate) mod minlex {
     pub(crate) fn of_puzzles(
         context: NativeCallContext,
         puzzle: &mut Annotated<Puzzle>,
-        other: Dynamic,
+        other: Isomorphic,
     ) -> Res<Dynamic> {
         transformation_record(&context, puzzle.clone().into(), other)
     }
@@ -111,7 +111,7 @@ pub(crate) mod minlex {
     pub(crate) fn of_positions(
         context: NativeCallContext,
         position: &mut Annotated<Position>,
-        other: Dynamic,
+        other: Isomorphic,
     ) -> Res<Dynamic> {
         transformation_record(&context, Problem::Position(Box::new(position.clone())), other)
     }
@@ -122,7 +122,7 @@ pub(crate) mod minlex {
     pub(crate) fn of_marks(
         context: NativeCallContext,
         marks: &mut Annotated<Pencilmarks>,
-        other: Dynamic,
+        other: Isomorphic,
     ) -> Res<Dynamic> {
         transformation_record(&context, Problem::Marks(Box::new(marks.clone())), other)
     }

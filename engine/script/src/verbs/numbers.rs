@@ -1,5 +1,5 @@
-//! `sum`, `max`, `min`, `mean`, `median`, `quantile` and `describe`: statistics of the numbers in a
-//! stream or an array.
+//! `sum`, `max`, `min`, `mean`, `median`, `quantile`, `sd`, `variance` and `describe`: statistics of
+//! the numbers in a stream or an array; correlations of two arrays.
 
 use crate::into_dynamic::{map_of_fields, value_to_dynamic};
 use crate::to_value::{as_finite_number, no_finite_number, record_of};
@@ -10,7 +10,7 @@ use seventeen_host::nearest::suggestion;
 use seventeen_jobs::options::FieldGiven;
 use seventeen_language::bounds;
 use seventeen_plugin::random::RandomNumbers;
-use seventeen_report::statistics::{Statistic, bootstrap_interval};
+use seventeen_report::statistics::{Statistic, bootstrap_interval, correlation, rank_correlation};
 use seventeen_report::{Histogram, Table, Total, Value, column_names};
 use std::cmp::Ordering;
 
@@ -120,6 +120,60 @@ pub(crate) mod numbers {
         Ok(text.parse().unwrap_or(number))
     }
 
+    /// The whole number itself, as it has no decimals to round.
+    ///
+    /// ```rhai
+    /// [1, 2, 3].max().round(2)  // 3
+    /// ```
+    #[rhai_fn(name = "round", return_raw)]
+    pub(crate) fn round_whole(number: i64, decimals: i64) -> Res<i64> {
+        bounds::check_argument("round", 0, decimals).map_err(bad_input)?;
+        Ok(number)
+    }
+
+    /// The whole number itself, as it has no decimals to round.
+    ///
+    /// ```rhai
+    /// 7.floor()  // 7
+    /// ```
+    #[rhai_fn(name = "round", name = "floor", name = "ceiling")]
+    pub(crate) fn whole(number: i64) -> i64 {
+        number
+    }
+
+    /// The square root of the whole number.
+    ///
+    /// ```rhai
+    /// 81.sqrt()  // 9.0
+    /// ```
+    #[rhai_fn(name = "sqrt")]
+    pub(crate) fn root_of_whole(number: i64) -> f64 {
+        (number as f64).sqrt()
+    }
+
+    /// Pearson's correlation of the numbers of two arrays, pair by pair: 1.0 if they rise together
+    /// along a line, -1.0 if one falls as the other rises. Pairs with `()` are left out. `()` if
+    /// fewer than two pairs remain, or one of the arrays is constant.
+    ///
+    /// ```rhai
+    /// correlation([1, 2, 3], [2, 4, 6])  // 1.0
+    /// ```
+    #[rhai_fn(name = "correlation", return_raw)]
+    pub(crate) fn pearson(a: Array, b: Array) -> Res<Dynamic> {
+        Ok(value_to_dynamic(correlation(&pairs_of("correlation", &a, &b)?).into()))
+    }
+
+    /// Spearman's rank correlation of the numbers of two arrays: the correlation of their ranks,
+    /// where equal numbers share the mean of theirs. It is 1.0 if they always rise together.
+    ///
+    /// ```rhai
+    /// rank_correlation([1, 2, 3], [1, 8, 27])  // 1.0
+    /// ```
+    #[rhai_fn(name = "rank_correlation", return_raw)]
+    pub(crate) fn spearman(a: Array, b: Array) -> Res<Dynamic> {
+        Ok(value_to_dynamic(rank_correlation(&pairs_of("rank_correlation", &a, &b)?).into()))
+    }
+
     /// The arithmetic mean of the numbers; `()` if there are none.
     ///
     /// ```rhai
@@ -180,6 +234,65 @@ pub(crate) mod numbers {
         options: Map,
     ) -> Res<Dynamic> {
         statistic(&context, "median", Statistic::MEDIAN, array_values(array), options)
+    }
+
+    /// The standard deviation of the numbers as a sample; `()` if there are fewer than two.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").sd(|puzzle| puzzle.clues).round(3)  // 1.188
+    /// ```
+    #[rhai_fn(name = "sd", return_raw, pure)]
+    pub(crate) fn deviation(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "sd", Statistic::Deviation, stream_values("sd", stream)?, options)
+    }
+
+    /// The standard deviation of the numbers in the array as a sample; `()` if there are fewer than
+    /// two.
+    ///
+    /// ```rhai
+    /// [1, 3, 5].sd()  // 2.0
+    /// ```
+    #[rhai_fn(name = "sd", return_raw, pure)]
+    pub(crate) fn deviation_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "sd", Statistic::Deviation, array_values(array), options)
+    }
+
+    /// The variance of the numbers as a sample, the square of `sd`; `()` if there are fewer than
+    /// two.
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").variance(|puzzle| puzzle.clues).round(3)  // 1.412
+    /// ```
+    #[rhai_fn(name = "variance", return_raw, pure)]
+    pub(crate) fn variance(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        options: Map,
+    ) -> Res<Dynamic> {
+        let values = stream_values("variance", stream)?;
+        statistic(&context, "variance", Statistic::Variance, values, options)
+    }
+
+    /// The variance of the numbers in the array as a sample; `()` if there are fewer than two.
+    ///
+    /// ```rhai
+    /// [1, 3, 5].variance()  // 4.0
+    /// ```
+    #[rhai_fn(name = "variance", return_raw, pure)]
+    pub(crate) fn variance_of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        options: Map,
+    ) -> Res<Dynamic> {
+        statistic(&context, "variance", Statistic::Variance, array_values(array), options)
     }
 
     /// The number below which this share of the numbers, 0.0 to 1.0, are, interpolated between two
@@ -286,6 +399,23 @@ fn stream_values(verb: &str, stream: &Stream) -> Res<Values<'static>> {
 
 fn array_values(array: &Array) -> Values<'_> {
     Box::new(array.iter().cloned().map(Ok))
+}
+
+/// The pairs of numbers at equal places of two arrays, without those that are nothing.
+fn pairs_of(verb: &str, a: &Array, b: &Array) -> Res<Vec<(f64, f64)>> {
+    if a.len() != b.len() {
+        let (a, b) = (a.len(), b.len());
+        let message =
+            format_args!("{verb}: expected arrays of equal lengths, found {a} and {b} values");
+        return Err(bad_input(message));
+    }
+    let number = |value: &Dynamic| match as_finite_number(value) {
+        _ if value.is_unit() => Ok(None),
+        Some(number) => Ok(number.number()),
+        None => Err(bad_input(format_args!("{verb}: {}", no_finite_number(value)))),
+    };
+    let pairs = a.iter().zip(b).map(|(one, other)| Ok(number(one)?.zip(number(other)?)));
+    pairs.filter_map(Res::transpose).collect()
 }
 
 fn check_share(share: f64) -> Res<f64> {

@@ -22,3 +22,12 @@ pub(super) type IntArray = Array;
 pub(super) type PictureArray = Array;
 pub(super) type PuzzleArray = Array;
 pub(super) type TextArray = Array;
+
+// Values of several types, whose names say which: `check` reads them, too.
+pub(super) type Columns = Dynamic;
+pub(super) type Drawable = Dynamic;
+pub(super) type Files = Dynamic;
+pub(super) type Isomorphic = Dynamic;
+pub(super) type RaterOrProfile = Dynamic;
+pub(super) type Reportable = Dynamic;
+pub(super) type Techniques = Dynamic;

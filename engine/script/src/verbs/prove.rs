@@ -1,6 +1,7 @@
 //! `prove`: proofs of the puzzles of a grid, which programs of others check.
 
 use crate::verbs::prelude::*;
+use seventeen_jobs::enumerate::harvested_before_error;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::prove::{Proof, ProofShard, ProveMethod, ProveOptions};
 use seventeen_jobs::shards::Shard;
@@ -158,10 +159,7 @@ impl ProveWork {
         let work = ProveWork::new(session, verb, clues, options)?;
         match work.options.harvester {
             None => Ok(work),
-            Some(_) => Err(bad_input(format_args!(
-                "{verb}: `harvester` applies to grids, but the input was already harvested: drop \
-                 `harvest` or `harvester`"
-            ))),
+            Some(_) => Err(bad_input(harvested_before_error(verb, "harvester"))),
         }
     }
 

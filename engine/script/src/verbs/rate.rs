@@ -18,14 +18,21 @@ pub(crate) mod rate {
     /// ```rhai
     /// puzzle.rate(rater::se121())
     /// ```
+    ///
+    /// Options that keep only some puzzles of a stream keep this one.
+    ///
+    /// ```rhai
+    /// puzzle.rate(rater::se121(), #{ at_most: 1.2 }).above  // 1.2
+    /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
     pub(crate) fn of_puzzle(
         context: NativeCallContext,
         puzzle: &mut Annotated<Puzzle>,
-        by: Dynamic,
+        by: RaterOrProfile,
+        options: Map,
     ) -> Res<Rated> {
         let session = Session::of_call(&context);
-        let work = RateWork::new(&session, by, Map::new())?;
+        let work = RateWork::new(&session, by, options)?;
         work.rate_problem(&session, 0, Problem::Puzzle(puzzle.clone()))
     }
 
@@ -38,7 +45,7 @@ pub(crate) mod rate {
     pub(crate) fn of_stream(
         context: NativeCallContext,
         stream: &mut Stream,
-        by: Dynamic,
+        by: RaterOrProfile,
         options: Map,
     ) -> Res<Stream> {
         let work = Arc::new(RateWork::new(&stream.session, by, options)?);

@@ -2,6 +2,7 @@
 
 use crate::atomic_write;
 use crate::to_value::{as_finite_number, field_names};
+use crate::verb_options::ReportOptions;
 use crate::verbs::prelude::*;
 use rhai::EvalAltResult;
 use seventeen_core::{CliqueStrategy, Position};
@@ -29,9 +30,13 @@ pub(crate) mod report {
     /// table.report("clues.html")
     /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
-    pub(crate) fn report(context: NativeCallContext, value: &mut Dynamic, path: &str) -> Res<()> {
+    pub(crate) fn report(
+        context: NativeCallContext,
+        value: &mut Reportable,
+        path: &str,
+    ) -> Res<()> {
         let mut written = Err(no_report_error(value));
-        see_reported(value, &mut |report| written = write(&context, path, report));
+        see_reported(value, &mut |report| written = write(&context, path, report, None));
         written
     }
 
@@ -44,7 +49,7 @@ pub(crate) mod report {
         fields: Array,
     ) -> Res<()> {
         let measures = field_names("report", fields)?;
-        write(&context, path, &Compared { results, measures })
+        write(&context, path, &Compared { results, measures }, None)
     }
 
     /// Writes a report of harvested sets as one HTML file: their cells, sizes and numbers of
@@ -73,14 +78,21 @@ pub(crate) mod report {
     ///
     /// ```rhai
     /// let first = puzzles("puzzles.txt").take(4).collect();
-    /// first.map(|puzzle| picture(puzzle).caption(puzzle.note)).report("worksheet.html")
+    /// let pictures = first.map(|puzzle| picture(puzzle).caption(puzzle.note));
+    /// pictures.report("worksheet.html", #{ title: "Four puzzles" })
     /// ```
     #[rhai_fn(name = "report", return_raw, pure)]
-    pub(crate) fn of_array(context: NativeCallContext, array: &mut Array, path: &str) -> Res<()> {
+    pub(crate) fn of_array(
+        context: NativeCallContext,
+        array: &mut Array,
+        path: &str,
+        options: Map,
+    ) -> Res<()> {
+        let ReportOptions { title } = option_map::read_options("report", options)?;
         let numbers: Option<Vec<Value>> = array.iter().map(as_finite_number).collect();
         match numbers {
-            Some(numbers) => write(&context, path, &Numbers(numbers)),
-            None => write(&context, path, &page_of_values(array)?),
+            Some(numbers) => write(&context, path, &Numbers(numbers), title),
+            None => write(&context, path, &page_of_values(array)?, title),
         }
     }
 }
@@ -154,14 +166,20 @@ fn write_sets_report(
     strategy: &Choice<dyn CliqueStrategy>,
 ) -> Res<()> {
     let clique = sets.clique(strategy).raise()?;
-    write(context, path, &Harvested { sets, clique: Some(&clique) })
+    write(context, path, &Harvested { sets, clique: Some(&clique) }, None)
 }
 
-/// Writes the report.
-fn write(context: &NativeCallContext<'_>, path: &str, of: &dyn ToReport) -> Res<()> {
+/// Writes the report, under another title if one is given.
+fn write(
+    context: &NativeCallContext<'_>,
+    path: &str,
+    of: &dyn ToReport,
+    title: Option<String>,
+) -> Res<()> {
     let session = Session::of_call(context);
     let sections = of.sections().raise()?;
-    let page = Page { title: of.title(), about: facts_about_run(&session), sections };
+    let title = title.unwrap_or_else(|| of.title());
+    let page = Page { title, about: facts_about_run(&session), sections };
     atomic_write::write(&session, path, &PAGE, 1, page.html().raise()?.as_bytes())
 }
 

@@ -40,6 +40,7 @@ pub(crate) mod tables {
     }
 
     /// The rows in ascending order of a column, or in descending order with a `-` before its name.
+    /// `"-a,b"` orders equal values of `a` by `b`.
     ///
     /// ```rhai
     /// table.sort("n").show()
@@ -52,14 +53,15 @@ pub(crate) mod tables {
     /// table.sort("-t").to_array()[0].t  // 2.0
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn sort(table: &mut Table, column: &str) -> Res<Table> {
-        table.clone().sorted(column).raise()
+    pub(crate) fn sort(table: &mut Table, columns: &str) -> Res<Table> {
+        table.clone().sorted(columns).raise()
     }
 
     /// Combines the rows with equal values in these columns, a name or an array of names. Each new
     /// row has these values, the `count` of its rows, and the summaries of other columns that the
     /// record requests. `#{ nodes: "mean", seconds: ["min", "max"] }` gives `nodes_mean`,
-    /// `seconds_min` and `seconds_max`. Summaries are `sum`, `mean`, `median`, `min` and `max`.
+    /// `seconds_min` and `seconds_max`. Summaries are `sum`, `mean`, `median`, `sd`, `variance`,
+    /// `min` and `max`.
     ///
     /// ```rhai
     /// let table = stream([#{ a: "x", n: 1 }, #{ a: "y", n: 5 }, #{ a: "x", n: 3 }]).table(["a", "n"]);
@@ -72,7 +74,7 @@ pub(crate) mod tables {
     pub(crate) fn group(
         context: NativeCallContext,
         table: &mut Table,
-        by: Dynamic,
+        by: Columns,
         summaries: Map,
     ) -> Res<Table> {
         let session = Session::of_call(&context);

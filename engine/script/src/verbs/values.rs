@@ -198,7 +198,8 @@ pub(crate) mod values {
         a.value != b.value
     }
 
-    /// Reads a set of cells from text: names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81
+    /// Reads a set of cells from text. `a | b` is the union of two sets, `a & b` their intersection,
+    /// and `a - b` the cells of `a` that are not in `b`. The text has names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81
     /// characters. In a line, a digit or `x` marks a cell of the set; the other cells are blank.
     ///
     /// ```rhai

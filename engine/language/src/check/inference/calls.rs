@@ -2,19 +2,22 @@
 
 use super::super::closures;
 use super::super::foreign::advice_about_member;
-use super::super::known::{KnownClosure, field_names};
+use super::super::inputs::{type_of_input, type_of_made};
+use super::super::known::{KnownClosure, StreamFacts, field_names};
 use super::super::literals;
 use super::super::names::call_of;
 use super::super::numbers;
 use super::super::operators;
-use super::super::options::check_component;
+use super::super::options::{check_component, check_rows};
 use super::super::signatures::{Signature, common_result, wrong_arguments};
+use super::super::table_columns::fields_of_row;
 use super::super::text::{FunctionBody, LiteralClosure, literal_closure, namespace_of};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
 use crate::order;
-use crate::signature::PROBLEMS;
+use crate::signature::{PROBLEMS, types_together};
+use crate::statistics::CORRELATIONS;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
@@ -51,6 +54,7 @@ impl TypeChecker<'_> {
             return KnownType::Closure(None);
         };
         let captured = function.params.iter().take(written.captured);
+        captured.clone().for_each(|name| self.note_entangled(name));
         let captured = captured.map(|name| known.get(name)).collect();
         let returned = KnownType::Any;
         KnownType::Closure(Some(Box::new(KnownClosure { written, captured, returned })))
@@ -91,8 +95,8 @@ impl TypeChecker<'_> {
             };
             inside.set(param, self.type_of_variable(param, value));
         }
-        if owner.is_some_and(|owner| order::is_unordered(owner, verb)) {
-            check_random(&function.alone)?;
+        if let Some(owner) = owner.filter(|owner| order::is_unordered(owner, verb)) {
+            check_random(&function.alone, owner)?;
         }
         if let ([first, item], Some(called)) = (own, called)
             && called.combines_items()
@@ -178,7 +182,7 @@ impl TypeChecker<'_> {
         let namespace = namespace_of(call);
         let given = self.types_of_arguments(Vec::new(), call, known)?;
         if !namespace.is_empty() {
-            return self.type_in_namespace(&namespace, &given, call, place);
+            return self.type_in_namespace(&namespace, &given, call, place, known);
         }
         if let ("Fn", [Expr::StringConstant(name, _)]) = (&*call.name, &call.args[..]) {
             let function = self.functions.as_value(name);
@@ -194,12 +198,15 @@ impl TypeChecker<'_> {
             let defined = self.signatures.by_name(&call.name);
             let wrong = operators::operator_error(&call.name, &given, defined);
             let result = operators::operator_type(&call.name, &given);
-            return wrong.map_or(Ok(result), |message| Err((message, place)));
+            return wrong.map_or(Ok(result), |message| {
+                Err((format!("{message}{}", self.signatures.other_operators(&given)), place))
+            });
         }
         let parsed = literals::check_text(self.language, "", call)?;
         literals::check_parsed(None, call)?;
         numbers::check_numbers("", call)?;
-        self.check_options(call, &given)?;
+        numbers::check_correlated(&given, call)?;
+        self.check_options(call, &given, known)?;
         let found = self.type_of_call(&given, call, place, 0)?;
         Ok(match &*call.name {
             // The default determines the type.
@@ -211,14 +218,36 @@ impl TypeChecker<'_> {
                 let parsed = parsed.and_then(|name| PROBLEMS.iter().find(|known| **known == name));
                 parsed.map_or(KnownType::OneOf(PROBLEMS), |name| KnownType::Value(name))
             }
-            "puzzles" => KnownType::stream_of(KnownType::OneOf(PROBLEMS)),
-            "grids" | "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
-            "generate" => KnownType::stream_of(KnownType::MADE),
+            name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
+            "puzzles" | "grids" => type_of_input(call, &self.written_files),
+            "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
+            "generate" => self.type_of_generated(call.args.first(), call, known),
+            "table" => match given.first() {
+                Some(rows @ (KnownType::Array(_) | KnownType::Tuple(_))) => {
+                    check_rows(&rows.item_type(), call.args[0].start_position())?;
+                    let fields_in_tables = self.language.fields_in_tables;
+                    KnownType::Table(fields_of_row(&rows.item_type(), fields_in_tables))
+                }
+                _ => found,
+            },
             "stream" => {
                 KnownType::stream_of(given.first().map_or(KnownType::Any, KnownType::item_type))
             }
             _ => found,
         })
+    }
+
+    /// The stream that `generate` returns with this generator, from nothing.
+    pub(super) fn type_of_generated(
+        &self,
+        generator: Option<&Expr>,
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> KnownType {
+        let made = generator.map(|it| self.meant_values(it, known)).unwrap_or_default();
+        let made = made.iter().map(|generator| type_of_made(call, generator, None));
+        let facts = StreamFacts { is_endless: true, has_no_columns: true, of_several: None };
+        KnownType::Stream(Box::new(KnownType::union_of(made.collect())), facts)
     }
 
     /// The result of a function in a namespace: a component, or a function of a module.
@@ -228,6 +257,7 @@ impl TypeChecker<'_> {
         given: &[KnownType],
         call: &FnCallExpr,
         place: Position,
+        known: &VariableTypes<'_>,
     ) -> TypeResult {
         literals::check_text(self.language, namespace, call)?;
         numbers::check_numbers(namespace, call)?;
@@ -248,7 +278,8 @@ impl TypeChecker<'_> {
         }
         let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
         kind.map_or(Ok(KnownType::Any), |kind| {
-            check_component(self.language.registry, kind, call, place)?;
+            let values_of = |value: &Expr| self.meant_values(value, known);
+            check_component(self.language.registry, kind, call, place, &values_of)?;
             let component = KnownType::Component(Some(kind));
             let is_all = call.name == "all";
             Ok(if is_all { KnownType::array_of(component) } else { component })
@@ -318,14 +349,29 @@ impl TypeChecker<'_> {
         if skipped > 0 && of_value.is_empty() {
             return Err((self.missing_member_error(&given[0], &call.name, "function"), place));
         }
+        let others = self.types_with_function(&call.name);
+        if let (true, false, Some(first)) = (of_value.is_empty(), others.is_empty(), given.first()) {
+            let (name, first, others) = (&call.name, first.name_with_article(), others.join(", "));
+            return Err((format!("no `{name}` of {first} (these have it: {others})"), place));
+        }
         if call.name == "print" && given.len() > 1 {
             let message = "`print` takes one value: write several into a text, as in `${a} ${b}` \
                            between backticks";
             return Err((message.to_owned(), place));
         }
         let meant = if skipped > 0 { of_value } else { all.iter().collect() };
+        let own = &self.language.types;
+        let is_method =
+            |one: &&Signature| one.params.first().is_some_and(|(_, first)| own.contains(first));
+        let functions: Vec<&Signature> =
+            meant.iter().copied().filter(|one| skipped > 0 || !is_method(one)).collect();
+        let meant = if functions.is_empty() { meant } else { functions };
         let parameters = meant.into_iter().map(|one| one.display_parameters(skipped));
-        Err((wrong_arguments(&call.name, parameters, &given[skipped..]), place))
+        let error = wrong_arguments(&call.name, parameters, &given[skipped..]);
+        let types = given.first().and_then(KnownType::type_names).unwrap_or_default();
+        let advice = types.iter().find_map(|of| advice_about_member(of, &call.name));
+        let advice = advice.filter(|_| given.len() == skipped);
+        Err((format!("{error}{}", advice.unwrap_or_default()), place))
     }
 
     /// The error about a function or property that a value does not have, with a suggestion.
@@ -339,26 +385,53 @@ impl TypeChecker<'_> {
             let stream = KnownType::stream_of(KnownType::Any);
             self.signatures.by_name(name).iter().any(|one| one.is_for(&stream))
         };
+        if let KnownType::Record(Some(fields)) = of
+            && what == "function"
+        {
+            let near = suggestion(name, known.iter().map(String::as_str));
+            return no_function_of_record(name, &near, &field_names(fields));
+        }
         let names = of.type_names().unwrap_or_default();
         if let Some(advice) = names.iter().find_map(|of| advice_about_member(of, name)) {
             return format!("{value} has no {what} `{name}`{advice}");
         }
         let advice = match suggestion(name, known.iter().map(String::as_str)) {
-            near if !near.is_empty() => near,
             _ if names == ["Array"] && is_of_streams() => {
                 ": `stream(array)` makes a stream of it".to_owned()
             }
+            near if !near.is_empty() => near,
             _ if what == "property" && !properties.is_empty() => {
                 format!(" (it has: {})", properties.join(", "))
             }
             none => none,
         };
+        let others = self.types_with_function(name);
+        let advice = if advice.is_empty() && !others.is_empty() {
+            format!(" (these have it: {})", others.join(", "))
+        } else {
+            advice
+        };
         format!("{value} has no {what} `{name}`{advice}")
+    }
+
+    /// The types whose values have a function of this name, if it declares several together.
+    fn types_with_function(&self, name: &str) -> Vec<&'static str> {
+        let first = |one: &Signature| Some(types_together(one.params.first()?.1)?.types);
+        self.signatures.by_name(name).iter().find_map(first).unwrap_or_default().to_vec()
     }
 }
 
+/// The error about a function that a record with these fields does not have.
+fn no_function_of_record(name: &str, near: &str, fields: &[String]) -> String {
+    if fields.iter().any(|field| field == name) {
+        return format!("`{name}` of a record is a field: write it without `()`");
+    }
+    let fields = if fields.is_empty() { "none".to_owned() } else { fields.join(", ") };
+    format!("a record has no function `{name}`{near} (its fields: {fields})")
+}
+
 /// Rejects a function that draws a random number.
-fn check_random(function: &AST) -> Result<(), PlacedError> {
+fn check_random(function: &AST, owner: &str) -> Result<(), PlacedError> {
     let mut drawn = None;
     function.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, place)) = call_of(path.last())
@@ -369,5 +442,5 @@ fn check_random(function: &AST) -> Result<(), PlacedError> {
         }
         true
     });
-    drawn.map_or(Ok(()), |place| Err((order::NO_RANDOM.to_owned(), place)))
+    drawn.map_or(Ok(()), |place| Err((order::no_random_error(owner), place)))
 }

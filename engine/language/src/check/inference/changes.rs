@@ -9,7 +9,7 @@ use super::super::operators;
 use super::super::text::{assigned_field, pushed_item};
 use super::{KnownType, PlacedError, TypeChecker, VariableTypes};
 use rhai::{Expr, OpAssignment};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The rounds after which a type that still widens is unknown.
 const MOST_ROUNDS: usize = 4;
@@ -21,6 +21,9 @@ pub(super) struct Changes {
     pushed: BTreeMap<String, KnownType>,
     /// The fields that records get.
     fields: BTreeMap<String, BTreeMap<String, KnownType>>,
+    /// The variables whose values depend on more than the statements of the block that declares
+    /// them: an inner block assigns them, or a closure captures them.
+    entangled: BTreeSet<String>,
     /// The rounds so far.
     round: usize,
 }
@@ -36,9 +39,15 @@ impl Changes {
         all.insert(name.to_owned(), if is_late { KnownType::Any } else { after });
     }
 
+    /// Whether a variable gets another value, or changes inside.
+    pub(super) fn is_changed(&self, name: &str) -> bool {
+        let changed = [&self.assigned, &self.pushed];
+        changed.iter().any(|all| all.contains_key(name)) || self.fields.contains_key(name)
+    }
+
     /// The type of a variable with this first value.
     fn type_of_variable(&self, name: &str, first: KnownType) -> KnownType {
-        let known = match self.assigned.get(name) {
+        let known = match self.assigned.get(name).filter(|_| self.entangled.contains(name)) {
             Some(assigned) => first.union(assigned.clone()),
             None => first,
         };
@@ -87,7 +96,7 @@ impl TypeChecker<'_> {
         operator: &OpAssignment,
         assigned: &Expr,
         value: KnownType,
-        known: &VariableTypes<'_>,
+        known: &mut VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
         let field = assigned_field(assigned);
         if field.is_none() && !matches!(assigned, Expr::Variable(..)) {
@@ -108,11 +117,26 @@ impl TypeChecker<'_> {
                 Changes::add(fields, field, value, round);
             }
             (None, Expr::Variable(variable, ..)) => {
-                Changes::add(&mut changes.assigned, &variable.1, value, round);
+                Changes::add(&mut changes.assigned, &variable.1, value.clone(), round);
+                drop(changes);
+                self.assign_here(&variable.1, value, known);
             }
             _ => {}
         }
         Ok(())
+    }
+
+    /// Gives a variable its type from here on, if this block declares it.
+    fn assign_here(&self, name: &str, value: KnownType, known: &mut VariableTypes<'_>) {
+        match known.own.contains_key(name) {
+            true => known.set(name, self.type_of_variable(name, value)),
+            false => self.note_entangled(name),
+        }
+    }
+
+    /// Notes that the value of a variable depends on more than the block that declares it.
+    pub(super) fn note_entangled(&self, name: &str) {
+        self.changes.borrow_mut().entangled.insert(name.to_owned());
     }
 
     /// Notes the item that a chain pushes to an array, if it does.

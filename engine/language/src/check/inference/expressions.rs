@@ -1,6 +1,7 @@
 //! The types of expressions: literals, variables, and chains of properties, methods and indexes.
 
-use super::super::known::field_names;
+use super::super::known::{RecordFields, field_names};
+use super::super::names::last_call;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
 use super::super::text::literal_closure;
@@ -52,6 +53,7 @@ impl TypeChecker<'_> {
             Expr::FnCall(call, place) => self.type_of_function(call, *place, known)?,
             Expr::Dot(link, ..) => {
                 let of = self.type_of_value(&link.lhs, known)?;
+                reject_nothing(&of, &link.lhs, &link.rhs)?;
                 let result = self.type_of_link(of, &link.rhs, known)?;
                 self.note_push(value, known);
                 self.check_own_receiver(value)?;
@@ -134,6 +136,7 @@ impl TypeChecker<'_> {
             Expr::MethodCall(call, place) => self.type_of_method(of, call, *place, known),
             Expr::Dot(inner, ..) => {
                 let of = self.type_of_link(of, &inner.lhs, known)?;
+                reject_nothing(&of, &inner.lhs, &inner.rhs)?;
                 self.type_of_link(of, &inner.rhs, known)
             }
             Expr::Index(inner, flags, _) => {
@@ -172,6 +175,9 @@ impl TypeChecker<'_> {
         let given = self.type_of_value(index, known)?;
         if let (KnownType::Record(_), Expr::StringConstant(name, place)) = (of, index) {
             return self.type_of_property(of, name, *place);
+        }
+        if let (KnownType::Record(fields), false) = (of, given.may_be("text")) {
+            return Err((key_error(fields.as_ref(), &given), index.start_position()));
         }
         if !self.signatures.may_be_indexed(of) {
             let advice = match of {
@@ -251,6 +257,33 @@ impl TypeChecker<'_> {
         }
     }
 }
+
+/// The error about the index of a record with these fields that is no name.
+fn key_error(fields: Option<&RecordFields>, given: &KnownType) -> String {
+    let names = fields.map(field_names).unwrap_or_default();
+    let advice = match names.first() {
+        Some(first) => format!("write `.{first}` (it has: {})", names.join(", ")),
+        None => "use `record[key.to_string()]`, or `count_by` to count".to_owned(),
+    };
+    format!("the key of a record is {}, expected a text: {advice}", given.name_with_article())
+}
+
+/// Rejects what follows the dot of a call that returns nothing.
+fn reject_nothing(of: &KnownType, before: &Expr, link: &Expr) -> Result<(), PlacedError> {
+    let (KnownType::Value("()"), Some((call, _))) = (of, last_call(before)) else {
+        return Ok(());
+    };
+    let first = if let Expr::Dot(inner, ..) = link { &inner.lhs } else { link };
+    let is_of_any =
+        matches!(first, Expr::MethodCall(call, _) if OF_ANYTHING.contains(&&*call.name));
+    if is_of_any {
+        return Ok(());
+    }
+    Err((format!("`{}` returns nothing: put it last", call.name), first.start_position()))
+}
+
+/// The methods that nothing has, too.
+const OF_ANYTHING: [&str; 3] = ["to_string", "to_debug", "type_of"];
 
 /// The type of a constant that Rhai's parser has computed.
 fn type_of_constant(value: &Dynamic) -> KnownType {

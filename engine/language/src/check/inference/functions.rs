@@ -1,6 +1,7 @@
 //! The types of the functions of a recipe and its modules: each is checked with the types with
 //! which it is called.
 
+use super::super::known::KnownClosure;
 use super::super::modules::ModuleFile;
 use super::{KnownType, TypeChecker, VariableTypes};
 use crate::diagnostic::Diagnostic;
@@ -94,6 +95,34 @@ impl TypeChecker<'_> {
         let call = (name.to_owned(), given.to_vec(), result.clone());
         self.calls.borrow_mut().known.push(call);
         Ok(result)
+    }
+
+    /// The result of a closure, or of a function as a value, that is called with these types.
+    ///
+    /// # Errors
+    /// It takes another number of values.
+    pub(super) fn type_of_closure_call(
+        &self,
+        closure: &KnownClosure,
+        given: &[KnownType],
+    ) -> Result<KnownType, String> {
+        let name = &closure.written.name;
+        let Some(function) = self.functions.closure(name) else { return Ok(KnownType::Any) };
+        let takes = function.params.len() - closure.captured.len();
+        if takes != given.len() {
+            let (plural, got) = (if takes == 1 { "" } else { "s" }, given.len());
+            return Err(format!("the closure takes {takes} value{plural}, but got {got}"));
+        }
+        if self.calls.borrow().is_too_deep(name) {
+            return Ok(KnownType::Any);
+        }
+        let mut inside = VariableTypes::default();
+        let values = closure.captured.iter().chain(given);
+        function.params.iter().zip(values).for_each(|(param, known)| {
+            inside.set(param, self.type_of_variable(param, known.clone()));
+        });
+        let body = || self.type_of_statements(&function.statements, &mut inside);
+        Ok(self.type_of_body(name, body))
     }
 
     /// The result of a function of a module that is called at this place. Errors inside have the

@@ -1,11 +1,12 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::{check_first_argument, check_items};
+use super::super::arguments::{check_first_argument, check_harvested, check_items};
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
+use super::super::inputs::type_of_made;
 use super::super::keys::check_keys;
-use super::super::known::field_names;
+use super::super::known::{StreamFacts, field_names};
 use super::super::literals;
 use super::super::names::is_keyword;
 use super::super::numbers;
@@ -58,13 +59,24 @@ impl TypeChecker<'_> {
             return Ok(KnownType::Any);
         }
         let given = self.types_of_arguments(vec![of.present().with_items_alike()], call, known)?;
+        if let (KnownType::Closure(Some(closure)), "call") = (&given[0], &*call.name) {
+            let result = self.type_of_closure_call(closure, &given[1..]);
+            return result.map_err(|message| (message, place));
+        }
         // A field of a record may be a closure, and functions of the recipe take anything first.
-        let is_open = matches!(given[0], KnownType::Record(_) | KnownType::Any);
+        let is_open = match &given[0] {
+            KnownType::Any | KnownType::Record(None) => true,
+            KnownType::Record(Some(fields)) => {
+                fields.iter().any(|(name, known)| *name == call.name && known.may_be("closure"))
+            }
+            _ => false,
+        };
         if is_open || self.functions.is_function(&call.name) || is_keyword(&call.name) {
             return Ok(KnownType::Any);
         }
-        self.check_arguments(&given, call, place)?;
+        self.check_arguments(&given, call, place, known)?;
         check_resumed(&given[0], call, place)?;
+        check_end(&given[0], call, place)?;
         let found = match self.type_of_call(&given, call, place, 1)? {
             KnownType::Table(None) => {
                 let fields = self.language.fields_in_tables;
@@ -84,14 +96,18 @@ impl TypeChecker<'_> {
         given: &[KnownType],
         call: &FnCallExpr,
         place: Position,
+        known: &VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
-        self.check_options(call, given)?;
+        self.check_options(call, given, known)?;
         numbers::check_numbers("", call)?;
+        numbers::check_heat(given, call)?;
+        numbers::check_correlated(given, call)?;
         check_file_name(&given[0], call)?;
         if call.name == "write" && matches!(given[0], KnownType::Table(_)) {
             self.facts.borrow_mut().tables_written.push(place);
         }
         check_first_argument(given, call)?;
+        check_harvested(&given[0], call)?;
         check_keys(given, call, self.language.fields_in_tables)?;
         if call.name == "table" && matches!(given[0], KnownType::Stream(..)) {
             let fields_in_tables = self.language.fields_in_tables;
@@ -131,8 +147,10 @@ impl TypeChecker<'_> {
             (KnownType::Array(_), KnownType::Record(None), "count") => {
                 KnownType::record_of(&records::COUNTS)
             }
-            (KnownType::Component(Some(Kind::Generator)), KnownType::Stream(..), _) => {
-                KnownType::stream_of(KnownType::MADE)
+            (KnownType::Component(Some(Kind::Generator)), KnownType::Stream(..), name) => {
+                let is_endless = name == "generate";
+                let facts = StreamFacts { is_endless, has_no_columns: true, of_several: None };
+                KnownType::Stream(Box::new(KnownType::MADE), facts)
             }
             (KnownType::Compared(_, fields), ..) => fields.type_of_method(given, call, found)?,
             (KnownType::Array(item), ..) => type_of_array_method(item, given, call, found),
@@ -153,12 +171,13 @@ impl TypeChecker<'_> {
         &self,
         call: &FnCallExpr,
         given: &[KnownType],
+        known: &VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
         let options = match given.last() {
             Some(KnownType::Record(Some(fields))) => fields.as_slice(),
             _ => &[],
         };
-        check_options(self.language, call, options)
+        check_options(self.language, call, options, &|value| self.meant_values(value, known))
     }
 
     /// Rejects items that are no numbers where a verb takes numbers, and the name of a field that
@@ -216,7 +235,12 @@ impl TypeChecker<'_> {
                 let known = [field_names(&fields), properties].concat();
                 let near = suggestion(name, known.iter().map(String::as_str));
                 let found = item.name_with_article();
-                return Err(format!("{verb}: {found} has no field `{name}`{near}"));
+                let all = if known.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (it has: {})", known.join(", "))
+                };
+                return Err(format!("{verb}: {found} has no field `{name}`{near}{all}"));
             }
         };
         if numbers::may_be_number(&known) {
@@ -288,7 +312,10 @@ impl TypeChecker<'_> {
                 record_with_types(&records::SPLIT_ITEM, types)
             }
             "join" => type_of_pair(item, given),
-            "generate" => KnownType::MADE,
+            "generate" => {
+                let generator = call.args.first();
+                generator.map_or(KnownType::MADE, |it| type_of_made(call, it, Some(item)))
+            }
             // Those of all results, one after the other.
             "puzzles" => self.type_of_mapped(item, given, call, place)?.item_type(),
             "ranks" => KnownType::Value("Ranked"),
@@ -300,8 +327,11 @@ impl TypeChecker<'_> {
                 mapped => mapped,
             },
         };
-        let before = if let KnownType::Stream(_, verb) = &given[0] { *verb } else { None };
-        Ok(KnownType::Stream(Box::new(items), before.or(order::verb_of_several_items(&call.name))))
+        let before = match &given[0] {
+            KnownType::Stream(_, facts) => *facts,
+            _ => StreamFacts::default(),
+        };
+        Ok(KnownType::Stream(Box::new(items), before.after(&call.name)))
     }
 
     /// A rating, with its fields if the rater and the options are literals.
@@ -341,18 +371,33 @@ impl TypeChecker<'_> {
                 let works: BTreeSet<&str> = all.iter().map(|one| one.params[0].1).collect();
                 let works: Vec<&str> = works.into_iter().collect();
                 let (verb, works, found) = (&call.name, works.join(" or "), item.display_name());
-                let message =
-                    format!("`{verb}` works on items of type {works}, but these are {found}");
+                let advice = advice_about_items(&all, item);
+                let message = format!(
+                    "`{verb}` works on items of type {works}, but these are {found}{advice}"
+                );
                 Err((message, place))
             }
         }
     }
 }
 
+/// What to do with puzzles where one of these functions takes solution grids.
+fn advice_about_items(all: &[&Signature], item: &KnownType) -> &'static str {
+    let takes_grids = all.iter().any(|one| one.params[0].1 == "Grid");
+    match takes_grids && item.may_be("Puzzle") {
+        true => {
+            ": read grids with `grids(…)`, or solve first, as in `map(|puzzle| puzzle.solve().grid)`"
+        }
+        false => "",
+    }
+}
+
 /// Rejects `write` to a file which a later run may resume, of a stream after a verb that looks at
 /// several items.
 fn check_resumed(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(), PlacedError> {
-    let KnownType::Stream(_, Some(verb)) = of else { return Ok(()) };
+    let KnownType::Stream(_, StreamFacts { of_several: Some(verb), .. }) = of else {
+        return Ok(());
+    };
     let options = call.args.get(1).map(record_entries).unwrap_or_default();
     let resume = options.into_iter().find(|(name, ..)| name == "resume");
     let is_resumed = matches!(resume, Some((_, Expr::BoolConstant(true, _), _)));
@@ -360,6 +405,16 @@ fn check_resumed(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(
         return Err((order::several_items_error("resume", verb), place));
     }
     Ok(())
+}
+
+/// Rejects a verb that returns no result before the last item of a stream without end.
+fn check_end(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(), PlacedError> {
+    match of {
+        KnownType::Stream(_, facts) if facts.is_endless && order::needs_the_end(&call.name) => {
+            Err((order::endless_error(&call.name), place))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The groups of a stream by `group_by` with this many values, the stream among them.

@@ -58,6 +58,7 @@ impl TypeChecker<'_> {
                 known.set(&variable.0.name, KnownType::Any);
                 let value = self.type_of_value(&variable.1, known)?;
                 known.set(&variable.0.name, self.type_of_variable(&variable.0.name, value));
+                self.keep_value(&variable.0.name, &variable.1, known);
                 Ok(KnownType::Any)
             }
             Stmt::Expr(value) => self.type_of_value(value, known),
@@ -83,6 +84,7 @@ impl TypeChecker<'_> {
                 let mut inside = VariableTypes::within(known);
                 let item = self.type_of_variable(&each.0.name, item);
                 inside.set(&each.0.name, item);
+                self.keep_items(&each.0.name, &each.2.expr, &mut inside);
                 let counter = each.1.iter();
                 counter.for_each(|counter| inside.set(&counter.name, KnownType::Value("int")));
                 self.type_of_block(&each.2.body, &inside);
