@@ -20,7 +20,9 @@ pub(crate) fn explain(error: Error, program: Command, words: &[OsString]) -> Err
 }
 
 fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Error {
-    let Some(option) = unknown_option(&error) else { return error };
+    let Some(option) = unknown_option(&error) else {
+        return explain_assignment(error, program, words);
+    };
     program.build();
     let command = named_command(&mut program, words);
     let names = long_options(command);
@@ -29,6 +31,28 @@ fn explain_option(error: Error, mut program: Command, words: &[OsString]) -> Err
     let near = near.map(|name| format!("; did you mean `--{name}`?")).unwrap_or_default();
     command.error(ErrorKind::UnknownArgument, format_args!("unknown option `{option}`{near}"))
 }
+
+/// The error about a word such as `count=5`, for a command that sets parameters with an option.
+fn explain_assignment(error: Error, mut program: Command, words: &[OsString]) -> Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return error };
+    let is_name = |name: &str| {
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    if !word.split_once('=').is_some_and(|(name, _)| is_name(name)) {
+        return error;
+    }
+    program.build();
+    let command = named_command(&mut program, words);
+    if !long_options(command).iter().any(|name| name == SET) {
+        return error;
+    }
+    let advice =
+        format_args!("unexpected argument `{word}`: set a parameter with `--{SET} {word}`");
+    command.error(ErrorKind::UnknownArgument, advice)
+}
+
+/// The option that sets the parameters of a recipe.
+const SET: &str = "set";
 
 fn explain_command(error: Error, mut program: Command, words: &[OsString]) -> Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
@@ -106,6 +130,14 @@ mod tests {
 
     fn message(line: &str) -> String {
         explained(line).lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn a_parameter_without_its_option_is_explained() {
+        assert_eq!(
+            message("seventeen run r.rhai count=5"),
+            "error: unexpected argument `count=5`: set a parameter with `--set count=5`"
+        );
     }
 
     #[test]

@@ -50,6 +50,10 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     if !words.is_empty() {
         topics.extend([help::command_topic(), help::cookbook_topic()]);
     }
+    // `Grid` is the type, and `grid` the function.
+    if let Some(text) = describe_type(&topics, &name, str::eq).filter(|_| !common.json) {
+        return print(&text);
+    }
     let (found, is_whole) = match (name.is_empty(), words.is_empty()) {
         (false, _) => (find_entries(&topics, &name), true),
         (true, false) => (search(&topics, &words), false),
@@ -103,6 +107,9 @@ pub(super) fn describe_entries(topics: &[Topic], name: &str) -> Result<String> {
     if name.is_empty() {
         return Ok(topics.iter().map(topic_overview).collect());
     }
+    if let Some(text) = describe_type(topics, name, str::eq) {
+        return Ok(text);
+    }
     let found = find_entries(topics, name);
     if found.is_empty() {
         return describe_type_or_options(topics, name).ok_or_else(|| unknown_name(topics, name));
@@ -112,12 +119,18 @@ pub(super) fn describe_entries(topics: &[Topic], name: &str) -> Result<String> {
 
 /// A line for each method of the type with this name, or the text of the options with this name.
 fn describe_type_or_options(topics: &[Topic], name: &str) -> Option<String> {
-    describe_type(topics, name).or_else(|| describe_options(topics, name))
+    describe_type(topics, name, str::eq_ignore_ascii_case)
+        .or_else(|| describe_options(topics, name))
 }
 
-/// A line for each method and field of the type with this name; none if there is no such type.
-fn describe_type(topics: &[Topic], name: &str) -> Option<String> {
-    let is_meant = |of: &str| !of.is_empty() && of.eq_ignore_ascii_case(name);
+/// A line for each method and field of the type whose name is this one by `is_same`; none if there
+/// is no such type.
+fn describe_type(
+    topics: &[Topic],
+    name: &str,
+    is_same: impl Fn(&str, &str) -> bool,
+) -> Option<String> {
+    let is_meant = |of: &str| !of.is_empty() && is_same(of, name);
     let lines = topics.iter().flat_map(method_lines).filter(|(of, _)| is_meant(of));
     Some(lines.map(|(_, line)| line).collect::<String>()).filter(|text| !text.is_empty())
 }
