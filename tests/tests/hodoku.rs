@@ -16,6 +16,32 @@ const CHAINS: &str =
 const NETS: &str =
     "........1.....2.....3.4.25.....56..7..62..53.58..3......4..567..9.....8.7..4.....";
 
+/// Its score depends on the order in which a chain's eliminations are weighed: by digit, then cell.
+const WEIGHED: &str =
+    ".9...31.2.8....9......125..3.......88...4....7.263.......2.5..6..6....4.......82.";
+
+/// The same, in a chain with groups.
+const WEIGHED_GROUPS: &str =
+    "98.76.5..7..5...9...5.....64..........895..6...7..32....937..8......61..........3";
+
+/// The shortest XY-Chain between two of its cells would repeat one; a longer chain counts.
+const LONGER_CHAIN: &str =
+    "3.........2.5.....1....472.8...6......4..8......95..3.....2.14..1.7..9....9.3...6";
+
+/// A continuous nice loop would exclude a candidate in a cell of its own.
+const OWN_CELL: &str =
+    "4..58.1.6.3.....7..867.1.4.........2.....57..36.9.......9....6...3.9.4.8.2.1.4...";
+
+#[test]
+fn chains_are_weighed_and_exclude_as_hodokus_do() {
+    for (puzzle, score) in
+        [(WEIGHED, 2318), (WEIGHED_GROUPS, 27872), (LONGER_CHAIN, 6852), (OWN_CELL, 2276)]
+    {
+        let expected = format!("{score} Extreme\n");
+        prints(&["rate", "--profile", "hodoku", "--format", "%s %l", puzzle], "", &expected);
+    }
+}
+
 #[test]
 fn forcing_chains_and_nets_exclude_candidates_by_cell_and_digit() {
     for (puzzle, expected) in [(CHAINS, "16364 Extreme\n"), (NETS, "27782 Extreme\n")] {

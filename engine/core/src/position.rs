@@ -169,6 +169,11 @@ impl Position {
         self.places[digit]
     }
 
+    /// The blank cells that may have any of these digits.
+    pub fn places_of_any(&self, digits: Digits) -> Cells {
+        digits.iter().fold(Cells::EMPTY, |cells, digit| cells | self.places[digit])
+    }
+
     /// The places of `digit` in the house of this number (see [`crate::House::of`]): bit `k` for
     /// its cell `k` (see [`crate::house::CELLS_OF`]). None if the digit is set.
     #[inline]
@@ -384,6 +389,9 @@ mod tests {
         let position = Position::from_parts(&[0; 81], &candidates, Cells::EMPTY);
         assert_eq!(position.candidates_in("r1c1 r1c2".parse().unwrap()).bits(), 0o7);
         assert_eq!(position.candidates_in(Cells::EMPTY), Digits::EMPTY);
+        let both: Cells = "r1c1 r1c2".parse().unwrap();
+        assert_eq!(position.places_of_any(Digits::from_bits(0o5)) & both, both);
+        assert_eq!(position.places_of_any(Digits::EMPTY), Cells::EMPTY);
     }
 
     #[test]

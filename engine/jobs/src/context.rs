@@ -1,12 +1,15 @@
 //! `Context`: the components, threads and settings of every job.
 
 use crate::error::{Error, Result};
+use crate::human::Profile;
 use crate::progress::{Progress, SilentProgress};
 use crate::run_identity::LoadedPlugins;
 use crate::workers::{IdleThreads, Workers};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::{Registered, Registry};
 use seventeen_plugin::Kind;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 /// The largest number of threads that is accepted; a larger one is taken for a mistake.
 pub const MOST_THREADS: usize = 4096;
@@ -60,6 +63,8 @@ pub struct Context {
     seed: u64,
     stop: CancellationToken,
     progress: Box<dyn Progress>,
+    /// The opened profiles of plugins, with the instances of their techniques.
+    profiles: Mutex<HashMap<String, Profile>>,
 }
 
 impl Context {
@@ -77,7 +82,8 @@ impl Context {
         let workers = Workers::new(threads)?;
         let stop = stop.with_pool::<IdleThreads>(workers.threads());
         let loaded = LoadedPlugins::default();
-        Ok(Context { registry, loaded, workers, works_itself, seed, stop, progress })
+        let profiles = Mutex::default();
+        Ok(Context { registry, loaded, workers, works_itself, seed, stop, progress, profiles })
     }
 
     /// The components.
@@ -88,6 +94,21 @@ impl Context {
     /// The identities of the loaded plugins.
     pub(crate) fn loaded_plugins(&self) -> &LoadedPlugins {
         &self.loaded
+    }
+
+    /// The profile of a plugin with this name, which `open` opens the first time.
+    pub(crate) fn plugin_profile(
+        &self,
+        name: &str,
+        open: impl FnOnce() -> Result<Profile>,
+    ) -> Result<Profile> {
+        let mut profiles = self.profiles.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(profile) = profiles.get(name) {
+            return Ok(profile.clone());
+        }
+        let profile = open()?;
+        profiles.insert(name.to_owned(), profile.clone());
+        Ok(profile)
     }
 
     /// The worker threads; starts them.

@@ -3,7 +3,7 @@
 use crate::picture::Picture;
 use crate::record::headline;
 use crate::thousands::separated;
-use seventeen_core::{Board, Bound, Cells, Digits, Grid, Houses, Position, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Grid, Houses, Position, Puzzle};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, HintDetail, Place};
@@ -97,18 +97,13 @@ impl ToSvg for Hint {
                 let (houses, cells) = match place {
                     Place::Houses(houses) => (houses, Cells::EMPTY),
                     Place::Cells(cells) | Place::Around(cells) => (Houses::EMPTY, cells),
-                    Place::Digits(digits) => (Houses::EMPTY, places_of(&self.position, digits)),
+                    Place::Digits(digits) => (Houses::EMPTY, self.position.places_of_any(digits)),
                 };
                 picture.with_place(houses, cells).captioned(headline(self))
             }
             (_, None) => picture,
         }
     }
-}
-
-/// The cells that may have one of these digits.
-fn places_of(position: &Position, digits: Digits) -> Cells {
-    digits.iter().fold(Cells::EMPTY, |cells, digit| cells | position.places(digit))
 }
 
 /// What a clique shows: `Clique of 11, the largest among 4,638 sets: MCN >= 11`.

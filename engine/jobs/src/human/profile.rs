@@ -95,6 +95,14 @@ impl Profile {
     /// # Errors
     /// There is none, the file cannot be read, or it names an unknown technique, option or level.
     pub fn open(context: &Context, name: &str) -> Result<Profile> {
+        let read = || Profile::read(context, name);
+        match context.registry().profile(name) {
+            Some(_) => context.plugin_profile(name, read),
+            None => read(),
+        }
+    }
+
+    fn read(context: &Context, name: &str) -> Result<Profile> {
         let file = ProfileFile::open(context, name)?;
         let levels = file.levels;
         let entries = file.techniques.into_iter().enumerate().map(|(i, line)| {

@@ -15,8 +15,10 @@ use seventeen_core::{
     Candidate, Cell, Cells, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position,
     Result, Role, RoleOf, Shown, Step, Technique,
 };
+use std::cell::RefCell;
 use std::ffi::c_void;
 use std::mem::offset_of;
+use std::rc::Rc;
 
 /// Kind of a component that finds the steps of one human technique.
 pub const SEVENTEEN_TECHNIQUE: u32 = 6;
@@ -283,25 +285,53 @@ unsafe fn find_by(
     })
 }
 
+/// The data of a position.
+#[derive(Clone, Copy, PartialEq)]
+struct PositionData {
+    digits: [u8; 81],
+    candidates: [u16; 81],
+    start: [u16; 81],
+    givens: Cells,
+}
+
+impl PositionData {
+    fn position(&self) -> Position {
+        let candidates = self.candidates.map(Digits::from_bits);
+        let position = Position::from_parts(&self.digits, &candidates, self.givens);
+        position.with_start(&Pencilmarks::new(self.start.map(Digits::from_bits)))
+    }
+}
+
+thread_local! {
+    /// The position that this thread read last: an engine asks many techniques about the same one.
+    static LAST_READ: RefCell<Option<(PositionData, Rc<Position>)>> = const { RefCell::new(None) };
+}
+
 /// The position that an engine passes.
 ///
 /// # Safety
 /// The position is readable up to its size. Its digits, candidates and start are 81 each and
 /// readable.
-pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Position {
+pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Rc<Position> {
     // SAFETY: the caller's promise.
     let raw = unsafe { copy_struct(raw) };
     // SAFETY: the caller's promise.
-    let (digits, candidates, start) = unsafe {
-        (
-            &*raw.digits.cast::<[u8; 81]>(),
-            &*raw.candidates.cast::<[u16; 81]>(),
-            &*raw.start.cast::<[u16; 81]>(),
-        )
+    let data = unsafe {
+        PositionData {
+            digits: *raw.digits.cast::<[u8; 81]>(),
+            candidates: *raw.candidates.cast::<[u16; 81]>(),
+            start: *raw.start.cast::<[u16; 81]>(),
+            givens: raw.givens.into(),
+        }
     };
-    let candidates = candidates.map(Digits::from_bits);
-    let position = Position::from_parts(digits, &candidates, raw.givens.into());
-    position.with_start(&Pencilmarks::new(start.map(Digits::from_bits)))
+    LAST_READ.with_borrow_mut(|last| match last {
+        Some((known, position)) if *known == data => position.clone(),
+        _ => {
+            let position = Rc::new(data.position());
+            *last = Some((data, position.clone()));
+            position
+        }
+    })
 }
 
 /// Calls `with` with the step as C data.

@@ -46,7 +46,11 @@ impl AlsByHouses {
         }
         let mut commons = Vec::new();
         for (i, one) in sets.iter().enumerate() {
+            let near = one.seen_cells();
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
+                if near.is_disjoint(other.cells) {
+                    continue;
+                }
                 let digits = sets::restricted_commons(position, one, other, overlap);
                 if !digits.is_empty() {
                     commons.push((i, j, digits));
@@ -77,15 +81,21 @@ impl AlsByHouses {
         &self,
         mut visit: impl FnMut(PivotTriple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let with_set = self.commons_by_set();
+        let mut later = Vec::new();
         for (n, &(a, b, x)) in self.commons.iter().enumerate() {
-            for &(c, d, y) in &self.commons[n + 1..] {
-                let three = match () {
-                    () if a == c => [b, d, a],
-                    () if b == c => [a, d, b],
-                    () if b == d => [a, c, b],
-                    () if a == d => [b, c, a],
-                    () => continue,
-                };
+            let after = |set: usize| {
+                let commons = &with_set[set];
+                &commons[commons.partition_point(|&other| other <= n)..]
+            };
+            later.clear();
+            later.extend_from_slice(after(a));
+            later.extend_from_slice(after(b));
+            later.sort_unstable();
+            for &other in &later {
+                let (c, d, y) = self.commons[other];
+                let pivot = if a == c || a == d { a } else { b };
+                let three = [a + b - pivot, c + d - pivot, pivot];
                 let apart = self.may_be_combined(three[0], three[1]);
                 if apart && !(x == y && x.len() == 1) {
                     visit((three, [x, y]))?;
@@ -93,6 +103,16 @@ impl AlsByHouses {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// For each set, the indices of its commons, ascending.
+    fn commons_by_set(&self) -> Vec<Vec<usize>> {
+        let mut with_set = vec![Vec::new(); self.sets.len()];
+        for (n, &(one, other, _)) in self.commons.iter().enumerate() {
+            with_set[one].push(n);
+            with_set[other].push(n);
+        }
+        with_set
     }
 
     fn may_be_combined(&self, one: usize, other: usize) -> bool {

@@ -33,6 +33,12 @@ impl Als {
         position.places(digit) & self.cells
     }
 
+    /// The cells outside that see all places of some digit. A set with a restricted common has some
+    /// of them.
+    pub(super) fn seen_cells(&self) -> Cells {
+        self.seen.iter().fold(Cells::EMPTY, |near, seen| near | *seen)
+    }
+
     /// `r1c12 {123}`.
     pub fn notation(&self) -> String {
         format!("{} {{{}}}", notation::cells(self.cells), self.digits)
@@ -118,8 +124,7 @@ impl RestrictedCommons {
     pub fn new(position: &Position, sets: &[Als], overlap: bool) -> RestrictedCommons {
         let mut of = vec![Vec::new(); sets.len()];
         for (i, one) in sets.iter().enumerate() {
-            // A set with a common has a cell that sees one of the set's cells.
-            let near = one.seen.iter().fold(Cells::EMPTY, |near, seen| near | *seen);
+            let near = one.seen_cells();
             for (j, other) in sets.iter().enumerate().skip(i + 1) {
                 if near.is_disjoint(other.cells) {
                     continue;

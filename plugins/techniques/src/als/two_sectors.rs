@@ -8,7 +8,7 @@
 
 use super::disjoint_subsets::{CellSet, DisjointSubsets};
 use seventeen_core::house::HOUSES;
-use seventeen_core::{Cell, Cells, Digits, Emit, Position};
+use seventeen_core::{Cells, Digits, Emit, Position};
 use std::ops::ControlFlow;
 
 /// Visits the subsets that exclude something.
@@ -29,12 +29,10 @@ pub(super) fn for_each_disjoint_subsets(
                 else {
                     return ControlFlow::Continue(());
                 };
-                let rest = in_box - crossing.cells - along.cells;
+                let shared = position.places_of_any(along.digits & crossing.digits);
+                let rest = in_box - crossing.cells - along.cells - shared;
                 visit_cell_sets(position, rest, 9, &mut |aside| {
-                    let shared = aside.digits & along.digits & crossing.digits;
-                    if !shared.is_empty()
-                        || self::taken_digit_count(&aside, &crossing) != Some(spare - taken)
-                    {
+                    if taken_digit_count(&aside, &crossing) != Some(spare - taken) {
                         return ControlFlow::Continue(());
                     }
                     let found = DisjointSubsets { houses, crossing, parts: [along, aside] };
@@ -64,30 +62,28 @@ fn visit_cell_sets(
     most: u32,
     visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let cells: Vec<Cell> = cells.iter().collect();
-    visit_extended_sets(
-        position,
-        &cells,
-        CellSet { cells: Cells::EMPTY, digits: Digits::EMPTY },
-        most,
-        visit,
-    )
+    let none = CellSet { cells: Cells::EMPTY, digits: Digits::EMPTY };
+    visit_extended_sets(position, cells, none, most, visit)
 }
 
 fn visit_extended_sets(
     position: &Position,
-    others: &[Cell],
+    mut others: Cells,
     part: CellSet,
     most: u32,
     visit: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for (i, &cell) in others.iter().enumerate().filter(|_| part.cells.len() < most) {
+    if part.cells.len() == most {
+        return ControlFlow::Continue(());
+    }
+    while let Some(cell) = others.first() {
+        others.remove(cell);
         let part = CellSet {
             cells: part.cells | Cells::single(cell),
             digits: part.digits | position.candidates(cell),
         };
         visit(part)?;
-        visit_extended_sets(position, &others[i + 1..], part, most, visit)?;
+        visit_extended_sets(position, others, part, most, visit)?;
     }
     ControlFlow::Continue(())
 }

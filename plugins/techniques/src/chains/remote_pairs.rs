@@ -106,7 +106,7 @@ fn add_pairs_from(
     pairs: &mut Vec<RemotePair>,
 ) {
     let digits = position.candidates(start);
-    let has = digits.iter().fold(Cells::EMPTY, |has, digit| has | position.places(digit));
+    let has = position.places_of_any(digits);
     let mut before = [start; 81];
     let (mut front, mut met) = (Cells::single(start), Cells::single(start));
     for n in 2..=length {

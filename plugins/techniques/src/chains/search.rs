@@ -13,6 +13,7 @@ use super::graph::{Graph, Node};
 use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::{Candidate, Emit, Position, Step, notation};
 use seventeen_plugin::prelude::Param;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The option of techniques that may visit chains by their ends.
@@ -195,10 +196,12 @@ fn add_short_loops(graph: &Graph, path: &mut Vec<usize>, most: usize, found: &mu
 }
 
 /// Visits a shortest chain of at most `length` nodes between each two nodes of one digit that
-/// exclude some candidate together, in order of length, even without new conclusions. Loops count
-/// as chains.
+/// exclude some candidate together, even without new conclusions. Loops count as chains. The order
+/// is by length; last come the ends whose shortest chain repeats a candidate, if no other ends
+/// exclude the same.
 pub fn visit_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> ControlFlow<()> {
     let mut walk = ImplicationWalk::new(graph);
+    let (mut all_out, mut repeating) = (BTreeSet::new(), Vec::new());
     for (_, start, end) in walk.chain_ends(length) {
         let (start, end) = (start as usize, end as usize);
         if start == end || graph.node(start).digit != graph.node(end).digit {
@@ -207,10 +210,23 @@ pub fn visit_by_ends(graph: &Graph, length: usize, visit: Emit<'_, Chain>) -> Co
         let path = walk.path_between(start, end, length);
         let mut known = KnownConclusions::new(graph, false);
         let out = known.excluded_by_chain(ChainForm::Type1, &path);
-        if path.len() > 3
-            && has_distinct_candidates(graph, &path)
-            && known.is_new_chain(ChainForm::Type1, start, &out)
-        {
+        if path.len() < 4 || !known.is_new_chain(ChainForm::Type1, start, &out) {
+            continue;
+        }
+        if !has_distinct_candidates(graph, &path) {
+            repeating.push((path, out));
+            continue;
+        }
+        all_out.insert(out.clone());
+        visit(&known.record_chain(ChainForm::Type1, &path, out))?;
+    }
+    for (path, out) in repeating {
+        if all_out.contains(&out) {
+            continue;
+        }
+        if let Some(path) = walk.simple_path(&path, length) {
+            all_out.insert(out.clone());
+            let mut known = KnownConclusions::new(graph, false);
             visit(&known.record_chain(ChainForm::Type1, &path, out))?;
         }
     }
@@ -532,6 +548,58 @@ impl ImplicationWalk<'_> {
             self.follow_weak_links();
         }
         self.trace_path((end, 1), (start, 0))
+    }
+
+    /// A shortest chain of at most `length` nodes between the ends of this one that repeats no
+    /// candidate.
+    fn simple_path(&mut self, path: &[usize], length: usize) -> Option<Vec<usize>> {
+        let (start, end) = (path[0], path[path.len() - 1]);
+        let left = self.walk_lengths(end, length);
+        (path.len()..=length).step_by(2).find_map(|length| {
+            let mut simple = vec![start];
+            let is_found = self.extend_to(end, length, &left, &mut simple);
+            is_found.then_some(simple)
+        })
+    }
+
+    /// For each node, the least number of nodes of a chain to it from this one, by which it is
+    /// true if this one is false; more than `length` if there is none of at most that many.
+    fn walk_lengths(&mut self, start: usize, length: usize) -> Vec<usize> {
+        let mut lengths = vec![length + 1; self.graph.len()];
+        self.start_false(start);
+        for n in (2..=length).step_by(2) {
+            self.follow_strong_links();
+            self.front.iter().for_each(|&node| lengths[usize::from(node)] = n);
+            self.follow_weak_links();
+        }
+        lengths
+    }
+
+    /// Extends a path whose last node is false to one of at most `length` nodes to `end`, without
+    /// repeating a candidate. `left` has the nodes that a chain from each node to the end needs.
+    fn extend_to(&self, end: usize, length: usize, left: &[usize], path: &mut Vec<usize>) -> bool {
+        let last = path[path.len() - 1];
+        for &next in self.graph.strong_links(last) {
+            path.push(next.into());
+            if has_distinct_candidates(self.graph, path) {
+                if path.last() == Some(&end) {
+                    return true;
+                }
+                for other in set_bits(self.graph.weak_links(next.into())) {
+                    path.push(other);
+                    let is_short = path.len() - 1 + left[other] <= length;
+                    if is_short
+                        && has_distinct_candidates(self.graph, path)
+                        && self.extend_to(end, length, left, path)
+                    {
+                        return true;
+                    }
+                    path.pop();
+                }
+            }
+            path.pop();
+        }
+        false
     }
 
     /// The nodes from `start` to `end`, each with its truth value.

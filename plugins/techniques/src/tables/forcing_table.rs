@@ -207,18 +207,21 @@ impl Consequences {
 
 impl<'a> ConclusionSearch<'a> {
     fn new(position: &'a Position, table: &ImplicationTable) -> ConclusionSearch<'a> {
-        let sides = Candidate::all().map(|candidate| {
-            let side = |is_true| {
-                Consequences::new(table, &table.reach_from(table.literal_of(candidate, is_true)))
-            };
-            position.has(candidate).then(|| [false, true].map(side))
-        });
+        let mut reach = ReachedLiterals::default();
+        let mut side = |candidate, is_true| {
+            table.reach_into(table.literal_of(candidate, is_true), &mut reach);
+            Consequences::new(table, &reach)
+        };
+        let mut sides: Vec<_> = Candidate::all().map(|_| None).collect();
+        for candidate in Candidate::all().filter(|&candidate| position.has(candidate)) {
+            sides[candidate.number()] = Some([false, true].map(|value| side(candidate, value)));
+        }
         let places = (0..27).flat_map(|house| {
             Digit::all().map(move |digit| (digit, places_by_set_digits(position, house, digit)))
         });
         ConclusionSearch {
             position,
-            sides: sides.collect(),
+            sides,
             places: places.filter(|(_, places)| !places.is_empty()).collect(),
             found: Vec::new(),
             is_found: vec![[false; 2]; Candidate::COUNT],

@@ -52,7 +52,7 @@ pub struct LoopOrChain {
     pub form: ChainForm,
     /// Its nodes from the first one on: digit, cells, and whether the node is true.
     pub nodes: Vec<(Digit, Cells, bool)>,
-    /// Its eliminations, in HoDoKu's order: at least one candidate.
+    /// Its eliminations by digit and cell, as HoDoKu orders them: at least one candidate.
     pub out: Vec<Candidate>,
 }
 
@@ -63,9 +63,10 @@ impl Finder for NiceLoop {
     /// chains; of those with equal eliminations the first.
     fn each(&self, position: &Position, visit: Emit<'_, LoopOrChain>) -> ControlFlow<()> {
         let kinds = if self.grouped { ImplicationKinds::Groups } else { ImplicationKinds::Links };
-        let search = LoopSearch { position, table: &ImplicationTable::new(position, kinds) };
+        let table = &ImplicationTable::new(position, kinds);
+        let search = LoopSearch { position, table };
         let literals = |is_true: bool| {
-            (0..search.table.single_count())
+            (0..table.single_count())
                 .map(move |node| 2 * node as LiteralNumber + LiteralNumber::from(is_true))
         };
         let mut known: Vec<Vec<Candidate>> = Vec::new();
@@ -76,16 +77,22 @@ impl Finder for NiceLoop {
             }
             _ => ControlFlow::Continue(()),
         };
-        for start in literals(true).chain(literals(false)) {
-            let reach = search.table.reach_from(start);
+        let mut reach = ReachedLiterals::default();
+        for start in literals(true) {
+            table.reach_into(start, &mut reach);
             for &end in &reach.order[1..] {
                 once(search.loop_to(&reach, end))?;
             }
         }
-        for start in literals(false) {
-            let reach = search.table.reach_from(start);
+        let from_false: Vec<_> = literals(false).map(|start| table.reach_from(start)).collect();
+        for reach in &from_false {
             for &end in &reach.order[1..] {
-                once(search.chain_to(&reach, end))?;
+                once(search.loop_to(reach, end))?;
+            }
+        }
+        for reach in &from_false {
+            for &end in &reach.order[1..] {
+                once(search.chain_to(reach, end))?;
             }
         }
         ControlFlow::Continue(())
@@ -160,9 +167,11 @@ impl LoopSearch<'_> {
     }
 
     /// The eliminations of a continuous loop: by its cells with two strong links, and by its weak
-    /// links between cells.
+    /// links between cells, from other cells.
     fn loop_eliminations(&self, path: &[LiteralNumber]) -> Vec<Candidate> {
         let (start, end) = (path[0], path[path.len() - 1]);
+        let cells = path.iter().map(|&at| self.table.node_of(at).cells);
+        let own = cells.fold(Cells::EMPTY, |own, cells| own | cells);
         let mut out = Vec::new();
         for (i, &at) in path.iter().enumerate() {
             let moves = |j: usize| self.cell_of(path[j]) != self.cell_of(path[j - 1]);
@@ -183,8 +192,7 @@ impl LoopSearch<'_> {
             if !is_true(at) && moves(i) {
                 let [one, other] = [path[i - 1], at].map(|node| self.table.node_of(node).cells);
                 let seen = seen_by_all(one) & seen_by_all(other);
-                let seen = (seen & self.position.places(self.digit_of(at)))
-                    - self.table.node_of(start).cells;
+                let seen = (seen & self.position.places(self.digit_of(at))) - own;
                 out.extend(seen.iter().map(|cell| Candidate::new(cell, self.digit_of(at))));
             }
         }
@@ -243,8 +251,9 @@ impl LoopSearch<'_> {
         &self,
         form: ChainForm,
         path: &[LiteralNumber],
-        out: Vec<Candidate>,
+        mut out: Vec<Candidate>,
     ) -> Option<LoopOrChain> {
+        out.sort_by_key(|candidate| (candidate.digit(), candidate.cell()));
         let node = |&literal: &LiteralNumber| {
             let node = self.table.node_of(literal);
             (node.digit, node.cells, is_true(literal))

@@ -9,9 +9,6 @@ use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 /// A node with a truth value: twice its number, plus 1 if it is true.
 pub type LiteralNumber = u16;
 
-/// No literal.
-const NONE: LiteralNumber = LiteralNumber::MAX;
-
 /// The kinds of implications that a table has as direct consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImplicationKinds {
@@ -30,14 +27,20 @@ pub struct ImplicationTable {
     /// The number of each candidate that is there.
     number: Vec<u16>,
     at_once: Vec<Vec<LiteralNumber>>,
+    /// The same as sets of literals by bits, this number of words for each.
+    sets: Vec<u64>,
+    words: usize,
 }
 
 /// All consequences of one literal, by the least number of links.
+#[derive(Default)]
 pub struct ReachedLiterals {
     /// The literals, the one that they follow from first.
     pub order: Vec<LiteralNumber>,
-    /// For each literal, its direct predecessor.
+    /// For each reached literal, its direct predecessor.
     before: Vec<LiteralNumber>,
+    /// The literals as a set.
+    set: Vec<u64>,
 }
 
 impl ImplicationTable {
@@ -48,6 +51,8 @@ impl ImplicationTable {
             singles: 0,
             number: vec![0; Candidate::COUNT],
             at_once: Vec::new(),
+            sets: Vec::new(),
+            words: 0,
         };
         for cell in position.blank() {
             for digit in position.candidates(cell) {
@@ -56,15 +61,22 @@ impl ImplicationTable {
             }
         }
         table.singles = table.nodes.len();
-        table.at_once = vec![Vec::new(); 2 * table.singles];
+        if kinds != ImplicationKinds::Links {
+            table.add_groups(position);
+        }
+        let literals = 2 * table.nodes.len();
+        table.at_once = vec![Vec::new(); literals];
+        table.words = literals.div_ceil(64);
+        table.sets = vec![0; literals * table.words];
         match kinds {
             ImplicationKinds::Singles => table.add_implications_by_singles(position),
             ImplicationKinds::Links | ImplicationKinds::Groups => {
                 (0..table.singles).for_each(|node| table.link_candidate(position, node));
             }
         }
-        if kinds != ImplicationKinds::Links {
-            table.add_groups(position);
+        for group in table.singles..table.nodes.len() {
+            table.link_to_candidates(position, group);
+            table.link_to_groups(position, group);
         }
         table
     }
@@ -91,20 +103,28 @@ impl ImplicationTable {
 
     /// All that follows from a literal.
     pub fn reach_from(&self, start: LiteralNumber) -> ReachedLiterals {
-        let mut reach =
-            ReachedLiterals { order: vec![start], before: vec![NONE; self.at_once.len()] };
-        reach.before[start as usize] = start;
+        let mut reach = ReachedLiterals::default();
+        self.reach_into(start, &mut reach);
+        reach
+    }
+
+    /// All that follows from a literal, in place of what a search found before.
+    pub fn reach_into(&self, start: LiteralNumber, reach: &mut ReachedLiterals) {
+        reach.reset(start, self.at_once.len());
         let mut at = 0;
         while let Some(&literal) = reach.order.get(at) {
-            for &next in &self.at_once[literal as usize] {
-                if reach.before[next as usize] == NONE {
-                    reach.before[next as usize] = literal;
-                    reach.order.push(next);
+            // Most literals lead to nothing new, which the sets tell at once.
+            let row = literal as usize * self.words;
+            let follow = &self.sets[row..row + self.words];
+            if follow.iter().zip(&reach.set).any(|(follow, known)| follow & !known != 0) {
+                for &next in &self.at_once[literal as usize] {
+                    if !reach.has(next) {
+                        reach.add(next, literal);
+                    }
                 }
             }
             at += 1;
         }
-        reach
     }
 
     /// The links of a candidate in its cell, and then in its row, its column and its box.
@@ -147,7 +167,10 @@ impl ImplicationTable {
 
     fn add_implication(&mut self, node: usize, is_true: bool, follows: LiteralNumber) {
         let from = 2 * node + usize::from(is_true);
-        if from != follows as usize && !self.at_once[from].contains(&follows) {
+        let (word, bit) = place_of(follows);
+        let word = &mut self.sets[from * self.words + word];
+        if from != follows as usize && *word & bit == 0 {
+            *word |= bit;
             self.at_once[from].push(follows);
         }
     }
@@ -162,11 +185,6 @@ impl ImplicationTable {
                     }
                 }
             }
-        }
-        self.at_once.resize(2 * self.nodes.len(), Vec::new());
-        for group in self.singles..self.nodes.len() {
-            self.link_to_candidates(position, group);
-            self.link_to_groups(position, group);
         }
     }
 
@@ -222,10 +240,32 @@ fn box_and_line(group: Cells) -> [usize; 2] {
     [of(18..27), of(0..18)]
 }
 
+/// The word and the bit of a literal in a set.
+fn place_of(literal: LiteralNumber) -> (usize, u64) {
+    (literal as usize / 64, 1 << (literal % 64))
+}
+
 impl ReachedLiterals {
+    /// Forgets all but the first of this number of literals.
+    fn reset(&mut self, start: LiteralNumber, literals: usize) {
+        self.order.clear();
+        self.before.resize(literals, start);
+        self.set.clear();
+        self.set.resize(literals.div_ceil(64), 0);
+        self.add(start, start);
+    }
+
+    fn add(&mut self, literal: LiteralNumber, before: LiteralNumber) {
+        let (word, bit) = place_of(literal);
+        self.set[word] |= bit;
+        self.before[literal as usize] = before;
+        self.order.push(literal);
+    }
+
     /// Whether a literal follows.
     pub fn has(&self, literal: LiteralNumber) -> bool {
-        self.before[literal as usize] != NONE
+        let (word, bit) = place_of(literal);
+        self.set[word] & bit != 0
     }
 
     /// The literals from the first one to this one.

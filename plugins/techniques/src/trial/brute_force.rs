@@ -1,7 +1,7 @@
 //! `brute_force`: the digit of the middle blank cell in the solution, or in all solutions.
 //!
 //! It is no human technique: it is for profiles that continue where no other finds a step, as
-//! Bernhard Hobiger's HoDoKu does. Digits are tried in the cell with the fewest candidates first.
+//! Bernhard Hobiger's HoDoKu does. Digits are tried in cells with one or two candidates first.
 
 use seventeen_core::proof::{Claim, Proof, Reason};
 use seventeen_plugin::prelude::*;
@@ -48,25 +48,107 @@ impl Finder for BruteForce {
 fn forced_middle_digit(position: &Position) -> Option<Candidate> {
     let blank = position.blank();
     let cell = blank.iter().nth(blank.len() as usize / 2)?;
-    let digit = solve_position(position.clone())?.digit(cell)?;
-    let candidate = Candidate::new(cell, digit);
-    let mut otherwise = position.clone();
-    otherwise.eliminate(candidate);
-    solve_position(otherwise).is_none().then_some(candidate)
+    let start = OpenCells::new(position);
+    let mut possible = start.candidates(cell).iter().filter(|&digit| {
+        let mut supposed = start;
+        supposed.place(cell, digit);
+        supposed.has_solution()
+    });
+    let digit = possible.next()?;
+    possible.next().is_none().then_some(Candidate::new(cell, digit))
 }
 
-/// The position with all cells set; none if there is no solution.
-fn solve_position(position: Position) -> Option<Position> {
-    if position.is_broken() {
-        return None;
+/// The blank cells, the places of each digit among them, and the houses that need the digit.
+#[derive(Clone, Copy)]
+struct OpenCells {
+    blank: Cells,
+    places: [Cells; 9],
+    needed: [Houses; 9],
+}
+
+/// The next cell to fill.
+enum NextCell {
+    /// There is none.
+    Filled,
+    /// A cell, or a digit in a house, has no candidate.
+    Impossible,
+    /// One of these digits is the cell's.
+    Try(Cell, Digits),
+}
+
+impl OpenCells {
+    fn new(position: &Position) -> OpenCells {
+        let mut needed = [House::all().collect(); 9];
+        for cell in !position.blank() {
+            if let Some(digit) = position.digit(cell) {
+                needed[digit] -= cell.house_set();
+            }
+        }
+        let places = Digit::table(|digit| position.places(digit));
+        OpenCells { blank: position.blank(), places, needed }
     }
-    let fewest = |&cell: &Cell| position.candidates(cell).len();
-    let Some(cell) = position.blank().iter().min_by_key(fewest) else { return Some(position) };
-    position.candidates(cell).iter().find_map(|digit| {
-        let mut next = position.clone();
-        next.place(Candidate::new(cell, digit));
-        solve_position(next)
-    })
+
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        self.blank.remove(cell);
+        self.places.iter_mut().for_each(|places| places.remove(cell));
+        self.places[digit] -= cell.peers();
+        self.needed[digit] -= cell.house_set();
+    }
+
+    /// Whether all cells can be filled.
+    fn has_solution(mut self) -> bool {
+        loop {
+            let (cell, digits) = match self.next_cell() {
+                NextCell::Filled => return true,
+                NextCell::Impossible => return false,
+                NextCell::Try(cell, digits) => (cell, digits),
+            };
+            if let Some(digit) = digits.only() {
+                self.place(cell, digit);
+                continue;
+            }
+            return digits.iter().any(|digit| {
+                let mut next = self;
+                next.place(cell, digit);
+                next.has_solution()
+            });
+        }
+    }
+
+    /// Singles come first, then cells with two candidates.
+    fn next_cell(&self) -> NextCell {
+        let [one, two, three] = self.cells_with_at_least();
+        if !self.blank.is_subset(one) {
+            return NextCell::Impossible;
+        }
+        if let Some(cell) = (self.blank - two).first() {
+            return NextCell::Try(cell, self.candidates(cell));
+        }
+        for (digit, house) in
+            Digit::all().flat_map(|digit| self.needed[digit].iter().map(move |house| (digit, house)))
+        {
+            let places = self.places[digit] & house.cells();
+            if places.is_empty() {
+                return NextCell::Impossible;
+            }
+            if let Some(cell) = places.only() {
+                return NextCell::Try(cell, digit.into());
+            }
+        }
+        let fewest = (self.blank - three).first().or(self.blank.first());
+        fewest.map_or(NextCell::Filled, |cell| NextCell::Try(cell, self.candidates(cell)))
+    }
+
+    fn candidates(&self, cell: Cell) -> Digits {
+        Digit::all().filter(|&digit| self.places[digit].contains(cell)).collect()
+    }
+
+    /// The cells with at least one, two and three candidates.
+    fn cells_with_at_least(&self) -> [Cells; 3] {
+        self.places.iter().fold([Cells::EMPTY; 3], |[one, two, three], &places| {
+            [one | places, two | one & places, three | two & places]
+        })
+    }
 }
 
 #[cfg(test)]

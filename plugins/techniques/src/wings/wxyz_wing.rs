@@ -168,7 +168,7 @@ impl WxyzSearch<'_> {
         if part.cells.is_empty() {
             return Cells::ALL;
         }
-        part.digits.iter().fold(Cells::EMPTY, |cells, digit| cells | self.position.places(digit))
+        self.position.places_of_any(part.digits)
     }
 
     /// The cells of `pool` that do not give the part too many digits. With them, every restricted
