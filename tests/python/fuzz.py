@@ -130,17 +130,19 @@ def call(given):
     function = data.PickValueInList(FUNCTIONS)
     positional = [value(data) for _ in range(data.ConsumeIntInRange(0, 3))]
     options = [name for name in names(function) if data.ConsumeIntInRange(0, 3) == 0]
-    signal.alarm(LONGEST)
     try:
-        keywords = {name: value(data) for name in options}
-        if isinstance(keywords.get("threads"), int):
-            # As many threads as are asked for would be started.
-            keywords["threads"] %= 4
-        use(function(*positional, **keywords))
+        # The interruption may arrive where Python ignores exceptions, so it is repeated.
+        signal.setitimer(signal.ITIMER_REAL, LONGEST, LONGEST)
+        try:
+            keywords = {name: value(data) for name in options}
+            if isinstance(keywords.get("threads"), int):
+                # As many threads as are asked for would be started.
+                keywords["threads"] %= 4
+            use(function(*positional, **keywords))
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     except EXPECTED:
         pass
-    finally:
-        signal.alarm(0)
 
 
 def names(function):

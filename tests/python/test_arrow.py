@@ -42,6 +42,13 @@ class Tables(unittest.TestCase):
         table = seventeen.minlex([BLANK] * 140_000)
         self.assertEqual(len(seventeen.count(Capsule(table))), 140_000)
 
+    def test_a_column_of_few_texts_is_a_dictionary_and_can_be_read(self):
+        lines = [LINE, BLANK, EASY, BLANK, LINE, LINE]
+        table = seventeen.count(lines, limit=7)
+        again = seventeen.count(Capsule(table), limit=7)
+        self.assertEqual(again["puzzle"], table["puzzle"])
+        self.assertEqual(again["count"].tolist(), [1, 7, 1, 7, 1, 1])
+
     def test_a_column_is_found_by_its_name(self):
         ranked = seventeen.rank([GRID, GRID])
         self.assertEqual(len(seventeen.rank(Capsule(ranked))), 2)
@@ -65,6 +72,19 @@ class PyArrow(unittest.TestCase):
             table = seventeen.solve(given)
             self.assertEqual([row.puzzle for row in table], [Puzzle(LINE), Puzzle(BLANK)])
             self.assertEqual(table["grid"].shape, (2, 81))
+
+    def test_dictionaries_go_in_and_out(self):
+        for kind in [pyarrow.string(), pyarrow.large_string()]:
+            column = pyarrow.array([LINE, BLANK, LINE, EASY], kind).dictionary_encode()
+            for given in [column, column.slice(1), pyarrow.chunked_array([column, column[:2]])]:
+                expected = seventeen.count([value.as_py() for value in given])["count"]
+                self.assertEqual(seventeen.count(given)["count"], expected)
+        missing = pyarrow.DictionaryArray.from_arrays(pyarrow.array([0, None]), pyarrow.array([LINE]))
+        with self.assertRaisesRegex(InputError, "item 1 of the list: expected a puzzle, found nothing"):
+            seventeen.solve(missing)
+        table = pyarrow.table(seventeen.rate([LINE, BLANK, BLANK, BLANK], profile="hodoku"))
+        self.assertEqual(str(table.schema.field("invalid").type), "dictionary<values=string, indices=int32, ordered=0>")
+        self.assertEqual(table["invalid"].to_pylist(), [None] + ["several solutions"] * 3)
 
     def test_wrong_columns_are_named(self):
         for column, message in [

@@ -46,7 +46,10 @@ class Values(unittest.TestCase):
     def test_other_processes_take_and_return_values(self):
         with multiprocessing.get_context("spawn").Pool(1) as pool:
             self.assertEqual(pool.map(copy.copy, VALUES), VALUES)
-            steps = path(OTHER).steps
+            solved = path(OTHER)
+            for position in [solved.steps[0].position, solved.steps[-1].position]:
+                self.assertEqual(pickle.loads(pickle.dumps(position)), position)
+            steps = solved.steps
             self.assertEqual(pool.map(copy.copy, steps), steps)
 
     def test_digits_in_lists_and_bytes_make_values(self):

@@ -51,13 +51,13 @@ mod _seventeen {
     #[pymodule_export]
     use crate::component::Component;
     #[pymodule_export]
-    use crate::results::{Picture, restore_step};
+    use crate::results::{Picture, restore_result, restore_step};
     #[pymodule_export]
     use crate::stream::Stream;
     #[pymodule_export]
     use crate::stub::stub;
     #[pymodule_export]
-    use crate::table::Table;
+    use crate::table::{Table, restore_table};
     #[pymodule_export]
     use crate::values::{Cells, Grid, Puzzle};
 

@@ -1,9 +1,11 @@
 //! Results: a class for each type of result, with the fields that the type declares.
 
+mod kept;
 mod object;
 mod picture;
 mod step;
 
+pub(crate) use kept::{Held, KeptResult, KeptTable, pickle_text, read_pickle, restorer};
 pub(crate) use picture::Picture;
 pub(crate) use step::{Step, restore as restore_step};
 
@@ -13,14 +15,15 @@ use crate::items::{ItemIter, Items, items_of};
 use crate::row::{Column, Row};
 use crate::table::Table;
 use crate::text::{attribute, prose, static_text};
+use crate::values::hash_of;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
-use seventeen::report::declared::{Declared, Field, absent_field_error};
+use seventeen::report::declared::{Declared, Field};
 use seventeen::report::record::{audit_table, searched};
-use seventeen::report::{FieldValue, Listing, Record, Table as PlainTable, ToSvg};
+use seventeen::report::{FieldValue, Listing, Table as PlainTable, ToSvg};
 use seventeen_script::RecipeObject;
 use std::io;
 
@@ -29,8 +32,11 @@ pub(crate) trait ResultClass: PyTypeInfo + 'static {
     /// The type of the result.
     type Result: Declared;
 
-    /// The result in an object of the class.
-    fn result<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<&'a Self::Result>;
+    /// The value of a declared field of an object of the class.
+    fn field(object: &Bound<'_, PyAny>, index: usize) -> PyResult<FieldValue>;
+
+    /// The error about a field that an object does not have.
+    fn absent_error(object: &Bound<'_, PyAny>, index: usize) -> PyResult<String>;
 }
 
 /// What a stub says of a class.
@@ -64,7 +70,7 @@ macro_rules! results {
     )*) => {
         $(
             #[pyclass(frozen, module = "seventeen")]
-            pub(crate) struct $class(pub(crate) $type);
+            pub(crate) struct $class(pub(crate) Held<$type>);
 
             #[pymethods]
             impl $class {
@@ -78,17 +84,23 @@ macro_rules! results {
 
                 /// The fields by name.
                 fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-                    to_dict(py, &self.0)
+                    to_dict::<$type>(py, |index| self.0.field(index))
                 }
 
                 $(fn _repr_svg_(&self) -> String {
                     let picture: fn(&$type) -> seventeen::report::Picture = $picture;
-                    picture(&self.0).svg()
+                    match &self.0 {
+                        Held::Made(result) => picture(result).svg(),
+                        Held::Restored(kept) => kept.picture(),
+                    }
                 })?
 
                 $(fn __iter__(&self) -> PyResult<Items> {
                     let items: fn(&$type) -> seventeen::Result<ItemIter> = $items;
-                    Ok(items(&self.0).raise()?.into())
+                    match &self.0 {
+                        Held::Made(result) => Ok(items(result).raise()?.into()),
+                        Held::Restored(kept) => Ok(kept.items().into()),
+                    }
                 })?
 
                 $(
@@ -96,9 +108,30 @@ macro_rules! results {
                     #[getter]
                     fn $table(&self) -> PyResult<Table> {
                         let rows: fn(&$type) -> seventeen::Result<PlainTable> = $rows;
-                        Ok(Table::of_plain(rows(&self.0).raise()?))
+                        let table = match &self.0 {
+                            Held::Made(result) => rows(result),
+                            Held::Restored(kept) => kept.table(stringify!($table)),
+                        };
+                        Ok(Table::of_plain(table.raise()?))
                     }
                 )*
+
+                fn __eq__(&self, other: &Bound<'_, $class>) -> PyResult<bool> {
+                    let other = other.get();
+                    Ok(self.0.text() == other.0.text() && self.pickle()? == other.pickle()?)
+                }
+
+                fn __hash__(&self) -> u64 {
+                    hash_of(&self.0.text())
+                }
+
+                fn __reduce__<'py>(
+                    &self,
+                    py: Python<'py>,
+                ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String))> {
+                    let restore = restorer(py, "_result")?;
+                    Ok((restore, (stringify!($class), self.pickle()?)))
+                }
 
                 fn __copy__(result: Py<$class>) -> Py<$class> {
                     result
@@ -110,11 +143,25 @@ macro_rules! results {
                 }
             }
 
+            impl $class {
+                /// The text of its pickle.
+                fn pickle(&self) -> PyResult<String> {
+                    match &self.0 {
+                        Held::Made(result) => pickle_text(&result.kept().raise()?),
+                        Held::Restored(kept) => pickle_text(kept),
+                    }
+                }
+            }
+
             impl ResultClass for $class {
                 type Result = $type;
 
-                fn result<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<&'a $type> {
-                    Ok(&object.cast::<$class>()?.get().0)
+                fn field(object: &Bound<'_, PyAny>, index: usize) -> PyResult<FieldValue> {
+                    Ok(object.cast::<$class>()?.get().0.field(index))
+                }
+
+                fn absent_error(object: &Bound<'_, PyAny>, index: usize) -> PyResult<String> {
+                    Ok(object.cast::<$class>()?.get().0.absent_error(index, stringify!($class)))
                 }
             }
 
@@ -134,10 +181,42 @@ macro_rules! results {
                 }
 
                 fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-                    Ok(Py::new(py, $class(self))?.into_any())
+                    Ok(Py::new(py, $class(Held::Made(self)))?.into_any())
+                }
+
+                fn kept(&self) -> seventeen::Result<KeptResult> {
+                    let kept = KeptResult::of(stringify!($class), self);
+                    $(
+                        let picture: fn(&$type) -> seventeen::report::Picture = $picture;
+                        let kept = kept.with_picture(picture(self).svg());
+                    )?
+                    $(
+                        let items: fn(&$type) -> seventeen::Result<ItemIter> = $items;
+                        let kept = kept.with_items(items(self)?)?;
+                    )?
+                    $(
+                        let rows: fn(&$type) -> seventeen::Result<PlainTable> = $rows;
+                        let kept = kept.with_table(stringify!($table), &rows(self)?);
+                    )*
+                    Ok(kept)
                 }
             }
         )*
+
+        /// The object of a class that a pickle has: a result, or a value.
+        pub(crate) fn kept_to_python(
+            py: Python<'_>,
+            class: &str,
+            kept: KeptResult,
+        ) -> PyResult<Py<PyAny>> {
+            match class {
+                $(stringify!($class) => {
+                    let object = $class(Held::Restored(Box::new(kept)));
+                    Ok(Py::new(py, object)?.into_any())
+                })*
+                _ => kept.value_to_python(py),
+            }
+        }
 
         /// Adds the classes to the module.
         pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -215,11 +294,21 @@ fn columns_of<T: Declared>() -> Vec<Column> {
     read.map(|(index, field)| Column::of_field(index, field)).collect()
 }
 
-/// The fields of a result by name.
-fn to_dict<'py, T: Declared>(py: Python<'py>, result: &T) -> PyResult<Bound<'py, PyDict>> {
+/// The result of a pickle.
+#[pyfunction(name = "_result")]
+#[pyo3(signature = (class, text, /))]
+pub(crate) fn restore_result(py: Python<'_>, class: &str, text: &str) -> PyResult<Py<PyAny>> {
+    kept_to_python(py, class, read_pickle(text)?)
+}
+
+/// The declared fields of a result by name, from their values by index.
+fn to_dict<'py, T: Declared>(
+    py: Python<'py>,
+    value_of: impl Fn(usize) -> FieldValue,
+) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
-    for field in T::declared().iter().filter(|field| field.is_read()) {
-        match field.of(result) {
+    for (index, field) in T::declared().iter().enumerate().filter(|(_, field)| field.is_read()) {
+        match value_of(index) {
             FieldValue::Absent | FieldValue::Unlisted => {}
             value => fields.set_item(field.name, field_to_python(py, value)?)?,
         }
@@ -232,8 +321,9 @@ fn add_class<C: ResultClass + PyClass>(module: &Bound<'_, PyModule>) -> PyResult
     module.add_class::<C>()?;
     let class = module.py().get_type::<C>();
     class.setattr("__doc__", prose(C::Result::ABOUT))?;
-    for field in C::Result::declared().iter().filter(|field| field.is_read()) {
-        class.setattr(attribute(field.name), property::<C>(module.py(), field)?)?;
+    let declared = C::Result::declared().iter().enumerate();
+    for (index, field) in declared.filter(|(_, field)| field.is_read()) {
+        class.setattr(attribute(field.name), property::<C>(module.py(), index, field)?)?;
     }
     Ok(())
 }
@@ -241,17 +331,13 @@ fn add_class<C: ResultClass + PyClass>(module: &Bound<'_, PyModule>) -> PyResult
 /// The property that reads a field.
 fn property<'py, C: ResultClass>(
     py: Python<'py>,
+    index: usize,
     field: &'static Field<C::Result>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let read = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
         let object = args.get_item(0)?;
-        let result = C::result(&object)?;
-        match field.of(result) {
-            FieldValue::Absent => {
-                let class = object.get_type().name()?;
-                let error = absent_field_error(field.name, &class.to_cow()?, result);
-                Err(PyAttributeError::new_err(error))
-            }
+        match C::field(&object, index)? {
+            FieldValue::Absent => Err(PyAttributeError::new_err(C::absent_error(&object, index)?)),
             value => field_to_python(args.py(), value),
         }
     };

@@ -1,9 +1,11 @@
 //! `Row`: an item of a table, which is a result or a value.
 
+use crate::results::KeptResult;
 use crate::text::prose;
 use crate::values::line_to_python;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use seventeen::Result;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::report::declared::{Field, Fields};
 use seventeen::report::record::{named, push};
@@ -26,6 +28,9 @@ pub(crate) trait Row: Send + Sync + Clone + 'static {
 
     /// The object of Python.
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>>;
+
+    /// What a pickle has of it.
+    fn kept(&self) -> Result<KeptResult>;
 }
 
 /// A column of a table, which is a property of its items.
@@ -41,6 +46,11 @@ pub(crate) struct Column {
 }
 
 impl Column {
+    /// A column that no stub mentions.
+    pub(crate) fn undocumented(name: &str, index: usize) -> Column {
+        Column { name: name.to_owned(), index, doc: String::new(), hint: String::new() }
+    }
+
     /// The column of a declared field.
     pub(crate) fn of_field<T: 'static>(index: usize, field: &Field<T>) -> Column {
         Column {
@@ -106,6 +116,10 @@ impl Row for Text {
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.into_py_any(py)
     }
+
+    fn kept(&self) -> Result<KeptResult> {
+        Ok(KeptResult::of_record(vec![self.field(0)], self))
+    }
 }
 
 /// A puzzle or a grid.
@@ -138,5 +152,13 @@ impl Row for ParsedLine {
 
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         line_to_python(py, self)
+    }
+
+    fn kept(&self) -> Result<KeptResult> {
+        let fields = vec![self.field(0)];
+        Ok(match self {
+            ParsedLine::Grid(grid) => KeptResult::of_record(fields, grid),
+            ParsedLine::Problem(problem) => KeptResult::of_record(fields, problem),
+        })
     }
 }

@@ -3,13 +3,15 @@
 use crate::arrow::stream_of;
 use crate::error::Raise;
 use crate::field::field_to_python;
+use crate::results::{KeptResult, KeptTable, kept_to_python, pickle_text, read_pickle, restorer};
 use crate::row::{Column, Row};
 use crate::values::digits_of;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyMemoryView, PySlice, PyString};
-use seventeen::Error;
+use serde::{Deserialize, Serialize};
 use seventeen::report::{FieldValue, Form, Listing, Table as PlainTable, Value};
+use seventeen::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -66,6 +68,7 @@ trait Rows: Send + Sync {
     fn field(&self, row: usize, column: usize) -> FieldValue;
     fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue));
     fn write(&self, form: Form) -> std::io::Result<Vec<u8>>;
+    fn kept(&self) -> Result<KeptRows>;
 }
 
 impl<R: Row> Rows for Chunks<R> {
@@ -75,11 +78,9 @@ impl<R: Row> Rows for Chunks<R> {
 
     fn columns(&self) -> Vec<Column> {
         let first = (self.len() > 0).then(|| self.get(0));
+        let is_omitted = |value| matches!(value, FieldValue::Absent | FieldValue::Unlisted);
         let mut columns = R::columns();
-        columns.retain(|column| {
-            let is_omitted = |value| matches!(value, FieldValue::Absent | FieldValue::Unlisted);
-            !first.is_some_and(|row| is_omitted(row.field(column.index)))
-        });
+        columns.retain(|column| !first.is_some_and(|row| is_omitted(row.field(column.index))));
         columns
     }
 
@@ -100,6 +101,63 @@ impl<R: Row> Rows for Chunks<R> {
         self.iter().try_for_each(|row| row.write(&mut listing))?;
         Ok(std::mem::take(listing.out()))
     }
+
+    fn kept(&self) -> Result<KeptRows> {
+        let columns = Rows::columns(self).into_iter().map(|column| (column.name, column.index));
+        Ok(KeptRows::Results(KeptResults {
+            class: R::CLASS.to_owned(),
+            columns: columns.collect(),
+            rows: self.iter().map(Row::kept).collect::<Result<_>>()?,
+        }))
+    }
+}
+
+/// The rows of a table as its pickle has them.
+#[derive(Serialize, Deserialize)]
+enum KeptRows {
+    Results(KeptResults),
+    Plain(KeptTable),
+}
+
+/// Results, or values, of a class.
+#[derive(Clone, Serialize, Deserialize)]
+struct KeptResults {
+    class: String,
+    /// The names of the columns, and the indices of their fields.
+    columns: Vec<(String, usize)>,
+    rows: Vec<KeptResult>,
+}
+
+impl Rows for KeptResults {
+    fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        self.columns.iter().map(|(name, index)| Column::undocumented(name, *index)).collect()
+    }
+
+    fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
+        kept_to_python(py, &self.class, self.rows[index].clone())
+    }
+
+    fn field(&self, row: usize, column: usize) -> FieldValue {
+        self.rows[row].field(column)
+    }
+
+    fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue)) {
+        self.rows.iter().for_each(|row| see(row.field(column)));
+    }
+
+    fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
+        let mut listing = Listing::new(form, Vec::new());
+        self.rows.iter().try_for_each(|row| listing.add(row))?;
+        Ok(std::mem::take(listing.out()))
+    }
+
+    fn kept(&self) -> Result<KeptRows> {
+        Ok(KeptRows::Results(self.clone()))
+    }
 }
 
 /// A table whose rows are no results: they are dictionaries.
@@ -109,12 +167,7 @@ impl Rows for PlainTable {
     }
 
     fn columns(&self) -> Vec<Column> {
-        let column = |(index, name): (usize, &String)| Column {
-            name: name.clone(),
-            index,
-            doc: String::new(),
-            hint: String::new(),
-        };
+        let column = |(index, name): (usize, &String)| Column::undocumented(name, index);
         self.columns().iter().enumerate().map(column).collect()
     }
 
@@ -140,6 +193,10 @@ impl Rows for PlainTable {
         }
         let mut out = Vec::new();
         self.write_csv(&mut out).map(|()| out)
+    }
+
+    fn kept(&self) -> Result<KeptRows> {
+        Ok(KeptRows::Plain(self.into()))
     }
 }
 
@@ -329,6 +386,15 @@ impl Table {
         }
     }
 
+    fn __eq__(&self, other: &Bound<'_, Table>) -> PyResult<bool> {
+        let other = other.get();
+        Ok(self.rows.len() == other.rows.len() && self.pickle()? == other.pickle()?)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
+        Ok((restorer(py, "_table")?, (self.pickle()?, self.is_array)))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Table: {} rows of {}>", self.rows.len(), self.columns().join(", "))
     }
@@ -357,7 +423,23 @@ impl TableRows {
     }
 }
 
+/// The table of a pickle.
+#[pyfunction(name = "_table")]
+#[pyo3(signature = (text, is_array, /))]
+pub(crate) fn restore_table(text: &str, is_array: bool) -> PyResult<Table> {
+    let rows: Box<dyn Rows> = match read_pickle(text)? {
+        KeptRows::Results(results) => Box::new(results),
+        KeptRows::Plain(table) => Box::new(table.to_plain().raise()?),
+    };
+    Ok(Table { rows, is_array })
+}
+
 impl Table {
+    /// The text of its pickle.
+    fn pickle(&self) -> PyResult<String> {
+        pickle_text(&self.rows.kept().raise()?)
+    }
+
     fn write(&self, py: Python<'_>, form: Form, path: Option<&Path>) -> PyResult<Option<String>> {
         let written = py.detach(|| self.rows.write(form).map_err(Error::work_failed));
         let written = written.raise()?;

@@ -8,7 +8,7 @@ mod puzzle;
 
 pub(crate) use cells::Cells;
 pub(crate) use grid::Grid;
-pub(crate) use puzzle::{Puzzle, digits_of};
+pub(crate) use puzzle::{Puzzle, digits_of, line_of};
 
 use crate::error::Raise;
 use crate::input;

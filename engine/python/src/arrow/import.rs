@@ -100,6 +100,33 @@ fn column_of_table(table: &StructArray, content: LineContent) -> Result<&ArrayRe
     })
 }
 
+/// Adds the values that the keys of a dictionary select.
+fn add_values_by_key(
+    array: &ArrayRef,
+    texts: &mut Vec<String>,
+    digits: &mut Vec<u8>,
+) -> Result<()> {
+    let dictionary = array.as_any_dictionary();
+    let (mut of_keys, mut digits_of_keys) = (Vec::new(), Vec::new());
+    add_values(dictionary.values(), &mut of_keys, &mut digits_of_keys)?;
+    if dictionary.values().is_empty() {
+        texts.resize(texts.len() + array.len(), String::new());
+        return Ok(());
+    }
+    let keys = dictionary.normalized_keys().into_iter().enumerate();
+    let keys = keys.map(|(row, key)| (!array.is_null(row)).then_some(key));
+    if digits_of_keys.is_empty() {
+        texts.extend(keys.map(|key| key.map_or_else(String::new, |key| of_keys[key].clone())));
+        return Ok(());
+    }
+    for key in keys {
+        let missing = || Error::bad_input("expected a column of 81 digits, found a missing value");
+        let first = 81 * key.ok_or_else(missing)?;
+        digits.extend(&digits_of_keys[first..first + 81]);
+    }
+    Ok(())
+}
+
 fn add_values(array: &ArrayRef, texts: &mut Vec<String>, digits: &mut Vec<u8>) -> Result<()> {
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
     match array.data_type() {
@@ -117,6 +144,7 @@ fn add_values(array: &ArrayRef, texts: &mut Vec<String>, digits: &mut Vec<u8>) -
             let rows = (0..list.len()).map(|row| list.value(row));
             rows.for_each(|row| digits.extend(row.as_primitive::<UInt8Type>().values()));
         }
+        DataType::Dictionary(..) => add_values_by_key(array, texts, digits)?,
         other => {
             return Err(Error::bad_input(format_args!(
                 "expected a column of texts or of 81 digits, found {other}"

@@ -198,7 +198,7 @@ fn kind_of(value: &Bound<'_, PyAny>) -> Option<Kind> {
 /// The measures of what the work returned.
 fn measures_of(value: &Bound<'_, PyAny>) -> PyResult<Measures> {
     if let Ok(found) = value.cast::<Enumeration>() {
-        return Ok(found.get().0.compared().unwrap_or_default());
+        return Ok(found.get().0.compared());
     }
     match value.cast::<PyDict>() {
         Ok(fields) => fields_of(fields),

@@ -11,7 +11,8 @@ use pyo3::types::PyDict;
 use serde::{Deserialize, Serialize};
 use seventeen::jobs::human::RatedStep;
 use seventeen::jobs::text::Problem;
-use seventeen::report::{Picture, Record, StepValue};
+use seventeen::report::declared::{Declared, absent_field_error};
+use seventeen::report::{FieldValue, Picture, Record, StepValue};
 use seventeen::{Error, Position, Result};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -60,7 +61,7 @@ impl Step {
 
     /// The fields by name.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        to_dict(py, &self.step)
+        to_dict::<RatedStep>(py, |index| RatedStep::declared()[index].of(&self.step))
     }
 
     fn __str__(&self) -> String {
@@ -95,7 +96,7 @@ impl Step {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let restore = py.import("seventeen._seventeen")?.getattr("_step")?;
-        Ok((restore, (Pickle::of(self).to_text().raise()?,)))
+        Ok((restore, (Pickle::of(&self.step, self.position.as_ref()).to_text().raise()?,)))
     }
 }
 
@@ -108,27 +109,49 @@ fn order(one: &RatedStep, two: &RatedStep) -> Ordering {
 impl ResultClass for Step {
     type Result = RatedStep;
 
-    fn result<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<&'a RatedStep> {
-        Ok(&object.cast::<Step>()?.get().step)
+    fn field(object: &Bound<'_, PyAny>, index: usize) -> PyResult<FieldValue> {
+        Ok(RatedStep::declared()[index].of(&object.cast::<Step>()?.get().step))
+    }
+
+    fn absent_error(object: &Bound<'_, PyAny>, index: usize) -> PyResult<String> {
+        let step = &object.cast::<Step>()?.get().step;
+        Ok(absent_field_error(RatedStep::declared()[index].name, "Step", step))
     }
 }
 
 /// The pickle of a step.
 #[derive(Serialize, Deserialize)]
-struct Pickle {
+pub(super) struct Pickle {
     technique: String,
-    rating: f64,
+    /// As a text, which is read without rounding.
+    rating: String,
     level: Option<usize>,
     step: seventeen::Step,
     position: Option<String>,
 }
 
+impl From<StepValue> for Pickle {
+    fn from(StepValue { step, position, .. }: StepValue) -> Pickle {
+        Pickle::of(&step, Some(&position))
+    }
+}
+
+impl TryFrom<Pickle> for StepValue {
+    type Error = Error;
+
+    fn try_from(pickle: Pickle) -> Result<StepValue> {
+        let Step { step, position } = pickle.into_step()?;
+        let unknown = || Error::bad_input("the pickle has no position before its step");
+        Ok(StepValue::without_proof(step, position.ok_or_else(unknown)?))
+    }
+}
+
 impl Pickle {
-    fn of(step: &Step) -> Pickle {
-        let RatedStep { technique, rating, level, step: plain } = step.step.clone();
+    fn of(step: &RatedStep, position: Option<&Arc<Position>>) -> Pickle {
+        let RatedStep { technique, rating, level, step: plain } = step.clone();
         let line = |position: &Arc<Position>| Problem::from((**position).clone()).to_string();
-        let (technique, position) = (technique.to_string(), step.position.as_ref().map(line));
-        Pickle { technique, rating, level, step: plain, position }
+        let (technique, position) = (technique.to_string(), position.map(line));
+        Pickle { technique, rating: rating.to_string(), level, step: plain, position }
     }
 
     fn to_text(&self) -> Result<String> {
@@ -139,6 +162,7 @@ impl Pickle {
         let Pickle { technique, rating, level, step, position } = self;
         let read = |line: String| Problem::parse(&line)?.position();
         let position = position.map(read).transpose()?.map(Arc::new);
+        let rating = rating.parse().map_err(Error::bad_input)?;
         Ok(Step { step: RatedStep { technique: technique.into(), rating, level, step }, position })
     }
 }

@@ -98,10 +98,7 @@ impl Puzzle {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
-        let mut line = Vec::new();
-        self.0.write_line(0, &mut line);
-        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
-        (py.get_type::<Puzzle>().into_any(), (line,))
+        (py.get_type::<Puzzle>().into_any(), (line_of(&self.0),))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -119,6 +116,17 @@ impl Puzzle {
     fn position(&self) -> PyResult<Position> {
         self.0.position().raise()
     }
+}
+
+/// The line that reads back as the problem, with its comment.
+pub(crate) fn line_of(problem: &Problem) -> String {
+    // The line of a position may read back as its pencilmarks.
+    if let Problem::Position(_) = problem {
+        return problem.to_string();
+    }
+    let mut line = Vec::new();
+    problem.write_line(0, &mut line);
+    String::from_utf8_lossy(&line).trim_end().to_owned()
 }
 
 /// The digits by rows, 0 for a blank cell; none for a board of another size.

@@ -3,12 +3,14 @@
 use super::{Fields, Record, push};
 use crate::column_names;
 use crate::declared::columns;
+use crate::field_value::StepValue;
 use crate::table::Table;
 use crate::value::Value;
 use serde_json::{Value as Json, json};
-use seventeen_core::{Cells, Digit, Link, Rating, Shown, notation};
+use seventeen_core::{Cells, Digit, Link, Position, Rating, Shown, notation};
 use seventeen_jobs::Result;
 use seventeen_jobs::human::RatedStep;
+use std::sync::Arc;
 
 crate::fields! {
     /// The step in standard notation.
@@ -121,6 +123,13 @@ pub(crate) fn shown_rating(taken: &RatedStep) -> Option<f64> {
 pub(super) fn proof_text(taken: &RatedStep) -> String {
     let lines = taken.step.proof.to_string();
     lines.lines().map(|line| format!("     {line}")).collect::<Vec<_>>().join("\n")
+}
+
+impl StepValue {
+    /// A step with the position before it, which is written without its proof.
+    pub fn without_proof(step: RatedStep, position: Arc<Position>) -> StepValue {
+        StepValue { step, position, write: json_of }
+    }
 }
 
 /// The step in JSON, without its proof.

@@ -216,9 +216,10 @@ impl<'a> ConclusionSearch<'a> {
         for candidate in Candidate::all().filter(|&candidate| position.has(candidate)) {
             sides[candidate.number()] = Some([false, true].map(|value| side(candidate, value)));
         }
-        let places = (0..27).flat_map(|house| {
-            Digit::all().map(move |digit| (digit, places_by_set_digits(position, house, digit)))
-        });
+        let free = places_by_set_digits(position);
+        let places = HOUSES
+            .iter()
+            .flat_map(|&house| Digit::all().map(move |digit| (digit, free[digit] & house)));
         ConclusionSearch {
             position,
             sides,

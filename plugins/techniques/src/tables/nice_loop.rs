@@ -64,7 +64,7 @@ impl Finder for NiceLoop {
     fn each(&self, position: &Position, visit: Emit<'_, LoopOrChain>) -> ControlFlow<()> {
         let kinds = if self.grouped { ImplicationKinds::Groups } else { ImplicationKinds::Links };
         let table = &ImplicationTable::new(position, kinds);
-        let search = LoopSearch { position, table };
+        let search = LoopSearch::new(position, table);
         let literals = |is_true: bool| {
             (0..table.single_count())
                 .map(move |node| 2 * node as LiteralNumber + LiteralNumber::from(is_true))
@@ -122,16 +122,22 @@ impl Finder for NiceLoop {
 struct LoopSearch<'a> {
     position: &'a Position,
     table: &'a ImplicationTable,
+    /// The cell of each node; of a group its first one.
+    cells: Vec<Cell>,
 }
 
 fn is_true(literal: LiteralNumber) -> bool {
     literal % 2 == 1
 }
 
-impl LoopSearch<'_> {
-    /// The cell of a node; of a group its first one.
+impl<'a> LoopSearch<'a> {
+    fn new(position: &'a Position, table: &'a ImplicationTable) -> LoopSearch<'a> {
+        let cells = table.nodes().iter().filter_map(|node| node.cells.first()).collect();
+        LoopSearch { position, table, cells }
+    }
+
     fn cell_of(&self, literal: LiteralNumber) -> Cell {
-        self.table.node_of(literal).cells.first().unwrap_or(Cell::of(0))
+        self.cells[literal as usize / 2]
     }
 
     fn digit_of(&self, literal: LiteralNumber) -> Digit {
@@ -207,23 +213,24 @@ impl LoopSearch<'_> {
             return None;
         }
         let (first, last) = (self.digit_of(start), self.digit_of(end));
-        let (form, out) = if first == last {
-            let seen = from.peers() & to.peers() & self.position.places(first);
-            let out = seen.iter().map(|cell| Candidate::new(cell, first)).collect::<Vec<_>>();
-            (ChainForm::Type1, if out.len() > 1 { out } else { Vec::new() })
-        } else {
-            let out = [Candidate::new(from, last), Candidate::new(to, first)];
-            let sees = from.peers().contains(to);
-            let both = sees && out.iter().all(|&candidate| self.position.has(candidate));
-            (ChainForm::Type2, if both { out.to_vec() } else { Vec::new() })
+        let seen = from.peers() & to.peers() & self.position.places(first);
+        let crossed = [Candidate::new(from, last), Candidate::new(to, first)];
+        let form = if first == last { ChainForm::Type1 } else { ChainForm::Type2 };
+        let excludes = match form {
+            ChainForm::Type1 => seen.len() > 1,
+            _ => from.peers().contains(to) && crossed.iter().all(|&out| self.position.has(out)),
         };
-        if out.is_empty() {
+        if !excludes {
             return None;
         }
         let path = reach.path_to(end);
         if path.len() <= 3 || self.revisits_cell(&path, true) {
             return None;
         }
+        let out = match form {
+            ChainForm::Type1 => seen.iter().map(|cell| Candidate::new(cell, first)).collect(),
+            _ => crossed.to_vec(),
+        };
         self.new_chain(form, &path, out)
     }
 

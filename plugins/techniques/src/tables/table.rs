@@ -3,7 +3,7 @@
 
 use super::look_ahead;
 use crate::chains::graph::Node;
-use seventeen_core::house::{CELLS_OF, HOUSES, seen_by_all};
+use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::{Candidate, Cells, Digit, Digits, Position};
 
 /// A node with a truth value: twice its number, plus 1 if it is true.
@@ -84,6 +84,11 @@ impl ImplicationTable {
     /// The number of single candidates.
     pub fn single_count(&self) -> usize {
         self.singles
+    }
+
+    /// All nodes; each has a cell.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
     }
 
     /// The node of a literal.
@@ -281,13 +286,15 @@ impl ReachedLiterals {
     }
 }
 
-/// The cells of a house that may take a digit, if only set digits had excluded any.
-pub(super) fn places_by_set_digits(position: &Position, house: usize, digit: Digit) -> Cells {
-    let free = |cell: &seventeen_core::Cell| {
-        position.blank().contains(*cell)
-            && cell.peers().iter().all(|peer| position.digit(peer) != Some(digit))
-    };
-    CELLS_OF[house].into_iter().filter(free).collect()
+/// The cells that may take each digit, if only set digits had excluded any.
+pub(super) fn places_by_set_digits(position: &Position) -> [Cells; 9] {
+    let mut places = [position.blank(); 9];
+    for cell in !position.blank() {
+        if let Some(digit) = position.digit(cell) {
+            places[digit] -= cell.peers();
+        }
+    }
+    places
 }
 
 #[cfg(test)]

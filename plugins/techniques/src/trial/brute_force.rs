@@ -124,8 +124,8 @@ impl OpenCells {
         if let Some(cell) = (self.blank - two).first() {
             return NextCell::Try(cell, self.candidates(cell));
         }
-        for (digit, house) in
-            Digit::all().flat_map(|digit| self.needed[digit].iter().map(move |house| (digit, house)))
+        for (digit, house) in Digit::all()
+            .flat_map(|digit| self.needed[digit].iter().map(move |house| (digit, house)))
         {
             let places = self.places[digit] & house.cells();
             if places.is_empty() {
