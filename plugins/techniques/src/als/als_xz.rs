@@ -98,7 +98,8 @@ impl Finder for AlsXz {
     }
 }
 
-/// Visits all pairs that exclude something, by their houses.
+/// Visits all pairs that exclude something, by their houses. As in HoDoKu, two sets that lock each
+/// other exclude nothing from their own cells.
 fn visit_by_houses(
     position: &Position,
     overlap: bool,
@@ -106,7 +107,8 @@ fn visit_by_houses(
 ) -> ControlFlow<()> {
     let AlsByHouses { sets, commons, .. } = AlsByHouses::new(position, overlap);
     for (i, j, commons) in commons {
-        let out = excluded_by_pair(position, &sets[i], &sets[j], commons);
+        let own = sets[i].cells | sets[j].cells;
+        let out = excluded_by_pair(position, &sets[i], &sets[j], commons).map(|out| out - own);
         if !excludes_nothing(&out) {
             visit(&AlsPair { sets: [sets[i], sets[j]], commons, out })?;
         }
