@@ -116,7 +116,10 @@ fn doc_shows_topics_entries_and_what_is_searched_for() {
     let take = out(&["take"]);
     assert!(take.contains("Stream.take(n: int) -> Stream\n    The first `n` items.\n"), "{take}");
     assert!(take.contains("        puzzles(\"puzzles.txt\").take(5).count()"), "{take}");
-    assert!(out(&["human", "solving"]).contains("Puzzle.deduce(by: a profile or an array of techniques) -> Path"));
+    assert!(
+        out(&["human", "solving"])
+            .contains("Puzzle.deduce(by: a profile or an array of techniques) -> Path")
+    );
     assert!(out(&["clique"]).contains("clique::greedy() -> Component"));
     assert!(out(&["ua::digits"]).starts_with("ua::digits() -> Component"));
     let found = out(&["--search", "resume"]);

@@ -350,7 +350,8 @@ impl TypeChecker<'_> {
             return Err((self.missing_member_error(&given[0], &call.name, "function"), place));
         }
         let others = self.types_with_function(&call.name);
-        if let (true, false, Some(first)) = (of_value.is_empty(), others.is_empty(), given.first()) {
+        if let (true, false, Some(first)) = (of_value.is_empty(), others.is_empty(), given.first())
+        {
             let (name, first, others) = (&call.name, first.name_with_article(), others.join(", "));
             return Err((format!("no `{name}` of {first} (these have it: {others})"), place));
         }
