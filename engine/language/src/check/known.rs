@@ -57,7 +57,8 @@ impl StreamFacts {
         StreamFacts {
             of_several: self.of_several.or(order::verb_of_several_items(verb)),
             is_endless: self.is_endless && order::keeps_going(verb),
-            has_no_columns: self.has_no_columns,
+            // What a generator makes is in no table.
+            has_no_columns: self.has_no_columns || verb == "generate",
         }
     }
 
