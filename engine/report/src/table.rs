@@ -46,8 +46,8 @@ fn sort_column(text: &str, is_column: impl Fn(&str) -> bool) -> (&str, bool) {
     }
 }
 
-/// The columns in a text such as `-clues,er`, each with whether its order is descending. A name with
-/// a comma or a `-` at its beginning is one column, if it `is_column`.
+/// The columns in a text such as `-clues,er`, each with whether its order is descending. A name
+/// with a comma or a `-` at its beginning is one column, if it `is_column`.
 ///
 /// ```
 /// use seventeen_report::table::split_sort_columns;

@@ -91,7 +91,7 @@ fn look_at(input: &str, content: LineContent) -> Option<SeenInput> {
     Some(SeenInput { is_classic, has_columns })
 }
 
-/// The options, of `generate` or of a generator, with which boards of other rules or sizes are made.
+/// The options of `generate` and of generators with which boards of other rules or sizes are made.
 const OF_OTHER_BOARDS: [&str; 3] = ["rules", "boxes", "order"];
 
 /// What `generate` makes with this generator, of puzzles or grids of a type, or from nothing.

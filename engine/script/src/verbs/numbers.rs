@@ -1,5 +1,5 @@
-//! `sum`, `max`, `min`, `mean`, `median`, `quantile`, `sd`, `variance` and `describe`: statistics of
-//! the numbers in a stream or an array; correlations of two arrays.
+//! `sum`, `max`, `min`, `mean`, `median`, `quantile`, `sd`, `variance` and `describe`: statistics
+//! of the numbers in a stream or an array; correlations of two arrays.
 
 use crate::into_dynamic::{map_of_fields, value_to_dynamic};
 use crate::to_value::{as_finite_number, no_finite_number, record_of};

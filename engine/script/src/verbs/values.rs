@@ -198,9 +198,9 @@ pub(crate) mod values {
         a.value != b.value
     }
 
-    /// Reads a set of cells from text. `a | b` is the union of two sets, `a & b` their intersection,
-    /// and `a - b` the cells of `a` that are not in `b`. The text has names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81
+    /// Reads a set of cells from text: names such as `"r1c1 r2c5"` or `"r1c123"`, or a line of 81
     /// characters. In a line, a digit or `x` marks a cell of the set; the other cells are blank.
+    /// The union of two sets is `a | b`, their intersection `a & b`, and their difference `a - b`.
     ///
     /// ```rhai
     /// cells("r1c123 r2c5")  // r1c1 r1c2 r1c3 r2c5
