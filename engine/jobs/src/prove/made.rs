@@ -28,8 +28,8 @@ pub(super) struct MadeProof {
     sets: u64,
     steps: u64,
     bytes: u64,
-    /// CPU time.
-    seconds: f64,
+    /// CPU time: a whole number, which reads back as it is.
+    nanoseconds: u64,
     files: BTreeMap<String, Digest>,
 }
 
@@ -38,7 +38,13 @@ impl MadeProof {
     pub(super) fn new(by: &ProveMethod, method: &str, size: ProofSize, seconds: f64) -> MadeProof {
         let (lists, prover) = (signatures(&by.lists), signatures(&by.prover));
         let (method, ProofSize { sets, steps, bytes }) = (method.to_owned(), size);
-        MadeProof { lists, prover, method, sets, steps, bytes, seconds, files: BTreeMap::new() }
+        let (nanoseconds, files) = ((seconds * 1e9) as u64, BTreeMap::new());
+        MadeProof { lists, prover, method, sets, steps, bytes, nanoseconds, files }
+    }
+
+    /// CPU time in seconds.
+    pub(super) fn seconds(&self) -> f64 {
+        self.nanoseconds as f64 / 1e9
     }
 
     /// Writes the file into a directory that has the files of these names.
@@ -83,7 +89,8 @@ pub(super) fn find_finished(
     if !is_same || !made.is_by(by) || !made.has_files(directory) {
         return None;
     }
-    let MadeProof { method, sets, steps, bytes, seconds, .. } = made;
+    let seconds = made.seconds();
+    let MadeProof { method, sets, steps, bytes, .. } = made;
     Some(Proof {
         claim: stored,
         size: ProofSize { sets, steps, bytes },
