@@ -32,10 +32,12 @@ impl DisjointSubsets {
     /// The cells from which a digit is excluded.
     pub(super) fn elimination_cells(&self, digit: Digit) -> Cells {
         let has = |part: &CellSet| part.digits.contains(digit);
-        let own = self.crossing.cells | self.parts[0].cells | self.parts[1].cells;
-        let [line, box_of] = self.houses.map(|house| HOUSES[house] - own);
+        let [along, aside] = self.parts.map(|part| part.cells);
+        let houses = self.houses.map(|house| HOUSES[house]);
+        let [line, box_of] = houses.map(|house| house - self.crossing.cells - along - aside);
         match (has(&self.parts[0]), has(&self.parts[1]), has(&self.crossing)) {
-            (true, true, _) => line | box_of,
+            // Each part holds the digit, so the other part does not where both are in one house.
+            (true, true, _) => (houses[0] - along) | (houses[1] - aside),
             (true, ..) => line,
             (_, true, _) => box_of,
             (_, _, true) => line | box_of,
