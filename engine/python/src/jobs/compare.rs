@@ -15,7 +15,7 @@ use seventeen::Error;
 use seventeen::jobs::compare::{Comparison as Plan, NamedChoice};
 use seventeen::jobs::options::ClosureGiven;
 use seventeen::report::paired::agreed;
-use seventeen::report::{Measures, Paired, PairedItem, Record, Value};
+use seventeen::report::{Measures, Paired, PairedItem, Value};
 use seventeen_plugin::Kind;
 
 const NAME: &str = "compare";
