@@ -74,6 +74,9 @@ pub(crate) fn minimal_sets_of_rules(
     most: u32,
 ) -> Result<Vec<Cells>> {
     let side = rules.side() as u32;
+    if side == 9 {
+        return minimal_sets_of(&DigitTemplates::of_rules(grid, rules, n), n, most);
+    }
     let (mut templates, mut found) = (Templates::of_rules(grid, rules), Vec::new());
     for digits in (0_u32..1 << side).filter(|digits| digits.count_ones() == n.min(side)) {
         let chosen = Digit::all().filter(|digit| digits >> digit.index() & 1 != 0);
@@ -86,16 +89,20 @@ pub(crate) fn minimal_sets_of_rules(
 
 /// Every minimal unavoidable set of `grid`, of at most `most` cells and `n` digits, each once.
 pub(crate) fn minimal_sets(grid: &Grid, n: u32, most: u32) -> Result<Vec<Cells>> {
-    let templates = DigitTemplates::new(grid, n);
+    minimal_sets_of(&DigitTemplates::new(grid, n), n, most)
+}
+
+/// The same of a grid with these templates.
+fn minimal_sets_of(templates: &DigitTemplates, n: u32, most: u32) -> Result<Vec<Cells>> {
     let mut covers = Covers::new();
     let (mut two, mut three) = (Search::<2>::new(), Search::<3>::new());
     let (mut four, mut five) = (Search::<4>::new(), Search::<5>::new());
     digit_subsets::harvest(n, |digits, smaller| {
         let mut found = match digits.count_ones() {
-            2 => two.fillings(&templates, digits, smaller, &mut covers)?,
-            3 => three.fillings(&templates, digits, smaller, &mut covers)?,
-            4 => four.fillings(&templates, digits, smaller, &mut covers)?,
-            _ => five.fillings(&templates, digits, smaller, &mut covers)?,
+            2 => two.fillings(templates, digits, smaller, &mut covers)?,
+            3 => three.fillings(templates, digits, smaller, &mut covers)?,
+            4 => four.fillings(templates, digits, smaller, &mut covers)?,
+            _ => five.fillings(templates, digits, smaller, &mut covers)?,
         };
         if most < 9 * digits.count_ones() {
             found.retain(|set| set.len() <= most);

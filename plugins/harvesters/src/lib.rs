@@ -46,6 +46,7 @@ pub use file::File;
 pub use one_band::OneBand;
 pub use random_cells::RandomCells;
 pub use sockets::of_third_band as sockets_of_third_band;
+pub use templates::Templates;
 pub use tuned::Tuned;
 pub use two_bands::TwoBands;
 

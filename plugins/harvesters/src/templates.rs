@@ -16,7 +16,7 @@ use seventeen_plugin::prelude::*;
 use std::ops::Range;
 
 /// The search in the templates of one grid; kept from call to call for its memory.
-pub(crate) struct Templates {
+pub struct Templates {
     digits: [Cells; 9],
     /// For each cell, those that cannot have its digit.
     peers: [Cells; 81],
@@ -45,7 +45,7 @@ impl Templates {
     }
 
     /// For a grid of these rules.
-    pub(crate) fn of_rules(grid: &Grid, rules: Rules) -> Templates {
+    pub fn of_rules(grid: &Grid, rules: Rules) -> Templates {
         Templates::with_peers(grid, Cell::table(|cell| rules.all_peers(cell)))
     }
 
@@ -95,7 +95,7 @@ impl Templates {
     ///
     /// # Errors
     /// An interrupted run.
-    pub(crate) fn shrink(&mut self, mut cells: Cells) -> Result<Option<Cells>> {
+    pub fn shrink(&mut self, mut cells: Cells) -> Result<Option<Cells>> {
         loop {
             let (mut unavoidable, mut smaller) = (false, None);
             self.differences(cells, &mut |&set| {

@@ -5,14 +5,29 @@
 //! ([`crate::two_bands`]) and `one_band` ([`crate::one_band`]). Each has a limit on cells: long
 //! sets are seldom without a clue, and cost time at every step.
 //!
-//! For rules other than classic ones it is `digits` alone.
+//! For other rules it is `digits` alone. Windoku and disjoint groups have few templates and few
+//! sets, so it empties one digit more. Four digits and 20 cells of a windoku give 120 sets in 0.5
+//! ms, and the search for puzzles with 10 clues takes 35 ms. Five digits and 24 cells give 690 sets
+//! in 3.2 ms, and the search takes 1.1 ms.
 
+use crate::digit_templates::are_fewer;
 use crate::{digits, fresh, one_band, sockets, two_bands};
 use seventeen_plugin::prelude::*;
+
+/// The most digits that `digits` empties.
+const MOST_DIGITS: u32 = 5;
+
+/// Rules have few templates if they have fewer: 6,080 in windoku, 8,784 in disjoint groups, 25,608
+/// with diagonals, 46,656 in classic sudoku.
+const FEW_TEMPLATES: usize = 10_000;
+
+/// Under rules with few templates, sets have up to this many cells more.
+const MORE_CELLS: u32 = 4;
 
 /// The harvester for enumerators.
 pub struct Tuned {
     rules: Rules,
+    has_few_templates: bool,
     options: Options,
 }
 
@@ -44,7 +59,10 @@ impl Component for Tuned {
     const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<Tuned> {
-        Ok(Tuned { rules: args.rules(), options: Options::read(args) })
+        let rules = args.rules();
+        let has_few_templates =
+            !rules.is_classic() && rules.side() == 9 && are_fewer(rules, FEW_TEMPLATES);
+        Ok(Tuned { rules, has_few_templates, options: Options::read(args) })
     }
 }
 
@@ -58,6 +76,10 @@ impl UaHarvester for Tuned {
     ) -> Result<()> {
         let Options { digits, most, .. } = self.options;
         if !self.rules.is_classic() {
+            let (digits, most) = match self.has_few_templates {
+                true => ((digits + 1).min(MOST_DIGITS), most + MORE_CELLS),
+                false => (digits, most),
+            };
             let found = digits::minimal_sets_of_rules(self.rules, grid, digits, most)?;
             fresh::emit(found, known, emit);
             return Ok(());
