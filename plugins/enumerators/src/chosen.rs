@@ -51,6 +51,19 @@ pub(crate) fn levels(
     Ok(levels)
 }
 
+/// Disjoint sets for a report: each set that is disjoint from those before it.
+pub(crate) fn first_fit(sets: &[Cells]) -> ChosenClique {
+    let mut covered = Cells::EMPTY;
+    let mut clique = Vec::new();
+    for &set in sets {
+        if set.is_disjoint(covered) {
+            covered |= set;
+            clique.push(set);
+        }
+    }
+    ChosenClique { sets: clique, bound: Bound::AtLeast }
+}
+
 /// The chosen sets, if they are pairwise disjoint.
 fn disjoint(sets: &[Cells], chosen: &[u32]) -> Result<Vec<Cells>> {
     let mut covered = Cells::EMPTY;

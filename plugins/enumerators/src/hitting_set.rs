@@ -70,12 +70,11 @@ const STRATEGY_UNTIL: i64 = 16;
 ///
 /// With few sets given it works too, but each part then finds the missing ones by failed tests.
 pub struct HittingSet {
+    rules: Rules,
     most: usize,
     vectors_from: u32,
     strategy_until: u32,
     kernel: Form,
-    /// The number of parts that are enough.
-    enough_parts: usize,
 }
 
 options! {
@@ -103,11 +102,8 @@ impl Component for HittingSet {
             most: options.most,
             vectors_from: options.vectors_from,
             strategy_until: options.strategy_until,
+            rules: args.rules(),
             kernel: Form::for_machine()?,
-            enough_parts: match args.rules().is_classic() {
-                true => parts::ENOUGH,
-                false => parts::ENOUGH_OF_RULES,
-            },
         })
     }
 
@@ -155,7 +151,11 @@ impl HittingSet {
         let identity = Numbering::new(Cells::ALL, std::iter::empty());
         let order = strategy.order();
         let most = if order == Order::Chosen { LEVELS } else { 1 };
-        let levels = chosen::levels(&open, &wanted.context(), strategy, most)?;
+        let levels = if self.reports_alone(order, wanted) {
+            vec![chosen::first_fit(&open)]
+        } else {
+            chosen::levels(&open, &wanted.context(), strategy, most)?
+        };
         let first = levels.first().map(|first| (first.sets.len() as u32, first.bound));
         let (clique, bound) = first.unwrap_or((0, Bound::AtLeast));
         let leading = match order {
@@ -166,7 +166,8 @@ impl HittingSet {
         let EnumerationQuery { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
         let mut guide = Guide::new(strategy, &identity, &ground.leading);
-        let parts = parts::split(kernel, &ground, &mut guide, root, self.enough_parts)?;
+        let enough = if self.rules.is_classic() { parts::ENOUGH } else { parts::ENOUGH_OF_RULES };
+        let parts = parts::split(kernel, &ground, &mut guide, root, enough)?;
         let method = match order {
             Order::Smallest if !ground.uses_strategy(root.left) => {
                 format!("{}, order: the enumerator's own", Self::NAME)
@@ -174,6 +175,13 @@ impl HittingSet {
             _ => Self::NAME.to_owned(),
         };
         Ok(Box::new(Plan { kernel, ground, parts, clique, bound, method }))
+    }
+
+    /// Whether a strategy's choice would be reported and not used. In windoku, the choice of
+    /// `smallest_first` takes longer than the search.
+    fn reports_alone(&self, order: Order, wanted: &EnumerationQuery<'_>) -> bool {
+        let left = wanted.clues - wanted.given.len();
+        order == Order::Smallest && left <= self.strategy_until && !self.rules.is_classic()
     }
 
     fn ground(
@@ -191,6 +199,7 @@ impl HittingSet {
         };
         let (first, others) = open.split_at(open.len().min(self.most));
         SharedData {
+            rules: self.rules,
             grid: *wanted.grid,
             sets: first.iter().copied().collect(),
             late: others.iter().copied().collect(),

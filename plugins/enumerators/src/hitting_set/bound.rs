@@ -215,7 +215,7 @@ impl<K: Kernel> Unhit<'_, K> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sizes::{classes, measure};
+    use super::super::sizes::{CLASSIC, classes, measure};
     use super::*;
     use crate::simd::Portable;
 
@@ -229,7 +229,7 @@ mod tests {
             table.add(set(cells));
         }
         let all = Bits::first(sets.len());
-        let sizes = measure(Portable, &table, Cells::ALL);
+        let sizes = measure::<_, CLASSIC>(Portable, &table, Cells::ALL);
         let unhit = Unhit { kernel: Portable, table: &table, sets: all, live: Cells::ALL, left };
         let mut packing = Packing::new();
         let says = unhit.bound(&classes(Portable, &sizes, all), &mut packing);

@@ -6,6 +6,7 @@ use super::numbering::Numbering;
 use super::packing::Packer;
 use super::parts::Part;
 use super::shared_data::SharedData;
+use super::sizes::{CLASSIC, RULED};
 use super::vectors::ROOM;
 use super::walk::{Walk, WalkInput};
 use crate::part::find_part;
@@ -57,6 +58,9 @@ impl<K: Kernel> Search for Plan<K> {
             solver,
             emit: &mut emit,
         };
-        Walk::new(self.kernel, given).run(*node, &sets, packing)
+        match self.ground.rules.is_classic() {
+            true => Walk::<K, CLASSIC>::new(self.kernel, given).run(*node, &sets, packing),
+            false => Walk::<K, RULED>::new(self.kernel, given).run(*node, &sets, packing),
+        }
     }
 }

@@ -5,6 +5,7 @@ use seventeen_plugin::prelude::*;
 
 /// The grid as the search sees it.
 pub(super) struct SharedData {
+    pub(super) rules: Rules,
     pub(super) grid: Grid,
     /// The open sets, which the strategy chooses from.
     pub(super) open: Vec<Cells>,

@@ -8,21 +8,30 @@ use super::table::Table;
 use crate::simd::Bits;
 use seventeen_plugin::prelude::Cells;
 
-/// Binary digits of a size.
-pub(super) const DIGITS: usize = 4;
+/// Binary digits of a size in classic grids, whose sets of 16 cells and more are seldom unhit.
+pub(super) const CLASSIC: usize = 4;
+
+/// Binary digits of a size in grids of other rules. Most of the smallest sets of a windoku have 16
+/// cells and more.
+pub(super) const RULED: usize = 5;
 
 /// Sets with more live cells do not fit.
-pub(super) const LARGEST: u32 = (1 << DIGITS) - 1;
+pub(super) const fn largest(digits: usize) -> u32 {
+    (1 << digits) - 1
+}
 
-/// The sizes: by binary digit the sets that have it.
-pub(super) type Sizes<R> = [R; DIGITS];
+/// The largest set that fits in any vectors.
+pub(super) const LARGEST: u32 = largest(RULED);
+
+/// The sizes: by binary digit, of `D`, the sets that have it.
+pub(super) type Sizes<R, const D: usize> = [R; D];
 
 /// Takes dead cells away from the sizes of their sets.
 #[inline(always)]
-pub(super) fn remove<K: Kernel>(
+pub(super) fn remove<K: Kernel, const D: usize>(
     kernel: K,
     table: &Table,
-    sizes: &mut Sizes<K::Vector>,
+    sizes: &mut Sizes<K::Vector, D>,
     dead: Cells,
 ) {
     for cell in dead {
@@ -37,8 +46,12 @@ pub(super) fn remove<K: Kernel>(
 
 /// The sizes when only these cells are live.
 #[inline(always)]
-pub(super) fn measure<K: Kernel>(kernel: K, table: &Table, live: Cells) -> Sizes<K::Vector> {
-    let mut sizes = [kernel.load(&Bits::NONE); DIGITS];
+pub(super) fn measure<K: Kernel, const D: usize>(
+    kernel: K,
+    table: &Table,
+    live: Cells,
+) -> Sizes<K::Vector, D> {
+    let mut sizes = [kernel.load(&Bits::NONE); D];
     for cell in live {
         let mut carry = table.hits(kernel, cell);
         for digit in &mut sizes {
@@ -62,17 +75,20 @@ pub(super) struct Classes<R> {
 
 /// Sorts these sets by size.
 #[inline(always)]
-pub(super) fn classes<K: Kernel>(
+pub(super) fn classes<K: Kernel, const D: usize>(
     kernel: K,
-    sizes: &Sizes<K::Vector>,
+    sizes: &Sizes<K::Vector, D>,
     sets: K::Vector,
 ) -> Classes<K::Vector> {
     let k = kernel;
-    let &[one, two, four, eight] = sizes;
-    let few = k.without(sets, k.or(four, eight));
+    let &[one, two, four, mut large, ..] = &sizes[..] else { unreachable!() };
+    for &digit in &sizes[4..] {
+        large = k.or(large, digit);
+    }
+    let few = k.without(sets, k.or(four, large));
     let odd = k.and(few, one);
     let even = k.without(few, one);
-    let fours = k.without(k.and(sets, four), k.or(k.or(one, two), eight));
+    let fours = k.without(k.and(sets, four), k.or(k.or(one, two), large));
     Classes {
         empty: k.without(even, two),
         single: k.without(odd, two),
@@ -99,7 +115,7 @@ mod tests {
         table
     }
 
-    fn size(sizes: &Sizes<Bits>, bit: usize) -> usize {
+    fn size<const D: usize>(sizes: &Sizes<Bits, D>, bit: usize) -> usize {
         sizes.iter().rev().fold(0, |size, digit| size << 1 | usize::from(digit.contains(bit)))
     }
 
@@ -107,7 +123,7 @@ mod tests {
     fn sizes_are_those_of_live_cells_however_they_came_about() {
         let table = table();
         let dead = set(&[0, 3, 9]);
-        let mut sizes = measure(Portable, &table, Cells::ALL);
+        let mut sizes = measure::<_, RULED>(Portable, &table, Cells::ALL);
         remove(Portable, &table, &mut sizes, dead);
         assert_eq!(sizes, measure(Portable, &table, !dead));
         for bit in 0..15 {
@@ -118,7 +134,7 @@ mod tests {
     #[test]
     fn classes_hold_the_sets_of_their_size() {
         let table = table();
-        let sizes = measure(Portable, &table, !set(&[0]));
+        let sizes = measure::<_, RULED>(Portable, &table, !set(&[0]));
         let sets = Bits::first(15);
         let Classes { empty, single, rising } = classes(Portable, &sizes, sets);
         let words = [empty, single, rising[0], rising[1], rising[2]].map(|class| class.0[0]);

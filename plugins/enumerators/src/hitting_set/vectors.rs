@@ -8,7 +8,7 @@ use super::bound::{BoundResult, MOST_LEFT, Packing, Unhit};
 use super::kernel::Kernel;
 use super::list::List;
 use super::node::Node;
-use super::sizes::{Classes, DIGITS, LARGEST, Sizes, classes, measure, remove};
+use super::sizes::{Classes, LARGEST, Sizes, classes, largest, measure, remove};
 use super::table::Table;
 use crate::simd::Bits;
 use crate::tally::Tally;
@@ -23,19 +23,19 @@ pub(super) const ROOM: usize = Bits::LEN - 64;
 const COMPARED: usize = 8;
 
 /// The sets, and the nodes from the one where the vectors started down to the current one.
-pub(super) struct Vectors {
+pub(super) struct Vectors<const D: usize> {
     table: Table,
     /// The number of first sets to branch on before the others.
     leading: usize,
     /// From the node where the vectors started down to the current one, `depth` of them; later ones
     /// are kept for their memory.
-    levels: Vec<Level>,
+    levels: Vec<Level<D>>,
     depth: usize,
 }
 
 /// Vectors in use.
-pub(super) struct Vectored {
-    pub(super) vectors: Vectors,
+pub(super) struct Vectored<const D: usize> {
+    pub(super) vectors: Vectors<D>,
     /// The depth of the list from which they were made.
     pub(super) list: usize,
     /// The number of its sets that they have, besides the sets found since, as far as these fit.
@@ -43,11 +43,11 @@ pub(super) struct Vectored {
 }
 
 /// A node in the vectors.
-struct Level {
+struct Level<const D: usize> {
     node: Node,
     /// The sets that no clue hits.
     unhit: Bits,
-    sizes: Sizes<Bits>,
+    sizes: Sizes<Bits, D>,
     packing: Packing,
     /// No puzzle is below a child whose clue is in none of these cells.
     needed: Cells,
@@ -56,12 +56,12 @@ struct Level {
     tries: usize,
 }
 
-impl Level {
-    fn new() -> Level {
+impl<const D: usize> Level<D> {
+    fn new() -> Level<D> {
         Level {
             node: Node::default(),
             unhit: Bits::NONE,
-            sizes: [Bits::NONE; DIGITS],
+            sizes: [Bits::NONE; D],
             packing: Packing::new(),
             needed: Cells::ALL,
             cells: [Cell::of(0); LARGEST as usize],
@@ -94,15 +94,15 @@ pub(super) enum Verdict {
 }
 
 /// The masks of a level in registers.
-struct LevelRegisters<R> {
+struct LevelRegisters<R, const D: usize> {
     unhit: R,
-    sizes: Sizes<R>,
+    sizes: Sizes<R, D>,
 }
 
-impl<R: Copy> LevelRegisters<R> {
+impl<R: Copy, const D: usize> LevelRegisters<R, D> {
     #[inline(always)]
-    fn load<K: Kernel<Vector = R>>(kernel: K, level: &Level) -> LevelRegisters<R> {
-        let mut sizes = [kernel.load(&Bits::NONE); DIGITS];
+    fn load<K: Kernel<Vector = R>>(kernel: K, level: &Level<D>) -> LevelRegisters<R, D> {
+        let mut sizes = [kernel.load(&Bits::NONE); D];
         for (digit, mask) in sizes.iter_mut().zip(&level.sizes) {
             *digit = kernel.load(mask);
         }
@@ -110,7 +110,7 @@ impl<R: Copy> LevelRegisters<R> {
     }
 
     #[inline(always)]
-    fn store<K: Kernel<Vector = R>>(&self, kernel: K, level: &mut Level) {
+    fn store<K: Kernel<Vector = R>>(&self, kernel: K, level: &mut Level<D>) {
         level.unhit = kernel.store(self.unhit);
         for (mask, &digit) in level.sizes.iter_mut().zip(&self.sizes) {
             *mask = kernel.store(digit);
@@ -118,8 +118,8 @@ impl<R: Copy> LevelRegisters<R> {
     }
 }
 
-impl Vectors {
-    pub(super) fn new() -> Vectors {
+impl<const D: usize> Vectors<D> {
+    pub(super) fn new() -> Vectors<D> {
         let levels = (0..=MOST_LEFT).map(|_| Level::new()).collect();
         Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
     }
@@ -137,12 +137,12 @@ impl Vectors {
             #[inline(always)]
             || {
                 self.table.clear();
-                for &set in leading.iter().filter(|set| set.len() <= LARGEST) {
+                for &set in leading.iter().filter(|set| set.len() <= largest(D)) {
                     self.table.add(set);
                 }
                 self.leading = self.table.len();
                 let room = ROOM - self.leading;
-                for set in list.iter().take(room).take_while(|set| set.len() <= LARGEST) {
+                for set in list.iter().take(room).take_while(|set| set.len() <= largest(D)) {
                     self.table.add(set);
                 }
                 self.depth = 1;
@@ -159,7 +159,7 @@ impl Vectors {
     /// Adds a set found at the current node, if there is room: it applies wherever it is unhit.
     pub(super) fn learn(&mut self, set: Cells) {
         let set = set & self.levels[0].node.live;
-        if set.len() > LARGEST {
+        if set.len() > largest(D) {
             return;
         }
         let Some(bit) = self.table.add(set) else { return };
@@ -316,18 +316,26 @@ fn last<K: Kernel>(k: K, table: &Table, unhit: K::Vector, live: Cells) -> Verdic
 
 /// Branches on a set: orders its cells.
 #[inline(always)]
-fn choose<K: Kernel>(k: K, table: &Table, set: Cells, unhit: K::Vector, level: &mut Level) {
-    let mut ranked = [(Reverse(0), Cell::of(0)); LARGEST as usize];
+fn choose<K: Kernel, const D: usize>(
+    k: K,
+    table: &Table,
+    set: Cells,
+    unhit: K::Vector,
+    level: &mut Level<D>,
+) {
+    // Sorted by the number of sets that a cell is not in, then by cell.
+    let mut ranked = [0_u32; LARGEST as usize];
     let mut tries = 0;
     for (cell, ranked) in set.iter().zip(&mut ranked) {
-        *ranked = (Reverse(k.count(k.and(unhit, table.hits(k, cell)))), cell);
+        let others = Bits::LEN as u32 - k.count(k.and(unhit, table.hits(k, cell)));
+        *ranked = others << 8 | cell.index() as u32;
         tries += 1;
     }
     ranked[..tries].sort_unstable();
     level.tries = tries;
     level.needed = Cells::ALL;
-    for (cell, &(_, ranked)) in level.cells.iter_mut().zip(&ranked[..tries]) {
-        *cell = ranked;
+    for (cell, &ranked) in level.cells.iter_mut().zip(&ranked[..tries]) {
+        *cell = Cell::of((ranked & 0xff) as usize);
     }
 }
 

@@ -11,15 +11,17 @@ use super::numbering::Numbering;
 use super::packing::Packer;
 use super::shared_data::SharedData;
 use super::vectors::Vectored;
-use crate::difference::unhit_set;
+use crate::difference::{unhit_set, unhit_set_by_templates};
 use crate::tally::Tally;
+use seventeen_harvesters::Templates;
 use seventeen_plugin::prelude::*;
 
 /// Continues, or ends the walk: with an error, or without one if no more puzzles are wanted.
 pub(super) type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
-/// One walk below one node. All its cells are numbers of its numbering.
-pub(super) struct Walk<'a, K> {
+/// One walk below one node. All its cells are numbers of its numbering. Sizes in vectors have `D`
+/// binary digits.
+pub(super) struct Walk<'a, K, const D: usize> {
     pub(super) kernel: K,
     pub(super) ground: &'a SharedData,
     pub(super) guide: Guide<'a>,
@@ -33,10 +35,12 @@ pub(super) struct Walk<'a, K> {
     pub(super) levels: Vec<Level>,
     pub(super) depth: usize,
     /// Nodes with vectors, from above down; `depth_vectored` of them are in use.
-    pub(super) vectored: Vec<Vectored>,
+    pub(super) vectored: Vec<Vectored<D>>,
     pub(super) depth_vectored: usize,
     /// The sets found by tests that failed, as cells.
     fresh: List,
+    /// Makes these sets minimal; none for classic grids, which the solver serves faster.
+    templates: Option<Templates>,
 }
 
 /// A node with a list.
@@ -56,8 +60,8 @@ pub(super) struct WalkInput<'a> {
     pub(super) emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
 }
 
-impl<'a, K: Kernel> Walk<'a, K> {
-    pub(super) fn new(kernel: K, given: WalkInput<'a>) -> Walk<'a, K> {
+impl<'a, K: Kernel, const D: usize> Walk<'a, K, D> {
+    pub(super) fn new(kernel: K, given: WalkInput<'a>) -> Walk<'a, K, D> {
         let WalkInput { ground, numbering, strategy, solver, emit } = given;
         Walk {
             kernel,
@@ -73,6 +77,8 @@ impl<'a, K: Kernel> Walk<'a, K> {
             vectored: Vec::new(),
             depth_vectored: 0,
             fresh: List::default(),
+            templates: (!ground.rules.is_classic())
+                .then(|| Templates::of_rules(&ground.grid, ground.rules)),
         }
     }
 
@@ -152,7 +158,12 @@ impl<'a, K: Kernel> Walk<'a, K> {
     /// As `unhit`, on cells and by the solver.
     fn find_unhit_set(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         self.tally.tests += 1;
-        match unhit_set(&mut *self.solver, &self.ground.grid, clues) {
+        let (solver, grid) = (&mut *self.solver, &self.ground.grid);
+        let found = match &mut self.templates {
+            None => unhit_set(solver, grid, clues),
+            Some(templates) => unhit_set_by_templates(solver, templates, grid, clues),
+        };
+        match found {
             Ok(Some(set)) => {
                 self.tally.new_sets += 1;
                 self.fresh.push(set);
