@@ -23,15 +23,27 @@ pub(super) fn draw_box(random: &mut RandomNumbers) -> Box9 {
     box_
 }
 
-/// The second and third box of a chute that starts with `first`, uniform among the 56 x 6^6 ways.
-/// Boxes are listed by the chute's lines.
+/// The number of chutes that start with a given box.
+pub(super) const CHUTES: usize = ARRANGEMENTS * 6_usize.pow(6);
+
+/// The second and third box of a chute that starts with `first`, uniform among all [`CHUTES`].
 pub(super) fn draw_chute(
     first: &Box9,
     second: &[Lines; ARRANGEMENTS],
     third: &[Lines; ARRANGEMENTS],
     random: &mut RandomNumbers,
 ) -> [Box9; 2] {
-    let number = random.below(ARRANGEMENTS * 6_usize.pow(6));
+    chute(first, second, third, random.below(CHUTES))
+}
+
+/// The second and third box of the chute of this number, below [`CHUTES`]. Boxes are listed by the
+/// chute's lines.
+pub(super) fn chute(
+    first: &Box9,
+    second: &[Lines; ARRANGEMENTS],
+    third: &[Lines; ARRANGEMENTS],
+    number: usize,
+) -> [Box9; 2] {
     let (arrangement, mut orders) = (number % ARRANGEMENTS, number / ARRANGEMENTS);
     [&second[arrangement], &third[arrangement]].map(|lines| {
         let mut box_ = [0; 9];
