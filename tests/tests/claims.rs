@@ -121,3 +121,20 @@ fn the_puzzles_of_all_classes_of_4x4_are_proved() {
     run("prove_small", &settings);
     assert_eq!(fs::read_to_string(&out).expect("a list"), rows);
 }
+
+#[test]
+fn random_windoku_grids_have_no_puzzles_with_ten_clues() {
+    let [table, _] = run("windoku", &["count=4"]);
+    let cells = table.trim_end().lines().last().expect("a row");
+    let cells: Vec<&str> = cells.split_whitespace().collect();
+    assert_eq!(cells[..4], ["windoku", "10", "4", "0"], "{table}");
+    let numbers: Vec<f64> = cells[5..].iter().map(|cell| cell.parse().expect("a number")).collect();
+    let [seconds, hours, low, high] = numbers[..] else { panic!("{table}") };
+    assert!(seconds > 0. && low <= hours && hours <= high, "{table}");
+
+    // A file has the puzzles alone.
+    let files = Files::new();
+    let out = format!("out={}", files.at("out"));
+    run("windoku", &["count=4", &out]);
+    assert_eq!(fs::read_to_string(files.at("out")).expect("puzzles"), "");
+}
