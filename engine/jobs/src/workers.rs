@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use seventeen_plugin::ThreadPool;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 use std::thread::available_parallelism;
@@ -20,12 +20,15 @@ pub(crate) struct Workers(Arc<WorkerPool>);
 
 struct WorkerPool {
     threads: usize,
-    pool: OnceLock<rayon::ThreadPool>,
+    pool: OnceLock<Arc<rayon::ThreadPool>>,
 }
 
 thread_local! {
     /// The workers whose work this thread does; it is not one of them.
     static INSTEAD_OF: RefCell<Option<Workers>> = const { RefCell::new(None) };
+
+    /// This thread as a pool. It belongs to that pool for good, so all its contexts share the pool.
+    static CALLING_THREAD: OnceCell<Arc<rayon::ThreadPool>> = const { OnceCell::new() };
 }
 
 impl Workers {
@@ -86,15 +89,22 @@ fn available_cores() -> usize {
     available_parallelism().map_or(1, NonZero::get)
 }
 
-fn start_pool(
-    threads: usize,
-) -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
-    ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build()
+/// A pool, or why the system cannot start its threads.
+type StartedPool = std::result::Result<Arc<rayon::ThreadPool>, rayon::ThreadPoolBuildError>;
+
+fn start_pool(threads: usize) -> StartedPool {
+    ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_SIZE).build().map(Arc::new)
 }
 
 /// The calling thread as a pool: no other thread may wait for it.
-fn calling_thread_pool() -> std::result::Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
-    ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()
+fn calling_thread_pool() -> StartedPool {
+    CALLING_THREAD.with(|pool| match pool.get() {
+        Some(pool) => Ok(pool.clone()),
+        None => {
+            let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()?;
+            Ok(pool.get_or_init(|| Arc::new(alone)).clone())
+        }
+    })
 }
 
 /// While it lives, this thread does the work of the others.
@@ -159,11 +169,14 @@ mod tests {
         let here = thread::current().id();
         let ended = thread::scope(|scope| {
             let work = || {
-                let pool = OnceLock::from(calling_thread_pool().unwrap());
-                let workers = Workers(Arc::new(WorkerPool { threads: 4, pool }));
-                assert!(workers.is_calling_thread());
-                let done = workers.pool().install(|| shared(3));
-                assert!(done.iter().all(|&(_, thread)| thread == thread::current().id()));
+                // A second context of the thread, as each recipe in a browser makes one.
+                for _ in 0..2 {
+                    let pool = OnceLock::from(calling_thread_pool().unwrap());
+                    let workers = Workers(Arc::new(WorkerPool { threads: 4, pool }));
+                    assert!(workers.is_calling_thread());
+                    let done = workers.pool().install(|| shared(3));
+                    assert!(done.iter().all(|&(_, thread)| thread == thread::current().id()));
+                }
                 thread::current().id()
             };
             scope.spawn(work).join()
