@@ -20,7 +20,7 @@ const NETS: &str =
 const WEIGHED: &str =
     ".9...31.2.8....9......125..3.......88...4....7.263.......2.5..6..6....4.......82.";
 
-/// The same, in a chain with groups.
+/// Its score depends on that order, too, in a chain with groups.
 const WEIGHED_GROUPS: &str =
     "98.76.5..7..5...9...5.....64..........895..6...7..32....937..8......61..........3";
 

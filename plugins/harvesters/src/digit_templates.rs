@@ -28,7 +28,7 @@ impl DigitTemplates {
         DigitTemplates::of_parts(grid, &joined)
     }
 
-    /// The same for a 9x9 grid of any rules.
+    /// The templates of a 9x9 grid of any rules.
     pub(crate) fn of_rules(grid: &Grid, rules: Rules, limit: u32) -> DigitTemplates {
         let peers = Cell::table(|cell| rules.all_peers(cell));
         let mut placed = Vec::new();

@@ -92,7 +92,7 @@ pub(crate) fn minimal_sets(grid: &Grid, n: u32, most: u32) -> Result<Vec<Cells>>
     minimal_sets_of(&DigitTemplates::new(grid, n), n, most)
 }
 
-/// The same of a grid with these templates.
+/// These sets of a grid with these templates.
 fn minimal_sets_of(templates: &DigitTemplates, n: u32, most: u32) -> Result<Vec<Cells>> {
     let mut covers = Covers::new();
     let (mut two, mut three) = (Search::<2>::new(), Search::<3>::new());

@@ -269,7 +269,7 @@ pub(crate) mod numbers {
     /// two.
     ///
     /// ```rhai
-    /// puzzles("puzzles.txt").variance(|puzzle| puzzle.clues).round(3)  // 1.412
+    /// puzzles("puzzles.txt").variance(|puzzle| puzzle.clues).round(3)  // 1.411
     /// ```
     #[rhai_fn(name = "variance", return_raw, pure)]
     pub(crate) fn variance(

@@ -27,7 +27,7 @@ pub struct ImplicationTable {
     /// The number of each candidate that is there.
     number: Vec<u16>,
     at_once: Vec<Vec<LiteralNumber>>,
-    /// The same as sets of literals by bits, this number of words for each.
+    /// These consequences as bits, this number of words for each literal.
     sets: Vec<u64>,
     words: usize,
 }
