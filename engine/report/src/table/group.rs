@@ -178,9 +178,9 @@ mod tests {
         let all = Summary::ALL.map(|(_, summary)| ("b", summary));
         assert_eq!(
             grouped(&["a"], &all).unwrap(),
-            "a  count  b_sum  b_mean  b_median  b_min  b_max\n\
-             x      3      6   2.000     1.000      1      4\n\
-             y      1      2   2.000     2.000      2      2"
+            "a  count  b_sum  b_mean  b_median   b_sd  b_variance  b_min  b_max\n\
+             x      3      6   2.000     1.000  1.732       3.000      1      4\n\
+             y      1      2   2.000     2.000                         2      2"
         );
         assert_eq!(
             grouped(&["a", "b"], &[]).unwrap(),
