@@ -153,6 +153,11 @@ const TOGETHER: [TypesTogether; 9] = [
     },
 ];
 
+/// The names in signatures of several types together.
+pub fn shown_together() -> impl Iterator<Item = &'static str> {
+    TOGETHER.iter().map(|together| together.shown)
+}
+
 /// The types that a name of several types together includes.
 pub(crate) fn types_together(name: &str) -> Option<&'static TypesTogether> {
     TOGETHER.iter().find(|known| known.name == name)

@@ -32,7 +32,7 @@ mod tests {
     use crate::recipe::bare_engine;
     use rhai::FuncInfo;
     use seventeen_host::Registry;
-    use seventeen_language::signature::{params, type_name};
+    use seventeen_language::signature::{params, shown_together, type_name};
     use std::collections::BTreeSet;
 
     /// The names of Rhai's own types, and of those that only closures get.
@@ -40,20 +40,15 @@ mod tests {
         "", "()", "any", "bool", "text", "int", "float", "Map", "Array", "closure", "range", "char",
     ];
 
-    /// What parameters are called that take values of several types.
-    const SEVERAL: [&str; 5] = [
-        "a column or an array of columns",
-        "a file or an array of files",
-        "a profile or an array of techniques",
-        "a puzzle or a grid",
-        "a rater or a profile",
-    ];
-
     #[test]
     fn the_check_knows_the_type_of_each_parameter_and_result() {
         let (engine, session) = bare_engine(Registry::default()).unwrap();
-        let known: BTreeSet<&str> =
-            language(&engine, &session).types.into_iter().chain(OTHERS).chain(SEVERAL).collect();
+        let known: BTreeSet<&str> = language(&engine, &session)
+            .types
+            .into_iter()
+            .chain(OTHERS)
+            .chain(shown_together())
+            .collect();
         let mut unknown = BTreeSet::new();
         for module in verbs::modules() {
             let mut alone = Engine::new_raw();
