@@ -229,7 +229,7 @@ impl GenerateWork {
     fn puzzle_stream(self, place: Position, tasks: &Stream) -> Stream {
         let (distinct, tries) = (self.options.distinct, self.tries());
         let gives_one = self.generation.tries.is_some() && self.generation.most == 1;
-        let repeats_boards = !gives_one && tasks.has_item_type::<StartBoard>();
+        let repeats_boards = tasks.has_item_type::<StartBoard>();
         let mut draws = Arc::new(self).draw_stream(place, tasks);
         if repeats_boards {
             draws = give_up_after(&draws, place, tries);
