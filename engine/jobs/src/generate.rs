@@ -144,7 +144,7 @@ impl GenerateJob {
         Err(GenerateJob::none_accepted_error(tries))
     }
 
-    /// The error about this many tries of which none gave a puzzle.
+    /// The error that none of this many tries gave a puzzle.
     pub fn none_accepted_error(tries: u64) -> Error {
         Error::work_failed(format_args!(
             "generate: no puzzle of {tries} tries passed the filters: relax them, or raise the \

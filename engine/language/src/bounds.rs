@@ -58,7 +58,7 @@ const ALL: [ArgumentBounds; 21] = [
     bounds("catalogue", "symmetric", 0, 8..=INT::MAX),
 ];
 
-/// The cells of a grid, each of which has a number in a heat map.
+/// The number of cells of a grid: a heat map has a number for each.
 const CELLS: usize = 81;
 
 /// Rejects an array of another number of values than a heat map has.

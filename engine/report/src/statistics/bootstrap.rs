@@ -17,9 +17,9 @@ pub enum Statistic {
     Sum,
     /// Their arithmetic mean.
     Mean,
-    /// Their variance, as that of a sample: divided by one less than their number.
+    /// The sample variance: the squares of differences are divided by one less than their number.
     Variance,
-    /// Their standard deviation, as that of a sample.
+    /// The sample standard deviation.
     Deviation,
     /// The number below which this share of them, 0 to 1, are.
     Quantile(f64),

@@ -26,9 +26,9 @@ pub enum Summary {
     Mean,
     /// Their median: half of them are below.
     Median,
-    /// Their standard deviation, as that of a sample.
+    /// The sample standard deviation.
     Deviation,
-    /// Their variance, as that of a sample.
+    /// The sample variance.
     Variance,
     /// The first in row order.
     Min,

@@ -34,7 +34,7 @@ struct Subject {
     more_clues: &'static [(&'static str, &'static str, &'static str)],
     /// A line of the proof, and its change.
     step: (usize, &'static str, &'static str),
-    /// Files of steps, all of which are needed, and how far those that are changed are apart.
+    /// Files that need each of their steps. In each, every so many steps one is changed: this number.
     steps: &'static [(&'static str, usize)],
 }
 
