@@ -28,15 +28,15 @@ impl DigitTemplates {
         DigitTemplates::of_parts(grid, &joined)
     }
 
-    /// The templates of a 9x9 grid of any rules.
+    /// The templates of a grid of any rules.
     pub(crate) fn of_rules(grid: &Grid, rules: Rules, limit: u32) -> DigitTemplates {
         let peers = Cell::table(|cell| rules.all_peers(cell));
         let mut placed = Vec::new();
         place(
-            &Placement { grid, peers: &peers, limit },
+            &Placement { grid, peers: &peers, side: rules.side(), limit },
             0,
             Part::default(),
-            Cells::ALL,
+            rules.cells(),
             &mut placed,
         );
         DigitTemplates::of_parts(grid, &placed)
@@ -48,7 +48,7 @@ impl DigitTemplates {
         DigitTemplates { digits, templates }
     }
 
-    /// The nine cells of digit `index + 1`.
+    /// The cells of digit `index + 1`; none if the board has no such digit.
     pub(crate) fn digit(&self, index: usize) -> Cells {
         self.digits[index]
     }
@@ -62,11 +62,14 @@ impl DigitTemplates {
     }
 }
 
-/// The numbers of the nine cells of a template, one per row, without branches to search them.
+/// The numbers of the nine cells of a template, one per row, without branches to search them. In
+/// the rows that a smaller board lacks, its first cell comes again.
 #[inline]
 pub(crate) fn cells_by_row(template: Cells) -> [usize; 9] {
+    let first = template.bits().trailing_zeros() as usize;
     std::array::from_fn(|row| {
-        9 * row + ((template.bits() >> (9 * row)) as u32).trailing_zeros() as usize
+        let column = ((template.bits() >> (9 * row)) as u32).trailing_zeros() as usize;
+        if column < 9 { 9 * row + column } else { first }
     })
 }
 
@@ -127,12 +130,14 @@ fn join([top, middle, bottom]: &[Thirds; 3], limit: u32) -> Vec<Part> {
 struct Placement<'a> {
     grid: &'a Grid,
     peers: &'a [Cells; 81],
+    /// The number of rows.
+    side: usize,
     limit: u32,
 }
 
 /// Adds the templates that continue a part from `row` on in the free cells.
 fn place(given: &Placement<'_>, row: usize, part: Part, free: Cells, placed: &mut Vec<Part>) {
-    if row == 9 {
+    if row == given.side {
         return placed.push(part);
     }
     for cell in free & HOUSES[row] {

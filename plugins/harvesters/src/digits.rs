@@ -4,13 +4,11 @@
 //! 2010). It empties the cells of each four or five digits, solves, and compares the solutions.
 //! Ours needs no solver: the solutions are covers by digit templates ([`crate::digit_covers`]),
 //! assigned to the digits in every way ([`crate::digit_labels`]), subset by subset
-//! ([`crate::digit_subsets`]). Rules other than classic ones have few templates, and
-//! [`crate::templates`] searches the fillings.
+//! ([`crate::digit_subsets`]). Other rules than classic ones have other templates.
 
 use crate::digit_covers::{DigitCovers, MOST_WORDS, Subset};
 use crate::digit_labels::DigitLabels;
 use crate::digit_templates::DigitTemplates;
-use crate::templates::Templates;
 use crate::{digit_subsets, fresh};
 use seventeen_core::ua;
 use seventeen_plugin::prelude::*;
@@ -65,26 +63,15 @@ impl UaHarvester for Digits {
     }
 }
 
-/// Every minimal unavoidable set of a grid of any rules, of at most `most` cells and `n` digits; a
-/// set may come several times.
+/// Every minimal unavoidable set of a grid of any rules, of at most `most` cells and `n` digits,
+/// each once.
 pub(crate) fn minimal_sets_of_rules(
     rules: Rules,
     grid: &Grid,
     n: u32,
     most: u32,
 ) -> Result<Vec<Cells>> {
-    let side = rules.side() as u32;
-    if side == 9 {
-        return minimal_sets_of(&DigitTemplates::of_rules(grid, rules, n), n, most);
-    }
-    let (mut templates, mut found) = (Templates::of_rules(grid, rules), Vec::new());
-    for digits in (0_u32..1 << side).filter(|digits| digits.count_ones() == n.min(side)) {
-        let chosen = Digit::all().filter(|digit| digits >> digit.index() & 1 != 0);
-        let cells = chosen.fold(Cells::EMPTY, |cells, digit| cells | grid.cells_of(digit));
-        let sets = templates.minimal_within(cells, usize::MAX)?;
-        found.extend(sets.into_iter().filter(|set| set.len() <= most));
-    }
-    Ok(found)
+    minimal_sets_of(&DigitTemplates::of_rules(grid, rules, n), n, most)
 }
 
 /// Every minimal unavoidable set of `grid`, of at most `most` cells and `n` digits, each once.
@@ -152,9 +139,13 @@ impl<const K: usize> Search<K> {
         templates.within(digits, &mut self.within);
         let mut members = (0..9).filter(|index| digits >> index & 1 != 0);
         let cells = std::array::from_fn(|_| templates.digit(members.next().unwrap_or(0)));
+        let mut found = Vec::new();
+        if cells.contains(&Cells::EMPTY) {
+            // A smaller board has fewer digits.
+            return Ok(found);
+        }
         let subset = Subset { digits: &cells, templates: &self.within, smaller };
         self.labels.lay_out(&subset);
-        let mut found = Vec::new();
         let mut label = |cover: &[usize; K]| self.labels.fillings(cover, &self.within, &mut found);
         match self.within.len() {
             0..=128 => covers.up_to_128.search(&subset, &mut label)?,
