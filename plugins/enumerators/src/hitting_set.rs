@@ -16,6 +16,7 @@
 //! | the bound of such a node: disjoint sets, and their kin | `bound`                    |
 //! | all sets hit: the test, and its findings               | `walk`, `../difference.rs` |
 //! | independent parts                                      | `parts`, `plan`            |
+//! | boards with two halves                                 | `halves`                   |
 //! | passes over lists, by instruction set                  | `kernel`, `registers`      |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
@@ -28,6 +29,7 @@
 mod bound;
 mod expand;
 mod guide;
+mod halves;
 mod kernel;
 mod list;
 mod listed;
@@ -50,6 +52,7 @@ use crate::chosen::{self, OWN_ORDER};
 use crate::empty_search::EmptySearch;
 use crate::simd::{Form, on_form};
 use guide::Guide;
+use halves::{HalvesPlan, halves};
 use kernel::Kernel;
 use node::Node;
 use numbering::Numbering;
@@ -133,7 +136,12 @@ impl Enumerator for HittingSet {
         strategy: &mut dyn CliqueStrategy,
         _: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
-        on_form!(self.kernel, kernel => self.plan_on(kernel, wanted, strategy))
+        on_form!(self.kernel, kernel => {
+            match self.plan_by_halves(kernel, wanted, strategy)? {
+                Some(plan) => Ok(Box::new(plan)),
+                None => self.plan_on(kernel, wanted, strategy),
+            }
+        })
     }
 }
 
@@ -165,7 +173,7 @@ impl HittingSet {
         let ground = self.ground(wanted, order, open, leading);
         let EnumerationQuery { clues, given, dead, .. } = *wanted;
         let root = Node { clues: given, live: !(given | dead), left: clues - given.len() };
-        let mut guide = Guide::new(strategy, &identity, &ground.leading);
+        let mut guide = Guide::new(Some(strategy), &identity, &ground.leading);
         let enough = if self.rules.is_classic() { parts::ENOUGH } else { parts::ENOUGH_OF_RULES };
         let parts = parts::split(kernel, &ground, &mut guide, root, enough)?;
         let method = match order {
@@ -175,6 +183,24 @@ impl HittingSet {
             _ => Self::NAME.to_owned(),
         };
         Ok(Box::new(Plan { kernel, ground, parts, clique, bound, method }))
+    }
+
+    /// The search by halves, if it serves for these puzzles.
+    fn plan_by_halves<K: Kernel>(
+        &self,
+        kernel: K,
+        wanted: &EnumerationQuery<'_>,
+        strategy: &dyn CliqueStrategy,
+    ) -> Result<Option<HalvesPlan<K>>> {
+        wanted.check()?;
+        let order = strategy.order();
+        let is_whole = wanted.given.is_empty() && wanted.dead.is_disjoint(self.rules.cells());
+        let serves = |[first, _]: &[Cells; 2]| {
+            is_whole && self.reports_alone(order, wanted) && wanted.clues <= first.len()
+        };
+        let Some(halves) = halves(self.rules).filter(serves) else { return Ok(None) };
+        let ground = self.ground(wanted, order, wanted.sets.to_vec(), Vec::new());
+        Ok(Some(HalvesPlan::new(kernel, ground, halves, wanted.clues)))
     }
 
     /// Whether a strategy's choice would be reported and not used. In windoku, the choice of

@@ -7,7 +7,8 @@ use seventeen_plugin::prelude::*;
 
 /// Asks a clique strategy, which was prepared with the open sets.
 pub(super) struct Guide<'a> {
-    strategy: &'a mut dyn CliqueStrategy,
+    /// None if no node asks it.
+    strategy: Option<&'a mut dyn CliqueStrategy>,
     /// Of the nodes that ask.
     numbering: &'a Numbering,
     alive: Vec<u32>,
@@ -19,7 +20,7 @@ pub(super) struct Guide<'a> {
 
 impl<'a> Guide<'a> {
     pub(super) fn new(
-        strategy: &'a mut dyn CliqueStrategy,
+        strategy: Option<&'a mut dyn CliqueStrategy>,
         numbering: &'a Numbering,
         leading: &[Cells],
     ) -> Guide<'a> {
@@ -44,11 +45,11 @@ impl<'a> Guide<'a> {
         let unhit = ground.open.iter().enumerate().filter(|(_, set)| set.is_disjoint(clues));
         self.alive.extend(unhit.map(|(index, _)| index as u32));
         self.clique.clear();
-        if self.alive.is_empty() {
+        let Some(strategy) = self.strategy.as_mut().filter(|_| !self.alive.is_empty()) else {
             return Ok(&self.clique);
-        }
-        self.strategy.set_context(&SearchContext::of(node.left, live))?;
-        self.strategy.choose(&self.alive, !(clues | live), &mut self.chosen)?;
+        };
+        strategy.set_context(&SearchContext::of(node.left, live))?;
+        strategy.choose(&self.alive, !(clues | live), &mut self.chosen)?;
         self.check(ground)?;
         Ok(&self.clique)
     }

@@ -51,6 +51,13 @@ impl List {
         self.len += 1;
     }
 
+    /// Inserts a set before set `index`, or at the end.
+    pub(super) fn insert(&mut self, index: usize, set: Cells) {
+        self.push(set);
+        self.low[index..self.len].rotate_right(1);
+        self.high[index..self.len].rotate_right(1);
+    }
+
     /// Makes room for the planes of `len` sets, whose words are then for the caller to write.
     pub(super) fn resize(&mut self, len: usize) -> (&mut [u64], &mut [u64]) {
         let padded = len.next_multiple_of(LANES);

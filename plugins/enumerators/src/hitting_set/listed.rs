@@ -12,7 +12,7 @@ use seventeen_plugin::prelude::*;
 /// Vectors for fewer sets do not repay their setup.
 const FEW: usize = 8;
 
-impl<K: Kernel, const D: usize> Walk<'_, K, D> {
+impl<K: Kernel, const D: usize> Walk<'_, '_, K, D> {
     /// Searches below the node of the part, whose unhit sets are these.
     pub(super) fn begin(&mut self, node: Node, sets: &List, packing: &[Cells]) -> Flow {
         self.open_level();

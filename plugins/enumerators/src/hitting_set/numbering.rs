@@ -3,6 +3,7 @@
 //! Within a part of the search a [`Cell`] is a number instead of a cell, and a [`Cells`] a set of
 //! numbers. So most operations use only the first of its two words.
 
+use super::node::Node;
 use seventeen_plugin::prelude::*;
 use std::cmp::Reverse;
 
@@ -29,6 +30,11 @@ impl Numbering {
     /// The numbers of these cells.
     pub(super) fn numbers(&self, cells: Cells) -> Cells {
         cells.iter().map(|cell| self.number_of[cell]).collect()
+    }
+
+    /// The node in numbers.
+    pub(super) fn node(&self, node: Node) -> Node {
+        Node { clues: self.numbers(node.clues), live: self.numbers(node.live), ..node }
     }
 
     /// The cells with these numbers.

@@ -2,13 +2,14 @@
 
 use super::kernel::Kernel;
 use super::list::List;
+use super::node::Node;
 use super::numbering::Numbering;
 use super::packing::Packer;
 use super::parts::Part;
 use super::shared_data::SharedData;
 use super::sizes::{CLASSIC, RULED};
 use super::vectors::ROOM;
-use super::walk::{Walk, WalkInput};
+use super::walk::{SharedSolver, Walk, WalkInput};
 use crate::part::find_part;
 use seventeen_plugin::prelude::*;
 
@@ -42,7 +43,7 @@ impl<K: Kernel> Search for Plan<K> {
         part: u32,
         strategy: &mut dyn CliqueStrategy,
         solver: &mut dyn Solver,
-        emit: Emit<'_, Cells>,
+        mut emit: Emit<'_, Cells>,
     ) -> Result<Effort> {
         let Part { node, packing } = find_part(&self.parts, part)?;
         let mut sets = List::default();
@@ -50,17 +51,35 @@ impl<K: Kernel> Search for Plan<K> {
             return Ok(Effort::default());
         }
         let numbering = Numbering::new(node.live, sets.iter().take(ROOM));
-        let mut emit = |clues: Cells| emit(&clues);
+        let sets: List = sets.iter().map(|set| numbering.numbers(set)).collect();
+        let packing: Vec<Cells> = packing.iter().map(|&set| numbering.numbers(set)).collect();
+        let solver = SharedSolver::new(solver);
         let given = WalkInput {
             ground: &self.ground,
             numbering: &numbering,
-            strategy,
-            solver,
-            emit: &mut emit,
+            strategy: Some(strategy),
+            solver: &solver,
+            target: &mut emit,
         };
         match self.ground.rules.is_classic() {
-            true => Walk::<K, CLASSIC>::new(self.kernel, given).run(*node, &sets, packing),
-            false => Walk::<K, RULED>::new(self.kernel, given).run(*node, &sets, packing),
+            true => self.walk::<CLASSIC>(given, node, &sets, &packing),
+            false => self.walk::<RULED>(given, node, &sets, &packing),
         }
+    }
+}
+
+impl<K: Kernel> Plan<K> {
+    /// Searches below a node in vectors with this many binary digits of a size.
+    fn walk<const D: usize>(
+        &self,
+        given: WalkInput<'_, '_>,
+        node: &Node,
+        sets: &List,
+        packing: &[Cells],
+    ) -> Result<Effort> {
+        let root = given.numbering.node(*node);
+        let mut walk = Walk::<K, D>::new(self.kernel, given);
+        let _ = walk.run(root, sets, packing)?;
+        Ok(walk.tally.effort(node.clues.len() + node.left))
     }
 }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// The maximal number of leading sets: they are in the vectors twice.
 const LEADING: usize = 224;
 
-impl<K: Kernel, const D: usize> Walk<'_, K, D> {
+impl<K: Kernel, const D: usize> Walk<'_, '_, K, D> {
     /// Searches below the node of the last list, in vectors.
     pub(super) fn in_vectors(&mut self) -> Flow {
         if self.vectored.len() == self.depth_vectored {

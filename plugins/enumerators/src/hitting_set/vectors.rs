@@ -27,6 +27,8 @@ pub(super) struct Vectors<const D: usize> {
     table: Table,
     /// The number of first sets to branch on before the others.
     leading: usize,
+    /// The sizes at roots with the same live cells, if there are several.
+    root_sizes: Sizes<Bits, D>,
     /// From the node where the vectors started down to the current one, `depth` of them; later ones
     /// are kept for their memory.
     levels: Vec<Level<D>>,
@@ -121,7 +123,7 @@ impl<R: Copy, const D: usize> LevelRegisters<R, D> {
 impl<const D: usize> Vectors<D> {
     pub(super) fn new() -> Vectors<D> {
         let levels = (0..=MOST_LEFT).map(|_| Level::new()).collect();
-        Vectors { table: Table::new(), leading: 0, levels, depth: 0 }
+        Vectors { table: Table::new(), leading: 0, root_sizes: [Bits::NONE; D], levels, depth: 0 }
     }
 
     /// Takes the first sets of a node, smallest first; returns their number. The search branches
@@ -154,6 +156,34 @@ impl<const D: usize> Vectors<D> {
                 self.table.len() - self.leading
             },
         )
+    }
+
+    /// Takes the first sets of a list for many roots with these live cells.
+    pub(super) fn begin_roots<K: Kernel>(&mut self, kernel: K, live: Cells, list: &List) {
+        self.leading = 0;
+        self.table.clear();
+        let fits = |set: &Cells| (*set & live).len() <= largest(D);
+        for set in list.iter().take(ROOM).take_while(fits) {
+            self.table.add(set);
+        }
+        let sizes = measure::<K, D>(kernel, &self.table, live);
+        self.root_sizes = sizes.map(|digit| kernel.store(digit));
+    }
+
+    /// Goes to one of these roots.
+    pub(super) fn enter_root<K: Kernel>(&mut self, kernel: K, node: Node) {
+        kernel.run(
+            #[inline(always)]
+            || {
+                self.depth = 1;
+                let hit = self.table.hit_by(kernel, node.clues);
+                let unhit = kernel.load(&Bits::first(self.table.len()));
+                let root = &mut self.levels[0];
+                root.node = node;
+                root.unhit = kernel.store(kernel.without(unhit, hit));
+                root.sizes = self.root_sizes;
+            },
+        );
     }
 
     /// Adds a set found at the current node, if there is room: it applies wherever it is unhit.

@@ -15,20 +15,21 @@ use crate::difference::{unhit_set, unhit_set_by_templates};
 use crate::tally::Tally;
 use seventeen_harvesters::Templates;
 use seventeen_plugin::prelude::*;
+use std::cell::RefCell;
 
 /// Continues, or ends the walk: with an error, or without one if no more puzzles are wanted.
 pub(super) type Flow<T = ()> = ControlFlow<Option<Box<Error>>, T>;
 
 /// One walk below one node. All its cells are numbers of its numbering. Sizes in vectors have `D`
 /// binary digits.
-pub(super) struct Walk<'a, K, const D: usize> {
+pub(super) struct Walk<'a, 's, K, const D: usize> {
     pub(super) kernel: K,
     pub(super) ground: &'a SharedData,
     pub(super) guide: Guide<'a>,
     numbering: &'a Numbering,
-    solver: &'a mut dyn Solver,
+    solver: &'a SharedSolver<'s>,
     /// Gets the clues of each puzzle, as cells.
-    emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    target: &'a mut dyn Target,
     pub(super) tally: Tally,
     pub(super) packer: Packer,
     /// Nodes with lists, from the part's down; `depth` of them are in use.
@@ -52,24 +53,49 @@ pub(super) struct Level {
 }
 
 /// The input of a walk.
-pub(super) struct WalkInput<'a> {
+pub(super) struct WalkInput<'a, 's> {
     pub(super) ground: &'a SharedData,
     pub(super) numbering: &'a Numbering,
-    pub(super) strategy: &'a mut dyn CliqueStrategy,
-    pub(super) solver: &'a mut dyn Solver,
-    pub(super) emit: &'a mut dyn FnMut(Cells) -> ControlFlow<()>,
+    /// None if no node asks it.
+    pub(super) strategy: Option<&'a mut dyn CliqueStrategy>,
+    /// Several walks may share it.
+    pub(super) solver: &'a SharedSolver<'s>,
+    pub(super) target: &'a mut dyn Target,
 }
 
-impl<'a, K: Kernel, const D: usize> Walk<'a, K, D> {
-    pub(super) fn new(kernel: K, given: WalkInput<'a>) -> Walk<'a, K, D> {
-        let WalkInput { ground, numbering, strategy, solver, emit } = given;
+/// A solver that several walks use in turn.
+pub(super) type SharedSolver<'a> = RefCell<&'a mut (dyn Solver + 'a)>;
+
+/// The receiver of the puzzles of a walk.
+pub(super) trait Target {
+    /// Whether it would use puzzles with these clues, as cells. It is asked before they are tested.
+    fn wants(&mut self, clues: Cells) -> bool;
+
+    /// Takes the clues of a puzzle, as cells.
+    fn take(&mut self, clues: Cells) -> Flow;
+}
+
+/// Takes every puzzle.
+impl Target for Emit<'_, Cells> {
+    fn wants(&mut self, _: Cells) -> bool {
+        true
+    }
+
+    fn take(&mut self, clues: Cells) -> Flow {
+        self(&clues).map_break(|()| None)
+    }
+}
+
+impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
+    pub(super) fn new(kernel: K, given: WalkInput<'a, 's>) -> Walk<'a, 's, K, D> {
+        let WalkInput { ground, numbering, strategy, solver, target } = given;
         Walk {
             kernel,
             ground,
             guide: Guide::new(strategy, numbering, &ground.leading),
             numbering,
             solver,
-            emit,
+            target,
             tally: Tally::new(),
             packer: Packer::default(),
             levels: Vec::new(),
@@ -82,19 +108,26 @@ impl<'a, K: Kernel, const D: usize> Walk<'a, K, D> {
         }
     }
 
-    /// Emits every puzzle below a node with these unhit sets, until it has to stop.
+    /// Emits every puzzle below a node with these unhit sets; breaks if no more puzzles are wanted.
     ///
-    /// `packing` are disjoint sets among them. All are given as cells.
-    pub(super) fn run(mut self, node: Node, sets: &List, packing: &[Cells]) -> Result<Effort> {
-        let numbers = |set: Cells| self.numbering.numbers(set);
-        let sets: List = sets.iter().map(numbers).collect();
-        let packing: Vec<Cells> = packing.iter().copied().map(numbers).collect();
-        let (clues, live) = (numbers(node.clues), numbers(node.live));
-        let all = node.clues.len() + node.left;
-        match self.begin(Node { clues, live, ..node }, &sets, &packing) {
+    /// `packing` are disjoint sets among them. All are given as numbers.
+    pub(super) fn run(
+        &mut self,
+        node: Node,
+        sets: &List,
+        packing: &[Cells],
+    ) -> Result<ControlFlow<()>> {
+        (self.depth, self.depth_vectored) = (0, 0);
+        match self.begin(node, sets, packing) {
             ControlFlow::Break(Some(error)) => Err(*error),
-            _ => Ok(self.tally.effort(all)),
+            ControlFlow::Break(None) => Ok(ControlFlow::Break(())),
+            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
         }
+    }
+
+    /// The sets that tests found, as cells.
+    pub(super) fn fresh(&self) -> impl Iterator<Item = Cells> {
+        self.fresh.iter()
     }
 
     /// All sets known at the node are hit, and perhaps clues are left.
@@ -116,6 +149,9 @@ impl<'a, K: Kernel, const D: usize> Walk<'a, K, D> {
             cells.remove(cell);
             self.count_clue(node.left - 1)?;
             let clues = node.clues | Cells::single(cell);
+            if !self.target.wants(self.numbering.cells(clues)) {
+                continue;
+            }
             match self.unhit(clues)? {
                 Some(set) => cells &= set,
                 None => self.emit_puzzle(clues)?,
@@ -158,10 +194,10 @@ impl<'a, K: Kernel, const D: usize> Walk<'a, K, D> {
     /// As `unhit`, on cells and by the solver.
     fn find_unhit_set(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         self.tally.tests += 1;
-        let (solver, grid) = (&mut *self.solver, &self.ground.grid);
+        let (mut solver, grid) = (self.solver.borrow_mut(), &self.ground.grid);
         let found = match &mut self.templates {
-            None => unhit_set(solver, grid, clues),
-            Some(templates) => unhit_set_by_templates(solver, templates, grid, clues),
+            None => unhit_set(&mut **solver, grid, clues),
+            Some(templates) => unhit_set_by_templates(&mut **solver, templates, grid, clues),
         };
         match found {
             Ok(Some(set)) => {
@@ -187,7 +223,7 @@ impl<'a, K: Kernel, const D: usize> Walk<'a, K, D> {
     }
 
     fn emit_puzzle(&mut self, clues: Cells) -> Flow {
-        (self.emit)(self.numbering.cells(clues)).map_break(|()| None)
+        self.target.take(self.numbering.cells(clues))
     }
 
     /// Counts a clue that was placed with `left` clues left.

@@ -134,3 +134,24 @@ fn windoku_puzzles_are_those_of_every_way_to_add_clues() {
     assert!(expected.contains(&givens));
     assert_eq!(puzzles(rules, &grid, &sets, clues, forced), expected);
 }
+
+/// A search with a forced clue begins at the root, and one without divides the board.
+#[test]
+fn puzzles_found_by_halves_are_those_with_each_of_their_clues() {
+    let boards = [
+        ("2x3:123456456123231564564231312645645312", 10, 5, 16_524),
+        ("2x4:1265347878431256278463156351872454327681817625434617583235284167", 14, 29, 1),
+    ];
+    for (text, clues, step, number) in boards {
+        let (rules, grid) = ruled(text);
+        let sets = harvest(rules, &grid);
+        let all = puzzles(rules, &grid, &sets, clues, Cells::EMPTY);
+        assert_eq!(all.len(), number, "{text}");
+        for cell in rules.cells().iter().skip(13).step_by(step) {
+            let given = Cells::single(cell);
+            let expected: BTreeSet<Cells> =
+                all.iter().copied().filter(|puzzle| puzzle.contains(cell)).collect();
+            assert_eq!(puzzles(rules, &grid, &sets, clues, given), expected, "{text}: {cell}");
+        }
+    }
+}
