@@ -53,6 +53,7 @@
 //! | `numbered_pair`, `numbered_pairs`, `pair_counts` | numbers of band pairs |
 //! | `band_table`, `band_map`, `normal_band`, `mini_rows`, `relabel_tables`, `orders`, `rows`, `band_key` | bands, boxes and rows as numbers |
 //! | `enumerate` | a class by a simple method, as a check |
+//! | `two_stacks` | the classes of 4x4, 6x6 and 8x8, which are listed and not ranked |
 //!
 //! # Rates
 //!
@@ -131,6 +132,7 @@ mod stream;
 mod tally;
 mod third_band_search;
 mod third_bands;
+mod two_stacks;
 
 pub use band_class::{BandClass, bands_of};
 pub use build::{BuildOptions, BuildProgress, build_coarse_counts, build_counts, build_table};
@@ -150,3 +152,4 @@ pub use rank::Rank;
 pub use reader::RankReader;
 pub use stream::GridStream;
 pub use tally::ClassTally;
+pub use two_stacks::BoardClasses;
