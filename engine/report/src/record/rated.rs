@@ -35,6 +35,12 @@ crate::fields! {
         /// rated.puzzle.clues  // 25
         /// ```
         [column] puzzle: Problem = |rated, _| rated.problem.clone();
+        /// Number of givens of the puzzle.
+        ///
+        /// ```rhai
+        /// rated.clues  // 25
+        /// ```
+        [column] clues: u64 = |rated, _| rated.problem.clues();
         /// Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none. Ratings by
         /// other raters have no such field.
         ///

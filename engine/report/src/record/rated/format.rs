@@ -6,9 +6,9 @@ use seventeen_jobs::rate::{Rated, RatingOutcome, ScaleNumbers};
 use seventeen_jobs::{Error, Result};
 use std::str::FromStr;
 
-/// A text with codes: `%g` puzzle, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l` level, `%h` hardest
-/// technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e` elapsed seconds,
-/// `%%` percent sign. A value that a puzzle does not have is written as `-`.
+/// A text with codes: `%g` puzzle, `%k` clues, `%r` ER, `%p` EP, `%d` ED, `%s` score, `%l` level,
+/// `%h` hardest technique, `%c` figures of a class, `%m` ranges over morphs, `%n` number, `%e`
+/// elapsed seconds, `%%` percent sign. A value that a puzzle does not have is written as `-`.
 ///
 /// ```
 /// use seventeen_report::Format;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format(String);
 
-const CODES: &str = "grpdslhcmne%";
+const CODES: &str = "gkrpdslhcmne%";
 
 impl FromStr for Format {
     type Err = Error;
@@ -29,7 +29,7 @@ impl FromStr for Format {
         match unknown_code(text) {
             None => Ok(Format(text.to_owned())),
             Some(code) => Err(Error::bad_input(format_args!(
-                "format: unknown code `{code}`; expected %g %r %p %d %s %l %h %c %m %n %e or %%"
+                "format: unknown code `{code}`; expected %g %k %r %p %d %s %l %h %c %m %n %e or %%"
             ))),
         }
     }
@@ -112,6 +112,7 @@ fn of_code(code: char, rated: &Rated) -> String {
     let (rating, score) = (rated.rating(), rated.score());
     match code {
         'g' => rated.problem.to_string(),
+        'k' => rated.problem.clues().to_string(),
         'r' => match rated.verdict {
             RatingOutcome::Above(bound) => format!(">{bound:.1}"),
             _ => tenth(rating.map(|rating| rating.er)),
@@ -149,7 +150,7 @@ mod tests {
     #[test]
     fn formats_have_the_codes_of_serate() {
         let rating = RatingOutcome::Rating(Rating { er: 9.2, ep: 1.2, ed: 1.2 });
-        assert_eq!(formatted("%n: %r %% %e", rating), "7: 9.2 % 0.250");
+        assert_eq!(formatted("%n: %k %r %% %e", rating), "7: 1 9.2 % 0.250");
         assert_eq!(unknown_code("%g %x"), Some("%x".to_owned()));
         assert_eq!(unknown_code("%g 100%"), Some("%".to_owned()));
         assert_eq!(unknown_code("%g ED=%r/%p/%d %%"), None);
