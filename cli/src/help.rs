@@ -6,7 +6,7 @@ mod overview;
 mod search;
 
 pub(crate) use cookbook::{COOKBOOK, cookbook_topic};
-pub(crate) use search::command_topic;
+pub(crate) use search::{COMMAND_LINE, command_topic};
 
 use crate::args;
 use crate::colour;

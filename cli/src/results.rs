@@ -64,7 +64,8 @@ pub(crate) enum FormatOption {
 
 impl FormatOption {
     fn from_name(text: &str) -> Option<FormatOption> {
-        let known = FORMS.iter().find(|(form, _)| form.name() == text);
+        let known =
+            FORMS.iter().find(|(form, _)| form.name() == text || other_name(*form) == Some(text));
         known.map(|(form, _)| FormatOption::Named(*form))
     }
 }
@@ -188,17 +189,21 @@ fn accept_line_format(format: Arg, param: &Param) -> Arg {
 
 /// Parses the name of a format.
 fn format_parser() -> ValueParser {
-    let names = FORMS.map(|(form, help)| PossibleValue::new(form.name()).help(help));
-    // A usual name is another one: JSON has a line per object here.
-    let hint = PossibleValue::new(JSON).hide(true);
-    let named = |name: String| {
-        FormatOption::from_name(&name).ok_or("the format is called jsonl: one JSON object per line")
+    let known = |(form, help): (Form, &'static str)| {
+        PossibleValue::new(form.name()).help(help).aliases(other_name(form))
     };
-    PossibleValuesParser::new(names.into_iter().chain([hint])).try_map(named).into()
+    let named = |name: String| FormatOption::from_name(&name).ok_or("expected one of its names");
+    PossibleValuesParser::new(FORMS.map(known)).try_map(named).into()
 }
 
-/// What many programs call JSON lines.
-const JSON: &str = "json";
+/// Another name of a format, which many programs use.
+fn other_name(form: Form) -> Option<&'static str> {
+    match form {
+        Form::JsonLines => Some("json"),
+        Form::Markdown => Some("markdown"),
+        Form::Text | Form::Csv | Form::Tsv => None,
+    }
+}
 
 /// Parses the name of a format, or a line with codes.
 fn parse_format(text: &str) -> Result<FormatOption, String> {
@@ -220,6 +225,7 @@ mod tests {
     #[test]
     fn a_line_has_codes_and_all_else_is_the_name_of_a_form() {
         assert_eq!(parse_format("csv"), Ok(FormatOption::Named(Form::Csv)));
+        assert_eq!(parse_format("json"), Ok(FormatOption::Named(Form::JsonLines)));
         assert_eq!(parse_format("%g %r"), Ok(FormatOption::Line("%g %r".to_owned())));
         let error = parse_format("jsonll").unwrap_err();
         assert!(error.ends_with("such as %g; did you mean `jsonl`?"), "{error}");

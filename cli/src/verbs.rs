@@ -153,6 +153,7 @@ fn command_from_recipe(name: &'static str, recipe: &Recipe) -> Command {
         let has_inputs = own.iter().any(|param| param.is_positional);
         let resumes = resumes_file(command.get_name());
         command
+            .groups(own.iter().filter_map(|param| option::alternatives(param)))
             .args(own.into_iter().map(|param| option::option_arg(param, has_inputs)))
             .args(results::result_args(&of_results, resumes))
     })

@@ -48,7 +48,7 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     let mut topics = topics(load_registry(common)?)?;
     let (name, words) = (asked.name.join(" "), asked.search.join(" "));
     if !words.is_empty() {
-        topics.extend([help::command_topic(), help::cookbook_topic()]);
+        topics.splice(0..0, [help::cookbook_topic(), help::command_topic()]);
     }
     // `Grid` is the type, and `grid` the function.
     if let Some(text) = describe_type(&topics, &name, str::eq).filter(|_| !common.json) {
@@ -69,9 +69,9 @@ pub(crate) fn doc(common: &Common, asked: &DocArgs) -> Result<()> {
     let is_overview = asked.name.is_empty() && asked.search.is_empty();
     print(&match (common.json, is_overview) {
         (true, _) => found.into_iter().map(entry_json).collect::<String>(),
-        (false, true) => topics.iter().map(topic_overview).collect(),
+        (false, true) => overview(&topics),
         (false, false) if is_whole => found.into_iter().map(full_text).collect(),
-        (false, false) => short_lines(&found),
+        (false, false) => found_lines(found),
     })
 }
 
@@ -105,7 +105,7 @@ fn write_files(
 /// The full text of the entries with this name; an overview if the name is empty.
 pub(super) fn describe_entries(topics: &[Topic], name: &str) -> Result<String> {
     if name.is_empty() {
-        return Ok(topics.iter().map(topic_overview).collect());
+        return Ok(overview(topics));
     }
     if let Some(text) = describe_type(topics, name, str::eq) {
         return Ok(text);
@@ -206,13 +206,29 @@ fn unknown_name(topics: &[Topic], name: &str) -> anyhow::Error {
     anyhow!("no entry `{name}`{}", suggestion(bare, names.chain(topics)))
 }
 
-/// A topic with a line for each of its functions, methods by the type of their values.
-fn topic_overview(topic: &Topic) -> String {
-    let mut lines = method_lines(topic);
-    lines.sort_by_key(|(of, _)| *of);
-    let lines: String = lines.into_iter().map(|(_, line)| line).collect();
-    format!("{}: {}\n{lines}\n", topic.name, topic.doc)
+/// The topics with the names of their entries.
+fn overview(topics: &[Topic]) -> String {
+    let topics: String = topics.iter().map(topic_overview).collect();
+    format!(
+        "`seventeen doc NAME` describes an entry with examples, a type or a topic; \
+         `seventeen doc --search WORDS`\nfinds commands, tasks and entries.\n\n{topics}"
+    )
 }
+
+/// A topic with the names of its entries.
+fn topic_overview(topic: &Topic) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for (_, entry) in topic_entries(topic) {
+        if !names.contains(&entry.name.as_str()) {
+            names.push(&entry.name);
+        }
+    }
+    let names = textwrap::fill(&names.join(" "), textwrap::Options::new(WIDTH - INDENT.len()));
+    format!("{}: {}\n{}\n\n", topic.name, topic.doc, textwrap::indent(&names, INDENT))
+}
+
+/// What precedes the names of a topic.
+const INDENT: &str = "  ";
 
 /// A line for each function of a topic, with the type of its values; empty for other functions.
 fn method_lines(topic: &Topic) -> Vec<(&str, String)> {
@@ -228,6 +244,19 @@ fn method_lines(topic: &Topic) -> Vec<(&str, String)> {
         }
     }
     lines
+}
+
+/// Commands, options and tasks, then what recipes can call.
+fn found_lines(found: Vec<DocHit<'_>>) -> String {
+    let is_of_shell = |(topic, _): &DocHit<'_>| {
+        [help::COOKBOOK, help::COMMAND_LINE].contains(&topic.name.as_str())
+    };
+    let (of_shell, of_recipes): (Vec<_>, Vec<_>) = found.into_iter().partition(is_of_shell);
+    let parts = [("On the command line", of_shell), ("In recipes", of_recipes)];
+    let parts = parts.into_iter().filter(|(_, found)| !found.is_empty());
+    let texts: Vec<String> =
+        parts.map(|(title, found)| format!("{title}:\n{}", short_lines(&found))).collect();
+    texts.join("\n")
 }
 
 /// A line for each entry: its name and its first sentence. Entries of one name have the type of

@@ -4,6 +4,9 @@ use super::build_command;
 use clap::{Arg, Command};
 use seventeen_script::{Entry, Form, Topic};
 
+/// The name of the topic.
+pub(crate) const COMMAND_LINE: &str = "Command line";
+
 /// The commands, each with what it does, and the options, each with the commands that have it.
 pub(crate) fn command_topic() -> Topic {
     let mut program = build_command();
@@ -13,7 +16,7 @@ pub(crate) fn command_topic() -> Topic {
     add_command(&program, &mut entries, &mut options);
     entries.extend(options.into_iter().map(|(option, commands)| with_owners(option, &commands)));
     Topic {
-        name: "Command line".to_owned(),
+        name: COMMAND_LINE.to_owned(),
         namespace: String::new(),
         doc: "Commands and their options.".to_owned(),
         entries,

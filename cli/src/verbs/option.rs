@@ -4,7 +4,7 @@ use super::{PROFILE, PUZZLE_FORMAT};
 use crate::completions;
 use crate::param_kind::component_kind;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser};
-use clap::{Arg, ArgAction, Command, ValueHint};
+use clap::{Arg, ArgAction, ArgGroup, Command, ValueHint};
 use clap_complete::ArgValueCandidates;
 use seventeen_host::aliases::is_same_name;
 use seventeen_jobs::text::TextFormat;
@@ -19,13 +19,19 @@ pub(super) fn option_arg(param: &Param, has_inputs: bool) -> Arg {
     if takes_several { arg.num_args(1..) } else { arg }
 }
 
+/// The option and the other one of which at least one must be given: an error names both.
+pub(super) fn alternatives(param: &Param) -> Option<ArgGroup> {
+    let Requirement::Unless(other) = &param.needed else { return None };
+    let group = ArgGroup::new(format!("{} or {other}", param.name));
+    Some(group.args([&param.name, other]).required(true).multiple(true))
+}
+
 fn option_of(param: &Param) -> Arg {
     let arg = Arg::new(&param.name).help(&param.doc).conflicts_with_all(param.excluded_params());
     let arg = param.requires.iter().fold(arg, |arg, other| arg.requires(other));
     let arg = match &param.needed {
-        Requirement::Never => arg,
+        Requirement::Never | Requirement::Unless(_) => arg,
         Requirement::Always => arg.required(true),
-        Requirement::Unless(other) => arg.required_unless_present(other),
     };
     let arg = if param.is_positional { arg } else { arg.long(param.name.replace('_', "-")) };
     let arg = param.short.iter().fold(arg, |arg, letter| arg.short(*letter));
