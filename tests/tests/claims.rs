@@ -106,6 +106,14 @@ fn the_puzzles_of_all_classes_of_4x4_are_counted() {
     assert_eq!(found, "1234341221434321 3 0\n1234341223414123 3 0\n");
 }
 
+/// Two of the 1,673,187 classes.
+#[test]
+fn grids_of_8x8_have_no_puzzles_with_13_clues() {
+    let [found, _] = run("small", &["side=8", "clues=13", "sample=2"]);
+    let ends: Vec<&str> = found.lines().map(|line| &line[line.len() - 5..]).collect();
+    assert_eq!(ends, [" 13 0"; 2], "{found}");
+}
+
 /// Their proofs list as many, and a second run takes them as they are.
 #[test]
 fn the_puzzles_of_all_classes_of_4x4_are_proved() {

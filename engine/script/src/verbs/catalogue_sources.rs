@@ -2,7 +2,8 @@
 
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use seventeen_catalogue::{NumberedPair, Rank, numbered_pairs_from};
+use crate::verbs::sources::rules_of;
+use seventeen_catalogue::{BoardClasses, NumberedPair, Rank, numbered_pairs_from};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{GridPopulation, GridSelection, draw_band_pair, draw_grid};
 use seventeen_jobs::files::FileAccess;
@@ -123,6 +124,20 @@ pub(crate) mod parts {
     #[rhai_fn(return_raw)]
     pub(crate) fn sample_of_all(context: NativeCallContext, n: i64, seed: i64) -> Res<Stream> {
         stream_of_sample(Session::of_call(&context), n, seed as u64, GridPopulation::Grids)
+    }
+
+    /// A grid of each class of a smaller board: the 2 of `"4x4"`, the 49 of `"6x6"`, or the 1,673,187
+    /// of `"8x8"`, always in the same order. They are listed from the beginning, which takes up to some
+    /// seconds.
+    ///
+    /// ```rhai
+    /// catalogue::classes("4x4")
+    /// // 1234341221434321
+    /// // 1234431221433421
+    /// ```
+    #[rhai_fn(return_raw)]
+    pub(crate) fn classes(context: NativeCallContext, rules: &str) -> Res<Stream> {
+        stream_of_classes(Session::of_call(&context), rules)
     }
 
     /// The band pairs with these numbers, 1 to 983,959,110, in order. All pairs together cover all
@@ -246,6 +261,23 @@ fn stream_of_sample(session: Handle, n: i64, seed: u64, over: GridPopulation) ->
         Ok(Box::new((from..length).map(move |number| draw_grid(seed, number, over))))
     });
     Ok(grids.with_comment_keys())
+}
+
+/// A board of each class of these rules.
+fn stream_of_classes(session: Handle, rules: &str) -> Res<Stream> {
+    let rules = rules_of(&session, Some(rules))?;
+    let length = BoardClasses::new(rules).map_err(bad_input)?.number();
+    let board = move |grid: Puzzle| Annotated::from(Board::of_rules(rules, &grid));
+    let boards = stream_of(
+        session,
+        length,
+        move |grid| Dynamic::from(board(grid)),
+        move |from| {
+            let classes = BoardClasses::new(rules).map_err(Error::bad_input)?;
+            Ok(Box::new(classes.skip(from as usize).map(Ok)))
+        },
+    );
+    Ok(boards.with_item_type::<Annotated<Board>>())
 }
 
 /// The size of a sample.

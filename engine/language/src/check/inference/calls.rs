@@ -272,9 +272,12 @@ impl TypeChecker<'_> {
         if let Some(error) = self.namespace_call_error(namespace, given, call) {
             return Err((error, place));
         }
-        let is_of_grids = namespace == "catalogue" && call.name != "band_pairs";
-        if is_of_grids && call.name != "sample_of_band_pairs" {
-            return Ok(KnownType::stream_of(KnownType::Value("Grid")));
+        if namespace == "catalogue" {
+            return Ok(match call.name.as_str() {
+                "band_pairs" | "sample_of_band_pairs" => KnownType::Any,
+                "classes" => KnownType::stream_of(KnownType::Value("Board")),
+                _ => KnownType::stream_of(KnownType::Value("Grid")),
+            });
         }
         let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
         kind.map_or(Ok(KnownType::Any), |kind| {
