@@ -8,7 +8,7 @@ use super::lines::{LineContent, LineReader};
 use super::problem::has_board_prefix;
 use super::{Annotated, Problem};
 use crate::error::{Error, Result};
-use seventeen_core::Position;
+use seventeen_core::{Cell, Position};
 use seventeen_host::cancellation::CancellationToken;
 use std::ops::Range;
 
@@ -133,10 +133,18 @@ fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
     let several: Vec<Result<Problem>> = problems.collect();
     let is_none_read = several.iter().all(Result::is_err);
     let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(is_continuation);
-    Ok(if is_none_read || is_one {
+    Ok(if is_none_read || is_one && !several.iter().any(marks_placed_digits) {
         PositionTexts::Drawing
     } else {
         PositionTexts::Several(several)
+    })
+}
+
+/// Whether a `+` marks digits as placed, which [`Position`] drops as any other mark beside a digit.
+fn marks_placed_digits(problem: &Result<Problem>) -> bool {
+    let Ok(Problem::Position(position)) = problem else { return false };
+    position.value.digits().iter().zip(Cell::all()).any(|(&digit, cell)| {
+        digit != 0 && !position.value.givens().contains(cell)
     })
 }
 
@@ -185,6 +193,15 @@ mod tests {
         let other: String = other.chars().rev().collect();
         let several = format!("{}\n{}\n{}", rows(W), rows(W), rows(&other));
         assert_eq!(read(&several)[..2], [W, W]);
+    }
+
+    #[test]
+    fn digits_marked_as_placed_in_a_drawing_are_no_givens() {
+        let marked = rows(W).replacen("53..7", "5 +3..7", 1);
+        let positions = Positions::open(&marked, &CancellationToken::default()).unwrap();
+        let position = positions.get(0).unwrap().unwrap();
+        assert_eq!((position.digits()[1], position.givens().contains(Cell::of(1))), (3, false));
+        assert_eq!(position.givens().len(), 29);
     }
 
     #[test]
