@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::options;
+use crate::words::in_page_words;
 use serde_json::{Map, Value as Json};
 use seventeen::Result;
 use seventeen::jobs::options::JobOptions;
@@ -33,7 +34,7 @@ pub(crate) const fn listed<J: Job>() -> ListedJob {
         name: J::NAME,
         run: |engine, input, given| {
             let options = options::read(engine, J::NAME, given)?;
-            J::run(engine, input, options)
+            J::run(engine, input, options).map_err(|error| in_page_words(error, J::NAME))
         },
     }
 }

@@ -5,13 +5,18 @@ mod components;
 pub(crate) mod enumerate;
 mod facts;
 mod generate;
+mod grid;
 mod harvest;
 mod hint;
+mod mistake;
 mod name;
 pub(crate) mod path;
+mod picture;
+mod rank;
 mod rate;
 mod read;
 mod same;
+mod solutions;
 
 use crate::engine::Engine;
 use crate::job::{ListedJob, listed};
@@ -23,7 +28,10 @@ use seventeen::{Error, Result};
 const JOBS: &[ListedJob] = &[
     listed::<components::Components>(),
     listed::<read::Read>(),
+    listed::<picture::Draw>(),
     listed::<facts::Facts>(),
+    listed::<solutions::FindTwoSolutions>(),
+    listed::<grid::FindGrid>(),
     listed::<same::Same>(),
     listed::<rate::Rate>(),
     listed::<hint::FindHint>(),

@@ -1,8 +1,8 @@
 //! The engine as a WebAssembly module: the jobs, for the page in `engine/web/page`.
 //!
 //! A page calls `call` with the name of a job, its input as text, and its options as JSON. The
-//! jobs declare the options, results declare their fields, and errors are in the words of the
-//! command line. Nothing here declares them again.
+//! jobs declare the options, and results declare their fields. Nothing here declares them again.
+//! Errors are those of the command line, without its commands and options ([`words`]).
 //!
 //! A module has one thread. The page starts several modules, each in a worker, and divides the
 //! work: an enumeration by its parts, a generation by its seeds.
@@ -15,6 +15,7 @@ mod job;
 mod jobs;
 mod options;
 mod recipes;
+mod words;
 
 use engine::Engine;
 use seventeen::Result;
@@ -30,7 +31,7 @@ thread_local! {
 /// Does a job. The result is JSON.
 ///
 /// # Errors
-/// The text of the error, as the command line prints it.
+/// The text of the error, in the words of the page.
 #[wasm_bindgen]
 pub fn call(job: &str, input: &str, options: &str) -> std::result::Result<String, String> {
     ENGINE

@@ -36,8 +36,16 @@ export function toText({ digits, givens, removed }: Board): string {
   return `:0000:x:${cells}:${[...removed].sort().join(" ")}::`;
 }
 
-/** The givens alone, as 81 cells. */
-export function givensText({ digits, givens }: Board): string {
+/** No puzzle with fewer givens has a single solution (McGuire, Tugemann and Civario, 2012). */
+const LEAST_GIVENS = 17;
+
+/**
+ * The puzzle of a board: its givens as 81 cells. Where these are too few for a puzzle, its other digits and the
+ * removed candidates belong to it.
+ */
+export function puzzleText(board: Board): string {
+  const { digits, givens } = board;
+  if (givens.filter(Boolean).length < LEAST_GIVENS) return toText(board);
   return digits.map((digit, cell) => (digit !== 0 && givens[cell] ? `${digit}` : ".")).join("");
 }
 

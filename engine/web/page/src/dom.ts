@@ -37,16 +37,6 @@ export function choice(options: { value: string; text: string }[], chosen: strin
   return el("select", {}, ...all);
 }
 
-/** A picture of the engine. Its title is the text for those who do not see it. */
-export function picture(svg: string): HTMLElement {
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-  const alt = parsed.querySelector("desc")?.textContent ?? parsed.querySelector("title")?.textContent ?? "";
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  const image = el("img", { src: url, alt, width: 530, height: 590 });
-  image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
-  return el("figure", {}, image);
-}
-
 /** Saves a file. */
 export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const type = typeof content === "string" ? "text/plain" : "application/octet-stream";

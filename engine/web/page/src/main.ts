@@ -1,12 +1,13 @@
 // The page: the grid, what can be done with it, and the panels beside it.
 
-import { History, fromDrawn, givensText, toText, withDigit, withToggledCandidate, type Board } from "./board";
+import { EMPTY, History, fromDrawn, puzzleText, toText, withDigit, withToggledCandidate, type Board } from "./board";
+import { copy } from "./copy";
 import { button, el } from "./dom";
 import { EngineWorker } from "./engine/engine_worker";
 import type { Components, Drawn, ReadResult } from "./engine/results";
 import { GridView } from "./grid_view";
 import { linkTo, textOfLink } from "./link";
-import { Output, type Page, type Panel } from "./page";
+import type { Page, Panel } from "./page";
 import { ComparePanel } from "./panels/compare";
 import { FactsPanel } from "./panels/facts";
 import { GeneratePanel } from "./panels/generate";
@@ -15,8 +16,15 @@ import { RecipePanel } from "./panels/recipe";
 import { SearchPanel } from "./panels/search";
 import { SetsPanel } from "./panels/sets";
 import { StepsPanel } from "./panels/steps";
+import { PasteMenu, listenForPaste } from "./paste";
+import { saveButtons } from "./pictures";
+import { PuzzleBox } from "./puzzle_box";
 import * as settings from "./settings";
 import { tabs } from "./tabs";
+import { Toast } from "./toast";
+
+const PURPOSE =
+  "Solve, rate, understand, search and make sudokus. Everything is computed in your browser: nothing is sent anywhere.";
 
 const KEYS = "Arrow keys move, digits fill in, Backspace clears, Shift and a digit removes a candidate, Ctrl+Z undoes.";
 
@@ -24,11 +32,13 @@ const KEYS = "Arrow keys move, digits fill in, Backspace clears, Shift and a dig
 const EXAMPLE = ".5.8..2........9..8..7...1.9...3....2..9.4..3....5...7.6...3..5..8........1..9.3.";
 
 class SeventeenPage implements Page {
+  readonly toast = new Toast();
   #history = new History();
   #settings = settings.load();
   #panels: Panel[] = [];
-  #said = new Output();
-  #input = el("textarea", { rows: 2, spellcheck: "false", autocomplete: "off", "aria-label": "Puzzle in any format" });
+  /** The puzzle that the panels know. */
+  #puzzle: string | undefined;
+  #box = new PuzzleBox((text) => void this.openText(text));
   #entersGivens = el("input", { type: "checkbox", checked: true });
   #candidates = el("input", { type: "checkbox", checked: this.#settings.candidates });
   #undo = button("Undo", () => this.#step("undo"));
@@ -54,8 +64,12 @@ class SeventeenPage implements Page {
     return toText(this.#board);
   }
 
-  get givens(): string {
-    return givensText(this.#board);
+  get puzzle(): string {
+    return puzzleText(this.#board);
+  }
+
+  get givens(): readonly boolean[] {
+    return this.#board.givens;
   }
 
   async begin(): Promise<void> {
@@ -77,6 +91,7 @@ class SeventeenPage implements Page {
     });
     document.body.replaceChildren(...this.#layout());
     addEventListener("hashchange", () => void this.#openLink());
+    listenForPaste((text) => this.#openPasted(text));
     this.#show();
     this.#grid.focus();
     if (textOfLink() !== "") await this.#openLink();
@@ -85,36 +100,50 @@ class SeventeenPage implements Page {
 
   open(position: Drawn, said: string): void {
     this.#edit(fromDrawn(position), false);
-    this.#said.show(said);
+    this.toast.say(said);
   }
 
   async openText(text: string): Promise<void> {
+    if (text.trim() === "") return this.toast.fail("Paste a puzzle into the box first.");
     try {
-      const { number, puzzle } = await this.reader.call<ReadResult>("read", text);
+      const read = await this.reader.call<ReadResult>("read", text);
       this.#entersGivens.checked = false;
-      this.open(
-        puzzle,
-        number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`,
-      );
+      this.open(read.puzzle, opened(read));
     } catch (error) {
-      this.#said.fail(error);
+      this.toast.fail(error);
     }
   }
 
+  /** Opens a text that was pasted outside the box, which shows it: there it can be corrected. */
+  #openPasted(text: string): void {
+    this.#box.text = text;
+    void this.openText(text);
+  }
+
   #layout(): Node[] {
-    const open = (event: Event) => (event.preventDefault(), void this.openText(this.#input.value));
     const digits = Array.from({ length: 9 }, (_, at) =>
       button(String(at + 1), () => this.#enter(this.#grid.selected, at + 1), { "aria-label": `Enter ${at + 1}` }),
     );
     const clear = button("⌫", () => this.#enter(this.#grid.selected, 0), { "aria-label": "Clear the cell" });
+    const menu = new PasteMenu(
+      this.#grid.element,
+      (text) => this.#openPasted(text),
+      () => (this.toast.fail("The browser keeps the clipboard to itself. Paste into the box above."), this.#box.focus()),
+    );
     return [
-      el("header", {}, el("h1", {}, "Seventeen"), this.#theme),
+      el(
+        "header",
+        {},
+        el("div", { class: "title" }, el("h1", {}, "Seventeen"), this.#theme),
+        el("p", { class: "purpose" }, PURPOSE),
+      ),
       el(
         "main",
         {},
         el(
           "section",
           { class: "board", "aria-label": "Grid" },
+          this.#box.element,
           this.#grid.element,
           el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear),
           el(
@@ -126,36 +155,32 @@ class SeventeenPage implements Page {
             button("Example", () => void this.openText(EXAMPLE)),
             button("Copy link", () => void this.#copyLink()),
             button("Print", () => print()),
-            el(
-              "div",
-              { class: "checks" },
-              el("label", { class: "check" }, this.#entersGivens, "Enter givens"),
-              el("label", { class: "check" }, this.#candidates, "Candidates"),
-            ),
+          ),
+          el(
+            "div",
+            { class: "checks" },
+            el("label", { class: "check" }, this.#entersGivens, "Enter givens"),
+            el("label", { class: "check" }, this.#candidates, "Candidates"),
+            saveButtons("sudoku", () => this.#picture()),
           ),
           el("p", { id: "keys", class: "note keys" }, KEYS),
-          el("form", { class: "open", onsubmit: open }, this.#input, el("button", { type: "submit" }, "Open")),
-          el("p", { class: "note" }, "Paste 81 cells, a drawing, a list, a link or a file of another program."),
-          this.#said.element,
         ),
         el("section", { "aria-label": "Tools" }, tabs(this.#panels, "Tools")),
       ),
-      el(
-        "footer",
-        { class: "note" },
-        `Seventeen ${this.components.version}. Everything is computed in your browser, and nothing is sent anywhere.`,
-      ),
+      el("footer", { class: "note" }, `Seventeen ${this.components.version}`),
+      menu.element,
+      this.toast.element,
     ];
   }
 
   /** The address has the puzzle. */
   async #copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.#said.show("The link is copied.");
-    } catch {
-      this.#said.show("The browser does not allow copying. The address of this page is the link.");
-    }
+    await copy(this.toast, location.href, "The link is copied.", "The address of this page is the link.");
+  }
+
+  async #picture(): Promise<string> {
+    const options = { candidates: this.#candidates.checked };
+    return (await this.reader.call<{ svg: string }>("picture", this.text, options)).svg;
   }
 
   #enter(cell: number, digit: number): void {
@@ -164,17 +189,17 @@ class SeventeenPage implements Page {
 
   #empty(): void {
     this.#entersGivens.checked = true;
-    this.#edit({ digits: Array(81).fill(0), givens: Array(81).fill(false), removed: new Set() });
+    this.#edit(EMPTY);
   }
 
   #edit(board: Board, isTyped = true): void {
-    this.#said.clear();
+    this.toast.clear();
     this.#history.push(board);
     this.#changed(isTyped);
   }
 
   #step(to: "undo" | "redo"): void {
-    this.#said.clear();
+    this.toast.clear();
     this.#history[to]();
     this.#changed(true);
   }
@@ -182,7 +207,9 @@ class SeventeenPage implements Page {
   #changed(isTyped: boolean): void {
     this.#show();
     linkTo(this.text);
-    for (const panel of this.#panels) panel.changed(isTyped);
+    const isPuzzle = this.puzzle !== this.#puzzle;
+    this.#puzzle = this.puzzle;
+    for (const panel of this.#panels) panel.changed({ isPuzzle, isTyped });
   }
 
   #show(): void {
@@ -192,7 +219,8 @@ class SeventeenPage implements Page {
   }
 
   async #openLink(): Promise<void> {
-    await this.openText(textOfLink());
+    const text = textOfLink();
+    if (text !== "") await this.openText(text);
   }
 
   #keep(chosen: Partial<settings.Settings>): void {
@@ -211,6 +239,12 @@ class SeventeenPage implements Page {
     document.documentElement.dataset["theme"] = theme;
     this.#theme.textContent = `Theme: ${theme === "auto" ? "as the system" : theme}`;
   }
+}
+
+/** What was opened. */
+function opened({ number, rank }: ReadResult): string {
+  if (rank !== null) return `The grid of rank ${rank.toLocaleString("en")} is open.`;
+  return number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`;
 }
 
 async function start(): Promise<void> {

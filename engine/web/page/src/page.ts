@@ -3,19 +3,32 @@
 import { Replaced, Stopped } from "./engine/engine_worker";
 import type { Components, Drawn } from "./engine/results";
 import { button, el } from "./dom";
+import type { Toast } from "./toast";
 
 /** The page, as its panels see it. */
 export interface Page {
-  /** The puzzle as a line that the engine reads. */
+  /** The position as a line that the engine reads. */
   readonly text: string;
-  /** The givens alone. */
-  readonly givens: string;
+  /** The puzzle without the digits and candidates of somebody who solves it. */
+  readonly puzzle: string;
+  /** Which cells are givens. */
+  readonly givens: readonly boolean[];
   /** What the engine offers. */
   readonly components: Components;
+  /** Messages over the page. */
+  readonly toast: Toast;
   /** Opens a position. */
   open(position: Drawn, said: string): void;
   /** Opens the puzzle of a text in any format. */
   openText(text: string): Promise<void>;
+}
+
+/** How the position changed. */
+export interface Change {
+  /** Whether the puzzle is another one, too. */
+  isPuzzle: boolean;
+  /** Whether somebody is typing, so that other changes will follow soon. */
+  isTyped: boolean;
 }
 
 /** A part of the page beside the grid. */
@@ -24,8 +37,8 @@ export interface Panel {
   readonly id: string;
   readonly title: string;
   readonly element: HTMLElement;
-  /** Another puzzle is on the page. Where somebody is typing, others will follow soon. */
-  changed(isTyped: boolean): void;
+  /** Another position is on the page. */
+  changed(change: Change): void;
   /** The panel is in view. */
   shown?(): void;
 }

@@ -4,9 +4,9 @@ use super::harvest::{HarvestOptions, sets_of};
 use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};
-use seventeen::core::CliqueStrategy;
+use seventeen::core::{Bound, CliqueStrategy};
 use seventeen::jobs::clique::USUAL_STRATEGY;
-use seventeen::report::{Record, ToSvg};
+use seventeen::report::ToSvg;
 use seventeen::{Choice, Result};
 
 seventeen::jobs::options! {
@@ -36,7 +36,9 @@ impl Job for FindClique {
         Ok(json!({
             "number": clique.sets.len(),
             "sets": cells.collect::<Vec<_>>(),
-            "summary": clique.summary(),
+            "strategy": &*clique.strategy,
+            "among": clique.harvest.sets.len(),
+            "proven": clique.bound == Bound::Greatest,
             "svg": clique.picture().svg(),
         }))
     }

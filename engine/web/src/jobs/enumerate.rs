@@ -1,6 +1,7 @@
 //! `plan` and `part`: a search for the puzzles of a grid. The page divides its parts among workers.
 
-use super::harvest::{grid_of, sets_of};
+use super::grid::grid_of;
+use super::harvest::sets_of;
 use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};

@@ -1,16 +1,15 @@
 //! `harvest`: the unavoidable sets of a puzzle's solution, as a heat map.
 
-use super::read::one_problem;
+use super::grid::grid_of;
 use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};
 use seventeen::core::UaHarvester;
 use seventeen::jobs::harvest::Sets;
-use seventeen::jobs::solve::only_solution;
 use seventeen::jobs::text::Annotated;
 use seventeen::report::record::sizes;
 use seventeen::report::{Record, ToSvg};
-use seventeen::{Choice, Grid, Result};
+use seventeen::{Choice, Result};
 
 seventeen::jobs::options! {
     /// Which sets are found.
@@ -18,11 +17,6 @@ seventeen::jobs::options! {
         /// Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default
         pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
     }
-}
-
-/// The only solution of a puzzle, or a grid itself.
-pub(super) fn grid_of(engine: &Engine, input: &str) -> Result<Grid> {
-    only_solution(&engine.solver()?, &one_problem(input)?)
 }
 
 /// The unavoidable sets of the solution.
@@ -48,7 +42,6 @@ impl Job for Harvest {
             "grid": sets.grid.to_string(),
             "number": sets.sets.len(),
             "sizes": sizes(&sets),
-            "summary": sets.summary(),
             "svg": sets.picture().svg(),
         }))
     }

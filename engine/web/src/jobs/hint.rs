@@ -1,5 +1,6 @@
 //! `hint`: the next step, as much of it as the page asks for.
 
+use super::mistake;
 use super::path::shown;
 use super::read::one_problem;
 use crate::engine::Engine;
@@ -29,7 +30,11 @@ impl Job for FindHint {
         let name = options.profile.as_deref().unwrap_or(Profile::FOR_PEOPLE);
         let profile = Profile::open(engine, name)?;
         let tell = options.tell.as_deref().unwrap_or("place").parse()?;
-        let hint = find_hint(engine, &one_problem(input)?, &profile, &engine.solver()?)?;
+        let problem = one_problem(input)?;
+        if let Some(mistake) = mistake::find(engine, &problem, &profile)? {
+            return Ok(mistake);
+        }
+        let hint = find_hint(engine, &problem, &profile, &engine.solver()?)?;
         Ok(shown(&Hint { tell, ..hint }))
     }
 }

@@ -1,6 +1,6 @@
 //! `name`: the name of a puzzle, and the rank of its solution.
 
-use super::harvest::grid_of;
+use super::grid::grid_of;
 use super::read::one_problem;
 use crate::engine::Engine;
 use crate::job::{Job, fields};
@@ -20,7 +20,7 @@ impl Job for Name {
     fn run(engine: &mut Engine, input: &str, _options: NoOptions) -> Result<Json> {
         let solution = grid_of(engine, input)?;
         let Problem::Puzzle(puzzle) = one_problem(input)? else {
-            return Err(Error::bad_input("name: expected a puzzle, found candidates"));
+            return Err(Error::bad_input("Names and ranks belong to puzzles of givens alone."));
         };
         let name = PuzzleName::from_solved_puzzle(&puzzle.value, &solution)?;
         let mut found = fields(&RankedGrid::of_grid(&solution)?);

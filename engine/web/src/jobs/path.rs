@@ -1,5 +1,6 @@
 //! `path` and `steps`: all steps to the solution, and all steps of a position; `step` shows one.
 
+use super::mistake;
 use super::read::{drawn, one_problem};
 use crate::engine::Engine;
 use crate::job::{Job, fields, lines};
@@ -36,7 +37,12 @@ pub(super) fn shown(hint: &Hint) -> Json {
     let mut found = fields(hint);
     let text = lines(hint);
     let mut text = text.lines();
-    found.insert("headline".to_owned(), text.next().into());
+    let first = text.next();
+    let headline = match hint.step {
+        None if !hint.position.is_solved() => Some("None of the techniques finds a step here"),
+        _ => first,
+    };
+    found.insert("headline".to_owned(), headline.into());
     found.insert("lines".to_owned(), text.collect::<Vec<_>>().into());
     found.insert("svg".to_owned(), hint.picture().svg().into());
     if let Some(step) = hint.step.as_ref().filter(|_| hint.tell >= HintDetail::Step) {
@@ -64,10 +70,16 @@ impl Job for FindPath {
 
     fn run(engine: &mut Engine, input: &str, options: PathOptions) -> Result<Json> {
         let profile = options.open(engine)?;
-        let path = deduce(engine, one_problem(input)?, &profile, &engine.solver()?)?;
-        if let Some(flaw) = path.flaw {
-            let mistake = path.mistake.map(|mistake| format!(": {mistake}")).unwrap_or_default();
-            return Err(Error::bad_input(format_args!("{}{mistake}", flaw.as_str())));
+        let problem = one_problem(input)?;
+        if let Some(mistake) = mistake::find(engine, &problem, &profile)? {
+            return Ok(mistake);
+        }
+        let path = deduce(engine, problem, &profile, &engine.solver()?)?;
+        if path.flaw.is_some() {
+            return Err(Error::bad_input(
+                "A path leads to a single solution, but this position has several. Under “Puzzle” \
+                 you see where the solutions differ.",
+            ));
         }
         let mut position = (*path.start).clone();
         let before = path.steps.iter().map(|step| {
@@ -96,7 +108,11 @@ impl Job for FindAllSteps {
 
     fn run(engine: &mut Engine, input: &str, options: PathOptions) -> Result<Json> {
         let profile = options.open(engine)?;
-        let found = find_all_steps(engine, &one_problem(input)?, &profile, &engine.solver()?)?;
+        let problem = one_problem(input)?;
+        if let Some(mistake) = mistake::find(engine, &problem, &profile)? {
+            return Ok(mistake);
+        }
+        let found = find_all_steps(engine, &problem, &profile, &engine.solver()?)?;
         let before = |step: &RatedStep| (found.position.clone(), step.clone());
         let steps: Vec<_> = found.steps.iter().map(before).collect();
         let list: Vec<Json> = steps.iter().map(listed).collect();

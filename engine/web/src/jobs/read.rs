@@ -1,11 +1,23 @@
 //! `read`: the puzzles of a text in any format, as the page draws them.
 
+use super::rank;
 use crate::engine::Engine;
 use crate::job::Job;
 use crate::options::NoOptions;
 use serde_json::{Value as Json, json};
 use seventeen::jobs::text::{LineContent, LineReader, Problem, read_single};
 use seventeen::{Cell, Digit, Position, Puzzle, Result};
+
+/// The puzzle of a text that a person gave: in any format, or the rank of a grid.
+///
+/// # Errors
+/// There is none, or more than one.
+pub(super) fn given_problem(text: &str) -> Result<Problem> {
+    match rank::read(text)? {
+        Some(rank) => rank::grid(rank),
+        None => one_problem(text),
+    }
+}
 
 /// The puzzle of a text.
 ///
@@ -25,17 +37,18 @@ impl Job for Read {
     const NAME: &'static str = "read";
     type Options = NoOptions;
 
-    /// The first puzzle, and the number of all.
+    /// The first puzzle, the number of all, and the rank if the text is one.
     fn run(_engine: &mut Engine, input: &str, _options: NoOptions) -> Result<Json> {
         let all =
             || LineReader::of_text(input, LineContent::Problems).map(LineReader::into_problems);
         let number = all()?.filter(Result::is_ok).count();
         let problem = match number {
-            0 | 1 => one_problem(input)?,
+            0 | 1 => given_problem(input)?,
             _ => all()?.next().unwrap_or_else(|| one_problem(input))?,
         };
         problem.expect_9x9()?;
-        Ok(json!({ "number": number.max(1), "puzzle": drawn(&problem.position()?) }))
+        let rank = rank::read(input)?.map(|rank| rank.get());
+        Ok(json!({ "number": number.max(1), "rank": rank, "puzzle": drawn(&problem.position()?) }))
     }
 }
 

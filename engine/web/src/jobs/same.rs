@@ -1,6 +1,6 @@
 //! `same`: whether two puzzles are equivalent.
 
-use super::read::one_problem;
+use super::read::{given_problem, one_problem};
 use crate::engine::Engine;
 use crate::job::Job;
 use serde_json::{Value as Json, json};
@@ -23,8 +23,9 @@ impl Job for Same {
     type Options = SameOptions;
 
     fn run(engine: &mut Engine, input: &str, options: SameOptions) -> Result<Json> {
-        let none = || Error::bad_input("same: expected another puzzle, found nothing");
-        let other = one_problem(&options.other.ok_or_else(none)?)?;
+        let none = || Error::bad_input("Paste the other puzzle first.");
+        let other = options.other.filter(|text| !text.trim().is_empty()).ok_or_else(none)?;
+        let other = given_problem(&other)?;
         let map = find_isomorphism(&one_problem(input)?, &other, &engine.solver()?)?;
         Ok(json!({ "transformation": map.map(|map| map.to_string()) }))
     }

@@ -15,6 +15,8 @@ export interface Drawn {
 export interface ReadResult {
   /** The number of puzzles in the text. */
   number: number;
+  /** The rank, where the text is the one of a grid. */
+  rank: number | null;
   puzzle: Drawn;
 }
 
@@ -48,15 +50,40 @@ export interface Shown {
   after?: Drawn;
 }
 
+/** What is known of a mistake: each stage reveals more of it. */
+export interface Mistaken {
+  mistake: { text: string; svg: string | null }[];
+}
+
+/** Two solutions of a puzzle that has several. */
+export interface TwoSolutions {
+  /** The cells in which they differ. */
+  cells: string;
+  number: number;
+  solutions: { grid: string; svg: string }[];
+}
+
 export interface Steps {
   summary?: string;
   text: string;
   steps: { title: string; rating: number | null; value: string }[];
 }
 
-export interface Picture {
+export interface Harvested {
   number: number;
-  summary: string;
+  /** The number of sets of each size: `U4: 12, U6: 30`. */
+  sizes: string;
+  svg: string;
+}
+
+export interface CliqueFound {
+  number: number;
+  strategy: string;
+  /** The number of sets from which it was chosen. */
+  among: number;
+  /** Whether no clique of these is larger. */
+  proven: boolean;
+  sets: string[];
   svg: string;
 }
 

@@ -1,7 +1,8 @@
 // Clique strategies compared on the solution of the puzzle, with the report of the engine.
 
 import { button, el, field } from "../dom";
-import type { Page, Panel } from "../page";
+import { EngineWorker } from "../engine/engine_worker";
+import { Output, type Page, type Panel } from "../page";
 import recipe from "../recipes/compare.rhai?raw";
 import { RecipeRun } from "./recipe_run";
 
@@ -17,6 +18,8 @@ export class ComparePanel implements Panel {
   #random = el("input", { type: "number", min: 0, max: 100, value: 0, required: true });
   #start = el("button", { type: "submit", class: "primary" }, "Compare strategies");
   #stop = button("Stop", () => this.#run.stop(), { hidden: true });
+  #engine = new EngineWorker();
+  #said = new Output();
   #run: RecipeRun;
 
   constructor(private page: Page) {
@@ -43,6 +46,7 @@ export class ComparePanel implements Panel {
       el("fieldset", {}, el("legend", {}, "Clique strategies"), el("div", { class: "boxes" }, ...boxes)),
       el("div", { class: "fields" }, field("Clues", this.#clues), field("Random grids beside it", this.#random)),
       el("div", { class: "line" }, this.#start, this.#stop),
+      this.#said.element,
       ...this.#run.elements,
     );
   }
@@ -53,7 +57,14 @@ export class ComparePanel implements Panel {
 
   async #compare(): Promise<void> {
     const strategies = this.#strategies.filter(({ box }) => box.checked).map(({ name }) => name);
-    const set = { puzzle: this.page.givens, strategies: strategies.join(";"), clues: this.#clues.value };
-    await this.#run.start(recipe, { ...set, random: this.#random.value }, {});
+    this.#said.clear();
+    try {
+      if (strategies.length === 0) throw new Error("Choose a strategy.");
+      const { grid } = await this.#engine.call<{ grid: string }>("grid", this.page.puzzle);
+      const set = { puzzle: grid, strategies: strategies.join(";"), clues: this.#clues.value };
+      await this.#run.start(recipe, { ...set, random: this.#random.value }, {});
+    } catch (error) {
+      this.#said.fail(error);
+    }
   }
 }

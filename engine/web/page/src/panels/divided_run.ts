@@ -28,6 +28,11 @@ export class DividedRun {
     return this.#work;
   }
 
+  /** Says why there is nothing to do. */
+  refuse(error: unknown): void {
+    this.#output.fail(error);
+  }
+
   /** Does the work, and shows the verdict that it returns, or its error. */
   async start(text: string, run: (work: DividedWork) => Promise<string>): Promise<void> {
     const work = new DividedWork();

@@ -1,152 +1,114 @@
-// What is known of the puzzle: its solutions, rating, forms and symmetries.
+// What is known of the puzzle: its solutions, ratings, forms and symmetries. They belong to its
+// givens, and stay while somebody solves it.
 
-import { el, button, field } from "../dom";
-import { Broken, EngineWorker } from "../engine/engine_worker";
-import type { Facts, Named, Rated, ReadResult } from "../engine/results";
-import { Output, type Page, type Panel } from "../page";
+import { button, el } from "../dom";
+import { EngineWorker } from "../engine/engine_worker";
+import type { Facts, ReadResult } from "../engine/results";
+import { Output, type Change, type Page, type Panel } from "../page";
+import { EquivalencePart } from "./equivalence";
+import { FactList } from "./fact_list";
+import { NamePart } from "./name";
+import { Ratings } from "./ratings";
+import { SolutionsPart } from "./solutions";
 
 /** While somebody types, the facts are found after a pause of so many milliseconds. */
 const PAUSE = 120;
-
-/** Work that takes longer than so many milliseconds is announced. */
-const SLOW = 400;
 
 export class FactsPanel implements Panel {
   readonly id = "puzzle";
   readonly title = "Puzzle";
   readonly element: HTMLElement;
-  #facts = new EngineWorker();
-  #rating = new EngineWorker();
-  #names = new EngineWorker();
+  #engine = new EngineWorker();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The puzzle whose facts are shown, or sought. */
+  #puzzle: string | undefined;
   #verdict = new Output();
-  #rated = new Output();
+  #ratings: Ratings;
+  #solutions: SolutionsPart;
   #list = new Output(true);
-  #named = new Output();
-  #same = new Output();
-  #other = el("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+  #name: NamePart;
+  #equivalence: EquivalencePart;
 
   constructor(private page: Page) {
-    for (const worker of [this.#rating, this.#facts]) void worker.prepare();
-    const compare = el(
-      "form",
-      { class: "line", onsubmit: (event: Event) => (event.preventDefault(), void this.#compare()) },
-      field("Another puzzle", this.#other),
-      el("button", { type: "submit" }, "Compare"),
-    );
+    this.#ratings = new Ratings(page);
+    this.#solutions = new SolutionsPart(page, this.#engine);
+    this.#name = new NamePart(page);
+    this.#equivalence = new EquivalencePart(page);
+    void this.#engine.prepare();
     this.element = el(
       "div",
       {},
       this.#verdict.element,
-      this.#rated.element,
+      this.#ratings.element,
+      this.#solutions.element,
       this.#list.element,
-      el("h2", {}, "Name and rank"),
-      el("p", { class: "note" }, "Equivalent puzzles have the same name. The first name loads 2 MB of counts."),
-      button("Find the name", () => void this.#name()),
-      this.#named.element,
-      el("h2", {}, "Equivalence"),
-      compare,
-      this.#same.element,
+      ...this.#name.elements,
+      ...this.#equivalence.elements,
     );
   }
 
-  changed(isTyped: boolean): void {
+  changed({ isTyped, isPuzzle }: Change): void {
     clearTimeout(this.#timer);
-    for (const worker of [this.#facts, this.#rating, this.#names]) worker.stop();
-    this.#named.clear();
-    this.#same.clear();
-    this.#verdict.age();
-    this.#rated.age();
-    this.#list.age();
-    this.#timer = setTimeout(() => (void this.#find(), void this.#rate()), isTyped ? PAUSE : 0);
+    if (isPuzzle) this.#age();
+    this.#ratings.age(isPuzzle);
+    this.#timer = setTimeout(() => this.#find(), isTyped ? PAUSE : 0);
   }
 
-  async #find(): Promise<void> {
-    const text = this.page.text;
+  #age(): void {
+    this.#engine.stop();
+    this.#name.clear();
+    this.#equivalence.clear();
+    this.#solutions.clear();
+    this.#verdict.age();
+    this.#list.age();
+    this.#puzzle = undefined;
+  }
+
+  #find(): void {
+    const { puzzle } = this.page;
+    const isOther = puzzle !== this.#puzzle;
+    this.#puzzle = puzzle;
+    if (isOther) void this.#findFacts(puzzle);
+    this.#ratings.find(isOther);
+  }
+
+  async #findFacts(puzzle: string): Promise<void> {
     try {
-      const facts = await this.#facts.call<Facts>("facts", text);
-      if (text !== this.page.text) return;
+      const facts = await this.#engine.call<Facts>("facts", puzzle);
+      if (puzzle !== this.page.puzzle) return;
       this.#verdict.show(el("p", { class: "verdict" }, verdict(facts)));
       const grid = facts.solved.solutions === 1 ? facts.solved.grid : null;
       const solve = grid && button("Solution in the grid", () => void this.#solve(grid));
-      this.#list.show(this.#rows(facts), ...(solve ? [solve] : []));
+      this.#list.show(...(solve ? [solve] : []), this.#rows(facts));
+      if (facts.solved.solutions > 1) this.#solutions.offer(!facts.counted.limited);
     } catch (error) {
-      if (text !== this.page.text) return;
+      if (puzzle !== this.page.puzzle) return;
       this.#list.clear();
       this.#verdict.fail(error);
     }
   }
 
-  async #rate(): Promise<void> {
-    const text = this.page.text;
-    const slow = setTimeout(() => this.#rated.busy("Rating…"), SLOW);
-    try {
-      const rated = await this.#rating.call<Rated>("rate", text);
-      if (text === this.page.text) this.#rated.show(...rating(rated));
-    } catch (error) {
-      if (text !== this.page.text) return;
-      // The facts say what is wrong with a puzzle.
-      this.#rated.clear();
-      if (error instanceof Broken) this.#rated.fail(error);
-    } finally {
-      clearTimeout(slow);
-    }
-  }
-
   #rows(facts: Facts): HTMLElement {
-    const list = el("dl", { class: "facts" });
-    const add = (name: string, value: string | number | undefined | null, isCells = false) => {
-      if (value === undefined || value === null) return;
-      list.append(el("dt", {}, name), el("dd", isCells ? { class: "cells" } : {}, String(value)));
-    };
-    add("Clues", facts.clues);
-    add("Redundant clues", facts.minimal.redundant || undefined);
-    add("Minlex form", facts.minlex, true);
-    add("Transformation to it", facts.to_minlex);
-    add("Automorphisms", facts.automorphisms);
+    const list = new FactList(this.page.toast);
+    list.add("Clues", facts.clues);
+    list.add("Redundant clues", facts.minimal.redundant || undefined);
+    list.addLine("Minlex form", facts.minlex);
+    list.add("Transformation to it", facts.to_minlex);
+    list.add("Automorphisms", facts.automorphisms);
     if (facts.solved.solutions === 1) {
-      add("Solution", facts.solved.grid, true);
-      add("Minlex form of the solution", facts.grid_minlex, true);
-      add("Automorphisms of the solution", facts.grid_automorphisms);
-      add("Bands and stacks", facts.bands?.join(" "));
+      list.addLine("Solution", facts.solved.grid);
+      list.addLine("Minlex form of the solution", facts.grid_minlex);
+      list.add("Automorphisms of the solution", facts.grid_automorphisms);
+      list.add("Bands and stacks", facts.bands?.join(" "));
     }
-    return list;
+    return list.element;
   }
 
   /** Fills in the solution: its digits are not givens. */
   async #solve(grid: string): Promise<void> {
-    const givens = this.page.givens;
-    const cells = [...grid].map((digit, cell) => (givens[cell] === digit ? digit : `+${digit}`)).join("");
-    const { puzzle } = await this.#facts.call<ReadResult>("read", `:0000:x:${cells}:::`);
-    this.page.open(puzzle, "The solution is in the grid. Undo takes it back.");
-  }
-
-  async #name(): Promise<void> {
-    this.#named.busy("Finding the name…");
-    try {
-      const { name, rank } = await this.#names.call<Named>("name", this.page.text);
-      const shown = el("dl", { class: "facts" });
-      shown.append(el("dt", {}, "Name"), el("dd", { class: "cells" }, name));
-      shown.append(el("dt", {}, "Rank of the solution"), el("dd", {}, rank.toLocaleString("en")));
-      this.#named.show(shown);
-    } catch (error) {
-      this.#named.fail(error);
-    }
-  }
-
-  async #compare(): Promise<void> {
-    try {
-      const options = { other: this.#other.value };
-      const { transformation } = await this.#names.call<{ transformation: string | null }>(
-        "same",
-        this.page.text,
-        options,
-      );
-      const text = transformation ? `Equivalent: ${transformation}` : "Not equivalent.";
-      this.#same.show(el("p", { class: "verdict" }, text));
-    } catch (error) {
-      this.#same.fail(error);
-    }
+    const cells = [...grid].map((digit, cell) => (this.page.givens[cell] ? digit : `+${digit}`)).join("");
+    const { puzzle: solved } = await this.#engine.call<ReadResult>("read", `:0000:x:${cells}:::`);
+    this.page.open(solved, "The solution is in the grid. Undo takes it back.");
   }
 }
 
@@ -155,19 +117,4 @@ function verdict({ solved, counted, minimal }: Facts): string {
   if (solved.solutions === 1) return minimal.minimal ? "One solution, and every clue is needed" : "One solution";
   const count = counted.count.toLocaleString("en");
   return counted.limited ? `More than ${count} solutions` : `${count} solutions`;
-}
-
-function rating({ er, ep, ed, invalid }: Rated): Node[] {
-  if (invalid || er === null) return [];
-  const one = (name: string, of: string, value: number | null) =>
-    el("div", {}, el("dt", {}, name), el("dd", {}, (value ?? 0).toFixed(1)), el("dd", { class: "note" }, of));
-  return [
-    el(
-      "dl",
-      { class: "rating" },
-      one("ER", "hardest step", er),
-      one("EP", "until the first digit", ep),
-      one("ED", "first step", ed),
-    ),
-  ];
 }

@@ -3,6 +3,7 @@
 import { button, choice, el, field } from "../dom";
 import type { Made } from "../engine/results";
 import type { Page, Panel } from "../page";
+import { RangeField } from "../range";
 import { DividedRun, puzzles } from "./divided_run";
 
 export class GeneratePanel implements Panel {
@@ -10,10 +11,13 @@ export class GeneratePanel implements Panel {
   readonly title = "Generate";
   readonly element: HTMLElement;
   #symmetry: HTMLSelectElement;
-  #er = el("input", { type: "text", placeholder: "7.0..7.9", autocomplete: "off" });
-  #clues = el("input", { type: "text", placeholder: "22..26", autocomplete: "off" });
+  #er = new RangeField("Rating (ER)", "7.0..7.9");
+  #clues = new RangeField("Clues", "22..26");
   #count = el("input", { type: "number", min: 1, max: 1000, value: 1, inputmode: "numeric" });
-  #seed = el("input", { type: "number", min: 1, value: 1, inputmode: "numeric" });
+  #seed = el("input", { type: "number", min: 1, value: newSeed(), inputmode: "numeric" });
+  /** The seed of the last press. */
+  #used = "";
+  #keepsSeed = el("input", { type: "checkbox" });
   #minimal = el("input", { type: "checkbox" });
   #start = el("button", { type: "submit", class: "primary" }, "Generate");
   #stop = button("Stop", () => this.#run.work?.stop(), { hidden: true });
@@ -23,24 +27,26 @@ export class GeneratePanel implements Panel {
     this.#run = new DividedRun(page, "generated.txt", false, (isWorking) => this.#show(isWorking));
     const symmetries = page.components.symmetries.map((value) => ({ value, text: value.replaceAll("_", " ") }));
     this.#symmetry = choice(symmetries, "half_turn");
-    this.#seed.value = String(1 + Math.floor(Math.random() * 1e6));
-    const start = (event: Event) => (event.preventDefault(), void this.#generate());
+    // Who types a seed wants the puzzles of that one.
+    this.#seed.addEventListener("input", () => (this.#keepsSeed.checked = true));
+    const start = (event: Event) => (event.preventDefault(), this.#press());
     this.element = el(
       "form",
       { onsubmit: start },
       el(
         "p",
         { class: "note" },
-        "The same seed gives the same puzzles. Ranges such as 7.0..7.9 or ..24 restrict ratings and clues.",
+        "Each press makes new puzzles, from a new seed. The same seed gives the same puzzles again. Ranges such as 7.0..7.9 or ..24 restrict ratings and clues.",
       ),
       el(
         "div",
         { class: "fields" },
         field("Symmetry", this.#symmetry),
-        field("Rating (ER)", this.#er),
-        field("Clues", this.#clues),
+        field("Rating (ER)", this.#er.input),
+        field("Clues", this.#clues.input),
         field("Number", this.#count),
         field("Seed", this.#seed),
+        el("label", { class: "check" }, this.#keepsSeed, "Keep this seed"),
         el("label", { class: "check" }, this.#minimal, "Minimal"),
       ),
       el("div", { class: "line" }, this.#start, this.#stop),
@@ -53,20 +59,29 @@ export class GeneratePanel implements Panel {
   }
 
   #options(): object {
-    const text = (input: HTMLInputElement) => (input.value.trim() === "" ? null : input.value.trim());
     return {
       generator: `bottom_up(symmetry: ${this.#symmetry.value})`,
-      er: text(this.#er),
-      clues: text(this.#clues),
+      er: this.#er.value,
+      clues: this.#clues.value,
       minimal: this.#minimal.checked,
     };
   }
 
-  async #generate(): Promise<void> {
+  #press(): void {
     if (this.#run.work || !this.#count.reportValidity() || !this.#seed.reportValidity()) return;
+    if (this.#seed.value === this.#used && !this.#keepsSeed.checked) this.#seed.value = newSeed();
+    this.#used = this.#seed.value;
+    try {
+      void this.#generate(this.#options());
+    } catch (error) {
+      this.#run.refuse(error);
+    }
+  }
+
+  async #generate(options: object): Promise<void> {
     const { list, progress } = this.#run;
-    const [options, count] = [this.#options(), this.#count.valueAsNumber];
-    let seed = this.#seed.valueAsNumber - 1;
+    const [first, count] = [this.#seed.valueAsNumber, this.#count.valueAsNumber];
+    let seed = first - 1;
     const made = new InOrder(count, seed);
     await this.#run.start("Generating…", async (work) => {
       await work.run<number>(
@@ -78,7 +93,7 @@ export class GeneratePanel implements Panel {
           progress.update(`${list.length} of ${count}, ${made.tries} tried`);
         },
       );
-      return `${puzzles(list.length)} of ${made.tries} tries`;
+      return `${puzzles(list.length)} of ${made.tries} tries, from seed ${first} on`;
     });
   }
 
@@ -86,6 +101,10 @@ export class GeneratePanel implements Panel {
     this.#start.hidden = isWorking;
     this.#stop.hidden = !isWorking;
   }
+}
+
+function newSeed(): string {
+  return String(1 + Math.floor(Math.random() * 1e6));
 }
 
 type MadePuzzle = Made["puzzles"][number];

@@ -2,8 +2,9 @@
 
 import { button, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
-import type { Shown } from "../engine/results";
+import type { Mistaken, Shown } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
+import { isMistaken, showMistake } from "./mistake";
 import { shownStep } from "./shown_step";
 
 const PARTS = [
@@ -39,9 +40,10 @@ export class HintsPanel implements Panel {
   async #tell(tell: string): Promise<void> {
     this.#output.busy("Looking for a step…", () => this.#engine.stop());
     try {
-      const shown = await this.#engine.callInstead<Shown>("hint", this.page.text, { tell });
+      const shown = await this.#engine.callInstead<Shown | Mistaken>("hint", this.page.text, { tell });
+      if (isMistaken(shown)) return showMistake(this.#output, shown);
       const open = (after: Parameters<Page["open"]>[0]) => this.page.open(after, `Applied: ${shown.headline}`);
-      this.#output.show(...shownStep(shown, shown.step ? open : undefined));
+      this.#output.show(...shownStep(shown, "hint", shown.step ? open : undefined));
     } catch (error) {
       this.#output.fail(error);
     }

@@ -38,9 +38,9 @@ export class ProofPart {
     );
   }
 
-  /** Offers a proof of a search that found all puzzles. */
-  offer(puzzle: string, clues: number): void {
-    this.#asked = { puzzle, clues: String(clues) };
+  /** Offers a proof of a search of a grid that found all puzzles. */
+  offer(grid: string, clues: number): void {
+    this.#asked = { puzzle: grid, clues: String(clues) };
     this.element.hidden = this.#run.isRunning;
   }
 

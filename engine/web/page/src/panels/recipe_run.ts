@@ -1,23 +1,19 @@
 // A run of a recipe: its progress, what it prints, its result and the files that it writes.
 
-import { button, bytes, download, el, picture } from "../dom";
-import { rowsOf } from "../csv";
+import { button, bytes, download, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import type { Report } from "../engine/messages";
 import type { RecipeResult } from "../engine/results";
 import { Output, type Page } from "../page";
+import { picture } from "../pictures";
+import { table } from "../table";
 import { Progress } from "./progress";
-
-/** A page with more rows would be slow. */
-const MOST_ROWS = 200;
 
 /** So many characters of printed text are shown. */
 const MOST_PRINTED = 200_000;
 
 /** Larger files are only offered. */
 const MOST_SHOWN = 5_000_000;
-
-const PUZZLE = /^[1-9.0]{81}$/;
 
 /** Files by their names. */
 export type Files = Record<string, string>;
@@ -100,7 +96,7 @@ export class RecipeRun {
 
   async #showResult({ result, files }: RecipeResult): Promise<void> {
     const shown: Node[] = [];
-    if (result?.kind === "picture") shown.push(picture(result.text), save("result.svg", result.text));
+    if (result?.kind === "picture") shown.push(picture(result.text, "result"));
     if (result?.kind === "text") shown.push(el("pre", { tabindex: 0, "aria-label": "Result" }, result.text));
     if (result?.kind === "table") shown.push(save("result.csv", result.text), ...this.#table("Result", result.text));
     if (this.listsFiles && Object.keys(files).length > 0) {
@@ -115,7 +111,7 @@ export class RecipeRun {
     const small = Object.keys(files).filter((name) => (files[name] ?? 0) < MOST_SHOWN);
     const text = async (name: string) => new TextDecoder().decode(await this.file(name));
     for (const name of small) {
-      if (name.endsWith(".svg")) shown.push(picture(await text(name)));
+      if (name.endsWith(".svg")) shown.push(picture(await text(name), name.slice(0, -".svg".length)));
       if (name.endsWith(".csv")) shown.push(el("h2", {}, name), ...this.#table(name, await text(name)));
     }
     return shown;
@@ -135,24 +131,7 @@ export class RecipeRun {
   }
 
   #table(name: string, text: string): Node[] {
-    const [head, ...rows] = rowsOf(text, MOST_ROWS + 1);
-    if (!head) return [el("p", {}, "The result is empty.")];
-    const cell = (value: string) => {
-      if (!PUZZLE.test(value)) return el("td", {}, value);
-      const open = button(value, () => void this.page.openText(value), {
-        "aria-label": `Open ${value}`,
-        class: "cells",
-      });
-      return el("td", {}, open);
-    };
-    const names = el("tr", {}, ...head.map((name) => el("th", { scope: "col" }, name)));
-    const body = rows.map((row) => el("tr", {}, ...row.map(cell)));
-    const table = el("table", {}, el("thead", {}, names), el("tbody", {}, ...body));
-    const more = rows.length === MOST_ROWS && `The first ${MOST_ROWS} rows are shown. The download has all.`;
-    return [
-      el("div", { class: "table", tabindex: 0, role: "region", "aria-label": name }, table),
-      ...(more ? [el("p", { class: "note" }, more)] : []),
-    ];
+    return table(name, text, (puzzle) => void this.page.openText(puzzle));
   }
 }
 

@@ -56,14 +56,16 @@ export class SearchPanel implements Panel {
   async #search(): Promise<void> {
     if (this.#run.work || !this.#clues.reportValidity()) return;
     const { list, progress } = this.#run;
-    const [text, clues, began] = [this.page.text, this.#clues.valueAsNumber, performance.now()];
-    const givens = this.page.givens;
+    const [puzzle, clues, began] = [this.page.puzzle, this.#clues.valueAsNumber, performance.now()];
     this.#proof.hide();
+    let grid = "";
     const parts = { number: -1, next: 0, done: 0 };
     await this.#run.start("Planning…", async (work) => {
       await work.run<number>(
         async (worker) => {
-          parts.number = (await worker.call<Plan>("plan", text, { clues })).parts;
+          const plan = await worker.call<Plan>("plan", puzzle, { clues });
+          parts.number = plan.parts;
+          grid = plan.grid;
         },
         () => (parts.next < parts.number ? parts.next++ : undefined),
         async (worker, number) => {
@@ -77,7 +79,7 @@ export class SearchPanel implements Panel {
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const found = `${puzzles(list.length)} of ${clues} clues`;
       const isWhole = parts.done === parts.number;
-      if (isWhole) this.#proof.offer(givens, clues);
+      if (isWhole) this.#proof.offer(grid, clues);
       return isWhole ? `${found}: there are no others (${seconds} s)` : `${found} until the search was stopped`;
     });
   }

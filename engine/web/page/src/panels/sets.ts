@@ -1,9 +1,10 @@
 // Unavoidable sets of the solution: where they are, and disjoint ones.
 
-import { button, el, picture } from "../dom";
+import { button, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
-import type { Picture } from "../engine/results";
-import { Output, type Page, type Panel } from "../page";
+import type { CliqueFound, Harvested } from "../engine/results";
+import { Output, type Change, type Page, type Panel } from "../page";
+import { picture } from "../pictures";
 import { describedChoice } from "./described_choice";
 
 /** The strategy whose clique is proven to be the largest. */
@@ -24,30 +25,65 @@ export class SetsPanel implements Panel {
       "div",
       {},
       el("p", { class: "note" }, "Every valid puzzle of a grid has a clue in each of its unavoidable sets."),
-      button("Heat map", () => void this.#show("harvest", {})),
+      button("Heat map", () => void this.#heatMap()),
       el(
         "div",
         { class: "line" },
         label,
-        button("Show the clique", () => void this.#show("clique", { clique: this.#strategy.value })),
+        button("Show the clique", () => void this.#clique()),
       ),
       doc,
       this.#output.element,
     );
   }
 
-  changed(): void {
+  changed({ isPuzzle }: Change): void {
+    if (!isPuzzle) return;
     this.#engine.stop();
     this.#output.clear();
   }
 
-  async #show(job: string, options: object): Promise<void> {
+  async #heatMap(): Promise<void> {
+    await this.#find<Harvested>("harvest", {}, "heat-map", ({ number, sizes }) => [
+      el("p", { class: "verdict" }, `${count(number)} unavoidable sets`),
+      el("p", {}, `By number of cells: ${sizes}`),
+    ]);
+  }
+
+  async #clique(): Promise<void> {
+    const clique = this.#strategy.value;
+    await this.#find<CliqueFound>("clique", { clique }, `clique-${clique}`, ({ number, among, proven }) => [
+      el("p", { class: "verdict" }, cliqueClaim(number, among, proven)),
+      el("p", {}, meaning(number, proven)),
+    ]);
+  }
+
+  async #find<Found extends { svg: string }>(
+    job: string,
+    options: object,
+    name: string,
+    words: (found: Found) => Node[],
+  ): Promise<void> {
     this.#output.busy("Looking for unavoidable sets…", () => this.#engine.stop());
     try {
-      const found = await this.#engine.callInstead<Picture>(job, this.page.text, options);
-      this.#output.show(el("p", { class: "verdict" }, found.summary), picture(found.svg));
+      const found = await this.#engine.callInstead<Found>(job, this.page.puzzle, options);
+      this.#output.show(...words(found), picture(found.svg, name));
     } catch (error) {
       this.#output.fail(error);
     }
   }
+}
+
+const count = (number: number) => number.toLocaleString("en");
+
+function cliqueClaim(number: number, among: number, proven: boolean): string {
+  return `${number} disjoint sets, ${proven ? "the maximum" : "chosen"} among ${count(among)} unavoidable sets`;
+}
+
+function meaning(number: number, proven: boolean): string {
+  const clues = `Each of them needs a clue of its own, so every puzzle of this grid has at least ${number} clues.`;
+  const bound = proven
+    ? `The MCN of these sets is ${number}. The grid has more sets, so its own MCN may be larger.`
+    : `The MCN of these sets is at least ${number}; the strategy “exact” finds it.`;
+  return `${clues} ${bound}`;
 }

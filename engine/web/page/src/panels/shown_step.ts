@@ -1,17 +1,18 @@
 // A step as the page shows it: its words, its picture and its proof.
 
-import { button, el, picture } from "../dom";
+import { button, el } from "../dom";
 import type { Drawn, Shown } from "../engine/results";
+import { picture } from "../pictures";
 
-/** The step; `apply` puts it into the grid. */
-export function shownStep(shown: Shown, apply?: (after: Drawn) => void): Node[] {
+/** The step, whose picture has this name; `apply` puts it into the grid. */
+export function shownStep(shown: Shown, name: string, apply?: (after: Drawn) => void): Node[] {
   const after = shown.after;
   const proof = shown.lines.filter((line) => /^\s+\d+\./.test(line) || /^\s{5}/.test(line));
   const words = shown.lines.filter((line) => !proof.includes(line)).join(" ");
   return [
     el("p", { class: "verdict" }, shown.headline),
     words !== "" && el("p", {}, words),
-    picture(shown.svg),
+    picture(shown.svg, name),
     proof.length > 0 &&
       el(
         "div",

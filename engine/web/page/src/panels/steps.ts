@@ -2,9 +2,10 @@
 
 import { button, download, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
-import type { Shown, Steps } from "../engine/results";
+import type { Mistaken, Shown, Steps } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
 import { describedChoice } from "./described_choice";
+import { isMistaken, showMistake } from "./mistake";
 import { shownStep } from "./shown_step";
 
 export class StepsPanel implements Panel {
@@ -47,7 +48,9 @@ export class StepsPanel implements Panel {
     this.#list.clear();
     this.#said.busy("Looking for steps…", () => this.#engine.stop());
     try {
-      const found = await this.#engine.callInstead<Steps>(job, this.page.text, { profile: this.#profile.value });
+      const profile = this.#profile.value;
+      const found = await this.#engine.callInstead<Steps | Mistaken>(job, this.page.text, { profile });
+      if (isMistaken(found)) return showMistake(this.#said, found);
       const summary =
         found.summary ?? `${found.steps.length} ${found.steps.length === 1 ? "step" : "steps"} in this position`;
       this.#said.show(el("p", { class: "verdict" }, summary));
@@ -79,7 +82,7 @@ export class StepsPanel implements Panel {
     pressed.setAttribute("aria-pressed", "true");
     try {
       const shown = await this.#engine.call<Shown>("step", String(at));
-      this.#step.show(...shownStep(shown, (after) => this.page.open(after, `Applied: ${shown.headline}`)));
+      this.#step.show(...shownStep(shown, `step-${at + 1}`, (after) => this.page.open(after, `Applied: ${shown.headline}`)));
       this.#step.element.scrollIntoView({ block: "nearest" });
     } catch (error) {
       this.#step.fail(error);

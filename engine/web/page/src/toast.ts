@@ -1,0 +1,36 @@
+// Short messages over the page, in view wherever one has scrolled.
+
+import { button, el } from "./dom";
+
+/** A confirmation is shown for so many milliseconds. */
+const SHOWN = 5000;
+
+/** The place of messages. Screen readers read each when it comes. */
+export class Toast {
+  readonly element = el("div", { class: "toast", role: "status" });
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Confirms what was done. */
+  say(text: string): void {
+    this.#show(el("p", {}, text));
+    this.#timer = setTimeout(() => this.clear(), SHOWN);
+  }
+
+  /** Says what is wrong, until it is closed or something else is done. */
+  fail(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    this.#show(
+      el("p", { class: "error" }, text),
+      button("×", () => this.clear(), { class: "quiet", "aria-label": "Close" }),
+    );
+  }
+
+  clear(): void {
+    this.#show();
+  }
+
+  #show(...children: Node[]): void {
+    clearTimeout(this.#timer);
+    this.element.replaceChildren(...(children.length > 0 ? [el("div", { class: "message" }, ...children)] : []));
+  }
+}
