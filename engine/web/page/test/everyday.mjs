@@ -74,7 +74,9 @@ export const EVERYDAY_TASKS = {
     await t.press("5");
     await open(t, "hint");
     await press(t, "where");
-    await t.sees(/r1c1 is 5, but 4 in the solution/);
+    await t.sees("A digit that you placed is wrong.");
+    await press(t, "show where");
+    await t.sees("The wrong digit is in r1c1.");
   },
 
   async "7. see whether two puzzles are the same"(t) {

@@ -150,7 +150,7 @@ export const RECIPE_TASKS = {
     const { stdout } = await promisify(execFile)("python3", ["-c", script, path]);
     assert.deepEqual(
       stdout.trim().split(" ").sort(),
-      ["README.md", "check.py", "claim.json", "grid.opb", "proof.pbp.zst", "puzzles.txt", "witnesses.txt"].map(
+      ["README.md", "check.py", "claim.json", "grid.opb", "made.json", "proof.pbp.zst", "puzzles.txt", "witnesses.txt"].map(
         (file) => `proof/${file}`,
       ),
     );

@@ -11,7 +11,10 @@ import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { EVERYDAY_TASKS } from "./everyday.mjs";
 import { LOOKS, compareLook } from "./looks.mjs";
+import { OPENING_TASKS } from "./opening_tasks.mjs";
+import { SAVING_TASKS } from "./saving_tasks.mjs";
 import { serve } from "./server.mjs";
+import { SOLVING_TASKS } from "./solving_tasks.mjs";
 import { Tester } from "./tester.mjs";
 import { TASKS } from "./tasks.mjs";
 
@@ -44,11 +47,12 @@ async function attempt(screen, name, task) {
   }
 }
 
+const ALL = { ...TASKS, ...OPENING_TASKS, ...SOLVING_TASKS, ...SAVING_TASKS };
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
 for (const { tasks, ...screen } of [
-  { name: "phone", ...PHONE, colorScheme: "dark", tasks: TASKS },
-  { name: "wide", ...WIDE, colorScheme: "light", tasks: TASKS },
+  { name: "phone", ...PHONE, colorScheme: "dark", tasks: ALL },
+  { name: "wide", ...WIDE, colorScheme: "light", tasks: ALL },
   { name: "new", ...PHONE, colorScheme: "light", tasks: EVERYDAY_TASKS },
 ]) {
   for (const [name, task] of Object.entries(tasks)) {

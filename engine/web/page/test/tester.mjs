@@ -62,7 +62,8 @@ export class Tester {
 
   /** The text after a term. */
   async fact(term) {
-    return this.page.locator(`dt:text-is("${term}") + dd`).first().textContent({ timeout: 60_000 });
+    const found = this.page.locator(`dt:text-is("${term}") + dd, dt:has(> span:text-is("${term}")) + dd`);
+    return found.first().textContent({ timeout: 60_000 });
   }
 
   /** What is required of every page. */

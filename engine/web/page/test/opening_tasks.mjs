@@ -1,0 +1,123 @@
+// How a puzzle comes onto the page, and what somebody sees who has just come.
+
+import assert from "node:assert/strict";
+
+const PUZZLE = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+const NAMED = ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12";
+
+const open = async (t) => (await t.cells()).replaceAll("0", ".");
+
+/** Pastes as Ctrl+V does, with the focus on an element. */
+async function paste(t, element, text) {
+  await t.page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await element.focus();
+  await t.press("Control+v");
+}
+
+/** The part of an element that is in view. */
+const isInView = (t, element) =>
+  element.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
+export const OPENING_TASKS = {
+  async "read what the page is, and find the box for a puzzle at once"(t) {
+    await t.go();
+    await t.sees("Everything is computed in your browser: nothing is sent anywhere.");
+    assert.ok(await isInView(t, t.page.getByText("Paste a puzzle in any format")));
+    assert.ok(await isInView(t, t.page.getByLabel("Paste a puzzle in any format")));
+    assert.ok(await isInView(t, t.page.getByRole("grid")));
+  },
+
+  async "see rows of equal height in the empty grid"(t) {
+    await t.go();
+    const heights = await t.page
+      .locator(".cell")
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
+    assert.ok(Math.max(...heights) - Math.min(...heights) < 1, String(heights));
+  },
+
+  async "paste a puzzle onto the grid, and beside it"(t) {
+    await t.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await t.go();
+    await paste(t, t.page.locator(".cell").first(), PUZZLE.match(/.{9}/g).join("\n"));
+    await t.sees("The puzzle is open.");
+    assert.equal(await open(t), PUZZLE);
+    await t.click("Empty");
+    await paste(t, t.page.getByRole("button", { name: "Empty" }), `${PUZZLE}\n${NAMED}`);
+    await t.sees("The first of 2 puzzles is open.");
+    assert.equal(await open(t), PUZZLE);
+    await paste(t, t.page.getByLabel("Paste a puzzle"), "");
+    await paste(t, t.page.locator(".cell").first(), "no puzzle");
+    await t.page.locator(".toast .error").waitFor();
+    assert.equal(await t.page.getByLabel("Paste a puzzle").inputValue(), "no puzzle");
+    assert.equal(await open(t), PUZZLE);
+    await t.click("Close");
+    assert.equal(await t.page.locator(".toast").textContent(), "");
+  },
+
+  async "paste into the box, which opens it, and into other fields, which keep it"(t) {
+    await t.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await t.go();
+    await paste(t, t.page.getByLabel("Paste a puzzle"), PUZZLE);
+    await t.sees("The puzzle is open.");
+    assert.equal(await open(t), PUZZLE);
+    await paste(t, t.page.getByLabel("Another puzzle"), NAMED);
+    assert.equal(await t.page.getByLabel("Another puzzle").inputValue(), NAMED);
+    assert.equal(await open(t), PUZZLE);
+    await t.page.getByLabel("Paste a puzzle").fill(NAMED);
+    await t.press("Enter");
+    await t.page.waitForFunction((hash) => location.hash === hash, `#${NAMED}`);
+  },
+
+  async "paste by a long press on the grid"(t) {
+    await t.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await t.go();
+    await t.page.evaluate((text) => navigator.clipboard.writeText(text), PUZZLE);
+    const cell = t.page.locator(".cell").nth(40);
+    const finger = { pointerType: "touch", clientX: 100, clientY: 300, bubbles: true };
+    await cell.dispatchEvent("pointerdown", finger);
+    await t.page.getByRole("button", { name: "Paste a puzzle" }).waitFor();
+    await cell.dispatchEvent("pointerup", finger);
+    await t.click("Paste a puzzle");
+    await t.sees("The puzzle is open.");
+    assert.equal(await open(t), PUZZLE);
+    await cell.dispatchEvent("pointerdown", finger);
+    await cell.dispatchEvent("pointermove", { ...finger, clientY: 340 });
+    await t.page.waitForTimeout(700);
+    assert.equal(await t.page.getByRole("button", { name: "Paste a puzzle" }).count(), 0);
+  },
+
+  async "open a rank as the page shows it, and a name"(t) {
+    await t.go();
+    for (const rank of ["5411131853", "5,411,131,853", "rank 5 411 131 853"]) {
+      await t.click("Empty");
+      await t.page.getByLabel("Paste a puzzle").fill(rank);
+      await t.click("Open");
+      await t.sees("The grid of rank 5,411,131,853 is open.");
+      assert.match(await t.cells(), /^123456789/);
+    }
+    await t.click("Find the name");
+    assert.equal(await t.fact("Rank of the solution"), "5,411,131,853");
+    await t.page.getByLabel("Another puzzle").fill("5411131853");
+    await t.click("Compare");
+    await t.sees(/^Equivalent/);
+    await t.page.getByLabel("Paste a puzzle").fill("eKEeveX3Ose2Ww4p42M");
+    await t.press("Enter");
+    await t.page.waitForFunction((hash) => location.hash === hash, `#${NAMED}`);
+    await t.page.getByLabel("Paste a puzzle").fill("6,411,131,853");
+    await t.click("Open");
+    await t.page.locator(".toast .error", { hasText: "5472730538" }).waitFor();
+  },
+
+  async "reach every tab"(t) {
+    await t.go();
+    const tabs = await t.page.getByRole("tab").all();
+    assert.equal(tabs.length, 8);
+    for (const tab of tabs) {
+      const { left, right } = await tab.evaluate((tab) => tab.getBoundingClientRect().toJSON());
+      assert.ok(left >= 0 && right <= t.width, `${await tab.textContent()} ends at ${right}`);
+    }
+  },
+};
