@@ -8,7 +8,7 @@ use seventeen::core::UaHarvester;
 use seventeen::jobs::harvest::Sets;
 use seventeen::jobs::text::Annotated;
 use seventeen::report::record::sizes;
-use seventeen::report::{Record, ToSvg};
+use seventeen::report::ToSvg;
 use seventeen::{Choice, Result};
 
 seventeen::jobs::options! {
