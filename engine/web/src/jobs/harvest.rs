@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 use seventeen::core::UaHarvester;
 use seventeen::jobs::harvest::Sets;
 use seventeen::jobs::text::Annotated;
-use seventeen::report::record::sizes;
 use seventeen::report::ToSvg;
+use seventeen::report::record::sizes;
 use seventeen::{Choice, Result};
 
 seventeen::jobs::options! {
