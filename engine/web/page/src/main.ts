@@ -100,15 +100,15 @@ class SeventeenPage implements Page {
 
   open(position: Drawn, said: string): void {
     this.#edit(fromDrawn(position), false);
-    this.toast.say(said);
+    if (said !== "") this.toast.say(said);
   }
 
-  async openText(text: string): Promise<void> {
+  async openText(text: string, isConfirmed = true): Promise<void> {
     if (text.trim() === "") return this.toast.fail("Paste a puzzle into the box first.");
     try {
       const read = await this.reader.call<ReadResult>("read", text);
       this.#entersGivens.checked = false;
-      this.open(read.puzzle, opened(read));
+      this.open(read.puzzle, isConfirmed ? opened(read) : "");
     } catch (error) {
       this.toast.fail(error);
     }
@@ -218,9 +218,10 @@ class SeventeenPage implements Page {
     this.#redo.disabled = !this.#history.canRedo;
   }
 
+  /** Opens the puzzle of the address, which whoever followed a link expects. */
   async #openLink(): Promise<void> {
     const text = textOfLink();
-    if (text !== "") await this.openText(text);
+    if (text !== "") await this.openText(text, false);
   }
 
   #keep(chosen: Partial<settings.Settings>): void {

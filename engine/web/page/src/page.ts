@@ -17,7 +17,7 @@ export interface Page {
   readonly components: Components;
   /** Messages over the page. */
   readonly toast: Toast;
-  /** Opens a position. */
+  /** Opens a position, and confirms it in these words, if there are any. */
   open(position: Drawn, said: string): void;
   /** Opens the puzzle of a text in any format. */
   openText(text: string): Promise<void>;
@@ -70,10 +70,10 @@ export class Output {
     this.show(el("p", { class: "busy" }, text, stop && button("Stop", stop)));
   }
 
-  /** An error in the engine's words; nothing for work that was stopped. */
-  fail(error: unknown): void {
+  /** An error, in other words than the engine's if it must; nothing for work that was stopped. */
+  fail(error: unknown, reword = (message: string) => message): void {
     if (error instanceof Replaced) return;
     if (error instanceof Stopped) this.clear();
-    else this.show(el("p", { class: "error" }, error instanceof Error ? error.message : String(error)));
+    else this.show(el("p", { class: "error" }, reword(error instanceof Error ? error.message : String(error))));
   }
 }

@@ -155,4 +155,22 @@ export const RECIPE_TASKS = {
       ),
     );
   },
+
+  async "read why a proof is refused"(t) {
+    // Proofs that are too large take minutes: here less is too much.
+    await t.page.addInitScript(() => {
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.job === "run") message.options.set.bytes = "1000";
+        return postMessage.call(this, message, ...rest);
+      };
+    });
+    await t.go(TWENTY);
+    await t.tab("Search");
+    await t.page.getByRole("spinbutton", { name: "Clues" }).first().fill("16");
+    await t.click("Start");
+    await t.sees(/^0 puzzles of 16 clues: there are no others/);
+    await t.click("Make a proof");
+    await t.sees(/^the proof is expected to have [\d.]+ MB .* That is more than the page makes\.$/);
+  },
 };

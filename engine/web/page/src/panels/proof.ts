@@ -22,7 +22,7 @@ export class ProofPart {
       this.#start.hidden = isRunning;
       this.#stop.hidden = !isRunning;
     };
-    this.#run = new RecipeRun(page, show, false);
+    this.#run = new RecipeRun(page, show, false, refusal);
     this.element = el(
       "div",
       { hidden: true },
@@ -58,4 +58,10 @@ export class ProofPart {
     const save = () => download(`${NAME}.zip`, zip(files));
     this.#save.replaceChildren(button("Download the proof", save, { class: "primary" }));
   }
+}
+
+/** The estimate of a proof that is refused, without the options with which recipes go on. */
+function refusal(message: string): string {
+  const estimate = /the proof is expected[^`]*(?=: `max_)/.exec(message)?.[0];
+  return estimate ? `${estimate}. That is more than the page makes.` : message;
 }

@@ -29,11 +29,15 @@ export class RecipeRun {
   #show: (isRunning: boolean) => void;
   #isRunning = false;
 
-  /** `show` is called when a run begins and ends; `listsFiles` offers the written files one by one. */
+  /**
+   * `show` is called when a run begins and ends; `listsFiles` offers the written files one by one; `reword` changes
+   * messages of errors.
+   */
   constructor(
     private page: Page,
     show: (isRunning: boolean) => void,
     private listsFiles = true,
+    private reword = (message: string) => message,
   ) {
     this.#show = show;
     this.elements = [this.#progress.element, this.#said.element, this.#printed, this.#result.element];
@@ -65,7 +69,7 @@ export class RecipeRun {
       await this.#showResult(done);
       return done;
     } catch (error) {
-      this.#said.fail(error);
+      this.#said.fail(error, this.reword);
       return undefined;
     } finally {
       this.#isRunning = false;
