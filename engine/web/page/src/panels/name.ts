@@ -17,7 +17,7 @@ export class NamePart {
       el(
         "p",
         { class: "note" },
-        "Equivalent puzzles have the same name. Pasting a name or a rank opens it. The first one loads 2 MB of counts.",
+        "Equivalent puzzles have the same name. Pasting a name or a rank opens it. The first one loads 1 MB of counts.",
       ),
       button("Find the name", () => void this.#find()),
       this.#output.element,
