@@ -110,8 +110,8 @@ pub fn build_counts(build: &BuildOptions) -> Result<Vec<u8>> {
     Ok(encode_counts(&counts, &listed))
 }
 
-/// The program's own counts in about an eighth of the blocks, for pages that load them. The file has
-/// less than a third of the size, and names and ranks search longer blocks.
+/// The program's own counts in about an eighth of the blocks, for pages that load them. The file
+/// has less than a third of the size, and names and ranks search longer blocks.
 ///
 /// # Errors
 /// The program's own counts are invalid.

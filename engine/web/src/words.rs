@@ -5,7 +5,7 @@ use seventeen::Error;
 /// How errors about a text begin: its name, and the line and column.
 const TEXT: &str = "the text:";
 
-/// How advice about tables begins, which goes on with a command.
+/// The beginning of advice about tables, which ends with a command.
 const TABLE: &str = "; if this is the header of a table: ";
 
 /// What the page advises about tables.
