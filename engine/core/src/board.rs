@@ -200,6 +200,11 @@ impl FromStr for Board {
     }
 }
 
+/// The rules that the text before a colon means, if they have at most nine digits.
+pub(crate) fn rules_of_head(text: &str) -> Option<Rules> {
+    Head::parse(text).and_then(|head| head.rules(text)).ok()
+}
+
 /// The text before the colon.
 enum Head {
     Boxes(Boxes),

@@ -12,7 +12,7 @@
 //! | [`rules`] | other houses: windows, diagonals, regions |
 //! | [`marks`], [`position`], [`library_line`] | pencilmarks, and puzzles on the way to a solution |
 //! | [`notation`], `cell_text`, `position_text`, [`parse_error`] | text, and its errors |
-//! | [`step`], [`role`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
+//! | [`step`], [`step_houses`], [`role`], [`link`], [`finder`], [`rating`], [`judgement`] | steps of techniques, and ratings |
 //! | [`proof`] | proofs of steps, and their checker |
 //! | [`derivation`] | proofs of claims about grids |
 //! | [`ua`], [`widths`] | unavoidable sets; nodes of a search by depth |
@@ -60,6 +60,7 @@ pub mod region;
 pub mod role;
 pub mod rules;
 pub mod step;
+pub mod step_houses;
 pub mod traits;
 pub mod transformation;
 pub mod ua;
@@ -95,6 +96,7 @@ pub use region::Region;
 pub use role::{Role, RoleOf};
 pub use rules::Rules;
 pub use step::{Shown, Step};
+pub use step_houses::StepHouses;
 pub use traits::{
     Batch, Bound, CliqueStrategy, Derivation, DerivationLog, DerivationStage, Effort, Emit,
     EmitIndexed, EnumerationQuery, Enumerator, Generated, Generator, Limits, Order, Outcome,

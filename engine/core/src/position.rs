@@ -4,8 +4,7 @@
 //! cells. The candidates are stored by cell, by digit and by house, because techniques need each of
 //! these.
 
-use crate::house::HOUSES;
-use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puzzle};
+use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puzzle, Rules};
 
 /// The set digits and the candidates of the blank cells.
 ///
@@ -26,9 +25,14 @@ use crate::{Candidate, Cell, Cells, Digit, Digits, HousePlaces, Pencilmarks, Puz
 ///
 /// A position remembers the candidates that its puzzle [began with](Position::start), because
 /// uniqueness techniques argue about the solutions of the puzzle. Positions are equal if their
-/// digits, givens and candidates are.
+/// rules, digits, givens and candidates are.
+///
+/// A position of other rules has no candidates outside of the board. Its [spots](Position::spots)
+/// and [open](Position::open) cells are those of the classic houses, which mean nothing there: code
+/// for all rules uses [`Rules::houses`] and [`places`](Position::places).
 #[derive(Clone)]
 pub struct Position {
+    rules: Rules,
     digits: [u8; 81],
     blank: Cells,
     givens: Cells,
@@ -49,6 +53,7 @@ pub struct Position {
 impl Position {
     /// The empty grid with all candidates.
     pub const EMPTY: Position = Position {
+        rules: Rules::CLASSIC,
         digits: [0; 81],
         blank: Cells::ALL,
         givens: Cells::EMPTY,
@@ -66,21 +71,73 @@ impl Position {
     /// No conclusions are drawn. A digit above 9 is a blank. Candidates are dropped if the cell or
     /// a peer has their digit. The puzzle [began here](Position::starting_here).
     pub fn from_parts(digits: &[u8; 81], candidates: &[Digits; 81], givens: Cells) -> Position {
-        Position::with_digits(digits)
+        Position::from_parts_of(Rules::CLASSIC, digits, candidates, givens)
+    }
+
+    /// The position of these rules with these parts, as [`from_parts`](Position::from_parts) makes
+    /// it of classic rules.
+    pub fn from_parts_of(
+        rules: Rules,
+        digits: &[u8; 81],
+        candidates: &[Digits; 81],
+        givens: Cells,
+    ) -> Position {
+        Position::with_digits(rules, digits)
             .with_marks(&Pencilmarks::new(*candidates))
             .with_givens(givens)
             .starting_here()
     }
 
-    /// These digits, set one after the other in an empty grid.
-    fn with_digits(digits: &[u8; 81]) -> Position {
-        let mut position = Position::EMPTY;
-        for cell in Cell::all() {
+    /// The givens of a puzzle of these rules, set one after the other in an empty board.
+    ///
+    /// ```
+    /// use seventeen_core::{Cell, Digits, Position, Puzzle, Rules};
+    ///
+    /// let puzzle: Puzzle = format!("7{}", ".".repeat(80)).parse()?;
+    /// let position = Position::of_rules("x".parse()?, &puzzle);
+    /// assert_eq!(position.candidates(Cell::at(8, 8)).to_string(), "12345689");
+    /// let small = Position::of_rules("4x4".parse()?, &Puzzle::EMPTY);
+    /// assert_eq!((small.blank().len(), small.candidates(Cell::at(0, 0)).len()), (16, 4));
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn of_rules(rules: Rules, puzzle: &Puzzle) -> Position {
+        let mut position = Position::with_digits(rules, puzzle.digits());
+        position.givens = position.digit_cells();
+        position.start = position.start_of_givens();
+        position
+    }
+
+    /// These digits, set one after the other in an empty board.
+    fn with_digits(rules: Rules, digits: &[u8; 81]) -> Position {
+        let mut position = Position::empty(rules);
+        for cell in position.blank {
             if let Some(digit) = Digit::new(digits[cell]) {
                 position.place(Candidate::new(cell, digit));
             }
         }
         position
+    }
+
+    /// An empty board with all candidates.
+    fn empty(rules: Rules) -> Position {
+        let mut position = Position { rules, ..Position::EMPTY };
+        if !rules.is_classic() {
+            let digits = rules.digits();
+            for candidate in Candidate::all() {
+                let (cell, digit) = (candidate.cell(), candidate.digit());
+                if !rules.cells().contains(cell) || !digits.contains(digit) {
+                    position.eliminate(candidate);
+                }
+            }
+            position.blank = rules.cells();
+        }
+        position
+    }
+
+    /// The rules of its puzzle.
+    #[inline]
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The digit of a cell, if it is set.
@@ -110,7 +167,23 @@ impl Position {
     /// The position's puzzle, if all its digits are given and leave exactly its candidates.
     pub fn plain(&self) -> Option<Puzzle> {
         let puzzle = Puzzle::from_digits(self.digits);
-        (*self == Position::from(&puzzle)).then_some(puzzle)
+        (*self == Position::of_rules(self.rules, &puzzle)).then_some(puzzle)
+    }
+
+    /// The cells with a digit.
+    pub fn digit_cells(&self) -> Cells {
+        self.rules.cells() - self.blank
+    }
+
+    /// The candidates that the puzzle of the givens alone begins with.
+    pub fn start_of_givens(&self) -> Pencilmarks {
+        let blank = self.rules.cells() - self.givens;
+        let of = |cell: Cell| match self.digit(cell) {
+            Some(digit) if self.givens.contains(cell) => digit.into(),
+            _ if blank.contains(cell) => self.rules.digits(),
+            _ => Digits::EMPTY,
+        };
+        Pencilmarks::new(Cell::table(of))
     }
 
     /// The puzzle of the givens alone.
@@ -228,7 +301,8 @@ impl Position {
     /// Whether a blank cell has no candidate left, or a house no place for a digit that it needs.
     pub fn is_broken(&self) -> bool {
         let stuck = |cell: Cell| self.candidates[cell].is_empty();
-        self.blank.iter().any(stuck) || (0..27).any(|house| self.lacks_a_place(house))
+        self.blank.iter().any(stuck)
+            || self.rules.full_houses().any(|(_, it)| self.lacks_a_place(it))
     }
 
     /// Eliminates a candidate, unless it is gone already.
@@ -251,10 +325,11 @@ impl Position {
         }
         self.eliminate_digits(cell, self.candidates[cell] - Digits::single(digit));
         self.candidates[cell] = Digits::EMPTY;
-        for peer in cell.peers() & self.places[digit] {
+        let peers = self.rules.peers(cell);
+        for peer in peers & self.places[digit] {
             self.candidates[peer].remove(digit);
         }
-        self.places[digit] -= cell.peers() | Cells::single(cell);
+        self.places[digit] -= peers | Cells::single(cell);
         self.spots[digit].place(cell);
     }
 
@@ -277,7 +352,7 @@ impl Position {
 
     /// This position with the set cells among `givens` as its givens.
     pub fn with_givens(mut self, givens: Cells) -> Position {
-        self.givens = givens - self.blank;
+        self.givens = givens & self.digit_cells();
         let start = self.start;
         self.with_start(&start)
     }
@@ -297,7 +372,10 @@ impl Position {
     /// possible. If all digits are given and leave exactly these candidates, it is the puzzle of
     /// the givens.
     pub fn starting_here(self) -> Position {
-        let start = self.plain().map_or_else(|| self.marks(), |puzzle| Pencilmarks::from(&puzzle));
+        let start = match self.plain() {
+            Some(_) => self.start_of_givens(),
+            None => self.marks(),
+        };
         self.with_start(&start)
     }
 
@@ -309,25 +387,24 @@ impl Position {
         }
     }
 
-    fn lacks_a_place(&self, house: usize) -> bool {
-        let set = |digit: Digit| HOUSES[house].iter().any(|cell| self.digit(cell) == Some(digit));
-        Digit::all().any(|digit| self.spots(house, digit) == 0 && !set(digit))
+    fn lacks_a_place(&self, house: Cells) -> bool {
+        let set = |digit: Digit| house.iter().any(|cell| self.digit(cell) == Some(digit));
+        let lacks = |&digit: &Digit| self.places[digit].is_disjoint(house) && !set(digit);
+        self.rules.digits().iter().any(|digit| lacks(&digit))
     }
 }
 
 /// The givens, set one after the other in an empty grid. A digit above 9 stays a blank.
 impl From<&Puzzle> for Position {
     fn from(puzzle: &Puzzle) -> Position {
-        let mut position = Position::with_digits(puzzle.digits());
-        position.givens = !position.blank;
-        position.start = Pencilmarks::from(puzzle);
-        position
+        Position::of_rules(Rules::CLASSIC, puzzle)
     }
 }
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.digits == other.digits
+        self.rules == other.rules
+            && self.digits == other.digits
             && self.givens == other.givens
             && self.candidates == other.candidates
     }
@@ -337,13 +414,14 @@ impl Eq for Position {}
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} set in {}", 81 - self.blank.len(), self.marks())
+        write!(f, "{} set in {}", self.digit_cells().len(), self.marks())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::house::HOUSES;
 
     const PUZZLE: &str =
         "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
@@ -470,6 +548,45 @@ mod tests {
         let left = [first, second, third].map(|cell| position.candidates(cell).bits());
         assert_eq!((left, position.digit(second)), ([0, 0o757, 0b11], None));
         assert_eq!(position.givens(), Cells::single(first));
+    }
+
+    #[test]
+    fn a_position_of_other_rules_is_its_board() {
+        let rules: Rules = "6x6".parse().unwrap();
+        let puzzle: Puzzle = format!("6{}", ".".repeat(80)).parse().unwrap();
+        let mut position = Position::of_rules(rules, &puzzle);
+        assert_eq!((position.blank().len(), position.givens().len()), (35, 1));
+        assert_eq!(position.places(Digit::of(6)).len(), 36 - 6 - 5 - 2);
+        assert!(position.places(Digit::of(7)).is_empty() && !position.is_broken());
+        assert_eq!(position.plain(), Some(puzzle));
+        assert_ne!(position, Position::from(&puzzle));
+        let outside = Cell::at(8, 8);
+        assert!(position.start().candidates()[outside].is_empty());
+        assert_eq!(position.start().candidates()[1], rules.digits());
+        let candidates = Cell::table(|cell| position.candidates(cell));
+        let parts = Position::from_parts_of(rules, position.digits(), &candidates, Cells::ALL);
+        assert_eq!((&parts, parts.start()), (&position, position.start()));
+        for cell in rules.houses()[5] {
+            position.eliminate(Candidate::new(cell, Digit::of(1)));
+        }
+        assert!(position.is_broken());
+    }
+
+    #[test]
+    fn further_houses_take_candidates() {
+        let rules: Rules = "windoku".parse().unwrap();
+        let mut position = Position::of_rules(rules, &Puzzle::EMPTY);
+        position.place("r2c2=5".parse().unwrap());
+        let five = Digit::of(5);
+        assert!(position.places(five).is_disjoint("r4c4".parse().unwrap()));
+        position.place("r4c5=5".parse().unwrap());
+        assert_eq!(position.places(five), rules.cells() - seen(rules, "r2c2 r4c5"));
+    }
+
+    /// These cells, and those that see one of them.
+    fn seen(rules: Rules, cells: &str) -> Cells {
+        let cells: Cells = cells.parse().unwrap();
+        cells.iter().fold(cells, |all, cell| all | rules.peers(cell))
     }
 
     #[test]

@@ -11,6 +11,8 @@
 //! * Grids of nine rows after one another, as Simple Sudoku writes the givens, the digits and the
 //!   candidates: the first contains the givens, the last is the position.
 //! * A line of HoDoKu's library: see [`LibraryLine`].
+//! * The front of a [`Board`], `windoku:` or `2x3:`, and then its cells, or the pencilmarks of its
+//!   cells: each digit of the board at its own place, so 216 characters for `2x3:`.
 //!
 //! Candidate grids and pencilmarks do not distinguish a set digit from a naked single. Here, as in
 //! HoDoKu, a cell with one digit is set if none of its peers has that digit. Otherwise it is a
@@ -21,7 +23,10 @@
 mod candidate_grid;
 mod scan;
 
-use crate::{Cell, Digit, Digits, LibraryLine, ParseError, Pencilmarks, Position, Puzzle};
+use crate::board::rules_of_head;
+use crate::{
+    Board, Cell, Digit, Digits, LibraryLine, ParseError, Pencilmarks, Position, Puzzle, Rules,
+};
 use scan::{Glyph, Scan};
 use std::array;
 use std::fmt;
@@ -35,6 +40,9 @@ impl FromStr for Position {
         if let Some(puzzle) = commented(text.trim()) {
             return Ok(Position::from(&puzzle));
         }
+        if let Some(position) = of_board(text) {
+            return position;
+        }
         if LibraryLine::begins(text) {
             return Ok(text.parse::<LibraryLine>()?.position);
         }
@@ -47,7 +55,7 @@ impl FromStr for Position {
 /// A cell with one candidate that none of its peers has is set, and counts as given.
 impl From<&Pencilmarks> for Position {
     fn from(marks: &Pencilmarks) -> Position {
-        noted(marks.candidates())
+        noted(Rules::CLASSIC, marks.candidates())
     }
 }
 
@@ -67,6 +75,9 @@ impl From<&Pencilmarks> for Position {
 /// ```
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.rules().is_classic() {
+            return write_ruled(self, f);
+        }
         let marks = self.marks();
         if Position::from(&marks) == *self {
             return marks.fmt(f);
@@ -79,11 +90,84 @@ impl Position {
     /// The candidates that the puzzle began with, if the position does not show them: they are
     /// neither the puzzle of the givens, nor the position.
     pub fn untold_start(&self) -> Option<&Pencilmarks> {
-        let of_givens = Pencilmarks::from(&self.given_puzzle());
-        let is_told =
-            *self.start() == of_givens || self.start() == self.clone().starting_here().start();
+        let is_told = *self.start() == self.start_of_givens()
+            || self.start() == self.clone().starting_here().start();
         (!is_told).then_some(self.start())
     }
+
+    /// Reads the pencilmarks of a board of other rules or of another size, after its rules or boxes
+    /// and a colon; none if the text does not begin so, or has another number of characters.
+    ///
+    /// ```
+    /// use seventeen_core::Position;
+    ///
+    /// let text = format!("2x2:.2..{}", "1234".repeat(15));
+    /// let position = Position::read_marks_of_board(&text).expect("boxes and marks")?;
+    /// assert_eq!((position.rules().name(), position.digits()[0]), ("4x4", 0));
+    /// assert_eq!(position.to_string(), text);
+    /// assert!(Position::read_marks_of_board(&".".repeat(81)).is_none());
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
+    pub fn read_marks_of_board(text: &str) -> Option<Result<Position, ParseError>> {
+        let (head, marks) = text.trim().rsplit_once(':')?;
+        let rules = rules_of_head(head)?;
+        let is_long = marks.chars().count() == rules.side().pow(3);
+        is_long.then(|| ruled_marks(rules, marks, head.chars().count() + 1))
+    }
+}
+
+/// The position of a board with its front, or of its pencilmarks.
+fn of_board(text: &str) -> Option<Result<Position, ParseError>> {
+    let (head, _) = text.trim().rsplit_once(':')?;
+    let rules = rules_of_head(head)?;
+    let position = |board: Board| {
+        let puzzle = board.ruled().map_or(Puzzle::EMPTY, |(_, puzzle)| puzzle);
+        Position::of_rules(rules, &puzzle)
+    };
+    Position::read_marks_of_board(text).or_else(|| Some(text.parse().map(position)))
+}
+
+/// The position with these pencilmarks, which begin after this many characters of their line.
+fn ruled_marks(rules: Rules, marks: &str, before: usize) -> Result<Position, ParseError> {
+    let mut candidates = [Digits::EMPTY; 81];
+    let places =
+        rules.cells().iter().flat_map(|cell| rules.digits().iter().map(move |d| (cell, d)));
+    for ((place, found), (cell, expected)) in marks.chars().enumerate().zip(places) {
+        match found {
+            '.' | '0' | '*' | '_' | '-' => {}
+            _ if found.to_digit(10) == Some(expected.get().into()) => {
+                candidates[cell].insert(expected);
+            }
+            _ => {
+                let position = before + place + 1;
+                return Err(ParseError::Mark { position, found, expected });
+            }
+        }
+    }
+    Ok(noted(rules, &candidates))
+}
+
+/// A board, or its front and its pencilmarks.
+fn write_ruled(position: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let rules = position.rules();
+    if let Some(puzzle) = position.plain() {
+        let board = Board::of_rules(rules, &puzzle).to_string();
+        return f.write_str(&board);
+    }
+    match rules.has_boxes_alone() {
+        true => write!(f, "{}:", rules.boxes())?,
+        false => write!(f, "{rules}:")?,
+    }
+    let marks = position.marks();
+    for cell in rules.cells() {
+        for digit in rules.digits() {
+            match marks.candidates()[cell].contains(digit) {
+                true => write!(f, "{digit}")?,
+                false => f.write_str(".")?,
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The puzzle of a line that begins with 81 characters.
@@ -99,7 +183,7 @@ fn position(scan: &Scan) -> Result<Position, ParseError> {
     match (cells.len(), groups.len(), scan.letter()) {
         (81, 81, _) | (81, _, None) => Ok(Position::from(&puzzle(&cells)?)),
         (729, 81, _) | (729, _, None) => pencilmarks(&cells),
-        (_, 81, _) => Ok(noted(&array::from_fn(|cell| digits(groups[cell])))),
+        (_, 81, _) => Ok(noted(Rules::CLASSIC, &array::from_fn(|cell| digits(groups[cell])))),
         (.., Some(letter)) => Err(letter),
         _ => Err(scan.miscounted()),
     }
@@ -119,7 +203,8 @@ fn pencilmarks(cells: &[Glyph]) -> Result<Position, ParseError> {
             return Err(glyph.unexpected(format!("{expected} or a blank, one of . 0 * _ -")));
         }
     }
-    Ok(noted(&array::from_fn(|cell| digits(&cells[9 * cell..9 * cell + 9]))))
+    let candidates = array::from_fn(|cell| digits(&cells[9 * cell..9 * cell + 9]));
+    Ok(noted(Rules::CLASSIC, &candidates))
 }
 
 /// The digits of some characters.
@@ -128,15 +213,15 @@ fn digits(glyphs: &[Glyph]) -> Digits {
 }
 
 /// The position with these candidates by rows, and the digits that they set.
-fn noted(candidates: &[Digits; 81]) -> Position {
-    let set = Puzzle::from_digits(Cell::table(|cell| set_digit(candidates, cell)));
-    Position::from(&set).with_marks(&Pencilmarks::new(*candidates)).starting_here()
+fn noted(rules: Rules, candidates: &[Digits; 81]) -> Position {
+    let set = Puzzle::from_digits(Cell::table(|cell| set_digit(rules, candidates, cell)));
+    Position::of_rules(rules, &set).with_marks(&Pencilmarks::new(*candidates)).starting_here()
 }
 
 /// The only candidate of a cell, if none of its peers has it; otherwise 0.
-fn set_digit(candidates: &[Digits; 81], cell: Cell) -> u8 {
+fn set_digit(rules: Rules, candidates: &[Digits; 81], cell: Cell) -> u8 {
     let is_elsewhere =
-        |digit: Digit| cell.peers().iter().any(|peer| candidates[peer].contains(digit));
+        |digit: Digit| rules.peers(cell).iter().any(|peer| candidates[peer].contains(digit));
     match candidates[cell].only() {
         Some(digit) if !is_elsewhere(digit) => digit.get(),
         _ => 0,

@@ -203,6 +203,19 @@ impl Rules {
         self.0.houses
     }
 
+    /// The houses with as many cells as there are digits, which hold each digit once, with their
+    /// indices.
+    ///
+    /// ```
+    /// use seventeen_core::Rules;
+    ///
+    /// assert_eq!(Rules::CLASSIC.full_houses().count(), 27);
+    /// ```
+    pub fn full_houses(self) -> impl Iterator<Item = (usize, Cells)> {
+        let houses = self.0.houses.iter().copied().enumerate();
+        houses.filter(move |(_, house)| house.len() as usize == self.0.side)
+    }
+
     /// Further sets of cells that hold each digit once in every solution, as far as they follow
     /// from two or three houses at a time.
     ///

@@ -2,7 +2,8 @@
 
 use crate::proof::{Builder, Claim, Constraint, Proof, Reason, Source, chain};
 use crate::{
-    Candidate, Cell, Cells, Digit, Digits, House, Houses, Link, Position, Role, RoleOf, notation,
+    Candidate, Cell, Cells, Digit, Digits, Link, Position, Role, RoleOf, Rules, StepHouses,
+    notation,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -41,7 +42,7 @@ pub struct Step {
     /// The candidates on which it rests, coloured.
     pub shown: Vec<Shown>,
     /// The houses on which it rests.
-    pub houses: Houses,
+    pub houses: StepHouses,
     /// The inferences from candidates to candidates, in the order of the chain.
     pub links: Vec<Link>,
     /// The parts that cells and colours play, for the legend of a picture, in its order.
@@ -81,6 +82,11 @@ impl Step {
         self.sentence.split(':').next().unwrap_or_default()
     }
 
+    /// A step of this variant under these rules, in whose houses it is.
+    pub fn of_rules(rules: Rules, form: impl Into<Cow<'static, str>>) -> Step {
+        Step { houses: StepHouses::of_rules(rules), ..Step::form(form) }
+    }
+
     /// With this size.
     pub fn of_size(mut self, size: u32) -> Step {
         self.size = size;
@@ -107,9 +113,9 @@ impl Step {
         self
     }
 
-    /// With the house of this number, below 27.
+    /// With the house of this index in its rules: of classic ones, the number of the house.
     pub fn in_house(mut self, house: usize) -> Step {
-        self.houses.insert(House::of(house));
+        self.houses.insert(house);
         self
     }
 

@@ -139,7 +139,7 @@ fn every_part_of_a_step_comes_through() {
     let step = &steps(&mut *imported("pairs", &[]), &position, 1)[0];
     let cells = Cells::single(Cell::of(step.size as usize));
     let [low, high] = [step.placements[0].digit(), step.eliminations[0].digit()];
-    assert_eq!((step.form.as_ref(), step.houses.to_string()), ("lower", "r1b9".into()));
+    assert_eq!((step.form.as_ref(), step.houses.classic().to_string()), ("lower", "r1b9".into()));
     assert_eq!(step.shown[1], Shown { digit: high, cells, color: 255 });
     let names: Vec<&str> = step.roles.iter().map(|role| role.name.as_ref()).collect();
     assert_eq!(names, ["base – cells", "higher"]);

@@ -12,6 +12,7 @@ pub mod hint;
 pub mod mistake;
 pub mod profile;
 mod profile_file;
+mod profile_rules;
 mod replay;
 mod singles;
 pub mod solution_path;

@@ -38,6 +38,7 @@ pub fn find_isomorphism(
     other: &Problem,
     solver: &Choice<dyn Solver>,
 ) -> Result<Option<Transformation>> {
+    [one, other].into_iter().try_for_each(Problem::expect_9x9)?;
     let positions = [one.position()?, other.position()?];
     match positions.each_ref().map(Position::plain) {
         [Some(one), Some(other)] => puzzle_isomorphism(&one, &other),

@@ -1015,7 +1015,8 @@ typedef struct {
     const SeventeenLink *links;
     /// The number of inferences.
     size_t n_links;
-    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes. Under other
+    /// rules, bit `i` is house `i` of these.
     uint64_t houses;
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     SeventeenStr sentence;

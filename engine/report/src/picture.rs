@@ -36,7 +36,7 @@ use frame::Frame;
 use heat::Heat;
 use nine::Nine;
 use palette::GROUND;
-use seventeen_core::{Board, Boxes, Cells, Grid, Houses, Position, Puzzle, Step};
+use seventeen_core::{Board, Boxes, Cells, Grid, Position, Puzzle, Step, StepHouses};
 use seventeen_jobs::Result;
 
 /// The content of a picture.
@@ -62,7 +62,7 @@ pub struct Picture {
 
 #[derive(Clone, Debug)]
 enum Content {
-    /// 9x9, with all that can be drawn in its cells.
+    /// At most 9x9 cells, with all that can be drawn in them.
     Nine(Box<Nine>),
     /// The digits of another size.
     Board(Board),
@@ -110,10 +110,11 @@ impl Picture {
         Picture { content: Content::Nine(Box::new(nine)), caption: String::new() }
     }
 
-    /// The size of the boxes of its grid. Steps, sets and numbers are drawn into 9x9 only.
+    /// The size of the boxes of its grid; a box is a row if there are none. Sets and numbers are
+    /// drawn into 9x9 only.
     pub fn boxes(&self) -> Boxes {
         match &self.content {
-            Content::Nine(_) => Boxes::NINE,
+            Content::Nine(nine) => nine.position.rules().boxes(),
             Content::Board(board) => board.boxes(),
         }
     }
@@ -133,7 +134,7 @@ impl Picture {
     }
 
     /// Tints these houses and cells, where a step is, without the step.
-    pub fn with_place(self, houses: Houses, cells: Cells) -> Picture {
+    pub fn with_place(self, houses: StepHouses, cells: Cells) -> Picture {
         self.with(|nine| nine.place = (houses, cells))
     }
 
@@ -264,7 +265,8 @@ impl Picture {
         match &self.content {
             Content::Nine(nine) => nine.layers(),
             Content::Board(board) => {
-                let lines = [frame.lines(), board::houses(board, frame), frame.labels()].concat();
+                let houses = board.rules().map(|rules| board::houses(rules, frame));
+                let lines = [frame.lines(), houses.unwrap_or_default(), frame.labels()].concat();
                 [board::given_cells(board, frame), lines, board::digits(board, frame)].concat()
             }
         }

@@ -3,7 +3,7 @@
 use crate::picture::Picture;
 use crate::record::headline;
 use crate::thousands::separated;
-use seventeen_core::{Board, Bound, Cells, Grid, Houses, Position, Puzzle};
+use seventeen_core::{Board, Bound, Cells, Grid, Position, Puzzle, StepHouses};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::human::{Hint, HintDetail, Place};
@@ -96,8 +96,10 @@ impl ToSvg for Hint {
             (_, Some(place)) => {
                 let (houses, cells) = match place {
                     Place::Houses(houses) => (houses, Cells::EMPTY),
-                    Place::Cells(cells) | Place::Around(cells) => (Houses::EMPTY, cells),
-                    Place::Digits(digits) => (Houses::EMPTY, self.position.places_of_any(digits)),
+                    Place::Cells(cells) | Place::Around(cells) => (StepHouses::default(), cells),
+                    Place::Digits(digits) => {
+                        (StepHouses::default(), self.position.places_of_any(digits))
+                    }
                 };
                 picture.with_place(houses, cells).captioned(headline(self))
             }

@@ -10,6 +10,7 @@
 //! | [`forcing`], [`tables`] | SudokuExplainer's forcing chains; tables of all implications |
 //! | [`uniqueness`], [`exotic`] | patterns that would give a second solution; patterns of many houses |
 //! | [`trial`] | trial and error |
+//! | [`houses`] | techniques under other rules |
 //! | [`forbidden`], `odd_loops`, `explainer` | shared parts: forbidden patterns, loops, SudokuExplainer's search order |
 //!
 //! The profiles in `profiles/` are orders of these techniques with their ratings.
@@ -23,6 +24,7 @@ pub(crate) mod explainer;
 pub mod fish;
 pub mod forbidden;
 pub mod forcing;
+pub mod houses;
 pub mod locked;
 pub(crate) mod odd_loops;
 pub(crate) mod roles;
@@ -37,6 +39,7 @@ pub mod uniqueness;
 pub mod whips;
 pub mod wings;
 
+use houses::AnyRules;
 use seventeen_plugin::prelude::technique;
 
 seventeen_plugin::plugin! {
@@ -66,7 +69,7 @@ seventeen_plugin::plugin! {
     technique::<exotic::SkLoop>(),
     technique::<exotic::Tridagon>(),
     technique::<fish::FinnedFish>(),
-    technique::<fish::Fish>(),
+    technique::<AnyRules<fish::Fish>>(),
     technique::<fish::FrankenFish>(),
     technique::<fish::KrakenFish>(),
     technique::<fish::MutantFish>(),
@@ -77,12 +80,12 @@ seventeen_plugin::plugin! {
     technique::<forcing::MultipleChains>(),
     technique::<forcing::NestedChains>(),
     technique::<forcing::Nishio>(),
-    technique::<locked::Claiming>(),
+    technique::<AnyRules<locked::Claiming>>(),
     technique::<locked::DirectClaiming>(),
     technique::<locked::DirectPointing>(),
     technique::<locked::LockedPair>(),
     technique::<locked::LockedTriple>(),
-    technique::<locked::Pointing>(),
+    technique::<AnyRules<locked::Pointing>>(),
     technique::<single_digit::EmptyRectangle>(),
     technique::<single_digit::Guardians>(),
     technique::<single_digit::Skyscraper>(),
@@ -90,13 +93,13 @@ seventeen_plugin::plugin! {
     technique::<single_digit::TemplateSet>(),
     technique::<single_digit::TurbotFish>(),
     technique::<single_digit::TwoStringKite>(),
-    technique::<singles::FullHouse>(),
-    technique::<singles::HiddenSingle>(),
+    technique::<AnyRules<singles::FullHouse>>(),
+    technique::<AnyRules<singles::HiddenSingle>>(),
     technique::<singles::LastDigit>(),
-    technique::<singles::NakedSingle>(),
+    technique::<AnyRules<singles::NakedSingle>>(),
     technique::<subsets::DirectHiddenSubset>(),
-    technique::<subsets::HiddenSubset>(),
-    technique::<subsets::NakedSubset>(),
+    technique::<AnyRules<subsets::HiddenSubset>>(),
+    technique::<AnyRules<subsets::NakedSubset>>(),
     technique::<tables::ForcingTable>(),
     technique::<tables::NiceLoop>(),
     technique::<trial::BruteForce>(),

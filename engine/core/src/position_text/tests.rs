@@ -131,13 +131,13 @@ fn a_lone_digit_is_set_if_no_peer_has_it() {
     let [first, second] = [0, 1].map(Cell::of);
     let five = Digits::single(Digit::of(5));
     marks[first] = five;
-    let naked = noted(&marks);
+    let naked = noted(Rules::CLASSIC, &marks);
     assert!(naked.blank() == Cells::ALL && naked.candidates(first) == five);
     first.peers().iter().for_each(|peer| marks[peer] -= five);
-    let set = noted(&marks);
+    let set = noted(Rules::CLASSIC, &marks);
     assert_eq!((set.digit(first), set.givens()), (Some(Digit::of(5)), first.into()));
     marks[second] = five;
-    let contradictory = noted(&marks);
+    let contradictory = noted(Rules::CLASSIC, &marks);
     assert_eq!((contradictory.blank(), contradictory.candidates(second)), (Cells::ALL, five));
 }
 
@@ -277,4 +277,27 @@ fn a_start_is_told_where_neither_givens_nor_position_are_it() {
     marks.place(Candidate::of(13));
     let marks = marks.with_start(start.start());
     assert_eq!(marks.untold_start(), Some(start.start()));
+}
+
+#[test]
+fn positions_of_other_rules_read_back_as_they_were_written() {
+    for rules in ["4x4", "6x6", "windoku", "jigsaw:AAABCABBCDDBCCDD"] {
+        let rules: Rules = rules.parse().unwrap();
+        let mut position = Position::of_rules(rules, &Puzzle::EMPTY);
+        position.place("r1c2=2".parse().unwrap());
+        position.eliminate("r2c1=1".parse().unwrap());
+        let read = position.to_string().parse::<Position>();
+        // The text does not show that the digit was set.
+        let givens = position.digit_cells();
+        assert_eq!(read, Ok(position.clone().with_givens(givens)), "{rules}");
+    }
+    let plain = Position::of_rules("6x6".parse().unwrap(), &Puzzle::EMPTY);
+    assert_eq!(plain.to_string().parse(), Ok(plain));
+}
+
+#[test]
+fn a_wrong_mark_of_other_rules_is_named() {
+    let text = format!("2x2:1243{}", "1234".repeat(15));
+    let error = text.parse::<Position>().unwrap_err().to_string();
+    assert!(error.starts_with("character 7 is '4': expected 3 or a blank"), "{error}");
 }

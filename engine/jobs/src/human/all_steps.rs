@@ -52,7 +52,8 @@ pub fn find_all_steps(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<AllSteps> {
-    let position = Arc::new(position_for_profile("steps", context, problem, profile, solver)?);
+    let (position, profile) = position_for_profile("steps", context, problem, profile, solver)?;
+    let (position, profile) = (Arc::new(position), &*profile);
     let mut steps: Vec<RatedStep> = Vec::new();
     for found in context.run_on_pool(|| Stepper::new(profile, &position).all_steps(&position))? {
         let effect = |it: &RatedStep| {

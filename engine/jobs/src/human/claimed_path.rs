@@ -125,6 +125,7 @@ impl ClaimedPath {
     /// The first step whose proof is invalid, or does not fit its technique, by its number from 1,
     /// with the line that does not follow; or the path does not end as it claims.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
+        self.puzzle.expect_9x9().map_err(|error| error.with_subject("verify"))?;
         let mut start = self.puzzle.position().map_err(|error| error.with_subject("verify"))?;
         if let Some(marks) = &self.start {
             start = start.with_start(marks);

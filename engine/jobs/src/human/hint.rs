@@ -10,8 +10,9 @@ use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
-use seventeen_core::{Cells, Digits, Houses, Position, Solver, Step, notation};
+use seventeen_core::{Cells, Digits, Position, Solver, Step, StepHouses, notation};
 use seventeen_host::nearest::suggestion;
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ pub struct Hint {
     pub position: Arc<Position>,
     /// None if no technique finds a step.
     pub step: Option<RatedStep>,
-    /// How its technique works, and why; may be empty.
+    /// How its technique works, and why; may be empty, and is under other rules.
     pub about: Arc<str>,
     /// How much of it is revealed.
     pub tell: HintDetail,
@@ -32,7 +33,7 @@ pub struct Hint {
 /// The next step of a profile from `problem`, completely revealed.
 ///
 /// # Errors
-/// The problem is not a 9x9 puzzle; it has no solution, or several while the profile
+/// The problem has more than nine digits; it has no solution, or several while the profile
 /// [assumes](Profile::assumes_uniqueness) uniqueness; a technique or the solver fails; or the
 /// profile has no rating for the step.
 ///
@@ -59,26 +60,30 @@ pub fn find_hint(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<Hint> {
-    let position = Arc::new(position_for_profile("hint", context, problem, profile, solver)?);
+    let (position, profile) = position_for_profile("hint", context, problem, profile, solver)?;
+    let (position, profile) = (Arc::new(position), &*profile);
     let step = context.run_on_pool(|| Stepper::new(profile, &position).next_step(&position))?;
-    let about = step.as_ref().map_or("", |step| profile.technique_doc(&step.technique)).into();
+    // The explanations are about rows, columns and boxes.
+    let explained = step.as_ref().filter(|_| position.rules().is_classic());
+    let about = explained.map_or("", |step| profile.technique_doc(&step.technique)).into();
     Ok(Hint { position, step, about, tell: HintDetail::Step })
 }
 
 /// The position of a problem with one solution, or with several if the profile does not assume
-/// uniqueness.
+/// uniqueness; and the profile for its rules.
 ///
 /// # Errors
-/// The problem is not a 9x9 puzzle, or has no suitable solution: the error gives the reason, and
-/// what to type.
-pub(super) fn position_for_profile(
+/// The problem has more than nine digits, or has no suitable solution: the error gives the reason,
+/// and what to type.
+pub(super) fn position_for_profile<'a>(
     verb: &str,
     context: &Context,
     problem: &Problem,
-    profile: &Profile,
+    profile: &'a Profile,
     solver: &Choice<dyn Solver>,
-) -> Result<Position> {
+) -> Result<(Position, Cow<'a, Profile>)> {
     let position = problem.position().map_err(|error| error.with_subject(verb))?;
+    let profile = profile.for_rules(position.rules()).map_err(|error| error.with_subject(verb))?;
     let reason = match find_flaw(problem, solver)? {
         Some(UniquenessFlaw::NoSolution) => {
             let mistake = Mistake::locate(&position, UniquenessFlaw::NoSolution, solver)?;
@@ -93,7 +98,7 @@ pub(super) fn position_for_profile(
             )
         }
         Some(UniquenessFlaw::SeveralSolutions) | None => {
-            return with_start_from_givens(position, solver);
+            return Ok((with_start_from_givens(position, solver)?, profile));
         }
     };
     Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
@@ -101,7 +106,7 @@ pub(super) fn position_for_profile(
 
 /// How to tell placed digits from givens, if all digits of a position pass for givens.
 fn suggest_marking_placed_digits(position: &Position) -> &'static str {
-    if position.givens() != !position.blank() {
+    if position.givens() != position.digit_cells() {
         return "";
     }
     "; to find a wrong digit, write + before each digit that you placed: 5+3. is a given 5, a \
@@ -152,7 +157,7 @@ const FEW: usize = 4;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Place {
     /// In the houses of its pattern.
-    Houses(Houses),
+    Houses(StepHouses),
     /// At the cells of its pattern.
     Cells(Cells),
     /// At the places of these digits.
@@ -165,10 +170,7 @@ pub enum Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Houses(houses) => {
-                let names: Vec<String> = houses.iter().map(|house| house.to_string()).collect();
-                write!(f, "at {}", join_names(&names))
-            }
+            Place::Houses(houses) => write!(f, "at {}", join_names(&houses.names())),
             Place::Cells(cells) => write!(f, "at {}", notation::cells(*cells)),
             Place::Digits(digits) => {
                 write!(f, "at the places of {}", notation::digits(*digits, ", "))
@@ -193,7 +195,7 @@ impl Hint {
 /// The place: in the houses of the pattern, at its cells, or at its digits, whichever are few.
 fn place_of(step: &Step) -> Place {
     let are_few = |count: usize| (1..=FEW).contains(&count);
-    if are_few(step.houses.iter().count()) {
+    if are_few(step.houses.len()) {
         return Place::Houses(step.houses);
     }
     let cells = step.shown.iter().fold(Cells::EMPTY, |cells, shown| cells | shown.cells);

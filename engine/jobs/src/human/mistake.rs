@@ -2,8 +2,7 @@
 
 use crate::choice::Choice;
 use crate::error::Result;
-use crate::solve::{Solution, solve};
-use crate::uniqueness::UniquenessFlaw;
+use crate::uniqueness::{UniquenessFlaw, outcome_of, single_solution};
 use seventeen_core::{
     Candidate, Cell, Cells, Digit, Grid, Outcome, Position, Puzzle, Solver, notation,
 };
@@ -98,10 +97,10 @@ impl Mistake {
 /// # Errors
 /// The errors of the solver.
 fn find_mistake(position: &Position, solver: &Choice<dyn Solver>) -> Result<Option<Mistake>> {
-    let set = !position.blank();
+    let set = position.digit_cells();
     let of_digits = solve_cells(position, set, solver)?;
-    if let Some(grid) = of_digits.unique_grid() {
-        return Ok(Cell::all().find_map(|cell| missing_candidate(position, &grid, cell)));
+    if let Ok(grid) = single_solution(&of_digits) {
+        return Ok(Cell::all().find_map(|cell| missing_candidate(position, grid, cell)));
     }
     if of_digits.count() > 1 {
         return Ok(None);
@@ -127,17 +126,18 @@ pub(super) fn solution_of_cells(
     cells: Cells,
     solver: &Choice<dyn Solver>,
 ) -> Result<Option<Grid>> {
-    Ok(solve_cells(position, cells, solver)?.unique_grid())
+    Ok(single_solution(&solve_cells(position, cells, solver)?).ok().copied())
 }
 
 /// The solutions of these digits of the position.
-fn solve_cells(position: &Position, cells: Cells, solver: &Choice<dyn Solver>) -> Result<Solution> {
+fn solve_cells(position: &Position, cells: Cells, solver: &Choice<dyn Solver>) -> Result<Outcome> {
     let kept = |cell| position.digit(cell).filter(|_| cells.contains(cell)).map_or(0, Digit::get);
     let puzzle = Puzzle::from_digits(Cell::table(kept));
-    if puzzle.check().is_err() {
-        return Ok(Solution::Grids(Outcome::None));
+    let rules = position.rules();
+    if rules.check(&puzzle).is_err() {
+        return Ok(Outcome::None);
     }
-    Ok(solve(puzzle.into(), solver)?.solution)
+    outcome_of(&puzzle, rules, solver)
 }
 
 fn missing_candidate(position: &Position, grid: &Grid, cell: Cell) -> Option<Mistake> {

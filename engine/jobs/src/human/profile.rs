@@ -48,6 +48,8 @@ pub struct Profile {
     files: Arc<[String]>,
     /// The declaration in its file.
     assumes_uniqueness: Option<bool>,
+    /// Whether its techniques were listed one by one, so that none of them may be left out.
+    pub(super) is_list: bool,
     pub(super) entries: Vec<RatedTechnique>,
 }
 
@@ -115,6 +117,7 @@ impl Profile {
             doc: file.doc.into(),
             total: file.total,
             assumes_uniqueness: file.assumes_uniqueness,
+            is_list: false,
             entries: entries.collect::<Result<_>>()?,
             levels: Arc::new(levels),
             files: file.files.into(),
@@ -149,6 +152,7 @@ impl Profile {
             levels: Arc::default(),
             files: Arc::new([]),
             assumes_uniqueness: None,
+            is_list: true,
             entries: techniques.into_iter().map(entry).collect(),
         }
     }

@@ -9,6 +9,7 @@ use super::stepper::Stepper;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
+use crate::rules::expect_classic;
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
@@ -44,8 +45,8 @@ pub struct SolutionPath {
 /// checks.
 ///
 /// # Errors
-/// The problem is not a 9x9 puzzle, a technique or the solver fails, the profile has no rating for
-/// a step, or the run is cancelled.
+/// The problem has more than nine digits, a technique or the solver fails, the profile has no
+/// rating for a step, or the run is cancelled.
 ///
 /// ```
 /// use seventeen_host::Registry;
@@ -70,6 +71,8 @@ pub fn deduce(
     solver: &Choice<dyn Solver>,
 ) -> Result<SolutionPath> {
     let start = problem.position().map_err(|error| error.with_subject("deduce"))?;
+    let profile =
+        &*profile.for_rules(start.rules()).map_err(|error| error.with_subject("deduce"))?;
     let start = with_start_from_givens(start, solver)?;
     match find_flaw(&problem, solver)? {
         Some(flaw) => {
@@ -137,9 +140,11 @@ impl SolutionPath {
     /// checked by the rules alone.
     ///
     /// # Errors
-    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1,
-    /// with the line that does not follow.
+    /// The puzzle has other rules than those of classic sudoku. Or the first step whose proof is
+    /// invalid, or does not fit its technique, by its number from 1, with the line that does not
+    /// follow.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
+        expect_classic(self.start.rules(), "verify")?;
         let steps = self.steps.iter().map(|taken| (&*taken.technique, &taken.step));
         replay_steps(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
     }

@@ -10,7 +10,7 @@ use crate::count::CountUpToLimit;
 use crate::error::Result;
 use crate::question::answer_question;
 use crate::text::Problem;
-use seventeen_core::{Pencilmarks, Position, Solver};
+use seventeen_core::{Position, Solver};
 
 /// The position, whose puzzle is that of its givens if these have one solution.
 ///
@@ -36,7 +36,7 @@ use seventeen_core::{Pencilmarks, Position, Solver};
 /// # Errors
 /// The errors of the solver.
 pub fn with_start_from_givens(position: Position, solver: &Choice<dyn Solver>) -> Result<Position> {
-    let givens = Pencilmarks::from(&position.given_puzzle());
+    let givens = position.start_of_givens();
     if *position.start() == givens
         || solution_of_cells(&position, position.givens(), solver)?.is_none()
     {
@@ -60,7 +60,7 @@ pub(super) fn count_start_solutions(
 mod tests {
     use super::*;
     use crate::{Context, ContextSettings};
-    use seventeen_core::{Candidate, Cells, Puzzle};
+    use seventeen_core::{Candidate, Cells, Pencilmarks, Puzzle};
     use seventeen_host::Registry;
 
     const PUZZLE: &str =

@@ -1,6 +1,6 @@
 //! `RatedStep`: a step that a technique of a profile found, with its rating.
 
-use seventeen_core::{Candidate, House, Step, notation};
+use seventeen_core::{Candidate, Step, notation};
 use std::sync::Arc;
 
 /// A step with the technique that found it and its rating in a profile.
@@ -22,9 +22,9 @@ impl RatedStep {
         self.step.title()
     }
 
-    /// The houses that it uses.
-    pub fn houses(&self) -> impl Iterator<Item = House> {
-        self.step.houses.iter()
+    /// The names of the houses that it uses: `row 1`, `window 2`.
+    pub fn house_names(&self) -> Vec<String> {
+        self.step.houses.names()
     }
 
     /// Its placements, such as `r1c1=5`.

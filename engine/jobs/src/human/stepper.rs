@@ -14,14 +14,15 @@ use std::ops::ControlFlow;
 pub(super) struct Stepper<'a> {
     profile: &'a Profile,
     instances: Vec<Option<Lease<dyn Technique>>>,
-    /// Present if the profile takes the oldest singles.
+    /// Present if the profile takes the oldest singles, of classic sudoku.
     singles: Option<SingleQueues>,
 }
 
 impl<'a> Stepper<'a> {
     pub(super) fn new(profile: &'a Profile, start: &Position) -> Stepper<'a> {
         let instances = profile.entries.iter().map(|_| None).collect();
-        let by_age = profile.entries.iter().any(|entry| entry.take == StepChoice::Oldest);
+        let takes_oldest = profile.entries.iter().any(|entry| entry.take == StepChoice::Oldest);
+        let by_age = takes_oldest && start.rules().is_classic();
         Stepper { profile, instances, singles: by_age.then(|| SingleQueues::from_position(start)) }
     }
 
@@ -59,7 +60,7 @@ fn find_steps(
 ) -> Result<Vec<Step>> {
     let lease = match instance.take() {
         Some(lease) => lease,
-        None => entry.technique.lease_instance()?,
+        None => entry.technique.lease_instance_for(position.rules())?,
     };
     let mut found = Vec::new();
     let (lease, ()) = lease.run_and_keep(|technique| {

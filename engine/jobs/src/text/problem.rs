@@ -59,6 +59,10 @@ impl Problem {
         }
         let (cells, note) = cells_and_note(line);
         let note = note_after_cells(note);
+        if let Some(position) = Position::read_marks_of_board(cells) {
+            let noted = |value| Problem::Position(Box::new(Annotated { value, note }));
+            return Some(position.map(noted));
+        }
         match cells.len() {
             729 => {
                 Some(cells.parse().map(|value| Problem::Marks(Box::new(Annotated { value, note }))))
@@ -162,7 +166,8 @@ impl Problem {
     pub fn rules(&self) -> Rules {
         match self {
             Problem::Board(board) => board.value.rules().unwrap_or_default(),
-            Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Rules::CLASSIC,
+            Problem::Position(position) => position.value.rules(),
+            Problem::Puzzle(_) | Problem::Marks(_) => Rules::CLASSIC,
         }
     }
 
@@ -197,7 +202,7 @@ impl Problem {
     /// The initial position: the digits set, and the candidates of the other cells.
     ///
     /// # Errors
-    /// It is a board of another size than 9x9.
+    /// It is a board of more than nine digits.
     ///
     /// ```
     /// use seventeen_jobs::text::Problem;
@@ -205,8 +210,10 @@ impl Problem {
     /// let puzzle = Problem::parse(&format!("7{}", ".".repeat(80)))?;
     /// assert_eq!(puzzle.position()?.digits()[0], 7);
     /// let board = Problem::parse("2x1:1...")?;
+    /// assert_eq!(board.position()?.blank().len(), 3);
+    /// let board = Problem::parse(&".".repeat(256))?;
     /// let error = board.position().unwrap_err().to_string();
-    /// assert_eq!(error, "expected a 9x9 puzzle, found one with boxes of 2x1");
+    /// assert_eq!(error, "expected a puzzle of at most 9 digits, found one with boxes of 4x4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn position(&self) -> Result<Position, Error> {
@@ -214,28 +221,36 @@ impl Problem {
             Problem::Puzzle(puzzle) => Ok(Position::from(&puzzle.value)),
             Problem::Marks(marks) => Ok(Position::from(&marks.value)),
             Problem::Position(position) => Ok(position.value.clone()),
-            Problem::Board(board) => Err(not_9x9_error(&board.value)),
+            Problem::Board(board) => match board.value.ruled() {
+                Some((rules, puzzle)) => Ok(Position::of_rules(rules, &puzzle)),
+                None => Err(unexpected_board_error("puzzle of at most 9 digits", &board.value)),
+            },
         }
     }
 
-    /// Rejects boards of other sizes than 9x9.
+    /// Rejects boards of other sizes than 9x9 and of other rules.
     ///
     /// # Errors
     /// It is one.
     pub fn expect_9x9(&self) -> Result<(), Error> {
         match self {
-            Problem::Board(board) => Err(not_9x9_error(&board.value)),
+            Problem::Board(board) => Err(unexpected_board_error("9x9 puzzle", &board.value)),
+            Problem::Position(position) if !position.value.rules().is_classic() => {
+                let rules = position.value.rules();
+                let found = format_args!("expected a 9x9 puzzle, found one with the rules {rules}");
+                Err(Error::bad_input(found))
+            }
             Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Ok(()),
         }
     }
 }
 
-fn not_9x9_error(board: &Board) -> Error {
+fn unexpected_board_error(expected: &str, board: &Board) -> Error {
     let found = match board.rules() {
         Some(rules) => format!("the rules {rules}"),
         None => format!("boxes of {}", board.boxes()),
     };
-    Error::bad_input(format_args!("expected a 9x9 puzzle, found one with {found}"))
+    Error::bad_input(format_args!("expected a {expected}, found one with {found}"))
 }
 
 impl From<Puzzle> for Problem {
@@ -319,8 +334,8 @@ impl fmt::Display for Problem {
             Problem::Board(board) => board.fmt(f),
             // The candidates that the givens imply need not be written.
             Problem::Position(position) => match position.value.plain() {
-                Some(puzzle) => puzzle.fmt(f),
-                None => position.fmt(f),
+                Some(puzzle) if position.value.rules().is_classic() => puzzle.fmt(f),
+                _ => position.fmt(f),
             },
         }
     }

@@ -2,7 +2,7 @@
 
 use super::technique::{SeventeenPosition, raw_position, read_position};
 use super::{Extension, Kind};
-use crate::component::{Component, component, deref_handle, own_lifecycle};
+use crate::component::{Component, component, deref_handle, own_lifecycle, rules_of};
 use crate::guard::guarded_result_status;
 use crate::instance::Instance;
 use crate::raw::*;
@@ -163,7 +163,8 @@ unsafe extern "C" fn judge<T: Rater>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone, and a readable position.
-    let ((stop, rater), start) = unsafe { (deref_handle::<T>(instance), read_position(start)) };
+    let ((stop, rater), start) =
+        unsafe { (deref_handle::<T>(instance), read_position(start, rules_of::<T>(instance))) };
     guarded_result_status(stop, || match rater.rate(&start, at_most)? {
         Judgement::Rating(rated) => {
             // SAFETY: the engine passes a place for the rating.

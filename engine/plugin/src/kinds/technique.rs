@@ -5,15 +5,15 @@ mod proof;
 use super::{Extension, Kind};
 use crate::cancellation::CurrentRun;
 use crate::checked::{CheckedTechnique, ResultChecks};
-use crate::component::{Component, component, deref_handle, own_lifecycle};
+use crate::component::{Component, component, deref_handle, own_lifecycle, rules_of};
 use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
 use crate::read::{SANE, copy_struct, text, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
-    Candidate, Cell, Cells, Digit, Digits, Emit, Error, Houses, Link, Pencilmarks, Position,
-    Result, Role, RoleOf, Shown, Step, Technique,
+    Candidate, Cell, Cells, Digit, Digits, Emit, Error, Link, Pencilmarks, Position, Result, Role,
+    RoleOf, Rules, Shown, Step, StepHouses, Technique,
 };
 use std::cell::RefCell;
 use std::ffi::c_void;
@@ -186,7 +186,8 @@ pub struct SeventeenStep {
     pub links: *const SeventeenLink,
     /// The number of inferences.
     pub n_links: usize,
-    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes.
+    /// The houses that it rests on: bits 0 to 8 rows, 9 to 17 columns, 18 to 26 boxes. Under other
+    /// rules, bit `i` is house `i` of these.
     pub houses: u64,
     /// The pattern in the field's notation, without the conclusions: `Naked Pair: 4,7 in r1c12`.
     pub sentence: SeventeenStr,
@@ -258,9 +259,10 @@ unsafe extern "C" fn find<T: Technique>(
     context: *mut c_void,
 ) -> i32 {
     // SAFETY: an instance of this table, used by this thread alone.
-    let (stop, technique) = unsafe { deref_handle::<T>(instance) };
+    let (rules, (stop, technique)) =
+        unsafe { (rules_of::<T>(instance), deref_handle::<T>(instance)) };
     // SAFETY: the engine passes a position for this call, and a callback that takes the context.
-    unsafe { find_by(technique, stop, position, emit, context) }
+    unsafe { find_by(technique, (stop, rules), position, emit, context) }
 }
 
 /// The call for any technique, compiled once: a dynamic call costs little compared with any of
@@ -270,14 +272,14 @@ unsafe extern "C" fn find<T: Technique>(
 /// The position is readable, and `emit` takes this context.
 unsafe fn find_by(
     technique: &mut dyn Technique,
-    stop: CurrentRun,
+    (stop, rules): (CurrentRun, Rules),
     position: *const SeventeenPosition,
     emit: SeventeenEmitStep,
     context: *mut c_void,
 ) -> i32 {
     guarded_status(stop, || {
         // SAFETY: the caller's promise.
-        let position = unsafe { read_position(position) };
+        let position = unsafe { read_position(position, rules) };
         technique.find(&position, &mut |step| {
             // SAFETY: the caller's promise.
             with_raw_step(step, |raw| to_control_flow(unsafe { emit(context, raw) }))
@@ -288,6 +290,7 @@ unsafe fn find_by(
 /// The data of a position.
 #[derive(Clone, Copy, PartialEq)]
 struct PositionData {
+    rules: Rules,
     digits: [u8; 81],
     candidates: [u16; 81],
     start: [u16; 81],
@@ -297,7 +300,7 @@ struct PositionData {
 impl PositionData {
     fn position(&self) -> Position {
         let candidates = self.candidates.map(Digits::from_bits);
-        let position = Position::from_parts(&self.digits, &candidates, self.givens);
+        let position = Position::from_parts_of(self.rules, &self.digits, &candidates, self.givens);
         position.with_start(&Pencilmarks::new(self.start.map(Digits::from_bits)))
     }
 }
@@ -307,17 +310,18 @@ thread_local! {
     static LAST_READ: RefCell<Option<(PositionData, Rc<Position>)>> = const { RefCell::new(None) };
 }
 
-/// The position that an engine passes.
+/// The position of these rules that an engine passes.
 ///
 /// # Safety
 /// The position is readable up to its size. Its digits, candidates and start are 81 each and
 /// readable.
-pub(super) unsafe fn read_position(raw: *const SeventeenPosition) -> Rc<Position> {
+pub(super) unsafe fn read_position(raw: *const SeventeenPosition, rules: Rules) -> Rc<Position> {
     // SAFETY: the caller's promise.
     let raw = unsafe { copy_struct(raw) };
     // SAFETY: the caller's promise.
     let data = unsafe {
         PositionData {
+            rules,
             digits: *raw.digits.cast::<[u8; 81]>(),
             candidates: *raw.candidates.cast::<[u16; 81]>(),
             start: *raw.start.cast::<[u16; 81]>(),
@@ -354,7 +358,7 @@ fn with_raw_step<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
             n_shown: shown.len(),
             links: links.as_ptr(),
             n_links: links.len(),
-            houses: step.houses.bits().into(),
+            houses: step.houses.bits(),
             sentence: SeventeenStr::new(&step.sentence),
             proof: proof.as_ptr(),
             n_proof: proof.len(),
@@ -396,6 +400,12 @@ struct ImportedTechnique(Instance<SeventeenTechnique>);
 
 impl Technique for ImportedTechnique {
     fn find(&mut self, position: &Position, emit: Emit<'_, Step>) -> Result<()> {
+        let (own, rules) = (self.0.rules, position.rules());
+        if own != rules {
+            return Err(Error::failed(format!(
+                "a technique made for {own} got a position of {rules}"
+            )));
+        }
         let _call = self.0.enter_call()?;
         let find = self.0.table.find.expect("checked when the manifest was read");
         let candidates = Cell::table(|cell| position.candidates(cell));
@@ -430,7 +440,7 @@ unsafe extern "C" fn take_step(context: *mut c_void, step: *const SeventeenStep)
     // SAFETY: the context that `find` was given.
     let StepSink { position, sink } = unsafe { &mut *context.cast::<StepSink<'_>>() };
     // SAFETY: the plugin passes its step, readable up to its size.
-    let step = unsafe { read_step(&copy_struct(step)) };
+    let step = unsafe { read_step(&copy_struct(step), position.rules()) };
     sink.take_item(step.and_then(|step| check_step(position, step)).map_err(Error::Failed))
 }
 
@@ -439,7 +449,7 @@ type Read<T> = std::result::Result<T, String>;
 
 /// # Safety
 /// The step's lists and texts are null or readable up to their lengths.
-unsafe fn read_step(raw: &SeventeenStep) -> Read<Step> {
+unsafe fn read_step(raw: &SeventeenStep, rules: Rules) -> Read<Step> {
     // SAFETY: the caller's promise.
     let (form, sentence, placements, eliminations, shown, links, roles, proof) = unsafe {
         (
@@ -460,7 +470,7 @@ unsafe fn read_step(raw: &SeventeenStep) -> Read<Step> {
         placements: read_candidates(placements)?,
         eliminations: read_candidates(eliminations)?,
         shown: shown.iter().map(read_shown).collect::<Read<_>>()?,
-        houses: read_houses(raw.houses)?,
+        houses: read_houses(raw.houses, rules)?,
         links: links.iter().map(read_link).collect::<Read<_>>()?,
         // SAFETY: the caller's promise.
         roles: roles.iter().map(|role| unsafe { read_role(role) }).collect::<Read<_>>()?,
@@ -495,11 +505,12 @@ fn read_digit(number: u8) -> Read<Digit> {
     Digit::new(number).ok_or_else(strange)
 }
 
-fn read_houses(bits: u64) -> Read<Houses> {
-    match u32::try_from(bits) {
-        Ok(bits) if bits >> 27 == 0 => Ok(Houses::from_bits(bits)),
-        _ => Err(format!("a step has the houses {bits:#x}: expected bits 0 to 26")),
-    }
+fn read_houses(bits: u64, rules: Rules) -> Read<StepHouses> {
+    let strange = || {
+        let last = rules.houses().len() - 1;
+        format!("a step has the houses {bits:#x}: expected bits 0 to {last}")
+    };
+    StepHouses::from_bits(rules, bits).ok_or_else(strange)
 }
 
 fn read_shown(raw: &SeventeenShown) -> Read<Shown> {
@@ -553,14 +564,14 @@ mod tests {
 
     fn refused(raw: &SeventeenStep) -> String {
         // SAFETY: lists and texts of these tests are null or readable.
-        unsafe { read_step(raw) }.expect_err("a malformed step")
+        unsafe { read_step(raw, Rules::CLASSIC) }.expect_err("a malformed step")
     }
 
     #[test]
     fn lists_and_texts_that_cannot_be_read_are_refused() {
         let sound = raw(&0);
         // SAFETY: as in `refused`.
-        let step = unsafe { read_step(&sound) }.expect("a step");
+        let step = unsafe { read_step(&sound, Rules::CLASSIC) }.expect("a step");
         assert_eq!(step.eliminations, [Candidate::of(0)]);
         let no_list = SeventeenStep { n_placements: 1, ..sound };
         assert_eq!(refused(&no_list), "the placements of a step are unreadable");
@@ -601,8 +612,10 @@ mod tests {
         let whole = SeventeenStep { houses: 1, size: 7, ..raw(&0) };
         let size = std::mem::offset_of!(SeventeenStep, houses) as u32;
         // SAFETY: the structure is longer than its size.
-        let step =
-            unsafe { read_step(&copy_struct(&SeventeenStep { struct_size: size, ..whole })) };
-        assert_eq!(step.map(|step| (step.houses, step.size)), Ok((Houses::EMPTY, 7)));
+        let step = unsafe {
+            let part = copy_struct(&SeventeenStep { struct_size: size, ..whole });
+            read_step(&part, Rules::CLASSIC)
+        };
+        assert_eq!(step.map(|step| (step.houses, step.size)), Ok((StepHouses::default(), 7)));
     }
 }

@@ -34,10 +34,10 @@ impl Puzzle {
         read_one(puzzle, LineContent::Problems).map(problem_of).map(Puzzle)
     }
 
-    /// The cells of the digits; None for a board of another size.
+    /// The cells of the digits; None for a board of more than nine digits.
     #[getter]
     fn cells(&self) -> Option<Cells> {
-        self.0.position().ok().map(|position| Cells(!position.blank()))
+        self.0.position().ok().map(|position| Cells(position.digit_cells()))
     }
 
     /// The candidates of a cell, which is a number from 0 to 80; none if it has a digit.
@@ -133,6 +133,7 @@ pub(crate) fn line_of(problem: &Problem) -> String {
 pub(crate) fn digits_of(problem: &Problem) -> Option<[u8; 81]> {
     match problem {
         Problem::Puzzle(puzzle) => Some(*puzzle.value.digits()),
+        Problem::Board(_) => None,
         other => other.position().ok().map(|position| *position.digits()),
     }
 }

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::palette::{COVER, DARK, GIVEN_GROUND};
 use super::{svg_group, text};
-use seventeen_core::{Board, Cell, Cells};
+use seventeen_core::{Board, Cell, Cells, Rules};
 
 /// The height of a digit as a share of its cell, and how far its base lies below the middle.
 const DIGIT: f64 = 0.6;
@@ -23,8 +23,7 @@ pub(super) fn given_cells(board: &Board, frame: Frame) -> String {
 }
 
 /// The outlines of the houses that are neither rows, columns nor boxes.
-pub(super) fn houses(board: &Board, frame: Frame) -> String {
-    let Some(rules) = board.rules() else { return String::new() };
+pub(super) fn houses(rules: Rules, frame: Frame) -> String {
     let n = rules.side();
     let outline = |house: &Cells| {
         let contains = |row: usize, column: usize| {

@@ -38,7 +38,7 @@ pub(super) fn digits(position: &Position) -> String {
     };
     let of_set = if position.givens().is_empty() { DARK } else { SET };
     let givens = svg_group("givens", &attributes(DARK, "bold"), &texts(position.givens()));
-    let set = !position.blank() - position.givens();
+    let set = position.digit_cells() - position.givens();
     [givens, svg_group("set", &attributes(of_set, "normal"), &texts(set))].concat()
 }
 

@@ -5,7 +5,7 @@ use super::legend::{Legend, Mark};
 use super::palette::{COLORS, COVER, EXCLUDED, HOUSE, PLACED};
 use super::svg_group;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
-use seventeen_core::{Candidate, Cells, House, HouseKind, Houses, Position, Step};
+use seventeen_core::{Candidate, Cells, House, HouseKind, Houses, Position, Step, StepHouses};
 use std::collections::BTreeMap;
 
 /// The decrease in size of each further disc of a candidate.
@@ -15,17 +15,25 @@ const RING: f64 = 2.5;
 /// tint and an edge.
 pub(super) fn houses(step: &Step) -> String {
     let cover = cover(step);
-    let of = |houses: Houses| houses.iter().map(rectangle).collect::<String>();
     let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
-    let base = svg_group("houses", &tint(HOUSE), &of(step.houses - cover));
-    [base, svg_group("cover", &edge, &of(cover))].concat()
+    let base = svg_group("houses", &tint(HOUSE), &grounds(step.houses - cover));
+    [base, svg_group("cover", &edge, &grounds(cover.into()))].concat()
+}
+
+/// The grounds of houses: a rectangle for a classic one, the cells of others.
+fn grounds(houses: StepHouses) -> String {
+    if houses.rules().is_classic() {
+        return houses.classic().iter().map(rectangle).collect();
+    }
+    let cells = houses.indices().flat_map(|index| houses.rules().houses()[index]);
+    cells.map(|cell| format!("<rect {}/>\n", square(cell, 0.0))).collect()
 }
 
 /// The houses and cells where a step is, in the tint of houses.
-pub(super) fn place((houses, cells): (Houses, Cells)) -> String {
-    let houses = houses.iter().map(rectangle);
+pub(super) fn place((houses, cells): (StepHouses, Cells)) -> String {
     let cells = cells.iter().map(|cell| format!("<rect {}/>\n", square(cell, 0.0)));
-    svg_group("houses", &tint(HOUSE), &houses.chain(cells).collect::<String>())
+    let cells = cells.collect::<String>();
+    svg_group("houses", &tint(HOUSE), &[grounds(houses), cells].concat())
 }
 
 fn tint(color: &str) -> String {

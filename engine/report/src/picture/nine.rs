@@ -1,14 +1,15 @@
-//! `Nine`: the layers of a 9x9 picture, from the ground up.
+//! `Nine`: the layers of a picture of at most 9x9 cells, from the ground up.
 
 use super::frame::Frame;
 use super::heat::Heat;
 use super::layout::square;
 use super::legend::Legend;
 use super::palette::GIVEN_GROUND;
-use super::{blockers, digits, highlights, links, patterns, roles, sets, svg_group};
-use seventeen_core::{Cells, Houses, Position, Step};
+use super::{blockers, board, digits, highlights, links, patterns, roles, sets, svg_group};
+use seventeen_core::{Board, Cells, Position, Puzzle, Step, StepHouses};
 
-/// The content of a 9x9 picture.
+/// The content of a picture of at most 9x9 cells. A smaller board has the cells of the top left
+/// corner.
 #[derive(Clone, Debug)]
 pub(super) struct Nine {
     /// Its digits and candidates.
@@ -19,7 +20,7 @@ pub(super) struct Nine {
     pub(super) pattern: Cells,
     pub(super) step: Option<Step>,
     /// Houses and cells where a step is that is not drawn.
-    pub(super) place: (Houses, Cells),
+    pub(super) place: (StepHouses, Cells),
     /// Whether the reason of the step is written below: a line of a proof is one itself.
     pub(super) explained: bool,
     pub(super) sets: Vec<Cells>,
@@ -28,11 +29,12 @@ pub(super) struct Nine {
 
 impl Nine {
     pub(super) fn of(position: Position) -> Nine {
-        // With 81 givens they are those of a solution grid.
+        // If all cells are given, they are those of a solution grid.
         let givens = position.givens();
-        let givens = if givens == Cells::ALL { Cells::EMPTY } else { givens };
+        let givens = if givens == position.rules().cells() { Cells::EMPTY } else { givens };
         let (position, pattern) = (position.with_givens(givens), Cells::EMPTY);
-        let (step, place, sets, heat) = (None, (Houses::EMPTY, Cells::EMPTY), Vec::new(), None);
+        let place = (StepHouses::default(), Cells::EMPTY);
+        let (step, sets, heat) = (None, Vec::new(), None);
         Nine { position, candidates: false, pattern, step, place, explained: true, sets, heat }
     }
 
@@ -47,8 +49,9 @@ impl Nine {
             self.step.as_ref().map(highlights::houses).unwrap_or_default(),
             self.step.as_ref().map(roles::tints).unwrap_or_default(),
             self.of_step(blockers::lines),
-            Frame::NINE.lines(),
-            Frame::NINE.labels(),
+            self.frame().lines(),
+            board::houses(self.position.rules(), self.frame()),
+            self.frame().labels(),
             self.step.as_ref().map(patterns::outlines).unwrap_or_default(),
             self.of_step(highlights::shown),
             self.of_step(highlights::conclusions),
@@ -60,6 +63,10 @@ impl Nine {
             self.numbers(),
         ]
         .concat()
+    }
+
+    fn frame(&self) -> Frame {
+        Frame::of(self.position.rules().boxes())
     }
 
     /// The meaning of the marks of the step.
@@ -116,8 +123,19 @@ impl Nine {
         !self.pattern.is_empty()
     }
 
+    /// The digits as a board, if its rules are not those of classic sudoku.
+    fn board(&self) -> Option<Board> {
+        let rules = self.position.rules();
+        let digits = Puzzle::from_digits(*self.position.digits());
+        (!rules.is_classic()).then(|| Board::of_rules(rules, &digits))
+    }
+
     /// The content in a few words.
     pub(super) fn kind(&self) -> String {
+        if let Some(board) = self.board() {
+            let [kind, _] = board::described(&board);
+            return kind;
+        }
         let (clues, blank) = (self.position.givens().len(), self.position.blank().len());
         let givens = super::givens(clues as usize);
         match (self.pattern.len(), 81 - blank - clues) {
@@ -131,6 +149,10 @@ impl Nine {
 
     /// The digits, the pattern and the sets, for screen readers.
     pub(super) fn description(&self) -> String {
+        if let Some(board) = self.board() {
+            let [_, content] = board::described(&board);
+            return content;
+        }
         let kind = self.kind();
         if !self.pattern.is_empty() {
             return format!("{kind}: {}{}", self.pattern, sets::described(&self.sets));

@@ -362,7 +362,7 @@ fn nothing_is_drawn_outside() {
         let (one, other) = (Digit::at(i % 9), Digit::at(8 - i % 9));
         all = all.link((one, Cells::single(from)), (other, Cells::single(to)), i % 2 == 0);
     }
-    all.houses = Houses::ALL;
+    all.houses = Houses::ALL.into();
     all.eliminations = Candidate::all().collect();
     all.placements = all.eliminations.clone();
     for digit in Digit::all() {

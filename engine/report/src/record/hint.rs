@@ -83,7 +83,7 @@ impl Record for Hint {
 fn lines(hint: &Hint, reason: Option<String>) -> Vec<String> {
     let more = match (&hint.step, hint.tell) {
         (Some(_), HintDetail::Technique) => paragraph(&hint.about),
-        (Some(step), HintDetail::Proof) => Some(proof_text(step)),
+        (Some(step), HintDetail::Proof) => Some(proof_text(step)).filter(|text| !text.is_empty()),
         _ => None,
     };
     [Some(headline(hint)), reason, more].into_iter().flatten().collect()

@@ -143,7 +143,7 @@ pub(super) fn json_of(taken: &RatedStep) -> Json {
         "text": step.to_string(),
         "placements": taken.placements(),
         "eliminations": taken.eliminations(),
-        "houses": taken.houses().map(|house| house.to_string()).collect::<Vec<_>>(),
+        "houses": taken.house_names(),
         "shown": step.shown.iter().map(shown).collect::<Vec<_>>(),
         "links": step.links.iter().map(link).collect::<Vec<_>>(),
     })

@@ -4,7 +4,7 @@ use crate::problem_value::problem_from_dynamic;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
 use crate::verbs::tables;
-use seventeen_core::{Position, Solver};
+use seventeen_core::{Board, Position, Solver};
 use seventeen_jobs::human::{
     AllSteps, Hint, Profile, SolutionPath, deduce, find_all_steps, find_hint,
 };
@@ -145,6 +145,18 @@ pub(crate) mod human {
         let session = Session::of_call(&context);
         let work = HumanWork::new(&session, by)?;
         work.deduce_path(&session, Problem::Puzzle(puzzle.clone()))
+    }
+
+    /// The solution path of the board: the steps that those techniques find that support its rules.
+    #[rhai_fn(name = "deduce", return_raw, pure)]
+    pub(crate) fn of_board(
+        context: NativeCallContext,
+        board: &mut Annotated<Board>,
+        by: Techniques,
+    ) -> Res<SolutionPath> {
+        let session = Session::of_call(&context);
+        let work = HumanWork::new(&session, by)?;
+        work.deduce_path(&session, Problem::from(board.clone()))
     }
 
     /// The solution path from the position on: the steps that a profile, or an array of techniques,

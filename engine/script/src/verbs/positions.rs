@@ -4,8 +4,8 @@ use crate::cell::{cell_by_name, cell_by_number};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use crate::verbs::sources::concatenate_inputs;
-use seventeen_core::{Digit, Digits, Position};
-use seventeen_jobs::text::{Positions, input};
+use seventeen_core::{Board, Digit, Digits, Position};
+use seventeen_jobs::text::{Positions, Problem, input};
 use seventeen_language::bounds;
 use std::sync::Arc;
 
@@ -15,7 +15,8 @@ use std::sync::Arc;
 pub(crate) mod positions {
     /// The positions of `input`: a position as text, a file, or `-` for the standard input. The
     /// input has lines of puzzles, of pencilmarks or of HoDoKu's library. It may also be one grid
-    /// drawn over several lines, with or without candidates.
+    /// drawn over several lines, with or without candidates. A line that begins with other rules,
+    /// such as `windoku:`, is a position of them.
     ///
     /// ```rhai
     /// positions("puzzles.txt").count()  // 600
@@ -52,6 +53,18 @@ pub(crate) mod positions {
     #[rhai_fn(name = "position", get = "position", pure)]
     pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>) -> Annotated<Position> {
         Annotated { value: Position::from(&marks.value), note: marks.note.clone() }
+    }
+
+    /// The board as a position of its rules, if it has at most nine digits.
+    ///
+    /// ```rhai
+    /// let board = puzzles("12.4............").first();
+    /// board.position.candidates("r1c3")  // [3]
+    /// ```
+    #[rhai_fn(name = "position", get = "position", return_raw, pure)]
+    pub(crate) fn of_board(board: &mut Annotated<Board>) -> Res<Annotated<Position>> {
+        let position = Problem::from(board.clone()).position().raise()?;
+        Ok(Annotated { value: position, note: board.note.clone() })
     }
 
     /// The digit of a cell, such as `position.digit("r1c1")`; 0 if the cell is blank.

@@ -88,7 +88,8 @@ impl Finder for AlsXz {
         let mut step = Step::form(form).of_size(one.cells.len() + other.cells.len());
         step = one.show(position, step, sets::set_name(0), 0);
         step = other.show(position, step, sets::set_name(1), 2);
-        step.houses = sets::houses_containing(one.cells) | sets::houses_containing(other.cells);
+        let houses = [one, other].map(|set| sets::houses_containing(set.cells));
+        step.houses = (houses[0] | houses[1]).into();
         for digit in pair.commons {
             let end = |set: &Als| (digit, set.places(position, digit));
             step = step.link(end(one), end(other), false);

@@ -201,7 +201,7 @@ impl Finder for SetEquivalence {
         let EqualDigits { sides, digits, filled, holding, ref out } = *equal;
         let mut step = Step::form("").of_size(sides.houses_per_side());
         step = step.role("known digits", filled).role("must hold the same digits", holding);
-        step.houses = sides.houses[0] | sides.houses[1];
+        step.houses = (sides.houses[0] | sides.houses[1]).into();
         for digit in digits {
             let places = position.places(digit);
             step = step.show(digit, places & filled, 0).show(digit, places & holding, 2);

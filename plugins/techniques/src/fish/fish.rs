@@ -16,7 +16,7 @@ options! {
     /// Finds X-wings, swordfish, jellyfish and so on.
     pub struct Fish {
         /// Number of lines: X-Wing (2), Swordfish, Jellyfish, Squirmbag, Whale, Leviathan (7)
-        size: usize = 2, in 2..=7;
+        pub(crate) size: usize = 2, in 2..=7;
         explainer: bool, as EXPLAINER;
     }
 }
@@ -68,7 +68,7 @@ impl Finder for Fish {
             .eliminate(position, digit, fish.out)
             .cover(position, Constraint::places(base, digit), Constraint::places(cover, digit))
             .saying(format!("{name}: {digit} {base} {cover}"));
-        step.houses = base | cover;
+        step.houses = (base | cover).into();
         step
     }
 }
@@ -89,7 +89,7 @@ pub struct BasicFish {
 }
 
 /// The name of fish with `size` base houses, 2 to 7.
-pub(super) fn fish_name(size: u32) -> &'static str {
+pub(crate) fn fish_name(size: u32) -> &'static str {
     ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"][size as usize - 2]
 }
 

@@ -90,7 +90,7 @@ impl Finder for KrakenFish {
         let form = if kraken.line.is_none() { "type_1" } else { "type_2" };
         let mut step = Step::form(form).of_size(nodes as u32);
         step = step.show(fish.digit, fish.body_cells(position), 0).show(fish.digit, fish.fins, 1);
-        step.houses = fish.base | fish.cover;
+        step.houses = (fish.base | fish.cover).into();
         step = step.color(0, BODY).color(1, FIN).color(2, THEN_TRUE).color(3, THEN_FALSE);
         for chain in chains {
             step = show_chain(step, chain);

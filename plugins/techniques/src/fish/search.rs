@@ -348,7 +348,7 @@ impl Fish {
     pub(super) fn step_without_proof(&self, before: &str) -> Step {
         let size = self.base.len();
         let mut step = Step::default().of_size(size);
-        step.houses = self.base | self.cover;
+        step.houses = (self.base | self.cover).into();
         step.saying(format!("{before}{}: {}", fish_name(size), self.notation()))
     }
 

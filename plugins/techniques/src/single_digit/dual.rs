@@ -57,7 +57,7 @@ pub(super) fn combined_step(position: &Position, one: Step, other: Step) -> Step
         shown.color ^= flip;
         shown
     }));
-    step.houses |= other.houses;
+    step.houses |= other.houses.classic();
     step.links.extend(other.links);
     let more = other.eliminations.into_iter();
     let more: Vec<Candidate> = more.filter(|out| !step.eliminations.contains(out)).collect();

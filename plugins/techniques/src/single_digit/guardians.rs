@@ -72,7 +72,7 @@ impl Finder for Guardians {
         let mut step = Step::form(form).of_size(at.len());
         step = step.show(digit, at, 0).show(digit, guardians, 1);
         step = step.color(0, "odd loop").color(1, GUARDIANS);
-        step.houses = houses;
+        step.houses = houses.into();
         for (&one, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
             step = step.link((digit, Cells::single(one)), (digit, Cells::single(next)), true);
         }

@@ -12,7 +12,7 @@ options! {
     /// Finds hidden pairs, triples or quadruples.
     pub struct HiddenSubset {
         /// Number of digits: 2 for pairs, 3 for triples, 4 for quadruples
-        size: usize = 2, in 2..=4;
+        pub(crate) size: usize = 2, in 2..=4;
         explainer: bool, as EXPLAINER;
     }
 }

@@ -14,7 +14,7 @@ options! {
     /// Finds naked pairs, triples or quadruples.
     pub struct NakedSubset {
         /// Number of cells: 2 for pairs, 3 for triples, 4 for quadruples
-        size: usize = 2, in 2..=4;
+        pub(crate) size: usize = 2, in 2..=4;
         explainer: bool, as EXPLAINER;
     }
 }

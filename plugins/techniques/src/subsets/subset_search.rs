@@ -21,7 +21,7 @@ pub struct HouseSubset {
 
 impl HouseSubset {
     /// The step without its conclusions: `Naked Pair: 1,2 in r1c12` if `kind` is `Naked`.
-    pub(super) fn step(&self, position: &Position, kind: &str) -> Step {
+    pub(crate) fn step(&self, position: &Position, kind: &str) -> Step {
         let HouseSubset { house, cells, digits } = *self;
         let size = cells.len();
         let (name, list) = (NAMES[size as usize - 2], notation::digits(digits, ","));
