@@ -18,6 +18,7 @@ pub(super) mod json;
 mod labelled;
 mod line;
 mod link;
+mod linked_rules;
 mod lz_string;
 mod marks;
 mod name;
@@ -46,7 +47,7 @@ use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;
 use serde::Serialize;
-use seventeen_core::{Position, Puzzle};
+use seventeen_core::{Board, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
 /// All of them, in listing order.
@@ -82,6 +83,9 @@ type ReadFn = fn(&str) -> Option<std::result::Result<ParsedText, LineError>>;
 /// Writes a puzzle, without a final line break.
 type WriteFn = fn(&Annotated<Puzzle>) -> String;
 
+/// Writes a board of other rules or of another size, if the format has its houses.
+type WriteBoardFn = fn(&Annotated<Board>) -> Option<String>;
+
 /// Writes a position with its candidates, as far as the format supports them.
 type WritePositionFn = fn(&Annotated<Position>) -> String;
 
@@ -97,6 +101,8 @@ pub struct TextFormat {
     write: Option<WriteFn>,
     /// The writer of positions, if the format has candidates.
     write_position: Option<WritePositionFn>,
+    /// The writer of boards, if the format states houses.
+    write_board: Option<WriteBoardFn>,
     /// How a file contains several puzzles.
     list: ListLayout,
 }
@@ -124,6 +130,7 @@ impl TextFormat {
         read: None,
         write: None,
         write_position: None,
+        write_board: None,
         list: ListLayout::LINES,
     };
 
@@ -211,8 +218,8 @@ impl TextFormat {
     /// A problem in this format, which reads back unchanged: givens, other digits and candidates.
     ///
     /// # Errors
-    /// The format is read-only, or loses a part of the problem; or it is a board of another size
-    /// than 9x9.
+    /// The format is read-only, or loses a part of the problem; or it is a board whose houses the
+    /// format does not have.
     ///
     /// ```
     /// use seventeen_jobs::text::{TextFormat, Problem};
@@ -231,12 +238,13 @@ impl TextFormat {
     pub fn format_problem(&self, problem: &Problem) -> Result<String> {
         let position = match problem {
             Problem::Puzzle(puzzle) => return self.format_puzzle(puzzle),
-            Problem::Board(_) => return Err(problem.expect_9x9().unwrap_err()),
+            Problem::Board(board) => return self.format_board(board),
             Problem::Marks(marks) => {
                 Annotated { value: problem.position()?, note: marks.note.clone() }
             }
             Problem::Position(position) => (**position).clone(),
         };
+        problem.expect_9x9()?;
         match position.value.plain() {
             Some(value) => self.format_puzzle(&Annotated { value, note: position.note }),
             None => self.format_position(&position),
@@ -256,6 +264,24 @@ impl TextFormat {
             Error::bad_input(format_args!(
                 "the format `{name}` does not keep the givens, the digits set and the candidates of this \
                  position: expected {known}"
+            ))
+        })
+    }
+
+    /// A board in this format, if it reads back unchanged.
+    fn format_board(&self, board: &Annotated<Board>) -> Result<String> {
+        let Some(write) = self.write_board else {
+            return Err(Problem::from(board.clone()).expect_9x9().unwrap_err());
+        };
+        let is_same = |text: &String| match read_single::read_puzzle(text) {
+            Ok(Problem::Board(read)) => read.value == board.value,
+            _ => false,
+        };
+        write(board).filter(is_same).ok_or_else(|| {
+            let (name, rules) = (self.name, board.value.ruled().map(|(rules, _)| rules.name()));
+            let rules = rules.unwrap_or("boards of more than 9 digits");
+            Error::bad_input(format_args!(
+                "the format `{name}` does not have the houses of {rules}"
             ))
         })
     }

@@ -2,12 +2,17 @@
 //! constraints, each after a `.`. The one without a name lists the givens with `~` between them:
 //! `.~R1C1_5~R1C2_3`. Several digits of a cell, `R1C1_1_2`, are candidates. The site also reads 81
 //! characters.
+//!
+//! Houses are the constraints `Windoku`, `DisjointSets`, `Diagonal~1` and `Diagonal~-1`. A smaller
+//! board is `Shape~6x6`, whose boxes have two rows. `NoBoxes` removes them; `Jigsaw` and a sign for
+//! each cell adds regions. Names and arguments are from the site's classes of constraints.
 
 use super::super::line_error::LineError;
 use super::link::{LinkPart, PuzzleLink};
+use super::linked_rules::{LinkedHouses, board_cells, diagonal, further_of};
 use super::{Annotated, CellPlaces, ParsedText, Puzzle, TextFormat};
 use percent_encoding::percent_decode_str;
-use seventeen_core::{Cell, Digit, Digits, Position};
+use seventeen_core::{Board, Cell, Cells, Digit, Digits, Position};
 
 pub(super) const FORM: TextFormat = TextFormat {
     name: "iss",
@@ -15,6 +20,7 @@ pub(super) const FORM: TextFormat = TextFormat {
     read: Some(read),
     write: Some(write),
     write_position: Some(write_position),
+    write_board: Some(write_board),
     ..TextFormat::NONE
 };
 
@@ -28,7 +34,9 @@ fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
     };
     let decoded = percent_decode_str(part.text).decode_utf8_lossy();
     Some(match decoded.strip_prefix('.') {
-        Some(constraints) if decoded.contains('~') => {
+        Some(constraints)
+            if constraints.contains(|c: char| c.is_ascii_alphabetic() || c == '~') =>
+        {
             read_constraints(constraints, part, &link.note)
         }
         _ => super::read_link_cells(part, &link.note),
@@ -40,30 +48,98 @@ fn read_constraints(
     part: LinkPart<'_>,
     note: &str,
 ) -> Result<ParsedText, LineError> {
-    let mut candidates = [Digits::ALL; 81];
-    for constraint in constraints.split('.') {
-        let Some(cells) = constraint.strip_prefix('~') else {
-            let name = constraint.split('~').next().unwrap_or_default();
-            let what = format!(
-                "the puzzle has the constraint {name:?}: expected the rules of classic sudoku alone"
-            );
-            return Err(part.part_error(what));
-        };
-        for text in cells.split('~') {
-            let (cell, digits) = parse_values(text).ok_or_else(|| {
-                part.part_error(format!("{text:?} is not a cell with digits: expected R1C1_5"))
-            })?;
-            candidates[cell] &= digits;
+    let rules = read_houses(constraints).and_then(|houses| houses.rules());
+    let rules = rules.map_err(|what| part.part_error(what))?;
+    let all = rules.digits();
+    let mut candidates = Cell::table(|cell| match rules.cells().contains(cell) {
+        true => all,
+        false => Digits::EMPTY,
+    });
+    let givens = constraints.split('.').filter_map(|constraint| constraint.strip_prefix('~'));
+    for text in givens.flat_map(|cells| cells.split('~')) {
+        let (cell, digits) = parse_values(text).ok_or_else(|| {
+            part.part_error(format!("{text:?} is not a cell with digits: expected R1C1_5"))
+        })?;
+        if !rules.cells().contains(cell) || !digits.is_subset(all) {
+            return Err(part.part_error(format!("{text:?} is outside of the board ({rules})")));
         }
+        candidates[cell] &= digits;
     }
     let digits = Cell::table(|cell| candidates[cell].only().map_or(0, Digit::get));
-    let is_puzzle = Cell::all().all(|cell| digits[cell] != 0 || candidates[cell] == Digits::ALL);
+    let board = || rules.cells().iter();
+    let is_puzzle = board().all(|cell| digits[cell] != 0 || candidates[cell] == all);
     let places = CellPlaces::Packed(part.column);
     if is_puzzle {
-        return ParsedText::from_digits(digits, note, places);
+        return ParsedText::from_digits_of(rules, digits, note, places);
     }
-    let givens = Cell::all().filter(|&cell| digits[cell] != 0).collect();
-    ParsedText::from_position(Position::from_parts(&digits, &candidates, givens), note, places)
+    let givens = board().filter(|&cell| digits[cell] != 0).collect();
+    let position = Position::from_parts_of(rules, &digits, &candidates, givens);
+    ParsedText::from_position(position, note, places)
+}
+
+/// The houses that the constraints state.
+fn read_houses(constraints: &str) -> Result<LinkedHouses, String> {
+    let named = || constraints.split('.').filter(|constraint| !constraint.starts_with('~'));
+    let shape = named().find_map(|constraint| constraint.strip_prefix("Shape~"));
+    let mut houses = LinkedHouses::of_side(shape.map_or(Ok(9), parse_shape)?);
+    if named().any(|constraint| constraint == "NoBoxes") {
+        houses.regions.clear();
+    }
+    for constraint in named() {
+        let (name, argument) = constraint.split_once('~').unwrap_or((constraint, ""));
+        match (name, argument) {
+            ("" | "NoBoxes", "") | ("Shape", _) => {}
+            ("Windoku", "") if houses.side == 9 => houses.further.extend(further_of("windoku")),
+            ("DisjointSets", "") if houses.side == 9 => {
+                houses.further.extend(further_of("disjoint"));
+            }
+            ("Diagonal", "1") => houses.further.push(diagonal(houses.side, true)),
+            ("Diagonal", "-1") => houses.further.push(diagonal(houses.side, false)),
+            ("Jigsaw", layout) => {
+                // An older form has the size of the board before the regions.
+                let letters = layout.rsplit('~').next().unwrap_or_default();
+                houses.regions.append(&mut read_regions(letters, houses.side)?);
+            }
+            _ => {
+                return Err(format!(
+                    "the puzzle has the constraint {name:?}: expected Shape, NoBoxes, Jigsaw, \
+                     Diagonal, Windoku, DisjointSets or givens alone"
+                ));
+            }
+        }
+    }
+    Ok(houses)
+}
+
+/// The side of `6x6`.
+fn parse_shape(shape: &str) -> Result<usize, String> {
+    let sides = shape.split_once('x').and_then(|(rows, columns)| {
+        Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
+    });
+    match sides {
+        Some((rows, columns)) if rows == columns && (2..=9).contains(&rows) => Ok(rows),
+        _ => Err(format!("the puzzle has the shape {shape:?}: expected 4x4 to 9x9")),
+    }
+}
+
+/// The cells of each sign.
+fn read_regions(letters: &str, side: usize) -> Result<Vec<Cells>, String> {
+    let letters: Vec<char> = letters.chars().collect();
+    if letters.len() != side * side {
+        let (n, expected) = (letters.len(), side * side);
+        return Err(format!("Jigsaw has {n} cells: expected {expected}"));
+    }
+    let mut kinds: Vec<char> = Vec::new();
+    letters.iter().for_each(|letter| {
+        if !kinds.contains(letter) {
+            kinds.push(*letter);
+        }
+    });
+    let of_kind = |kind: &char| {
+        let cells = board_cells(side).zip(&letters).filter(|(_, letter)| *letter == kind);
+        cells.map(|(cell, _)| cell).collect()
+    };
+    Ok(kinds.iter().map(of_kind).collect())
 }
 
 /// The cell and the digits of `R1C1_1_2`.
@@ -77,6 +153,29 @@ fn parse_values(text: &str) -> Option<(Cell, Digits)> {
 fn write(puzzle: &Annotated<Puzzle>) -> String {
     let given = |cell| puzzle.value.digit(cell).map(Digits::single);
     make_link(given).unwrap_or_else(|| format!("{PAGE}{}", puzzle.value))
+}
+
+fn write_board(board: &Annotated<Board>) -> Option<String> {
+    let (rules, puzzle) = board.value.ruled()?;
+    let mut houses = LinkedHouses::of_rules(rules)?;
+    let mut constraints = String::new();
+    if houses.side != 9 {
+        constraints += &format!(".Shape~{0}x{0}", houses.side);
+    }
+    if !houses.has_usual_boxes() {
+        constraints += &format!(".NoBoxes.Jigsaw~{}", houses.region_letters('0')?);
+    }
+    for (is_there, name) in [
+        (houses.take_windows(), ".Windoku"),
+        (houses.take_groups(), ".DisjointSets"),
+        (houses.take_diagonal(true), ".Diagonal~1"),
+        (houses.take_diagonal(false), ".Diagonal~-1"),
+    ] {
+        constraints += if is_there { name } else { "" };
+    }
+    let givens = values_of(|cell| puzzle.digit(cell).map(Digits::single));
+    let dot = if givens.is_empty() { "" } else { "." };
+    houses.further.is_empty().then(|| format!("{PAGE}{constraints}{dot}{givens}"))
 }
 
 /// Lists only cells with fewer candidates than the digits of their peers leave.
@@ -93,12 +192,17 @@ fn write_position(position: &Annotated<Position>) -> String {
 
 /// A link with these candidates of cells; none if no cell has candidates.
 fn make_link(named: impl Fn(Cell) -> Option<Digits>) -> Option<String> {
+    let values = values_of(named);
+    (!values.is_empty()).then(|| format!("{PAGE}.{values}"))
+}
+
+/// `~R1C1_5~R1C2_3`.
+fn values_of(named: impl Fn(Cell) -> Option<Digits>) -> String {
     let values = |cell: Cell| {
         let digits: String = named(cell)?.iter().map(|digit| format!("_{digit}")).collect();
         Some(format!("~R{}C{}{digits}", cell.row() + 1, cell.column() + 1))
     };
-    let values: String = Cell::all().filter_map(values).collect();
-    (!values.is_empty()).then(|| format!("{PAGE}.{values}"))
+    Cell::all().filter_map(values).collect()
 }
 
 #[cfg(test)]
@@ -134,10 +238,34 @@ mod tests {
     }
 
     #[test]
+    fn houses_are_read_and_written() {
+        let jigsaw = "jigsaw:AAABCABBCDDBCCDD:1...............";
+        for (line, query) in [
+            (format!("windoku:5{}", ".".repeat(80)), ".Windoku.~R1C1_5"),
+            (format!("disjoint:{}", ".".repeat(81)), ".DisjointSets"),
+            (format!("x:5{}", ".".repeat(80)), ".Diagonal~1.Diagonal~-1.~R1C1_5"),
+            (format!("2x3:{}6", ".".repeat(35)), ".Shape~6x6.~R6C6_6"),
+            (jigsaw.to_owned(), ".Shape~4x4.NoBoxes.Jigsaw~0001201123312233.~R1C1_1"),
+        ] {
+            let board: Board = line.parse().unwrap();
+            let link = write_board(&board.into()).expect("houses of the site");
+            assert_eq!(link, format!("{PAGE}{query}"));
+            assert_eq!(of(query), line);
+        }
+        // The size may be stated before the regions, and constraints may come in any order.
+        let older = ".~R1C1_1.NoBoxes.Jigsaw~4x4~aaabcabbcddbccdd.Shape~4x4";
+        assert_eq!(of(older), jigsaw);
+    }
+
+    #[test]
     fn what_is_not_classic_is_refused_by_name() {
         for (query, words) in [
             (".~R1C1_5.AntiKnight", "the constraint \"AntiKnight\""),
             (".Thermo~R1C1~R1C2", "the constraint \"Thermo\""),
+            (".Diagonal~1.~R1C1_5", "no rules with a name have the houses"),
+            (".Shape~6x6~9.~R1C1_5", "the shape \"6x6~9\""),
+            (".Shape~6x6.~R7C1_5", "\"R7C1_5\" is outside of the board (6x6)"),
+            (".Shape~6x6.Windoku", "the constraint \"Windoku\""),
             (".~R1C0_5", "\"R1C0_5\" is not a cell"),
             (".~R1C1_12", "is not a cell with digits"),
             (".~R1C1_5~R1C2_5", "digit 5 occurs twice in row 1"),

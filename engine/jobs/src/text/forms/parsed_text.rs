@@ -4,7 +4,7 @@ use super::super::annotated::Annotated;
 use super::super::bad_lines;
 use super::super::line_error::LineError;
 use super::super::problem::Problem;
-use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle};
+use seventeen_core::{Board, Cell, Grid, ParseError, Position, Puzzle, Rules};
 
 /// The result of parsing.
 #[derive(Debug)]
@@ -73,6 +73,25 @@ impl ParsedText {
         Ok(ParsedText { problem: Problem::Puzzle(Annotated { value, note }), places })
     }
 
+    /// A puzzle of these rules with these digits, in the cells of the 9x9 grid.
+    ///
+    /// # Errors
+    /// A digit repeats in a house.
+    pub(super) fn from_digits_of(
+        rules: Rules,
+        digits: [u8; 81],
+        note: impl Into<Box<str>>,
+        places: CellPlaces,
+    ) -> Result<ParsedText, LineError> {
+        if rules.is_classic() {
+            return ParsedText::from_digits(digits, note, places);
+        }
+        let puzzle = Puzzle::from_digits(digits);
+        rules.check(&puzzle).map_err(|error| places.error_at_cell(&error))?;
+        let found = ParsedText { problem: Problem::of_rules(rules, &puzzle), places };
+        Ok(found.with_note(note.into()))
+    }
+
     /// A position; a puzzle if it has only givens and no eliminated candidate.
     ///
     /// # Errors
@@ -83,17 +102,18 @@ impl ParsedText {
         places: CellPlaces,
     ) -> Result<ParsedText, LineError> {
         let (puzzle, note) = (Puzzle::from_digits(*value.digits()), note.into());
-        if let Err(error) = puzzle.check() {
-            let is_misplaced = value.given_puzzle().check().is_ok();
+        let rules = value.rules();
+        if let Err(error) = rules.check(&puzzle) {
+            let is_misplaced = rules.check(&value.given_puzzle()).is_ok();
             let position = || Box::new(Problem::Position(Box::new(Annotated { value, note })));
             let board = is_misplaced.then(position);
             return Err(LineError { board, ..places.error_at_cell(&error) });
         }
         let problem = match value.plain() {
-            Some(value) => Problem::Puzzle(Annotated { value, note }),
-            None => Problem::Position(Box::new(Annotated { value, note })),
+            Some(puzzle) => Problem::of_rules(rules, &puzzle),
+            None => Problem::from(value),
         };
-        Ok(ParsedText { problem, places })
+        Ok(ParsedText { problem, places }.with_note(note))
     }
 
     /// This result with this comment.

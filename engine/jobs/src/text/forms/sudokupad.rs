@@ -4,13 +4,15 @@
 //! The code has digits, and a letter or sign for each run of blanks: the n-th of 70 for n blanks,
 //! as in `PuzzleTools.zipClassicSudoku`. The site also reads its shorter code there
 //! ([`sudokupad_share`]), and takes the one that gives 81 cells. If both would, we append an `A`,
-//! which is no blank at all, so that only one does.
+//! which is no blank at all, so that only one does. Boards with other houses are written as puzzles
+//! of f-puzzles.
 
 use super::super::line_error::LineError;
 use super::link::LinkPart;
 use super::link::PuzzleLink;
 use super::{
-    Annotated, CellPlaces, ParsedText, Puzzle, TextFormat, fpuzzles, lz_string, sudokupad_share,
+    Annotated, Board, CellPlaces, ParsedText, Puzzle, TextFormat, fpuzzles, lz_string,
+    sudokupad_share,
 };
 
 pub(super) const FORM: TextFormat = TextFormat {
@@ -18,6 +20,7 @@ pub(super) const FORM: TextFormat = TextFormat {
     doc: "a link of SudokuPad with the clues alone: `https://sudokupad.app/classic…`",
     read: Some(read),
     write: Some(write),
+    write_board: Some(write_board),
     ..TextFormat::NONE
 };
 
@@ -109,6 +112,11 @@ fn write(puzzle: &Annotated<Puzzle>) -> String {
     format!("https://sudokupad.app/classic{code}")
 }
 
+fn write_board(board: &Annotated<Board>) -> Option<String> {
+    let packed = fpuzzles::pack_board(board)?.replace('=', "%3D");
+    Some(format!("https://sudokupad.app/fpuzzles{packed}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::samples::{B, E, W, read_with_format, sample_puzzle};
@@ -140,6 +148,15 @@ mod tests {
             let link =
                 format!("https://beta.sudokupad.app/sudoku/classic{code}?setting-x=1 # note");
             assert_eq!(read_with_format(FORM, &link), format!("{cells} # note"));
+        }
+    }
+
+    #[test]
+    fn other_houses_are_those_of_fpuzzles() {
+        for line in [format!("windoku:5{}", ".".repeat(80)), format!("2x3:{}6", ".".repeat(35))] {
+            let link = write_board(&line.parse::<Board>().unwrap().into()).unwrap();
+            assert!(link.starts_with("https://sudokupad.app/fpuzzles") && !link.contains('='));
+            assert_eq!(read_with_format(FORM, &link), line);
         }
     }
 

@@ -69,11 +69,14 @@ fn rules_beyond_the_classic_ones_are_refused_by_name() {
     for (json, words) in [
         (with(r#","thermometer":[{"lines":[["R1C1","R1C2"]]}]"#, "{}"), "has \"thermometer\""),
         (with(r#","antiknight":true"#, "{}"), "has \"antiknight\""),
-        (with("", r#"{"region":3}"#), "cell r1c1 has \"region\""),
+        (with("", r#"{"region":3}"#), "no rules with a name have the houses"),
+        (with(r#","diagonal+":true"#, "{}"), "no rules with a name have the houses"),
+        (with(r#","extraregion":[{"cells":["R0C1"]}]"#, "{}"), "an extra region is"),
         (with(r#","ruleset":"Digits grow along the line.""#, "{}"), "has \"ruleset\""),
         (with("", r#"{"value":10}"#), "cell r1c1 holds 10: expected a digit"),
-        (r#"{"size":6,"grid":[]}"#.to_owned(), "size 6: expected 9"),
-        (r#"{"size":9,"grid":[[]]}"#.to_owned(), "nine rows of nine cells"),
+        (r#"{"size":6,"grid":[]}"#.to_owned(), "expected 6 rows of 6 cells"),
+        (r#"{"size":10,"grid":[]}"#.to_owned(), "size 10: expected 9 or less"),
+        (r#"{"size":9,"grid":[[]]}"#.to_owned(), "expected 9 rows of 9 cells"),
         ("17".to_owned(), "no JSON"),
     ] {
         let said = read_json_link(&json);
@@ -97,4 +100,46 @@ fn ids_and_other_links_are_refused() {
         let said = read_with_format(FORM, link);
         assert!(said.contains(words), "{link}: {said}");
     }
+}
+
+#[test]
+fn houses_are_read_and_written() {
+    for line in [
+        format!("windoku:5{}", ".".repeat(80)),
+        format!("windoku_x:{}", ".".repeat(81)),
+        format!("x:{}1", ".".repeat(80)),
+        format!("disjoint:5{}", ".".repeat(80)),
+        format!("2x3:6{}", ".".repeat(35)),
+        "1..............4".to_owned(),
+        format!("2x4:{}8", ".".repeat(63)),
+        "jigsaw:AAABCABBCDDBCCDD:1...............".to_owned(),
+    ] {
+        let board: Board = line.parse().unwrap();
+        let link = write_board(&board.into()).expect("houses of the site");
+        assert_eq!(read_with_format(FORM, &link), line);
+    }
+}
+
+#[test]
+fn the_fields_of_houses_are_those_of_the_site() {
+    let json = |line: &str| {
+        let link = write_board(&line.parse::<Board>().unwrap().into()).unwrap();
+        let packed = link.split_once("?load=").unwrap().1.replace("%2B", "+").replace("%2F", "/");
+        lz_string::unpack(&packed).unwrap()
+    };
+    let x = json(&format!("x:{}", ".".repeat(81)));
+    assert!(x.contains(r#""diagonal+":true,"diagonal-":true"#) && !x.contains("region"), "{x}");
+    let groups = json(&format!("disjoint:{}", ".".repeat(81)));
+    assert!(groups.contains(r#""disjointgroups":true"#) && !groups.contains("region"));
+    let windows = json(&format!("windoku:{}", ".".repeat(81)));
+    assert!(windows.contains(r#""extraregion":[{"cells":["R2C2","R2C3","R2C4","R3C2""#));
+    let small = json(&format!("2x3:1{}", ".".repeat(35)));
+    assert!(
+        small.contains(r#""grid":[[{"region":0,"value":1,"given":true},{"region":0}"#),
+        "{small}"
+    );
+    // Boxes of two rows are the regions of boards whose cells state none.
+    let row = "[{},{},{},{},{},{}]";
+    let read = read_json_link(&format!(r#"{{"size":6,"grid":[{}]}}"#, [row; 6].join(",")));
+    assert_eq!(read, format!("2x3:{}", ".".repeat(36)));
 }
