@@ -35,6 +35,7 @@ pub(crate) mod rate;
 pub(crate) mod records;
 pub(crate) mod reductions;
 pub(crate) mod report;
+pub(crate) mod rules;
 pub(crate) mod sample;
 pub(crate) mod solve;
 pub(crate) mod sources;
@@ -129,8 +130,10 @@ fn with_short_forms(mut verbs: Module, topic: &str, manifest: &'static ModuleMan
 type Namespace = (&'static str, fn() -> Module);
 
 /// Verbs in a namespace of their own, which is no kind of component.
-pub(crate) const NAMESPACES: [Namespace; 1] =
-    [("catalogue", || exported_module!(catalogue_sources::parts))];
+pub(crate) const NAMESPACES: [Namespace; 2] = [
+    ("catalogue", || exported_module!(catalogue_sources::parts)),
+    ("rules", || exported_module!(rules::rules)),
+];
 
 /// What recipes call the types of work that is still to be done.
 pub(crate) const PLANS: [&str; 2] = ["Stream", "Comparison"];

@@ -5,6 +5,7 @@ use super::place::{OptionsOf, TextPlace, last_word, place_at_end};
 use crate::cursor::Receiver;
 use crate::doc::{Entry, Form};
 use crate::param;
+use seventeen_core::Rules;
 use seventeen_host::Registered;
 use seventeen_jobs::lists::SortKey;
 use seventeen_jobs::options::{JobOption, ValueKind};
@@ -202,6 +203,7 @@ impl EditedRecipe<'_> {
                 if in_text { words.collect() } else { flags().into_iter().chain(words).collect() }
             }
             Some(ValueKind::Key) => SortKey::names().map(text).collect(),
+            Some(ValueKind::Text) if option == "rules" => Rules::NAMES.map(text).into(),
             _ => Vec::new(),
         }
     }
