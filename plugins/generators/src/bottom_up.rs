@@ -65,6 +65,7 @@ mod build;
 mod draft;
 mod oracle;
 mod prune;
+mod shape;
 #[cfg(test)]
 mod tests;
 
@@ -76,6 +77,7 @@ use draft::Layout;
 use oracle::Oracle;
 use seventeen_plugin::prelude::*;
 use seventeen_plugin::random::RandomNumbers;
+use shape::Shape;
 
 /// Digits by rows, 0 for blank.
 type Digits = Vec<u8>;
@@ -96,13 +98,14 @@ options! {
     struct Options {
         symmetry: String, as SYMMETRY;
         orbits: String, as ORBITS;
-        /// Rows and columns of a box: 4 for 16x16 boards
+        /// Rows and columns of a box: 4 for 16x16 boards; for classic rules alone
         order: usize = 3, in 2..=5;
-        /// Rows and columns of a box that is not square, such as 2x3
+        /// Rows and columns of a box that is not square, such as 2x3; for classic rules alone
         boxes: String = "";
         /// Remove redundant orbits at the end
         prune: bool = true;
-        /// Allow puzzles that need a search; otherwise `techniques` must solve them
+        /// Allow puzzles that need a search; otherwise `techniques` must solve them, for classic
+        /// rules alone
         fork: bool = true;
         /// Techniques that solve puzzles without a search: naked and hidden singles, or locked
         /// candidates too
@@ -125,28 +128,47 @@ impl Component for BottomUp {
     const DOC: &'static str = "Puzzles built by adding random givens to a blank board until the \
          solution is unique. A biased sample, with few clues";
     const PARAMS: &'static [Param] = Options::PARAMS;
+    const ANY_RULES: bool = true;
 
     fn create(args: &Args<'_>) -> Result<BottomUp> {
-        let options = Options::read(args);
+        let (rules, options) = (args.rules(), Options::read(args));
         let boxes = boxes(options.order, &options.boxes)?;
-        let orbits = Symmetry::parse(&options.symmetry, &options.orbits)?.orbits(boxes.digits())?;
-        let has_centre = boxes.digits() % 2 == 1;
-        let barred = (has_centre && !options.centre).then_some(boxes.cells() / 2);
+        let shape = match rules.is_classic() {
+            true => Shape::Boxes(boxes),
+            false => options.check_rules(rules).map(|()| Shape::Ruled(rules))?,
+        };
+        let orbits = Symmetry::parse(&options.symmetry, &options.orbits)?.orbits(shape.digits())?;
+        let has_centre = shape.digits() % 2 == 1;
+        let barred = (has_centre && !options.centre).then_some(shape.cells() / 2);
         Ok(BottomUp {
-            layout: Layout::new(boxes, orbits, barred),
+            layout: Layout::new(shape, orbits, barred),
             prune: options.prune,
             level: (!options.fork).then(|| Level::new(boxes, &options.techniques)),
             tries: options.tries,
             feedback: match options.feedback.as_str() {
-                "auto" => boxes.digits() > 16,
+                "auto" => shape.digits() > 16,
                 chosen => chosen == "always",
             },
             guesses: match options.guesses {
-                0 if boxes.digits() > 16 => 1000,
+                0 if shape.digits() > 16 => 1000,
                 0 => u64::MAX,
                 chosen => chosen,
             },
         })
+    }
+}
+
+impl Options {
+    /// Rejects options for classic rules under others.
+    fn check_rules(&self, rules: Rules) -> Result<()> {
+        let classic =
+            [("order", self.order != 3), ("boxes", !self.boxes.is_empty()), ("fork", !self.fork)];
+        match classic.into_iter().find(|&(_, is_set)| is_set) {
+            None => Ok(()),
+            Some((option, _)) => Err(Error::failed(format!(
+                "option `{option}` is for classic rules, not for {rules}: leave it out"
+            ))),
+        }
     }
 }
 
@@ -177,7 +199,7 @@ impl Generator for BottomUp {
         begin::nothing(task, BottomUp::NAME)?;
         let layout = &self.layout;
         let mut random = RandomNumbers::new(task.seed);
-        let mut oracle = Oracle::new(layout.boxes, solver);
+        let mut oracle = Oracle::new(layout.shape, solver);
         let build = Build::new(layout, &mut oracle, self.level.as_mut(), self.tries, self.feedback);
         let built = build.run(&mut random)?;
         let tries = built.tries;
@@ -187,7 +209,7 @@ impl Generator for BottomUp {
         } else {
             built.puzzle
         };
-        let (board, is_minimal) = (oracle::board(layout.boxes, &puzzle)?, self.makes_minimal());
+        let (board, is_minimal) = (layout.shape.board(&puzzle)?, self.makes_minimal());
         let _ = emit(&Generated { is_minimal, ..board.into() });
         Ok(tries)
     }

@@ -6,7 +6,7 @@
 //! products of their cells' numbers of candidates. (An orbit with fewer cells than others counts
 //! several times, to have the same probability.)
 
-use seventeen_plugin::prelude::*;
+use super::shape::Shape;
 use seventeen_plugin::random::RandomNumbers;
 
 /// The number of cells of an orbit whose candidates are examined before the draw, so that products
@@ -15,7 +15,7 @@ const COUNTED: usize = 8;
 
 /// The constants of a size of board and a symmetry.
 pub(super) struct Layout {
-    pub(super) boxes: Boxes,
+    pub(super) shape: Shape,
     pub(super) orbits: Vec<Vec<usize>>,
     /// By cell: its orbit.
     orbit_of: Vec<usize>,
@@ -27,8 +27,8 @@ pub(super) struct Layout {
 
 impl Layout {
     /// `barred` is a cell whose orbit is never drawn.
-    pub(super) fn new(boxes: Boxes, orbits: Vec<Vec<usize>>, barred: Option<usize>) -> Layout {
-        let n = boxes.digits() as u64;
+    pub(super) fn new(shape: Shape, orbits: Vec<Vec<usize>>, barred: Option<usize>) -> Layout {
+        let n = shape.digits() as u64;
         let counted = |orbit: &Vec<usize>| orbit.len().min(COUNTED) as u32;
         let most = orbits.iter().map(counted).max().unwrap_or(0);
         let times = orbits.iter().map(|orbit| match barred {
@@ -36,25 +36,18 @@ impl Layout {
             _ => n.pow(most - counted(orbit)),
         });
         let times = times.collect();
-        let mut orbit_of = vec![0; boxes.cells()];
+        let mut orbit_of = vec![0; shape.cells()];
         for (index, orbit) in orbits.iter().enumerate() {
             orbit.iter().for_each(|&cell| orbit_of[cell] = index);
         }
-        let peers = (0..boxes.cells()).map(|cell| peers(boxes, cell)).collect();
-        Layout { boxes, orbits, orbit_of, peers, times }
+        let peers = (0..shape.cells()).map(|cell| peers(shape, cell)).collect();
+        Layout { shape, orbits, orbit_of, peers, times }
     }
 }
 
-fn peers(boxes: Boxes, cell: usize) -> Vec<u16> {
-    let others = (0..boxes.cells()).filter(|&other| other != cell && share(boxes, cell, other));
+fn peers(shape: Shape, cell: usize) -> Vec<u16> {
+    let others = (0..shape.cells()).filter(|&other| other != cell && shape.share(cell, other));
     others.map(|other| other as u16).collect()
-}
-
-/// Whether two cells are in a house together.
-fn share(boxes: Boxes, a: usize, b: usize) -> bool {
-    boxes.row_of(a) == boxes.row_of(b)
-        || boxes.column_of(a) == boxes.column_of(b)
-        || boxes.box_of(a) == boxes.box_of(b)
 }
 
 /// An orbit, and a digit for each of its cells.
@@ -81,12 +74,12 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     /// The blank board.
     pub(super) fn blank(layout: &'a Layout) -> Draft<'a> {
-        let n = layout.boxes.digits();
+        let n = layout.shape.digits();
         let mut draft = Draft {
             layout,
-            digits: vec![0; layout.boxes.cells()],
-            candidates: vec![(1 << n) - 1; layout.boxes.cells()],
-            counts: vec![n as u64; layout.boxes.cells()],
+            digits: vec![0; layout.shape.cells()],
+            candidates: vec![(1 << n) - 1; layout.shape.cells()],
+            counts: vec![n as u64; layout.shape.cells()],
             draws: vec![0; layout.orbits.len()],
             left: 0,
         };
@@ -140,7 +133,7 @@ impl<'a> Draft<'a> {
             number /= count;
         }
         for _ in digits.len()..self.layout.orbits[orbit].len() {
-            digits.push(random.below(self.layout.boxes.digits()) as u8 + 1);
+            digits.push(random.below(self.layout.shape.digits()) as u8 + 1);
         }
         let drawn = Drawn { orbit, digits };
         self.fits(&drawn).then_some(drawn)
@@ -151,7 +144,7 @@ impl<'a> Draft<'a> {
         let cells = &self.layout.orbits[drawn.orbit];
         cells.iter().zip(&drawn.digits).enumerate().all(|(place, (&cell, &digit))| {
             let same = |other: usize| {
-                drawn.digits[other] == digit && share(self.layout.boxes, cells[other], cell)
+                drawn.digits[other] == digit && self.layout.shape.share(cells[other], cell)
             };
             self.candidates[cell] >> (digit - 1) & 1 != 0 && !(0..place).any(same)
         })

@@ -1,18 +1,19 @@
-//! The calls of the solver, for boards of any size: digits by rows, 0 for blank.
+//! The calls of the solver, for boards of any shape: digits by rows, 0 for blank.
 
 use super::Digits;
+use super::shape::Shape;
 use seventeen_plugin::prelude::*;
 
-/// The solver, for boards of one size.
+/// The solver, for boards of one shape.
 pub(super) struct Oracle<'a> {
-    pub(super) boxes: Boxes,
+    shape: Shape,
     solver: &'a mut dyn Solver,
     outcomes: Vec<Outcome>,
 }
 
 impl<'a> Oracle<'a> {
-    pub(super) fn new(boxes: Boxes, solver: &'a mut dyn Solver) -> Oracle<'a> {
-        Oracle { boxes, solver, outcomes: Vec::new() }
+    pub(super) fn new(shape: Shape, solver: &'a mut dyn Solver) -> Oracle<'a> {
+        Oracle { shape, solver, outcomes: Vec::new() }
     }
 
     /// Adds solutions of the puzzle to `found`, and returns their number. It finds as many as are
@@ -23,7 +24,7 @@ impl<'a> Oracle<'a> {
         wanted: usize,
         found: &mut Vec<Digits>,
     ) -> Result<usize> {
-        match nine(puzzle, self.boxes) {
+        match self.shape.in_nine(puzzle) {
             Some(digits) if wanted == 1 => self.one_of_nine(digits, found),
             Some(digits) => self.two_of_nine(digits, found),
             None => self.first_of_board(puzzle, wanted, &mut |_| true, found),
@@ -38,7 +39,7 @@ impl<'a> Oracle<'a> {
         known: &[u8],
         found: &mut Vec<Digits>,
     ) -> Result<bool> {
-        match (nine(puzzle, self.boxes), nine(known, self.boxes)) {
+        match (self.shape.in_nine(puzzle), self.shape.in_nine(known)) {
             (Some(digits), Some(known)) => self.other_of_nine(digits, known, found),
             _ => Ok(self.first_of_board(puzzle, 1, &mut |digits| digits != known, found)? > 0),
         }
@@ -53,18 +54,18 @@ impl<'a> Oracle<'a> {
         solution: &[u8],
         guesses: u64,
     ) -> Result<bool> {
-        if let Some(digits) = nine(puzzle, self.boxes) {
-            let known = Candidate::new(Cell::of(cell), Digit::of(solution[cell]));
+        if let Some(digits) = self.shape.in_nine(puzzle) {
+            let known = Candidate::new(self.shape.cell(cell), Digit::of(solution[cell]));
             return Ok(self.solver.find(&Puzzle::from_digits(digits), Some(known))?.is_some());
         }
         let except = Some((cell, solution[cell]));
-        let (puzzle, near) = (board(self.boxes, puzzle)?, board(self.boxes, solution)?);
+        let (puzzle, near) = (self.shape.board(puzzle)?, self.shape.board(solution)?);
         Ok(self.solver.is_solvable(&puzzle, Some(&near), except, guesses)?.unwrap_or(true))
     }
 
     fn one_of_nine(&mut self, digits: [u8; 81], found: &mut Vec<Digits>) -> Result<usize> {
         let solution = self.solver.find(&Puzzle::from_digits(digits), None)?;
-        found.extend(solution.map(|grid| grid.digits().to_vec()));
+        found.extend(solution.map(|grid| self.shape.of_nine(&grid)));
         Ok(solution.iter().count())
     }
 
@@ -75,8 +76,9 @@ impl<'a> Oracle<'a> {
         found: &mut Vec<Digits>,
     ) -> Result<bool> {
         let puzzle = Puzzle::from_digits(digits);
-        let other = self.solver.other_solution(&puzzle, &Grid::known(known))?;
-        found.extend(other.map(|grid| grid.digits().to_vec()));
+        let known = self.shape.rules().known_grid(known);
+        let other = self.solver.other_solution(&puzzle, &known)?;
+        found.extend(other.map(|grid| self.shape.of_nine(&grid)));
         Ok(other.is_some())
     }
 
@@ -85,7 +87,7 @@ impl<'a> Oracle<'a> {
         self.solver.solve_each(&[Puzzle::from_digits(digits)], &mut self.outcomes)?;
         let outcome = self.outcomes.first().copied().unwrap_or(Outcome::None);
         let grids = (0..outcome.count()).filter_map(|index| outcome.grid(index));
-        found.extend(grids.map(|grid| grid.digits().to_vec()));
+        found.extend(grids.map(|grid| self.shape.of_nine(&grid)));
         Ok(outcome.count())
     }
 
@@ -98,7 +100,7 @@ impl<'a> Oracle<'a> {
         found: &mut Vec<Digits>,
     ) -> Result<usize> {
         let before = found.len();
-        let board = board(self.boxes, puzzle)?;
+        let board = self.shape.board(puzzle)?;
         self.solver.solutions_of_board(&board, &mut |solution| {
             if wanted(solution.digits()) {
                 found.push(solution.digits().to_vec());
@@ -111,14 +113,4 @@ impl<'a> Oracle<'a> {
         })?;
         Ok(found.len() - before)
     }
-}
-
-/// The board with these digits, which it has.
-pub(super) fn board(boxes: Boxes, digits: &[u8]) -> Result<Board> {
-    Board::from_digits(boxes, digits.to_vec()).map_err(|error| Error::failed(error.to_string()))
-}
-
-/// The digits of a 9x9 puzzle; none for other boards.
-fn nine(digits: &[u8], boxes: Boxes) -> Option<[u8; 81]> {
-    if boxes == Boxes::NINE { digits.try_into().ok() } else { None }
 }

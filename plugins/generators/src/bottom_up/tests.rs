@@ -2,7 +2,7 @@
 
 use super::*;
 use seventeen_plugin::Value;
-use seventeen_solvers::{Auto, Backtrack, Bands, ExactCover};
+use seventeen_solvers::{Auto, Backtrack, Bands, ExactCover, HouseSolver};
 
 /// The generator with these options, by name; the others as they are by default.
 fn generator(options: &[(&str, &str)]) -> Result<BottomUp> {
@@ -34,6 +34,73 @@ fn value(i: usize, text: &str) -> Value {
         2 | 8 | 10 => Value::Int(text.parse().unwrap()),
         4 | 5 | 7 => Value::Bool(text == "true"),
         _ => Value::Text(text.to_owned()),
+    }
+}
+
+/// The boxes of a generator for classic rules.
+fn boxes_of(generator: &BottomUp) -> Boxes {
+    match generator.layout.shape {
+        Shape::Boxes(boxes) => boxes,
+        Shape::Ruled(rules) => panic!("{rules}"),
+    }
+}
+
+/// A component with default options, given as these values, for some rules.
+fn made_for<T: Component>(rules: Rules, options: &[Value]) -> T {
+    T::create(&Args::new(options).with_rules(rules)).unwrap()
+}
+
+/// The default options with this symmetry.
+fn options_with(symmetry: &str) -> Vec<Value> {
+    let defaults =
+        [symmetry, "", "3", "", "true", "true", "singles", "true", "100000", "auto", "0"];
+    defaults.into_iter().enumerate().map(|(i, default)| value(i, default)).collect()
+}
+
+#[test]
+fn puzzles_of_other_rules_need_each_of_their_orbits() {
+    for (rules, symmetry) in [
+        ("4x4", "none"),
+        ("6x6", "half_turn"),
+        ("windoku", "quarter_turn"),
+        ("x", "none"),
+        ("disjoint", "none"),
+        ("jigsaw:AAABBBCAABBDCCABDDCCCFFDEEEFDDEEEFFF", "none"),
+    ] {
+        let rules: Rules = rules.parse().unwrap();
+        let mut generator: BottomUp = made_for(rules, &options_with(symmetry));
+        let mut houses: HouseSolver = made_for(rules, &[]);
+        let mut plain: Backtrack = made_for(rules, &[Value::Text("fewest".into())]);
+        let mut count = |board: &Board| {
+            let (of, puzzle) = board.ruled().expect("at most nine digits");
+            assert_eq!(of, rules);
+            plain.count(&puzzle, 2).unwrap()
+        };
+        let orbits = generator.layout.orbits.clone();
+        for seed in 0..4 {
+            let (board, _) = puzzle(&mut generator, seed, &mut houses).unwrap();
+            assert_eq!(count(&board), 1, "{board}");
+            for orbit in filled_orbits(&board, &orbits) {
+                let mut digits = board.digits().to_vec();
+                orbit.iter().for_each(|&cell| digits[cell] = 0);
+                let less = generator.layout.shape.board(&digits).unwrap();
+                assert_eq!(count(&less), 2, "{board} without {orbit:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn options_for_classic_rules_are_refused_for_others() {
+    for (i, given, option) in [(2, "4", "order"), (3, "2x3", "boxes"), (5, "false", "fork")] {
+        let mut options = options_with("none");
+        options[i] = value(i, given);
+        let rules: Rules = "windoku".parse().unwrap();
+        let made = BottomUp::create(&Args::new(&options).with_rules(rules));
+        let error = made.err().expect("an error").to_string();
+        let expected =
+            format!("option `{option}` is for classic rules, not for windoku: leave it out");
+        assert_eq!(error, expected);
     }
 }
 
@@ -103,7 +170,7 @@ fn puzzles_are_unique_symmetric_and_have_no_orbit_to_spare() {
         let mut generator = generator(options).unwrap();
         let mut auto = solver::<Auto>(&[]);
         let orbits = generator.layout.orbits.clone();
-        for seed in 0..if generator.layout.boxes.digits() > 9 { 2 } else { 12 } {
+        for seed in 0..if generator.layout.shape.digits() > 9 { 2 } else { 12 } {
             let (board, _) = puzzle(&mut generator, seed, &mut auto).unwrap();
             match &mut generator.level {
                 Some(level) => assert!(level.solves(board.digits()), "{board}"),
@@ -171,7 +238,7 @@ fn without_forks_the_techniques_solve_and_no_orbit_can_go() {
             ("order", order),
         ];
         let mut generator = generator(&options).unwrap();
-        let mut level = Level::new(generator.layout.boxes, techniques);
+        let mut level = Level::new(boxes_of(&generator), techniques);
         let orbits = generator.layout.orbits.clone();
         let mut auto = solver::<Auto>(&[]);
         for seed in 0..20 {
@@ -215,7 +282,7 @@ fn told(generator: &BottomUp, seed: u64, level: Option<&mut Level>) -> (Board, u
     let mut random = RandomNumbers::new(seed);
     let mut draft = draft::Draft::blank(layout);
     let mut level = level;
-    let board = |digits: &[u8]| oracle::board(layout.boxes, digits).unwrap();
+    let board = |digits: &[u8]| layout.shape.board(digits).unwrap();
     let mut exact_cover = solver::<ExactCover>(&[]);
     let mut solutions = |digits: &[u8]| exact_cover.count_board(&board(digits), 2).unwrap();
     let mut is_finished = |digits: &[u8], solutions: u64| {
@@ -267,7 +334,7 @@ fn knowing_more_changes_nothing() {
         &[("boxes", "3x2")],
     ] {
         let mut generator = generator(options).unwrap();
-        let boxes = generator.layout.boxes;
+        let boxes = boxes_of(&generator);
         let mut level = generator.level.is_some().then(|| Level::new(boxes, "locked"));
         if options.contains(&("order", "2")) {
             level = level.map(|_| Level::new(boxes, "singles"));
