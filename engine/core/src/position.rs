@@ -177,6 +177,9 @@ impl Position {
 
     /// The candidates that the puzzle of the givens alone begins with.
     pub fn start_of_givens(&self) -> Pencilmarks {
+        if self.rules.is_classic() {
+            return Pencilmarks::from(&self.given_puzzle());
+        }
         let blank = self.rules.cells() - self.givens;
         let of = |cell: Cell| match self.digit(cell) {
             Some(digit) if self.givens.contains(cell) => digit.into(),

@@ -57,6 +57,8 @@ struct Data {
     name: &'static str,
     /// The number of rows, of columns and of digits.
     side: usize,
+    /// The cells of the board.
+    cells: Cells,
     /// The size of the boxes; a box is a row if there are no boxes.
     boxes: Boxes,
     /// Whether the houses are rows, columns and boxes alone.
@@ -188,8 +190,9 @@ impl Rules {
     }
 
     /// The cells of the board, which is the top left corner of the 9x9 grid.
+    #[inline]
     pub fn cells(self) -> Cells {
-        houses::board_cells(self.0.side)
+        self.0.cells
     }
 
     /// The digits of the board.

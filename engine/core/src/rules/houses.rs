@@ -67,6 +67,7 @@ impl Draft<'_> {
         Data {
             name: String::leak(self.name.to_owned()),
             side: self.side,
+            cells: board_cells(self.side),
             boxes: self.boxes.unwrap_or(Boxes::row(self.side)),
             has_boxes_alone: self.boxes.is_some() && self.houses.len() == self.side,
             peers: peers(&houses),
@@ -81,6 +82,7 @@ impl Draft<'_> {
 pub(super) const CLASSIC: Data = Data {
     name: "classic",
     side: 9,
+    cells: Cells::ALL,
     boxes: Boxes::NINE,
     has_boxes_alone: true,
     houses: &CLASSIC_HOUSES,
