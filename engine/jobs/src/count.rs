@@ -5,7 +5,7 @@ use crate::clock::ThreadTime;
 use crate::error::Result;
 use crate::question::{SolverQuestion, answer_question};
 use crate::text::Problem;
-use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Pencilmarks, Puzzle, Rules, Solver};
 use std::ops::ControlFlow;
 
 /// The number of solutions of a puzzle.
@@ -56,6 +56,7 @@ impl SolverQuestion for CountUpToLimit {
         &self,
         solver: &mut dyn Solver,
         marks: &Pencilmarks,
+        _rules: Rules,
     ) -> seventeen_core::Result<u64> {
         let mut count = 0;
         solver.solutions_of_marks(marks, &mut |_| {

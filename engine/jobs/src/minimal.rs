@@ -45,7 +45,7 @@ impl Minimality {
 pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minimality> {
     let (rules, puzzle) = match &problem {
         Problem::Puzzle(puzzle) => (Rules::CLASSIC, puzzle.value),
-        Problem::Position(position) => (Rules::CLASSIC, position.value.given_puzzle()),
+        Problem::Position(position) => (position.value.rules(), position.value.given_puzzle()),
         Problem::Board(board) => {
             let boxes = board.value.boxes();
             board.value.ruled().ok_or_else(|| {

@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::error::{Error, Result};
 use crate::text::Problem;
-use seventeen_core::{Board, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Pencilmarks, Puzzle, Rules, Solver};
 
 /// A question for a solver.
 pub trait SolverQuestion: Send + Sync {
@@ -21,7 +21,7 @@ pub trait SolverQuestion: Send + Sync {
         answers: &mut Vec<Self::Answer>,
     ) -> seventeen_core::Result<()>;
 
-    /// The answer for pencilmarks.
+    /// The answer for pencilmarks of these rules, for which the solver was made.
     ///
     /// # Errors
     /// The errors of the solver.
@@ -29,6 +29,7 @@ pub trait SolverQuestion: Send + Sync {
         &self,
         solver: &mut dyn Solver,
         marks: &Pencilmarks,
+        rules: Rules,
     ) -> seventeen_core::Result<Self::Answer>;
 
     /// The answer for a board.
@@ -57,9 +58,14 @@ pub fn answer_question<Q: SolverQuestion>(
             question.answer_puzzles(solver, &[puzzle.value], &mut answers)?;
             answers.pop().ok_or_else(|| seventeen_core::Error::failed("a solver gave no answer"))
         }
-        Problem::Marks(marks) => question.answer_pencilmarks(solver, &marks.value),
+        Problem::Marks(marks) => {
+            question.answer_pencilmarks(solver, &marks.value, Rules::CLASSIC)
+        }
         Problem::Board(board) => question.answer_board(solver, &board.value),
-        Problem::Position(position) => question.answer_pencilmarks(solver, &position.value.marks()),
+        Problem::Position(position) => {
+            let (marks, rules) = (position.value.marks(), position.value.rules());
+            question.answer_pencilmarks(solver, &marks, rules)
+        }
     })
 }
 

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::question::{SolverQuestion, answer_question};
 use crate::text::Problem;
 use crate::uniqueness::single_solution;
-use seventeen_core::{Board, Grid, Outcome, Pencilmarks, Puzzle, Solver};
+use seventeen_core::{Board, Grid, Outcome, Pencilmarks, Puzzle, Rules, Solver};
 use std::ops::ControlFlow;
 
 /// A puzzle and its solution.
@@ -130,9 +130,10 @@ impl SolverQuestion for FindUpToLimit {
         &self,
         solver: &mut dyn Solver,
         marks: &Pencilmarks,
+        rules: Rules,
     ) -> seventeen_core::Result<Vec<Board>> {
         let grids = self.collect::<Grid>(|emit| solver.solutions_of_marks(marks, emit))?;
-        Ok(grids.iter().map(Board::from).collect())
+        Ok(grids.iter().map(|grid| Board::of_rules(rules, &(*grid).into())).collect())
     }
 
     fn answer_board(
@@ -167,10 +168,15 @@ impl SolverQuestion for FindUpToTwo {
         &self,
         solver: &mut dyn Solver,
         marks: &Pencilmarks,
+        rules: Rules,
     ) -> seventeen_core::Result<Solution> {
         let mut outcome = Outcome::None;
         solver.solutions_of_marks(marks, &mut |grid| outcome.add(*grid))?;
-        Ok(Solution::Grids(outcome))
+        if rules.is_classic() {
+            return Ok(Solution::Grids(outcome));
+        }
+        let grids = (0..outcome.count()).filter_map(|index| outcome.grid(index));
+        Ok(Solution::Boards(grids.map(|grid| Board::of_rules(rules, &grid.into())).collect()))
     }
 
     fn answer_board(

@@ -90,9 +90,12 @@ impl PuzzleFacts {
 }
 
 fn puzzle_of(problem: &Problem) -> Result<Puzzle> {
-    let other =
-        |found| Error::bad_input(format_args!("expected 9x9 puzzles with givens, found {found}"));
+    let other = |found: &str| {
+        Error::bad_input(format_args!("expected 9x9 puzzles with givens, found {found}"))
+    };
+    let rules = problem.rules();
     match problem {
+        _ if !rules.is_classic() => Err(other(&format!("one with the rules {rules}"))),
         Problem::Puzzle(puzzle) => Ok(puzzle.value),
         Problem::Position(position) => Ok(position.value.given_puzzle()),
         Problem::Marks(_) => Err(other("pencilmarks")),
