@@ -387,6 +387,7 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn givens_only(&self) -> Result<Annotated<Puzzle>> {
+        self.expect_9x9()?;
         match self {
             Problem::Puzzle(puzzle) => Ok(puzzle.clone()),
             Problem::Position(position) => {
@@ -400,10 +401,7 @@ impl Problem {
                 }
                 Ok(Annotated { value, note: marks.note.clone() })
             }
-            Problem::Board(_) => {
-                self.expect_9x9()?;
-                Ok(Annotated::from(Puzzle::EMPTY))
-            }
+            Problem::Board(_) => Ok(Annotated::from(Puzzle::EMPTY)),
         }
     }
 }

@@ -58,7 +58,7 @@ pub(crate) mod rules {
     /// Rows, columns and regions instead of boxes: a letter for each cell, by rows.
     ///
     /// ```rhai
-    /// rules::jigsaw("AAABCABBCDDBCCDD")  // jigsaw:AAABCABBCDDBCCDD
+    /// rules::jigsaw("AABBACBBACDDCCDD")  // jigsaw:AABBACBBACDDCCDD
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn jigsaw(letters: &str) -> Res<String> {
