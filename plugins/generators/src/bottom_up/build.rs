@@ -184,6 +184,9 @@ impl<'a, 's> Build<'a, 's> {
 
     fn stuck(&self) -> Error {
         let clues = self.draft.digits().iter().filter(|&&digit| digit != 0).count();
+        if clues == 0 && !self.draft.is_open() {
+            return Error::failed("no puzzle: the rules have no grids");
+        }
         if self.draft.is_open() {
             return Error::failed(format!(
                 "no puzzle after {} draws ({clues} clues so far): raise `tries`, or choose a \
