@@ -34,6 +34,8 @@ fn completions_are_what_can_be_at_the_place() {
         ("grids(\"g\").enumerate(17, #{ first: §", &["false", "true"]),
         ("generate(generator::bottom_up(#{ symmetry: \"half§", &["half_turn"]),
         ("puzzles(\"a\").sort(#{ by: \"clu§", &["clues"]),
+        ("puzzles(\"a\", #{ rules: \"win§", &["windoku", "windoku_x"]),
+        ("puzzles(\"a\", #{ rules: rules::ji§", &["jigsaw"]),
         ("param(\"n\", 3, \"number\", #{ ran§", &["range"]),
         // Variables, functions of the recipe, and those of modules.
         ("let streak = 3;\nstrea§", &["streak", "stream"]),

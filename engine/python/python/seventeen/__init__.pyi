@@ -44,7 +44,7 @@ class Puzzle:
     def __new__(cls, puzzle: str | bytes | Grid | Puzzle | Iterable[Any], /) -> Puzzle: ...
     @property
     def cells(self) -> Cells | None:
-        """The cells of the digits; None for a board of another size."""
+        """The cells of the digits; None for a board of more than nine digits."""
     def candidates(self, cell: int, /) -> list[int]:
         """The candidates of a cell, which is a number from 0 to 80; none if it has a digit."""
     def places(self, digit: int, /) -> Cells:

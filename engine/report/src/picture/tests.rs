@@ -2,7 +2,7 @@ use super::frame::{LEFT, TOP};
 use super::layout::CELL;
 use super::*;
 use roxmltree::Document;
-use seventeen_core::{Candidate, Cell, Digit, Houses};
+use seventeen_core::{Candidate, Cell, Digit, Houses, Puzzle, Rules};
 use std::collections::BTreeSet;
 
 const PUZZLE: &str =
@@ -352,6 +352,23 @@ fn a_digit_that_is_set_is_shown_where_it_stands() {
     let (x, y) = layout::corner(Cell::of(8));
     let expected = format!("<circle cx=\"{}\" cy=\"{}\" r=\"22\"", x + 27.0, y + 27.0);
     assert!(picture.contains(&expected), "{picture}");
+}
+
+#[test]
+fn a_step_of_other_rules_tints_the_cells_of_its_houses() {
+    let of = |name: &str, house: usize| {
+        let rules: Rules = name.parse().unwrap();
+        let position = Position::of_rules(rules, &Puzzle::EMPTY);
+        let step = Step::of_rules(rules, "box").in_house(house).saying("Hidden Single: 1");
+        svg(&position, Some(&step.place(Candidate::of(0))))
+    };
+    let small = of("6x6", 12);
+    assert!(small.contains("A sudoku of 6x6 with 0 givens"), "{small}");
+    assert_eq!(inside(&small, "houses").matches("<rect").count(), 6);
+    assert_eq!(inside(&small, "candidates").matches("<text").count(), 36 * 6);
+    let windows = of("windoku", 27);
+    assert_eq!(inside(&windows, "houses").matches("<rect").count(), 9);
+    assert!(windows.contains("with the rules windoku:"), "{windows}");
 }
 
 #[test]
