@@ -58,9 +58,7 @@ pub fn answer_question<Q: SolverQuestion>(
             question.answer_puzzles(solver, &[puzzle.value], &mut answers)?;
             answers.pop().ok_or_else(|| seventeen_core::Error::failed("a solver gave no answer"))
         }
-        Problem::Marks(marks) => {
-            question.answer_pencilmarks(solver, &marks.value, Rules::CLASSIC)
-        }
+        Problem::Marks(marks) => question.answer_pencilmarks(solver, &marks.value, Rules::CLASSIC),
         Problem::Board(board) => question.answer_board(solver, &board.value),
         Problem::Position(position) => {
             let (marks, rules) = (position.value.marks(), position.value.rules());
