@@ -51,8 +51,9 @@ fn boards_of_every_size_are_drawn() {
         let svg = drawn(&[&(line + &blank(n))]);
         assert!(svg.contains(&format!("<title>A sudoku of {n}x{n} with 1 given</title>")), "{svg}");
     }
-    let board = "2".to_owned() + &blank(4);
-    refuses(&["draw", "--step", "1", &board], "", 2, &["expected a 9x9 puzzle"]);
+    let (board, large) = ("2".to_owned() + &blank(4), "G".to_owned() + &blank(16));
+    refuses(&["draw", "--step", "1", &large], "", 2, &["expected a puzzle of at most 9 digits"]);
+    assert!(drawn(&["--step", "1", "4...1..4....3..1"]).contains("Full House: 2 in column 1"));
     refuses(&["draw", "--out", "a.jpg", GRID], "", 2, &["a.jpg", ".svg or .png"]);
     refuses(&["draw", "--out", "a.pdf", &board], "", 2, &["a.pdf", ".svg or .png"]);
 }
