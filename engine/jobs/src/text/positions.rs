@@ -143,9 +143,12 @@ fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
 /// Whether a `+` marks digits as placed, which [`Position`] drops as any other mark beside a digit.
 fn marks_placed_digits(problem: &Result<Problem>) -> bool {
     let Ok(Problem::Position(position)) = problem else { return false };
-    position.value.digits().iter().zip(Cell::all()).any(|(&digit, cell)| {
-        digit != 0 && !position.value.givens().contains(cell)
-    })
+    position
+        .value
+        .digits()
+        .iter()
+        .zip(Cell::all())
+        .any(|(&digit, cell)| digit != 0 && !position.value.givens().contains(cell))
 }
 
 /// Whether the second of two positions has all digits of the first, and more.
