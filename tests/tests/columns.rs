@@ -42,19 +42,19 @@ fn puzzles_without_a_rating_have_empty_cells() {
         }
     }
     let rated = rows(&["rate", "--format", "csv"], &input);
-    assert_eq!(rated[0], ["puzzle", "er", "ep", "ed", "invalid"]);
-    assert_eq!(rated[1][1..], ["9.2", "1.2", "1.2", ""]);
-    assert_eq!(rated[2][1..], ["", "", "", "several solutions"]);
-    assert_eq!(rated[3][1..], ["", "", "", "no solution"]);
-    assert_eq!(rated[4][1..], ["0.0", "0.0", "0.0", ""]);
+    assert_eq!(rated[0], ["puzzle", "clues", "er", "ep", "ed", "invalid"]);
+    assert_eq!(rated[1][2..], ["9.2", "1.2", "1.2", ""]);
+    assert_eq!(rated[2][2..], ["", "", "", "several solutions"]);
+    assert_eq!(rated[3][2..], ["", "", "", "no solution"]);
+    assert_eq!(rated[4][2..], ["0.0", "0.0", "0.0", ""]);
     let bounded = ["rate", "--rater", "backdoors", "--at-most", "0", "--format", "csv"];
     let bounded = rows(&bounded, &format!("{}\n{PUZZLE}\n", mixed()[1]));
-    assert_eq!(bounded[0], ["puzzle", "backdoor_size", "backdoors", "invalid"]);
-    assert_eq!(bounded[1][1..], ["", "", "several solutions"]);
-    assert_eq!(bounded[2][1..], [">0", "", ""]);
+    assert_eq!(bounded[0], ["puzzle", "clues", "backdoor_size", "backdoors", "invalid"]);
+    assert_eq!(bounded[1][2..], ["", "", "several solutions"]);
+    assert_eq!(bounded[2][2..], [">0", "", ""]);
     // Only puzzles with a rating are kept.
     let kept = rows(&["rate", "--er", "9.0..9.5", "--format", "csv"], &input);
-    assert_eq!((kept[0].len(), kept.len()), (4, 2));
+    assert_eq!((kept[0].len(), kept.len()), (5, 2));
 }
 
 #[test]

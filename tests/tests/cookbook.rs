@@ -60,9 +60,10 @@ fn the_program_lists_the_tasks_of_the_cookbook() {
 #[test]
 fn tasks_are_found_with_their_commands() {
     for (word, command) in [
-        ("worksheet", "report(\"worksheet.html\")"),
-        ("sheet", "report(\"worksheet.html\")"),
-        ("print", "report(\"worksheet.html\")"),
+        ("worksheet", "seventeen draw -o worksheet.html"),
+        ("print on paper", "seventeen draw -o worksheet.html"),
+        ("remove redundant clues", "seventeen minimal --reduce"),
+        ("drawn grid", "seventeen convert --to grid"),
         ("easier", "seventeen generate --generator 'vicinity("),
         ("mistake", "seventeen hint 3...+249"),
         ("newspaper", "seventeen generate --symmetry half_turn --singles"),

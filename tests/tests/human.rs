@@ -21,8 +21,9 @@ fn output(arguments: &[&str], input: &str) -> String {
 fn ratings_are_printed_as_the_patterns_game_writes_them() {
     prints(&["rate", PUZZLE], "", &format!("{PUZZLE} ED=9.2/1.2/1.2\n"));
     prints(&["rate", "--format", "%n %r %%", PUZZLE], "", "1 9.2 %\n");
-    let json =
-        format!("{{\"puzzle\":\"{PUZZLE}\",\"er\":9.2,\"ep\":1.2,\"ed\":1.2,\"invalid\":null}}\n");
+    let json = format!(
+        "{{\"puzzle\":\"{PUZZLE}\",\"clues\":26,\"er\":9.2,\"ep\":1.2,\"ed\":1.2,\"invalid\":null}}\n"
+    );
     prints(&["rate", "--json", PUZZLE], "", &json);
 }
 

@@ -224,7 +224,8 @@ fn topic_overview(topic: &Topic) -> String {
         }
     }
     let names = textwrap::fill(&names.join(" "), textwrap::Options::new(WIDTH - INDENT.len()));
-    format!("{}: {}\n{}\n\n", topic.name, topic.doc, textwrap::indent(&names, INDENT))
+    let about = sentence::first_sentence(&topic.doc);
+    format!("{}: {about}\n{}\n\n", topic.name, textwrap::indent(&names, INDENT))
 }
 
 /// What precedes the names of a topic.

@@ -62,8 +62,8 @@ impl DigitTemplates {
     }
 }
 
-/// The numbers of the nine cells of a template, one per row, without branches to search them. In
-/// the rows that a smaller board lacks, its first cell comes again.
+/// The numbers of the nine cells of a template, one per row, without branches to search them. For
+/// a row outside of a smaller board, its first cell comes again.
 #[inline]
 pub(crate) fn cells_by_row(template: Cells) -> [usize; 9] {
     let first = template.bits().trailing_zeros() as usize;

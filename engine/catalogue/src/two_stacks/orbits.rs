@@ -2,8 +2,8 @@
 //!
 //! The first filling of a pair can be the first one of its orbit. The symmetries that keep it then
 //! tell which second fillings are equal. Exchanging the stacks exchanges the pair, so the orbit of
-//! the second filling need not come before that of the first. If both fillings are of one orbit, the
-//! exchange also makes pairs equal.
+//! the second filling need not come before that of the first. If both fillings are of one orbit,
+//! the exchange also makes pairs equal.
 
 use super::fillings::{ColumnMap, Fillings};
 use super::splits::Splits;
@@ -47,7 +47,8 @@ pub(super) fn pairs(splits: &Splits, fillings: &Fillings) -> Vec<FillingPair> {
                 pairs.push(FillingPair { left, right });
                 mark(&mut seen, right);
                 if other.first == left {
-                    // Exchanged, the pair begins with `right`; its symmetry, undone, makes that `left`.
+                    // Exchanged, the pair begins with `right`. Its symmetry, undone, makes that
+                    // `left`.
                     mark(&mut seen, fillings.image(&maps[symmetry].inverse(), left));
                 }
             }

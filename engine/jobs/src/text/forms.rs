@@ -271,7 +271,9 @@ impl TextFormat {
     /// A board in this format, if it reads back unchanged.
     fn format_board(&self, board: &Annotated<Board>) -> Result<String> {
         let Some(write) = self.write_board else {
-            return Err(Problem::from(board.clone()).expect_9x9().unwrap_err());
+            let error = Problem::from(board.clone()).expect_9x9().unwrap_err();
+            let advice = "the format `line` keeps it, and `draw` draws it";
+            return Err(Error::bad_input(format_args!("{error}; {advice}")));
         };
         let is_same = |text: &String| match read_single::read_puzzle(text) {
             Ok(Problem::Board(read)) => read.value == board.value,

@@ -126,9 +126,9 @@ pub(crate) mod parts {
         stream_of_sample(Session::of_call(&context), n, seed as u64, GridPopulation::Grids)
     }
 
-    /// A grid of each class of a smaller board: the 2 of `"4x4"`, the 49 of `"6x6"`, or the 1,673,187
-    /// of `"8x8"`, always in the same order. They are listed from the beginning, which takes up to some
-    /// seconds.
+    /// A grid of each class of a smaller board: the 2 of `"4x4"`, the 49 of `"6x6"`, or the
+    /// 1,673,187 of `"8x8"`, always in the same order. They are listed from the beginning, which
+    /// takes up to some seconds.
     ///
     /// ```rhai
     /// catalogue::classes("4x4")

@@ -31,7 +31,9 @@ pub(crate) mod rules {
     /// Classic houses and the two diagonals.
     ///
     /// ```rhai
-    /// puzzles(".".repeat(81), #{ rules: rules::x() }).first().position.places(5).len  // 81
+    /// let blank = "";
+    /// blank.pad(81, '.');
+    /// puzzles(blank, #{ rules: rules::x() }).first().position.places(5).len  // 81
     /// ```
     pub(crate) fn x() -> String {
         "x".to_owned()
