@@ -210,8 +210,8 @@ fn unknown_name(topics: &[Topic], name: &str) -> anyhow::Error {
 fn overview(topics: &[Topic]) -> String {
     let topics: String = topics.iter().map(topic_overview).collect();
     format!(
-        "`seventeen doc NAME` describes an entry with examples, a type or a topic; \
-         `seventeen doc --search WORDS`\nfinds commands, tasks and entries.\n\n{topics}"
+        "`seventeen doc NAME` describes an entry with examples, a type or a topic;\n\
+         `seventeen doc --search WORDS` finds commands, tasks and entries.\n\n{topics}"
     )
 }
 
