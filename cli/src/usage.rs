@@ -194,7 +194,6 @@ mod tests {
     fn another_word_for_a_value_leads_to_it() {
         for (line, expected) in [
             ("seventeen solve x --format CSV", "csv"),
-            ("seventeen solve x --format markdown", "md"),
             ("seventeen distinct x --by canonical", "minlex"),
             ("seventeen convert x --to Sudokupad-Shar", "sudokupad_share"),
         ] {

@@ -198,7 +198,7 @@ mod tests {
         for (width, grids) in [(2, 288), (3, 28_200_960), (4, 29_136_487_207_403_520)] {
             let all = |splits: Splits| {
                 let fillings = (Fillings::new(&splits).len() as u128 * orders(width)).pow(2);
-                let symmetries = orders(2 * width) * orders(width) << width;
+                let symmetries = (orders(2 * width) * orders(width)) << width;
                 fillings * symmetries / splits.symmetries().len() as u128
             };
             let splits = Splits::classes(width as usize);

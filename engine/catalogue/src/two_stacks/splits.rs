@@ -39,7 +39,8 @@ impl Rows<'_> {
     fn places(self) -> Vec<usize> {
         let place = |row: usize| {
             let band = self.bands[row / 2];
-            2 * band + (row % 2 ^ usize::from(self.swapped >> band & 1))
+            let is_swapped = usize::from(self.swapped >> band & 1);
+            2 * band + ((row % 2) ^ is_swapped)
         };
         (0..2 * self.bands.len()).map(place).collect()
     }

@@ -352,8 +352,8 @@ mod tests {
         let scale = ScaleNumbers::Figures(["size", "cells"].map(Into::into).into());
         let above = RatingOutcome::Figures(vec![Figure::new("size", Amount::Above(1.0))]);
         let cells = cells(scale, above);
-        assert_eq!(names(&cells)[..3], ["puzzle", "size", "cells"]);
-        assert_eq!((&cells[1].1, &cells[2].1), (&json!(">1"), &Json::Null));
+        assert_eq!(names(&cells)[..4], ["puzzle", "clues", "size", "cells"]);
+        assert_eq!((&cells[2].1, &cells[3].1), (&json!(">1"), &Json::Null));
     }
 
     #[test]
@@ -371,7 +371,8 @@ mod tests {
         let rated = rated(RatingOutcome::Figures(figures));
         assert!(rated.text().ends_with("1 b=5 magic=1: r1c2=3"));
         let expected = [("b".to_owned(), json!(5)), ("magic".to_owned(), json!(["r1c2=3"]))];
-        assert_eq!(rated.fields(0)[1..], expected);
+        assert_eq!(rated.fields(0)[1], ("clues".to_owned(), json!(1)));
+        assert_eq!(rated.fields(0)[2..], expected);
         assert_eq!(value_of(&Amount::Above(5.0)), ">5".into());
         assert_eq!(value_of(&Amount::Infinite), "infinite".into());
     }
@@ -390,7 +391,7 @@ mod tests {
         assert!(rated.text().ends_with("ED=7.2/1.2/1.2 # 20 morphs: er 7.1..7.3, ep 1.2"));
         let fields = rated.fields(0);
         assert_eq!(
-            names(&fields)[4..],
+            names(&fields)[5..],
             [
                 "morphs",
                 "least_er",
@@ -401,7 +402,7 @@ mod tests {
                 "greatest_ed"
             ]
         );
-        assert_eq!(fields[10].1, Json::Null);
+        assert_eq!(fields[11].1, Json::Null);
     }
 
     #[test]
