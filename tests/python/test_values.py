@@ -121,9 +121,11 @@ class Values(unittest.TestCase):
         self.assertTrue(grid.cells(5).issubset(puzzle.places(5)))
         self.assertEqual(puzzle.candidates(min(grid.cells(7))), [])
         self.assertNotIn(7, puzzle.candidates(min(grid.cells(5))))
-        self.assertIsNone(Puzzle("2x3:" + "." * 36).cells)
-        with self.assertRaisesRegex(InputError, "expected a 9x9 puzzle"):
-            Puzzle("2x3:" + "." * 36).places(1)
+        small = Puzzle("2x3:1" + "." * 35)
+        self.assertEqual((small.cells, len(small.places(1)), small.candidates(1)), (Cells([0]), 23, [2, 3, 4, 5, 6]))
+        self.assertIsNone(Puzzle("." * 256).cells)
+        with self.assertRaisesRegex(InputError, "expected a puzzle of at most 9 digits"):
+            Puzzle("." * 256).places(1)
         with self.assertRaisesRegex(InputError, "digit 0: expected 1 to 9"):
             grid.cells(0)
 

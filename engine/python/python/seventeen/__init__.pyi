@@ -246,6 +246,9 @@ class Rated:
     def puzzle(self) -> Puzzle:
         r"""Puzzle that was rated."""
     @property
+    def clues(self) -> int:
+        r"""Number of givens of the puzzle."""
+    @property
     def er(self) -> float | None:
         r"""Explainer rating, ER (SER): the hardest step; nothing if the puzzle has none. Ratings by
         other raters have no such field."""
