@@ -2,7 +2,7 @@
 //!
 //! A page calls `call` with the name of a job, its input as text, and its options as JSON. The
 //! jobs declare the options, and results declare their fields. Nothing here declares them again.
-//! Errors are those of the command line, without its commands and options ([`words`]).
+//! Errors are those of the command line, without its commands and options (`words`).
 //!
 //! A module has one thread. The page starts several modules, each in a worker, and divides the
 //! work: an enumeration by its parts, a generation by its seeds.
