@@ -1,7 +1,7 @@
 //! A mistake in a position, in stages: that there is one, then the cells, then what is right.
 
 use serde_json::{Value as Json, json};
-use seventeen::core::{Cells, Houses, notation};
+use seventeen::core::{Cells, StepHouses, notation};
 use seventeen::jobs::human::{Mistake, Profile, deduce};
 use seventeen::jobs::text::Problem;
 use seventeen::jobs::uniqueness::{UniquenessFlaw, find_flaw};
@@ -54,7 +54,7 @@ pub(super) fn find(engine: &Engine, problem: &Problem, profile: &Profile) -> Res
 
 fn drawn(stage: &Stage, board: &Picture) -> Json {
     let Stage { text, cells } = stage;
-    let picture = || board.clone().with_place(Houses::EMPTY, *cells).captioned(text);
+    let picture = || board.clone().with_place(StepHouses::default(), *cells).captioned(text);
     json!({ "text": text, "svg": (!cells.is_empty()).then(|| picture().svg()) })
 }
 

@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::job::Job;
 use crate::options::NoOptions;
 use serde_json::{Value as Json, json};
-use seventeen::core::{Cell, Cells, Grid, Houses, Outcome, Puzzle, notation};
+use seventeen::core::{Cell, Cells, Grid, Outcome, Puzzle, StepHouses, notation};
 use seventeen::jobs::solve::{Solution, solve};
 use seventeen::report::ToSvg;
 use seventeen::{Error, Position, Result};
@@ -37,6 +37,6 @@ impl Job for FindTwoSolutions {
 
 fn drawn(grid: &Grid, givens: Cells, differing: Cells, name: &str) -> Json {
     let position = Position::from(&Puzzle::from(*grid)).with_givens(givens);
-    let picture = position.picture().with_place(Houses::EMPTY, differing).captioned(name);
+    let picture = position.picture().with_place(StepHouses::default(), differing).captioned(name);
     json!({ "grid": grid.to_string(), "svg": picture.svg() })
 }
