@@ -223,13 +223,10 @@ fn topic_overview(topic: &Topic) -> String {
             names.push(&entry.name);
         }
     }
-    let names = textwrap::fill(&names.join(" "), textwrap::Options::new(WIDTH - INDENT.len()));
-    let about = sentence::first_sentence(&topic.doc);
-    format!("{}: {about}\n{}\n\n", topic.name, textwrap::indent(&names, INDENT))
+    let indented = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("  ");
+    let names = textwrap::fill(&names.join(" "), indented);
+    format!("{}: {}\n{names}\n\n", topic.name, sentence::first_sentence(&topic.doc))
 }
-
-/// What precedes the names of a topic.
-const INDENT: &str = "  ";
 
 /// A line for each function of a topic, with the type of its values; empty for other functions.
 fn method_lines(topic: &Topic) -> Vec<(&str, String)> {

@@ -8,7 +8,7 @@ use super::lines::{LineContent, LineReader};
 use super::problem::has_board_prefix;
 use super::{Annotated, Problem};
 use crate::error::{Error, Result};
-use seventeen_core::{Cell, Position};
+use seventeen_core::Position;
 use seventeen_host::cancellation::CancellationToken;
 use std::ops::Range;
 
@@ -143,12 +143,7 @@ fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
 /// Whether a `+` marks digits as placed, which [`Position`] drops as any other mark beside a digit.
 fn marks_placed_digits(problem: &Result<Problem>) -> bool {
     let Ok(Problem::Position(position)) = problem else { return false };
-    position
-        .value
-        .digits()
-        .iter()
-        .zip(Cell::all())
-        .any(|(&digit, cell)| digit != 0 && !position.value.givens().contains(cell))
+    position.value.givens() != position.value.digit_cells()
 }
 
 /// Whether the second of two positions has all digits of the first, and more.
@@ -172,7 +167,7 @@ fn read_input(input: &str, stop: &CancellationToken) -> Result<(String, String)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::Puzzle;
+    use seventeen_core::{Cell, Puzzle};
 
     const W: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

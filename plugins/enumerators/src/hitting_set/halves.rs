@@ -43,8 +43,7 @@ pub(super) struct HalvesPlan<K> {
     ground: SharedData,
     clues: u32,
     parts: [HalvesPart; 2],
-    clique: u32,
-    bound: Bound,
+    outline: Outline,
     method: String,
 }
 
@@ -65,16 +64,22 @@ impl<K: Kernel> HalvesPlan<K> {
         clues: u32,
     ) -> HalvesPlan<K> {
         let half = clues / 2;
+        let parts = [
+            HalvesPart { near: one, far: other, most: half },
+            HalvesPart { near: other, far: one, most: (clues - half).saturating_sub(1) },
+        ];
         let first = chosen::first_fit(&ground.open);
         HalvesPlan {
             kernel,
             clues,
-            parts: [
-                HalvesPart { near: one, far: other, most: half },
-                HalvesPart { near: other, far: one, most: (clues - half).saturating_sub(1) },
-            ],
-            clique: first.sets.len() as u32,
-            bound: first.bound,
+            outline: Outline {
+                parts: parts.len() as u32,
+                clique: first.sets.len() as u32,
+                bound: first.bound,
+                sets: ground.open.len() as u32,
+                uses_strategy: false,
+            },
+            parts,
             method: format!("{}, by halves, order: the enumerator's own", HittingSet::NAME),
             ground,
         }
@@ -83,13 +88,7 @@ impl<K: Kernel> HalvesPlan<K> {
 
 impl<K: Kernel> Search for HalvesPlan<K> {
     fn outline(&self) -> Outline {
-        Outline {
-            parts: self.parts.len() as u32,
-            clique: self.clique,
-            bound: self.bound,
-            sets: self.ground.open.len() as u32,
-            uses_strategy: false,
-        }
+        self.outline
     }
 
     fn method(&self) -> &str {

@@ -135,7 +135,7 @@ impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
     /// One test covers all ways to place them: if the clues so far are a puzzle, so is every way.
     /// If not, it finds a set that the others must hit.
     pub(super) fn finish_node(&mut self, node: Node) -> Flow {
-        match self.unhit(node.clues)? {
+        match self.unhit(self.numbering.cells(node.clues))? {
             Some(set) if node.left > 0 => self.below(&[set].into_iter().collect(), node),
             Some(_) => Flow::Continue(()),
             None => self.emit_free_choices(node),
@@ -148,13 +148,13 @@ impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
         while let Some(cell) = cells.first() {
             cells.remove(cell);
             self.count_clue(node.left - 1)?;
-            let clues = node.clues | Cells::single(cell);
-            if !self.target.wants(self.numbering.cells(clues)) {
+            let clues = self.numbering.cells(node.clues | Cells::single(cell));
+            if !self.target.wants(clues) {
                 continue;
             }
             match self.unhit(clues)? {
                 Some(set) => cells &= set,
-                None => self.emit_puzzle(clues)?,
+                None => self.target.take(clues)?,
             }
         }
         Flow::Continue(())
@@ -163,7 +163,7 @@ impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
     /// Emits the puzzles with the clues left in any of the live cells.
     fn emit_free_choices(&mut self, mut node: Node) -> Flow {
         if node.left == 0 {
-            return self.emit_puzzle(node.clues);
+            return self.target.take(self.numbering.cells(node.clues));
         }
         while node.live.len() >= node.left {
             let Some(cell) = node.live.first() else { break };
@@ -174,11 +174,11 @@ impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
         Flow::Continue(())
     }
 
-    /// A set that these clues miss, or none if they are a puzzle. The nodes above learn the set.
+    /// A set that these clues, given as cells, miss; it has numbers. None if they are a puzzle. The
+    /// nodes above learn the set.
     ///
     /// The sets without room in lists and vectors are examined before the solver is asked.
     fn unhit(&mut self, clues: Cells) -> Flow<Option<Cells>> {
-        let clues = self.numbering.cells(clues);
         let known = |list: &List| Some(list.get(self.kernel.fit(list, clues, 0)?));
         let set = match known(&self.ground.late).or_else(|| known(&self.fresh)) {
             Some(set) => Some(set),
@@ -191,7 +191,7 @@ impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
         Flow::Continue(set)
     }
 
-    /// As `unhit`, on cells and by the solver.
+    /// As `unhit`, by the solver; the set is one of cells.
     fn find_unhit_set(&mut self, clues: Cells) -> Flow<Option<Cells>> {
         self.tally.tests += 1;
         let (mut solver, grid) = (self.solver.borrow_mut(), &self.ground.grid);
@@ -220,10 +220,6 @@ impl<'a, 's, K: Kernel, const D: usize> Walk<'a, 's, K, D> {
         for vectored in &mut self.vectored[..self.depth_vectored] {
             vectored.vectors.learn(set);
         }
-    }
-
-    fn emit_puzzle(&mut self, clues: Cells) -> Flow {
-        self.target.take(self.numbering.cells(clues))
     }
 
     /// Counts a clue that was placed with `left` clues left.
