@@ -19,7 +19,8 @@ pub(super) fn option_arg(param: &Param, has_inputs: bool) -> Arg {
     if takes_several { arg.num_args(1..) } else { arg }
 }
 
-/// The option and the other one of which at least one must be given: an error names both.
+/// The group of this option and its alternative, if it has one. At least one of them is required,
+/// and an error names both.
 pub(super) fn alternatives(param: &Param) -> Option<ArgGroup> {
     let Requirement::Unless(other) = &param.needed else { return None };
     let group = ArgGroup::new(format!("{} or {other}", param.name));

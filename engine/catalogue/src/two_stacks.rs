@@ -10,9 +10,9 @@
 //! In each band, the digits of the upper row in the left box are those of the lower row in the
 //! right box. So both stacks have the same *splits* of the digits, and the same ways to fill them
 //! once the rows of the right boxes are swapped. A grid is splits with a pair of *fillings*. Splits
-//! have few classes: those of 8x8 are told by the number of digits of each of 16 kinds. The
-//! symmetries that keep the splits act on the fillings, and exchanging the stacks exchanges the
-//! pair. So the grids with given splits are the orbits of pairs, which are listed one by one.
+//! have few classes, and one of each is enough. The symmetries that keep the splits act on the
+//! fillings, and exchanging the stacks exchanges the pair. So each class of grids with these splits
+//! is an orbit of pairs, and the orbits are listed one by one.
 //!
 //! There are 2 and 49 classes of 4x4 and 6x6, and 1,673,187 of 8x8, as published. The method is
 //! ours. The splits and fillings make the published number of grids, 29,136,487,207,403,520 of 8x8.

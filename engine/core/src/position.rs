@@ -392,8 +392,8 @@ impl Position {
 
     fn lacks_a_place(&self, house: Cells) -> bool {
         let set = |digit: Digit| house.iter().any(|cell| self.digit(cell) == Some(digit));
-        let lacks = |&digit: &Digit| self.places[digit].is_disjoint(house) && !set(digit);
-        self.rules.digits().iter().any(|digit| lacks(&digit))
+        let has_place = |digit: Digit| !self.places[digit].is_disjoint(house) || set(digit);
+        !self.rules.digits().iter().all(has_place)
     }
 }
 

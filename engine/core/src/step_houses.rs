@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::ops::{BitOrAssign, Sub};
 
-/// Houses of some rules by their indices in [`Rules::houses`], of which the first 64 can be in it.
+/// A set of houses, by their indices in [`Rules::houses`]. It has room for the first 64.
 /// An index of a classic house is [`House::number`](crate::House::number).
 ///
 /// ```

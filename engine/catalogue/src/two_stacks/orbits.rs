@@ -1,9 +1,9 @@
 //! Pairs of fillings up to symmetry: one pair of each orbit.
 //!
-//! The first filling of a pair can be the first one of its orbit. The symmetries that keep it then
-//! tell which second fillings are equal. Exchanging the stacks exchanges the pair, so the orbit of
-//! the second filling need not come before that of the first. If both fillings are of one orbit,
-//! the exchange also makes pairs equal.
+//! Every pair is equal to one that begins with the first filling of an orbit. Two such pairs are
+//! equal if a symmetry keeps this filling and maps the second filling of one to that of the other.
+//! Pairs are also equal if the stacks are exchanged. So the orbit of the second filling never comes
+//! before that of the first, and pairs within an orbit are compared with their exchanges.
 
 use super::fillings::{ColumnMap, Fillings};
 use super::splits::Splits;

@@ -34,7 +34,8 @@ struct Subject {
     more_clues: &'static [(&'static str, &'static str, &'static str)],
     /// A line of the proof, and its change.
     step: (usize, &'static str, &'static str),
-    /// Files that need each of their steps. In each, every so many steps one is changed: this number.
+    /// Files that need each of their steps, and a number each: 5 means that every fifth step is
+    /// changed.
     steps: &'static [(&'static str, usize)],
 }
 
