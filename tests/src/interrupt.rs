@@ -61,13 +61,45 @@ fn until<T>(mut look: impl FnMut() -> T, mut will_do: impl FnMut(&T) -> bool) ->
     }
 }
 
-/// Whether a program that was not waited for has ended, and the CPU time that it has used.
+/// Whether a program that was not waited for has ended, and the CPU time that it and the programs
+/// which it started have used: with plugins beside it, a child process works for it.
 fn status(id: u32) -> (bool, Duration) {
-    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("a running program");
-    // Behind the name, which may hold anything: the state, and as 12th and 13th field from there
-    // the hundredths of seconds spent in the program and in the system for it.
-    let fields: Vec<&str> =
-        stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let hundredths = |i: usize| fields[i].parse::<u64>().expect("a number");
-    (fields[0] == "Z", Duration::from_millis(10 * (hundredths(11) + hundredths(12))))
+    let own = stat(id).expect("a program that was not waited for");
+    let processes: Vec<Stat> = std::fs::read_dir("/proc")
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter_map(stat)
+        .collect();
+    (own.has_ended, own.time + time_of_children(id, &processes))
+}
+
+/// The CPU time of the running programs that a program, or one of these, started.
+fn time_of_children(id: u32, processes: &[Stat]) -> Duration {
+    let children = processes.iter().filter(|process| process.parent == id);
+    children.map(|child| child.time + time_of_children(child.id, processes)).sum()
+}
+
+/// What the system says about a process.
+struct Stat {
+    id: u32,
+    parent: u32,
+    has_ended: bool,
+    /// The CPU time of it, and of the children that it waited for.
+    time: Duration,
+}
+
+/// What the system says about a process, unless it has just gone.
+fn stat(id: u32) -> Option<Stat> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // After the name, which may hold anything: the state, the parent, and as 12th to 15th field the
+    // hundredths of seconds spent in the program, in the system for it, and both in its children.
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+    let hundredths: u64 = fields[11..15].iter().map(|n| n.parse::<u64>().expect("a number")).sum();
+    Some(Stat {
+        id,
+        parent: fields[1].parse().expect("the id of a process"),
+        has_ended: fields[0] == "Z",
+        time: Duration::from_millis(10 * hundredths),
+    })
 }
