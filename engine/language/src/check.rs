@@ -8,9 +8,10 @@
 //! use rhai::Engine;
 //! use seventeen_host::Registry;
 //! use seventeen_language::{Language, RecipeSource, check};
+//! use std::collections::BTreeMap;
 //!
 //! let (engine, registry) = (Engine::new(), Registry::default());
-//! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None };
+//! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new() };
 //! let text = "let list = [1, 2];\nlist.pusch(3);\nlist.pup();";
 //! let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 //! let checked = check::check_recipe(&source, &language);
@@ -48,7 +49,7 @@ mod writes;
 
 use crate::diagnostic::{Diagnostic, sort};
 use crate::language::Language;
-use crate::param::{Param, declared_params, merge_params};
+use crate::param::{Param, declared_params, merge_params, wrong_settings};
 use crate::receivers;
 use crate::source::RecipeSource;
 pub use arguments::{NO_FILES_ADVICE, kinds_error};
@@ -97,6 +98,7 @@ pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> Check
         diagnostics.push(mistake);
         Vec::new()
     });
+    diagnostics.extend(wrong_settings(source, &ast, language));
     let (facts, of_types) = check_types(source, language, &ast, &modules);
     diagnostics.extend(of_types);
     sort(&mut diagnostics);

@@ -80,6 +80,7 @@ impl Form {
 /// use seventeen_host::Registry;
 /// use seventeen_language::Language;
 /// use seventeen_language::doc::{search, topics};
+/// use std::collections::BTreeMap;
 ///
 /// let mut module = Module::new();
 /// module.set_doc("/// # Numbers\n/// What can be asked of numbers.");
@@ -88,7 +89,7 @@ impl Form {
 ///     .with_params_info(["number: i64", "i64"])
 ///     .set_into_module(&mut module, |number: i64| 2 * number);
 /// let (engine, registry) = (Engine::new(), Registry::default());
-/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None };
+/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new() };
 /// let topics = topics(&language, [("", module)]);
 /// let (topic, entry) = search(&topics, "number")[0];
 /// assert_eq!((topic.name.as_str(), entry.forms[0].signature.as_str()), ("Numbers", "twice(number: int) -> int"));

@@ -28,9 +28,10 @@ pub type TypedVariable = (String, Option<String>);
 /// use seventeen_host::Registry;
 /// use seventeen_language::editor::EditedRecipe;
 /// use seventeen_language::{Language, RecipeSource};
+/// use std::collections::BTreeMap;
 ///
 /// let (engine, registry) = (Engine::new(), Registry::default());
-/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None };
+/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new() };
 /// let text = "let list = [1, 2];\nlist.rev";
 /// let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 /// let recipe = EditedRecipe { language: &language, topics: &[], source, variables: vec![] };

@@ -3,6 +3,7 @@
 use rhai::Engine;
 use seventeen_host::Registry;
 use seventeen_jobs::options::JobOption;
+use std::collections::BTreeMap;
 
 /// The options of a verb by its name; none if it has none.
 pub type OptionsOfVerbFn = fn(&str) -> Vec<JobOption>;
@@ -24,4 +25,6 @@ pub struct Language<'a> {
     pub options_of: OptionsOfVerbFn,
     /// The fields of results in tables.
     pub fields_in_tables: FieldsInTablesFn,
+    /// The values of parameters that a run has, by name; others have their defaults.
+    pub set: &'a BTreeMap<String, String>,
 }

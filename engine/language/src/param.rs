@@ -9,7 +9,8 @@
 
 mod calls;
 
-pub use calls::{declared_params, merge_params, params_of_options};
+pub(crate) use calls::values_of_call;
+pub use calls::{declared_params, merge_params, params_of_options, wrong_settings};
 
 use crate::failure::type_of;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
@@ -321,6 +322,15 @@ impl Param {
             value.map_err(|reason| format!("value {number}, {one:?}: {reason}"))
         });
         Ok(values.collect::<Result<Array, String>>()?.into())
+    }
+
+    /// The text that a run gives to this parameter, as a value of it.
+    ///
+    /// # Errors
+    /// As for [`parse_value`](Param::parse_value), with the name of the parameter and the text.
+    pub fn value_of_setting(&self, text: &str) -> Result<Dynamic, String> {
+        let wrong = |reason| format!("parameter `{}`: {text:?}: {reason}", self.name);
+        self.parse_value(text).map_err(wrong)
     }
 
     /// The default as a value of this parameter: its numbers are floats if any may be.

@@ -14,7 +14,8 @@ pub(crate) fn language<'a>(engine: &'a Engine, session: &'a Session) -> Language
     let types = types::type_names().chain(verbs::PLANS).collect();
     let registry = session.context.registry();
     let fields_in_tables = types::fields_in_tables;
-    Language { engine, registry, types, options_of, fields_in_tables }
+    let set = &session.settings.set;
+    Language { engine, registry, types, options_of, fields_in_tables, set }
 }
 
 /// Everything that they can call, by topic.

@@ -66,6 +66,12 @@ impl GenerateFilter {
                 "{asked} clues were requested, but the board has {cells} cells"
             )));
         }
+        let is_for_puzzles = self.minimal || self.ratings.is_some();
+        if clues == cells && is_for_puzzles {
+            return Err(Error::bad_input(
+                "generate: ratings and `minimal` are for puzzles, but the generator made a full grid",
+            ));
+        }
         let passes = self.clues.as_ref().is_none_or(|range| range.contains(&clues))
             && self.singles.as_ref().map_or(Ok(0), |by| count_guesses(by, board))? == 0
             && self.guesses.as_ref().map_or(Ok(true), |guesses| guesses.accepts(board))?;

@@ -181,6 +181,21 @@ pub(super) fn find_closure_use(of: &str, verb: &str, index: usize) -> Option<&'s
     CALLED.iter().find(|one| one.of == of && one.verb == verb && one.index == index)
 }
 
+/// How a verb of this type calls the closure in an option of this name: `by` gets an item, as the
+/// verb's own closure does, and `right` one of the other stream.
+pub(super) fn find_use_in_options(
+    of: &str,
+    verb: &str,
+    option: &str,
+) -> Option<&'static ClosureUse> {
+    let gets = |values: &[ClosureValue]| match option {
+        "by" => matches!(values, [Item]),
+        "right" => matches!(values, [ItemOf(_)]),
+        _ => false,
+    };
+    CALLED.iter().find(|one| one.of == of && one.verb == verb && gets(one.values))
+}
+
 impl ClosureUse {
     /// The type of the value at this index of those that the closure gets. `given` has the types of
     /// the receiver and of the arguments before the closure.

@@ -87,6 +87,20 @@ pub(super) fn advice_about_text(text: &str, place: Position) -> Option<String> {
     if after.trim_start().starts_with("=>") {
         return Some(format!("; a closure is `|{word}| …` in recipes"));
     }
+    let next = after.trim_start();
+    if rest.starts_with("++") || rest.starts_with("--") {
+        let operator = &rest[..1];
+        return Some(format!("; in recipes, write `n {operator}= 1`"));
+    }
+    if rest.starts_with('\'') {
+        return Some("; a text has double quotes: `\"…\"`".to_owned());
+    }
+    let declares = word == "var" && next.starts_with(is_of_word);
+    if declares || next.starts_with('=') && !next.starts_with("==") {
+        let name = if declares { next } else { word };
+        let name = &name[..name.len() - name.trim_start_matches(is_of_word).len()];
+        return Some(format!("; a new variable begins with `let`: `let {name} = …`"));
+    }
     if word == "f" && after.starts_with(['"', '\'']) {
         return Some("; in recipes, write a text between backticks, as in `n = ${n}`".to_owned());
     }
@@ -116,6 +130,11 @@ mod tests {
         assert_eq!(advice("list.filter(p => p.clues)", 13), "; a closure is `|p| …` in recipes");
         assert!(advice("print(f\"n = {n}\")", 7).contains("backticks"));
         assert!(advice("let o = { \"a\": 1 };", 14).contains("`#{ name: value }`"));
+        assert!(advice("var x = 3;", 1).ends_with("`let x = …`"));
+        assert!(advice("x = 3;", 1).ends_with("`let x = …`"));
+        assert_eq!(advice("x == 3;", 1), "");
+        assert_eq!(advice("n++;", 2), "; in recipes, write `n += 1`");
+        assert!(advice("print('abc')", 7).contains("double quotes"));
         assert_eq!(advice("catalogue::all()", 1), "");
     }
 }

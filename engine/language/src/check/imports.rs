@@ -93,6 +93,7 @@ impl ImportChecker<'_> {
             self.check_imports(&source, &ast, &[chain, slice::from_ref(&path)].concat());
         found.extend(of_imports);
         found.extend(check_types(&source, self.language, &ast, &imports).1);
+        found.extend(param::wrong_settings(&source, &ast, self.language));
         let params = param::declared_params(&source, &ast, self.language.options_of);
         let params = params.unwrap_or_else(|mistake| {
             found.push(mistake);

@@ -11,6 +11,7 @@
 
 mod calls;
 mod changes;
+mod conditions;
 mod constants;
 mod expressions;
 mod functions;
@@ -75,6 +76,9 @@ struct VariableTypes<'a> {
     own: BTreeMap<String, KnownType>,
     /// The text of the values that own variables may have, if it is known.
     values: BTreeMap<String, Vec<Expr>>,
+    /// Outer variables about which a condition of this block says something: the types that they
+    /// have in it. Their values are unknown there.
+    narrowed: BTreeMap<String, KnownType>,
     outer: Option<&'a VariableTypes<'a>>,
 }
 
@@ -91,14 +95,15 @@ impl<'a> VariableTypes<'a> {
 
     /// The text of the values that a variable may have; none if it is unknown.
     fn values_of(&self, name: &str) -> &[Expr] {
-        match (self.own.contains_key(name), self.outer) {
+        let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);
+        match (is_here, self.outer) {
             (false, Some(outer)) => outer.values_of(name),
             _ => self.values.get(name).map_or(&[], Vec::as_slice),
         }
     }
 
     fn get(&self, name: &str) -> KnownType {
-        match (self.own.get(name), self.outer) {
+        match (self.own.get(name).or_else(|| self.narrowed.get(name)), self.outer) {
             (Some(known), _) => known.clone(),
             (None, Some(outer)) => outer.get(name),
             (None, None) => KnownType::Any,
@@ -113,7 +118,8 @@ impl<'a> VariableTypes<'a> {
     /// All of them; an inner variable hides an outer one of its name.
     fn all(&self) -> BTreeMap<&str, &KnownType> {
         let mut all = self.outer.map(VariableTypes::all).unwrap_or_default();
-        all.extend(self.own.iter().map(|(name, known)| (name.as_str(), known)));
+        let here = self.narrowed.iter().chain(&self.own);
+        all.extend(here.map(|(name, known)| (name.as_str(), known)));
         all
     }
 }

@@ -9,8 +9,8 @@ use rhai::{Expr, FnCallExpr};
 use seventeen_jobs::lists::{SortKey, unknown_key_error};
 
 /// The verbs of lists, whose option `by` names keys of their items.
-const VERBS: [&str; 8] =
-    ["sort", "distinct", "merge", "without", "common", "join", "new_against", "sort_by"];
+const VERBS: [&str; 9] =
+    ["sort", "distinct", "merge", "without", "common", "join", "new_against", "sort_by", "groups"];
 
 /// The types whose values are puzzles, or have one: they have all keys of puzzles.
 const PUZZLES: [&str; 6] = ["Puzzle", "Pencilmarks", "Board", "Position", "Grid", "Rated"];

@@ -228,6 +228,7 @@ impl KnownType {
             KnownType::Table(columns) => Some(KnownType::row_of_table(columns.as_ref())),
             KnownType::Stream(item, _) | KnownType::Array(item) => Some((**item).clone()),
             KnownType::Tuple(items) => Some(KnownType::union_of(items.clone())),
+            KnownType::Optional(value) => value.type_in_loop(),
             _ => None,
         }
     }
@@ -314,6 +315,10 @@ impl KnownType {
         match (self, other) {
             (KnownType::Never, known) | (known, KnownType::Never) => known,
             (one, other) if one == other => one,
+            (KnownType::Value("()"), known) | (known, KnownType::Value("()")) => known.or_nothing(),
+            (KnownType::Optional(one), other) | (other, KnownType::Optional(one)) => {
+                one.union(other.present()).or_nothing()
+            }
             (KnownType::Component(_), KnownType::Component(_)) => KnownType::Component(None),
             (KnownType::OneOf(names), KnownType::Value(name))
             | (KnownType::Value(name), KnownType::OneOf(names))

@@ -8,7 +8,9 @@ use crate::source::PlacedError;
 use rhai::{Dynamic, Expr, FnCallExpr, Position};
 use seventeen_core::ClueMap;
 use seventeen_jobs::Error;
+use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::human::HintDetail;
+use seventeen_jobs::rules::{choose_rules, rules_file};
 use seventeen_jobs::text::layout;
 use seventeen_plugin::Kind;
 use seventeen_report::Format;
@@ -53,6 +55,18 @@ const CHECKED: [(&str, &[&str], CheckTextFn); 4] = [
     }),
 ];
 
+/// Rejects a text that names no rules. Files are read in the run.
+///
+/// # Errors
+/// The error of the run.
+pub(super) fn check_rules(text: &str) -> Result<(), String> {
+    if rules_file(text).is_some() {
+        return Ok(());
+    }
+    let rules = choose_rules(text, &CancellationToken::default());
+    rules.map(drop).map_err(|error| error.to_string())
+}
+
 /// Rejects a literal first argument that the engine cannot parse for a verb of such a value, or for
 /// a function.
 pub(super) fn check_parsed(of: Option<&KnownType>, call: &FnCallExpr) -> Result<(), PlacedError> {
@@ -78,7 +92,8 @@ pub(super) fn check_text(
     let is_kind = || Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
     let function = match (namespace, &*call.name) {
         ("", name) if PARSERS.contains(&name) => name.to_owned(),
-        (namespace, "named") if is_kind() => format!("{namespace}::named"),
+        (namespace, "named") if is_kind() || namespace == "rules" => format!("{namespace}::named"),
+        ("rules", "jigsaw") => "rules::jigsaw".to_owned(),
         _ => return Ok(None),
     };
     if let ([Expr::Array(items, _)], "cells") = (&*call.args, &*function) {

@@ -1,6 +1,7 @@
 //! Literal options and columns: whether they exist, and whether their values are valid.
 
 use super::known::{KnownType, field_names};
+use super::literals;
 use super::table_columns::fields_of_row;
 use super::text::record_entries;
 use crate::given;
@@ -32,10 +33,19 @@ pub(super) fn check_options(
 ) -> Result<(), PlacedError> {
     let options = (language.options_of)(&call.name);
     let Some(last) = call.args.last().filter(|_| !options.is_empty()) else { return Ok(()) };
+    let option_of = |name: &str, place: Position| {
+        let unknown = || (unknown_option_error(&call.name, name, &options), place);
+        options.iter().find(|option| option.name == name).ok_or_else(unknown)
+    };
+    if !matches!(last, Expr::Map(..)) {
+        let place = last.start_position();
+        return types.iter().try_for_each(|(name, known)| {
+            let error = type_error(option_of(name, place)?, known);
+            error.map_or(Ok(()), |error| Err((format!("{}: {error}", call.name), place)))
+        });
+    }
     for ((name, value, place), (_, known)) in record_entries(last).into_iter().zip(types) {
-        let Some(option) = options.iter().find(|option| option.name == name) else {
-            return Err((unknown_option_error(&call.name, &name, &options), place));
-        };
+        let option = option_of(&name, place)?;
         let constants = constants_of(value, values_of);
         let error = match constants.is_empty() {
             false => constants
@@ -68,8 +78,12 @@ fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Op
         };
         return Some(format!("`{name}` is {given}, expected {expected}"));
     }
-    None
+    let text = value.into_string().ok().filter(|_| *name == RULES)?;
+    literals::check_rules(&text).err()
 }
+
+/// The option of the rules of puzzles, in verbs.
+const RULES: &str = "rules";
 
 /// Whether a text such as `top_down(3)` names a component of this kind.
 fn is_component(registry: &Registry, kind: Kind, text: &str) -> bool {

@@ -2,10 +2,11 @@
 
 use super::{Param, as_strings};
 use crate::diagnostic::Diagnostic;
-use crate::language::OptionsOfVerbFn;
+use crate::language::{Language, OptionsOfVerbFn};
 use crate::source::RecipeSource;
-use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Expr, Ident, Map, Position, Stmt};
 use seventeen_jobs::options::{JobOption, unknown_option_error};
+use std::collections::BTreeMap;
 
 /// The parameters that a recipe declares, in the order of their calls.
 ///
@@ -28,28 +29,72 @@ pub fn declared_params(
     ast: &AST,
     options_of: OptionsOfVerbFn,
 ) -> Result<Vec<Param>, Diagnostic> {
-    let (mut found, mut mistake): (Vec<Param>, _) = (Vec::new(), None);
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        let Some(
-            ASTNode::Expr(Expr::FnCall(call, position))
-            | ASTNode::Stmt(Stmt::FnCall(call, position)),
-        ) = path.last()
-        else {
-            return true;
-        };
-        let declared = match call.name.as_str() {
-            "param" => param_of_call(&call.args).map(|param| vec![param]),
-            "options_of" => params_of_options_call(&call.args, options_of),
-            _ => return true,
-        };
+    let mut found = Vec::new();
+    for (declared, place) in declarations(ast, options_of) {
         let added = declared.and_then(|params| merge_params(std::mem::take(&mut found), &params));
-        match added {
-            Ok(params) => found = params,
-            Err(reason) => mistake = Some(source.diagnostic(reason, *position)),
-        }
-        mistake.is_none()
+        found = added.map_err(|reason| source.diagnostic(reason, place))?;
+    }
+    Ok(found)
+}
+
+/// Values that a run gives to parameters of a recipe and that these cannot have, at the places of
+/// the declarations.
+#[must_use]
+pub fn wrong_settings(
+    source: &RecipeSource<'_>,
+    ast: &AST,
+    language: &Language<'_>,
+) -> Vec<Diagnostic> {
+    let declared = declarations(ast, language.options_of).into_iter();
+    let params = declared.flat_map(|(params, place)| {
+        params.unwrap_or_default().into_iter().map(move |param| (param, place))
     });
-    mistake.map_or(Ok(found), Err)
+    let wrong = params.filter_map(|(param, place)| {
+        let text = language.set.get(&param.name)?;
+        param.value_of_setting(text).err().map(|reason| source.diagnostic(reason, place))
+    });
+    wrong.collect()
+}
+
+/// The parameters that each call of `param` and `options_of` declares, or what is wrong with it,
+/// and its place.
+fn declarations(
+    ast: &AST,
+    options_of: OptionsOfVerbFn,
+) -> Vec<(Result<Vec<Param>, String>, Position)> {
+    let mut all = Vec::new();
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        if let Some(
+            ASTNode::Expr(Expr::FnCall(call, place)) | ASTNode::Stmt(Stmt::FnCall(call, place)),
+        ) = path.last()
+        {
+            match call.name.as_str() {
+                "param" => all.push((param_of_call(&call.args).map(|param| vec![param]), *place)),
+                "options_of" => all.push((params_of_options_call(&call.args, options_of), *place)),
+                _ => {}
+            }
+        }
+        true
+    });
+    all
+}
+
+/// The values that a call of `param` with these arguments may return, as far as they are known: the
+/// one that a run gives, or else its choices, or its default. An empty default often stands for
+/// none, and is unknown.
+pub(crate) fn values_of_call(args: &[Expr], set: &BTreeMap<String, String>) -> Vec<Expr> {
+    let Ok(param) = param_of_call(args) else { return Vec::new() };
+    let place = args[0].position();
+    if let Some(text) = set.get(&param.name) {
+        let value = param.parse_value(text).map(|value| Expr::from_dynamic(value, place));
+        return value.into_iter().collect();
+    }
+    if !param.choices.is_empty() {
+        let choices = param.choices.iter().filter(|choice| !choice.is_empty());
+        return choices.map(|one| Expr::StringConstant(one.into(), place)).collect();
+    }
+    let default = args.get(1).filter(|_| param.default.as_ref().is_some_and(|it| !it.is_empty()));
+    default.and_then(literal_value).into_iter().map(|it| Expr::from_dynamic(it, place)).collect()
 }
 
 /// The parameters of a recipe, and of the modules that it imports.

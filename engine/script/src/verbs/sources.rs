@@ -320,9 +320,7 @@ fn options_from_settings(context: &NativeCallContext<'_>, verb: &str, fields: &M
 
 /// The value of a parameter that was set.
 fn parse_param_value(param: &Param, text: &str) -> Res<Dynamic> {
-    param
-        .parse_value(text)
-        .map_err(|reason| bad_input(format_args!("parameter `{}`: {text:?}: {reason}", param.name)))
+    param.value_of_setting(text).map_err(bad_input)
 }
 
 /// The rules that an option names; classic ones by default.

@@ -1,9 +1,9 @@
 //! The types of calls: functions, and the closures that functions and methods get.
 
-use super::super::closures;
+use super::super::closures::{self, ClosureUse};
 use super::super::foreign::advice_about_member;
 use super::super::inputs::{type_of_input, type_of_made};
-use super::super::known::{KnownClosure, StreamFacts, field_names};
+use super::super::known::{KnownClosure, RecordFields, StreamFacts, field_names};
 use super::super::literals;
 use super::super::names::call_of;
 use super::super::numbers;
@@ -11,7 +11,9 @@ use super::super::operators;
 use super::super::options::{check_component, check_rows};
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
-use super::super::text::{FunctionBody, LiteralClosure, literal_closure, namespace_of};
+use super::super::text::{
+    FunctionBody, LiteralClosure, literal_closure, namespace_of, record_entries,
+};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
@@ -21,6 +23,26 @@ use crate::statistics::CORRELATIONS;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
+
+/// A closure, or a function as a value, that is passed to a call.
+struct PassedClosure<'e> {
+    /// How the verb calls it, if that is known.
+    called: Option<&'static ClosureUse>,
+    verb: &'e str,
+    /// The index of the argument.
+    index: usize,
+    /// The expression of the closure.
+    argument: &'e Expr,
+}
+
+/// The type of the value on which a function is called, or the namespace of the function.
+fn find_owner(given: &[KnownType], call: &FnCallExpr) -> Option<&'static str> {
+    let namespace = namespace_of(call);
+    if namespace.is_empty() {
+        return given.first()?.type_names()?.first().copied();
+    }
+    Kind::ALL.iter().map(|kind| kind.namespace()).find(|kind| *kind == namespace)
+}
 
 impl TypeChecker<'_> {
     /// The arguments of a function, beginning with the value on which it is called, if there is
@@ -32,16 +54,47 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> Result<Vec<KnownType>, PlacedError> {
         for (i, argument) in call.args.iter().enumerate() {
+            let passed = |called| PassedClosure { called, verb: &call.name, index: i, argument };
             given.push(match self.type_of_value(argument, known)? {
                 KnownType::Closure(Some(closure)) => {
+                    let called = find_owner(&given, call)
+                        .and_then(|owner| closures::find_closure_use(owner, &call.name, i));
                     // A literal closure is checked where all variables are known.
                     let outer = literal_closure(argument).map(|_| known);
-                    self.type_of_called(*closure, &given, call, i, outer)?
+                    self.type_of_called(*closure, &given, call, passed(called), outer)?
+                }
+                KnownType::Record(Some(options)) => {
+                    self.check_closures_in_options(&options, &given, call, passed, known)?;
+                    KnownType::Record(Some(options))
                 }
                 other => other,
             });
         }
         Ok(given)
+    }
+
+    /// Checks the closures among the options of a call, such as the key of `sort(#{ by: |p| … })`.
+    fn check_closures_in_options<'e>(
+        &self,
+        options: &RecordFields,
+        given: &[KnownType],
+        call: &'e FnCallExpr,
+        passed: impl Fn(Option<&'static ClosureUse>) -> PassedClosure<'e>,
+        known: &VariableTypes<'_>,
+    ) -> Result<(), PlacedError> {
+        let Some(owner) = find_owner(given, call) else { return Ok(()) };
+        let written = record_entries(passed(None).argument);
+        for (name, value) in options {
+            let called = closures::find_use_in_options(owner, &call.name, name);
+            if let (KnownType::Closure(Some(closure)), Some(called)) = (value, called) {
+                let entry = written.iter().find(|(entry, ..)| entry == name);
+                let argument = entry.map_or(passed(None).argument, |(_, value, _)| *value);
+                let outer = literal_closure(argument).map(|_| known);
+                let passed = PassedClosure { argument, ..passed(Some(called)) };
+                self.type_of_called((**closure).clone(), given, call, passed, outer)?;
+            }
+        }
+        Ok(())
     }
 
     /// The closure of a literal, or a function as a value.
@@ -60,18 +113,19 @@ impl TypeChecker<'_> {
         KnownType::Closure(Some(Box::new(KnownClosure { written, captured, returned })))
     }
 
-    /// The type of a closure that is the argument `index` of a call. `given` has the types of the
-    /// value before the dot, if there is one, and of the arguments before the closure. A closure
-    /// that is written there sees the `outer` variables.
+    /// The type of a closure that is passed to a call. `given` has the types of the value before the
+    /// dot, if there is one, and of the arguments before the closure. A closure that is written
+    /// there sees the `outer` variables.
     fn type_of_called(
         &self,
         closure: KnownClosure,
         given: &[KnownType],
         call: &FnCallExpr,
-        index: usize,
+        passed: PassedClosure<'_>,
         outer: Option<&VariableTypes<'_>>,
     ) -> TypeResult {
-        let (verb, name) = (call.name.as_str(), &closure.written.name);
+        let PassedClosure { called, verb, index, argument } = passed;
+        let name = &closure.written.name;
         let Some(function) = self.functions.closure(name) else {
             return Ok(KnownType::Closure(None));
         };
@@ -79,9 +133,6 @@ impl TypeChecker<'_> {
             return Ok(KnownType::Closure(None));
         }
         let of = given.first().unwrap_or(&KnownType::Any);
-        let (namespace, types) = (namespace_of(call), of.type_names().unwrap_or_default());
-        let owner = if namespace.is_empty() { types.first().copied() } else { Some(&*namespace) };
-        let called = owner.and_then(|owner| closures::find_closure_use(owner, verb, index));
         let mut inside = outer.map(VariableTypes::within).unwrap_or_default();
         // Captures are the first parameters, under their own names.
         let (captured, own) = function.params.split_at(closure.captured.len());
@@ -95,7 +146,7 @@ impl TypeChecker<'_> {
             };
             inside.set(param, self.type_of_variable(param, value));
         }
-        if let Some(owner) = owner.filter(|owner| order::is_unordered(owner, verb)) {
+        if let Some(owner) = find_owner(given, call).filter(|owner| order::is_unordered(owner, verb)) {
             check_random(&function.alone, owner)?;
         }
         if let ([first, item], Some(called)) = (own, called)
@@ -106,7 +157,7 @@ impl TypeChecker<'_> {
                 "{verb}: the closure gets the value so far, and then an item: \
                  write `|{item}, {first}|`"
             );
-            return Err((message, call.args[index].position()));
+            return Err((message, argument.position()));
         }
         let mistakes = self.found.borrow().len();
         let body = || self.type_of_statements(&function.statements, &mut inside);
@@ -115,7 +166,7 @@ impl TypeChecker<'_> {
         if let Some(called) = called.filter(|_| self.found.borrow().len() == mistakes) {
             self.check_kept_closure(&function.alone, captured, &inside)?;
             if let Some(message) = called.find_error(own.len(), &returned) {
-                return Err((message, call.args[index].position()));
+                return Err((message, argument.position()));
             }
         }
         Ok(KnownType::Closure(Some(Box::new(KnownClosure { returned, ..closure }))))
@@ -202,11 +253,14 @@ impl TypeChecker<'_> {
                 Err((format!("{message}{}", self.signatures.other_operators(&given)), place))
             });
         }
-        let parsed = literals::check_text(self.language, "", call)?;
-        literals::check_parsed(None, call)?;
-        numbers::check_numbers("", call)?;
-        numbers::check_correlated(&given, call)?;
-        self.check_options(call, &given, known)?;
+        let mut parsed = None;
+        for meant in self.meant_calls(call, known) {
+            parsed = literals::check_text(self.language, "", &meant)?;
+            literals::check_parsed(None, &meant)?;
+            numbers::check_numbers("", &meant)?;
+            numbers::check_correlated(&given, &meant)?;
+            self.check_options(&meant, &given, known)?;
+        }
         let found = self.type_of_call(&given, call, place, 0)?;
         Ok(match &*call.name {
             // The default determines the type.
@@ -259,8 +313,10 @@ impl TypeChecker<'_> {
         place: Position,
         known: &VariableTypes<'_>,
     ) -> TypeResult {
-        literals::check_text(self.language, namespace, call)?;
-        numbers::check_numbers(namespace, call)?;
+        for meant in self.meant_calls(call, known) {
+            literals::check_text(self.language, namespace, &meant)?;
+            numbers::check_numbers(namespace, &meant)?;
+        }
         if let Some(message) = self.modules.find_call_error(namespace, &call.name, call.args.len())
         {
             return Err((message, place));

@@ -130,7 +130,10 @@ impl TypeChecker<'_> {
     fn assign_here(&self, name: &str, value: KnownType, known: &mut VariableTypes<'_>) {
         match known.own.contains_key(name) {
             true => known.set(name, self.type_of_variable(name, value)),
-            false => self.note_entangled(name),
+            false => {
+                known.narrowed.remove(name);
+                self.note_entangled(name);
+            }
         }
     }
 

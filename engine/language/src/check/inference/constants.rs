@@ -1,30 +1,86 @@
-//! The values of variables that the text shows: constants, components with constant options, and
-//! the constants of an array that a loop goes through.
+//! The values of variables that the text shows: constants, parameters, components with constant
+//! options, and the constants of an array that a loop goes through.
 
 use super::super::text::namespace_of;
 use super::{TypeChecker, VariableTypes};
-use rhai::{Expr, FnCallExpr};
+use crate::param;
+use rhai::{Expr, FnCallExpr, Position};
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
-    /// The values that an expression may have, as text: those of a variable if they are known, or
-    /// else the expression itself.
+    /// The values that an expression may have, as text: those of a variable or a parameter if they
+    /// are known, or else the expression itself.
     pub(super) fn meant_values(&self, value: &Expr, known: &VariableTypes<'_>) -> Vec<Expr> {
-        match value {
+        let meant = match value {
             Expr::Variable(variable, ..) if variable.2.is_empty() => {
-                match known.values_of(&variable.1) {
-                    [] => vec![value.clone()],
-                    values => values.to_vec(),
-                }
+                known.values_of(&variable.1).to_vec()
             }
-            value => vec![value.clone()],
+            Expr::FnCall(call, _) if call.name == "param" && namespace_of(call).is_empty() => {
+                param::values_of_call(&call.args, self.language.set)
+            }
+            Expr::FnCall(call, _) if call.name == "+" => self.joined_text(call, known),
+            Expr::Dot(link, ..) | Expr::Index(link, ..) => self.part_of(&link.lhs, &link.rhs, known),
+            _ => Vec::new(),
+        };
+        match meant.is_empty() {
+            true => vec![value.clone()],
+            false => meant.into_iter().map(|one| placed(one, value.start_position())).collect(),
         }
+    }
+
+    /// The only value that an expression may have, if it is known.
+    fn meant_value(&self, value: &Expr, known: &VariableTypes<'_>) -> Option<Expr> {
+        let mut all = self.meant_values(value, known);
+        all.pop().filter(|only| all.is_empty() && is_constant(only))
+    }
+
+    /// The text of two texts that an operator joins.
+    fn joined_text(&self, call: &FnCallExpr, known: &VariableTypes<'_>) -> Vec<Expr> {
+        let parts: Vec<_> = call.args.iter().map(|part| self.meant_value(part, known)).collect();
+        match &parts[..] {
+            [Some(Expr::StringConstant(one, place)), Some(Expr::StringConstant(other, _))] => {
+                vec![Expr::StringConstant(format!("{one}{other}").into(), *place)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A field of a constant record, or an item of a constant array.
+    fn part_of(&self, whole: &Expr, part: &Expr, known: &VariableTypes<'_>) -> Vec<Expr> {
+        let found = match (self.meant_value(whole, known), part) {
+            (Some(Expr::Map(fields, _)), Expr::Property(name, _)) => {
+                fields.0.iter().find(|(field, _)| field.name == name.2).map(|(_, one)| one.clone())
+            }
+            (Some(Expr::Array(items, _)), Expr::IntegerConstant(index, _)) => {
+                usize::try_from(*index).ok().and_then(|index| items.get(index).cloned())
+            }
+            _ => None,
+        };
+        found.into_iter().collect()
+    }
+
+    /// The calls that a call may be, as text: each known value of an argument stands in place of
+    /// it. Where several arguments have several values, each value is in one of the calls.
+    pub(super) fn meant_calls(
+        &self,
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> Vec<FnCallExpr> {
+        let values: Vec<Vec<Expr>> =
+            call.args.iter().map(|argument| self.meant_values(argument, known)).collect();
+        let most = values.iter().map(Vec::len).max().unwrap_or(1);
+        let with_values = |index: usize| {
+            let args = values.iter().map(|all| all[index.min(all.len() - 1)].clone());
+            FnCallExpr { args: args.collect(), ..call.clone() }
+        };
+        (0..most).map(with_values).collect()
     }
 
     /// Keeps the value of a variable, if it is constant and nothing changes it.
     pub(super) fn keep_value(&self, name: &str, value: &Expr, known: &mut VariableTypes<'_>) {
-        if is_constant(value) {
-            self.keep_values(name, vec![value.clone()], known);
+        let values = self.meant_values(value, known);
+        if values.iter().all(is_constant) {
+            self.keep_values(name, values, known);
         }
     }
 
@@ -59,6 +115,15 @@ fn is_constant(value: &Expr) -> bool {
                 | Expr::StringConstant(..)
         ),
     }
+}
+
+/// A value of a variable or a parameter, at the place where that stands; the parts of a record or an
+/// array keep their own places.
+fn placed(mut value: Expr, place: Position) -> Expr {
+    if !matches!(value, Expr::Map(..) | Expr::Array(..)) {
+        value.set_position(place);
+    }
+    value
 }
 
 fn makes_component(call: &FnCallExpr) -> bool {

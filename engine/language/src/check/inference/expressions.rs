@@ -66,8 +66,9 @@ impl TypeChecker<'_> {
             Expr::And(values, _) => self.type_of_logic("&&", values, known)?,
             Expr::Or(values, _) => self.type_of_logic("||", values, known)?,
             Expr::Coalesce(values, _) => {
-                self.check_values(values.iter(), known)?;
-                KnownType::Any
+                let types = values.iter().map(|value| self.type_of_value(value, known));
+                let types = types.collect::<Result<Vec<KnownType>, PlacedError>>()?.into_iter();
+                KnownType::union_of(types.map(KnownType::present).collect())
             }
             _ => KnownType::Any,
         })
@@ -116,16 +117,21 @@ impl TypeChecker<'_> {
     ) -> TypeResult {
         let namespace = namespace.to_string();
         let namespace = namespace.trim_end_matches("::");
-        let is_of_kind = Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
-        let called = || {
+        let what = match () {
+            () if Kind::ALL.iter().any(|kind| kind.namespace() == namespace) => Some("component"),
+            () if !self.signatures.in_namespace(namespace, name).is_empty() => Some("function"),
+            () => None,
+        };
+        let called = |what| {
             format!(
-                "no variable `{namespace}::{name}`: a component is called, as in `{namespace}::{name}()`"
+                "no variable `{namespace}::{name}`: a {what} is called, as in `{namespace}::{name}()`"
             )
         };
-        let mistake = is_of_kind.then(called);
-        match mistake.or_else(|| self.modules.find_variable_error(namespace, name)) {
+        match what.map(called).or_else(|| self.modules.find_variable_error(namespace, name)) {
             Some(message) => Err((message, place)),
-            None => Ok(KnownType::Any),
+            None => Ok(self.modules.file(namespace).map_or(KnownType::Any, |module| {
+                self.type_of_module_variable(module, name)
+            })),
         }
     }
 

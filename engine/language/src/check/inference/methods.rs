@@ -74,19 +74,28 @@ impl TypeChecker<'_> {
         if is_open || self.functions.is_function(&call.name) || is_keyword(&call.name) {
             return Ok(KnownType::Any);
         }
-        self.check_arguments(&given, call, place, known)?;
-        check_resumed(&given[0], call, place)?;
+        let meant_calls = self.meant_calls(call, known);
+        for meant in &meant_calls {
+            self.check_arguments(&given, meant, place, known)?;
+            check_resumed(&given[0], meant, place)?;
+        }
         check_end(&given[0], call, place)?;
-        let found = match self.type_of_call(&given, call, place, 1)? {
-            KnownType::Table(None) => {
-                let fields = self.language.fields_in_tables;
-                KnownType::Table(columns_of_result(&given, call, fields))
-            }
-            found => found,
-        };
-        self.check_literals(&given[0], call)?;
-        self.check_numbers_of_items(&given, call, place)?;
-        self.type_of_result(&given, call, place, found)
+        let found = self.type_of_call(&given, call, place, 1)?;
+        for meant in &meant_calls {
+            self.check_literals(&given[0], meant)?;
+            self.check_numbers_of_items(&given, meant, place)?;
+        }
+        let results = meant_calls.iter().map(|meant| {
+            let found = match found.clone() {
+                KnownType::Table(None) => {
+                    let fields = self.language.fields_in_tables;
+                    KnownType::Table(columns_of_result(&given, meant, fields))
+                }
+                found => found,
+            };
+            self.type_of_result(&given, meant, place, found)
+        });
+        Ok(KnownType::union_of(results.collect::<Result<_, _>>()?))
     }
 
     /// Rejects wrong options, numbers, names of files and columns, before the types of the

@@ -1,7 +1,7 @@
 //! The types of statements.
 
 use super::super::names::last_call;
-use super::super::text::{mentions, variables_alone_in, variables_in};
+use super::conditions::within_condition;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
 
@@ -56,7 +56,13 @@ impl TypeChecker<'_> {
             Stmt::Var(variable, ..) => {
                 // After an error in the value, the variable has an unknown type.
                 known.set(&variable.0.name, KnownType::Any);
-                let value = self.type_of_value(&variable.1, known)?;
+                let value = match &variable.1 {
+                    // Until its other values are known, it may have any.
+                    Expr::Unit(_) if self.changes.borrow().is_changed(&variable.0.name) => {
+                        KnownType::Value("()")
+                    }
+                    value => self.type_of_value(value, known)?,
+                };
                 known.set(&variable.0.name, self.type_of_variable(&variable.0.name, value));
                 self.keep_value(&variable.0.name, &variable.1, known);
                 Ok(KnownType::Any)
@@ -76,7 +82,8 @@ impl TypeChecker<'_> {
             Stmt::Switch(switch, _) => self.type_of_switch(&switch.0, &switch.1, known),
             Stmt::While(flow, _) | Stmt::Do(flow, ..) => {
                 self.check_condition("while", &flow.expr, known)?;
-                self.type_of_block(&flow.body, &within_condition(&flow.expr, known));
+                let [met, _] = within_condition(&flow.expr, known);
+                self.type_of_block(&flow.body, &met);
                 Ok(KnownType::Any)
             }
             Stmt::For(each, _) => {
@@ -148,9 +155,9 @@ impl TypeChecker<'_> {
 
     fn type_of_if(&self, flow: &FlowControl, known: &VariableTypes<'_>) -> TypeResult {
         self.check_condition("if", &flow.expr, known)?;
-        let known = &within_condition(&flow.expr, known);
-        let first = self.type_of_block(&flow.body, known);
-        Ok(first.union(self.type_of_block(&flow.branch, known)))
+        let [met, unmet] = within_condition(&flow.expr, known);
+        let first = self.type_of_block(&flow.body, &met);
+        Ok(first.union(self.type_of_block(&flow.branch, &unmet)))
     }
 
     fn type_of_switch(
@@ -160,7 +167,7 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> TypeResult {
         self.type_of_value(value, known)?;
-        let known = &within_condition(value, known);
+        let [known, _] = &within_condition(value, known);
         let expressions = cases.expressions.iter().flat_map(|case| [&case.lhs, &case.rhs]);
         self.check_values(expressions, known)?;
         Ok(KnownType::Any)
@@ -179,24 +186,4 @@ impl TypeChecker<'_> {
         let (name, of) = (&property.2, of.name_with_article());
         Err((format!("`{name}` of {of} cannot be changed; to compare, write `==`"), *place))
     }
-}
-
-/// The variables within a block that a condition guards. If it asks for the type of a value, the
-/// types of the variables that it mentions are unknown there; if it asks whether there is a value,
-/// those of the variables that may be nothing.
-fn within_condition<'a>(condition: &Expr, known: &'a VariableTypes<'_>) -> VariableTypes<'a> {
-    let mut inside = VariableTypes::within(known);
-    let asks_for_type = mentions(condition, |part| match part {
-        Expr::FnCall(call, _) | Expr::MethodCall(call, _) => call.name == "type_of",
-        _ => false,
-    });
-    let names = if asks_for_type {
-        variables_in(condition)
-    } else if mentions(condition, |part| matches!(part, Expr::Unit(_))) {
-        variables_alone_in(condition)
-    } else {
-        Vec::new()
-    };
-    names.iter().for_each(|name| inside.set(name, KnownType::Any));
-    inside
 }
