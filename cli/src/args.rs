@@ -14,6 +14,7 @@ use crate::commands::serve::ServeArgs;
 use crate::commands::shards::{MergeArgs, MissingArgs, StatusArgs};
 use crate::common::Common;
 use crate::isolate::Limits;
+use crate::parameters::ParameterValues;
 use crate::verbs::Verb;
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -95,6 +96,8 @@ pub(crate) enum Command {
         /// Check this expression instead of recipe files
         #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipes")]
         expression: Option<String>,
+        #[command(flatten)]
+        parameters: ParameterValues,
     },
     /// List logged runs, show their results, and compare two of them
     #[command(

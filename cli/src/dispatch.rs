@@ -22,8 +22,8 @@ pub(crate) fn execute(args: Args) -> anyhow::Result<()> {
         Command::Merge(asked) => shards::merge(common, &asked),
         Command::Cluster(asked) => cluster::cluster(common, asked),
         Command::Show { recipe } => show::show(common, &recipe),
-        Command::Check { recipes, expression } => {
-            check::check(common, &recipes, expression.as_deref())
+        Command::Check { recipes, expression, parameters } => {
+            check::check(common, &recipes, expression.as_deref(), parameters)
         }
         Command::Plugins(command) => plugins::plugins(common, command),
         Command::Catalogue(asked) => catalogue::catalogue(common, &asked),

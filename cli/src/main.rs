@@ -20,6 +20,7 @@ mod kernel_sandbox;
 mod messages;
 mod page_server;
 mod param_kind;
+mod parameters;
 mod progress;
 mod recipe_run;
 mod registry;

@@ -81,3 +81,19 @@ fn generators_make_what_check_expects() {
         refuses(&["run", "-e", &recipe], "", 2, &[&expected]);
     }
 }
+
+#[test]
+fn values_of_parameters_are_checked_as_in_a_run() {
+    let text = "let n = param(\"n\", 3, \"how many\", #{ range: 1..=9 });\n\
+                puzzles(\"a.txt\").form(param(\"form\", \"line\", \"how\"));";
+    let check = |set: &str, expected: &[&str]| {
+        refuses(&["check", "-e", text, "--set", set], "", 2, expected);
+        let run = expected.strip_suffix(&["have errors"]).expect("the words of `check` alone");
+        refuses(&["run", "-e", text, "--set", set], "", 2, run);
+    };
+    check("n=12", &["parameter `n`: \"12\": 12 is not in 1..=9", "1:9", "have errors"]);
+    check("form=zero", &["no puzzle format `zero`; did you mean `zeros`?", "have errors"]);
+    check("from=line", &["has no parameter `from`; did you mean `form`?", "have errors"]);
+    let outcome = call(&["check", "-e", text, "--set", "n=5", "--set", "form=grid"], "");
+    assert_eq!((outcome.code, outcome.out.as_str()), (Some(0), "expression: ok\n"));
+}

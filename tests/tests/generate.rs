@@ -213,7 +213,7 @@ fn a_sample_that_was_stopped_goes_on_behind_its_draws() {
 
 #[test]
 fn what_cannot_be_is_said_clearly() {
-    let cases: [(&[&str], i32, &[&str]); 10] = [
+    let cases: [(&[&str], i32, &[&str]); 11] = [
         (&["--generator", "botomup"], 2, &["no generator `botomup`", "did you mean `bottom_up`"]),
         (&["--symmetry", "halfturn"], 2, &["option `symmetry`", "half_turn"]),
         (&["--order", "7"], 2, &["option `order`", "5"]),
@@ -226,6 +226,7 @@ fn what_cannot_be_is_said_clearly() {
             1,
             &["the last 30 puzzles were all repeats", "`tries`"],
         ),
+        (&["--generator", "uniform_grid", "--minimal"], 2, &["`minimal`", "full grid"]),
         (&["--generator", "vicinity"], 1, &["vicinity", "starting puzzle"]),
         (&["--from", "nowhere.txt", "--generator", "inside"], 2, &["cannot open nowhere.txt"]),
     ];

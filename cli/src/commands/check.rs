@@ -2,6 +2,7 @@
 
 use crate::common::Common;
 use crate::messages::print_error;
+use crate::parameters::ParameterValues;
 use crate::registry::load_registry;
 use crate::standard_output::{print, print_record};
 use anyhow::bail;
@@ -13,11 +14,12 @@ pub(crate) fn check(
     common: &Common,
     files: &[PathBuf],
     expression: Option<&str>,
+    parameters: ParameterValues,
 ) -> anyhow::Result<()> {
     let of_files = files.iter().map(|file| Recipe::read(file));
     let recipes = of_files.chain(expression.map(|text| Ok(Recipe::expression(text))));
     let recipes: Vec<Recipe> = recipes.collect::<Result<_, _>>()?;
-    let checker = RecipeChecker::new(load_registry(common)?)?;
+    let checker = RecipeChecker::with_parameters(load_registry(common)?, parameters.by_name()?)?;
     let mut wrong = 0;
     for recipe in &recipes {
         let found = checker.check(recipe);

@@ -1,6 +1,7 @@
 //! `seventeen plan`: divides a recipe into shards that any machine can run.
 
 use crate::common::Common;
+use crate::parameters::ParameterValues;
 use crate::progress::ProgressBars;
 use crate::recipe_run;
 use crate::registry::load_registry;
@@ -25,9 +26,8 @@ pub(crate) struct PlanArgs {
     /// The directory for the plan and the results of the shards
     #[arg(short, long, value_name = "DIR")]
     out: PathBuf,
-    /// Set a parameter of the recipe; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = super::run::parse_setting)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    parameters: ParameterValues,
 }
 
 /// How the work is divided into shards.
@@ -50,7 +50,7 @@ impl From<DivideBy> for DivisionUnit {
 
 pub(crate) fn plan(common: &Common, plan: PlanArgs) -> anyhow::Result<()> {
     let recipe = Recipe::read(&plan.recipe)?;
-    let set = super::run::parameters_by_name(plan.set)?;
+    let set = plan.parameters.by_name()?;
     let command = run_command(common, &plan.recipe, set.clone())?;
     let (registry, settings) =
         (load_registry(common)?, recipe_run::settings(common, set, ProgressBars::new(common)));

@@ -1,6 +1,7 @@
 //! `seventeen run`: runs a recipe or an expression.
 
 use crate::common::Common;
+use crate::parameters::ParameterValues;
 use crate::progress::ProgressBars;
 use crate::recipe_run;
 use crate::registry::load_registry;
@@ -9,7 +10,6 @@ use anyhow::bail;
 use clap::Args;
 use seventeen_jobs::shards::Shard;
 use seventeen_script::{Recipe, RecipeError, RunSettings, Sandbox};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -20,9 +20,8 @@ pub(crate) struct RunArgs {
     /// Run this expression instead of a recipe file
     #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe")]
     pub(crate) expression: Option<String>,
-    /// Set a parameter of the recipe; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_setting)]
-    pub(crate) set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) parameters: ParameterValues,
     /// Run an untrusted recipe in a sandbox: it reaches only files in this directory, and its
     /// operations and values are limited. The default limits are 60 seconds and 4096 megabytes
     #[arg(long, value_name = "DIR")]
@@ -35,25 +34,6 @@ pub(crate) struct RunArgs {
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) results: ResultOptions,
-}
-
-pub(super) fn parse_setting(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    Ok((name.trim().to_owned(), value.to_owned()))
-}
-
-/// The parameters by name.
-pub(super) fn parameters_by_name(
-    given: Vec<(String, String)>,
-) -> anyhow::Result<BTreeMap<String, String>> {
-    let mut set = BTreeMap::new();
-    for (name, value) in given {
-        if set.contains_key(&name) {
-            bail!("--set {name} is given twice: give each parameter once");
-        }
-        set.insert(name, value);
-    }
-    Ok(set)
 }
 
 /// The error of a missing file, with the option for expressions if its name looks like one.
@@ -69,7 +49,7 @@ pub(crate) fn run(common: &Common, run: RunArgs) -> anyhow::Result<()> {
         (None, Some(text)) => Recipe::expression(text),
         (None, None) => bail!("expected a recipe file, or an expression after -e"),
     };
-    let set = parameters_by_name(run.set)?;
+    let set = run.parameters.by_name()?;
     let sandbox = run.untrusted.as_deref().map(Sandbox::in_directory).transpose()?;
     let (registry, bars, form) =
         (load_registry(common)?, ProgressBars::new(common), run.results.listing_form(common)?);

@@ -75,8 +75,8 @@ pub struct CheckedRecipe {
     pub facts: RecipeFacts,
 }
 
-/// Compiles and checks a recipe. The engine must not optimise, which would lose places
-/// ([`runnable`]).
+/// Compiles and checks a recipe. Parameters have the values of the language's `set`, or their
+/// defaults. The engine must not optimise, which would lose places ([`runnable`]).
 pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> CheckedRecipe {
     let ast = match language.engine.compile(source.text) {
         Ok(ast) => ast,

@@ -436,22 +436,45 @@ impl Recipe {
         set: &BTreeMap<String, String>,
         params: &[Param],
     ) -> Result<(), RecipeError> {
+        if let Some(unknown) = self.unknown_parameter_error(set, params) {
+            return Err(RecipeError::usage(unknown));
+        }
+        let wrong = |reason| RecipeError::usage(format_args!("{}: {reason}", self.name));
+        param::check_combination(params, set).map_err(wrong)
+    }
+
+    /// The error about a value of a parameter that does not exist.
+    pub(crate) fn unknown_parameter_error(
+        &self,
+        set: &BTreeMap<String, String>,
+        params: &[Param],
+    ) -> Option<String> {
         let known: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
-        let Some(unknown) = set.keys().find(|name| !known.contains(&name.as_str())) else {
-            let wrong = |reason| RecipeError::usage(format_args!("{}: {reason}", self.name));
-            return param::check_combination(params, set).map_err(wrong);
-        };
+        let unknown = set.keys().find(|name| !known.contains(&name.as_str()))?;
         let near = suggestion(unknown, known.iter().copied());
         let (name, known) = (&self.name, known.join(", "));
-        let message = format_args!("{name} has no parameter `{unknown}`{near} (it has: {known})");
-        Err(RecipeError::usage(message))
+        Some(format!("{name} has no parameter `{unknown}`{near} (it has: {known})"))
     }
 }
 
 /// An engine with every verb and component registered, for looking names up, and its session.
 pub(crate) fn bare_engine(registry: Registry) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
-    let nothing = Recipe::expression("()");
-    let CompiledRecipe { engine, session, .. } = nothing.compile_unrun(registry)?;
+    engine_with_parameters(registry, BTreeMap::new())
+}
+
+/// An engine with every verb and component registered, and its session, in which parameters have
+/// these values.
+pub(crate) fn engine_with_parameters(
+    registry: Registry,
+    set: BTreeMap<String, String>,
+) -> Result<(Arc<Engine>, Arc<Session>), RecipeError> {
+    let session = |settings| {
+        Session::new(registry, settings, Output::stdout(), "", ShardMode::Whole)
+            .map_err(RecipeError::usage)
+    };
+    let session = Arc::new(session(RunSettings { set, ..RunSettings::default() })?);
+    let engine = Arc::new(Recipe::expression("").engine(&session));
+    session.attach_engine(&engine);
     Ok((engine, session))
 }
 

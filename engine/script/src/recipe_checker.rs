@@ -1,14 +1,15 @@
 //! Checks recipes without running them, for `check` and for editors.
 
 use crate::language::{language, topics};
-use crate::recipe::{Recipe, bare_engine};
+use crate::recipe::{Recipe, engine_with_parameters};
 use crate::session::Session;
-use rhai::Engine;
+use rhai::{Engine, Position};
 use seventeen_host::Registry;
-use seventeen_language::check::check_recipe;
+use seventeen_language::check::{CheckedRecipe, check_recipe};
 use seventeen_language::doc::Topic;
 use seventeen_language::editor::EditedRecipe;
 use seventeen_language::{Diagnostic, Language, RecipeError, RecipeSource};
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// Checks any number of recipes with the components of one registry.
@@ -35,14 +36,42 @@ impl RecipeChecker {
     /// # Errors
     /// No threads can be started.
     pub fn new(registry: Registry) -> Result<RecipeChecker, RecipeError> {
-        let (engine, session) = bare_engine(registry)?;
+        RecipeChecker::with_parameters(registry, BTreeMap::new())
+    }
+
+    /// A checker that also gives these values to parameters, by name.
+    ///
+    /// # Errors
+    /// No threads can be started.
+    ///
+    /// ```
+    /// use seventeen_host::Registry;
+    /// use seventeen_script::{Recipe, RecipeChecker};
+    ///
+    /// let set = [("clues".to_owned(), "few".to_owned())].into();
+    /// let checker = RecipeChecker::with_parameters(Registry::default(), set)?;
+    /// let found = checker.check(&Recipe::expression("param(`clues`, 17, `How many`)".replace('`', "\"").as_str()));
+    /// assert_eq!(found[0].message, "parameter `clues`: \"few\": expected a whole number");
+    /// # Ok::<(), seventeen_script::RecipeError>(())
+    /// ```
+    pub fn with_parameters(
+        registry: Registry,
+        set: BTreeMap<String, String>,
+    ) -> Result<RecipeChecker, RecipeError> {
+        let (engine, session) = engine_with_parameters(registry, set)?;
         Ok(RecipeChecker { engine, session, topics: OnceLock::new() })
     }
 
     /// The mistakes in a recipe and in the modules that it imports, in the order of their places:
     /// in names, types, fields and options. A run reports the same ones before any work.
     pub fn check(&self, recipe: &Recipe) -> Vec<Diagnostic> {
-        self.check_text(&recipe.source())
+        let source = recipe.source();
+        let CheckedRecipe { mut diagnostics, params, .. } = check_recipe(&source, &self.language());
+        if diagnostics.is_empty() {
+            let unknown = recipe.unknown_parameter_error(&self.session.settings.set, &params);
+            diagnostics.extend(unknown.map(|error| source.diagnostic(error, Position::NONE)));
+        }
+        diagnostics
     }
 
     /// The mistakes in a text.

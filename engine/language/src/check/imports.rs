@@ -12,6 +12,9 @@ use rhai::{AST, ASTNode, Expr, Stmt};
 use std::path::{Path, PathBuf};
 use std::slice;
 
+/// Where modules are searched, in the error about one that cannot be read.
+const BASE: &str = "; a module's path begins in the directory of the recipe that runs";
+
 /// Searches modules.
 struct ImportChecker<'a> {
     language: &'a Language<'a>,
@@ -69,7 +72,7 @@ impl ImportChecker<'_> {
             return Err(wrong);
         }
         let text = read_text(&file)
-            .map_err(|error| format!("cannot import {}: {error}", file.display()))?;
+            .map_err(|error| format!("cannot import {}: {error}{BASE}", file.display()))?;
         Ok((file, text))
     }
 

@@ -80,8 +80,8 @@ fn declarations(
 }
 
 /// The values that a call of `param` with these arguments may return, as far as they are known: the
-/// one that a run gives, or else its choices, or its default. An empty default often stands for
-/// none, and is unknown.
+/// one that a run gives, or else its choices, or its default. An empty default often means that
+/// there is none, so the value is unknown.
 pub(crate) fn values_of_call(args: &[Expr], set: &BTreeMap<String, String>) -> Vec<Expr> {
     let Ok(param) = param_of_call(args) else { return Vec::new() };
     let place = args[0].position();

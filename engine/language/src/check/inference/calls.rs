@@ -113,8 +113,8 @@ impl TypeChecker<'_> {
         KnownType::Closure(Some(Box::new(KnownClosure { written, captured, returned })))
     }
 
-    /// The type of a closure that is passed to a call. `given` has the types of the value before the
-    /// dot, if there is one, and of the arguments before the closure. A closure that is written
+    /// The type of a closure that is passed to a call. `given` has the types of the value before
+    /// the dot, if there is one, and of the arguments before the closure. A closure that is written
     /// there sees the `outer` variables.
     fn type_of_called(
         &self,
@@ -146,7 +146,9 @@ impl TypeChecker<'_> {
             };
             inside.set(param, self.type_of_variable(param, value));
         }
-        if let Some(owner) = find_owner(given, call).filter(|owner| order::is_unordered(owner, verb)) {
+        if let Some(owner) =
+            find_owner(given, call).filter(|owner| order::is_unordered(owner, verb))
+        {
             check_random(&function.alone, owner)?;
         }
         if let ([first, item], Some(called)) = (own, called)

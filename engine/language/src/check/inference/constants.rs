@@ -19,7 +19,9 @@ impl TypeChecker<'_> {
                 param::values_of_call(&call.args, self.language.set)
             }
             Expr::FnCall(call, _) if call.name == "+" => self.joined_text(call, known),
-            Expr::Dot(link, ..) | Expr::Index(link, ..) => self.part_of(&link.lhs, &link.rhs, known),
+            Expr::Dot(link, ..) | Expr::Index(link, ..) => {
+                self.part_of(&link.lhs, &link.rhs, known)
+            }
             _ => Vec::new(),
         };
         match meant.is_empty() {
@@ -59,8 +61,8 @@ impl TypeChecker<'_> {
         found.into_iter().collect()
     }
 
-    /// The calls that a call may be, as text: each known value of an argument stands in place of
-    /// it. Where several arguments have several values, each value is in one of the calls.
+    /// The calls that a call may be, as text: each known value of an argument replaces it. If
+    /// several arguments have several values, each value is in one of the calls.
     pub(super) fn meant_calls(
         &self,
         call: &FnCallExpr,
@@ -117,8 +119,8 @@ fn is_constant(value: &Expr) -> bool {
     }
 }
 
-/// A value of a variable or a parameter, at the place where that stands; the parts of a record or an
-/// array keep their own places.
+/// A value of a variable or a parameter, at the place of its use. The parts of a record or an array
+/// keep their own places.
 fn placed(mut value: Expr, place: Position) -> Expr {
     if !matches!(value, Expr::Map(..) | Expr::Array(..)) {
         value.set_position(place);
