@@ -114,9 +114,12 @@ pub(super) fn check_method(
     call: &FnCallExpr,
     adds_techniques: bool,
 ) -> Result<(), PlacedError> {
-    let of = of.type_names().and_then(|names| names.first().copied());
+    // A stream calls the verbs of its items.
+    let types = [of.type_names(), of.item_type().type_names()];
+    let firsts: Vec<&str> =
+        types.iter().flatten().filter_map(|names| names.first().copied()).collect();
     let is_meant = |(name, verbs, _): &&(&str, &[&str], &str)| {
-        Some(*name) == of && verbs.contains(&call.name.as_str())
+        firsts.contains(name) && verbs.contains(&call.name.as_str())
     };
     let Some((.., receiver)) = METHODS.iter().find(is_meant) else { return Ok(()) };
     if *receiver == PROFILE && adds_techniques {
