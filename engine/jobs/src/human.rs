@@ -22,13 +22,13 @@ pub mod step_choice;
 mod step_ratings;
 mod stepper;
 
-pub use all_steps::{AllSteps, find_all_steps};
+pub use all_steps::{AllSteps, find_all_steps, find_all_steps_with};
 pub use claimed_path::{ClaimedPath, ClaimedStep};
 pub use described_step::StepDescription;
 pub use hint::{Hint, HintDetail, Place, find_hint};
 pub use mistake::Mistake;
 pub use profile::{DifficultyLevel, Profile, ScoreFormula};
-pub use solution_path::{SolutionPath, deduce};
+pub use solution_path::{SolutionPath, deduce, deduce_with};
 pub use start::with_start_from_givens;
 pub use step::RatedStep;
 pub use step_choice::StepChoice;

@@ -172,14 +172,16 @@ impl RatingMethod {
             RatingScale::Rater(rater) => {
                 let judged = rater.lease_instance()?.run(|rater| rater.rate(&start, at_most))?;
                 let find = |profile| {
-                    let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;
+                    let path =
+                        SolutionPath::find_steps(context, profile, problem.clone(), start, |_| {})?;
                     PathFacts::of_path(context, &path, technique)
                 };
                 let facts = self.path_profile.as_ref().map(find).transpose()?;
                 Ok((RatingOutcome::from_judgement(judged, at_most), facts))
             }
             RatingScale::Profile(profile) => {
-                let path = SolutionPath::find_steps(context, profile, problem.clone(), start)?;
+                let path =
+                    SolutionPath::find_steps(context, profile, problem.clone(), start, |_| {})?;
                 let facts = PathFacts::of_path(context, &path, technique)?;
                 Ok((RatingOutcome::from_path(&path, at_most), Some(facts)))
             }

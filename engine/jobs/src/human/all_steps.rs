@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
 use crate::text::Problem;
-use seventeen_core::{Position, Solver};
+use seventeen_core::{Candidate, Position, Solver};
 use std::sync::Arc;
 
 /// The steps that the techniques of a profile find in a position.
@@ -52,21 +52,30 @@ pub fn find_all_steps(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<AllSteps> {
+    find_all_steps_with(context, problem, profile, solver, |_| {})
+}
+
+/// Like [`find_all_steps`], and calls `found` with each step when it is found.
+///
+/// # Errors
+/// As for [`find_hint`](super::find_hint).
+pub fn find_all_steps_with(
+    context: &Context,
+    problem: &Problem,
+    profile: &Profile,
+    solver: &Choice<dyn Solver>,
+    mut found: impl FnMut(&RatedStep) + Send,
+) -> Result<AllSteps> {
     let (position, profile) = position_for_profile("steps", context, problem, profile, solver)?;
     let (position, profile) = (Arc::new(position), &*profile);
     let mut steps: Vec<RatedStep> = Vec::new();
-    for found in context.run_on_pool(|| Stepper::new(profile, &position).all_steps(&position))? {
-        let effect = |it: &RatedStep| {
-            let (mut set, mut out) = (it.step.placements.clone(), it.step.eliminations.clone());
-            set.sort_unstable();
-            out.sort_unstable();
-            (it.technique.clone(), set, out)
-        };
-        let same = |known: &RatedStep| effect(known) == effect(&found);
-        if !steps.iter().any(same) {
-            steps.push(found);
+    let keep = |step: RatedStep| {
+        if !steps.iter().any(|known| effect(known) == effect(&step)) {
+            found(&step);
+            steps.push(step);
         }
-    }
+    };
+    context.run_on_pool(|| Stepper::new(profile, &position).all_steps(&position, keep))?;
     let mut techniques: Vec<String> = Vec::new();
     for name in profile.entries.iter().flat_map(RatedTechnique::requested_names) {
         if !techniques.iter().any(|known| known == name) {
@@ -74,4 +83,15 @@ pub fn find_all_steps(
         }
     }
     Ok(AllSteps { position, steps: Arc::new(steps), techniques: techniques.into() })
+}
+
+/// What distinguishes a step from others of its technique: its placements and eliminations.
+fn effect(step: &RatedStep) -> (Arc<str>, Vec<Candidate>, Vec<Candidate>) {
+    let sorted = |candidates: &[Candidate]| {
+        let mut candidates = candidates.to_vec();
+        candidates.sort_unstable();
+        candidates
+    };
+    let RatedStep { technique, step, .. } = step;
+    (technique.clone(), sorted(&step.placements), sorted(&step.eliminations))
 }

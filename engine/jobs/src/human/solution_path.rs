@@ -70,6 +70,20 @@ pub fn deduce(
     profile: &Profile,
     solver: &Choice<dyn Solver>,
 ) -> Result<SolutionPath> {
+    deduce_with(context, problem, profile, solver, |_| {})
+}
+
+/// Like [`deduce`], and calls `taken` with each step when it is taken.
+///
+/// # Errors
+/// As for [`deduce`].
+pub fn deduce_with(
+    context: &Context,
+    problem: Problem,
+    profile: &Profile,
+    solver: &Choice<dyn Solver>,
+    taken: impl FnMut(&RatedStep) + Send,
+) -> Result<SolutionPath> {
     let start = problem.position().map_err(|error| error.with_subject("deduce"))?;
     let profile =
         &*profile.for_rules(start.rules()).map_err(|error| error.with_subject("deduce"))?;
@@ -79,17 +93,19 @@ pub fn deduce(
             let mistake = Mistake::locate(&start, flaw, solver)?;
             Ok(SolutionPath { mistake, ..SolutionPath::without_steps(problem, start, flaw) })
         }
-        None => context.run_on_pool(|| SolutionPath::find_steps(context, profile, problem, start)),
+        None => context
+            .run_on_pool(|| SolutionPath::find_steps(context, profile, problem, start, taken)),
     }
 }
 
 impl SolutionPath {
-    /// All steps from `start`.
+    /// All steps from `start`. Calls `found` with each when it is taken.
     pub(crate) fn find_steps(
         context: &Context,
         profile: &Profile,
         problem: Problem,
         start: Position,
+        mut found: impl FnMut(&RatedStep),
     ) -> Result<SolutionPath> {
         let mut stepper = Stepper::new(profile, &start);
         let (mut steps, mut end) = (Vec::new(), start.clone());
@@ -97,6 +113,7 @@ impl SolutionPath {
             context.check_running()?;
             let Some(taken) = stepper.next_step(&end)? else { break };
             taken.step.apply(&mut end);
+            found(&taken);
             steps.push(taken);
         }
         let mut path = SolutionPath {

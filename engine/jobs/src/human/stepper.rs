@@ -39,15 +39,18 @@ impl<'a> Stepper<'a> {
         Ok(None)
     }
 
-    /// All steps of all techniques, in their order.
-    pub(super) fn all_steps(&mut self, position: &Position) -> Result<Vec<RatedStep>> {
-        let mut all = Vec::new();
+    /// Calls `found` with all steps of all techniques, in their order.
+    pub(super) fn all_steps(
+        &mut self,
+        position: &Position,
+        mut found: impl FnMut(RatedStep),
+    ) -> Result<()> {
         for (entry, instance) in self.profile.entries.iter().zip(&mut self.instances) {
             for step in find_steps(entry, instance, position, false)? {
-                all.push(rate_step(self.profile, entry, step)?);
+                found(rate_step(self.profile, entry, step)?);
             }
         }
-        Ok(all)
+        Ok(())
     }
 }
 
