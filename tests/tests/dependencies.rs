@@ -27,6 +27,7 @@ const ALONE: &[(&str, &str)] = &[
     ("arrow-array", "seventeen-python"),
     ("arrow-schema", "seventeen-python"),
     ("pyo3", "seventeen-python"),
+    ("walrus", "seventeen-web"),
     ("wasm-bindgen", "seventeen-web"),
     ("wasm-bindgen-cli-support", "seventeen-web"),
     ("web-time", "seventeen-jobs"),

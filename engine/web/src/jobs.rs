@@ -2,6 +2,7 @@
 
 mod clique;
 mod components;
+mod difficulty;
 pub(crate) mod enumerate;
 mod facts;
 mod generate;
@@ -34,6 +35,7 @@ const JOBS: &[ListedJob] = &[
     listed::<grid::FindGrid>(),
     listed::<same::Same>(),
     listed::<rate::Rate>(),
+    listed::<difficulty::FindDifficulty>(),
     listed::<hint::FindHint>(),
     listed::<path::FindPath>(),
     listed::<path::FindAllSteps>(),

@@ -15,6 +15,7 @@ mod job;
 mod jobs;
 mod options;
 mod recipes;
+mod told;
 mod words;
 
 use engine::Engine;
@@ -43,6 +44,19 @@ pub fn call(job: &str, input: &str, options: &str) -> std::result::Result<String
             Ok(jobs::run(engine, job, input, options)?.to_string())
         })
         .map_err(|error| error.to_string())
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Loads the second part of the module, into which `seventeen-bindgen` moves functions.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = loadSecondPart)]
+    fn load_second_part();
+}
+
+/// Loads the second part of the module now. What needs it loads it itself.
+#[wasm_bindgen]
+pub fn second_part() {
+    load_second_part();
 }
 
 /// The content of a file that the last recipe wrote.

@@ -1,4 +1,4 @@
-//! `harvest`: the unavoidable sets of a puzzle's solution, as a heat map.
+//! `harvest`: the unavoidable sets of a puzzle's solution, as a list and as a heat map.
 
 use super::grid::grid_of;
 use crate::engine::Engine;
@@ -38,8 +38,10 @@ impl Job for Harvest {
 
     fn run(engine: &mut Engine, input: &str, options: HarvestOptions) -> Result<Json> {
         let sets = sets_of(engine, input, options.harvester)?;
+        let cells = sets.sets.iter().map(|set| set.to_string());
         Ok(json!({
             "grid": sets.grid.to_string(),
+            "sets": cells.collect::<Vec<_>>(),
             "number": sets.sets.len(),
             "sizes": sizes(&sets),
             "svg": sets.picture().svg(),

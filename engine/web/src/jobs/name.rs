@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::job::{Job, fields};
 use crate::options::NoOptions;
 use serde_json::Value as Json;
+use seventeen::catalogue::Rank;
 use seventeen::jobs::catalogue::{PuzzleName, RankedGrid};
 use seventeen::jobs::text::Problem;
 use seventeen::{Error, Result};
@@ -25,6 +26,7 @@ impl Job for Name {
         let name = PuzzleName::from_solved_puzzle(&puzzle.value, &solution)?;
         let mut found = fields(&RankedGrid::of_grid(&solution)?);
         found.insert("name".to_owned(), name.to_string().into());
+        found.insert("of".to_owned(), Rank::COUNT.into());
         Ok(found.into())
     }
 }

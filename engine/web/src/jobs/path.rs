@@ -1,12 +1,14 @@
-//! `path` and `steps`: all steps to the solution, and all steps of a position; `step` shows one.
+//! `path` and `steps`: all steps to the solution, and all steps of a position. Each is told to the
+//! page when it is found; `step` shows one.
 
 use super::mistake;
 use super::read::{drawn, one_problem};
 use crate::engine::Engine;
 use crate::job::{Job, fields, lines};
 use crate::options::NoOptions;
+use crate::told::tell_step;
 use serde_json::{Value as Json, json};
-use seventeen::jobs::human::{Hint, HintDetail, RatedStep, deduce, find_all_steps};
+use seventeen::jobs::human::{Hint, HintDetail, RatedStep, deduce_with, find_all_steps_with};
 use seventeen::report::{Record, ToSvg};
 use seventeen::{Error, Position, Profile, Result};
 use std::sync::Arc;
@@ -53,12 +55,12 @@ pub(super) fn shown(hint: &Hint) -> Json {
     found.into()
 }
 
-/// A step as a line of a list.
-fn listed((_, step): &(Arc<Position>, RatedStep)) -> Json {
+/// Tells the page a step, as a line of a list.
+fn tell(step: &RatedStep) {
     let mut found = fields(step);
     found.insert("title".to_owned(), step.pattern_name().into());
     found.insert("rating".to_owned(), (step.rating != 0.).then_some(step.rating).into());
-    found.into()
+    tell_step(&Json::from(found));
 }
 
 /// Finds the path to the solution.
@@ -74,7 +76,7 @@ impl Job for FindPath {
         if let Some(mistake) = mistake::find(engine, &problem, &profile)? {
             return Ok(mistake);
         }
-        let path = deduce(engine, problem, &profile, &engine.solver()?)?;
+        let path = deduce_with(engine, problem, &profile, &engine.solver()?, tell)?;
         if path.flaw.is_some() {
             return Err(Error::bad_input(
                 "A path leads to a single solution, but this position has several. Under “Puzzle” \
@@ -87,14 +89,12 @@ impl Job for FindPath {
             step.step.apply(&mut position);
             (before, step.clone())
         });
-        let steps: Vec<_> = before.collect();
-        let list: Vec<Json> = steps.iter().map(listed).collect();
+        let steps = before.collect();
         let summary = path.summary();
         engine.path = Some(OpenPath { profile, steps });
         Ok(json!({
             "summary": summary.trim_start_matches(['#', ' ']),
             "text": path.text(),
-            "steps": list,
         }))
     }
 }
@@ -112,12 +112,11 @@ impl Job for FindAllSteps {
         if let Some(mistake) = mistake::find(engine, &problem, &profile)? {
             return Ok(mistake);
         }
-        let found = find_all_steps(engine, &problem, &profile, &engine.solver()?)?;
+        let found = find_all_steps_with(engine, &problem, &profile, &engine.solver()?, tell)?;
         let before = |step: &RatedStep| (found.position.clone(), step.clone());
-        let steps: Vec<_> = found.steps.iter().map(before).collect();
-        let list: Vec<Json> = steps.iter().map(listed).collect();
+        let steps = found.steps.iter().map(before).collect();
         engine.path = Some(OpenPath { profile, steps });
-        Ok(json!({ "text": found.text(), "steps": list }))
+        Ok(json!({ "text": found.text() }))
     }
 }
 

@@ -37,18 +37,17 @@ impl Job for Read {
     const NAME: &'static str = "read";
     type Options = NoOptions;
 
-    /// The first puzzle, the number of all, and the rank if the text is one.
+    /// The first puzzle, all puzzles of a text that has several, and the rank if the text is one.
     fn run(_engine: &mut Engine, input: &str, _options: NoOptions) -> Result<Json> {
-        let all =
-            || LineReader::of_text(input, LineContent::Problems).map(LineReader::into_problems);
-        let number = all()?.filter(Result::is_ok).count();
-        let problem = match number {
-            0 | 1 => given_problem(input)?,
-            _ => all()?.next().unwrap_or_else(|| one_problem(input))?,
+        let lines = LineReader::of_text(input, LineContent::Problems)?;
+        let mut all: Vec<Problem> = lines.into_problems().filter_map(Result::ok).collect();
+        let (puzzles, problem) = match all.len() {
+            0 | 1 => (Vec::new(), given_problem(input)?),
+            _ => (all.iter().map(Problem::to_string).collect(), all.swap_remove(0)),
         };
         problem.expect_9x9()?;
         let rank = rank::read(input)?.map(|rank| rank.get());
-        Ok(json!({ "number": number.max(1), "rank": rank, "puzzle": drawn(&problem.position()?) }))
+        Ok(json!({ "puzzles": puzzles, "rank": rank, "puzzle": drawn(&problem.position()?) }))
     }
 }
 

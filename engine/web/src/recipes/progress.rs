@@ -1,17 +1,9 @@
-//! What a run tells the page while it works: its worker has the function `report`.
+//! What a run tells the page while it works.
 
+use crate::told::report;
 use seventeen::jobs::progress::{Progress, ProgressTask};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use wasm_bindgen::prelude::wasm_bindgen;
-
-#[wasm_bindgen]
-extern "C" {
-    /// Passes on printed lines, or the progress of a task: how many of its steps are done, of a
-    /// number that may be unknown (0).
-    #[wasm_bindgen(js_namespace = globalThis, js_name = report)]
-    fn report(kind: &str, text: &str, done: f64, length: f64);
-}
 
 /// Shows progress on the page.
 pub(super) struct PageProgress;

@@ -28,7 +28,7 @@ export class EngineWorker {
   /** How often work was ended. */
   #stops = 0;
 
-  /** `report` gets what recipes tell while they run. */
+  /** `report` gets what is told of work in progress. */
   constructor(private report: (report: Report) => void = () => {}) {}
 
   /** Starts before there is a job, so that the first one need not wait. */

@@ -7,9 +7,9 @@ export type Ask =
   | { kind: "call"; id: number; job: string; input: string; options: object }
   | { kind: "file"; id: number; name: string };
 
-/** What a recipe tells while it runs: printed lines, a note, or the progress of a task. */
+/** What is told of work in progress: printed lines, a note, the progress of a task, or a step as JSON. */
 export interface Report {
-  report: "print" | "note" | "task";
+  report: "print" | "note" | "task" | "step";
   text: string;
   /** The steps of the task that are done. */
   done: number;

@@ -1,7 +1,7 @@
-// The module of the engine: fetched and compiled once, for all workers.
+// The first part of the module of the engine: fetched and compiled once, for all workers.
 
 import countsUrl from "../wasm/counts.bin?url";
-import moduleUrl from "../wasm/engine_bg.wasm?url";
+import moduleUrl from "../wasm/first.wasm?url";
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 

@@ -13,8 +13,8 @@ export interface Drawn {
 }
 
 export interface ReadResult {
-  /** The number of puzzles in the text. */
-  number: number;
+  /** The puzzles of a text that has several. */
+  puzzles: string[];
   /** The rank, where the text is the one of a grid. */
   rank: number | null;
   puzzle: Drawn;
@@ -41,6 +41,13 @@ export interface Rated {
   invalid?: string | null;
 }
 
+/** How hard a puzzle is in words; none for a grid. */
+export interface Difficulty {
+  level: string | null;
+  /** The hardest technique of the solution path. */
+  hardest: string | null;
+}
+
 export interface Shown {
   headline: string;
   lines: string[];
@@ -63,14 +70,23 @@ export interface TwoSolutions {
   solutions: { grid: string; svg: string }[];
 }
 
+/** A step in a list. */
+export interface ListedStep {
+  title: string;
+  rating: number | null;
+  value: string;
+}
+
+/** All steps, which were told one by one. */
 export interface Steps {
   summary?: string;
   text: string;
-  steps: { title: string; rating: number | null; value: string }[];
 }
 
 export interface Harvested {
   number: number;
+  /** The cells of each. */
+  sets: string[];
   /** The number of sets of each size: `U4: 12, U6: 30`. */
   sizes: string;
   svg: string;
@@ -104,6 +120,8 @@ export interface Made {
 export interface Named {
   name: string;
   rank: number;
+  /** The number of ranks. */
+  of: number;
 }
 
 /** A component, with what the engine says of it. */

@@ -2,25 +2,29 @@
 
 import { call, initSync, load_counts, missing_counts, read_file } from "../wasm/engine.js";
 import type { Ask, Report, Told } from "./messages";
+import { loadSecondPart } from "./second_part";
 
 /** The progress of a task is told every so many milliseconds. */
 const EVERY = 100;
 
 let next = 0;
 
-/** The engine calls this while it runs a recipe. */
+/** The engine calls this while it works. */
 function report(kind: Report["report"], text: string, done: number, length: number): void {
   if (kind === "task" && performance.now() < next) return;
   next = performance.now() + EVERY;
   postMessage({ report: kind, text, done, length } satisfies Told);
 }
 
-Object.assign(globalThis, { report });
+let first: WebAssembly.Exports = {};
+
+// The functions that the engine calls.
+Object.assign(globalThis, { report, loadSecondPart: () => loadSecondPart(first) });
 
 addEventListener("message", ({ data }: MessageEvent<Ask>) => {
   switch (data.kind) {
     case "module":
-      initSync({ module: data.module });
+      first = initSync({ module: data.module }) as unknown as WebAssembly.Exports;
       break;
     case "counts":
       answer(data.id, () => load_counts(data.bytes));
