@@ -7,8 +7,6 @@ import { el } from "./dom";
 export interface GridActions {
   digit(cell: number, digit: number): void;
   candidate(cell: number, digit: number): void;
-  undo(): void;
-  redo(): void;
 }
 
 const MOVES: Record<string, [number, number]> = {
@@ -44,7 +42,7 @@ export class GridView {
 
   /** Puts the focus on the selected cell. */
   focus(): void {
-    this.#cells[this.#selected]?.focus();
+    this.#cells[this.#selected]?.focus({ preventScroll: true });
   }
 
   /** Shows a board. */
@@ -95,13 +93,10 @@ export class GridView {
 
   #press(event: KeyboardEvent): void {
     const isCommand = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
     const move = MOVES[event.key];
     const digit =
       /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : undefined);
-    if (isCommand && key === "z") event.shiftKey ? this.actions.redo() : this.actions.undo();
-    else if (isCommand && key === "y") this.actions.redo();
-    else if (isCommand || event.altKey) return;
+    if (isCommand || event.altKey) return;
     else if (move) this.#move(move);
     else if (event.key === "Home" || event.key === "End")
       this.#go(9 * row(this.#selected) + (event.key === "End" ? 8 : 0));

@@ -16,9 +16,10 @@ import { RecipePanel } from "./panels/recipe";
 import { SearchPanel } from "./panels/search";
 import { SetsPanel } from "./panels/sets";
 import { StepsPanel } from "./panels/steps";
-import { PasteMenu, listenForPaste } from "./paste";
+import { PasteMenu, isField, listenForPaste } from "./paste";
 import { saveButtons } from "./pictures";
 import { PuzzleBox } from "./puzzle_box";
+import { PuzzleChooser } from "./puzzle_chooser";
 import * as settings from "./settings";
 import { tabs } from "./tabs";
 import { Toast } from "./toast";
@@ -38,17 +39,18 @@ class SeventeenPage implements Page {
   #panels: Panel[] = [];
   /** The puzzle that the panels know. */
   #puzzle: string | undefined;
-  #box = new PuzzleBox((text) => void this.openText(text));
-  #entersGivens = el("input", { type: "checkbox", checked: true });
+  #box = new PuzzleBox((text) => void this.#openGiven(text));
+  #chooser = new PuzzleChooser((puzzle) => void this.#read(puzzle));
+  #editsClues = true;
+  #edit = button("Edit clues", () => this.#work(true));
+  #solve = button("Solve", () => this.#work(false));
   #candidates = el("input", { type: "checkbox", checked: this.#settings.candidates });
   #undo = button("Undo", () => this.#step("undo"));
   #redo = button("Redo", () => this.#step("redo"));
   #theme = button("", () => this.#nextTheme(), { class: "quiet" });
   #grid = new GridView({
     digit: (cell, digit) => this.#enter(cell, digit),
-    candidate: (cell, digit) => this.#edit(withToggledCandidate(this.#board, cell, digit)),
-    undo: () => this.#step("undo"),
-    redo: () => this.#step("redo"),
+    candidate: (cell, digit) => this.#change(withToggledCandidate(this.#board, cell, digit)),
   });
 
   constructor(
@@ -72,9 +74,10 @@ class SeventeenPage implements Page {
     return this.#board.givens;
   }
 
+  /** Shows the page; resolves when it has shown a result. */
   async begin(): Promise<void> {
+    const facts = new FactsPanel(this);
     const kinds = [
-      FactsPanel,
       HintsPanel,
       StepsPanel,
       SetsPanel,
@@ -83,7 +86,7 @@ class SeventeenPage implements Page {
       ComparePanel,
       RecipePanel,
     ];
-    this.#panels = kinds.map((Kind) => new Kind(this));
+    this.#panels = [facts, ...kinds.map((Kind) => new Kind(this))];
     this.#showTheme();
     this.#candidates.addEventListener("change", () => {
       this.#keep({ candidates: this.#candidates.checked });
@@ -91,33 +94,53 @@ class SeventeenPage implements Page {
     });
     document.body.replaceChildren(...this.#layout());
     addEventListener("hashchange", () => void this.#openLink());
+    addEventListener("keydown", (event) => this.#press(event));
     listenForPaste((text) => this.#openPasted(text));
+    this.#work(true);
     this.#show();
     this.#grid.focus();
     if (textOfLink() !== "") await this.#openLink();
     else this.#changed(false);
+    await facts.first;
   }
 
   open(position: Drawn, said: string): void {
-    this.#edit(fromDrawn(position), false);
+    this.#change(fromDrawn(position), false);
     if (said !== "") this.toast.say(said);
   }
 
-  async openText(text: string, isConfirmed = true): Promise<void> {
-    if (text.trim() === "") return this.toast.fail("Paste a puzzle into the box first.");
-    try {
-      const read = await this.reader.call<ReadResult>("read", text);
-      this.#entersGivens.checked = false;
-      this.open(read.puzzle, isConfirmed ? opened(read) : "");
-    } catch (error) {
-      this.toast.fail(error);
-    }
+  async openText(text: string, said = opened): Promise<void> {
+    const read = await this.#read(text, said);
+    if (read) this.#chooser.offer(read.puzzles);
   }
 
   /** Opens a text that was pasted outside the box, which shows it: there it can be corrected. */
   #openPasted(text: string): void {
     this.#box.text = text;
-    void this.openText(text);
+    void this.#openGiven(text);
+  }
+
+  /** Opens the text of the box, which is blank after that: keys belong to the grid then. */
+  async #openGiven(text: string): Promise<void> {
+    if (text.trim() === "") return this.toast.fail("Paste a puzzle into the box first.");
+    const read = await this.#read(text, opened);
+    if (!read) return;
+    this.#chooser.offer(read.puzzles);
+    this.#box.text = "";
+    this.#grid.focus();
+  }
+
+  /** Shows the first puzzle of a text, and confirms it; nothing if there is none. */
+  async #read(text: string, said = (_: ReadResult) => ""): Promise<ReadResult | undefined> {
+    try {
+      const read = await this.reader.call<ReadResult>("read", text);
+      this.#work(false);
+      this.open(read.puzzle, said(read));
+      return read;
+    } catch (error) {
+      this.toast.fail(error);
+      return undefined;
+    }
   }
 
   #layout(): Node[] {
@@ -125,6 +148,8 @@ class SeventeenPage implements Page {
       button(String(at + 1), () => this.#enter(this.#grid.selected, at + 1), { "aria-label": `Enter ${at + 1}` }),
     );
     const clear = button("⌫", () => this.#enter(this.#grid.selected, 0), { "aria-label": "Clear the cell" });
+    const pad = el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear);
+    this.toast.keepUncovered(pad);
     const menu = new PasteMenu(
       this.#grid.element,
       (text) => this.#openPasted(text),
@@ -144,8 +169,9 @@ class SeventeenPage implements Page {
           "section",
           { class: "board", "aria-label": "Grid" },
           this.#box.element,
+          this.#chooser.element,
           this.#grid.element,
-          el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear),
+          pad,
           el(
             "div",
             { class: "line" },
@@ -159,7 +185,7 @@ class SeventeenPage implements Page {
           el(
             "div",
             { class: "checks" },
-            el("label", { class: "check" }, this.#entersGivens, "Enter givens"),
+            el("div", { class: "segments", role: "group", "aria-label": "What you enter" }, this.#edit, this.#solve),
             el("label", { class: "check" }, this.#candidates, "Candidates"),
             saveButtons("sudoku", () => this.#picture()),
           ),
@@ -184,15 +210,35 @@ class SeventeenPage implements Page {
   }
 
   #enter(cell: number, digit: number): void {
-    this.#edit(withDigit(this.#board, cell, digit, this.#entersGivens.checked));
+    if (this.#board.givens[cell] && !this.#editsClues) {
+      return this.toast.say("This is a clue of the puzzle. Press “Edit clues” to change it.");
+    }
+    this.#change(withDigit(this.#board, cell, digit, this.#editsClues));
+  }
+
+  /** Whether digits that are entered are clues of the puzzle, or those of somebody who solves it. */
+  #work(editsClues: boolean): void {
+    this.#editsClues = editsClues;
+    this.#edit.setAttribute("aria-pressed", String(editsClues));
+    this.#solve.setAttribute("aria-pressed", String(!editsClues));
   }
 
   #empty(): void {
-    this.#entersGivens.checked = true;
-    this.#edit(EMPTY);
+    this.#work(true);
+    this.#chooser.offer([]);
+    this.#change(EMPTY);
   }
 
-  #edit(board: Board, isTyped = true): void {
+  /** Ctrl+Z and Ctrl+Y, wherever nobody types a text: browsers would undo the text of a field that was left. */
+  #press(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.composedPath().some(isField)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    this.#step(key === "y" || event.shiftKey ? "redo" : "undo");
+  }
+
+  #change(board: Board, isTyped = true): void {
     this.toast.clear();
     this.#history.push(board);
     this.#changed(isTyped);
@@ -221,7 +267,7 @@ class SeventeenPage implements Page {
   /** Opens the puzzle of the address, which whoever followed a link expects. */
   async #openLink(): Promise<void> {
     const text = textOfLink();
-    if (text !== "") await this.openText(text, false);
+    if (text !== "") await this.openText(text, () => "");
   }
 
   #keep(chosen: Partial<settings.Settings>): void {
@@ -243,9 +289,10 @@ class SeventeenPage implements Page {
 }
 
 /** What was opened. */
-function opened({ number, rank }: ReadResult): string {
+function opened({ puzzles, rank }: ReadResult): string {
   if (rank !== null) return `The grid of rank ${rank.toLocaleString("en")} is open.`;
-  return number === 1 ? "The puzzle is open." : `The first of ${number.toLocaleString("en")} puzzles is open.`;
+  const { length } = puzzles;
+  return length < 2 ? "The puzzle is open." : `The first of ${length.toLocaleString("en")} puzzles is open.`;
 }
 
 async function start(): Promise<void> {
@@ -259,6 +306,7 @@ try {
   document.body.replaceChildren(el("p", { class: "error", role: "alert" }, `Seventeen cannot start: ${error}`));
 }
 
+// Then there is time to load all other files, and to keep them.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   // Without one, the page works while there is a network.
   navigator.serviceWorker.register("./service_worker.js").catch(() => {});

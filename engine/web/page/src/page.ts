@@ -19,8 +19,8 @@ export interface Page {
   readonly toast: Toast;
   /** Opens a position, and confirms it in these words, if there are any. */
   open(position: Drawn, said: string): void;
-  /** Opens the puzzle of a text in any format. */
-  openText(text: string): Promise<void>;
+  /** Opens the puzzle of a text in any format, and confirms it, in other words than usual if some are given. */
+  openText(text: string, said?: () => string): Promise<void>;
 }
 
 /** How the position changed. */

@@ -19,7 +19,8 @@ export function listenForPaste(open: (text: string) => void): void {
   });
 }
 
-function isField(target: EventTarget): boolean {
+/** Whether somebody types text into this. */
+export function isField(target: EventTarget): boolean {
   return target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
 }
 

@@ -33,7 +33,7 @@ export class PuzzleBox {
     });
   }
 
-  /** Shows a text that was pasted elsewhere, so that it can be corrected. */
+  /** Shows a text that was pasted elsewhere, so that it can be corrected; nothing once it is open. */
   set text(text: string) {
     this.#text.value = text;
   }

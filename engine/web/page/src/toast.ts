@@ -9,6 +9,16 @@ const SHOWN = 5000;
 export class Toast {
   readonly element = el("div", { class: "toast", role: "status" });
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #uncovered: HTMLElement | undefined;
+
+  constructor() {
+    for (const change of ["scroll", "resize"]) addEventListener(change, () => this.#place(), { passive: true });
+  }
+
+  /** Messages do not cover this element: they go to the upper edge where the lower one has it. */
+  keepUncovered(element: HTMLElement): void {
+    this.#uncovered = element;
+  }
 
   /** Confirms what was done. */
   say(text: string): void {
@@ -32,5 +42,14 @@ export class Toast {
   #show(...children: Node[]): void {
     clearTimeout(this.#timer);
     this.element.replaceChildren(...(children.length > 0 ? [el("div", { class: "message" }, ...children)] : []));
+    this.#place();
+  }
+
+  #place(): void {
+    const { height } = this.element.getBoundingClientRect();
+    if (height === 0 || !this.#uncovered) return;
+    const { top, bottom } = this.#uncovered.getBoundingClientRect();
+    const isBelow = top < innerHeight && bottom > innerHeight - 2 * height;
+    this.element.classList.toggle("above", isBelow);
   }
 }

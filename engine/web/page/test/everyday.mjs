@@ -83,7 +83,7 @@ export const EVERYDAY_TASKS = {
     await paste(t, PUZZLE);
     await t.sees(/^One solution/);
     await fill(t, "textbox", "another puzzle", TURNED);
-    await press(t, "^compare$");
+    await press(t, "^check$");
     await t.sees(/^Equivalent/);
   },
 
@@ -127,12 +127,12 @@ export const EVERYDAY_TASKS = {
     await fill(t, "textbox", "content", `${PUZZLE}\n${GRID.replace(/^.{30}/, ".".repeat(30))}\n`);
     await press(t, "^run$");
     await t.sees(/^Finished in/);
-    assert.match(await saved(t, "download result.csv"), /^puzzle,er/);
+    assert.match(await saved(t, "download result.csv"), /^puzzle,clues,er/);
   },
 
   async "12. compare clique strategies, and save a report"(t) {
     await paste(t, GRID);
-    await open(t, "compare");
+    await open(t, "strategies");
     await fill(t, "spinbutton", "clues", "12");
     await press(t, "compare");
     await t.sees(/^Finished in/);

@@ -99,9 +99,9 @@ export const OPENING_TASKS = {
       assert.match(await t.cells(), /^123456789/);
     }
     await t.click("Find the name");
-    assert.equal(await t.fact("Rank of the solution"), "5,411,131,853");
+    assert.equal(await t.fact("Rank of the solution"), "5,411,131,853 of 5,472,730,538");
     await t.page.getByLabel("Another puzzle").fill("5411131853");
-    await t.click("Compare");
+    await t.click("Check");
     await t.sees(/^Equivalent/);
     await t.page.getByLabel("Paste a puzzle").fill("eKEeveX3Ose2Ww4p42M");
     await t.press("Enter");

@@ -40,11 +40,11 @@ export const RECIPE_TASKS = {
     await t.click("Run");
     await t.sees(/^Finished in/);
     const [head, first, second] = await rows(t, "Result");
-    assert.deepEqual(head.slice(0, 4), ["puzzle", "er", "ep", "ed"]);
-    assert.deepEqual([first[1], second[1]], ["9.2", "1.2"]);
+    assert.deepEqual(head.slice(0, 5), ["puzzle", "clues", "er", "ep", "ed"]);
+    assert.deepEqual([first[2], second[2]], ["9.2", "1.2"]);
     const { name, path } = await save(t, "Download result.csv");
     assert.equal(name, "result.csv");
-    assert.match(await readFile(path, "utf8"), /^puzzle,er,ep,ed,invalid\n\.\.\.2/);
+    assert.match(await readFile(path, "utf8"), /^puzzle,clues,er,ep,ed,invalid\n\.\.\.2/);
     await t.page.getByRole("button", { name: `Open 53` }).first().click();
     await t.sees("The puzzle is open.");
   },
@@ -67,7 +67,7 @@ export const RECIPE_TASKS = {
     assert.match(await editor.textContent(), /puzzles\("page\.txt"\)\.rate\(rater::se121\(\)\)$/);
     await t.press("Control+Enter");
     await t.sees(/^Finished in/);
-    assert.deepEqual((await rows(t, "Result"))[1].slice(0, 2), [HARD, "9.2"]);
+    assert.deepEqual((await rows(t, "Result"))[1].slice(0, 3), [HARD, "26", "9.2"]);
     await t.page.locator(".cm-line span", { hasText: "rater" }).hover();
     await t.page
       .locator(".cm-tooltip .about")
@@ -122,10 +122,10 @@ export const RECIPE_TASKS = {
 
   async "compare strategies, and save the report"(t) {
     await t.go(TWENTY);
-    await t.tab("Compare");
+    await t.tab("Strategies");
     await t.page.getByLabel("Clues").filter({ visible: true }).fill("12");
     await t.page.getByLabel("exact", { exact: true }).uncheck();
-    await t.page.getByLabel("Random grids beside it").fill("2");
+    await t.page.getByLabel("Random grids to search, too").fill("2");
     await t.click("Compare strategies");
     await t.sees(/^Finished in/);
     const found = await rows(t, "Result");

@@ -9,6 +9,7 @@
 
 import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
+import { COMFORT_TASKS } from "./comfort_tasks.mjs";
 import { EVERYDAY_TASKS } from "./everyday.mjs";
 import { LOOKS, compareLook } from "./looks.mjs";
 import { OPENING_TASKS } from "./opening_tasks.mjs";
@@ -47,7 +48,7 @@ async function attempt(screen, name, task) {
   }
 }
 
-const ALL = { ...TASKS, ...OPENING_TASKS, ...SOLVING_TASKS, ...SAVING_TASKS };
+const ALL = { ...TASKS, ...OPENING_TASKS, ...SOLVING_TASKS, ...SAVING_TASKS, ...COMFORT_TASKS };
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
 for (const { tasks, ...screen } of [

@@ -45,12 +45,12 @@ export const SAVING_TASKS = {
     await t.page.locator("#panel-hint figure img").waitFor();
     await savePicture(t, "hint");
     await t.tab("Steps");
-    await t.click("Whole path");
+    await t.click("Path to the solution");
     await t.page.locator(".steps button").nth(1).click();
     await t.page.locator("#panel-steps figure img").waitFor();
     await savePicture(t, "step-2");
     await t.tab("Sets");
-    await t.click("Heat map");
+    await t.click("List and heat map");
     await t.page.locator("#panel-sets figure img").waitFor();
     await savePicture(t, "heat-map");
     await t.click("Show the clique");
@@ -111,11 +111,11 @@ export const SAVING_TASKS = {
     await t.click("Show the clique");
     await t.sees(/^12 disjoint sets, the maximum among [\d,]+ unavoidable sets/);
     await t.sees(/every puzzle of this grid has at least 12 clues/);
-    await t.tab("Compare");
+    await t.tab("Strategies");
     await t.page.getByLabel("Clues").filter({ visible: true }).fill("12");
     await t.click("Compare strategies");
     await t.sees(/^Finished in/);
-    await t.sees(/^Unavoidable sets of this grid: 4638\nMost of them that are disjoint: 12\nColumn mcn: /);
+    await t.sees(/^Unavoidable sets of this grid: 4638\nMost of them that share no cell: 12\nColumn mcn: /);
     const cells = await t.page.locator("#panel-compare td.number").allTextContents();
     for (const cell of cells) assert.ok(cell.length <= 12, cell);
     assert.ok(await t.page.locator("#panel-compare .table").evaluate(fitsOrScrolls));
@@ -138,15 +138,13 @@ export const SAVING_TASKS = {
     await t.tab("Recipe");
     for (let time = 0; time < 2; time += 1) {
       await t.click("Run");
-      await t.page.getByRole("button", { name: "Stop", exact: true }).waitFor();
       await t.sees(/^Finished in/);
       assert.equal(await t.page.locator("#panel-recipe tbody tr").count(), 2);
     }
-    await t.tab("Compare");
+    await t.tab("Strategies");
     await t.page.getByLabel("Clues").filter({ visible: true }).fill("11");
     for (let time = 0; time < 2; time += 1) {
       await t.click("Compare strategies");
-      await t.page.getByRole("button", { name: "Stop", exact: true }).waitFor();
       await t.sees(/^Finished in/);
       assert.equal(await t.page.locator("#panel-compare tbody tr").count(), 3);
     }

@@ -60,7 +60,7 @@ export const SOLVING_TASKS = {
     await t.click("Show what is right");
     await t.sees("r1c1 is 5, but 4 in the solution.");
     await t.tab("Steps");
-    await t.click("Whole path");
+    await t.click("Path to the solution");
     await t.sees("A digit that you placed is wrong.");
     assert.doesNotMatch(await t.page.locator("#panel-steps .output").first().textContent(), /r1c1/);
   },
@@ -77,7 +77,7 @@ export const SOLVING_TASKS = {
     await t.click("Where");
     await t.sees(/^This position has several solutions/);
     await t.tab("Sets");
-    await t.click("Heat map");
+    await t.click("List and heat map");
     await t.sees("This puzzle has several solutions. Open one with a single solution.");
     await t.tab("Puzzle");
     await t.click("Empty");
@@ -96,11 +96,11 @@ export const SOLVING_TASKS = {
     }
     for (const [tab, button] of [
       ["Hint", "Where"],
-      ["Steps", "Whole path"],
-      ["Steps", "All steps here"],
-      ["Sets", "Heat map"],
+      ["Steps", "Path to the solution"],
+      ["Steps", "All possible next steps"],
+      ["Sets", "List and heat map"],
       ["Search", "Start"],
-      ["Compare", "Compare strategies"],
+      ["Strategies", "Compare strategies"],
     ]) {
       await t.tab(tab);
       await t.click(button);

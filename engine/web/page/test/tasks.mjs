@@ -81,7 +81,7 @@ export const TASKS = {
     await t.go(".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12");
     await t.click("Find the name");
     assert.equal(await t.fact("Name"), "eKEeveX3Ose2Ww4p42M");
-    assert.equal(await t.fact("Rank of the solution"), "5,411,131,853");
+    assert.equal(await t.fact("Rank of the solution"), "5,411,131,853 of 5,472,730,538");
     await t.page.getByLabel("Puzzle in any format").fill("eKEeveX3Ose2Ww4p42M");
     await t.click("Empty");
     await t.click("Open");
@@ -94,13 +94,14 @@ export const TASKS = {
 
   async "see whether two puzzles are equivalent"(t) {
     await t.go("..58........1.....4.9.....2..7..3........25.1........8.......9....4.9.7..1.......");
+    assert.equal(await t.fact("Clues"), "17");
     await t.page
       .getByLabel("Another puzzle")
       .fill("...1....5..9.......4......3........2.5..3..............8.1....2..7......6..74....");
-    await t.click("Compare");
+    await t.click("Check");
     await t.sees(/^(Not e|E)quivalent/);
     await t.page.getByLabel("Another puzzle").fill(HARD);
-    await t.click("Compare");
+    await t.click("Check");
     await t.sees("Not equivalent.");
   },
 
@@ -131,14 +132,14 @@ export const TASKS = {
   async "walk the whole path, with proofs and pictures"(t) {
     await t.go(EASY);
     await t.tab("Steps");
-    await t.click("Whole path");
+    await t.click("Path to the solution");
     await t.sees(/^solved in 51 steps/);
     assert.equal(await t.page.locator(".steps li").count(), 51);
     await t.page.locator(".steps button").first().click();
     await t.page.locator("figure img").waitFor();
     await t.sees("Hidden Single: 8 in box 2 => r1c6=8");
-    await t.click("All steps here");
-    await t.sees(/steps in this position/);
+    await t.click("All possible next steps");
+    await t.sees(/steps possible in this position/);
     await t.page.locator(".steps button").nth(1).click();
     await t.page.getByRole("button", { name: "Apply this step" }).click();
     await t.sees(/^Applied: /);
@@ -147,7 +148,7 @@ export const TASKS = {
   async "see unavoidable sets as a heat map, and a proven clique"(t) {
     await t.go(TWENTY);
     await t.tab("Sets");
-    await t.click("Heat map");
+    await t.click("List and heat map");
     await t.sees(/unavoidable sets/);
     await t.page.locator("figure img").waitFor();
     await t.click("Show the clique");

@@ -11,9 +11,9 @@ const CHOSEN = ["smallest_first", "greedy", "exact"];
 
 export class ComparePanel implements Panel {
   readonly id = "compare";
-  readonly title = "Compare";
+  readonly title = "Strategies";
   readonly element: HTMLElement;
-  #strategies: { name: string; box: HTMLInputElement }[];
+  #strategies: { name: string; doc: string; box: HTMLInputElement }[];
   #clues = el("input", { type: "number", min: 1, max: 17, value: 14, required: true });
   #random = el("input", { type: "number", min: 0, max: 100, value: 0, required: true });
   #start = el("button", { type: "submit", class: "primary" }, "Compare strategies");
@@ -27,12 +27,13 @@ export class ComparePanel implements Panel {
       this.#start.hidden = isRunning;
       this.#stop.hidden = !isRunning;
     });
-    this.#strategies = page.components.cliques.map(({ name }) => ({
+    this.#strategies = page.components.cliques.map(({ name, doc }) => ({
       name,
+      doc,
       box: el("input", { type: "checkbox", checked: CHOSEN.includes(name) }),
     }));
-    const boxes = this.#strategies.map(({ name, box }) =>
-      el("label", { class: "check" }, box, name.replaceAll("_", " ")),
+    const boxes = this.#strategies.map(({ name, doc, box }) =>
+      el("label", { class: "check", title: doc }, box, name.replaceAll("_", " ")),
     );
     const start = (event: Event) => (event.preventDefault(), void this.#compare());
     this.element = el(
@@ -41,10 +42,10 @@ export class ComparePanel implements Panel {
       el(
         "p",
         { class: "note" },
-        "Searches the solution of the puzzle once with each strategy. All find the same puzzles; the best strategy needs the fewest nodes.",
+        "A search for puzzles begins with a clique: unavoidable sets that share no cell. There are several strategies to choose it. This searches the solution of the puzzle once with each of them. All find the same puzzles; the best one tries the fewest positions (nodes).",
       ),
-      el("fieldset", {}, el("legend", {}, "Clique strategies"), el("div", { class: "boxes" }, ...boxes)),
-      el("div", { class: "fields" }, field("Clues", this.#clues), field("Random grids beside it", this.#random)),
+      el("fieldset", {}, el("legend", {}, "Strategies to compare"), el("div", { class: "boxes" }, ...boxes)),
+      el("div", { class: "fields" }, field("Clues of the puzzles", this.#clues), field("Random grids to search, too", this.#random)),
       el("div", { class: "line" }, this.#start, this.#stop),
       this.#said.element,
       ...this.#run.elements,
@@ -58,6 +59,7 @@ export class ComparePanel implements Panel {
   async #compare(): Promise<void> {
     const strategies = this.#strategies.filter(({ box }) => box.checked).map(({ name }) => name);
     this.#said.clear();
+    this.#run.clear();
     try {
       if (strategies.length === 0) throw new Error("Choose a strategy.");
       const { grid } = await this.#engine.call<{ grid: string }>("grid", this.page.puzzle);

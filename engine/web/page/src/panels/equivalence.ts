@@ -13,12 +13,17 @@ export class EquivalencePart {
   constructor(private page: Page) {
     const compare = (event: Event) => (event.preventDefault(), void this.#compare());
     this.elements = [
-      el("h2", {}, "Equivalence"),
+      el("h2", {}, "The same puzzle in disguise?"),
+      el(
+        "p",
+        { class: "note" },
+        "Two puzzles are equivalent if swapping rows, columns or digits, or turning the grid, makes one the other.",
+      ),
       el(
         "form",
         { class: "line", onsubmit: compare },
         field("Another puzzle", this.#other),
-        el("button", { type: "submit" }, "Compare"),
+        el("button", { type: "submit" }, "Check"),
       ),
       this.#output.element,
     ];

@@ -1,6 +1,7 @@
 // What is known of the puzzle: its solutions, ratings, forms and symmetries. They belong to its
 // givens, and stay while somebody solves it.
 
+import { CELLS } from "../board";
 import { button, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
 import type { Facts, ReadResult } from "../engine/results";
@@ -20,6 +21,9 @@ export class FactsPanel implements Panel {
   readonly element: HTMLElement;
   #engine = new EngineWorker();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #resolve = () => {};
+  /** Resolves when the facts of a puzzle are there. */
+  readonly first = new Promise<void>((resolve) => (this.#resolve = resolve));
   /** The puzzle whose facts are shown, or sought. */
   #puzzle: string | undefined;
   #verdict = new Output();
@@ -51,7 +55,7 @@ export class FactsPanel implements Panel {
     clearTimeout(this.#timer);
     if (isPuzzle) this.#age();
     this.#ratings.age(isPuzzle);
-    this.#timer = setTimeout(() => this.#find(), isTyped ? PAUSE : 0);
+    this.#timer = setTimeout(() => void this.#find(), isTyped ? PAUSE : 0);
   }
 
   #age(): void {
@@ -64,12 +68,12 @@ export class FactsPanel implements Panel {
     this.#puzzle = undefined;
   }
 
-  #find(): void {
+  async #find(): Promise<void> {
     const { puzzle } = this.page;
     const isOther = puzzle !== this.#puzzle;
     this.#puzzle = puzzle;
-    if (isOther) void this.#findFacts(puzzle);
-    this.#ratings.find(isOther);
+    await Promise.all([isOther && this.#findFacts(puzzle), this.#ratings.find(isOther)]);
+    this.#resolve();
   }
 
   async #findFacts(puzzle: string): Promise<void> {
@@ -78,7 +82,7 @@ export class FactsPanel implements Panel {
       if (puzzle !== this.page.puzzle) return;
       this.#verdict.show(el("p", { class: "verdict" }, verdict(facts)));
       const grid = facts.solved.solutions === 1 ? facts.solved.grid : null;
-      const solve = grid && button("Solution in the grid", () => void this.#solve(grid));
+      const solve = !isComplete(facts) && grid && button("Solution in the grid", () => void this.#solve(grid));
       this.#list.show(...(solve ? [solve] : []), this.#rows(facts));
       if (facts.solved.solutions > 1) this.#solutions.offer(!facts.counted.limited);
     } catch (error) {
@@ -91,12 +95,12 @@ export class FactsPanel implements Panel {
   #rows(facts: Facts): HTMLElement {
     const list = new FactList(this.page.toast);
     list.add("Clues", facts.clues);
-    list.add("Redundant clues", facts.minimal.redundant || undefined);
+    if (!isComplete(facts)) list.add("Clues that can be removed", facts.minimal.redundant || undefined);
     list.addLine("Minlex form", facts.minlex);
     list.add("Transformation to it", facts.to_minlex);
     list.add("Automorphisms", facts.automorphisms);
     if (facts.solved.solutions === 1) {
-      list.addLine("Solution", facts.solved.grid);
+      if (!isComplete(facts)) list.addLine("Solution", facts.solved.grid);
       list.addLine("Minlex form of the solution", facts.grid_minlex);
       list.add("Automorphisms of the solution", facts.grid_automorphisms);
       list.add("Bands and stacks", facts.bands?.join(" "));
@@ -112,8 +116,13 @@ export class FactsPanel implements Panel {
   }
 }
 
-function verdict({ solved, counted, minimal }: Facts): string {
+/** Whether all cells are given. */
+const isComplete = ({ clues }: Facts) => clues === CELLS;
+
+function verdict(facts: Facts): string {
+  const { solved, counted, minimal } = facts;
   if (solved.solutions === 0) return "No solution";
+  if (isComplete(facts)) return "Already solved: every cell has its digit";
   if (solved.solutions === 1) return minimal.minimal ? "One solution, and every clue is needed" : "One solution";
   const count = counted.count.toLocaleString("en");
   return counted.limited ? `More than ${count} solutions` : `${count} solutions`;

@@ -23,7 +23,7 @@ export class GeneratePanel implements Panel {
   #stop = button("Stop", () => this.#run.work?.stop(), { hidden: true });
   #run: DividedRun;
 
-  constructor(page: Page) {
+  constructor(private page: Page) {
     this.#run = new DividedRun(page, "generated.txt", false, (isWorking) => this.#show(isWorking));
     const symmetries = page.components.symmetries.map((value) => ({ value, text: value.replaceAll("_", " ") }));
     this.#symmetry = choice(symmetries, "half_turn");
@@ -36,7 +36,7 @@ export class GeneratePanel implements Panel {
       el(
         "p",
         { class: "note" },
-        "Each press makes new puzzles, from a new seed. The same seed gives the same puzzles again. Ranges such as 7.0..7.9 or ..24 restrict ratings and clues.",
+        "Each press makes new puzzles and puts the first one into the grid. Ratings begin at 1.0 for the easiest; ranges such as 7.0..7.9 or ..24 restrict ratings and clues. The same seed gives the same puzzles again.",
       ),
       el(
         "div",
@@ -89,7 +89,10 @@ export class GeneratePanel implements Panel {
         () => (made.isComplete ? undefined : seed++),
         async (worker, number) => {
           const { puzzles } = await worker.call<Made>("generate", String(number), options);
-          for (const one of made.add(number, puzzles)) list.add(one.puzzle, note(one));
+          for (const one of made.add(number, puzzles)) {
+            if (list.length === 0) void this.page.openText(one.puzzle, () => "The new puzzle is in the grid.");
+            list.add(one.puzzle, note(one));
+          }
           progress.update(`${list.length} of ${count}, ${made.tries} tried`);
         },
       );

@@ -17,7 +17,7 @@ export class NamePart {
       el(
         "p",
         { class: "note" },
-        "Equivalent puzzles have the same name. Pasting a name or a rank opens it. The first one loads 1 MB of counts.",
+        "Puzzles that differ only by swapped rows, columns, digits and the like have the same name. The rank is the place of the solution among all different ones. Pasting a name or a rank opens it. The first one loads 1 MB.",
       ),
       button("Find the name", () => void this.#find()),
       this.#output.element,
@@ -32,10 +32,10 @@ export class NamePart {
   async #find(): Promise<void> {
     this.#output.busy("Finding the name…");
     try {
-      const { name, rank } = await this.#engine.call<Named>("name", this.page.puzzle);
+      const { name, rank, of } = await this.#engine.call<Named>("name", this.page.puzzle);
       const facts = new FactList(this.page.toast);
       facts.addLine("Name", name);
-      facts.addLine("Rank of the solution", rank.toLocaleString("en"));
+      facts.addLine("Rank of the solution", `${rank.toLocaleString("en")} of ${of.toLocaleString("en")}`);
       this.#output.show(facts.element);
     } catch (error) {
       this.#output.fail(error);

@@ -43,7 +43,11 @@ export class PuzzleList {
   }
 
   #show(puzzle: string, note: string): void {
-    const onclick = () => void this.page.openText(puzzle);
+    const onclick = () => {
+      for (const other of this.#list.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
+      open.setAttribute("aria-current", "true");
+      void this.page.openText(puzzle);
+    };
     const open = el("button", { type: "button", class: "cells", onclick, "aria-label": `Open ${puzzle}` }, puzzle);
     this.#list.append(el("li", {}, open, note !== "" && el("span", { class: "note" }, note)));
   }

@@ -4,6 +4,7 @@ import { el } from "../dom";
 import { Broken, EngineWorker } from "../engine/engine_worker";
 import type { Rated } from "../engine/results";
 import { Output, type Page } from "../page";
+import { DifficultyPart } from "./difficulty";
 
 /** Work that takes longer than so many milliseconds is announced. */
 const SLOW = 400;
@@ -12,31 +13,40 @@ export class Ratings {
   readonly element: HTMLElement;
   #puzzle: Rating;
   #position: Rating;
+  #difficulty: DifficultyPart;
 
   constructor(private page: Page) {
     this.#puzzle = new Rating("Rating the puzzle…", ofPuzzle);
     this.#position = new Rating("Rating this position…", ofPosition);
-    this.element = el("div", {}, this.#puzzle.element, this.#position.element);
+    this.#difficulty = new DifficultyPart(this.#puzzle.engine);
+    this.element = el("div", {}, this.#difficulty.element, this.#puzzle.element, this.#position.element);
     void this.#puzzle.prepare();
   }
 
   /** The position, or the puzzle as well, will soon be another one. */
   age(isPuzzle: boolean): void {
-    if (isPuzzle) this.#puzzle.age();
+    if (isPuzzle) {
+      this.#puzzle.age();
+      this.#difficulty.age();
+    }
     this.#position.age();
   }
 
-  find(isPuzzle: boolean): void {
+  /** Resolves when the numbers of the puzzle are there. */
+  async find(isPuzzle: boolean): Promise<void> {
     const { text, puzzle } = this.page;
-    if (isPuzzle) void this.#puzzle.find(puzzle);
     if (text === puzzle) this.#position.clear();
     else void this.#position.find(text);
+    if (!isPuzzle) return;
+    const rated = this.#puzzle.find(puzzle);
+    void this.#difficulty.find(puzzle);
+    await rated;
   }
 }
 
 /** A rating of one text at a time. */
 class Rating {
-  #engine = new EngineWorker();
+  readonly engine = new EngineWorker();
   #output = new Output();
   #asked = "";
 
@@ -50,11 +60,11 @@ class Rating {
   }
 
   prepare(): Promise<void> {
-    return this.#engine.prepare();
+    return this.engine.prepare();
   }
 
   age(): void {
-    this.#engine.stop();
+    this.engine.stop();
     this.#output.age();
   }
 
@@ -67,7 +77,7 @@ class Rating {
     this.#asked = text;
     const slow = setTimeout(() => this.#output.busy(this.busy), SLOW);
     try {
-      const rated = await this.#engine.call<Rated>("rate", text);
+      const rated = await this.engine.call<Rated>("rate", text);
       if (text === this.#asked) this.#output.show(...this.words(rated));
     } catch (error) {
       if (text !== this.#asked) return;
@@ -91,7 +101,7 @@ function numbers({ er, ep, ed }: Rated): string[] {
 }
 
 function ofPuzzle(rated: Rated): Node[] {
-  if (rated.invalid || rated.er === null) return [];
+  if (rated.invalid || !rated.er) return [];
   const values = numbers(rated);
   const shown = NUMBERS.map(({ name, of }, at) =>
     el("div", {}, el("dt", {}, name), el("dd", {}, values[at]), el("dd", { class: "note" }, of)),

@@ -46,7 +46,8 @@ export class RecipePanel implements Panel {
       el(
         "p",
         { class: "note" },
-        'A recipe combines the engine\'s parts: puzzles("page.txt").rate(rater::se121()). Ctrl+Space lists what can follow, Ctrl+Enter runs it.',
+        'A recipe combines the engine\'s parts: puzzles("page.txt").rate(rater::se121()).',
+        el("span", { class: "keys" }, " Ctrl+Space lists what can follow, Ctrl+Enter runs it."),
       ),
       field("Example", this.#example),
       this.#about,

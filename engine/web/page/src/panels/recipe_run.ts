@@ -23,7 +23,10 @@ export class RecipeRun {
   readonly elements: HTMLElement[];
   #engine = new EngineWorker((report) => this.#tell(report));
   #progress = new Progress(true);
-  #printed = el("pre", { hidden: true, tabindex: 0, "aria-label": "Printed" });
+  /** All printed text, of which a part is shown. */
+  #text = "";
+  #printed = el("pre", { tabindex: 0, "aria-label": "Printed" });
+  #print = el("div", { hidden: true }, button("Download printed.txt", () => download("printed.txt", this.#text)), this.#printed);
   #result = new Output(true);
   #said = new Output();
   #show: (isRunning: boolean) => void;
@@ -40,7 +43,7 @@ export class RecipeRun {
     private reword = (message: string) => message,
   ) {
     this.#show = show;
-    this.elements = [this.#progress.element, this.#said.element, this.#printed, this.#result.element];
+    this.elements = [this.#progress.element, this.#said.element, this.#print, this.#result.element];
   }
 
   get isRunning(): boolean {
@@ -78,13 +81,18 @@ export class RecipeRun {
     }
   }
 
+  /** Shows nothing of an earlier run. */
+  clear(): void {
+    this.#said.clear();
+    this.#result.clear();
+    this.#text = this.#printed.textContent = "";
+    this.#print.hidden = true;
+  }
+
   #begin(): void {
     this.#isRunning = true;
     this.#show(true);
-    this.#said.clear();
-    this.#result.clear();
-    this.#printed.textContent = "";
-    this.#printed.hidden = true;
+    this.clear();
     this.#progress.begin("Running…");
   }
 
@@ -92,16 +100,20 @@ export class RecipeRun {
     if (report === "task") {
       const of = length > 0 ? ` of ${length.toLocaleString("en")}` : "";
       this.#progress.update(`${text}: ${done.toLocaleString("en")}${of}`, length > 0 ? done / length : 0);
-    } else if ((this.#printed.textContent?.length ?? 0) < MOST_PRINTED) {
-      this.#printed.append(report === "note" ? `${text}\n` : text);
-      this.#printed.hidden = false;
+      return;
     }
+    const lines = report === "note" ? `${text}\n` : text;
+    if (this.#text.length < MOST_PRINTED) this.#printed.append(lines);
+    this.#text += lines;
+    this.#print.hidden = false;
   }
 
   async #showResult({ result, files }: RecipeResult): Promise<void> {
     const shown: Node[] = [];
     if (result?.kind === "picture") shown.push(picture(result.text, "result"));
-    if (result?.kind === "text") shown.push(el("pre", { tabindex: 0, "aria-label": "Result" }, result.text));
+    if (result?.kind === "text") {
+      shown.push(save("result.txt", result.text), el("pre", { tabindex: 0, "aria-label": "Result" }, result.text));
+    }
     if (result?.kind === "table") shown.push(save("result.csv", result.text), ...this.#table("Result", result.text));
     if (this.listsFiles && Object.keys(files).length > 0) {
       shown.push(el("h2", {}, "Files"), this.#files(files), ...(await this.#previews(files)));

@@ -1,4 +1,4 @@
-// Unavoidable sets of the solution: where they are, and disjoint ones.
+// Unavoidable sets of the solution: all of them, where they are, and disjoint ones.
 
 import { button, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
@@ -6,6 +6,7 @@ import type { CliqueFound, Harvested } from "../engine/results";
 import { Output, type Change, type Page, type Panel } from "../page";
 import { picture } from "../pictures";
 import { describedChoice } from "./described_choice";
+import { setList } from "./set_list";
 
 /** The strategy whose clique is proven to be the largest. */
 const LARGEST = "exact";
@@ -24,8 +25,13 @@ export class SetsPanel implements Panel {
     this.element = el(
       "div",
       {},
-      el("p", { class: "note" }, "Every valid puzzle of a grid has a clue in each of its unavoidable sets."),
-      button("Heat map", () => void this.#heatMap()),
+      el(
+        "p",
+        { class: "note" },
+        "Every puzzle with one solution has a clue in each unavoidable set of that solution: without one, some digits could change places. The heat map shows how many of the sets have each cell.",
+      ),
+      button("List and heat map", () => void this.#heatMap()),
+      el("p", { class: "note" }, "A clique is a choice of sets that share no cell: each needs a clue of its own."),
       el(
         "div",
         { class: "line" },
@@ -44,7 +50,7 @@ export class SetsPanel implements Panel {
   }
 
   async #heatMap(): Promise<void> {
-    await this.#find<Harvested>("harvest", {}, "heat-map", ({ number, sizes }) => [
+    await this.#find<Harvested>("harvest", {}, "heat-map", "unavoidable-sets", ({ number, sizes }) => [
       el("p", { class: "verdict" }, `${count(number)} unavoidable sets`),
       el("p", {}, `By number of cells: ${sizes}`),
     ]);
@@ -52,22 +58,23 @@ export class SetsPanel implements Panel {
 
   async #clique(): Promise<void> {
     const clique = this.#strategy.value;
-    await this.#find<CliqueFound>("clique", { clique }, `clique-${clique}`, ({ number, among, proven }) => [
+    await this.#find<CliqueFound>("clique", { clique }, `clique-${clique}`, `clique-${clique}`, ({ number, among, proven }) => [
       el("p", { class: "verdict" }, cliqueClaim(number, among, proven)),
       el("p", {}, meaning(number, proven)),
     ]);
   }
 
-  async #find<Found extends { svg: string }>(
+  async #find<Found extends { svg: string; sets: string[] }>(
     job: string,
     options: object,
     name: string,
+    file: string,
     words: (found: Found) => Node[],
   ): Promise<void> {
     this.#output.busy("Looking for unavoidable sets…", () => this.#engine.stop());
     try {
       const found = await this.#engine.callInstead<Found>(job, this.page.puzzle, options);
-      this.#output.show(...words(found), picture(found.svg, name));
+      this.#output.show(...words(found), picture(found.svg, name), setList(file, found.sets));
     } catch (error) {
       this.#output.fail(error);
     }

@@ -1,22 +1,38 @@
-// The whole path to the solution, and all steps of the position.
+// The way to the solution, and all steps of a position.
 
 import { button, download, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
-import type { Mistaken, Shown, Steps } from "../engine/results";
+import type { Report } from "../engine/messages";
+import type { ListedStep, Mistaken, Shown, Steps } from "../engine/results";
 import { Output, type Page, type Panel } from "../page";
 import { describedChoice } from "./described_choice";
 import { isMistaken, showMistake } from "./mistake";
 import { shownStep } from "./shown_step";
+import { StepList } from "./step_list";
+
+/** What can be found: the job, and the file of its steps. */
+type Job = "path" | "steps";
 
 export class StepsPanel implements Panel {
   readonly id = "steps";
   readonly title = "Steps";
   readonly element: HTMLElement;
-  #engine = new EngineWorker();
+  #engine = new EngineWorker((report) => this.#take(report));
   #profile: HTMLSelectElement;
   #said = new Output();
+  #count = el("span", {});
+  #previous = button("‹ Previous", () => void this.#show(this.#list.chosen - 1));
+  #place = el("span", {});
+  #next = button("Next ›", () => void this.#show(this.#list.chosen + 1));
+  #apply = button("Apply this step", () => this.#open(), { class: "primary" });
+  #walk = el("div", { class: "line walk", hidden: true }, this.#previous, this.#place, this.#next, this.#apply);
   #step = new Output();
-  #list = new Output(true);
+  #save = new Output();
+  #list = new StepList((at) => void this.#show(at));
+  /** What the list has. */
+  #job: Job = "path";
+  #shown: Shown | undefined;
+  #isApplying = false;
 
   constructor(private page: Page) {
     const { label, select, doc } = describedChoice("Techniques", page.components.profiles, "hint");
@@ -25,67 +41,95 @@ export class StepsPanel implements Panel {
       "div",
       {},
       el(
+        "p",
+        { class: "note" },
+        "Solve the puzzle step by step from here to the end, or list every step that is possible in this position.",
+      ),
+      el(
         "div",
         { class: "line" },
-        label,
-        button("Whole path", () => void this.#find("path")),
-        button("All steps here", () => void this.#find("steps")),
+        button("Path to the solution", () => void this.#find("path")),
+        button("All possible next steps", () => void this.#find("steps")),
       ),
+      label,
       doc,
       this.#said.element,
+      this.#walk,
       this.#step.element,
+      this.#save.element,
       this.#list.element,
     );
   }
 
   changed(): void {
+    if (this.#isApplying) return;
     this.#engine.stop();
-    for (const output of [this.#said, this.#step, this.#list]) output.clear();
+    this.#clear();
+    this.#said.clear();
   }
 
-  async #find(job: "path" | "steps"): Promise<void> {
+  #clear(): void {
+    this.#shown = undefined;
+    this.#walk.hidden = true;
     this.#step.clear();
+    this.#save.clear();
     this.#list.clear();
-    this.#said.busy("Looking for steps…", () => this.#engine.stop());
+  }
+
+  async #find(job: Job): Promise<void> {
+    this.#clear();
+    this.#job = job;
+    this.#count.textContent = "Looking for steps…";
+    this.#said.show(el("p", { class: "busy" }, this.#count, button("Stop", () => this.#stop())));
     try {
       const profile = this.#profile.value;
       const found = await this.#engine.callInstead<Steps | Mistaken>(job, this.page.text, { profile });
       if (isMistaken(found)) return showMistake(this.#said, found);
-      const summary =
-        found.summary ?? `${found.steps.length} ${found.steps.length === 1 ? "step" : "steps"} in this position`;
+      const { length } = this.#list;
+      const summary = found.summary ?? `${length} ${length === 1 ? "step" : "steps"} possible in this position`;
       this.#said.show(el("p", { class: "verdict" }, summary));
-      this.#list.show(
-        button("Download", () => download(`${job}.txt`, `${found.text}\n`)),
-        this.#lines(found),
-      );
+      this.#save.show(button("Download", () => download(`${job}.txt`, `${found.text}\n`)));
     } catch (error) {
       this.#said.fail(error);
     }
   }
 
-  #lines(found: Steps): Node {
-    const items = found.steps.map((step, at) => {
-      const rating = el("span", { class: "rate" }, step.rating?.toFixed(1) ?? "");
-      const show = el(
-        "button",
-        { type: "button", class: "step", onclick: () => void this.#show(at, show) },
-        rating,
-        step.value,
-      );
-      return el("li", {}, show);
-    });
-    return el("ol", { class: "steps" }, ...items);
+  #stop(): void {
+    this.#engine.stop();
+    this.#clear();
   }
 
-  async #show(at: number, pressed: HTMLElement): Promise<void> {
-    for (const other of this.element.querySelectorAll(".step[aria-pressed]")) other.removeAttribute("aria-pressed");
-    pressed.setAttribute("aria-pressed", "true");
+  /** A step was found. */
+  #take({ text }: Report): void {
+    this.#list.add(JSON.parse(text) as ListedStep);
+    this.#count.textContent = `${this.#list.length} found so far…`;
+  }
+
+  async #show(at: number): Promise<void> {
+    const { length } = this.#list;
+    this.#list.mark(at);
+    this.#walk.hidden = false;
+    this.#place.textContent = `Step ${at + 1} of ${length}`;
+    this.#previous.disabled = at === 0;
+    this.#next.disabled = at + 1 === length;
     try {
-      const shown = await this.#engine.call<Shown>("step", String(at));
-      this.#step.show(...shownStep(shown, `step-${at + 1}`, (after) => this.page.open(after, `Applied: ${shown.headline}`)));
-      this.#step.element.scrollIntoView({ block: "nearest" });
+      this.#shown = await this.#engine.call<Shown>("step", String(at));
+      if (at !== this.#list.chosen) return;
+      this.#step.show(...shownStep(this.#shown, `step-${at + 1}`));
+      this.#walk.scrollIntoView({ block: "nearest" });
     } catch (error) {
       this.#step.fail(error);
     }
+  }
+
+  /** Puts the position after the step into the grid, and goes to what follows. */
+  #open(): void {
+    const { after, headline } = this.#shown ?? {};
+    if (!after) return;
+    this.#isApplying = true;
+    this.page.open(after, `Applied: ${headline}`);
+    this.#isApplying = false;
+    if (this.#job === "steps") void this.#find("steps");
+    else if (!this.#next.disabled) void this.#show(this.#list.chosen + 1);
   }
 }

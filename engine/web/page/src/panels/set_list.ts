@@ -1,0 +1,17 @@
+// Unavoidable sets as a table, which can be saved.
+
+import { button, download, el } from "../dom";
+import { table } from "../table";
+
+/** The table of sets, each as its cells, under the name of its file without extension. */
+export function setList(name: string, sets: readonly string[]): HTMLElement {
+  const rows = sets.map((cells) => `${cells.split(" ").length},${cells}`);
+  const csv = `${["size,cells", ...rows].join("\n")}\n`;
+  return el(
+    "div",
+    {},
+    el("h2", {}, "The sets"),
+    button(`Download ${name}.csv`, () => download(`${name}.csv`, csv)),
+    ...table("Sets", csv, () => {}),
+  );
+}
