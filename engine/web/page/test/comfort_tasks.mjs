@@ -23,6 +23,21 @@ const generate = (t) => t.page.locator("form button[type=submit]", { hasText: "G
 const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
 export const COMFORT_TASKS = {
+  async "see a first result before the second part of the engine is loaded"(t) {
+    await t.withoutServiceWorker();
+    const before = t.server.requested.length;
+    const loaded = () => t.server.requested.slice(before).filter((path) => /second.*\.wasm$/.test(path)).length;
+    await t.go(PUZZLE);
+    await t.fact("Difficulty");
+    await t.fact("Bands and stacks");
+    await t.page.locator(".rating dd:not(.note)").first().waitFor();
+    assert.equal(loaded(), 0);
+    await t.tab("Generate");
+    await generate(t);
+    await t.sees(/^1 puzzle of/);
+    assert.ok(loaded() > 0);
+  },
+
   async "read how hard a puzzle is in words"(t) {
     await t.go(PUZZLE);
     assert.equal(await t.fact("Difficulty"), "Easy");

@@ -37,6 +37,9 @@ async function each(times, measure) {
 
 const rated = (t) => t.page.locator(".rating dd:not(.note)").first().waitFor();
 
+/** The bytes by brotli of the files, by their names. */
+const packedBytes = new Map();
+
 async function sizes() {
   let sum = 0;
   for (const name of await readdir(DIST, { recursive: true, withFileTypes: true })) {
@@ -45,9 +48,20 @@ async function sizes() {
     const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     const packed = brotliCompressSync(bytes, { params }).length;
     sum += packed;
+    packedBytes.set(name.name, packed);
     console.log(`${name.name}: ${bytes.length} bytes, ${packed} by brotli`);
   }
   console.log(`all files: ${sum} by brotli`);
+}
+
+async function firstBytes(t) {
+  await t.withoutServiceWorker();
+  const before = server.requested.length;
+  await t.page.goto(`${server.address}#${HARD}`, { waitUntil: "commit" });
+  await rated(t);
+  const names = new Set(server.requested.slice(before).map((path) => path.split("/").at(-1) || "index.html"));
+  const sum = [...names].reduce((sum, name) => sum + (packedBytes.get(name) ?? 0), 0);
+  console.log(`before the first rating: ${sum} by brotli, of ${[...names].join(", ")}`);
 }
 
 async function firstRating(t) {
@@ -119,6 +133,7 @@ async function recipes(t) {
 }
 
 await sizes();
+await each(1, firstBytes);
 await each(TIMES, firstRating);
 await each(TIMES, search);
 await each(1, keys);

@@ -35,6 +35,13 @@ export class Tester {
     await this.page.getByRole("grid").waitFor();
   }
 
+  /** Keeps the service worker from loading all files. */
+  async withoutServiceWorker() {
+    await this.page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+    });
+  }
+
   /** The text of the cells, with 0 for blank ones. */
   async cells() {
     const texts = await this.page

@@ -44,7 +44,7 @@ const LATER: &[&str] = &[
 /// Parts of the names of functions that the first result needs nevertheless: plugins that tell what
 /// they have, and results that list their fields.
 const FIRST: &[&str] = &[
-    "::entry::",
+    "seventeen_plugin_v",
     "seventeen_report::declared",
     "seventeen_report::field_value",
     "seventeen_report::record",

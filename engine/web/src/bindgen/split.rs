@@ -44,7 +44,7 @@ pub(crate) fn split(wasm: &[u8], is_later: impl Fn(&str) -> bool, load: &str) ->
 /// A copy of the module. Copies have the same indices, by which a [`Plan`] names functions.
 fn read(wasm: &[u8]) -> Result<Module> {
     let mut config = ModuleConfig::new();
-    config.generate_name_section(false).generate_producers_section(false);
+    config.generate_producers_section(false);
     Ok(config.parse(wasm)?)
 }
 

@@ -83,7 +83,7 @@ export class FactsPanel implements Panel {
       this.#verdict.show(el("p", { class: "verdict" }, verdict(facts)));
       const grid = facts.solved.solutions === 1 ? facts.solved.grid : null;
       const solve = !isComplete(facts) && grid && button("Solution in the grid", () => void this.#solve(grid));
-      this.#list.show(...(solve ? [solve] : []), this.#rows(facts));
+      this.#list.show(...(solve ? [solve] : []), this.#rows(facts), ...this.#forms(facts));
       if (facts.solved.solutions > 1) this.#solutions.offer(!facts.counted.limited);
     } catch (error) {
       if (puzzle !== this.page.puzzle) return;
@@ -96,16 +96,22 @@ export class FactsPanel implements Panel {
     const list = new FactList(this.page.toast);
     list.add("Clues", facts.clues);
     if (!isComplete(facts)) list.add("Clues that can be removed", facts.minimal.redundant || undefined);
+    if (!isComplete(facts) && facts.solved.solutions === 1) list.addLine("Solution", facts.solved.grid);
+    return list.element;
+  }
+
+  /** What belongs to all equivalent puzzles. */
+  #forms(facts: Facts): HTMLElement[] {
+    const list = new FactList(this.page.toast);
     list.addLine("Minlex form", facts.minlex);
     list.add("Transformation to it", facts.to_minlex);
-    list.add("Automorphisms", facts.automorphisms);
+    list.add("Automorphisms", facts.automorphisms?.toLocaleString("en"));
     if (facts.solved.solutions === 1) {
-      if (!isComplete(facts)) list.addLine("Solution", facts.solved.grid);
       list.addLine("Minlex form of the solution", facts.grid_minlex);
-      list.add("Automorphisms of the solution", facts.grid_automorphisms);
+      list.add("Automorphisms of the solution", facts.grid_automorphisms?.toLocaleString("en"));
       list.add("Bands and stacks", facts.bands?.join(" "));
     }
-    return list.element;
+    return [el("h2", {}, "Form and symmetry"), el("p", { class: "note" }, FORMS), list.element];
   }
 
   /** Fills in the solution: its digits are not givens. */
@@ -115,6 +121,9 @@ export class FactsPanel implements Panel {
     this.page.open(solved, "The solution is in the grid. Undo takes it back.");
   }
 }
+
+const FORMS =
+  "The minlex form is the same for all puzzles that differ only by swapped rows, columns and digits. Automorphisms are the ways to swap these that leave the puzzle as it is; 1 means no symmetry. Bands and stacks are numbered by their class, of 416.";
 
 /** Whether all cells are given. */
 const isComplete = ({ clues }: Facts) => clues === CELLS;

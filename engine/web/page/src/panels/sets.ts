@@ -31,6 +31,7 @@ export class SetsPanel implements Panel {
         "Every puzzle with one solution has a clue in each unavoidable set of that solution: without one, some digits could change places. The heat map shows how many of the sets have each cell.",
       ),
       button("List and heat map", () => void this.#heatMap()),
+      el("h2", {}, "Clique"),
       el("p", { class: "note" }, "A clique is a choice of sets that share no cell: each needs a clue of its own."),
       el(
         "div",
