@@ -143,13 +143,39 @@ class SeventeenPage implements Page {
     }
   }
 
-  #layout(): Node[] {
+  /** What is below the grid. */
+  #controls(): HTMLElement {
     const digits = Array.from({ length: 9 }, (_, at) =>
       button(String(at + 1), () => this.#enter(this.#grid.selected, at + 1), { "aria-label": `Enter ${at + 1}` }),
     );
     const clear = button("⌫", () => this.#enter(this.#grid.selected, 0), { "aria-label": "Clear the cell" });
-    const pad = el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear);
-    this.toast.keepUncovered(pad);
+    return el(
+      "div",
+      {},
+      el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear),
+      el(
+        "div",
+        { class: "line" },
+        this.#undo,
+        this.#redo,
+        button("Empty", () => this.#empty()),
+        button("Example", () => void this.openText(EXAMPLE)),
+        button("Copy link", () => void this.#copyLink()),
+        button("Print", () => print()),
+      ),
+      el(
+        "div",
+        { class: "checks" },
+        el("div", { class: "segments", role: "group", "aria-label": "What you enter" }, this.#edit, this.#solve),
+        el("label", { class: "check" }, this.#candidates, "Candidates"),
+        saveButtons("sudoku", () => this.#picture()),
+      ),
+    );
+  }
+
+  #layout(): Node[] {
+    const controls = this.#controls();
+    this.toast.keepUncovered(controls);
     const menu = new PasteMenu(
       this.#grid.element,
       (text) => this.#openPasted(text),
@@ -171,24 +197,7 @@ class SeventeenPage implements Page {
           this.#box.element,
           this.#chooser.element,
           this.#grid.element,
-          pad,
-          el(
-            "div",
-            { class: "line" },
-            this.#undo,
-            this.#redo,
-            button("Empty", () => this.#empty()),
-            button("Example", () => void this.openText(EXAMPLE)),
-            button("Copy link", () => void this.#copyLink()),
-            button("Print", () => print()),
-          ),
-          el(
-            "div",
-            { class: "checks" },
-            el("div", { class: "segments", role: "group", "aria-label": "What you enter" }, this.#edit, this.#solve),
-            el("label", { class: "check" }, this.#candidates, "Candidates"),
-            saveButtons("sudoku", () => this.#picture()),
-          ),
+          controls,
           el("p", { id: "keys", class: "note keys" }, KEYS),
         ),
         el("section", { "aria-label": "Tools" }, tabs(this.#panels, "Tools")),

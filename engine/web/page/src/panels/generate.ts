@@ -47,7 +47,7 @@ export class GeneratePanel implements Panel {
         field("Number", this.#count),
         field("Seed", this.#seed),
         el("label", { class: "check" }, this.#keepsSeed, "Keep this seed"),
-        el("label", { class: "check" }, this.#minimal, "Minimal"),
+        el("label", { class: "check" }, this.#minimal, "Every clue needed"),
       ),
       el("div", { class: "line" }, this.#start, this.#stop),
       ...this.#run.elements,
