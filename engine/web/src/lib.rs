@@ -15,7 +15,7 @@ mod job;
 mod jobs;
 mod options;
 mod recipes;
-mod told;
+mod reports;
 mod words;
 
 use engine::Engine;

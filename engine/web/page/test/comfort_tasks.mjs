@@ -217,6 +217,9 @@ export const COMFORT_TASKS = {
     await t.press("Enter");
     await t.page.waitForFunction((hash) => location.hash === hash, `#${HARD}`);
     await t.sees("of 3");
+    await t.page.emulateMedia({ media: "print" });
+    assert.ok(!(await t.page.locator(".chooser").isVisible()));
+    await t.page.emulateMedia({ media: "screen" });
     assert.ok(await t.page.getByRole("button", { name: "Next puzzle" }).isDisabled());
     await t.click("Previous puzzle");
     await t.page.waitForFunction((hash) => location.hash === hash, `#${OTHER}`);

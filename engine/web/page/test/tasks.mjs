@@ -234,6 +234,10 @@ export const TASKS = {
     await t.tab("Hint");
     await t.click("Step");
     await t.sees("Hidden Single");
+    // This needs the second part of the engine.
+    await t.tab("Generate");
+    await t.page.locator("form button[type=submit]", { hasText: "Generate" }).click();
+    await t.sees(/^1 puzzle of/);
   },
 
   async "choose a theme and candidates, which stay"(t) {

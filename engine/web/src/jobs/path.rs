@@ -1,12 +1,12 @@
-//! `path` and `steps`: all steps to the solution, and all steps of a position. Each is told to the
-//! page when it is found; `step` shows one.
+//! `path` and `steps`: all steps to the solution, and all steps of a position. The page gets each
+//! as soon as it is found; `step` shows one.
 
 use super::mistake;
 use super::read::{drawn, one_problem};
 use crate::engine::Engine;
 use crate::job::{Job, fields, lines};
 use crate::options::NoOptions;
-use crate::told::tell_step;
+use crate::reports::tell_step;
 use serde_json::{Value as Json, json};
 use seventeen::jobs::human::{Hint, HintDetail, RatedStep, deduce_with, find_all_steps_with};
 use seventeen::report::{Record, ToSvg};

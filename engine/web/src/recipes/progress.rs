@@ -1,6 +1,6 @@
 //! What a run tells the page while it works.
 
-use crate::told::report;
+use crate::reports::report;
 use seventeen::jobs::progress::{Progress, ProgressTask};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
