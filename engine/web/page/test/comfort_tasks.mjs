@@ -239,7 +239,8 @@ export const COMFORT_TASKS = {
       await pad.evaluate((pad, block) => pad.scrollIntoView({ block, behavior: "instant" }), block);
       await t.page.waitForTimeout(100);
       const [message, keys] = [await box(t.page.locator(".message")), await box(pad)];
-      assert.ok(message.bottom <= keys.top || message.top >= keys.bottom, `${block}: ${JSON.stringify({ message, keys })}`);
+      const isFree = message.bottom <= keys.top || message.top >= keys.bottom;
+      assert.ok(isFree, `${block}: ${JSON.stringify({ message, keys })}`);
     }
   },
 

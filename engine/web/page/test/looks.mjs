@@ -28,6 +28,7 @@ export const LOOKS = [
     async show(t) {
       await t.go(EASY);
       await t.page.locator(".rating dd:not(.note)").first().waitFor();
+      await t.fact("Difficulty");
       await t.fact("Bands and stacks");
     },
   },
@@ -37,6 +38,7 @@ export const LOOKS = [
     async show(t) {
       await t.go(EASY);
       await t.page.locator(".rating dd:not(.note)").first().waitFor();
+      await t.fact("Difficulty");
       await t.tab("Recipe");
       await t.sees("Rates the puzzles of a file, the hardest first.");
       await t.page.getByText("Parameters", { exact: true }).click();

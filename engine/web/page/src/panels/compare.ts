@@ -45,7 +45,12 @@ export class ComparePanel implements Panel {
         "A search for puzzles begins with a clique: unavoidable sets that share no cell. There are several strategies to choose it. This searches the solution of the puzzle once with each of them. All find the same puzzles; the best one tries the fewest positions (nodes).",
       ),
       el("fieldset", {}, el("legend", {}, "Strategies to compare"), el("div", { class: "boxes" }, ...boxes)),
-      el("div", { class: "fields" }, field("Clues of the puzzles", this.#clues), field("Random grids to search, too", this.#random)),
+      el(
+        "div",
+        { class: "fields" },
+        field("Clues of the puzzles", this.#clues),
+        field("Random grids to search, too", this.#random),
+      ),
       el("div", { class: "line" }, this.#start, this.#stop),
       this.#said.element,
       ...this.#run.elements,

@@ -26,7 +26,12 @@ export class RecipeRun {
   /** All printed text, of which a part is shown. */
   #text = "";
   #printed = el("pre", { tabindex: 0, "aria-label": "Printed" });
-  #print = el("div", { hidden: true }, button("Download printed.txt", () => download("printed.txt", this.#text)), this.#printed);
+  #print = el(
+    "div",
+    { hidden: true },
+    button("Download printed.txt", () => download("printed.txt", this.#text)),
+    this.#printed,
+  );
   #result = new Output(true);
   #said = new Output();
   #show: (isRunning: boolean) => void;

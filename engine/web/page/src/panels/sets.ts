@@ -59,7 +59,8 @@ export class SetsPanel implements Panel {
 
   async #clique(): Promise<void> {
     const clique = this.#strategy.value;
-    await this.#find<CliqueFound>("clique", { clique }, `clique-${clique}`, `clique-${clique}`, ({ number, among, proven }) => [
+    const name = `clique-${clique}`;
+    await this.#find<CliqueFound>("clique", { clique }, name, name, ({ number, among, proven }) => [
       el("p", { class: "verdict" }, cliqueClaim(number, among, proven)),
       el("p", {}, meaning(number, proven)),
     ]);
