@@ -42,8 +42,10 @@ const LATER: &[&str] = &[
 ];
 
 /// Parts of the names of functions that the first result needs nevertheless: plugins that tell what
-/// they have, and results that list their fields.
+/// they have, results that list their fields, and what drops values. Compilers make one function of
+/// several equal ones of the last kind, with the name of one of them.
 const FIRST: &[&str] = &[
+    "core::ptr::drop_in_place",
     "seventeen_plugin_v",
     "seventeen_report::declared",
     "seventeen_report::field_value",
