@@ -58,10 +58,10 @@ fn accepted(arguments: &[&str], words: &str) {
     }
 }
 
-/// Expects that a proof is rejected after a change of one of its files.
-fn rejected(name: &str, change: impl Fn(&str) -> String, words: &str) {
+/// Expects that the proof of a claim is rejected after a change of one of its files.
+fn rejected(claim: &[&str], name: &str, change: impl Fn(&str) -> String, words: &str) {
     let Some(checker) = checker() else { return };
-    let (_place, directory) = proved(&["--clues", "13", GRID]);
+    let (_place, directory) = proved(claim);
     let path = directory.join(name);
     let text = fs::read_to_string(&path).unwrap();
     let changed = change(&text);
@@ -122,19 +122,76 @@ fn a_proof_of_rules_of_a_file_has_their_houses() {
     accepted(&[&rules[..], &["--clues", "4", grid]].concat(), "contains one of 212 listed");
 }
 
+/// The text of a proof without its last clause.
+fn without_last_clause(text: &str) -> String {
+    let place = text.rfind("\nrup").expect("a clause");
+    let end = place + 1 + text[place + 1..].find('\n').expect("its end");
+    text[..place].to_owned() + &text[end..]
+}
+
 #[test]
 fn changed_proofs_are_rejected() {
-    let last_step = |text: &str| {
-        let place = text.rfind("\nrup").expect("a clause");
-        let end = place + 1 + text[place + 1..].find('\n').expect("its end");
-        text[..place].to_owned() + &text[end..]
-    };
-    rejected("proof.pbp", last_step, "does not accept");
-    rejected("witnesses.txt", |text| text.replacen('1', "2", 1), "witnesses.txt:");
+    let claim = ["--clues", "13", GRID];
+    rejected(&claim, "proof.pbp", without_last_clause, "does not accept");
+    rejected(&claim, "witnesses.txt", |text| text.replacen('1', "2", 1), "witnesses.txt:");
     rejected(
+        &claim,
         "claim.json",
         |text| text.replace("\"clues\": 13", "\"clues\": 14"),
         "this row is not the one",
+    );
+}
+
+/// A grid of 8x8, with a short proof.
+const OF_8X8: &str = "2x4:1234567858671234615234873478651227154863438671257521834686432751";
+
+#[test]
+fn proofs_by_halves_are_accepted() {
+    let by_halves = ["--prover", "hitting_set", "--clues"];
+    for (clues, grid, words) in [
+        ("3", "1234341221434321", "no valid puzzle with at most 3 clues"),
+        ("4", "1234341221434321", "contains one of 12 listed"),
+        ("7", "2x3:123456456132231564564321312645645213", "no valid puzzle with at most 7 clues"),
+        ("8", "2x3:123456456132231564564321312645645213", "contains one of 156 listed"),
+    ] {
+        let rules = if clues < "5" { "4x4" } else { "6x6" };
+        accepted(&[&by_halves[..], &[clues, "--rules", rules, grid]].concat(), words);
+    }
+    accepted(&["--clues", "13", OF_8X8], "no valid puzzle with at most 13 clues");
+    // With a cell that is given, there is no search by halves.
+    accepted(&["--clues", "9", "--given", "r1c1", OF_8X8], "given r1c1");
+}
+
+#[test]
+fn changed_proofs_by_halves_are_rejected() {
+    let claim = ["--clues", "13", OF_8X8];
+    rejected(&claim, "proof.pbp", without_last_clause, "does not accept");
+    // The count of the near half, and the sum of a leaf.
+    rejected(&claim, "proof.pbp", |text| text.replacen("red 28", "red 29", 1), "does not accept");
+    let without_row = |text: &str| {
+        let place = text.rfind("\npol").expect("a sum");
+        let end = place + text[place..].find(" +").expect("a row");
+        let row = text[..end].rfind(' ').expect("its number");
+        text[..row].to_owned() + &text[end + 2..]
+    };
+    rejected(&claim, "proof.pbp", without_row, "does not accept");
+    rejected(&claim, "witnesses.txt", |text| text.replacen('1', "2", 1), "witnesses.txt:");
+}
+
+#[test]
+fn a_proof_by_halves_is_the_same_from_shards() {
+    let claim = ["--clues", "13", OF_8X8];
+    let whole = proved(&[&claim[..], &["--threads", "2"]].concat());
+    let place = tempfile::tempdir().unwrap();
+    let directory = place.path().join("proof");
+    let out = ["prove", "--threads", "1", "--out", directory.to_str().unwrap()];
+    for shard in [&["--shard", "1/2"][..], &[]] {
+        let outcome = call(&[&out[..], &claim, shard].concat(), "");
+        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    }
+    assert_eq!(
+        fs::read(directory.join("proof.pbp")).unwrap(),
+        fs::read(whole.1.join("proof.pbp")).unwrap()
     );
 }
 

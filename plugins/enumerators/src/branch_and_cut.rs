@@ -9,6 +9,10 @@
 //! A clique strategy with an order of its own chooses the sets to branch on. Otherwise the search
 //! tries some cells and takes the best.
 //!
+//! Large boards of two halves, such as 8x8, are left to `hitting_set`, whose search by halves proves
+//! its results too (`../hitting_set/halves/proof`). For 13 clues of an 8x8 grid, its proofs take 0.3 s
+//! instead of 7.5 s, and are twice as long.
+//!
 //! | part                                              | file                        |
 //! |---------------------------------------------------|-----------------------------|
 //! | the linear program                                | `relaxation`, `basis`       |
@@ -49,6 +53,7 @@ mod tree;
 mod trunk;
 mod working_set;
 
+use crate::HittingSet;
 use crate::chosen::{OWN_ORDER, levels};
 use crate::simd::{Form, on_form};
 use plan::Plan;
@@ -89,11 +94,32 @@ impl Enumerator for BranchAndCut {
         solver: &mut dyn Solver,
     ) -> Result<Box<dyn Search>> {
         wanted.check()?;
+        if let Some(plan) = self.plan_by_halves(wanted, strategy)? {
+            return Ok(plan);
+        }
         let leading = leading_sets(wanted, strategy)?;
         let (rules, settings) = (self.rules, self.settings);
         on_form!(self.kernel, kernel => {
             Ok(Box::new(Plan::new(kernel, rules, wanted, settings, leading.into(), solver)?))
         })
+    }
+}
+
+/// On smaller boards proofs take less than a second, and are half as long without halves.
+const CELLS_OF_HALVES: u32 = 64;
+
+impl BranchAndCut {
+    /// The search by halves, if it serves. With more disjoint sets than clues, a line is a proof.
+    fn plan_by_halves(
+        &self,
+        wanted: &EnumerationQuery<'_>,
+        strategy: &mut dyn CliqueStrategy,
+    ) -> Result<Option<Box<dyn Search>>> {
+        if !self.settings.halves || self.rules.cells().len() < CELLS_OF_HALVES {
+            return Ok(None);
+        }
+        let plan = HittingSet::by_default(self.rules)?.plan_halves(wanted, strategy)?;
+        Ok(plan.filter(|plan| plan.outline().clique <= wanted.clues))
     }
 }
 

@@ -16,7 +16,7 @@
 //! | the bound of such a node: disjoint sets, and their kin | `bound`                    |
 //! | all sets hit: the test, and its findings               | `walk`, `../difference.rs` |
 //! | independent parts                                      | `parts`, `plan`            |
-//! | boards with two halves                                 | `halves`                   |
+//! | boards with two halves, and proofs of their search     | `halves`                   |
 //! | passes over lists, by instruction set                  | `kernel`, `registers`      |
 //!
 //! A test that fails finds a minimal set that nothing hits. It joins the lists and vectors of all
@@ -146,6 +146,21 @@ impl Enumerator for HittingSet {
 }
 
 impl HittingSet {
+    /// The search by halves, which proves its results, if it serves for these puzzles.
+    ///
+    /// # Errors
+    /// The query is impossible.
+    pub(crate) fn plan_halves(
+        &self,
+        wanted: &EnumerationQuery<'_>,
+        strategy: &dyn CliqueStrategy,
+    ) -> Result<Option<Box<dyn Search>>> {
+        on_form!(self.kernel, kernel => {
+            let plan = self.plan_by_halves(kernel, wanted, strategy)?;
+            Ok(plan.map(|plan| Box::new(plan) as Box<dyn Search>))
+        })
+    }
+
     fn plan_on<K: Kernel>(
         &self,
         kernel: K,

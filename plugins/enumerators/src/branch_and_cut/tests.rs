@@ -20,6 +20,7 @@ fn grid() -> Grid {
 
 fn component(kernel: Form) -> BranchAndCut {
     let settings = Settings {
+        halves: true,
         parts: 4,
         lemma_nodes: 20,
         near_candidates: 8,

@@ -9,6 +9,13 @@
 //! For 13 clues of an 8x8 grid, this takes 3 % of the nodes of a search from the root. Searches of
 //! classic grids divide the clues among bands likewise, see `../bands`.
 
+mod log;
+mod proof;
+mod proved_packing;
+mod proved_tree;
+mod refutation;
+mod workshop;
+
 use super::HittingSet;
 use super::kernel::Kernel;
 use super::list::List;
@@ -118,6 +125,10 @@ impl<K: Kernel> Search for HalvesPlan<K> {
         let mut effort = self.place_near_clues(near, most, &solver, &mut completion)?;
         effort += completion.walk.tally.effort(self.clues);
         Ok(effort)
+    }
+
+    fn derivation(&self) -> Option<&dyn Derivation> {
+        Some(self)
     }
 }
 

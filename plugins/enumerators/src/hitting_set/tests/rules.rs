@@ -155,3 +155,50 @@ fn puzzles_found_by_halves_are_those_with_each_of_their_clues() {
         }
     }
 }
+
+/// Numbers lines. Whether they hold is checked where proofs are written.
+struct NumberedSteps {
+    next: u64,
+}
+
+impl DerivationLog for NumberedSteps {
+    fn add(&mut self, step: DerivationStep<'_>) -> Result<Line> {
+        let line = Line(self.next);
+        self.next += match step {
+            DerivationStep::Define { .. } => 2,
+            DerivationStep::Forget { .. } => 0,
+            _ => 1,
+        };
+        Ok(line)
+    }
+}
+
+/// Derives each part of the claim that there are no other puzzles than those listed.
+fn derive_parts(rules: Rules, grid: &Grid, clues: u32, listed: &[Cells]) -> Result<()> {
+    let sets = harvest(rules, grid);
+    let (mut strategy, mut solver) = (InTurn::of(1), make::<HouseSolver>(rules, &[]));
+    let wanted =
+        EnumerationQuery { dead: !rules.cells(), ..EnumerationQuery::all(grid, &sets, clues) };
+    let plan = make::<HittingSet>(rules, &OPTIONS).plan(&wanted, &mut strategy, &mut solver)?;
+    let derivation = plan.derivation().expect("a search by halves");
+    let claim = Claim { rules, listed, ..Claim::no_puzzle(grid, clues) };
+    for part in 0..plan.outline().parts {
+        let (stage, log) = (DerivationStage::Part(part), &mut NumberedSteps { next: 1000 });
+        derivation.derive(&claim, stage, &mut strategy, &mut solver, log)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_proof_by_halves_finds_a_puzzle_that_is_not_listed() {
+    let (rules, grid) = ruled(FOURS[1]);
+    let all: Vec<Cells> = puzzles_of_all_sets(rules, &grid, 4).into_iter().collect();
+    derive_parts(rules, &grid, 4, &all).expect("the list is complete");
+    for missing in [0, all.len() / 2, all.len() - 1] {
+        let mut listed = all.clone();
+        let puzzle = Board::of_rules(rules, &grid.puzzle(listed.remove(missing)));
+        let error = derive_parts(rules, &grid, 4, &listed).expect_err("a puzzle is missing");
+        let words = format!("{puzzle} contradicts the claim");
+        assert!(error.to_string().contains(&words), "{error}");
+    }
+}
