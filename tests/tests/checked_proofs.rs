@@ -159,15 +159,16 @@ fn proofs_by_halves_are_accepted() {
     }
     accepted(&["--clues", "13", OF_8X8], "no valid puzzle with at most 13 clues");
     // With a cell that is given, there is no search by halves.
-    accepted(&["--clues", "9", "--given", "r1c1", OF_8X8], "given r1c1");
+    accepted(&["--clues", "9", "--given", "r1c1", OF_8X8], "r1c1 given");
 }
 
 #[test]
 fn changed_proofs_by_halves_are_rejected() {
     let claim = ["--clues", "13", OF_8X8];
     rejected(&claim, "proof.pbp", without_last_clause, "does not accept");
-    // The count of the near half, and the sum of a leaf.
-    rejected(&claim, "proof.pbp", |text| text.replacen("red 28", "red 29", 1), "does not accept");
+    // The count of the near half, and a row of a sum.
+    let higher = |text: &str| text.replacen(">= 28 : z4", ">= 29 : z4", 1);
+    rejected(&claim, "proof.pbp", higher, "does not accept");
     let without_row = |text: &str| {
         let place = text.rfind("\npol").expect("a sum");
         let end = place + text[place..].find(" +").expect("a row");
