@@ -5,7 +5,8 @@ use seventeen_plugin::prelude::*;
 options! {
     #[derive(Clone, Copy)]
     pub(super) struct Settings {
-        /// Search large boards of two halves, such as 8x8, half by half: much faster, if proofs are longer
+        /// Search large boards of two halves, such as 8x8, half by half: much faster, with longer
+        /// proofs
         pub(super) halves: bool = true;
         /// Divide a large search into this many parts
         pub(super) parts: u32 = 256, in 1..=65_536;

@@ -58,7 +58,7 @@ struct Layout<'a> {
     parts: &'a [HalvesPart; 2],
 }
 
-/// "The near half has at most so many clues", as a variable.
+/// "The near half has at most this number of clues", as a variable.
 struct Count {
     variable: Literal,
     /// The line that holds if it is true, and the one if it is false.
