@@ -47,6 +47,43 @@ class Input(unittest.TestCase):
                 table = seventeen.count(many)
                 self.assertEqual(table["count"], array.array("q", [1, 2]), many)
 
+    def test_rules_are_those_of_puzzles_that_name_none(self):
+        windoku = "..3.5..984...873......21......1.9.6.6..5..2.9...268...8.4..2..5.1.8.3...2...45..3"
+        self.assertEqual(seventeen.count(windoku, limit=0).count, 7)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "puzzles.txt"
+            file.write_text(f"{windoku}\n")
+            digits = bytes(0 if cell == "." else int(cell) for cell in windoku)
+            for one in [windoku, digits, "windoku:" + windoku, Puzzle("windoku:" + windoku)]:
+                self.assertEqual(seventeen.count(one, rules="windoku").count, 1)
+            for many in [[windoku], file, f"{windoku}\n{windoku}", iter([windoku])]:
+                for row in seventeen.solve(many, rules="windoku"):
+                    self.assertTrue(str(row.grid).startswith("windoku:123456798"), many)
+        step = seventeen.hint(windoku, rules="windoku", tell="step")
+        self.assertIn("Hidden Single", str(step))
+        self.assertTrue(seventeen.path(windoku, rules="windoku").steps)
+        self.assertTrue(seventeen.steps(windoku, rules="windoku").steps)
+
+    def test_functions_of_grids_take_rules(self):
+        grid = "1234341221434321"
+        self.assertEqual(seventeen.minlex("4321214312343412", rules="4x4"), Puzzle(grid))
+        self.assertEqual(seventeen.harvest(grid, rules="4x4").grid, Puzzle(grid))
+        self.assertEqual(seventeen.clique(grid, rules="4x4", clique="exact").len, 4)
+        self.assertEqual(seventeen.enumerate(grid, 4, rules="4x4").count, 12)
+        self.assertEqual([row.count for row in seventeen.enumerate([grid] * 2, 4, rules="4x4")], [12, 12])
+        streamed = seventeen.enumerate([grid], 4, rules="4x4", stream=True)
+        self.assertEqual([row.count for row in streamed], [12])
+
+    def test_unknown_or_other_rules_are_rejected_by_name(self):
+        for call, words in [
+            (lambda: seventeen.solve(BLANK, rules="windoko"), "windoku"),
+            (lambda: seventeen.count("x:" + BLANK, rules="windoku"), "windoku"),
+            (lambda: seventeen.harvest(GRID, rules="x"), "x"),
+            (lambda: seventeen.rate(BLANK, rules="x"), "rules"),
+        ]:
+            with self.assertRaisesRegex(Exception, words):
+                call()
+
     def test_a_list_has_a_result_for_each_item_in_any_format(self):
         drawing = "\n".join(EASY[row * 9 : row * 9 + 9] for row in range(9))
         table = seventeen.solve([drawing, LINE, drawing])
@@ -150,7 +187,7 @@ class Options(unittest.TestCase):
 
     def test_the_signature_has_the_declared_options(self):
         names = list(inspect.signature(seventeen.count).parameters)
-        self.assertEqual(names, ["puzzles", "solver", "limit", "stream", "threads", "seed", "progress"])
+        self.assertEqual(names, ["puzzles", "rules", "solver", "limit", "stream", "threads", "seed", "progress"])
         self.assertEqual(inspect.signature(seventeen.count).parameters["limit"].default, 2)
 
     def test_none_is_the_default(self):

@@ -118,6 +118,25 @@ pub fn rules_file(text: &str) -> Option<&str> {
     text.ends_with(".json").then_some(text)
 }
 
+crate::options! {
+    /// Which rules an input has.
+    pub struct RulesOptions {
+        /// The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6,
+        /// 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json
+        pub rules: Option<String>,
+    }
+}
+
+impl RulesOptions {
+    /// The rules; classic ones by default.
+    ///
+    /// # Errors
+    /// Those of [`choose_rules`].
+    pub fn choose(&self, stop: &CancellationToken) -> Result<Rules> {
+        self.rules.as_deref().map_or(Ok(Rules::CLASSIC), |text| choose_rules(text, stop))
+    }
+}
+
 /// The rules that a text names: by name, by letters of regions, or in a file that ends in `.json`.
 ///
 /// # Errors

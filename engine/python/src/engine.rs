@@ -8,8 +8,9 @@ use crate::options::RunOptions;
 use crate::plugins;
 use crate::progress::ProgressBars;
 use pyo3::prelude::*;
-use seventeen::core::Solver;
+use seventeen::core::{Rules, Solver};
 use seventeen::jobs::AnyChoice;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::workers::STACK_SIZE;
 use seventeen::{Choice, Error, Result, Seventeen};
 use seventeen_plugin::{Extension, Kind};
@@ -116,6 +117,11 @@ impl Lease {
     /// The default solver.
     pub(crate) fn solver(&self) -> Result<Choice<dyn Solver>> {
         self.or_default(None)
+    }
+
+    /// The rules that an option names.
+    pub(crate) fn rules(&self, options: &RulesOptions) -> Result<Rules> {
+        options.choose(self.cancellation_token())
     }
 
     fn cached(

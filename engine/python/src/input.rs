@@ -8,15 +8,32 @@ mod list_items;
 use self::list_items::ListItems;
 use crate::arrow::{Column, column_of};
 use crate::error::Raise;
+use crate::jobs::problem_of;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString};
-use seventeen::core::Puzzle as PlainPuzzle;
+use seventeen::core::{Puzzle as PlainPuzzle, Rules};
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::problem::note_after_cells;
 use seventeen::jobs::text::{Annotated, LineBatch, LineContent, LineReader, Problem, read_single};
 use seventeen::{CancellationToken, Error, Result};
+
+/// What a function takes.
+#[derive(Clone, Copy)]
+pub(crate) struct Expected {
+    /// Puzzles or grids.
+    pub(crate) content: LineContent,
+    /// The rules of those that name none.
+    pub(crate) rules: Rules,
+}
+
+impl Expected {
+    /// Puzzles or grids of classic sudoku, unless they name other rules.
+    pub(crate) fn of_classic(content: LineContent) -> Expected {
+        Expected { content, rules: Rules::CLASSIC }
+    }
+}
 
 /// What a function was given.
 pub(crate) enum Input {
@@ -132,7 +149,7 @@ impl Piece {
     }
 
     /// The items, up to the first error.
-    pub(crate) fn parse(self, content: LineContent) -> (Vec<ParsedLine>, Option<Error>) {
+    pub(crate) fn parse(self, expected: Expected) -> (Vec<ParsedLine>, Option<Error>) {
         let mut parsed = Vec::with_capacity(self.len());
         let error = match self {
             Piece::Lines(lines, error) => (0..lines.len())
@@ -142,7 +159,7 @@ impl Piece {
                 let rows = digits.as_chunks::<81>().0.iter().enumerate();
                 rows.map(|(row, digits)| {
                     let place = format_args!("row {} of the array", first + row);
-                    read_digits(*digits, content).map_err(|error| error.with_subject(place))
+                    read_digits(*digits, expected).map_err(|error| error.with_subject(place))
                 })
                 .find_map(|line| line.map(|line| parsed.push(line)).err())
             }
@@ -150,7 +167,7 @@ impl Piece {
                 .split(BETWEEN)
                 .enumerate()
                 .map(|(item, text)| {
-                    read_item(text, content).map_err(|error| in_list(error, first + item))
+                    read_item(text, expected).map_err(|error| in_list(error, first + item))
                 })
                 .find_map(|line| line.map(|line| parsed.push(line)).err()),
             Piece::Values(values, error) => return (values, error),
@@ -160,46 +177,48 @@ impl Piece {
 }
 
 /// Reads an argument.
-pub(crate) fn read(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<Input> {
+pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Input> {
+    let Expected { content, rules } = expected;
     if let Some(value) = value_of(given) {
-        return Ok(Input::One(fit(value, content).raise()?));
+        return Ok(Input::One(fit(value, expected).raise()?));
     }
     if let Ok(text) = given.cast::<PyString>() {
-        return read_text(&text.to_cow()?, content);
+        return read_text(&text.to_cow()?, expected);
     }
     if let Ok(bytes) = given.cast::<PyBytes>() {
         return match bytes.as_bytes().as_array::<81>() {
             Some(digits) if digits.iter().all(|&digit| digit <= 9) => {
-                read_digits(*digits, content).raise().map(Input::One)
+                read_digits(*digits, expected).raise().map(Input::One)
             }
-            _ => read_text(&String::from_utf8_lossy(bytes.as_bytes()), content),
+            _ => read_text(&String::from_utf8_lossy(bytes.as_bytes()), expected),
         };
     }
     if let Ok(path) = given.call_method0("__fspath__") {
         let (path, stop) = (path.extract::<String>()?, CancellationToken::default());
-        return Ok(Input::Many(Source::Lines(LineReader::open(&path, content, &stop).raise()?)));
+        let lines = LineReader::open(&path, content, &stop).raise()?;
+        return Ok(Input::Many(Source::Lines(lines.of_rules(rules))));
     }
     if !given.is_instance_of::<PyList>()
         && let Some(column) = column_of(given, content)?
     {
         return Ok(Input::Many(match column {
-            Column::Texts(texts) => Source::List(ListItems::of_texts(&texts, content)),
+            Column::Texts(texts) => Source::List(ListItems::of_texts(&texts, expected)),
             Column::Digits(digits) => Source::Rows(digits, 0),
         }));
     }
     if !given.is_instance_of::<PyList>()
         && let Ok(view) = PyMemoryView::from(given)
     {
-        return read_array(&view, content);
+        return read_array(&view, expected);
     }
     let Ok(items) = given.try_iter() else {
         let found = given.get_type().name()?;
-        let expected = match content {
+        let wanted = match content {
             LineContent::Problems => "a puzzle",
             LineContent::Grids => "a grid",
         };
         return Err(PyTypeError::new_err(format!(
-            "expected {expected}, a text, a file's path, or a list, array or column of them, found {found}"
+            "expected {wanted}, a text, a file's path, or a list, array or column of them, found {found}"
         )));
     };
     let list = match given.cast::<PyList>() {
@@ -212,7 +231,7 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<I
             list
         }
     };
-    Ok(Input::Many(Source::List(ListItems::new(list.unbind(), content))))
+    Ok(Input::Many(Source::List(ListItems::new(list.unbind(), expected))))
 }
 
 /// A value of the classes `Puzzle` and `Grid`.
@@ -223,23 +242,34 @@ fn value_of(given: &Bound<'_, PyAny>) -> Option<ParsedLine> {
     given.cast::<Grid>().ok().map(|grid| ParsedLine::Grid(grid.get().0.clone()))
 }
 
-/// The value as this content: a full puzzle is a grid.
-fn fit(value: ParsedLine, content: LineContent) -> Result<ParsedLine> {
+/// The value as what is expected: a full puzzle is a grid.
+fn fit(value: ParsedLine, expected: Expected) -> Result<ParsedLine> {
+    let Expected { content, rules } = expected;
+    if !rules.is_classic() {
+        return Ok(ParsedLine::Problem(problem_of(value).with_rules(rules)?));
+    }
     match (content, value) {
-        (LineContent::Grids, ParsedLine::Problem(problem)) => {
-            let Problem::Puzzle(Annotated { value, note }) = problem else {
+        (LineContent::Grids, ParsedLine::Problem(problem)) => match problem {
+            Problem::Puzzle(Annotated { value, note }) => {
+                Ok(ParsedLine::Grid(Annotated { value: seventeen::Grid::try_from(value)?, note }))
+            }
+            Problem::Board(_) => Ok(ParsedLine::Problem(problem)),
+            Problem::Marks(_) | Problem::Position(_) => {
                 problem.expect_9x9()?;
-                return Err(Error::bad_input("expected a solution grid, found candidates"));
-            };
-            Ok(ParsedLine::Grid(Annotated { value: seventeen::Grid::try_from(value)?, note }))
-        }
+                Err(Error::bad_input("expected a solution grid, found candidates"))
+            }
+        },
         (_, value) => Ok(value),
     }
 }
 
 /// One line of cells, as most are; none if it is anything else.
-fn read_line(text: &str, content: LineContent) -> Option<ParsedLine> {
+fn read_line(text: &str, Expected { content, rules }: Expected) -> Option<ParsedLine> {
     match content {
+        LineContent::Problems if !rules.is_classic() => {
+            Problem::parse_for(rules, text).ok().map(ParsedLine::Problem)
+        }
+        LineContent::Grids if !rules.is_classic() => None,
         LineContent::Problems => Problem::parse(text).ok().map(ParsedLine::Problem),
         LineContent::Grids => {
             let (puzzle, note) = PlainPuzzle::read(text).ok()?;
@@ -250,30 +280,33 @@ fn read_line(text: &str, content: LineContent) -> Option<ParsedLine> {
 }
 
 /// A text of one puzzle or many.
-fn read_text(text: &str, content: LineContent) -> PyResult<Input> {
+fn read_text(text: &str, expected: Expected) -> PyResult<Input> {
     if !text.contains(['\n', '\r'])
-        && let Some(line) = read_line(text, content)
+        && let Some(line) = read_line(text, expected)
     {
         return Ok(Input::One(line));
     }
-    let open = || LineReader::of_text(text, content).raise();
+    let Expected { content, rules } = expected;
+    let open = || LineReader::of_text(text, content).map(|it| it.of_rules(rules)).raise();
     let is_many = matches!(open()?.next_lines(2), Some((lines, _)) if lines.len() == 2);
     match is_many {
         true => Ok(Input::Many(Source::Lines(open()?))),
-        false => read_one(text, content).raise().map(Input::One),
+        false => read_one(text, expected).raise().map(Input::One),
     }
 }
 
 /// The puzzle or grid of a text in any format.
-fn read_one(text: &str, content: LineContent) -> Result<ParsedLine> {
+fn read_one(text: &str, Expected { content, rules }: Expected) -> Result<ParsedLine> {
     match content {
-        LineContent::Problems => read_single::read_puzzle(text).map(ParsedLine::Problem),
-        LineContent::Grids => read_single::read_grid(text).map(ParsedLine::Grid),
+        LineContent::Problems if rules.is_classic() => {
+            read_single::read_puzzle(text).map(ParsedLine::Problem)
+        }
+        _ => read_single::read_for(rules, content, text),
     }
 }
 
 /// The digits of an array with 81 columns, or of 81 cells.
-fn read_array(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyResult<Input> {
+fn read_array(view: &Bound<'_, PyMemoryView>, expected: Expected) -> PyResult<Input> {
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;
     let size: usize = view.getattr("itemsize")?.extract()?;
     let is_one = shape == [81];
@@ -288,24 +321,26 @@ fn read_array(view: &Bound<'_, PyMemoryView>, content: LineContent) -> PyResult<
     let bytes = view.call_method0("tobytes")?;
     let digits = bytes.cast::<PyBytes>()?.as_bytes();
     match digits.as_array::<81>() {
-        Some(digits) if is_one => read_digits(*digits, content).raise().map(Input::One),
+        Some(digits) if is_one => read_digits(*digits, expected).raise().map(Input::One),
         _ => Ok(Input::Many(Source::Rows(digits.to_vec(), 0))),
     }
 }
 
 /// A puzzle or grid by its digits, 0 for a blank cell.
-pub(crate) fn read_digits(digits: [u8; 81], content: LineContent) -> Result<ParsedLine> {
+pub(crate) fn read_digits(digits: [u8; 81], expected: Expected) -> Result<ParsedLine> {
     let puzzle = PlainPuzzle::from_digits(digits);
-    puzzle.check()?;
-    fit(ParsedLine::Problem(puzzle.into()), content)
+    if expected.rules.is_classic() {
+        puzzle.check()?;
+    }
+    fit(ParsedLine::Problem(puzzle.into()), expected)
 }
 
 /// The separator of texts of a list: a puzzle has no such character in any format.
 const BETWEEN: char = '\0';
 
 /// The puzzle or grid of an item of a list.
-fn read_item(text: &str, content: LineContent) -> Result<ParsedLine> {
-    read_line(text, content).map_or_else(|| read_one(text, content), Ok)
+fn read_item(text: &str, expected: Expected) -> Result<ParsedLine> {
+    read_line(text, expected).map_or_else(|| read_one(text, expected), Ok)
 }
 
 /// An error with the number of its item in the list, from 0.

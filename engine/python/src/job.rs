@@ -3,7 +3,7 @@
 use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
-use crate::input::{self, Input, Piece, Source};
+use crate::input::{self, Expected, Input, Piece, Source};
 use crate::jobs::problem_of;
 use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
@@ -14,6 +14,7 @@ use pyo3::types::{PyDict, PyTuple};
 use seventeen::jobs::ParallelPipeline;
 use seventeen::jobs::options::JobOptions;
 use seventeen::jobs::parallel_pipeline::PipelineBatch;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
 use seventeen::{Error, Result, Seventeen};
@@ -31,6 +32,11 @@ pub(crate) trait Job: Sized + Send + Sync + 'static {
     type Options: JobOptions;
     /// The result for an item.
     type Output: Row;
+
+    /// The option for the rules of its input; none if that names its rules itself.
+    fn rules(_options: &Self::Options) -> Option<&RulesOptions> {
+        None
+    }
 
     /// The work with these options.
     fn new(engine: &Lease, options: Self::Options) -> Result<Self>;
@@ -89,10 +95,15 @@ fn call<J: Job>(
 ) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(J::NAME, args)?);
     let (engine, Streamed { options, is_stream }) = open::<Streamed<J::Options>>(J::NAME, options)?;
+    let classic = Expected::of_classic(J::CONTENT);
+    let expected = match J::rules(&options) {
+        Some(options) => Expected { rules: engine.rules(options).raise()?, ..classic },
+        None => classic,
+    };
     let job = J::new(&engine, options).raise()?;
-    let input = input::read(&given, J::CONTENT)?;
+    let input = input::read(&given, expected)?;
     if is_stream {
-        return stream(py, engine, job, input.into_source());
+        return stream(py, engine, job, expected, input.into_source());
     }
     match input {
         Input::One(item) if job.is_quick(&item) => {
@@ -104,7 +115,7 @@ fn call<J: Job>(
             let (job, is_array) = (Arc::new(job), source.is_array());
             let mut found = Chunks::default();
             engine.run(py, || {
-                work_on_all(&engine, &job, source, |results| {
+                work_on_all(&engine, &job, expected, source, |results| {
                     found.push(results);
                     true
                 })
@@ -115,10 +126,16 @@ fn call<J: Job>(
 }
 
 /// The results as a stream.
-fn stream<J: Job>(py: Python<'_>, engine: Lease, job: J, source: Source) -> PyResult<Py<PyAny>> {
+fn stream<J: Job>(
+    py: Python<'_>,
+    engine: Lease,
+    job: J,
+    expected: Expected,
+    source: Source,
+) -> PyResult<Py<PyAny>> {
     let job = Arc::new(job);
     Stream::start(py, engine, move |engine, out| {
-        work_on_all(engine, &job, source, |results| {
+        work_on_all(engine, &job, expected, source, |results| {
             results.into_iter().all(|result| out.emit(|py| result.into_python(py)))
         })
     })
@@ -128,11 +145,12 @@ fn stream<J: Job>(py: Python<'_>, engine: Lease, job: J, source: Source) -> PyRe
 fn work_on_all<J: Job>(
     engine: &Seventeen,
     job: &Arc<J>,
+    expected: Expected,
     source: Source,
     take: impl FnMut(Vec<J::Output>) -> bool,
 ) -> Result<()> {
     let (of, work) = (engine.clone(), job.clone());
-    map_items(engine, J::NAME, J::CONTENT, source, take, move |first, items| {
+    map_items(engine, J::NAME, expected, source, take, move |first, items| {
         let (mut results, failed) = work.each(&of, first, items);
         results.retain(|result| work.keeps(result));
         (results, failed)
@@ -144,7 +162,7 @@ fn work_on_all<J: Job>(
 pub(crate) fn map_items<T: Send + 'static>(
     engine: &Seventeen,
     label: &str,
-    content: LineContent,
+    expected: Expected,
     mut source: Source,
     mut take: impl FnMut(Vec<T>) -> bool,
     work: impl Fn(u64, Vec<ParsedLine>) -> (Vec<T>, Option<Error>) + Send + Sync + 'static,
@@ -160,7 +178,7 @@ pub(crate) fn map_items<T: Send + 'static>(
     });
     let done = pieces.for_uneven_work().map_batches(move |NumberedPiece { first, piece }| {
         let items = piece.len() as u64;
-        let (lines, unread) = piece.parse(content);
+        let (lines, unread) = piece.parse(expected);
         let (results, failed) = work(first, lines);
         progress.add_finished(items);
         (results, failed.or(unread))
@@ -186,7 +204,8 @@ pub(crate) fn collect_items<T: Send + 'static>(
         all.extend(made);
         true
     };
-    map_items(engine, label, LineContent::Problems, source, take, move |_, items| {
+    let expected = Expected::of_classic(LineContent::Problems);
+    map_items(engine, label, expected, source, take, move |_, items| {
         let mut made = Vec::with_capacity(items.len());
         let made_one = |item| work(problem_of(item)).map(|one| made.push(one));
         let error = items.into_iter().map(made_one).find_map(Result::err);

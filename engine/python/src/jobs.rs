@@ -28,6 +28,7 @@ mod verify;
 
 use crate::function::Function;
 use crate::job::function;
+use seventeen::jobs::harvest::Sets;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{Annotated, Problem};
 use seventeen::{Error, Grid, Puzzle, Result};
@@ -78,8 +79,17 @@ fn grid_of(line: ParsedLine) -> Result<Annotated<Grid>> {
     match line {
         ParsedLine::Grid(grid) => Ok(grid),
         ParsedLine::Problem(problem) => {
+            problem.expect_9x9()?;
             Err(Error::bad_input(format_args!("expected a solution grid, found {problem}")))
         }
+    }
+}
+
+/// No sets of a grid of any rules: the start of a harvest.
+fn sets_of(line: ParsedLine) -> Result<Sets> {
+    match line {
+        ParsedLine::Problem(Problem::Board(board)) => Sets::of_board(&board),
+        other => grid_of(other).map(Sets::empty),
     }
 }
 

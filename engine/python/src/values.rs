@@ -11,7 +11,7 @@ pub(crate) use grid::Grid;
 pub(crate) use puzzle::{Puzzle, digits_of, line_of};
 
 use crate::error::Raise;
-use crate::input;
+use crate::input::{self, Expected};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use seventeen::jobs::text::LineContent;
@@ -35,9 +35,10 @@ fn digit(number: u8) -> PyResult<Digit> {
 
 /// The puzzle or grid of an argument: what functions take as one, or a list of digits.
 fn read_one(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<ParsedLine> {
+    let expected = Expected::of_classic(content);
     match digits_of_list(given)? {
-        Some(digits) => input::read_digits(digits, content).raise(),
-        None => input::read(given, content)?.single().raise(),
+        Some(digits) => input::read_digits(digits, expected).raise(),
+        None => input::read(given, expected)?.single().raise(),
     }
 }
 

@@ -14,6 +14,7 @@ use seventeen_jobs::options::{FieldGiven, JobOption, JobOptions, KeyGiven};
 use seventeen_jobs::pattern::PatternOptions;
 use seventeen_jobs::prove::ProveOptions;
 use seventeen_jobs::rate::RateOptions;
+use seventeen_jobs::rules::RulesOptions;
 use seventeen_language::statistics::STATISTICS;
 use std::path::Path;
 use std::sync::Arc;
@@ -55,11 +56,9 @@ pub(crate) fn options_of(verb: &str) -> Vec<JobOption> {
 options! {
     /// The options for reading an input.
     pub(crate) struct ReadOptions {
+        ..pub(crate) rules: RulesOptions,
         /// The column to read from a table
         pub(crate) column: Option<String>,
-        /// The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6,
-        /// 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json
-        pub(crate) rules: Option<String>,
     }
 }
 

@@ -66,13 +66,40 @@ impl Seventeen {
         clues: u32,
         options: &EnumerateOptions,
     ) -> Result<BatchIter<impl Iterator<Item = Result<Sets>> + use<I>>> {
-        let mut grids = grids.into_iter().map(Into::<Annotated<Grid>>::into).peekable();
-        let asked = grids
-            .peek()
-            .map_or(Ok(EnumerationRequest::default()), |grid| options.request_for(&grid.value))?;
+        let sets = grids.into_iter().map(|grid| Sets::empty(grid.into()));
+        self.enumerate_all_sets(sets, clues, options)
+    }
+
+    /// As [`enumerate_all`](Self::enumerate_all), for sets of grids of any rules. The call harvests
+    /// the sets of grids that have none.
+    ///
+    /// # Errors
+    /// As for [`enumerate_all`](Self::enumerate_all).
+    ///
+    /// ```
+    /// use seventeen::core::Board;
+    /// use seventeen::jobs::harvest::Sets;
+    /// use seventeen::{EnumerateOptions, Seventeen};
+    ///
+    /// let board: Board = "1234341221434321".parse()?;
+    /// let none = Sets::of_board(&board.into())?;
+    /// let mut found =
+    ///     Seventeen::new()?.enumerate_all_sets([none], 4, &EnumerateOptions::default())?;
+    /// assert_eq!(found.next().expect("one grid")?.count, 12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn enumerate_all_sets<I: IntoIterator<Item = Sets>>(
+        &self,
+        sets: I,
+        clues: u32,
+        options: &EnumerateOptions,
+    ) -> Result<BatchIter<impl Iterator<Item = Result<Sets>> + use<I>>> {
+        let mut sets = sets.into_iter().peekable();
+        let asked = sets.peek().map_or(Ok(EnumerationRequest::default()), |sets| {
+            options.request_for(&sets.grid.value)
+        })?;
         let each_fits = options.clone();
-        let sets =
-            grids.map(move |grid| each_fits.request_for(&grid.value).map(|_| Sets::empty(grid)));
+        let sets = sets.map(move |sets| each_fits.request_for(&sets.grid.value).map(|_| sets));
         let each =
             options.batch_enumerator(self, asked)?.enumerate_each(self.context(), sets, clues)?;
         Ok(each.with_piece_size(options.batch_size()))

@@ -121,7 +121,7 @@ impl Problem {
     /// # Errors
     /// It is of another size or has other rules, it has candidates, or the rules do not allow its
     /// digits.
-    pub(crate) fn with_rules(self, rules: Rules) -> Result<Problem, ParseError> {
+    pub fn with_rules(self, rules: Rules) -> Result<Problem, ParseError> {
         let Annotated { value, note } = match self {
             Problem::Puzzle(puzzle) => {
                 Annotated { value: Board::from(&puzzle.value), note: puzzle.note }

@@ -1,10 +1,10 @@
 //! A single puzzle or grid in a text of any format.
 
 use super::annotated::Annotated;
-use super::lines::{LineContent, LineReader};
+use super::lines::{LineContent, LineReader, ParsedLine};
 use super::problem::Problem;
 use crate::error::{Error, Result};
-use seventeen_core::{Grid, Position};
+use seventeen_core::{Grid, Position, Rules};
 
 /// The puzzle in a text: a line, a drawing, a link, see [`FORMS`](super::forms::FORMS). It may also
 /// be a board of another size, or a position with candidates.
@@ -51,6 +51,35 @@ pub fn read_puzzle(text: &str) -> Result<Problem> {
 /// ```
 pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
     single_item(LineReader::of_text(text, LineContent::Grids)?.into_grids(), "grid")
+}
+
+/// The puzzle or solution grid in a text, in the same formats. It has these rules, unless it names
+/// others.
+///
+/// # Errors
+/// There is none, or more than one; the error gives the line and the column.
+///
+/// ```
+/// use seventeen_core::Rules;
+/// use seventeen_jobs::text::lines::ParsedLine;
+/// use seventeen_jobs::text::{LineContent, read_single};
+///
+/// let line = "1234341221434321";
+/// let read = read_single::read_for("4x4".parse()?, LineContent::Grids, line)?;
+/// assert!(matches!(read, ParsedLine::Problem(board) if board.rules().name() == "4x4"));
+/// # Ok::<(), seventeen_jobs::Error>(())
+/// ```
+pub fn read_for(rules: Rules, content: LineContent, text: &str) -> Result<ParsedLine> {
+    let what = match content {
+        LineContent::Problems => "puzzle",
+        LineContent::Grids => "grid",
+    };
+    let mut reader = LineReader::of_text(text, content)?.of_rules(rules);
+    let lines = std::iter::from_fn(move || reader.next_lines(1)).flat_map(|(lines, error)| {
+        let parsed = (0..lines.len()).filter_map(|line| lines.parse_line(line).transpose());
+        parsed.chain(error.map(Err)).collect::<Vec<_>>()
+    });
+    single_item(lines, what)
 }
 
 fn single_item<T>(mut all: impl Iterator<Item = Result<T>>, what: &str) -> Result<T> {

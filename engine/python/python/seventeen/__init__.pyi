@@ -948,6 +948,7 @@ def solve(
     puzzles: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -962,9 +963,12 @@ def solve(
     >>> table = solve(["." * 81, str(solved.grid)])
     >>> [row.solutions for row in table]
     [2, 1]
+    >>> solve("1234" + "." * 7 + "1" + "." * 4, rules="4x4").solutions
+    2
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that finds the solutions, `auto` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -976,6 +980,7 @@ def solve(
     puzzles: str | bytes,
     /,
     *,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -987,6 +992,7 @@ def solve(
     puzzles: _Many,
     /,
     *,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -999,6 +1005,7 @@ def count(
     puzzles: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int = 2,
     stream: bool = False,
@@ -1011,9 +1018,12 @@ def count(
     >>> counted = count("." * 81, limit=100)
     >>> counted.count, counted.limited
     (100, True)
+    >>> count("." * 16, rules="4x4", limit=0).count
+    288
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that counts the solutions, `auto` by default.
     * ``limit`` (int): Stop counting at this number of solutions; 0 counts all.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
@@ -1026,6 +1036,7 @@ def count(
     puzzles: str | bytes,
     /,
     *,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int = 2,
     stream: bool = False,
@@ -1038,6 +1049,7 @@ def count(
     puzzles: _Many,
     /,
     *,
+    rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     limit: int = 2,
     stream: bool = False,
@@ -1051,6 +1063,7 @@ def minlex(
     puzzles: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1064,9 +1077,12 @@ def minlex(
     Puzzle('........1....23.4...5..4....2..31..67....8...81...95.3.5..9.6...9786....6.......9')
     >>> minlex(form) == form
     True
+    >>> minlex("4321214312343412", rules="4x4")
+    Puzzle('1234341221434321')
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1077,6 +1093,7 @@ def minlex(
     puzzles: str | bytes,
     /,
     *,
+    rules: str | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1087,6 +1104,7 @@ def minlex(
     puzzles: _Many,
     /,
     *,
+    rules: str | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1426,6 +1444,7 @@ def path(
     puzzles: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1445,6 +1464,7 @@ def path(
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
@@ -1459,6 +1479,7 @@ def path(
     puzzles: str | bytes,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1473,6 +1494,7 @@ def path(
     puzzles: _Many,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1488,6 +1510,7 @@ def hint(
     puzzles: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1508,6 +1531,7 @@ def hint(
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
@@ -1523,6 +1547,7 @@ def hint(
     puzzles: str | bytes,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1538,6 +1563,7 @@ def hint(
     puzzles: _Many,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1554,6 +1580,7 @@ def steps(
     puzzles: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1574,6 +1601,7 @@ def steps(
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``profile`` (str): Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness, hodoku, or a file that ends in `.json`.
     * ``only`` (str): Use only these techniques: names such as xy_wing, y-wing or swordfish, separated by `,`.
     * ``without`` (str): Do not use these techniques: names separated by `,`.
@@ -1588,6 +1616,7 @@ def steps(
     puzzles: str | bytes,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1602,6 +1631,7 @@ def steps(
     puzzles: _Many,
     /,
     *,
+    rules: str | None = None,
     profile: str | None = None,
     only: str | None = None,
     without: str | None = None,
@@ -1617,6 +1647,7 @@ def harvest(
     grids: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1631,9 +1662,12 @@ def harvest(
     (52, 7)
     >>> next(iter(sets))
     Cells('r2c4 r2c5 r5c4 r5c5')
+    >>> harvest("1234341221434321", rules="4x4").u4
+    8
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -1645,6 +1679,7 @@ def harvest(
     grids: str | bytes,
     /,
     *,
+    rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1656,6 +1691,7 @@ def harvest(
     grids: _Many,
     /,
     *,
+    rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -1668,6 +1704,7 @@ def clique(
     grids: Puzzle | Grid,
     /,
     *,
+    rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
@@ -1684,6 +1721,7 @@ def clique(
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default.
     * ``clique`` (str | Component | Callable[..., Any]): Strategy that chooses the clique, `min_product` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
@@ -1696,6 +1734,7 @@ def clique(
     grids: str | bytes,
     /,
     *,
+    rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
@@ -1708,6 +1747,7 @@ def clique(
     grids: _Many,
     /,
     *,
+    rules: str | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
@@ -1722,6 +1762,7 @@ def enumerate(
     clues: int,
     /,
     *,
+    rules: str | None = None,
     enumerator: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
@@ -1747,9 +1788,12 @@ def enumerate(
     (0, True)
     >>> [row.count for row in enumerate([grid], 14)]
     [0]
+    >>> enumerate("1234341221434321", 4, rules="4x4").count
+    12
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``enumerator`` (str | Component | Callable[..., Any]): Enumerator.
     * ``clique`` (str | Component | Callable[..., Any]): Clique strategy, which sets the order and the bounds of the search; by default one that suits the enumerator.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
@@ -1772,6 +1816,7 @@ def enumerate(
     clues: int,
     /,
     *,
+    rules: str | None = None,
     enumerator: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
@@ -1794,6 +1839,7 @@ def enumerate(
     clues: int,
     /,
     *,
+    rules: str | None = None,
     enumerator: str | Component | Callable[..., Any] | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
@@ -1816,6 +1862,7 @@ def prove(
     clues: int,
     /,
     *,
+    rules: str | None = None,
     dir: str | PathLike[str] | None = None,
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
@@ -1842,9 +1889,13 @@ def prove(
     ...     checked = verify(os.path.join(folder, "proof"), checker="none", unchecked=True)
     >>> type(proof).__name__, [type(one).__name__ for one in checked]
     ('Proof', ['VerifiedProof'])
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     prove("1234341221434321", 3, rules="4x4", dir=os.path.join(folder, "proof")).puzzles
+    0
 
     Options:
 
+    * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
     * ``dir`` (str | PathLike[str]): Directory for the proof, which must not exist.
     * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
     * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.

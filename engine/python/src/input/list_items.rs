@@ -1,10 +1,9 @@
 //! `ListItems`: the items of a list of Python, taken in portions, since that needs the interpreter;
 //! or the texts of a column.
 
-use super::{BETWEEN, Piece, fit, in_list, read_item, value_of};
+use super::{BETWEEN, Expected, Piece, fit, in_list, read_item, value_of};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Error, Result};
 
@@ -16,7 +15,7 @@ const PORTION: usize = 1 << 14;
 pub(crate) struct ListItems {
     /// None for a column.
     list: Option<Py<PyList>>,
-    content: LineContent,
+    expected: Expected,
     /// The number of items taken from the list.
     taken: usize,
     portion: Portion,
@@ -53,13 +52,13 @@ impl Portion {
 }
 
 impl ListItems {
-    pub(super) fn new(list: Py<PyList>, content: LineContent) -> ListItems {
+    pub(super) fn new(list: Py<PyList>, expected: Expected) -> ListItems {
         let portion = Portion::Values(Vec::new().into_iter(), None);
-        ListItems { list: Some(list), content, taken: 0, portion }
+        ListItems { list: Some(list), expected, taken: 0, portion }
     }
 
     /// The items of a column.
-    pub(super) fn of_texts(texts: &[String], content: LineContent) -> ListItems {
+    pub(super) fn of_texts(texts: &[String], expected: Expected) -> ListItems {
         let taken = texts.len();
         let portion = if texts.is_empty() {
             Portion::Values(Vec::new().into_iter(), None)
@@ -69,7 +68,7 @@ impl ListItems {
                 texts.iter().map(|text| text.replace(BETWEEN, "\u{fffd}")).collect();
             Portion::Texts { texts: texts.join(BETWEEN.encode_utf8(&mut [0])), begin: 0, first: 0 }
         };
-        ListItems { list: None, content, taken, portion }
+        ListItems { list: None, expected, taken, portion }
     }
 
     /// The number of items.
@@ -121,8 +120,8 @@ impl ListItems {
 
     fn value(&self, item: &Bound<'_, PyAny>) -> Result<ParsedLine> {
         match (value_of(item), item.extract::<String>()) {
-            (Some(value), _) => fit(value, self.content),
-            (None, Ok(text)) => read_item(&text, self.content),
+            (Some(value), _) => fit(value, self.expected),
+            (None, Ok(text)) => read_item(&text, self.expected),
             (None, Err(_)) => {
                 let found = item.get_type();
                 Err(Error::bad_input(format_args!("expected a text or a value, found {found}")))

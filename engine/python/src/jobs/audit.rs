@@ -2,7 +2,7 @@
 
 use crate::engine::Lease;
 use crate::function::{Function, Overload};
-use crate::input::{self, Source};
+use crate::input::{self, Expected, Source};
 use crate::job::collect_items;
 use crate::options::{all_options, open};
 use crate::row::Row;
@@ -48,7 +48,8 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
         return Err(PyTypeError::new_err(wrong));
     }
     let read = |index| {
-        let list = input::read(&args.get_item(index)?, LineContent::Problems)?;
+        let list =
+            input::read(&args.get_item(index)?, Expected::of_classic(LineContent::Problems))?;
         Ok::<_, PyErr>(list.into_source().allowing_repeats())
     };
     let (py, first, second) = (args.py(), read(0)?, read(1)?);

@@ -1,11 +1,11 @@
 //! `clique`: disjoint unavoidable sets of each grid.
 
-use super::grid_of;
+use super::sets_of;
 use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::{CliqueStrategy, UaHarvester};
 use seventeen::jobs::clique::{Clique, USUAL_STRATEGY};
-use seventeen::jobs::harvest::Sets;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Result, Seventeen};
@@ -14,6 +14,7 @@ use seventeen_plugin::Extension;
 seventeen::jobs::options! {
     /// Which sets are chosen from.
     pub(crate) struct CliqueOptions {
+        ..pub(crate) rules: RulesOptions,
         /// Harvester of unavoidable sets with its options, such as `digits(4)`; `tuned` by default
         pub(crate) harvester: Option<Choice<dyn UaHarvester>>,
         /// Strategy that chooses the clique, `min_product` by default
@@ -41,6 +42,10 @@ Chooses a clique for each grid: disjoint unavoidable sets. Each set needs its ow
     type Options = CliqueOptions;
     type Output = Clique;
 
+    fn rules(options: &CliqueOptions) -> Option<&RulesOptions> {
+        Some(&options.rules)
+    }
+
     fn new(engine: &Lease, options: CliqueOptions) -> Result<FindClique> {
         let strategy = match options.clique {
             Some(strategy) => strategy,
@@ -50,6 +55,6 @@ Chooses a clique for each grid: disjoint unavoidable sets. Each set needs its ow
     }
 
     fn one(&self, engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Clique> {
-        Sets::empty(grid_of(item)?).harvest(engine, &self.harvester)?.clique(&self.strategy)
+        sets_of(item)?.harvest(engine, &self.harvester)?.clique(&self.strategy)
     }
 }

@@ -6,6 +6,7 @@ use crate::job::Job;
 use seventeen::core::Solver;
 use seventeen::jobs::count::{CountUpToLimit, Counted, count};
 use seventeen::jobs::question::answer_each;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
 use seventeen::{Choice, Error, Result, Seventeen};
@@ -16,6 +17,7 @@ const QUICK: u64 = 1000;
 seventeen::jobs::options! {
     /// How solutions are counted.
     pub(crate) struct CountOptions {
+        ..pub(crate) rules: RulesOptions,
         /// Solver that counts the solutions, `auto` by default
         pub(crate) solver: Option<Choice<dyn Solver>>,
         /// Stop counting at this number of solutions; 0 counts all
@@ -37,10 +39,16 @@ Counts the solutions of each puzzle.
 >>> counted = count("." * 81, limit=100)
 >>> counted.count, counted.limited
 (100, True)
+>>> count("." * 16, rules="4x4", limit=0).count
+288
 "#;
     const CONTENT: LineContent = LineContent::Problems;
     type Options = CountOptions;
     type Output = Counted;
+
+    fn rules(options: &CountOptions) -> Option<&RulesOptions> {
+        Some(&options.rules)
+    }
 
     fn new(engine: &Lease, options: CountOptions) -> Result<Count> {
         let limit = match options.limit {

@@ -2,7 +2,7 @@
 
 use crate::engine::Lease;
 use crate::function::{Function, Overload, one_argument};
-use crate::input::{self, Source};
+use crate::input::{self, Expected, Source};
 use crate::job::collect_items;
 use crate::options::{all_options, open};
 use crate::table::{Chunks, Table};
@@ -50,7 +50,7 @@ False
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(NAME, args)?);
     let (engine, options) = open::<DatasetOptions>(NAME, options)?;
-    let source = input::read(&given, LineContent::Problems)?.into_source();
+    let source = input::read(&given, Expected::of_classic(LineContent::Problems))?.into_source();
     let is_array = source.is_array();
     let made = engine
         .run(py, || make(&engine, &options, source).map_err(|error| error.with_subject(NAME)))?;

@@ -1,10 +1,10 @@
 //! `enumerate`: every puzzle with a given number of clues whose solution is a given grid.
 
-use super::grid_of;
+use super::sets_of;
 use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
-use crate::input::{self, Input, Source};
+use crate::input::{self, Expected, Input, Source};
 use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
 use crate::stream::{Stream, pass_each};
@@ -14,10 +14,19 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use seventeen::jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen::jobs::harvest::Sets;
-use seventeen::jobs::text::{Annotated, LineContent};
-use seventeen::{EnumerateOptions, Grid, Result, SetsExt};
+use seventeen::jobs::rules::RulesOptions;
+use seventeen::jobs::text::LineContent;
+use seventeen::{EnumerateOptions, Result, SetsExt};
 
 const NAME: &str = "enumerate";
+
+seventeen::jobs::options! {
+    /// Which puzzles are found, of grids of which rules.
+    pub(crate) struct EnumerateCall {
+        ..pub(crate) rules: RulesOptions,
+        ..pub(crate) wanted: EnumerateOptions,
+    }
+}
 
 /// The function.
 pub(crate) fn function() -> Function {
@@ -33,9 +42,11 @@ together where they share bands.
 (0, True)
 >>> [row.count for row in enumerate([grid], 14)]
 [0]
+>>> enumerate("1234341221434321", 4, rules="4x4").count
+12
 "#,
         parameters: &[("grids", None), ("clues", None)],
-        options: all_options::<Streamed<EnumerateOptions>>(),
+        options: all_options::<Streamed<EnumerateCall>>(),
         others: None,
         overloads: vec![
             Overload::new(&["Puzzle | Grid", "int"], "Enumeration"),
@@ -47,23 +58,24 @@ together where they share bands.
 }
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
-    let (py, (input, clues)) = (args.py(), grid_and_clues(NAME, args)?);
-    let (engine, Streamed { options, is_stream }) =
-        open::<Streamed<EnumerateOptions>>(NAME, options)?;
+    let py = args.py();
+    let (engine, Streamed { options, is_stream }) = open::<Streamed<EnumerateCall>>(NAME, options)?;
+    let EnumerateCall { rules, wanted: options } = options;
+    let (expected, input, clues) = grid_and_clues(NAME, args, &engine, &rules)?;
     if is_stream {
-        let grids = read_all(input.into_source()).raise()?;
+        let grids = read_all(input.into_source(), expected).raise()?;
         return Stream::start(py, engine, move |engine, out| {
-            let found = engine.enumerate_all(grids, clues, &options)?;
+            let found = engine.enumerate_all_sets(grids, clues, &options)?;
             pass_each(found, |found| out.emit(|py| found.into_python(py)))
         });
     }
     match input {
         Input::One(grid) => {
-            let grid = grid_of(grid).raise()?;
-            engine.run(py, || one(&engine, grid, clues, &options))?.into_python(py)
+            let none = sets_of(grid).raise()?;
+            engine.run(py, || one(&engine, none, clues, &options))?.into_python(py)
         }
         Input::Many(source) => {
-            let grids = read_all(source).raise()?;
+            let grids = read_all(source, expected).raise()?;
             let found = engine.run(py, || many(&engine, grids, clues, &options))?;
             Table::new(found, false).into_python(py)
         }
@@ -71,41 +83,44 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
 }
 
 /// The grids of a call, and the number of clues.
-pub(super) fn grid_and_clues(name: &str, args: &Bound<'_, PyTuple>) -> PyResult<(Input, u32)> {
+pub(super) fn grid_and_clues(
+    name: &str,
+    args: &Bound<'_, PyTuple>,
+    engine: &Lease,
+    rules: &RulesOptions,
+) -> PyResult<(Expected, Input, u32)> {
     if args.len() != 2 {
         let found = args.len();
         let wrong = format!("{name}() takes 2 positional arguments, {found} given");
         return Err(PyTypeError::new_err(wrong));
     }
-    Ok((input::read(&args.get_item(0)?, LineContent::Grids)?, args.get_item(1)?.extract()?))
+    let expected = Expected { content: LineContent::Grids, rules: engine.rules(rules).raise()? };
+    let input = input::read(&args.get_item(0)?, expected)?;
+    Ok((expected, input, args.get_item(1)?.extract()?))
 }
 
-fn read_all(mut source: Source) -> Result<Vec<Annotated<Grid>>> {
+/// No sets of each grid.
+fn read_all(mut source: Source, expected: Expected) -> Result<Vec<Sets>> {
     let mut grids = Vec::new();
     while let Some(piece) = source.pull(1 << 12) {
-        let (lines, error) = piece.parse(LineContent::Grids);
+        let (lines, error) = piece.parse(expected);
         error.map_or(Ok(()), Err)?;
-        grids.extend(lines.into_iter().map(grid_of).collect::<Result<Vec<_>>>()?);
+        grids.extend(lines.into_iter().map(sets_of).collect::<Result<Vec<_>>>()?);
     }
     Ok(grids)
 }
 
-fn one(
-    engine: &Lease,
-    grid: Annotated<Grid>,
-    clues: u32,
-    options: &EnumerateOptions,
-) -> Result<Enumeration> {
+fn one(engine: &Lease, none: Sets, clues: u32, options: &EnumerateOptions) -> Result<Enumeration> {
     let harvester = engine.or_default(options.harvester.clone())?;
-    let sets = Sets::empty(grid).harvest(engine, &harvester)?;
+    let sets = none.harvest(engine, &harvester)?;
     Ok(sets.enumerate(engine, clues, options)?)
 }
 
 fn many(
     engine: &Lease,
-    grids: Vec<Annotated<Grid>>,
+    grids: Vec<Sets>,
     clues: u32,
     options: &EnumerateOptions,
 ) -> Result<Chunks<GridPuzzles>> {
-    engine.enumerate_all(grids, clues, options)?.collect()
+    engine.enumerate_all_sets(grids, clues, options)?.collect()
 }

@@ -6,6 +6,7 @@ use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
 use seventeen::jobs::human::{Hint, HintDetail, find_hint};
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Profile, Result, Seventeen};
@@ -40,6 +41,10 @@ Finds a hint for each puzzle: where to look for the next step, or the step itsel
     const CONTENT: LineContent = LineContent::Problems;
     type Options = HintOptions;
     type Output = Hint;
+
+    fn rules(options: &HintOptions) -> Option<&RulesOptions> {
+        Some(&options.techniques.rules)
+    }
 
     fn new(engine: &Lease, options: HintOptions) -> Result<FindHint> {
         let profile = options.techniques.open(engine)?;

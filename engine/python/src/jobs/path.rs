@@ -6,6 +6,7 @@ use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
 use seventeen::jobs::human::{SolutionPath, deduce};
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Profile, Result, Seventeen};
@@ -30,6 +31,10 @@ Solves each puzzle by the steps that a person would take.
     const CONTENT: LineContent = LineContent::Problems;
     type Options = TechniqueOptions;
     type Output = SolutionPath;
+
+    fn rules(options: &TechniqueOptions) -> Option<&RulesOptions> {
+        Some(&options.rules)
+    }
 
     fn new(engine: &Lease, options: TechniqueOptions) -> Result<FindPath> {
         Ok(FindPath { profile: options.open(engine)?, solver: engine.solver()? })

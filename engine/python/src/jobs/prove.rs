@@ -7,10 +7,18 @@ use crate::options::{all_options, open};
 use crate::row::Row;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use seventeen::jobs::harvest::Sets;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::{Error, ProveExt, ProveOptions};
 
 const NAME: &str = "prove";
+
+seventeen::jobs::options! {
+    /// What is proved, of a grid of which rules.
+    pub(crate) struct ProveCall {
+        ..pub(crate) rules: RulesOptions,
+        ..pub(crate) wanted: ProveOptions,
+    }
+}
 
 /// The function.
 pub(crate) fn function() -> Function {
@@ -27,9 +35,12 @@ finds. Writes the proof into the directory ``dir``; VeriPB can check it.
 ...     checked = verify(os.path.join(folder, "proof"), checker="none", unchecked=True)
 >>> type(proof).__name__, [type(one).__name__ for one in checked]
 ('Proof', ['VerifiedProof'])
+>>> with tempfile.TemporaryDirectory() as folder:
+...     prove("1234341221434321", 3, rules="4x4", dir=os.path.join(folder, "proof")).puzzles
+0
 "#,
         parameters: &[("grid", None), ("clues", None)],
-        options: all_options::<ProveOptions>(),
+        options: all_options::<ProveCall>(),
         others: None,
         overloads: vec![Overload::new(&["str | bytes | Puzzle | Grid", "int"], "Proof")],
         call,
@@ -37,15 +48,15 @@ finds. Writes the proof into the directory ``dir``; VeriPB can check it.
 }
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
-    let (input, clues) = grid_and_clues(NAME, args)?;
-    let (engine, options) = open::<ProveOptions>(NAME, options)?;
+    let (engine, ProveCall { rules, wanted: options }) = open::<ProveCall>(NAME, options)?;
+    let (_, input, clues) = grid_and_clues(NAME, args, &engine, &rules)?;
     let grid = input.single().raise()?;
     let proof = engine.run(args.py(), || {
         options.dir.as_ref().ok_or_else(|| {
             Error::bad_input("prove: give the directory for the proof, such as dir=\"proof\"")
         })?;
         let harvester = engine.or_default(options.harvester.clone())?;
-        let sets = Sets::empty(super::grid_of(grid)?).harvest(&engine, &harvester)?;
+        let sets = super::sets_of(grid)?.harvest(&engine, &harvester)?;
         sets.prove(&engine, clues, &options)
     })?;
     proof.into_python(args.py())

@@ -6,6 +6,7 @@ use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
 use seventeen::jobs::question::answer_each;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::solve::{FindUpToTwo, Solved, solve};
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
@@ -14,6 +15,7 @@ use seventeen::{Choice, Error, Result, Seventeen};
 seventeen::jobs::options! {
     /// How puzzles are solved.
     pub(crate) struct SolveOptions {
+        ..pub(crate) rules: RulesOptions,
         /// Solver that finds the solutions, `auto` by default
         pub(crate) solver: Option<Choice<dyn Solver>>,
     }
@@ -33,10 +35,16 @@ Finds the solution of each puzzle, or shows that it is not unique.
 >>> table = solve(["." * 81, str(solved.grid)])
 >>> [row.solutions for row in table]
 [2, 1]
+>>> solve("1234" + "." * 7 + "1" + "." * 4, rules="4x4").solutions
+2
 "#;
     const CONTENT: LineContent = LineContent::Problems;
     type Options = SolveOptions;
     type Output = SolvedRow;
+
+    fn rules(options: &SolveOptions) -> Option<&RulesOptions> {
+        Some(&options.rules)
+    }
 
     fn new(engine: &Lease, options: SolveOptions) -> Result<Solve> {
         engine.or_default(options.solver).map(Solve)

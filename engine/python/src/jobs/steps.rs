@@ -6,6 +6,7 @@ use crate::engine::Lease;
 use crate::job::Job;
 use seventeen::core::Solver;
 use seventeen::jobs::human::{AllSteps, find_all_steps};
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::{Choice, Profile, Result, Seventeen};
@@ -31,6 +32,10 @@ steps with the same placements and eliminations, only the first is listed.
     const CONTENT: LineContent = LineContent::Problems;
     type Options = TechniqueOptions;
     type Output = AllSteps;
+
+    fn rules(options: &TechniqueOptions) -> Option<&RulesOptions> {
+        Some(&options.rules)
+    }
 
     fn new(engine: &Lease, options: TechniqueOptions) -> Result<FindSteps> {
         Ok(FindSteps { profile: options.open(engine)?, solver: engine.solver()? })

@@ -1,11 +1,13 @@
 //! `TechniqueOptions`: which techniques `path`, `hint` and `steps` use.
 
 use seventeen::core::Technique;
+use seventeen::jobs::rules::RulesOptions;
 use seventeen::{Choice, Profile, Result, Seventeen};
 
 seventeen::jobs::options! {
     /// Which techniques are used, and in which order.
     pub(crate) struct TechniqueOptions {
+        ..pub(crate) rules: RulesOptions,
         /// Techniques, their order and ratings: hint (the default), se121, se121_no_uniqueness,
         /// hodoku, or a file that ends in `.json`
         pub(crate) profile: Option<String>,

@@ -338,12 +338,12 @@ pub(crate) fn lines_of(
     session: Handle,
     input: &str,
     content: LineContent,
-    PuzzleOptions { reading: ReadOptions { column, rules }, repeats }: PuzzleOptions,
+    PuzzleOptions { reading: ReadOptions { rules, column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
     if let Some(skip_crashes) = &session.settings.skip_crashes {
         skip_crashes.check_input(input)?;
     }
-    let rules = rules_of(&session, rules.as_deref())?;
+    let rules = rules_of(&session, rules.rules.as_deref())?;
     if GridSelection::looks_like_selection(input) && !FileAccess::current().exists(Path::new(input))
     {
         return match rules.is_classic() {
