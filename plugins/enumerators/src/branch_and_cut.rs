@@ -9,9 +9,9 @@
 //! A clique strategy with an order of its own chooses the sets to branch on. Otherwise the search
 //! tries some cells and takes the best.
 //!
-//! Large boards of two halves, such as 8x8, are left to `hitting_set`, whose search by halves proves
-//! its results too (`../hitting_set/halves/proof`). For 13 clues of an 8x8 grid, its proofs take 0.3 s
-//! instead of 7.5 s, and are twice as long.
+//! Large boards of two halves, such as 8x8, are left to `hitting_set`, whose search by halves
+//! proves its results too (`../hitting_set/halves/proof`). For 13 clues of an 8x8 grid, its proofs
+//! take 0.3 s instead of 7.5 s, and are twice as long.
 //!
 //! | part                                              | file                        |
 //! |---------------------------------------------------|-----------------------------|

@@ -140,7 +140,7 @@ impl<C: Completion> ProvedTree<C> {
             }
             once |= union;
         }
-        // The budget has each cell once, so that a dead cell matters only if the rows have it twice.
+        // The budget has each cell once, so a dead cell matters only if the rows have it twice.
         refuted.dead |= twice;
         Ok(Refutation::of_lines(refuted, vec![shop.log.sum(&lines, 1)?]))
     }
