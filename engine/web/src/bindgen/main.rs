@@ -1,8 +1,8 @@
 //! Writes the JavaScript of the module, and the module that belongs to it, in two parts.
 //!
-//! `seventeen-bindgen MODULE.wasm FOLDER` writes `engine.js`, `first.wasm` and `second.wasm`. It does
-//! what the program `wasm-bindgen` does, with the version that this workspace has locked, and then
-//! splits the module: a page shows its first result with the first part alone.
+//! `seventeen-bindgen MODULE.wasm FOLDER` writes `engine.js`, `first.wasm` and `second.wasm`. It
+//! does what the program `wasm-bindgen` does, with the version that this workspace has locked, and
+//! then splits the module: a page shows its first result with the first part alone.
 
 mod parts;
 mod split;
