@@ -1,7 +1,7 @@
 //! Splits a module in two: a first part, and a second one with functions that are called later.
 //!
-//! The second part has the functions that are chosen by their names, and those that only these call:
-//! instances of generic functions do not have names that tell what they are for.
+//! The second part has the functions that are chosen by their names, and those that only these
+//! call: instances of generic functions do not have names that tell what they are for.
 //!
 //! The first part exports what the second one needs: its memory, its tables, its globals and the
 //! functions that are called there. In the place of each function of the second part it has a stub.
