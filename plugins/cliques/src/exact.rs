@@ -17,7 +17,7 @@ pub struct Exact {
 impl Component for Exact {
     const NAME: &'static str = "exact";
     const DOC: &'static str =
-        "Maximum clique of all sets, however long, with proof. Its size is the MCN";
+        "Maximum clique of the sets found, however long, with proof. Its size is the MCN of these";
     const ANY_RULES: bool = true;
 
     fn create(_: &Args<'_>) -> Result<Exact> {

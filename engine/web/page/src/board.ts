@@ -1,4 +1,4 @@
-// The board: the digits, givens and removed candidates that a person edits, with undo.
+// The board: the digits, givens, removed candidates and pencil marks that a person edits, with undo.
 
 import type { Drawn } from "./engine/results";
 
@@ -12,12 +12,15 @@ export interface Board {
   readonly givens: readonly boolean[];
   /** The removed candidates, as digit, row and column: `512` is 5 in r1c2. */
   readonly removed: ReadonlySet<string>;
+  /** The small digits that a person wrote, named like the removed candidates. They are notes, and no part of the text. */
+  readonly marks: ReadonlySet<string>;
 }
 
 export const EMPTY: Board = {
   digits: Array(CELLS).fill(0),
   givens: Array(CELLS).fill(false),
   removed: new Set(),
+  marks: new Set(),
 };
 
 /** The board of a position that the engine read. */
@@ -26,6 +29,7 @@ export function fromDrawn(drawn: Drawn): Board {
     digits: [...drawn.digits].map(Number),
     givens: [...drawn.givens].map((is) => is === "1"),
     removed: new Set(drawn.removed),
+    marks: new Set(),
   };
 }
 
@@ -67,7 +71,7 @@ export function conflicts({ digits }: Board): Set<number> {
   return found;
 }
 
-/** The name of a removed candidate. */
+/** The name of a small digit in a cell. */
 export const candidateName = (digit: number, cell: number) => `${digit}${row(cell) + 1}${column(cell) + 1}`;
 
 /** The candidates of a cell: what its peers leave, without the removed ones. */
@@ -78,19 +82,44 @@ export function candidates(board: Board, cell: number): number[] {
   return digits.filter((digit) => !taken.has(digit) && !board.removed.has(candidateName(digit, cell)));
 }
 
-/** The board with another digit in a cell; 0 clears it. */
+/** The pencil marks of a cell. */
+export function marks(board: Board, cell: number): number[] {
+  if (board.digits[cell] !== 0) return [];
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => board.marks.has(candidateName(digit, cell)));
+}
+
+/** The board with another digit in a cell; 0 clears it, and a blank cell of its pencil marks. */
 export function withDigit(board: Board, cell: number, digit: number, isGiven: boolean): Board {
+  if (digit === 0 && board.digits[cell] === 0) return withoutMarks(board, cell);
   const givens = board.givens.with(cell, isGiven && digit !== 0);
   return { ...board, digits: board.digits.with(cell, digit), givens };
 }
 
-/** The board with a candidate removed, or restored. */
+/** The board with a candidate removed, or restored; the same one if a peer has the digit. */
 export function withToggledCandidate(board: Board, cell: number, digit: number): Board {
-  if (board.digits[cell] !== 0) return board;
-  const removed = new Set(board.removed);
-  const name = candidateName(digit, cell);
-  if (!removed.delete(name)) removed.add(name);
-  return { ...board, removed };
+  if (board.digits.some((other, peer) => other === digit && arePeers(cell, peer))) return board;
+  return { ...board, removed: toggled(board.removed, candidateName(digit, cell)) };
+}
+
+/** The board with a pencil mark more, or less. */
+export function withToggledMark(board: Board, cell: number, digit: number): Board {
+  return { ...board, marks: toggled(board.marks, candidateName(digit, cell)) };
+}
+
+/** The board with the pencil marks of another one, as far as they are still candidates. */
+export function withMarksOf(board: Board, { marks }: Board): Board {
+  return { ...board, marks: new Set([...marks].filter((name) => !board.removed.has(name))) };
+}
+
+function withoutMarks(board: Board, cell: number): Board {
+  const own = new Set(marks(board, cell).map((digit) => candidateName(digit, cell)));
+  return own.size === 0 ? board : { ...board, marks: new Set([...board.marks].filter((name) => !own.has(name))) };
+}
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const others = new Set(names);
+  if (!others.delete(name)) others.add(name);
+  return others;
 }
 
 /** The states of a board, one after the other. */

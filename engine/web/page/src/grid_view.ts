@@ -1,12 +1,14 @@
 // The grid on the page: 81 cells that the keyboard, a pointer and a screen reader reach.
 
-import { CELLS, arePeers, candidates, column, conflicts, row, type Board } from "./board";
+import { CELLS, arePeers, candidates, column, conflicts, marks, row, type Board } from "./board";
 import { el } from "./dom";
 
 /** What a person does in the grid. */
 export interface GridActions {
   digit(cell: number, digit: number): void;
-  candidate(cell: number, digit: number): void;
+  mark(cell: number, digit: number): void;
+  /** The key was pressed that switches what digits are. */
+  pencil(): void;
 }
 
 const MOVES: Record<string, [number, number]> = {
@@ -16,6 +18,9 @@ const MOVES: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
+/** The key that switches pencil marks. */
+const PENCIL = "p";
+
 /** The grid. */
 export class GridView {
   readonly element: HTMLElement;
@@ -24,6 +29,8 @@ export class GridView {
   #shown: string[] = [];
   #selected = 0;
   #board: Board | undefined;
+  /** Where a mistake is. */
+  #mistaken: ReadonlySet<number> = new Set();
 
   constructor(private actions: GridActions) {
     this.element = el("div", { class: "grid", role: "grid", "aria-label": "Sudoku", "aria-describedby": "keys" });
@@ -45,11 +52,17 @@ export class GridView {
     this.#cells[this.#selected]?.focus({ preventScroll: true });
   }
 
-  /** Shows a board. */
+  /** Shows a board, with all candidates or with the pencil marks that a person wrote. */
   show(board: Board, withCandidates: boolean): void {
     this.#board = board;
     const wrong = conflicts(board);
     this.#cells.forEach((cell, at) => this.#showCell(cell, at, board, withCandidates, wrong.has(at)));
+    this.#mark();
+  }
+
+  /** Marks the cells of a mistake, and no others. */
+  point(cells: ReadonlySet<number>): void {
+    this.#mistaken = cells;
     this.#mark();
   }
 
@@ -64,14 +77,14 @@ export class GridView {
   #showCell(cell: HTMLElement, at: number, board: Board, withCandidates: boolean, isWrong: boolean): void {
     const digit = board.digits[at] ?? 0;
     const isGiven = Boolean(board.givens[at]);
-    const left = withCandidates ? candidates(board, at) : [];
-    const text = label(at, digit, isGiven, isWrong, left);
+    const small = withCandidates ? candidates(board, at) : marks(board, at);
+    const text = label(at, digit, isGiven, isWrong, small, withCandidates ? "candidates" : "pencil marks");
     if (this.#shown[at] === text) return;
     this.#shown[at] = text;
     cell.setAttribute("aria-label", text);
     cell.classList.toggle("given", isGiven);
     cell.classList.toggle("wrong", isWrong);
-    cell.replaceChildren(digit === 0 ? marks(left) : String(digit));
+    cell.replaceChildren(digit === 0 ? smallDigits(small) : String(digit));
   }
 
   #select(at: number): void {
@@ -88,6 +101,7 @@ export class GridView {
       cell.setAttribute("aria-selected", String(at === this.#selected));
       cell.classList.toggle("peer", arePeers(at, this.#selected));
       cell.classList.toggle("same", isSame);
+      cell.classList.toggle("mistaken", this.#mistaken.has(at));
     });
   }
 
@@ -100,8 +114,9 @@ export class GridView {
     else if (move) this.#move(move);
     else if (event.key === "Home" || event.key === "End")
       this.#go(9 * row(this.#selected) + (event.key === "End" ? 8 : 0));
-    else if (digit && event.shiftKey && digit !== "0") this.actions.candidate(this.#selected, Number(digit));
+    else if (digit && event.shiftKey && digit !== "0") this.actions.mark(this.#selected, Number(digit));
     else if (digit) this.actions.digit(this.#selected, Number(digit));
+    else if (event.key.toLowerCase() === PENCIL) this.actions.pencil();
     else if (["Backspace", "Delete", " ", "."].includes(event.key)) this.actions.digit(this.#selected, 0);
     else return;
     event.preventDefault();
@@ -117,16 +132,23 @@ export class GridView {
   }
 }
 
-function marks(left: number[]): Node | string {
-  if (left.length === 0) return "";
+function smallDigits(small: number[]): Node | string {
+  if (small.length === 0) return "";
   const digits = Array.from({ length: 9 }, (_, at) =>
-    el("span", { "data-digit": left.includes(at + 1) ? at + 1 : "" }),
+    el("span", { "data-digit": small.includes(at + 1) ? at + 1 : "" }),
   );
   return el("span", { class: "marks", "aria-hidden": "true" }, ...digits);
 }
 
-function label(at: number, digit: number, isGiven: boolean, isWrong: boolean, left: number[]): string {
+function label(
+  at: number,
+  digit: number,
+  isGiven: boolean,
+  isWrong: boolean,
+  small: number[],
+  kind: string,
+): string {
   const place = `row ${row(at) + 1}, column ${column(at) + 1}`;
-  if (digit === 0) return left.length > 0 ? `${place}, blank, candidates ${left.join(" ")}` : `${place}, blank`;
+  if (digit === 0) return small.length > 0 ? `${place}, blank, ${kind} ${small.join(" ")}` : `${place}, blank`;
   return `${place}, ${digit}${isGiven ? ", given" : ""}${isWrong ? ", repeated" : ""}`;
 }

@@ -1,11 +1,24 @@
 // The page: the grid, what can be done with it, and the panels beside it.
 
-import { EMPTY, History, fromDrawn, puzzleText, toText, withDigit, withToggledCandidate, type Board } from "./board";
+import {
+  EMPTY,
+  History,
+  fromDrawn,
+  puzzleText,
+  toText,
+  withDigit,
+  withMarksOf,
+  withToggledCandidate,
+  withToggledMark,
+  type Board,
+} from "./board";
 import { copy } from "./copy";
+import { DigitCheck } from "./digit_check";
 import { button, el } from "./dom";
 import { EngineWorker } from "./engine/engine_worker";
 import type { Components, Drawn, ReadResult } from "./engine/results";
 import { GridView } from "./grid_view";
+import { Keypad } from "./keypad";
 import { linkTo, textOfLink } from "./link";
 import type { Page, Panel } from "./page";
 import { ComparePanel } from "./panels/compare";
@@ -27,7 +40,8 @@ import { Toast } from "./toast";
 const PURPOSE =
   "Solve, rate, understand, search and make sudokus. Everything is computed in your browser: nothing is sent anywhere.";
 
-const KEYS = "Arrow keys move, digits fill in, Backspace clears, Shift and a digit removes a candidate, Ctrl+Z undoes.";
+const KEYS =
+  "Arrow keys move, digits fill in, Backspace clears, P switches pencil marks on or off, Shift and a digit toggles one, Ctrl+Z undoes.";
 
 /** A puzzle for those who have none at hand: ER 4.2, by seed 5. */
 const EXAMPLE = ".5.8..2........9..8..7...1.9...3....2..9.4..3....5...7.6...3..5..8........1..9.3.";
@@ -39,6 +53,8 @@ class SeventeenPage implements Page {
   #panels: Panel[] = [];
   /** The puzzle that the panels know. */
   #puzzle: string | undefined;
+  /** The position that they know. */
+  #text: string | undefined;
   #box = new PuzzleBox((text) => void this.#openGiven(text));
   #chooser = new PuzzleChooser((puzzle) => void this.#read(puzzle));
   #editsClues = true;
@@ -50,8 +66,14 @@ class SeventeenPage implements Page {
   #theme = button("", () => this.#nextTheme(), { class: "quiet" });
   #grid = new GridView({
     digit: (cell, digit) => this.#enter(cell, digit),
-    candidate: (cell, digit) => this.#change(withToggledCandidate(this.#board, cell, digit)),
+    mark: (cell, digit) => this.#mark(cell, digit),
+    pencil: () => this.#switchPencil(),
   });
+  #keypad = new Keypad((digit) => this.#enter(this.#grid.selected, digit));
+  #check = new DigitCheck(
+    () => this.text,
+    (cells) => this.#grid.point(cells),
+  );
 
   constructor(
     readonly components: Components,
@@ -105,7 +127,11 @@ class SeventeenPage implements Page {
   }
 
   open(position: Drawn, said: string): void {
-    this.#change(fromDrawn(position), false);
+    this.#open(withMarksOf(fromDrawn(position), this.#board), said);
+  }
+
+  #open(board: Board, said: string): void {
+    this.#change(board, false);
     if (said !== "") this.toast.say(said);
   }
 
@@ -135,7 +161,7 @@ class SeventeenPage implements Page {
     try {
       const read = await this.reader.call<ReadResult>("read", text);
       this.#work(false);
-      this.open(read.puzzle, said(read));
+      this.#open(fromDrawn(read.puzzle), said(read));
       return read;
     } catch (error) {
       this.toast.fail(error);
@@ -145,14 +171,12 @@ class SeventeenPage implements Page {
 
   /** What is below the grid. */
   #controls(): HTMLElement {
-    const digits = Array.from({ length: 9 }, (_, at) =>
-      button(String(at + 1), () => this.#enter(this.#grid.selected, at + 1), { "aria-label": `Enter ${at + 1}` }),
-    );
-    const clear = button("⌫", () => this.#enter(this.#grid.selected, 0), { "aria-label": "Clear the cell" });
     return el(
       "div",
       {},
-      el("div", { class: "pad", role: "group", "aria-label": "Digits" }, ...digits, clear),
+      this.#keypad.element,
+      el("div", { class: "line" }, this.#keypad.pencil, this.#check.button),
+      this.#check.element,
       el(
         "div",
         { class: "line" },
@@ -167,7 +191,7 @@ class SeventeenPage implements Page {
         "div",
         { class: "checks" },
         el("div", { class: "segments", role: "group", "aria-label": "What you enter" }, this.#edit, this.#solve),
-        el("label", { class: "check" }, this.#candidates, "Candidates"),
+        el("label", { class: "check" }, this.#candidates, "Fill in all candidates"),
         saveButtons("sudoku", () => this.#picture()),
       ),
     );
@@ -219,10 +243,26 @@ class SeventeenPage implements Page {
   }
 
   #enter(cell: number, digit: number): void {
+    if (this.#keypad.isPencil && digit !== 0) return this.#mark(cell, digit);
     if (this.#board.givens[cell] && !this.#editsClues) {
       return this.toast.say("This is a clue of the puzzle. Press “Edit clues” to change it.");
     }
     this.#change(withDigit(this.#board, cell, digit, this.#editsClues));
+  }
+
+  /** Toggles a small digit: a candidate where all of them are filled in, or else a pencil mark. */
+  #mark(cell: number, digit: number): void {
+    if (this.#board.digits[cell] !== 0) return this.toast.say("Pencil marks go into blank cells.");
+    if (!this.#candidates.checked) return this.#change(withToggledMark(this.#board, cell, digit));
+    const board = withToggledCandidate(this.#board, cell, digit);
+    if (board === this.#board) return this.toast.say(`A cell in the same row, column or box has the ${digit}.`);
+    this.#change(board);
+  }
+
+  /** By a key, which says nothing itself. */
+  #switchPencil(): void {
+    this.#keypad.switch();
+    this.toast.say(`Pencil marks are ${this.#keypad.isPencil ? "on" : "off"}.`);
   }
 
   /** Whether digits that are entered are clues of the puzzle, or those of somebody who solves it. */
@@ -249,6 +289,7 @@ class SeventeenPage implements Page {
 
   #change(board: Board, isTyped = true): void {
     this.toast.clear();
+    if (board === this.#board) return;
     this.#history.push(board);
     this.#changed(isTyped);
   }
@@ -262,6 +303,10 @@ class SeventeenPage implements Page {
   #changed(isTyped: boolean): void {
     this.#show();
     linkTo(this.text);
+    // Pencil marks are nothing to the panels.
+    if (this.text === this.#text) return;
+    this.#text = this.text;
+    this.#check.clear();
     const isPuzzle = this.puzzle !== this.#puzzle;
     this.#puzzle = this.puzzle;
     for (const panel of this.#panels) panel.changed({ isPuzzle, isTyped });

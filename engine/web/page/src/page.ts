@@ -17,7 +17,7 @@ export interface Page {
   readonly components: Components;
   /** Messages over the page. */
   readonly toast: Toast;
-  /** Opens a position, and confirms it in these words, if there are any. */
+  /** Opens another position of the puzzle, and confirms it in these words, if there are any. */
   open(position: Drawn, said: string): void;
   /** Opens the puzzle of a text in any format, and confirms it, in other words than usual if some are given. */
   openText(text: string, said?: () => string): Promise<void>;

@@ -41,11 +41,11 @@ export const COMFORT_TASKS = {
   async "read how hard a puzzle is in words"(t) {
     await t.go(PUZZLE);
     assert.equal(await t.fact("Difficulty"), "Easy");
-    assert.equal(await t.fact("Hardest technique needed"), "Naked Single");
+    assert.equal(await t.fact("Hardest technique by HoDoKu's order"), "Naked Single");
     await t.go(HARD);
     await t.page.reload();
     assert.equal(await t.fact("Difficulty"), "Extreme");
-    assert.match(await t.fact("Hardest technique needed"), /^[A-Z][a-z]+/);
+    assert.equal(await t.fact("Hardest technique by HoDoKu's order"), "Needs trial and error");
   },
 
   async "see and print a generated puzzle, and a second one"(t) {
@@ -67,6 +67,20 @@ export const COMFORT_TASKS = {
     await t.click("Undo");
     await t.click("Undo");
     assert.equal(await shown(t), PUZZLE);
+  },
+
+  async "make a puzzle of a difficulty in words"(t) {
+    await t.go();
+    for (const level of ["Hard", "Extreme"]) {
+      await t.tab("Generate");
+      await t.page.getByRole("combobox", { name: "Difficulty" }).selectOption(level);
+      await generate(t);
+      await t.sees(/^1 puzzle of/);
+      assert.match(await t.page.locator(".puzzles .note").textContent(), new RegExp(`level=${level}`));
+      await t.tab("Puzzle");
+      await t.page.locator(".difficulty dd", { hasText: level }).first().waitFor();
+      assert.equal(await t.fact("Difficulty"), level);
+    }
   },
 
   async "print no frame of the selected cell"(t) {
@@ -98,8 +112,11 @@ export const COMFORT_TASKS = {
     await t.page.getByRole("button", { name: "‹ Previous" }).click();
     await t.sees("Step 2 of 49");
     const before = await shown(t);
-    await t.click("Apply this step");
+    assert.match(await t.page.locator(".steps button").nth(1).textContent(), /^2\./);
+    await t.click("Apply steps 1 to 2");
+    await t.sees("Applied: steps 1 to 2");
     await t.sees("Step 3 of 49");
+    await t.page.getByRole("button", { name: "Apply step 3", exact: true }).waitFor();
     const digits = (text) => text.replaceAll(".", "").length;
     assert.equal(digits(await shown(t)), digits(before) + 2);
     assert.equal(await t.page.locator(".steps li").count(), 49);
@@ -130,7 +147,9 @@ export const COMFORT_TASKS = {
     await t.go(TWENTY);
     await t.tab("Sets");
     await t.click("List and heat map");
-    await t.sees(/^4,638 unavoidable sets/);
+    await t.sees("4,638 of the unavoidable sets");
+    await t.sees("These are those that this search found. The grid has more, mostly larger ones.");
+    await t.sees("The file has these 4,638 sets, not all of the grid.");
     const first = t.page.getByRole("region", { name: "Sets" }).locator("tbody tr").first();
     const [size, cells] = await first.locator("td").allTextContents();
     assert.equal(size, "4");
@@ -146,7 +165,8 @@ export const COMFORT_TASKS = {
       assert.match(cells, /^(?:r[1-9]c[1-9] ?)+$/);
     }
     await t.click("Show the clique");
-    await t.sees(/^12 disjoint sets/);
+    await t.sees(/^12 disjoint sets, the maximum among 4,638 unavoidable sets that were found$/);
+    await t.sees(/its MCN, the maximum clique number: no puzzle of the grid has fewer clues/);
     const clique = (await save(t, "Download clique-exact.csv")).text.trimEnd().split("\n").slice(1);
     const used = clique.flatMap((row) => row.split(",")[1].split(" "));
     assert.equal(clique.length, 12);

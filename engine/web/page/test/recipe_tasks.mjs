@@ -108,6 +108,28 @@ export const RECIPE_TASKS = {
     await t.sees(/^Finished in/);
   },
 
+  async "keep a recipe that one has changed, unless one agrees to lose it"(t) {
+    await t.go();
+    const asked = [];
+    let agrees = false;
+    t.page.on("dialog", async (dialog) => {
+      asked.push(dialog.message());
+      await (agrees ? dialog.accept() : dialog.dismiss());
+    });
+    const editor = await write(t, 'puzzles("page.txt").count()');
+    const example = t.page.getByLabel("Example");
+    await example.selectOption("harvest");
+    assert.deepEqual(asked, ["You changed the recipe. Replace it by the example “harvest”?"]);
+    assert.equal(await editor.textContent(), 'puzzles("page.txt").count()');
+    assert.equal(await example.inputValue(), "first");
+    agrees = true;
+    await example.selectOption("harvest");
+    await t.sees(/^Harvests the unavoidable sets/);
+    assert.equal(asked.length, 2);
+    await example.selectOption("rate");
+    assert.equal(asked.length, 2);
+  },
+
   async "stop a recipe, and read why another one failed"(t) {
     await t.go();
     await write(t, 'generate(generator::bottom_up()).take(100000).rate(rater::se121()).progress("puzzles").count()');

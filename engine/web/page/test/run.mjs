@@ -13,6 +13,7 @@ import { COMFORT_TASKS } from "./comfort_tasks.mjs";
 import { EVERYDAY_TASKS } from "./everyday.mjs";
 import { LOOKS, compareLook } from "./looks.mjs";
 import { OPENING_TASKS } from "./opening_tasks.mjs";
+import { PENCIL_TASKS } from "./pencil_tasks.mjs";
 import { SAVING_TASKS } from "./saving_tasks.mjs";
 import { serve } from "./server.mjs";
 import { SOLVING_TASKS } from "./solving_tasks.mjs";
@@ -48,7 +49,7 @@ async function attempt(screen, name, task) {
   }
 }
 
-const ALL = { ...TASKS, ...OPENING_TASKS, ...SOLVING_TASKS, ...SAVING_TASKS, ...COMFORT_TASKS };
+const ALL = { ...TASKS, ...OPENING_TASKS, ...SOLVING_TASKS, ...PENCIL_TASKS, ...SAVING_TASKS, ...COMFORT_TASKS };
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 900 };
 for (const { tasks, ...screen } of [

@@ -217,7 +217,7 @@ export const TASKS = {
       );
     }
     for (const note of await t.page.locator(".puzzles .note").allTextContents()) {
-      assert.match(note, /ED=(1\.\d|2\.0)\//);
+      assert.match(note, / ER=(1\.\d|2\.0) EP=\d\.\d ED=\d\.\d /);
     }
     await t.page.getByLabel("Rating (ER)").fill("nine");
     await t.page.locator("form button[type=submit]", { hasText: "Generate" }).click();
@@ -242,12 +242,12 @@ export const TASKS = {
 
   async "choose a theme and candidates, which stay"(t) {
     await t.go(EASY);
-    await t.page.getByText("Candidates", { exact: true }).click();
+    await t.page.getByText("Fill in all candidates", { exact: true }).click();
     assert.ok((await t.page.locator(".marks").count()) > 40);
     await t.click("Theme: as the system");
     await t.page.reload();
     await t.page.getByRole("button", { name: "Theme: dark" }).waitFor();
-    assert.ok(await t.page.getByLabel("Candidates", { exact: true }).isChecked());
+    assert.ok(await t.page.getByLabel("Fill in all candidates", { exact: true }).isChecked());
   },
 
   async "use the tabs with the keyboard"(t) {

@@ -5,6 +5,9 @@ import { Stopped, type EngineWorker } from "../engine/engine_worker";
 import type { Difficulty } from "../engine/results";
 import { Output } from "../page";
 
+/** The technique of the engine that is none: it looks the digit up. */
+const GUESS = "Brute Force";
+
 export class DifficultyPart {
   #output = new Output();
   #asked = "";
@@ -39,7 +42,7 @@ function words({ level, hardest }: Difficulty): Node[] {
       "dl",
       { class: "difficulty" },
       el("div", {}, el("dt", {}, "Difficulty"), el("dd", {}, level)),
-      el("div", {}, el("dt", {}, "Hardest technique needed"), el("dd", {}, hardest)),
+      el("div", {}, el("dt", {}, "Hardest technique by HoDoKu's order"), el("dd", {}, hardest === GUESS ? "Needs trial and error" : hardest)),
     ),
   ];
 }

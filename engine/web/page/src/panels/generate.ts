@@ -1,16 +1,21 @@
 // New puzzles by symmetry, clues and rating: the cores divide the seeds.
 
 import { button, choice, el, field } from "../dom";
-import type { Made } from "../engine/results";
+import type { EngineWorker } from "../engine/engine_worker";
+import type { Difficulty, Made } from "../engine/results";
 import type { Page, Panel } from "../page";
 import { RangeField } from "../range";
 import { DividedRun, puzzles } from "./divided_run";
+
+/** The levels of difficulty that the puzzle panel shows. */
+const LEVELS = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
 
 export class GeneratePanel implements Panel {
   readonly id = "generate";
   readonly title = "Generate";
   readonly element: HTMLElement;
   #symmetry: HTMLSelectElement;
+  #level = choice(["", ...LEVELS].map((value) => ({ value, text: value || "Any" })), "");
   #er = new RangeField("Rating (ER)", "7.0..7.9");
   #clues = new RangeField("Clues", "22..26");
   #count = el("input", { type: "number", min: 1, max: 1000, value: 1, inputmode: "numeric" });
@@ -36,12 +41,13 @@ export class GeneratePanel implements Panel {
       el(
         "p",
         { class: "note" },
-        "Each press makes new puzzles and puts the first one into the grid. Ratings begin at 1.0 for the easiest; ranges such as 7.0..7.9 or ..24 restrict ratings and clues. The same seed gives the same puzzles again.",
+        "Each press makes new puzzles and puts the first one into the grid. The difficulty is that of the Puzzle tab. Ratings begin at 1.0 for the easiest; ranges such as 7.0..7.9 or ..24 restrict ratings and clues. The same seed gives the same puzzles again.",
       ),
       el(
         "div",
         { class: "fields" },
         field("Symmetry", this.#symmetry),
+        field("Difficulty", this.#level),
         field("Rating (ER)", this.#er.input),
         field("Clues", this.#clues.input),
         field("Number", this.#count),
@@ -72,13 +78,13 @@ export class GeneratePanel implements Panel {
     if (this.#seed.value === this.#used && !this.#keepsSeed.checked) this.#seed.value = newSeed();
     this.#used = this.#seed.value;
     try {
-      void this.#generate(this.#options());
+      void this.#generate(this.#options(), this.#level.value);
     } catch (error) {
       this.#run.refuse(error);
     }
   }
 
-  async #generate(options: object): Promise<void> {
+  async #generate(options: object, level: string): Promise<void> {
     const { list, progress } = this.#run;
     const [first, count] = [this.#seed.valueAsNumber, this.#count.valueAsNumber];
     let seed = first - 1;
@@ -89,7 +95,8 @@ export class GeneratePanel implements Panel {
         () => (made.isComplete ? undefined : seed++),
         async (worker, number) => {
           const { puzzles } = await worker.call<Made>("generate", String(number), options);
-          for (const one of made.add(number, puzzles)) {
+          const wanted = level === "" ? puzzles : await ofLevel(worker, level, puzzles);
+          for (const one of made.add(number, wanted)) {
             if (list.length === 0) void this.page.openText(one.puzzle, () => "The new puzzle is in the grid.");
             list.add(one.puzzle, note(one));
           }
@@ -110,7 +117,7 @@ function newSeed(): string {
   return String(1 + Math.floor(Math.random() * 1e6));
 }
 
-type MadePuzzle = Made["puzzles"][number];
+type MadePuzzle = Made["puzzles"][number] & { level?: string };
 
 /** The results of seeds in the order of these, so that the number of cores does not matter. */
 class InOrder {
@@ -145,6 +152,18 @@ class InOrder {
   }
 }
 
-function note({ clues, rating, seed }: MadePuzzle): string {
-  return `clues=${clues}${rating ? ` ED=${rating}` : ""} seed=${seed}`;
+/** Those of the puzzles that have this level of difficulty. */
+async function ofLevel(worker: EngineWorker, wanted: string, puzzles: MadePuzzle[]): Promise<MadePuzzle[]> {
+  const chosen: MadePuzzle[] = [];
+  for (const one of puzzles) {
+    const { level } = await worker.call<Difficulty>("difficulty", one.puzzle);
+    if (level === wanted) chosen.push({ ...one, level });
+  }
+  return chosen;
+}
+
+/** The rating has three numbers, as in `7.1/1.2/1.2`. */
+function note({ clues, rating, level, seed }: MadePuzzle): string {
+  const numbers = rating?.split("/").map((value, at) => `${["ER", "EP", "ED"][at]}=${value}`);
+  return [`clues=${clues}`, ...(level ? [`level=${level}`] : []), ...(numbers ?? []), `seed=${seed}`].join(" ");
 }

@@ -13,13 +13,18 @@ export function isMistaken(found: object): found is Mistaken {
   return "mistake" in found;
 }
 
-/** Shows a stage of a mistake, and what reveals the next one. */
-export function showMistake(output: Output, { mistake }: Mistaken, stage = 0): void {
-  const { text, svg } = mistake[stage] ?? { text: "", svg: null };
-  const shown: Node[] = [el("p", { class: "verdict" }, text)];
-  if (svg) shown.push(picture(svg, "mistake"));
-  if (stage + 1 < mistake.length) {
-    shown.push(button(REVEAL[stage] ?? "Show more", () => showMistake(output, { mistake }, stage + 1)));
+type Stage = Mistaken["mistake"][number];
+
+/** Shows a stage of a mistake, with its picture or what else `draw` makes of it, and what reveals the next one. */
+export function showMistake(output: Output, { mistake }: Mistaken, draw = drawn, at = 0): void {
+  const stage = mistake[at] ?? { text: "", svg: null };
+  const shown: Node[] = [el("p", { class: "verdict" }, stage.text), ...draw(stage)];
+  if (at + 1 < mistake.length) {
+    shown.push(button(REVEAL[at] ?? "Show more", () => showMistake(output, { mistake }, draw, at + 1)));
   }
   output.show(...shown);
+}
+
+function drawn({ svg }: Stage): Node[] {
+  return svg ? [picture(svg, "mistake")] : [];
 }

@@ -4,7 +4,7 @@ import { button, choice, el, field } from "../dom";
 import type { Page, Panel } from "../page";
 import { Output } from "../page";
 import type { RecipeEditor } from "../recipe/editor";
-import { EXAMPLES, MODULES, about } from "../recipe/examples";
+import { EXAMPLES, MODULES, about, type Example } from "../recipe/examples";
 import * as settings from "../settings";
 import { RecipeFiles } from "./recipe_files";
 import { RecipeParams } from "./recipe_params";
@@ -22,6 +22,8 @@ export class RecipePanel implements Panel {
   #editor: RecipeEditor | undefined;
   #place = el("div", {}, el("p", { class: "busy" }, "Loading the editor…"));
   #example: HTMLSelectElement;
+  /** The example that was opened last. */
+  #opened = "first";
   #about = el("p", { class: "note" });
   #state = new Output();
   #params = new RecipeParams();
@@ -74,6 +76,7 @@ export class RecipePanel implements Panel {
     try {
       const { RecipeEditor } = await import("../recipe/editor");
       const text = settings.loadRecipe() ?? EXAMPLES[0]?.text ?? "";
+      this.#name(text);
       this.#editor = new RecipeEditor(text, {
         checked: ({ mistakes, params, doc }) => {
           this.#about.textContent = doc.split(/\n\n/)[0] ?? "";
@@ -97,8 +100,26 @@ export class RecipePanel implements Panel {
   #openExample(): void {
     const example = EXAMPLES.find(({ name }) => name === this.#example.value);
     if (!example || !this.#editor) return;
+    if (!this.#mayReplace(example)) {
+      this.#example.value = this.#opened;
+      return;
+    }
+    this.#opened = example.name;
     this.#editor.text = example.text;
     this.#about.textContent = about(example);
+  }
+
+  /** Chooses the example that a text is, if it is one. */
+  #name(text: string): void {
+    this.#opened = EXAMPLES.find((example) => example.text === text)?.name ?? this.#opened;
+    this.#example.value = this.#opened;
+  }
+
+  /** Whether an example may take the place of the recipe: that of a person only if they say so. */
+  #mayReplace({ name }: Example): boolean {
+    const text = this.#editor?.text ?? "";
+    if (text.trim() === "" || EXAMPLES.some((example) => example.text === text)) return true;
+    return confirm(`You changed the recipe. Replace it by the example “${name.replaceAll("_", " ")}”?`);
   }
 
   get #allFiles(): Files {

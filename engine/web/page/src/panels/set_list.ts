@@ -12,6 +12,7 @@ export function setList(name: string, sets: readonly string[]): HTMLElement {
     {},
     el("h2", {}, "The sets"),
     button(`Download ${name}.csv`, () => download(`${name}.csv`, csv)),
+    el("p", { class: "note" }, `The file has these ${sets.length.toLocaleString("en")} sets, not all of the grid.`),
     ...table("Sets", csv, () => {}),
   );
 }

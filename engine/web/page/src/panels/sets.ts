@@ -1,4 +1,4 @@
-// Unavoidable sets of the solution: all of them, where they are, and disjoint ones.
+// Unavoidable sets of the solution: those that the engine finds, where they are, and disjoint ones.
 
 import { button, el } from "../dom";
 import { EngineWorker } from "../engine/engine_worker";
@@ -7,6 +7,9 @@ import { Output, type Change, type Page, type Panel } from "../page";
 import { picture } from "../pictures";
 import { describedChoice } from "./described_choice";
 import { setList } from "./set_list";
+
+const CLIQUE =
+  "A clique is a choice of sets that share no cell: each needs a clue of its own. The size of a largest clique of all sets of the grid is its MCN, the maximum clique number: no puzzle of the grid has fewer clues. The strategies choose among the sets that the search finds.";
 
 /** The strategy whose clique is proven to be the largest. */
 const LARGEST = "exact";
@@ -28,11 +31,11 @@ export class SetsPanel implements Panel {
       el(
         "p",
         { class: "note" },
-        "Every puzzle with one solution has a clue in each unavoidable set of that solution: without one, some digits could change places. The heat map shows how many of the sets have each cell.",
+        "Every puzzle with one solution has a clue in each unavoidable set of that solution: without one, some digits could change places. A search finds many of these sets, not all. The heat map shows how many of those found have each cell.",
       ),
       button("List and heat map", () => void this.#heatMap()),
       el("h2", {}, "Clique"),
-      el("p", { class: "note" }, "A clique is a choice of sets that share no cell: each needs a clue of its own."),
+      el("p", { class: "note" }, CLIQUE),
       el(
         "div",
         { class: "line" },
@@ -52,7 +55,8 @@ export class SetsPanel implements Panel {
 
   async #heatMap(): Promise<void> {
     await this.#find<Harvested>("harvest", {}, "heat-map", "unavoidable-sets", ({ number, sizes }) => [
-      el("p", { class: "verdict" }, `${count(number)} unavoidable sets`),
+      el("p", { class: "verdict" }, `${count(number)} of the unavoidable sets`),
+      el("p", {}, "These are those that this search found. The grid has more, mostly larger ones."),
       el("p", {}, `By number of cells: ${sizes}`),
     ]);
   }
@@ -86,13 +90,13 @@ export class SetsPanel implements Panel {
 const count = (number: number) => number.toLocaleString("en");
 
 function cliqueClaim(number: number, among: number, proven: boolean): string {
-  return `${number} disjoint sets, ${proven ? "the maximum" : "chosen"} among ${count(among)} unavoidable sets`;
+  return `${number} disjoint sets, ${proven ? "the maximum" : "chosen"} among ${count(among)} unavoidable sets that were found`;
 }
 
 function meaning(number: number, proven: boolean): string {
   const clues = `Each of them needs a clue of its own, so every puzzle of this grid has at least ${number} clues.`;
   const bound = proven
-    ? `The MCN of these sets is ${number}. The grid has more sets, so its own MCN may be larger.`
-    : `The MCN of these sets is at least ${number}; the strategy “exact” finds it.`;
+    ? `No clique of the sets found is larger. The grid has more sets, so its MCN is at least ${number}.`
+    : `The sets found may have a larger clique; the strategy “exact” finds it. The grid has more sets, too: its MCN is at least ${number}.`;
   return `${clues} ${bound}`;
 }

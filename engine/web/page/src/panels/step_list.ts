@@ -29,8 +29,9 @@ export class StepList {
 
   add({ rating, value }: ListedStep): void {
     const at = this.length;
+    const number = el("span", { class: "at" }, `${at + 1}.`);
     const rate = el("span", { class: "rate" }, rating?.toFixed(1) ?? "");
-    const show = el("button", { type: "button", class: "step", onclick: () => this.choose(at) }, rate, value);
+    const show = el("button", { type: "button", class: "step", onclick: () => this.choose(at) }, number, rate, value);
     this.#buttons.push(show);
     this.element.append(el("li", {}, show));
   }

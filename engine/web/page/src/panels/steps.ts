@@ -32,6 +32,8 @@ export class StepsPanel implements Panel {
   /** What the list has. */
   #job: Job = "path";
   #shown: Shown | undefined;
+  /** How many steps of the path are in the grid. */
+  #applied = 0;
   #isApplying = false;
 
   constructor(private page: Page) {
@@ -70,6 +72,7 @@ export class StepsPanel implements Panel {
 
   #clear(): void {
     this.#shown = undefined;
+    this.#applied = 0;
     this.#walk.hidden = true;
     this.#step.clear();
     this.#save.clear();
@@ -110,6 +113,7 @@ export class StepsPanel implements Panel {
     this.#list.mark(at);
     this.#walk.hidden = false;
     this.#place.textContent = `Step ${at + 1} of ${length}`;
+    this.#apply.textContent = `Apply ${this.#applying(at)}`;
     this.#previous.disabled = at === 0;
     this.#next.disabled = at + 1 === length;
     try {
@@ -126,10 +130,26 @@ export class StepsPanel implements Panel {
   #open(): void {
     const { after, headline } = this.#shown ?? {};
     if (!after) return;
+    const at = this.#list.chosen;
     this.#isApplying = true;
-    this.page.open(after, `Applied: ${headline}`);
+    this.page.open(after, `Applied: ${this.#isAlone(at) ? headline : this.#applying(at)}`);
     this.#isApplying = false;
+    this.#applied = at + 1;
     if (this.#job === "steps") void this.#find("steps");
     else if (!this.#next.disabled) void this.#show(this.#list.chosen + 1);
+  }
+  /** What goes into the grid with a step: in a path, also the steps before it that are not there yet. */
+  #applying(at: number): string {
+    if (this.#job === "steps") return "this step";
+    return this.#isAlone(at) ? `step ${at + 1}` : `steps ${this.#first(at) + 1} to ${at + 1}`;
+  }
+
+  #isAlone(at: number): boolean {
+    return this.#job === "steps" || this.#first(at) === at;
+  }
+
+  /** The first of the steps of a path that are applied with this one. */
+  #first(at: number): number {
+    return at < this.#applied ? 0 : this.#applied;
   }
 }
