@@ -12,7 +12,7 @@ export interface Board {
   readonly givens: readonly boolean[];
   /** The removed candidates, as digit, row and column: `512` is 5 in r1c2. */
   readonly removed: ReadonlySet<string>;
-  /** The small digits that a person wrote, named like the removed candidates. They are notes, and no part of the text. */
+  /** The small digits that a person wrote, named like the removed ones: notes, which the text does not have. */
   readonly marks: ReadonlySet<string>;
 }
 

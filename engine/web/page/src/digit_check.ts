@@ -38,9 +38,15 @@ export class DigitCheck {
         return [];
       });
     } catch (error) {
-      this.#output.fail(error);
+      this.#output.fail(error, ofDigits);
     }
   }
+}
+
+/** What the engine says of techniques, said of digits. */
+function ofDigits(message: string): string {
+  const instead = ", so none of your digits is wrong for certain";
+  return message.replace(", and these techniques rely on a single one", instead);
 }
 
 /** The cells that a text of the engine names: `r1c1`, or several of a row or column as `r12c3`. */

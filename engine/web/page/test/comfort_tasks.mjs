@@ -7,6 +7,8 @@ const PUZZLE = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8
 const OTHER = ".....67.....18.26.....27.412.4.......9...8...831.7......6.4287......1....4..6..12";
 /** ER 9.2 by SudokuExplainer 1.2.1. */
 const HARD = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5.";
+/** No technique of HoDoKu's order finds its way to the end. */
+const MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 const TWENTY = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 
 const shown = async (t) => (await t.cells()).replaceAll("0", ".");
@@ -45,6 +47,9 @@ export const COMFORT_TASKS = {
     await t.go(HARD);
     await t.page.reload();
     assert.equal(await t.fact("Difficulty"), "Extreme");
+    assert.match(await t.fact("Hardest technique by HoDoKu's order"), /^[A-Z][a-z]+/);
+    await t.go(MONSTER);
+    await t.page.reload();
     assert.equal(await t.fact("Hardest technique by HoDoKu's order"), "Needs trial and error");
   },
 

@@ -95,7 +95,7 @@ export const PENCIL_TASKS = {
 
   async "check one's digits, and see in the grid which are wrong"(t) {
     await t.go(PUZZLE);
-    const mistaken = () => t.page.locator(".cell.mistaken").evaluateAll((cells) => cells.map((cell) => cell.textContent));
+    const mistaken = () => t.page.locator(".cell.mistaken").allTextContents();
     await cell(t, 1, 1).click();
     await t.press("4");
     await t.click("Check my digits");
@@ -121,5 +121,9 @@ export const PENCIL_TASKS = {
     await t.click("Undo");
     await t.click("Check my digits");
     await t.sees("No mistakes so far");
+    await t.click("Empty");
+    await t.press("Tab");
+    await t.click("Check my digits");
+    await t.sees(/^This position has several solutions, so none of your digits is wrong for certain\./);
   },
 };

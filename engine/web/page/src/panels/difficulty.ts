@@ -37,12 +37,13 @@ export class DifficultyPart {
 
 function words({ level, hardest }: Difficulty): Node[] {
   if (level === null || hardest === null) return [];
+  const technique = hardest === GUESS ? "Needs trial and error" : hardest;
   return [
     el(
       "dl",
       { class: "difficulty" },
       el("div", {}, el("dt", {}, "Difficulty"), el("dd", {}, level)),
-      el("div", {}, el("dt", {}, "Hardest technique by HoDoKu's order"), el("dd", {}, hardest === GUESS ? "Needs trial and error" : hardest)),
+      el("div", {}, el("dt", {}, "Hardest technique by HoDoKu's order"), el("dd", {}, technique)),
     ),
   ];
 }
