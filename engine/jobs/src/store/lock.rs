@@ -23,8 +23,8 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Debug)]
 pub struct FileLock {
-    /// Locked until it is closed.
-    _file: File,
+    /// Locked until the lock is dropped.
+    file: File,
     /// Its path, if it is removed with the lock.
     removed: Option<PathBuf>,
 }
@@ -39,7 +39,7 @@ impl FileLock {
         let shown = directory.display();
         let place = directory.join(name);
         let file = lock_at(&place, &format!("{shown}: another run is working in it"))?;
-        Ok(FileLock { _file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
+        Ok(FileLock { file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
     }
 
     /// Locks the file at `path`, which may be missing, by its [`Sidecar::Lock`], which is removed
@@ -59,7 +59,7 @@ impl FileLock {
     pub(super) fn lock_file_if_supported(path: &Path) -> Result<Option<FileLock>> {
         let place = Sidecar::Lock.path_beside(path);
         let file = lock_at(&place, &format!("{}: another run is working on it", path.display()))?;
-        Ok(file.map(|file| FileLock { _file: file, removed: Some(place) }))
+        Ok(file.map(|file| FileLock { file, removed: Some(place) }))
     }
 }
 
@@ -69,6 +69,9 @@ impl Drop for FileLock {
             // While it is still locked: a process that has it open then finds it missing.
             let _ = FileAccess::current().remove_file(place);
         }
+        // A child process that has just been started may still have the file open, so closing it
+        // here would not end the lock.
+        let _ = self.file.unlock();
     }
 }
 

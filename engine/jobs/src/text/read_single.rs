@@ -64,9 +64,9 @@ pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
 /// use seventeen_jobs::text::lines::ParsedLine;
 /// use seventeen_jobs::text::{LineContent, read_single};
 ///
-/// let line = "1234341221434321";
-/// let read = read_single::read_for("4x4".parse()?, LineContent::Grids, line)?;
-/// assert!(matches!(read, ParsedLine::Problem(board) if board.rules().name() == "4x4"));
+/// let (line, rules) = ("1234341221434321", "4x4".parse::<Rules>()?);
+/// let read = read_single::read_for(rules, LineContent::Grids, line)?;
+/// assert!(matches!(read, ParsedLine::Problem(board) if board.clues() == 16));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
 pub fn read_for(rules: Rules, content: LineContent, text: &str) -> Result<ParsedLine> {
