@@ -212,6 +212,17 @@ mod tests {
     }
 
     #[test]
+    fn a_lock_ends_although_a_child_process_has_its_file_open() {
+        let directory = tempfile::tempdir().unwrap();
+        let lock = FileLock::lock_directory(directory.path(), "run.lock").unwrap();
+        // As a child process has it, from its start until it runs its program.
+        let of_child = lock.file.try_clone().unwrap();
+        drop(lock);
+        assert!(FileLock::lock_directory(directory.path(), "run.lock").is_ok());
+        drop(of_child);
+    }
+
+    #[test]
     fn a_file_of_somebody_else_is_no_lock() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("a.txt");
