@@ -21,6 +21,7 @@ mod empty_search;
 pub mod gridchecker;
 mod hitting_set;
 mod part;
+mod planned_claim;
 mod simd;
 mod tally;
 

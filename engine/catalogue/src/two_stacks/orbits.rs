@@ -1,9 +1,10 @@
 //! Pairs of fillings up to symmetry: one pair of each orbit.
 //!
-//! Every pair is equal to one that begins with the first filling of an orbit. Two such pairs are
-//! equal if a symmetry keeps this filling and maps the second filling of one to that of the other.
-//! Pairs are also equal if the stacks are exchanged. So the orbit of the second filling never comes
-//! before that of the first, and pairs within an orbit are compared with their exchanges.
+//! A symmetry makes the first filling of any pair the first one of its orbit, so only such pairs
+//! are listed. Two of them are equal if a symmetry keeps the first filling and maps one second
+//! filling to the other. Exchanging the stacks also makes pairs equal. So only pairs are listed
+//! whose second filling has the same or a later orbit. If the orbit is the same, each pair is also
+//! compared with its exchanged pair.
 
 use super::fillings::{ColumnMap, Fillings};
 use super::splits::Splits;

@@ -21,7 +21,7 @@ use seventeen::{EnumerateOptions, Result, SetsExt};
 const NAME: &str = "enumerate";
 
 seventeen::jobs::options! {
-    /// Which puzzles are found, of grids of which rules.
+    /// The rules of the grids, and which of their puzzles are found.
     pub(crate) struct EnumerateCall {
         ..pub(crate) rules: RulesOptions,
         ..pub(crate) wanted: EnumerateOptions,

@@ -13,7 +13,7 @@ use seventeen::{Error, ProveExt, ProveOptions};
 const NAME: &str = "prove";
 
 seventeen::jobs::options! {
-    /// What is proved, of a grid of which rules.
+    /// The rules of the grid, and what is proved of it.
     pub(crate) struct ProveCall {
         ..pub(crate) rules: RulesOptions,
         ..pub(crate) wanted: ProveOptions,

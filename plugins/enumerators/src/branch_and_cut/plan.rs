@@ -15,6 +15,7 @@ use super::settings::Settings;
 use super::tree::{Tree, Unrefuted};
 use super::trunk::{Part, Trunk};
 use crate::part::find_part;
+use crate::planned_claim::expect_planned;
 use crate::simd::Simd;
 use seventeen_plugin::prelude::*;
 use std::sync::Arc;
@@ -92,11 +93,14 @@ impl<K: Simd> Plan<K> {
     }
 
     fn check(&self, claim: &Claim<'_>) -> Result<()> {
-        let dead = self.dead & self.model.board;
-        let same = (*claim.grid, claim.rules) == (self.model.grid, self.model.rules)
-            && (claim.clues, claim.given, claim.dead) == (self.clues, self.given, dead);
-        same.then_some(())
-            .ok_or_else(|| Error::failed("the claim is not about the puzzles of the plan"))
+        let Plan { model, clues, given, .. } = self;
+        let planned = Claim {
+            rules: model.rules,
+            given: *given,
+            dead: self.dead & model.board,
+            ..Claim::no_puzzle(&model.grid, *clues)
+        };
+        expect_planned(claim, &planned)
     }
 
     /// The refutation of a part, as a line.

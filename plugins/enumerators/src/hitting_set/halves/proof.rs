@@ -1,10 +1,10 @@
 //! The proof of a search by halves.
 //!
-//! For each number of clues of the near half, a case: a tree of its clues, as long as they do not
-//! hit all sets inside it. Once they do, a tree of the far half refutes them. That takes only some
-//! sets, so it shows more: not all near cells of these sets are dead. This is a row like that of
-//! an unavoidable set, and joins the rows of the near tree. (John Hooker and Greger Ottosson,
-//! "Logic-based Benders decomposition", 2003.)
+//! Each number of clues of the near half is a case. A near tree places these clues until they hit
+//! all sets inside the half. Then a far tree shows that no clues of the far half complete them. It
+//! uses only some sets, so it shows more: the near half has a clue in one of these sets. The proof
+//! keeps this result as a row, as it does for each unavoidable set, and the near tree uses it from
+//! then on. (John Hooker and Greger Ottosson, "Logic-based Benders decomposition", 2003.)
 //!
 //! A leaf is one line: the sum of the budget of its half and of disjoint rows. Inner nodes are
 //! clauses.
@@ -19,6 +19,7 @@ use super::workshop::{Workshop, row_of_set};
 use super::{HalvesPart, HalvesPlan};
 use crate::hitting_set::kernel::Kernel;
 use crate::part::find_part;
+use crate::planned_claim::expect_planned;
 use seventeen_core::derivation::FIRST_DEFINED;
 use seventeen_harvesters::Templates;
 use seventeen_plugin::prelude::*;
@@ -33,11 +34,8 @@ impl<K: Kernel> Derivation for HalvesPlan<K> {
         log: &mut dyn DerivationLog,
     ) -> Result<Line> {
         let ground = &self.ground;
-        let is_planned = (*claim.grid, claim.rules) == (ground.grid, ground.rules)
-            && (claim.clues, claim.given, claim.dead) == (self.clues, Cells::EMPTY, Cells::EMPTY);
-        if !is_planned {
-            return Err(Error::failed("the claim is not about the puzzles of the plan"));
-        }
+        let no_puzzle = Claim::no_puzzle(&ground.grid, self.clues);
+        expect_planned(claim, &Claim { rules: ground.rules, ..no_puzzle })?;
         let layout = Layout { claim, sets: &ground.open, parts: &self.parts };
         match stage {
             DerivationStage::Shared => layout.share(log),

@@ -1,7 +1,7 @@
 //! The bound of a node of a proof: disjoint rows, and groups of rows that need two clues.
 //!
-//! It is that of `../bound`, on lists: a node of a proof is also a line to write and to check, so
-//! vectors would gain little.
+//! `../bound` computes the same bound on vectors. This one uses lists, since a proof spends most of
+//! its time on lines: each node is written, and checked later.
 
 use seventeen_plugin::prelude::*;
 
