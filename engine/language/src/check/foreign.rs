@@ -84,10 +84,10 @@ pub(super) fn advice_about_text(text: &str, place: Position) -> Option<String> {
     let rest = text_at(text, place)?;
     let after = rest.trim_start_matches(is_of_word);
     let word = &rest[..rest.len() - after.len()];
-    if after.trim_start().starts_with("=>") {
+    let next = after.trim_start();
+    if next.starts_with("=>") {
         return Some(format!("; a closure is `|{word}| …` in recipes"));
     }
-    let next = after.trim_start();
     if rest.starts_with("++") || rest.starts_with("--") {
         let operator = &rest[..1];
         return Some(format!("; in recipes, write `n {operator}= 1`"));
@@ -104,7 +104,7 @@ pub(super) fn advice_about_text(text: &str, place: Position) -> Option<String> {
     if word == "f" && after.starts_with(['"', '\'']) {
         return Some("; in recipes, write a text between backticks, as in `n = ${n}`".to_owned());
     }
-    if after.trim_start().starts_with(':') && !after.trim_start().starts_with("::") {
+    if next.starts_with(':') && !next.starts_with("::") {
         return Some("; in recipes, a record is `#{ name: value }`, and a range `1..3`".to_owned());
     }
     advice_about_word(word)

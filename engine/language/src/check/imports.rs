@@ -95,13 +95,15 @@ impl ImportChecker<'_> {
         let (imports, of_imports) =
             self.check_imports(&source, &ast, &[chain, slice::from_ref(&path)].concat());
         found.extend(of_imports);
-        found.extend(check_types(&source, self.language, &ast, &imports).1);
+        let (facts, of_types) = check_types(&source, self.language, &ast, &imports);
+        found.extend(of_types);
         found.extend(param::wrong_settings(&source, &ast, self.language));
         let params = param::declared_params(&source, &ast, self.language.options_of);
         let params = params.unwrap_or_else(|mistake| {
             found.push(mistake);
             Vec::new()
         });
-        (Some((ModuleFile { path, text, ast, imports }, params)), found)
+        let module = ModuleFile { path, text, ast, imports, types: facts.variables };
+        (Some((module, params)), found)
     }
 }

@@ -42,6 +42,8 @@ type TypeResult = Result<KnownType, PlacedError>;
 pub struct RecipeFacts {
     /// The places at which tables are written to files.
     pub(super) tables_written: Vec<Position>,
+    /// The types of the variables outside of its functions.
+    pub(super) variables: BTreeMap<String, KnownType>,
     /// What is known at the cursor, if the text has one.
     pub(crate) cursor: Option<CursorContext>,
 }
@@ -54,7 +56,7 @@ pub(crate) fn check_types(
     modules: &ImportedModules,
 ) -> (RecipeFacts, Vec<Diagnostic>) {
     let checker = TypeChecker::new(source, language, ast, modules);
-    checker.until_settled(|| {
+    let variables = checker.until_settled(|| {
         let mut known = VariableTypes::default();
         checker.type_of_statements(ast.statements(), &mut known);
         // Functions and closures that nothing has called are checked with unknown arguments.
@@ -66,8 +68,10 @@ pub(crate) fn check_types(
             function.params.iter().for_each(|param| inside.set(param, KnownType::Any));
             checker.type_of_statements(&function.statements, &mut inside);
         }
+        known.own
     });
-    (checker.facts.into_inner(), checker.found.into_inner())
+    let facts = RecipeFacts { variables, ..checker.facts.into_inner() };
+    (facts, checker.found.into_inner())
 }
 
 /// The types of variables; those of a block, and those of the blocks around it.

@@ -1,5 +1,6 @@
 //! The modules that a recipe imports: their functions, constants and parameters.
 
+use super::known::KnownType;
 use super::text::wrong_number;
 use crate::param::Param;
 use crate::source::RecipeSource;
@@ -25,6 +26,8 @@ pub(super) struct ModuleFile {
     pub(super) ast: AST,
     /// The modules that it imports.
     pub(super) imports: ImportedModules,
+    /// The types of its constants and variables.
+    pub(super) types: BTreeMap<String, KnownType>,
 }
 
 impl ModuleFile {

@@ -129,10 +129,10 @@ impl TypeChecker<'_> {
         };
         match what.map(called).or_else(|| self.modules.find_variable_error(namespace, name)) {
             Some(message) => Err((message, place)),
-            None => Ok(self
-                .modules
-                .file(namespace)
-                .map_or(KnownType::Any, |module| self.type_of_module_variable(module, name))),
+            None => {
+                let known = self.modules.file(namespace).and_then(|file| file.types.get(name));
+                Ok(known.cloned().unwrap_or(KnownType::Any))
+            }
         }
     }
 

@@ -151,15 +151,4 @@ impl TypeChecker<'_> {
         self.found.borrow_mut().extend(inner.found.into_inner().into_iter().map(called));
         Ok(result)
     }
-
-    /// The type of a constant or a variable that a module exports. The module is checked elsewhere.
-    pub(super) fn type_of_module_variable(&self, module: &ModuleFile, name: &str) -> KnownType {
-        let source = module.source();
-        let inner = TypeChecker::new(&source, self.language, &module.ast, &module.imports);
-        inner.until_settled(|| {
-            let mut known = VariableTypes::default();
-            inner.type_of_statements(module.ast.statements(), &mut known);
-            known.get(name)
-        })
-    }
 }
