@@ -296,3 +296,31 @@ fn steps_of_a_technique_that_says_nothing_are_checked_by_the_rules_and_that_is_t
     let expected = "96 steps, solved, those of unheard_of by the rules alone";
     assert!(verified.out.contains(expected), "{}", verified.out);
 }
+
+/// Singles in windows, locked candidates and a fish of windows and rows.
+const WINDOKU: &str =
+    "windoku:....2..9.4..1..8..6.7..............2..........28.....3......9..5.3.9..7........5.";
+
+#[test]
+fn a_path_under_other_rules_is_verified_and_any_that_is_changed_is_refused() {
+    let told = call(&["solve", "--human", "--proofs", "--json", WINDOKU], "");
+    assert_eq!(told.code, Some(0), "{}", told.err);
+    let verified = call(&["verify", "-"], &told.out);
+    assert_eq!(verified.code, Some(0), "{}", verified.err);
+    let expected = "29 steps, not solved, those of claiming, fish, hidden_single, naked_single, \
+                    pointing by the rules alone";
+    assert!(verified.out.contains(expected), "{}", verified.out);
+    for (before, after, expected) in [
+        ("\"9r678c234\"", "\"9r678c345\"", "9r678c345 is not a rule of the puzzle"),
+        ("\"9r678c234\"", "\"9b7\"", "step "),
+        ("\"4r234c678\"", "\"4b6\"", "step "),
+        ("windoku:", "", "step "),
+        ("windoku:", "x:", "step "),
+    ] {
+        let changed = told.out.replacen(before, after, 1);
+        assert_ne!(changed, told.out, "{before}");
+        let outcome = call(&["verify", "-"], &changed);
+        assert_ne!(outcome.code, Some(0), "{before}: {}", outcome.out);
+        assert!(outcome.err.contains(expected), "{before}: {}", outcome.err);
+    }
+}

@@ -244,7 +244,7 @@ impl fmt::Display for ParseError {
             }
             ParseError::Constraint { text } => write!(
                 f,
-                "`{text}` is neither a cell nor a digit in a house: expected r1c1, 4r1, 4c1 or 4b1"
+                "`{text}` is neither a cell nor a digit in a house: expected r1c1, 4r1, 4c1, 4b1 or 4r12c123"
             ),
             ParseError::Definition { word } => write!(
                 f,

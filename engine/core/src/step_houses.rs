@@ -3,7 +3,7 @@
 use crate::{Cells, Houses, Rules};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
-use std::ops::{BitOrAssign, Sub};
+use std::ops::{BitOr, BitOrAssign, Sub};
 
 /// A set of houses, by their indices in [`Rules::houses`]. It has room for the first 64.
 /// An index of a classic house is [`House::number`](crate::House::number).
@@ -99,19 +99,28 @@ impl From<Houses> for StepHouses {
     }
 }
 
+/// The houses of both, which are of the same rules.
+impl BitOr for StepHouses {
+    type Output = StepHouses;
+
+    fn bitor(self, other: StepHouses) -> StepHouses {
+        StepHouses { bits: self.bits | other.bits, ..self }
+    }
+}
+
+/// Without these houses of the same rules.
+impl Sub for StepHouses {
+    type Output = StepHouses;
+
+    fn sub(self, other: StepHouses) -> StepHouses {
+        StepHouses { bits: self.bits & !other.bits, ..self }
+    }
+}
+
 /// Adds classic houses.
 impl BitOrAssign<Houses> for StepHouses {
     fn bitor_assign(&mut self, houses: Houses) {
         self.bits |= u64::from(houses.bits());
-    }
-}
-
-/// Without these classic houses.
-impl Sub<Houses> for StepHouses {
-    type Output = StepHouses;
-
-    fn sub(self, houses: Houses) -> StepHouses {
-        StepHouses { bits: self.bits & !u64::from(houses.bits()), ..self }
     }
 }
 

@@ -5,8 +5,8 @@ mod cover;
 mod words;
 
 use seventeen_core::proof::{Branch, Claim, Constraint, Inference, Proof, Reason, Source};
-use seventeen_core::{Cells, Position, Step, notation};
-use words::{cells_of, claim, conclusions, digits_of};
+use seventeen_core::{Candidate, Cells, Position, Step, notation};
+use words::{cells_of, claim, conclusions, digits_of, place};
 
 /// The most lines of a proof with a sentence each.
 const TOLD: usize = 3;
@@ -47,14 +47,16 @@ fn are_alike(one: &str, other: &str) -> bool {
 fn sentence(position: &Position, proof: &Proof, line: &Inference) -> String {
     match &line.reason {
         Reason::Suppose => String::new(),
-        Reason::Left { of, .. } => left(of),
-        Reason::Seen { of } => seen(proof, of, line.claim.candidates()),
+        Reason::Left { of, .. } => left(position, of),
+        Reason::Seen { of } => seen(position, proof, of, line.claim.candidates()),
         Reason::Cover { truths, links, .. } => {
             cover::sentence(position, truths, links, line.claim.candidates())
         }
         Reason::Refuted(branch) => refuted(proof, *branch),
         Reason::Either(branch) => either(proof, *branch, &line.claim),
-        Reason::Cases { of, branches } => cases_of(proof, of.as_ref(), branches, &line.claim),
+        Reason::Cases { of, branches } => {
+            cases_of(position, proof, of.as_ref(), branches, &line.claim)
+        }
         Reason::Deadly { pattern, .. } => guarded(
             &format!("If {} {}, they could be exchanged", cells_of(pattern), held(pattern)),
             "and the puzzle would have several solutions",
@@ -95,19 +97,20 @@ fn refuted(proof: &Proof, Branch { supposed, reached }: Branch) -> String {
     format!("If {supposed}, then {told}: a contradiction.")
 }
 
-fn left(of: &Source) -> String {
+fn left(position: &Position, of: &Source) -> String {
     match of {
         Source::Constraint(Constraint::Cell(cell)) => {
             format!("No other candidate is left in {cell}.")
         }
-        Source::Constraint(Constraint::Place(house, digit)) => {
+        Source::Constraint(of) => {
+            let (house, digit) = place(position, *of);
             format!("In {house}, no other cell can be {digit}.")
         }
         Source::Line(_) => "One of them is left.".into(),
     }
 }
 
-fn seen(proof: &Proof, of: &Source, out: &[seventeen_core::Candidate]) -> String {
+fn seen(position: &Position, proof: &Proof, of: &Source, out: &[Candidate]) -> String {
     let cells: Cells = out.iter().map(|candidate| candidate.cell()).collect();
     let see = if cells.len() == 1 { "sees" } else { "see" };
     let all = match of {
@@ -117,14 +120,21 @@ fn seen(proof: &Proof, of: &Source, out: &[seventeen_core::Candidate]) -> String
             _ => "all of these".to_owned(),
         },
         Source::Constraint(Constraint::Cell(cell)) => format!("every candidate of {cell}"),
-        Source::Constraint(Constraint::Place(house, digit)) => {
+        Source::Constraint(of) => {
+            let (house, digit) = place(position, *of);
             format!("every place of {digit} in {house}")
         }
     };
     format!("{} {see} {all}.", notation::cells(cells))
 }
 
-fn cases_of(proof: &Proof, of: Option<&Source>, branches: &[Branch], reached: &Claim) -> String {
+fn cases_of(
+    position: &Position,
+    proof: &Proof,
+    of: Option<&Source>,
+    branches: &[Branch],
+    reached: &Claim,
+) -> String {
     let reached = claim(reached);
     match of {
         None => match branches.first() {
@@ -140,7 +150,8 @@ fn cases_of(proof: &Proof, of: Option<&Source>, branches: &[Branch], reached: &C
         Some(Source::Constraint(Constraint::Cell(cell))) => {
             format!("Whichever candidate of {cell} is true, {reached}.")
         }
-        Some(Source::Constraint(Constraint::Place(house, digit))) => {
+        Some(Source::Constraint(of)) => {
+            let (house, digit) = place(position, *of);
             format!("Wherever {digit} is in {house}, {reached}.")
         }
         Some(Source::Line(_)) => format!("Whichever of these is true, {reached}."),
@@ -159,7 +170,7 @@ fn guarded(without: &str, wrong: &str, guardians: &Claim) -> String {
 }
 
 /// `held only 4 and 7`; of most of the grid, without its digits.
-fn held(pattern: &[seventeen_core::Candidate]) -> String {
+fn held(pattern: &[Candidate]) -> String {
     match digits_of(pattern) {
         digits if digits.len() > 5 => "had only the candidates of the pattern".into(),
         digits => format!("held only {}", words::digits(digits)),

@@ -19,6 +19,7 @@ mod subsets;
 #[cfg(test)]
 mod tests;
 
+use seventeen_core::proof::{Claim, Constraint, Reason, Source};
 use seventeen_plugin::prelude::*;
 
 /// A technique that has a finder for any houses.
@@ -92,11 +93,33 @@ impl RuledHouse {
         self.cells.iter().collect()
     }
 
+    /// The places of a digit in the house, for proofs.
+    fn holds(self, rules: Rules, digit: Digit) -> Constraint {
+        Constraint::in_house(rules, self.index, digit)
+    }
+
     /// The digits that none of its cells has.
     fn missing_digits(self, position: &Position) -> Digits {
         let set = self.cells.iter().filter_map(|cell| position.digit(cell));
         position.rules().digits() - set.collect::<Digits>()
     }
+}
+
+/// With the proof that truths lie in as many links, so that these candidates of the links, which
+/// lie in no truth, are false.
+fn proved_by_cover(
+    mut step: Step,
+    truths: impl IntoIterator<Item = Constraint>,
+    links: impl IntoIterator<Item = Constraint>,
+    out: &[Candidate],
+) -> Step {
+    if !out.is_empty() {
+        let truths = truths.into_iter().map(Source::from).collect();
+        let links = links.into_iter().collect();
+        let reason = Reason::Cover { truths, links, without: Vec::new() };
+        step.proof.add(Claim::none_of(out.iter().copied()), reason);
+    }
+    step
 }
 
 /// The cells that see every one of `cells`.

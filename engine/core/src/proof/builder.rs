@@ -178,7 +178,9 @@ impl<'a> Builder<'a> {
     pub fn cover_with_fins(&mut self, truths: &[Source], links: &[Constraint], out: &[Candidate]) {
         let candidates: Vec<Vec<Candidate>> =
             truths.iter().map(|&truth| self.candidates(truth).unwrap_or_default()).collect();
-        for Excluded { truths: kept, links, out } in cover::excluded(&candidates, links, out) {
+        let rules = self.position.rules();
+        let found = cover::excluded(rules, &candidates, links, out);
+        for Excluded { truths: kept, links, out } in found {
             let truths = kept.into_iter().map(|at| truths[at]).collect();
             let reason = Reason::Cover { truths, links, without: Vec::new() };
             self.line(Claim::none_of(out), reason);

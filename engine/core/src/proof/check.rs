@@ -102,6 +102,11 @@ impl Replay<'_> {
             }
             Reason::Either(branch) => self.either(branch, &line.claim),
             Reason::Cases { of, branches } => self.cases(*of, branches, &line.claim),
+            Reason::Deadly { .. } | Reason::Impossible { .. } | Reason::Unplaced
+                if !self.position.rules().is_classic() =>
+            {
+                Err(Fault::ClassicOnly)
+            }
             Reason::Deadly { pattern, without } => {
                 patterns::deadly(self.position, pattern).map_err(Fault::Pattern)?;
                 self.others(pattern, without, &line.claim)
@@ -127,9 +132,10 @@ impl Replay<'_> {
     /// The candidates of a source: one of them is true.
     fn candidates(&self, source: Source) -> Result<Vec<Candidate>, Fault> {
         match source {
-            Source::Constraint(constraint) => {
-                constraint.candidates(self.position).ok_or(Fault::Settled(constraint))
+            Source::Constraint(of) if !of.is_truth_of(self.position.rules()) => {
+                Err(Fault::Foreign(of))
             }
+            Source::Constraint(of) => of.candidates(self.position).ok_or(Fault::Settled(of)),
             Source::Line(number) => match self.line(number)? {
                 Claim::OneOf(candidates) => Ok(candidates.clone()),
                 Claim::NoneOf(_) => Err(Fault::Unfit(number)),
@@ -154,11 +160,18 @@ impl Replay<'_> {
 
     fn seen(&self, of: Source, out: &[Candidate]) -> Result<(), Fault> {
         for by in self.candidates(of)? {
-            if let Some(&unseen) = out.iter().find(|&&out| !Constraint::joins(out, by)) {
+            if let Some(&unseen) = out.iter().find(|&&out| !self.are_joined(out, by)) {
                 return Err(Fault::Unseen(unseen, by));
             }
         }
         Ok(())
+    }
+
+    /// Whether two candidates share the cell, or the digit and a house.
+    fn are_joined(&self, one: Candidate, other: Candidate) -> bool {
+        let peers = self.position.rules().peers(one.cell());
+        let share_house = one.digit() == other.digit() && peers.contains(other.cell());
+        one != other && (one.cell() == other.cell() || share_house)
     }
 
     fn cover(
@@ -168,6 +181,10 @@ impl Replay<'_> {
         without: &[usize],
         out: &[Candidate],
     ) -> Result<(), Fault> {
+        let rules = self.position.rules();
+        if let Some(&foreign) = links.iter().find(|link| !link.is_link_of(rules)) {
+            return Err(Fault::Foreign(foreign));
+        }
         let of = |&truth: &Source| self.candidates(truth);
         let mut truths = truths.iter().map(of).collect::<Result<Vec<_>, Fault>>()?;
         let all: Vec<Candidate> = truths.concat();

@@ -9,7 +9,7 @@
 
 use super::Constraint;
 use super::fault::Fault;
-use crate::Candidate;
+use crate::{Candidate, Rules};
 
 /// Whether truths, with these candidates, and links eliminate all of `out`.
 pub(super) fn check(
@@ -44,13 +44,14 @@ pub(super) struct Excluded {
 /// them is eliminated with the links in which it does so, which are added: those that hold most
 /// fins first.
 pub(super) fn excluded(
+    rules: Rules,
     truths: &[Vec<Candidate>],
     links: &[Constraint],
     out: &[Candidate],
 ) -> Vec<Excluded> {
     let mut found: Vec<Excluded> = Vec::new();
     for &candidate in out {
-        let Some(links) = with_fins(truths, links, candidate) else { continue };
+        let Some(links) = with_fins(rules, truths, links, candidate) else { continue };
         if check(truths, &links, &[candidate]).is_err() {
             continue;
         }
@@ -98,6 +99,7 @@ pub(super) fn least(
 
 /// The links, and those in which a candidate sees the fins; none if it misses one.
 fn with_fins(
+    rules: Rules,
     truths: &[Vec<Candidate>],
     links: &[Constraint],
     seeing: Candidate,
@@ -116,7 +118,7 @@ fn with_fins(
         }
         let holds = |link: &Constraint| fins.iter().filter(|&&fin| link.has(fin)).count();
         // The first of those that hold most.
-        let best = Constraint::of(seeing).into_iter().rev().max_by_key(holds)?;
+        let best = Constraint::of_rules(rules, seeing).into_iter().rev().max_by_key(holds)?;
         if holds(&best) == 0 || fins.contains(&seeing) {
             return None;
         }

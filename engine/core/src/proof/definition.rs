@@ -143,10 +143,7 @@ fn digits(line: &Inference) -> impl Iterator<Item = Digit> {
         Source::Line(_) => None,
     };
     let named = line.reason.sources().iter().filter_map(source).chain(links.iter().copied());
-    claimed.chain(named.filter_map(|constraint| match constraint {
-        Constraint::Place(_, digit) => Some(digit),
-        Constraint::Cell(_) => None,
-    }))
+    claimed.chain(named.filter_map(Constraint::digit))
 }
 
 impl FromStr for Definition {

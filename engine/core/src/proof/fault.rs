@@ -15,6 +15,10 @@ pub enum Fault {
     Unfit(usize),
     /// The digit of a cell, or the place of a digit, is known already.
     Settled(Constraint),
+    /// The rules do not have this cell or digit or house, or the house does not hold every digit.
+    Foreign(Constraint),
+    /// It uses a reason that only classic sudoku has.
+    ClassicOnly,
     /// It refers to a line that eliminates nothing relevant.
     Idle(usize),
     /// Its claim should be this one.
@@ -38,6 +42,10 @@ impl fmt::Display for Fault {
             Fault::OutOfReach(line) => write!(f, "line {} is not in force here", line + 1),
             Fault::Unfit(line) => write!(f, "line {} has the wrong kind of claim", line + 1),
             Fault::Settled(constraint) => write!(f, "{constraint} is settled in the position"),
+            Fault::Foreign(constraint) => {
+                write!(f, "{constraint} is not a rule of the puzzle")
+            }
+            Fault::ClassicOnly => f.write_str("this reason is one of classic sudoku only"),
             Fault::Idle(line) => write!(f, "line {} eliminates nothing relevant", line + 1),
             Fault::Expected(claim) => write!(f, "expected {claim}"),
             Fault::Unseen(out, by) => write!(f, "{out} does not see {by}"),

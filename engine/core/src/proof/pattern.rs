@@ -184,7 +184,7 @@ fn are_cells(constraints: &[Constraint]) -> bool {
 fn are_of_one_house(constraints: &[Constraint]) -> bool {
     let house = |it: &Constraint| match it {
         Constraint::Place(house, _) => Some(*house),
-        Constraint::Cell(_) => None,
+        Constraint::Cell(_) | Constraint::Within(..) => None,
     };
     let Some(first) = constraints.first().and_then(house) else { return false };
     constraints.iter().all(|it| house(it) == Some(first))

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::text::Problem;
 use serde::{Deserialize, Deserializer, de};
 use seventeen_core::proof::Proof;
-use seventeen_core::{Candidate, Grid, Pencilmarks, Step};
+use seventeen_core::{Candidate, Pencilmarks, Step};
 use std::collections::BTreeSet;
 
 /// A solution path from a JSON line; nothing in it is checked yet.
@@ -125,7 +125,6 @@ impl ClaimedPath {
     /// The first step whose proof is invalid, or does not fit its technique, by its number from 1,
     /// with the line that does not follow; or the path does not end as it claims.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
-        self.puzzle.expect_9x9().map_err(|error| error.with_subject("verify"))?;
         let mut start = self.puzzle.position().map_err(|error| error.with_subject("verify"))?;
         if let Some(marks) = &self.start {
             start = start.with_start(marks);
@@ -133,7 +132,7 @@ impl ClaimedPath {
         let steps: Vec<Step> = self.steps.iter().map(ClaimedStep::to_step).collect();
         let names = self.steps.iter().map(|step| step.technique.as_str());
         let ReplayResult { end, by_rules } = replay_steps(context, start, names.zip(&steps))?;
-        let found = match Grid::from_digits(*end.digits()) {
+        let found = match end.rules().grid(*end.digits()) {
             _ if end.is_solved() != self.solved => {
                 if self.solved {
                     "cells remain blank"

@@ -14,8 +14,8 @@ use std::collections::BTreeSet;
 pub(super) struct ReplayResult {
     /// The position in which they end.
     pub(super) end: Position,
-    /// The techniques for which no component has a definition of proofs, so that their steps were
-    /// checked by the rules alone.
+    /// The techniques for which no component has a definition of proofs, or none for the rules of
+    /// the puzzle, so that their steps were checked by the rules alone.
     pub(super) by_rules: BTreeSet<String>,
 }
 
@@ -81,7 +81,11 @@ impl ReplayResult {
         }
         proof::check(&step.proof, &self.end, step).map_err(|flaw| flaw.to_string())?;
         let component = context.registry().find(Kind::Technique, technique).ok();
-        match component.and_then(|component| component.definition()) {
+        // Definitions are about rows, columns and boxes.
+        let definition = component
+            .and_then(|component| component.definition())
+            .filter(|_| self.end.rules().is_classic());
+        match definition {
             Some(definition) => definition
                 .check(step)
                 .map_err(|wrong| format!("it is not a step of `{technique}`: {wrong}"))?,

@@ -9,7 +9,6 @@ use super::stepper::Stepper;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::Result;
-use crate::rules::expect_classic;
 use crate::text::Problem;
 use crate::uniqueness::{UniquenessFlaw, find_flaw};
 use seventeen_core::{Position, Rating, Solver};
@@ -157,11 +156,9 @@ impl SolutionPath {
     /// checked by the rules alone.
     ///
     /// # Errors
-    /// The puzzle has other rules than those of classic sudoku. Or the first step whose proof is
-    /// invalid, or does not fit its technique, by its number from 1, with the line that does not
-    /// follow.
+    /// The first step whose proof is invalid, or does not fit its technique, by its number from 1,
+    /// with the line that does not follow.
     pub fn verify(&self, context: &Context) -> Result<BTreeSet<String>> {
-        expect_classic(self.start.rules(), "verify")?;
         let steps = self.steps.iter().map(|taken| (&*taken.technique, &taken.step));
         replay_steps(context, (*self.start).clone(), steps).map(|replayed| replayed.by_rules)
     }

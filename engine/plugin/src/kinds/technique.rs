@@ -141,8 +141,8 @@ pub struct SeventeenInference {
     /// The number of candidates.
     pub n_candidates: usize,
     /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are
-    /// each digit of row 1, of row 2, to box 9. A number with the bit SEVENTEEN_LINE is a line of
-    /// the proof.
+    /// each digit of row 1, of row 2, to box 9. Under other rules, number `81 + 9 * i + d - 1` is
+    /// digit `d` in house `i` of these. A number with the bit SEVENTEEN_LINE is a line of the proof.
     pub truths: *const u32,
     /// The number of truths.
     pub n_truths: usize,
@@ -282,7 +282,7 @@ unsafe fn find_by(
         let position = unsafe { read_position(position, rules) };
         technique.find(&position, &mut |step| {
             // SAFETY: the caller's promise.
-            with_raw_step(step, |raw| to_control_flow(unsafe { emit(context, raw) }))
+            with_raw_step(step, rules, |raw| to_control_flow(unsafe { emit(context, raw) }))
         })
     })
 }
@@ -338,14 +338,14 @@ pub(super) unsafe fn read_position(raw: *const SeventeenPosition, rules: Rules) 
     })
 }
 
-/// Calls `with` with the step as C data.
-fn with_raw_step<R>(step: &Step, with: impl FnOnce(&SeventeenStep) -> R) -> R {
+/// Calls `with` with the step under these rules as C data.
+fn with_raw_step<R>(step: &Step, rules: Rules, with: impl FnOnce(&SeventeenStep) -> R) -> R {
     let (placements, eliminations) =
         (candidate_numbers(&step.placements), candidate_numbers(&step.eliminations));
     let shown: Vec<SeventeenShown> = step.shown.iter().map(raw_shown).collect();
     let links: Vec<SeventeenLink> = step.links.iter().map(raw_link).collect();
     let roles: Vec<SeventeenRole> = step.roles.iter().map(raw_role).collect();
-    proof::with_raw_proof(&step.proof, |proof| {
+    proof::with_raw_proof(&step.proof, rules, |proof| {
         with(&SeventeenStep {
             struct_size: size_of::<SeventeenStep>() as u32,
             size: step.size,
@@ -460,7 +460,7 @@ unsafe fn read_step(raw: &SeventeenStep, rules: Rules) -> Read<Step> {
             read_list(raw.shown, raw.n_shown, "shown candidates")?,
             read_list(raw.links, raw.n_links, "links")?,
             read_list(raw.roles, raw.n_roles, "roles")?,
-            proof::read_proof(read_list(raw.proof, raw.n_proof, "lines of the proof")?)?,
+            proof::read_proof(read_list(raw.proof, raw.n_proof, "lines of the proof")?, rules)?,
         )
     };
     let unreadable = |what| format!("the {what} of a step is unreadable");

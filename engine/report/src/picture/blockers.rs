@@ -6,14 +6,14 @@ use super::legend::{Legend, Mark};
 use super::palette::BLOCKER;
 use super::svg_group;
 use seventeen_core::proof::{Constraint, Reason, Source};
-use seventeen_core::{Candidate, Cell, Cells, Digit, House, Position, Step};
+use seventeen_core::{Candidate, Cell, Cells, Digit, Position, Step};
 
 /// Half the width of a cross.
 const CROSS: f64 = 3.5;
 
 /// A digit that has one place left in a house.
 struct OnePlace {
-    house: House,
+    house: Cells,
     digit: Digit,
 }
 
@@ -22,8 +22,10 @@ impl OnePlace {
     fn of(step: &Step) -> Option<OnePlace> {
         let [line] = &step.proof.lines[..] else { return None };
         match &line.reason {
-            Reason::Left { of: Source::Constraint(Constraint::Place(house, digit)), .. } => {
-                Some(OnePlace { house: *house, digit: *digit })
+            Reason::Left { of: Source::Constraint(of), .. } => {
+                let rules = step.houses.rules();
+                let house = rules.houses()[of.house_index(rules)?];
+                Some(OnePlace { house, digit: of.digit()? })
             }
             _ => None,
         }
@@ -31,19 +33,20 @@ impl OnePlace {
 
     /// The blank cells of the house that cannot have the digit.
     fn blocked(&self, position: &Position) -> Cells {
-        (self.house.cells() & position.blank()) - position.places(self.digit)
+        (self.house & position.blank()) - position.places(self.digit)
     }
 
     /// Cells with the digit that block those cells, as few as a greedy choice finds, each with the
     /// cells that it blocks.
     fn blockers(&self, position: &Position) -> Vec<(Cell, Cells)> {
         let is_set = |cell: &Cell| position.digit(*cell) == Some(self.digit);
+        let peers = |by: Cell| position.rules().peers(by);
         let mut left = self.blocked(position);
         let mut blockers = Vec::new();
         while let Some(best) =
-            Cell::all().filter(is_set).max_by_key(|by| ((left & by.peers()).len(), 81 - by.index()))
+            Cell::all().filter(is_set).max_by_key(|&by| ((left & peers(by)).len(), 81 - by.index()))
         {
-            let blocked = left & best.peers();
+            let blocked = left & peers(best);
             if blocked.is_empty() {
                 break;
             }
@@ -61,7 +64,7 @@ fn seen_from_cell(position: &Position, step: &Step) -> Vec<Cell> {
         return Vec::new();
     };
     let with_digit = |digit| {
-        let mut peers = cell.peers().iter();
+        let mut peers = position.rules().peers(cell).iter();
         peers.find(|peer| position.digit(*peer) == Some(digit))
     };
     Digit::all().filter_map(with_digit).collect()

@@ -5,7 +5,7 @@ use super::legend::{Legend, Mark};
 use super::palette::{COLORS, COVER, EXCLUDED, HOUSE, PLACED};
 use super::svg_group;
 use seventeen_core::proof::{Constraint, Inference, Reason, Source};
-use seventeen_core::{Candidate, Cells, House, HouseKind, Houses, Position, Step, StepHouses};
+use seventeen_core::{Candidate, Cells, House, HouseKind, Position, Step, StepHouses};
 use std::collections::BTreeMap;
 
 /// The decrease in size of each further disc of a candidate.
@@ -17,7 +17,7 @@ pub(super) fn houses(step: &Step) -> String {
     let cover = cover(step);
     let edge = format!("{} stroke=\"{COVER}\" stroke-width=\"2\"", tint(COVER));
     let base = svg_group("houses", &tint(HOUSE), &grounds(step.houses - cover));
-    [base, svg_group("cover", &edge, &grounds(cover.into()))].concat()
+    [base, svg_group("cover", &edge, &grounds(cover))].concat()
 }
 
 /// The grounds of houses: a rectangle for a classic one, the cells of others.
@@ -52,32 +52,30 @@ fn rectangle(house: House) -> String {
 
 /// The cover houses, in which the base houses have all places of a digit: the houses of the links,
 /// where the proof is a cover of two houses or more.
-fn cover(step: &Step) -> Houses {
+fn cover(step: &Step) -> StepHouses {
+    let none = StepHouses::of_rules(step.houses.rules());
     let of_line = |line: &Inference| {
-        let Reason::Cover { truths, links, .. } = &line.reason else {
-            return Houses::EMPTY;
-        };
+        let Reason::Cover { truths, links, .. } = &line.reason else { return none };
         let rules = truths.iter().map(|truth| match truth {
             Source::Constraint(rule) => Some(*rule),
             Source::Line(_) => None,
         });
-        let base = rules.collect::<Option<Vec<_>>>().and_then(|rules| houses_of(&rules));
-        match (base, houses_of(links)) {
+        let base = rules.collect::<Option<Vec<_>>>().and_then(|rules| houses_of(none, &rules));
+        match (base, houses_of(none, links)) {
             (Some(base), Some(cover)) if truths.len() > 1 => cover - base,
-            _ => Houses::EMPTY,
+            _ => none,
         }
     };
     let covers = step.proof.lines.iter().filter(|line| line.depth == 0).map(of_line);
-    covers.fold(Houses::EMPTY, |all, cover| all | cover)
+    covers.fold(none, |all, cover| all | cover)
 }
 
-/// The houses of digits in houses; none if a cell is among them.
-fn houses_of(constraints: &[Constraint]) -> Option<Houses> {
-    let house = |constraint: &Constraint| match constraint {
-        Constraint::Place(house, _) => Some(*house),
-        Constraint::Cell(_) => None,
-    };
-    constraints.iter().map(house).collect()
+/// The houses of digits in houses, added to no houses of the rules; none if a cell is among them.
+fn houses_of(mut houses: StepHouses, constraints: &[Constraint]) -> Option<StepHouses> {
+    for constraint in constraints {
+        houses.insert(constraint.house_index(houses.rules())?);
+    }
+    Some(houses)
 }
 
 /// The candidates that the step uses, on discs; several colours as nested discs.

@@ -30,7 +30,8 @@ pub(super) fn panels(position: &Position, proof: &Proof) -> Vec<(Step, String)> 
 
 /// A line over the facts known before it.
 fn panel(position: &Position, proof: &Proof, line: &Inference, known: &[usize]) -> Step {
-    let mut step = Step::default();
+    let rules_of_puzzle = position.rules();
+    let mut step = Step::of_rules(rules_of_puzzle, "");
     for &earlier in known {
         let color = |claim: &Claim| if is_true(claim) { TRUE } else { FALSE };
         let line = &proof.lines[earlier];
@@ -38,9 +39,9 @@ fn panel(position: &Position, proof: &Proof, line: &Inference, known: &[usize]) 
         step = shown(step, line.claim.candidates(), color);
     }
     for constraint in rules(&line.reason) {
-        step = match constraint {
-            Constraint::Place(house, _) => step.in_house(house.number()),
-            Constraint::Cell(_) => step,
+        step = match constraint.house_index(rules_of_puzzle) {
+            Some(house) => step.in_house(house),
+            None => step,
         };
         step = shown(step, &constraint.candidates(position).unwrap_or_default(), ONE_OF);
     }

@@ -1,7 +1,7 @@
 //! A cover in cases: whichever candidate of one of its sets is true, another one is that all
 //! eliminated candidates see.
 
-use super::words::listed_with;
+use super::words::{listed_with, place};
 use seventeen_core::proof::Constraint;
 use seventeen_core::{Candidate, Position};
 
@@ -23,7 +23,7 @@ pub(super) fn sentence(
         let ends: Vec<(Candidate, End)> =
             set.iter().map(|&case| Some((case, cover.follow(case)?))).collect::<Option<_>>()?;
         let steps = || ends.iter().map(|(_, end)| end.steps);
-        Some(((steps().max(), steps().sum::<usize>()), text(*truth, &ends)))
+        Some(((steps().max(), steps().sum::<usize>()), text(position, *truth, &ends)))
     });
     // The pivot is the set from which all ends are near.
     told.min_by_key(|(steps, _)| *steps).map(|(_, text)| text)
@@ -85,16 +85,17 @@ impl Cover<'_> {
 }
 
 /// The text of the cases. A candidate that is itself the end comes last.
-fn text(truth: Constraint, ends: &[(Candidate, End)]) -> String {
+fn text(position: &Position, truth: Constraint, ends: &[(Candidate, End)]) -> String {
     let is_itself = |(_, end): &&(Candidate, End)| end.steps == 0;
     let cases = ends.iter().filter(|case| !is_itself(case)).enumerate().map(|(i, (case, end))| {
         let supposed = match (truth, i) {
             (Constraint::Cell(cell), 0) => format!("If {cell} is {}", case.digit()),
             (Constraint::Cell(_), _) => format!("if it is {}", case.digit()),
-            (Constraint::Place(house, digit), 0) => {
+            (of, 0) => {
+                let (house, digit) = place(position, of);
                 format!("If {digit} in {house} is in {}", case.cell())
             }
-            (Constraint::Place(..), _) => format!("if it is in {}", case.cell()),
+            _ => format!("if it is in {}", case.cell()),
         };
         format!("{supposed}, {}", said(&end.one_of))
     });

@@ -1,7 +1,7 @@
 //! Candidates, claims and conclusions in words.
 
-use seventeen_core::proof::Claim;
-use seventeen_core::{Candidate, Cells, Digit, Digits, Step, notation};
+use seventeen_core::proof::{Claim, Constraint};
+use seventeen_core::{Candidate, Cells, Digit, Digits, Position, Step, notation};
 
 /// The longest conclusion that is written out.
 const LONGEST: usize = 90;
@@ -30,6 +30,14 @@ pub(super) fn claim(claim: &Claim) -> String {
             listed(parts.collect())
         }
     }
+}
+
+/// The house and the digit of a rule that is no cell: `window 1` and `4`.
+pub(super) fn place(position: &Position, of: Constraint) -> (String, String) {
+    let rules = position.rules();
+    let house = of.house_index(rules).map(|house| rules.house_name(house));
+    let digit = of.digit().map(|digit| digit.to_string());
+    (house.unwrap_or_default(), digit.unwrap_or_default())
 }
 
 /// `r1c1 is 5`, `r1c1 and r6c2 cannot be 2`; of many eliminations only that.

@@ -6,10 +6,11 @@
 //! Places of the base that share no house besides base houses need a cover house each. Most choices
 //! of houses have too many such places, and end early.
 
-use super::{InHouses, RuledHouse, houses_of};
+use super::{InHouses, RuledHouse, houses_of, proved_by_cover};
 use crate::fish::Fish;
 use crate::fish::fish::fish_name;
 use crate::roles::BODY;
+use seventeen_core::proof::Constraint;
 use seventeen_plugin::prelude::*;
 
 impl InHouses for Fish {
@@ -150,6 +151,9 @@ impl<'a> Waters<'a> {
             .show(digit, cells, 0)
             .eliminate(self.position, digit, self.out(cells, cover))
             .saying(format!("{name}: {digit} in {in_base} lies in {in_cover}"));
+        let hold = |house: &usize| Constraint::in_house(rules, *house, digit);
+        let out = step.eliminations.clone();
+        let step = proved_by_cover(step, base.iter().map(hold), cover.iter().map(hold), &out);
         base.iter().chain(cover).fold(step, |step, &house| step.in_house(house))
     }
 }

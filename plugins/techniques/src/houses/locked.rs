@@ -46,7 +46,10 @@ fn visit_locked(
                 .show(digit, places, 0)
                 .color(0, LOCKED)
                 .eliminate(position, digit, out)
-                .saying(format!("{name}: {digit} in {house_name}"));
+                .saying(format!("{name}: {digit} in {house_name}"))
+                .reason(position, |builder, _, out| {
+                    builder.seen_by(house.holds(rules, digit).into(), out);
+                });
             emit(&step)?;
         }
     }

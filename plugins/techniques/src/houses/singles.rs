@@ -57,5 +57,6 @@ fn step(name: &str, position: &Position, house: RuledHouse, single: Candidate) -
         .in_house(house.index)
         .show(digit, Cells::single(single.cell()), 0)
         .place(single)
+        .only_of(house.holds(rules, digit))
         .saying(format!("{name}: {digit} in {}", rules.house_name(house.index)))
 }

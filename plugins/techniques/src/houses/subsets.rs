@@ -1,9 +1,10 @@
 //! Naked and hidden subsets in any houses.
 
-use super::{InHouses, RuledHouse, houses_of, seen_by_all};
+use super::{InHouses, RuledHouse, houses_of, proved_by_cover, seen_by_all};
 use crate::subsets::subset_search::{self, HouseSubset};
 use crate::subsets::{HiddenSubset, NakedSubset};
 use seventeen_core::StepHouses;
+use seventeen_core::proof::{Constraint, Source};
 use seventeen_plugin::prelude::*;
 
 impl InHouses for NakedSubset {
@@ -28,7 +29,8 @@ impl InHouses for NakedSubset {
                 seen.push(subset.cells);
                 let exclude =
                     |step: Step, cell| step.eliminate_digits(position, cell, subset.digits);
-                emit(&out.iter().fold(step("Naked", position, &subset), exclude))
+                let step = out.iter().fold(step("Naked", position, &subset), exclude);
+                emit(&proved_naked(step, position, house, &subset))
             })?;
         }
         ControlFlow::Continue(())
@@ -50,11 +52,38 @@ impl InHouses for HiddenSubset {
                 seen.push((subset.cells, subset.digits));
                 let exclude =
                     |step: Step, cell| step.eliminate_digits(position, cell, !subset.digits);
-                emit(&subset.cells.iter().fold(step("Hidden", position, &subset), exclude))
+                let step = subset.cells.iter().fold(step("Hidden", position, &subset), exclude);
+                let truths = subset.digits.iter().map(|digit| house.holds(position.rules(), digit));
+                let out = step.eliminations.clone();
+                let links = subset.cells.iter().map(Constraint::Cell);
+                emit(&proved_by_cover(step, truths, links, &out))
             })?;
         }
         ControlFlow::Continue(())
     }
+}
+
+/// With the proof that the cells use up each digit of the subset. In the house this is a cover. A
+/// cell that sees them by several houses needs these for the digit, and the house for the others.
+fn proved_naked(step: Step, position: &Position, house: RuledHouse, subset: &HouseSubset) -> Step {
+    let holds = |digits: Digits| digits.iter().map(|digit| house.holds(position.rules(), digit));
+    let cells = || subset.cells.iter().map(Constraint::Cell);
+    let is_inside = |it: &Candidate| house.cells.contains(it.cell());
+    let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
+        step.eliminations.iter().partition(|it| is_inside(it));
+    let step = proved_by_cover(step, cells(), holds(subset.digits), &inside);
+    if outside.is_empty() {
+        return step;
+    }
+    step.reason(position, |builder, _, _| {
+        let truths: Vec<Source> = cells().map(Source::from).collect();
+        for digit in subset.digits {
+            let links: Vec<Constraint> = holds(subset.digits - Digits::single(digit)).collect();
+            let of_digit: Vec<Candidate> =
+                outside.iter().filter(|it| it.digit() == digit).copied().collect();
+            builder.cover_with_fins(&truths, &links, &of_digit);
+        }
+    })
 }
 
 /// `Naked Pair: 4,7 in r2c23 of window 1`.

@@ -6,6 +6,7 @@ use crate::locked::{Claiming, Pointing};
 use crate::singles::{FullHouse, HiddenSingle, NakedSingle};
 use crate::subsets::{HiddenSubset, NakedSubset};
 use crate::testing::{find_steps, step_texts};
+use seventeen_core::proof;
 use seventeen_core::rules::Part;
 use seventeen_plugin::Value;
 use seventeen_plugin::prelude::*;
@@ -109,6 +110,12 @@ impl Puzzles {
     }
 }
 
+/// Whether the step follows by its proof.
+fn check_proof(step: &Step, position: &Position) {
+    let (rules, proof) = (position.rules(), &step.proof);
+    assert_eq!(proof::check(proof, position, step), Ok(()), "{rules}: {step}\n{proof}");
+}
+
 /// Whether the step holds in a solution, and is about candidates that are there.
 fn check(step: &Step, position: &Position, solution: &Grid) {
     let is_right = |it: &Candidate| solution.digit(it.cell()) == it.digit();
@@ -139,12 +146,14 @@ fn check_path(rules: Rules, puzzle: &Puzzle, solution: &Grid, found: &mut [usize
             for (technique, found) in techniques.iter_mut().zip(&mut *found) {
                 let steps = find_steps(technique.as_mut(), &position);
                 steps.iter().for_each(|step| check(step, &position, solution));
+                steps.iter().for_each(|step| check_proof(step, &position));
                 *found += steps.len();
             }
         }
         let first = |technique: &mut Box<dyn Technique>| first_step(technique.as_mut(), &position);
         let Some(step) = techniques.iter_mut().find_map(first) else { break };
         check(&step, &position, solution);
+        check_proof(&step, &position);
         step.apply(&mut position);
     }
     position
@@ -201,6 +210,7 @@ fn steps_hold_in_every_solution_of_a_board_with_several() {
             for technique in &mut techniques(rules) {
                 for step in find_steps(technique.as_mut(), &position) {
                     solutions.iter().for_each(|solution| check(&step, &position, solution));
+                    check_proof(&step, &position);
                     tried += 1;
                 }
                 if let Some(step) = first_step(technique.as_mut(), &position) {

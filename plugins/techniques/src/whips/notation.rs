@@ -7,7 +7,7 @@ use super::model::WhipModel;
 use crate::chains::graph::Node;
 use crate::roles::{THEN_FALSE, THEN_TRUE};
 use seventeen_core::proof::Constraint;
-use seventeen_core::{Cell, Digit, Digits, Position, Step, notation};
+use seventeen_core::{Cell, Digit, Digits, Position, Rules, Step, notation};
 
 /// One variable of a whip or braid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,10 @@ impl WhipProof {
             }
         }
         step.eliminations.push(model.candidate_of(self.target));
-        let variables = self.links.iter().filter_map(|link| Constraint::from_number(link.variable));
+        let variables = self
+            .links
+            .iter()
+            .filter_map(|link| Constraint::from_number(Rules::CLASSIC, link.variable));
         step = step.refuting(position, variables);
         step.saying(self.sentence(model, name))
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::proof::Builder;
-use crate::{Cells, Digit};
+use crate::{Cells, Digit, Puzzle, Rules};
 
 /// The position with these candidates in some cells, and all in the others.
 fn position(cells: &[(&str, &str)]) -> Position {
@@ -243,4 +243,61 @@ fn lines_that_exclude_nothing_are_idle() {
     let supposed = builder.suppose(Claim::none_of(candidates("r1c2=1")));
     builder.left(constraint("r1c1"), &[supposed]);
     assert_eq!(fault(builder, &position), Fault::Idle(0));
+}
+
+#[test]
+fn under_other_rules_a_proof_has_their_cells_digits_and_houses_alone() {
+    let six: Rules = "6x6".parse().unwrap();
+    let position = Position::of_rules(six, &Puzzle::EMPTY);
+    let left = |of: &str| {
+        let mut builder = Builder::new(&position);
+        builder.left(constraint(of), &[]);
+        check(&builder.proof(), &position, &Step::default())
+    };
+    for own in ["r6c6", "6r6", "1c6", "1r12c123"] {
+        assert_eq!(left(own), Ok(()), "{own}");
+    }
+    for foreign in ["r7c7", "7r1", "1r7", "1b1", "1r12c12"] {
+        assert_eq!(left(foreign), Err(Flaw::Line(0, Fault::Foreign(constraint(foreign)))));
+    }
+    let seen = |out: &str| {
+        let mut builder = Builder::new(&position);
+        let supposed = builder.suppose(Claim::one_of(candidates("r1c1=1")));
+        builder.seen(supposed, &candidates(out));
+        check(&builder.proof(), &position, &Step::default())
+    };
+    assert_eq!(seen("r2c3=1 r1c1=2 r6c1=1"), Ok(()));
+    // A box of 6x6 has two rows.
+    let [one, third] = [candidates("r1c1=1")[0], candidates("r3c3=1")[0]];
+    assert_eq!(seen("r3c3=1"), Err(Flaw::Line(1, Fault::Unseen(third, one))));
+}
+
+#[test]
+fn a_house_that_need_not_hold_a_digit_is_a_link_alone() {
+    let short: Cells = "r1c1 r2c2".parse().unwrap();
+    let rules = Rules::new("short_diagonal", 4, None, &[], &[short]).unwrap();
+    let position = Position::of_rules(rules, &Puzzle::EMPTY);
+    let place = Constraint::Within(short, Digit::of(1));
+    let mut builder = Builder::new(&position);
+    builder.left(place, &[]);
+    assert_eq!(fault(builder, &position), Fault::Foreign(place));
+    let mut builder = Builder::new(&position);
+    builder.cover([constraint("1r1")], [place], &[], &[]);
+    assert_eq!(check(&builder.proof(), &position, &Step::default()), Ok(()));
+}
+
+#[test]
+fn reasons_of_classic_sudoku_prove_nothing_under_other_rules() {
+    let windoku = Position::of_rules("windoku".parse().unwrap(), &Puzzle::EMPTY);
+    let some = candidates("r1c1=1 r1c2=2");
+    let claim = || Claim::none_of(some.clone());
+    for reason in [
+        Reason::Deadly { pattern: some.clone(), without: vec![] },
+        Reason::Impossible { pattern: some.clone(), without: vec![] },
+        Reason::Unplaced,
+    ] {
+        let mut builder = Builder::new(&windoku);
+        builder.line(claim(), reason);
+        assert_eq!(fault(builder, &windoku), Fault::ClassicOnly);
+    }
 }

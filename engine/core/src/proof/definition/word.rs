@@ -78,7 +78,7 @@ impl Sources {
     fn of(sources: &[Source]) -> Option<Sources> {
         let kind = |source: &Source| match source {
             Source::Constraint(Constraint::Cell(_)) => Sources::Cells,
-            Source::Constraint(Constraint::Place(..)) => Sources::Houses,
+            Source::Constraint(Constraint::Place(..) | Constraint::Within(..)) => Sources::Houses,
             Source::Line(_) => Sources::Lines,
         };
         let first = kind(sources.first()?);

@@ -16,13 +16,20 @@ struct FlatInference {
     pattern: Vec<u16>,
 }
 
-/// Calls `with` with the lines as C data.
-pub(super) fn with_raw_proof<R>(proof: &Proof, with: impl FnOnce(&[SeventeenInference]) -> R) -> R {
-    let flat: Vec<FlatInference> = proof.lines.iter().map(flatten).collect();
+/// The number of a constraint that the rules do not have; no reader accepts it.
+const FOREIGN: usize = (SEVENTEEN_LINE - 1) as usize;
+
+/// Calls `with` with the lines under these rules as C data.
+pub(super) fn with_raw_proof<R>(
+    proof: &Proof,
+    rules: Rules,
+    with: impl FnOnce(&[SeventeenInference]) -> R,
+) -> R {
+    let flat: Vec<FlatInference> = proof.lines.iter().map(|line| flatten(line, rules)).collect();
     with(&flat.iter().map(raw_inference).collect::<Vec<_>>())
 }
 
-fn flatten(line: &Inference) -> FlatInference {
+fn flatten(line: &Inference, rules: Rules) -> FlatInference {
     let mut flat = FlatInference {
         depth: line.depth,
         reason: SEVENTEEN_SUPPOSED,
@@ -33,6 +40,7 @@ fn flatten(line: &Inference) -> FlatInference {
         lines: Vec::new(),
         pattern: Vec::new(),
     };
+    let raw_source = |source: &Source| raw_source(source, rules);
     let as_lines = |lines: &[usize]| lines.iter().map(|&line| line as u32).collect();
     match &line.reason {
         Reason::Suppose => {}
@@ -48,7 +56,7 @@ fn flatten(line: &Inference) -> FlatInference {
         Reason::Cover { truths, links, without } => {
             flat.reason = SEVENTEEN_COVER;
             flat.truths = truths.iter().map(raw_source).collect();
-            flat.links = links.iter().map(|link| link.number() as u32).collect();
+            flat.links = links.iter().map(|link| raw_constraint(link, rules)).collect();
             flat.lines = as_lines(without);
         }
         Reason::Refuted(branch) => {
@@ -77,10 +85,14 @@ fn flatten(line: &Inference) -> FlatInference {
     flat
 }
 
+fn raw_constraint(constraint: &Constraint, rules: Rules) -> u32 {
+    constraint.number(rules).unwrap_or(FOREIGN) as u32
+}
+
 /// The number of a constraint or of a line.
-fn raw_source(source: &Source) -> u32 {
+fn raw_source(source: &Source, rules: Rules) -> u32 {
     match source {
-        Source::Constraint(constraint) => constraint.number() as u32,
+        Source::Constraint(constraint) => raw_constraint(constraint, rules),
         Source::Line(line) => SEVENTEEN_LINE | *line as u32,
     }
 }
@@ -104,19 +116,19 @@ fn raw_inference(flat: &FlatInference) -> SeventeenInference {
     }
 }
 
-/// A proof from C data, not checked.
+/// A proof under these rules from C data, not checked.
 ///
 /// # Safety
 /// The lists are null or readable up to their lengths.
-pub(super) unsafe fn read_proof(lines: &[SeventeenInference]) -> Read<Proof> {
+pub(super) unsafe fn read_proof(lines: &[SeventeenInference], rules: Rules) -> Read<Proof> {
     // SAFETY: the caller's promise.
-    let lines = lines.iter().map(|line| unsafe { read_line(line) });
+    let lines = lines.iter().map(|line| unsafe { read_line(line, rules) });
     Ok(Proof { lines: lines.collect::<Read<_>>()? })
 }
 
 /// # Safety
 /// As for [`read_proof`].
-unsafe fn read_line(raw: &SeventeenInference) -> Read<Inference> {
+unsafe fn read_line(raw: &SeventeenInference, rules: Rules) -> Read<Inference> {
     // SAFETY: the caller's promise.
     let (about, truths, links, lines, pattern) = unsafe {
         (
@@ -129,21 +141,19 @@ unsafe fn read_line(raw: &SeventeenInference) -> Read<Inference> {
     };
     let about = read_candidates(about)?;
     let claim = if raw.one_of != 0 { Claim::OneOf(about) } else { Claim::NoneOf(about) };
+    let truths = truths.iter().map(|&number| read_source(number, rules)).collect::<Read<_>>()?;
+    let links = links.iter().map(|&number| read_constraint(number, rules)).collect::<Read<_>>()?;
     let reason = read_reason(raw.reason, truths, links, lines, read_candidates(pattern)?)?;
     Ok(Inference { depth: raw.depth, claim, reason })
 }
 
 fn read_reason(
     code: u8,
-    truths: &[u32],
-    links: &[u32],
+    truths: Vec<Source>,
+    links: Vec<Constraint>,
     lines: &[u32],
     pattern: Vec<seventeen_core::Candidate>,
 ) -> Read<Reason> {
-    let truths: Vec<Source> =
-        truths.iter().map(|&number| read_source(number)).collect::<Read<_>>()?;
-    let links: Vec<Constraint> =
-        links.iter().map(|&number| read_constraint(number)).collect::<Read<_>>()?;
     let without = || lines.iter().map(|&line| line as usize).collect();
     match (code, &truths[..], lines) {
         (SEVENTEEN_SUPPOSED, _, _) => Ok(Reason::Suppose),
@@ -178,27 +188,37 @@ fn to_branch(supposed: u32, reached: u32) -> Branch {
     Branch { supposed: supposed as usize, reached: reached as usize }
 }
 
-fn read_source(number: u32) -> Read<Source> {
+fn read_source(number: u32, rules: Rules) -> Read<Source> {
     if number & SEVENTEEN_LINE != 0 {
         return Ok(Source::Line((number & !SEVENTEEN_LINE) as usize));
     }
-    read_constraint(number).map(Source::Constraint)
+    read_constraint(number, rules).map(Source::Constraint)
 }
 
-fn read_constraint(number: u32) -> Read<Constraint> {
-    let strange = || format!("a proof has the constraint {number}: expected 0 to 323");
-    Constraint::from_number(number as usize).ok_or_else(strange)
+fn read_constraint(number: u32, rules: Rules) -> Read<Constraint> {
+    let strange = || {
+        let last = 80 + 9 * rules.houses().len();
+        format!("a proof has the constraint {number}: expected one of {rules}, 0 to {last}")
+    };
+    Constraint::from_number(rules, number as usize).ok_or_else(strange)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use seventeen_core::Candidate;
+    use seventeen_core::{Candidate, Digit};
+
+    /// The proof on the other side.
+    fn crossed(proof: &Proof, rules: Rules) -> Read<Proof> {
+        // SAFETY: the lists are the lent ones.
+        with_raw_proof(proof, rules, |raw| unsafe { read_proof(raw, rules) })
+    }
 
     #[test]
     fn every_reason_crosses_and_comes_back() {
         let [one, two] = [3, 4].map(Candidate::of);
-        let [cell, place] = [0, 100].map(|number| Constraint::from_number(number).unwrap());
+        let [cell, place] =
+            [0, 100].map(|number| Constraint::from_number(Rules::CLASSIC, number).unwrap());
         let branch = Branch { supposed: 1, reached: 2 };
         let reasons = [
             Reason::Suppose,
@@ -222,23 +242,31 @@ mod tests {
         let lines = reasons.into_iter().zip(claims.into_iter().cycle()).zip(0..);
         let line = |((reason, claim), depth)| Inference { depth, claim, reason };
         let proof = Proof { lines: lines.map(line).collect() };
-        // SAFETY: the lists are the lent ones.
-        let back = with_raw_proof(&proof, |raw| unsafe { read_proof(raw) });
-        assert_eq!(back, Ok(proof));
+        assert_eq!(crossed(&proof, Rules::CLASSIC), Ok(proof));
+    }
+
+    #[test]
+    fn houses_of_other_rules_cross_by_their_place_in_them() {
+        let windoku: Rules = "windoku".parse().unwrap();
+        let [window, row] = [27, 3].map(|house| Constraint::in_house(windoku, house, Digit::of(5)));
+        let reason =
+            Reason::Cover { truths: vec![window.into()], links: vec![row], without: vec![] };
+        let mut proof = Proof::default();
+        proof.add(Claim::none_of([Candidate::of(4)]), reason);
+        assert_eq!(crossed(&proof, windoku), Ok(proof.clone()));
+        let wrong = crossed(&proof, Rules::CLASSIC).unwrap_err();
+        assert!(wrong.ends_with("expected one of classic, 0 to 323"), "{wrong}");
     }
 
     #[test]
     fn reasons_without_what_they_rest_on_are_refused() {
         let wrong =
-            |code, truths: &[u32], lines: &[u32]| read_reason(code, truths, &[], lines, vec![]);
-        assert!(wrong(SEVENTEEN_LEFT, &[], &[]).is_err());
-        assert!(wrong(SEVENTEEN_REFUTED, &[], &[1]).is_err());
-        assert!(wrong(SEVENTEEN_CASES, &[], &[1, 2, 3]).is_err());
-        assert!(wrong(11, &[], &[]).unwrap_err().contains("expected 0 to 10"));
-        assert!(
-            read_reason(SEVENTEEN_COVER, &[], &[324], &[], vec![])
-                .unwrap_err()
-                .contains("expected 0 to 323")
-        );
+            |code, lines: &[u32]| read_reason(code, vec![], vec![], lines, vec![]).unwrap_err();
+        wrong(SEVENTEEN_LEFT, &[]);
+        wrong(SEVENTEEN_REFUTED, &[1]);
+        wrong(SEVENTEEN_CASES, &[1, 2, 3]);
+        assert!(wrong(11, &[]).contains("expected 0 to 10"));
+        let strange = read_constraint(324, Rules::CLASSIC).unwrap_err();
+        assert!(strange.contains("0 to 323"), "{strange}");
     }
 }
