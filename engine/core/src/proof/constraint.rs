@@ -171,7 +171,7 @@ impl Constraint {
         of_first.filter(shared).collect()
     }
 
-    /// Whether two candidates cannot both be true in classic sudoku, because one constraint contains
+    /// Whether two candidates cannot both be true in classic sudoku, because a constraint contains
     /// both.
     pub fn joins(one: Candidate, other: Candidate) -> bool {
         one != other && Constraint::of_all(&[one, other]).is_some()
