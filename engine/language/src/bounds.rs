@@ -71,9 +71,33 @@ const CELLS: usize = 81;
 /// # Errors
 /// There are more or fewer values than cells.
 pub fn check_heat(values: usize) -> Result<(), String> {
-    let error =
-        || format!("heat: expected {CELLS} numbers or sets of cells, found {values} values");
+    let error = || heat_error(&format!("{values} values"));
     (values == CELLS).then_some(()).ok_or_else(error)
+}
+
+/// The error about values from which no heat map can be made.
+///
+/// ```
+/// let error = seventeen_language::bounds::heat_error("a text");
+/// assert_eq!(error, "heat: expected 81 numbers or sets of cells, found a text");
+/// ```
+pub fn heat_error(found: &str) -> String {
+    format!("heat: expected {CELLS} numbers or sets of cells, found {found}")
+}
+
+/// Rejects the step of a range that never ends.
+///
+/// ```
+/// assert!(seventeen_language::bounds::check_step(0).is_err());
+/// ```
+///
+/// # Errors
+/// The step is 0.
+pub fn check_step(step: INT) -> Result<(), String> {
+    match step {
+        0 => Err("range: the step is 0, expected another number".to_owned()),
+        _ => Ok(()),
+    }
 }
 
 /// Rejects a number that a verb does not take as this argument.

@@ -40,10 +40,13 @@ mod names;
 mod numbers;
 mod operators;
 mod options;
+mod options_together;
+mod parts;
 mod rated_fields;
 mod signatures;
 mod table_columns;
 mod tables;
+mod techniques;
 pub(crate) mod text;
 mod writes;
 

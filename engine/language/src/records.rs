@@ -21,6 +21,8 @@ pub const JOINED_PAIR: [&str; 3] = ["key", "left", "right"];
 pub const INTERVAL: [&str; 3] = ["value", "low", "high"];
 /// An estimate with its standard error.
 pub const ESTIMATE: [&str; 2] = ["value", "error"];
+/// A transformation of a puzzle into an equivalent one.
+pub const TRANSFORMATION: [&str; 5] = ["transposes", "rows", "columns", "digits", "text"];
 /// The position of a search that asks a strategy for sets.
 pub const SEARCH_CONTEXT: [&str; 4] = ["cells", "clues", "later", "nodes"];
 

@@ -199,6 +199,14 @@ pub(crate) fn item_type(name: &str) -> Option<&str> {
     part_of_name(name, ARRAY)
 }
 
+/// The end of the name of a stream, and its name in recipes.
+const STREAM: &str = "Stream";
+
+/// The type of the items in the name of a stream, such as `PositionStream`.
+pub(crate) fn stream_item_type(name: &str) -> Option<&str> {
+    part_of_name(name, STREAM)
+}
+
 fn part_of_name<'a>(name: &'a str, end: &str) -> Option<&'a str> {
     let part = unwrapped(name).strip_suffix(end);
     part.filter(|part| !part.is_empty() && !part.contains(':'))
@@ -229,6 +237,7 @@ pub fn type_name(rust: &str) -> &str {
         "Dynamic" => "any",
         "Fn" | "FnPtr" => "closure",
         name if item_type(name).is_some() => ARRAY,
+        name if stream_item_type(name).is_some() => STREAM,
         name if optional_type(name).is_some() => "any",
         name if name.starts_with("Range<") || name.starts_with("RangeInclusive<") => "range",
         name => types_together(name).map_or_else(|| own_type_name(name), |it| it.shown),

@@ -36,6 +36,9 @@ pub const TECHNIQUE_TALLY: [&str; 4] = ["technique", "rating", "steps", "paths"]
 /// The columns of a table of the configurations of a pattern search.
 pub const CONFIGURATION: [&str; 5] = ["digits", "clues", "images", "fixed", "ways"];
 
+/// The columns of a table of the puzzles of a sample.
+pub const SAMPLED: [&str; 4] = ["value", "puzzles", "share", "share_error"];
+
 /// The columns of a tally.
 pub const TALLY: [&str; 3] = ["value", "count", "share"];
 

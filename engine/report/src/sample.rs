@@ -1,5 +1,6 @@
 //! `Sample`: weighted puzzles of many draws, and estimates for all puzzles.
 
+use crate::column_names::SAMPLED;
 use crate::statistics::{Estimate, ratio_of_sums};
 use crate::table::Table;
 use crate::value::Value;
@@ -107,8 +108,7 @@ impl Sample {
             let (share, error) = share.map(|share| (share.value, share.error)).unzip();
             vec![value.clone(), puzzles.into(), share.into(), error.into()]
         });
-        let columns = ["value", "puzzles", "share", "share_error"].map(String::from);
-        Ok(Table::new(columns.into(), rows.collect())?)
+        Ok(Table::new(SAMPLED.map(String::from).into(), rows.collect())?)
     }
 
     /// The value of `of` for each puzzle, draw by draw.

@@ -2,6 +2,7 @@
 
 use crate::failure::{Res, bad_input};
 use rhai::{Engine, INT};
+use seventeen_language::bounds::check_step;
 use std::ops::Range;
 
 /// Whole numbers in steps, up to an end that is excluded.
@@ -15,9 +16,7 @@ struct SteppedRange {
 
 impl SteppedRange {
     fn new(from: INT, end: INT, step: INT) -> Res<SteppedRange> {
-        if step == 0 {
-            return Err(bad_input("range: the step is 0, expected another number"));
-        }
+        check_step(step).map_err(bad_input)?;
         Ok(SteppedRange { next: Some(from), end, step })
     }
 }

@@ -88,6 +88,8 @@ impl ClosureResult {
     fn accepts(self, returned: &KnownType) -> bool {
         match (self, returned) {
             (ItemsOf(name, _), KnownType::Array(item)) => item.may_be(name),
+            // Where steps may be missing, others are steps.
+            (Steps, KnownType::Optional(value)) => self.accepts(value),
             _ => self.types().iter().any(|name| returned.may_be(name)),
         }
     }
@@ -172,8 +174,14 @@ const OF_ITEMS: [&str; 10] =
 
 /// The value at this index of those that a closure gets from one of Rhai's functions of arrays.
 pub(super) fn type_in_array_method(of: &KnownType, verb: &str, index: usize) -> KnownType {
-    let is_item = matches!(of, KnownType::Array(_)) && OF_ITEMS.contains(&verb) && index == 0;
-    if is_item { of.item_type() } else { KnownType::Any }
+    let is_item = match verb {
+        "reduce" | "reduce_rev" => index == 1,
+        verb => OF_ITEMS.contains(&verb) && index == 0,
+    };
+    match of {
+        KnownType::Array(_) | KnownType::Tuple(_) if is_item => of.item_type(),
+        _ => KnownType::Any,
+    }
 }
 
 /// How a verb of this type or namespace calls the closure at this index of its arguments.

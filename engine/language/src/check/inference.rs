@@ -23,7 +23,8 @@ use super::known::KnownType;
 use super::modules::ImportedModules;
 use super::rated_fields::FieldsOfRatings;
 use super::signatures::Signatures;
-use super::text::{FunctionBodies, changed_inside};
+use super::techniques::own_techniques;
+use super::text::{FunctionBodies, InnerChanges};
 use crate::cursor::CursorContext;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
@@ -80,6 +81,8 @@ struct VariableTypes<'a> {
     own: BTreeMap<String, KnownType>,
     /// The text of the values that own variables may have, if it is known.
     values: BTreeMap<String, Vec<Expr>>,
+    /// The constant fields of own variables that are records with other fields, too.
+    fields: BTreeMap<String, Expr>,
     /// Outer variables about which a condition of this block says something: the types that they
     /// have in it. Their values are unknown there.
     narrowed: BTreeMap<String, KnownType>,
@@ -95,6 +98,7 @@ impl<'a> VariableTypes<'a> {
     fn set(&mut self, name: &str, known: KnownType) {
         self.own.insert(name.to_owned(), known);
         self.values.remove(name);
+        self.fields.remove(name);
     }
 
     /// The text of the values that a variable may have; none if it is unknown.
@@ -103,6 +107,15 @@ impl<'a> VariableTypes<'a> {
         match (is_here, self.outer) {
             (false, Some(outer)) => outer.values_of(name),
             _ => self.values.get(name).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    /// The constant fields of a variable that is a record with other fields, too.
+    fn fields_of(&self, name: &str) -> Option<&Expr> {
+        let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);
+        match (is_here, self.outer) {
+            (false, Some(outer)) => outer.fields_of(name),
+            _ => self.fields.get(name),
         }
     }
 
@@ -133,11 +146,13 @@ struct TypeChecker<'a> {
     language: &'a Language<'a>,
     signatures: Signatures<'a>,
     modules: &'a ImportedModules,
-    /// The variables that are changed in ways that are not followed.
-    changed_inside: BTreeSet<String>,
+    /// How variables change inside.
+    inner_changes: InnerChanges,
     /// What the followed changes add.
     changes: RefCell<Changes>,
     functions: FunctionBodies,
+    /// The names of the recipe's own techniques, if they are known.
+    own_techniques: Option<BTreeSet<String>>,
     /// The files that the recipe writes.
     written_files: BTreeSet<String>,
     /// The columns of the ratings of literal raters.
@@ -155,14 +170,16 @@ impl<'a> TypeChecker<'a> {
         modules: &'a ImportedModules,
     ) -> TypeChecker<'a> {
         let functions = FunctionBodies::of_recipe(ast);
+        let inner_changes = InnerChanges::of_recipe(ast, &functions);
         TypeChecker {
             source,
             language,
             signatures: Signatures::of_recipe(language, ast),
             modules,
-            changed_inside: changed_inside(ast, &functions),
-            changes: RefCell::default(),
+            changes: RefCell::new(Changes::of_parts(&inner_changes)),
+            inner_changes,
             functions,
+            own_techniques: own_techniques(ast),
             written_files: written_files(ast),
             ratings: RefCell::default(),
             facts: RefCell::default(),

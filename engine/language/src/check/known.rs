@@ -1,10 +1,11 @@
 //! The type of a value, as far as it is known before a recipe runs.
 
 use super::compared::ComparedFields;
+use super::parts::PartStep;
 use super::text::LiteralClosure;
 use crate::failure::with_article;
 use crate::order;
-use crate::signature::types_together;
+use crate::signature::{OF_NINE_DIGITS, PROBLEMS, types_together};
 use seventeen_plugin::Kind;
 
 /// The type of a value, as far as the text of a recipe shows it.
@@ -28,6 +29,8 @@ pub(super) enum KnownType {
     Table(Option<RecordFields>),
     /// A record, with its fields if they are known.
     Record(Option<RecordFields>),
+    /// A record whose fields have computed names, and values of a type.
+    Dictionary(Box<KnownType>),
     /// A value of a type, or nothing.
     Optional(Box<KnownType>),
     /// No value: the statement returns from its function.
@@ -129,6 +132,9 @@ impl KnownType {
     /// A result of a generator.
     pub(super) const MADE: KnownType = KnownType::OneOf(&["Puzzle", "Grid", "Board"]);
 
+    /// A whole number or another one.
+    pub(super) const NUMBER: KnownType = KnownType::OneOf(&["int", "float"]);
+
     /// A type by its name in recipes. The items of a stream are unknown.
     pub(super) fn of_name(name: &'static str) -> KnownType {
         match name {
@@ -157,7 +163,7 @@ impl KnownType {
             KnownType::OneOf(names) => Some(names.to_vec()),
             KnownType::Array(_) | KnownType::Tuple(_) => Some(vec!["Array"]),
             KnownType::Table(_) => Some(vec!["Table"]),
-            KnownType::Record(_) => Some(vec!["Map"]),
+            KnownType::Record(_) | KnownType::Dictionary(_) => Some(vec!["Map"]),
             KnownType::Stream(..) => Some(vec!["Stream"]),
             KnownType::Closure(_) => Some(vec!["closure"]),
         }
@@ -170,8 +176,9 @@ impl KnownType {
             KnownType::Component(Some(kind)) => kind.to_string(),
             KnownType::Component(None) => "component".to_owned(),
             KnownType::Value("()") => "nothing".to_owned(),
+            number if *number == KnownType::NUMBER => "number".to_owned(),
             KnownType::OneOf(names) => names[0].to_owned(),
-            KnownType::Record(_) => "record".to_owned(),
+            KnownType::Record(_) | KnownType::Dictionary(_) => "record".to_owned(),
             KnownType::Never => "nothing".to_owned(),
             KnownType::Optional(value) => value.display_name(),
             of_one_name => of_one_name.type_names().unwrap_or_default().concat(),
@@ -247,7 +254,7 @@ impl KnownType {
     /// The same type, with any fields or items.
     pub(super) fn with_any_inside(self) -> KnownType {
         match self {
-            KnownType::Record(_) => KnownType::Record(None),
+            KnownType::Record(_) | KnownType::Dictionary(_) => KnownType::Record(None),
             KnownType::Array(_) | KnownType::Tuple(_) => KnownType::array_of(KnownType::Any),
             other => other,
         }
@@ -266,6 +273,41 @@ impl KnownType {
         match self {
             KnownType::Optional(value) => *value,
             value => value,
+        }
+    }
+
+    /// The values of a record, if their type is known.
+    pub(super) fn values_of_record(&self) -> Option<KnownType> {
+        match self {
+            KnownType::Dictionary(value) => Some((**value).clone()),
+            KnownType::Record(Some(fields)) => {
+                Some(KnownType::union_of(fields.iter().map(|(_, value)| value.clone()).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The type of a value whose part after these steps may get a value, too.
+    pub(super) fn with_part(self, steps: &[PartStep], value: &KnownType) -> KnownType {
+        let Some((step, rest)) = steps.split_first() else { return self.union(value.clone()) };
+        match (self, step) {
+            (array @ (KnownType::Array(_) | KnownType::Tuple(_)), PartStep::Item) => {
+                KnownType::array_of(array.item_type().with_part(rest, value))
+            }
+            (KnownType::Record(Some(mut fields)), PartStep::Field(name)) => {
+                match fields.iter_mut().find(|(field, _)| field == name) {
+                    Some((_, known)) => *known = known.clone().with_part(rest, value),
+                    None if rest.is_empty() => fields.push((name.clone(), value.clone())),
+                    None => {}
+                }
+                KnownType::Record(Some(fields))
+            }
+            (record @ (KnownType::Record(Some(_)) | KnownType::Dictionary(_)), _) => {
+                let values = record.values_of_record().unwrap_or(KnownType::Any);
+                KnownType::Dictionary(Box::new(values.with_part(rest, value)))
+            }
+            (KnownType::Optional(known), _) => known.with_part(steps, value).or_nothing(),
+            (known, _) => known,
         }
     }
 
@@ -302,6 +344,33 @@ impl KnownType {
         all.into_iter().fold(KnownType::Never, KnownType::union)
     }
 
+    /// The number of items of an array of different items, or of the longest one in a record.
+    pub(super) fn different_items(&self) -> usize {
+        match self {
+            KnownType::Tuple(items) => items.len(),
+            KnownType::Record(Some(fields)) => {
+                fields.iter().map(|(_, value)| value.different_items()).max().unwrap_or(1)
+            }
+            _ => 1,
+        }
+    }
+
+    /// This type with only the item at an index, or the last one, in arrays of different items.
+    pub(super) fn with_items_of(&self, index: usize) -> KnownType {
+        match self {
+            KnownType::Tuple(items) if !items.is_empty() => {
+                KnownType::array_of(items[index.min(items.len() - 1)].clone())
+            }
+            KnownType::Record(Some(fields)) => {
+                let of = |(name, value): &(String, KnownType)| {
+                    (name.clone(), value.with_items_of(index))
+                };
+                KnownType::Record(Some(fields.iter().map(of).collect()))
+            }
+            other => other.clone(),
+        }
+    }
+
     /// The type that a closure returns.
     pub(super) fn closure_result(&self) -> KnownType {
         match self {
@@ -320,6 +389,9 @@ impl KnownType {
                 one.union(other.present()).or_nothing()
             }
             (KnownType::Component(_), KnownType::Component(_)) => KnownType::Component(None),
+            (KnownType::Value("int" | "float"), KnownType::Value("int" | "float")) => {
+                KnownType::NUMBER
+            }
             (KnownType::OneOf(names), KnownType::Value(name))
             | (KnownType::Value(name), KnownType::OneOf(names))
                 if names.contains(&name) =>
@@ -338,16 +410,43 @@ impl KnownType {
             (KnownType::Record(one), KnownType::Record(other)) => {
                 KnownType::Record(one.zip(other).map(|(one, other)| union_of_fields(one, other)))
             }
+            (record @ KnownType::Dictionary(_), other)
+            | (other, record @ KnownType::Dictionary(_)) => {
+                match record.values_of_record().zip(other.values_of_record()) {
+                    Some((values, others)) => KnownType::Dictionary(Box::new(values.union(others))),
+                    None if other == KnownType::Record(None) => other,
+                    None => KnownType::Any,
+                }
+            }
             (KnownType::Stream(one, facts), KnownType::Stream(other, others)) => {
                 KnownType::Stream(Box::new(one.union(*other)), facts.union(others))
             }
             (KnownType::Tuple(one), other) | (other, KnownType::Tuple(one)) => {
                 KnownType::Tuple(one).with_items_alike().union(other.with_items_alike())
             }
-            _ => KnownType::Any,
+            (one, other) => KnownType::family_of(&one, &other).unwrap_or(KnownType::Any),
         }
     }
+
+    /// The least of the types together that has the types of two values.
+    fn family_of(one: &KnownType, other: &KnownType) -> Option<KnownType> {
+        let is_named =
+            |known: &KnownType| matches!(known, KnownType::Value(_) | KnownType::OneOf(_));
+        let names = [one.type_names()?, other.type_names()?].concat();
+        let has_all = |family: &&&[&str]| names.iter().all(|name| family.contains(name));
+        let family = FAMILIES.iter().find(has_all).filter(|_| is_named(one) && is_named(other))?;
+        Some(KnownType::OneOf(family))
+    }
 }
+
+/// Types whose values come together, smaller families first.
+const FAMILIES: [&[&str]; 5] = [
+    &["Grid", "Board"],
+    OF_NINE_DIGITS,
+    &["Puzzle", "Grid", "Board"],
+    PROBLEMS,
+    &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"],
+];
 
 /// The fields of a record that has those of one type or of another.
 pub(super) fn union_of_fields(mut one: RecordFields, other: RecordFields) -> RecordFields {

@@ -14,9 +14,20 @@ use seventeen_jobs::rules::{choose_rules, rules_file};
 use seventeen_jobs::text::layout;
 use seventeen_plugin::Kind;
 use seventeen_report::Format;
+use std::collections::BTreeSet;
 
 /// The functions that parse a text and do nothing else.
-const PARSERS: [&str; 4] = ["puzzle", "grid", "cells", "profile"];
+const PARSERS: [&str; 9] = [
+    "puzzle",
+    "grid",
+    "position",
+    "cells",
+    "profile",
+    "to_int",
+    "to_float",
+    "parse_int",
+    "parse_float",
+];
 
 /// The puzzle, position and grid on which methods are tried.
 const PUZZLE: &str = r#"puzzle(".................................................................................")"#;
@@ -26,7 +37,7 @@ const GRID: &str =
 
 /// Methods that only read their receiver, by its type, with a receiver on which they are tried.
 const METHODS: [(&str, &[&str], &str); 7] = [
-    ("Profile", &["without", "before"], PROFILE),
+    ("Profile", &["without", "before", "only"], PROFILE),
     ("Puzzle", &["form", "digit"], PUZZLE),
     ("Grid", &["form", "digit"], GRID),
     ("Position", &["form", "candidates", "digit"], POSITION),
@@ -107,12 +118,12 @@ pub(super) fn check_text(
 }
 
 /// Rejects literal arguments that the method does not accept. It is called with those before the
-/// first other argument. A recipe that `adds_techniques` may name them.
+/// first other argument. A recipe may name its own techniques, if their names are known.
 pub(super) fn check_method(
     language: &Language<'_>,
     of: &KnownType,
     call: &FnCallExpr,
-    adds_techniques: bool,
+    own_techniques: Option<&BTreeSet<String>>,
 ) -> Result<(), PlacedError> {
     // A stream calls the verbs of its items.
     let types = [of.type_names(), of.item_type().type_names()];
@@ -122,8 +133,8 @@ pub(super) fn check_method(
         firsts.contains(name) && verbs.contains(&call.name.as_str())
     };
     let Some((.., receiver)) = METHODS.iter().find(is_meant) else { return Ok(()) };
-    if *receiver == PROFILE && adds_techniques {
-        return Ok(());
+    if *receiver == PROFILE && own_techniques.is_none_or(|names| !names.is_empty()) {
+        return own_techniques.map_or(Ok(()), |names| check_techniques(language, call, names));
     }
     let most = if call.name == QUANTILE { 1 } else { call.args.len() };
     let literals = call.args.iter().take(most).map_while(literal_text);
@@ -131,6 +142,21 @@ pub(super) fn check_method(
     let Some(first) = call.args.first().filter(|_| !literals.is_empty()) else { return Ok(()) };
     let called = format!("{receiver}.{}({})", call.name, literals.join(", "));
     try_call(language, &called, first.position()).map(drop)
+}
+
+/// Rejects a literal name that no technique has, besides those of the recipe's own.
+fn check_techniques(
+    language: &Language<'_>,
+    call: &FnCallExpr,
+    own: &BTreeSet<String>,
+) -> Result<(), PlacedError> {
+    for argument in &call.args {
+        let Expr::StringConstant(names, place) = argument else { continue };
+        for name in names.split(',').map(str::trim).filter(|name| !own.contains(*name)) {
+            try_call(language, &format!("{PROFILE}.without({name:?})"), *place).map(drop)?;
+        }
+    }
+    Ok(())
 }
 
 /// A literal text or number as it is written.

@@ -59,7 +59,12 @@ pub(super) fn check_numbers(namespace: &str, call: &FnCallExpr) -> Result<(), Pl
             bounds.check(number).map_err(|message| (message, place))?;
         }
     }
-    Ok(())
+    match (&*call.name, &call.args[..]) {
+        ("range", [_, _, Expr::IntegerConstant(step, place)]) if namespace.is_empty() => {
+            bounds::check_step(*step).map_err(|message| (message, *place))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Rejects an array without numbers whose correlation is asked for.
@@ -79,15 +84,21 @@ pub(super) fn check_correlated(given: &[KnownType], call: &FnCallExpr) -> Result
     other.map_or(Ok(()), |item| Err(error(item)))
 }
 
-/// Rejects a literal array of numbers that does not have one for each cell of a heat map.
+/// Rejects a literal array of numbers that does not have one for each cell of a heat map, and
+/// values of an array that are certainly neither numbers nor sets.
 pub(super) fn check_heat(given: &[KnownType], call: &FnCallExpr) -> Result<(), PlacedError> {
-    match (&*call.name, &call.args[..], given.get(1)) {
-        ("heat", [Expr::Array(values, place)], Some(KnownType::Array(item)))
-            if matches!(**item, KnownType::Value("int" | "float")) =>
-        {
-            bounds::check_heat(values.len()).map_err(|message| (message, *place))
-        }
-        _ => Ok(()),
+    let ("heat", [values], Some(KnownType::Array(item))) =
+        (&*call.name, &call.args[..], given.get(1))
+    else {
+        return Ok(());
+    };
+    let is_number = matches!(**item, KnownType::Value("int" | "float"));
+    if let (Expr::Array(values, place), true) = (values, is_number) {
+        return bounds::check_heat(values.len()).map_err(|message| (message, *place));
+    }
+    match may_be_number(item) || item.may_be("Cells") {
+        true => Ok(()),
+        false => Err((bounds::heat_error("other values"), values.start_position())),
     }
 }
 
@@ -125,7 +136,8 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
     }
     let number = match &*call.name {
         // Whole if all numbers are.
-        "sum" | "max" | "min" => KnownType::Any,
+        "sum" => number_like(given),
+        "max" | "min" => number_like(given).or_nothing(),
         "mean" | "median" | "quantile" | "sd" | "variance" => KnownType::Value("float"),
         name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
         _ => return None,
@@ -138,5 +150,19 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
         // Options in a variable may have any names.
         KnownType::Record(_) => Some(KnownType::Any),
         _ => Some(number),
+    }
+}
+
+/// The type of a number like those of which a statistic is: the items of a stream or an array, or
+/// what a closure returns.
+fn number_like(given: &[KnownType]) -> KnownType {
+    let number = match given {
+        [of] => of.item_type(),
+        [_, closure, ..] => closure.closure_result(),
+        [] => KnownType::Any,
+    };
+    match number {
+        KnownType::Value("int" | "float") => number,
+        _ => KnownType::NUMBER,
     }
 }

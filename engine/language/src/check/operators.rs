@@ -9,14 +9,16 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
     match (operator, given) {
         ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "contains", _) => KnownType::Value("bool"),
         (".." | "..=", _) => KnownType::Value("range"),
-        ("+" | "-", [one]) if *one == int || *one == float => one.clone(),
+        (_, given) if given.contains(&KnownType::Never) => KnownType::Never,
+        ("<<" | ">>" | "&" | "|" | "^", [one, other]) if *one == int && *other == int => int,
+        ("+" | "-", [one]) if is_number(one) => one.clone(),
         ("+" | "-" | "*" | "/" | "%" | "**", [one, other])
             if is_number(one) && is_number(other) =>
         {
-            if *one == int && *other == int {
-                int
-            } else {
-                float
+            match (one, other) {
+                (one, other) if *one == int && *other == int => int,
+                (one, other) if *one == float || *other == float => float,
+                _ => KnownType::NUMBER,
             }
         }
         ("+", [one, other]) if *one == text || *other == text => text,
@@ -28,6 +30,10 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
             let more = if other.may_be("Array") { other.item_type() } else { other.clone() };
             KnownType::array_of(array.item_type().union(more))
         }
+        (
+            "+",
+            [one, other @ KnownType::Dictionary(_)] | [one @ KnownType::Dictionary(_), other],
+        ) => one.clone().union(other.clone()),
         ("+", [KnownType::Record(one), KnownType::Record(other)]) => {
             let both = one.clone().zip(other.clone());
             KnownType::Record(both.map(|(mut fields, more)| {
@@ -45,8 +51,14 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
 /// array takes any item.
 const JOINED: [&str; 4] = ["text", "char", "Array", "Blob"];
 
+/// Those of them for which this holds only before the operator.
+const JOINED_FIRST: [&str; 2] = ["Array", "Blob"];
+
+/// The types of values with bits.
+const BITS: [&str; 2] = ["int", "bool"];
+
 fn is_number(known: &KnownType) -> bool {
-    matches!(known, KnownType::Value("int" | "float"))
+    matches!(known, KnownType::Value("int" | "float")) || *known == KnownType::NUMBER
 }
 
 /// Whether Rhai itself has no operator for two values of the same one of these types.
@@ -97,8 +109,8 @@ pub(super) fn operator_error(
             }
         }
         ("+", [one, other]) => {
-            let is_joined =
-                [one, other].iter().any(|names| names.iter().any(|name| JOINED.contains(name)));
+            let is_joined = one.iter().any(|name| JOINED.contains(name))
+                || other.iter().any(|it| JOINED.contains(it) && !JOINED_FIRST.contains(it));
             let is_same = one.iter().any(|name| other.contains(name));
             let is_undefined = one == other && is_without("+", one);
             (!is_joined && (!is_same || is_undefined))
@@ -106,6 +118,11 @@ pub(super) fn operator_error(
         }
         ("-" | "*" | "/" | "%" | "**", _) | ("!", [_]) => {
             Some(format!("no `{operator}` of {}", shown.join(" and ")))
+        }
+        ("&" | "|" | "^" | "<<" | ">>", [one, other]) => {
+            let is_of_bits = |names: &[&str]| names.iter().any(|name| BITS.contains(name));
+            (!is_of_bits(one) || !is_of_bits(other))
+                .then(|| format!("no `{operator}` of {}", shown.join(" and ")))
         }
         _ => None,
     }

@@ -2,16 +2,17 @@
 
 use super::known::{KnownType, field_names};
 use super::literals;
+use super::options_together::check_together;
 use super::table_columns::fields_of_row;
 use super::text::record_entries;
 use crate::given;
 use crate::language::{FieldsInTablesFn, Language};
 use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
-use seventeen_host::Registry;
 use seventeen_host::nearest::suggestion;
+use seventeen_host::{Registered, Registry};
 use seventeen_jobs::options::{JobOption, ValueKind, reversed_range_error, unknown_option_error};
-use seventeen_plugin::Kind;
+use seventeen_plugin::{Kind, Value};
 
 /// Gives the values that an expression may have, as text.
 pub(super) type ValuesOf<'a> = &'a dyn Fn(&Expr) -> Vec<Expr>;
@@ -23,8 +24,13 @@ fn constants_of(value: &Expr, values_of: ValuesOf<'_>) -> Vec<Dynamic> {
     constants.collect::<Option<_>>().unwrap_or_default()
 }
 
-/// Rejects unknown options of a verb, and invalid values. `types` has the types of the values, in
-/// the order of the text.
+/// The only constant that a value may be.
+pub(super) fn constant_of(value: &Expr, values_of: ValuesOf<'_>) -> Option<Dynamic> {
+    let mut all = constants_of(value, values_of);
+    all.pop().filter(|_| all.is_empty())
+}
+
+/// Rejects unknown options of a verb, and invalid values. `types` has the types of the values.
 pub(super) fn check_options(
     language: &Language<'_>,
     call: &FnCallExpr,
@@ -37,15 +43,16 @@ pub(super) fn check_options(
         let unknown = || (unknown_option_error(&call.name, name, &options), place);
         options.iter().find(|option| option.name == name).ok_or_else(unknown)
     };
-    if !matches!(last, Expr::Map(..)) {
-        let place = last.start_position();
-        return types.iter().try_for_each(|(name, known)| {
-            let error = type_error(option_of(name, place)?, known);
-            error.map_or(Ok(()), |error| Err((format!("{}: {error}", call.name), place)))
-        });
-    }
-    for ((name, value, place), (_, known)) in record_entries(last).into_iter().zip(types) {
-        let option = option_of(&name, place)?;
+    let entries = record_entries(last);
+    for (name, known) in types {
+        let Some((_, value, place)) = entries.iter().find(|(entry, ..)| entry == name) else {
+            let place = last.start_position();
+            if let Some(error) = type_error(option_of(name, place)?, known) {
+                return Err((format!("{}: {error}", call.name), place));
+            }
+            continue;
+        };
+        let option = option_of(name, *place)?;
         let constants = constants_of(value, values_of);
         let error = match constants.is_empty() {
             false => constants
@@ -57,7 +64,7 @@ pub(super) fn check_options(
             return Err((format!("{}: {error}", call.name), value.position()));
         }
     }
-    Ok(())
+    check_together(call, values_of)
 }
 
 /// What is wrong with a constant as the value of an option, if it is wrong.
@@ -121,12 +128,14 @@ fn type_names(takes: ValueKind) -> &'static [&'static str] {
     }
 }
 
-/// Rejects unknown options of a component, and invalid values, as far as they are constant.
+/// Rejects unknown options of a component, and invalid values, as far as they or their types are
+/// known.
 pub(super) fn check_component(
     registry: &Registry,
     kind: Kind,
     call: &FnCallExpr,
     place: Position,
+    given_type: Option<&KnownType>,
     values_of: ValuesOf<'_>,
 ) -> Result<(), PlacedError> {
     // Functions that make components from closures or texts are not components.
@@ -136,9 +145,17 @@ pub(super) fn check_component(
         let options = given::component_options(component, given)?;
         component.values(&options).map(drop).map_err(|error| error.to_string())
     };
+    let types = match given_type {
+        Some(KnownType::Record(fields)) => fields.as_deref().unwrap_or_default(),
+        _ => &[],
+    };
     if !matches!(given, Expr::Map(..)) {
         let mut all = constants_of(given, values_of).into_iter();
-        return all.try_for_each(|first| refuse(first).map_err(|error| (error, place)));
+        all.try_for_each(|first| refuse(first).map_err(|error| (error, place)))?;
+        return types.iter().try_for_each(|(name, known)| {
+            let error = component_type_error(component, name, known);
+            error.map_or(Ok(()), |error| Err((error, given.start_position())))
+        });
     }
     let mut constant = Map::new();
     for (name, value, place) in record_entries(given) {
@@ -147,6 +164,12 @@ pub(super) fn check_component(
             refuse(Map::from([(name, Dynamic::FALSE)]).into()).map_err(|error| (error, place))?;
         } else {
             let mut all = constants_of(value, values_of);
+            let known = types.iter().find(|(field, _)| *field == *name).filter(|_| all.is_empty());
+            let error =
+                known.and_then(|(name, known)| component_type_error(component, name, known));
+            if let Some(error) = error {
+                return Err((error, value.position()));
+            }
             for one in &all {
                 refuse(Map::from([(name.clone(), one.clone())]).into())
                     .map_err(|error| (error, value.position()))?;
@@ -156,6 +179,24 @@ pub(super) fn check_component(
     }
     // Values that are right alone may not be right together.
     refuse(constant.into()).map_err(|error| (error, place))
+}
+
+/// The error about an option that a component does not have, or that is certainly of another type.
+fn component_type_error(component: &Registered, name: &str, known: &KnownType) -> Option<String> {
+    let Some(param) = component.param(name) else {
+        let given = [(name.to_owned(), Value::Bool(false))];
+        return component.values(&given).err().map(|error| error.to_string());
+    };
+    let is_possible = match param.default {
+        Value::Bool(_) => known.may_be("bool"),
+        Value::Int(_) => known.may_be("int"),
+        Value::Float(_) => known.may_be("int") || known.may_be("float"),
+        Value::Text(_) => ["text", "Cells", "Puzzle"].iter().any(|name| known.may_be(name)),
+    };
+    let (kind, found) = (component.kind(), known.name_with_article());
+    let (component, expected) = (component.name(), param.default.type_name());
+    (!is_possible)
+        .then(|| format!("option `{name}` of {kind} `{component}` is {found}, expected {expected}"))
 }
 
 /// The types whose values are not rows of tables.

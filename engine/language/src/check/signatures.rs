@@ -5,8 +5,8 @@ use super::names::call_of;
 use super::operators::OPERATORS;
 use crate::language::Language;
 use crate::signature::{
-    PROPERTY, item_type, name_together, optional_type, params_in_rust, shown_type, type_name,
-    type_name_of_id, types_together,
+    PROPERTY, item_type, name_together, optional_type, params_in_rust, shown_type,
+    stream_item_type, type_name, type_name_of_id, types_together,
 };
 use rhai::{AST, ASTNode, Expr, FuncInfo};
 use std::collections::{BTreeMap, BTreeSet};
@@ -236,6 +236,9 @@ fn read_signature(info: &FuncInfo<'_>, types: &BTreeSet<&'static str>) -> (Strin
 fn returned_type(name: &str, known: &impl Fn(&str) -> &'static str) -> KnownType {
     if let Some(item) = item_type(name) {
         return KnownType::array_of(returned_type(item, known));
+    }
+    if let Some(item) = stream_item_type(name) {
+        return KnownType::stream_of(returned_type(item, known));
     }
     match optional_type(name) {
         Some(value) => returned_type(value, known).or_nothing(),

@@ -34,6 +34,7 @@ pub(super) fn columns_of_result(
         (KnownType::Table(_), "describe") => Some(any_fields(&DESCRIBED)),
         (KnownType::Value("Path" | "AllSteps"), "table") => Some(any_fields(&STEPS)),
         (KnownType::Value("Audit"), "table") => Some(any_fields(&AUDIT)),
+        (KnownType::Value("Sample"), "by") => Some(any_fields(&column_names::SAMPLED)),
         (KnownType::Stream(..), "dataset") => Some(any_fields(&DATASET_FILES)),
         (KnownType::Compared(_, fields), _) => {
             fields.columns_of_result(call).as_deref().map(any_fields)

@@ -1,8 +1,11 @@
 //! Facts from the text of a recipe: its functions and closures, the variables that it sets again,
 //! and its literal records.
 
+use super::names::call_of;
+use super::parts::{PartStep, VariablePart};
 use crate::captures::{self, root_variable};
 use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Shared, Stmt};
+use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function or a closure of a recipe.
@@ -50,6 +53,31 @@ impl FunctionBodies {
         is_one.then(|| LiteralClosure { name: name.to_owned(), captured: 0 })
     }
 
+    /// Whether a function does the same work whatever its values are: it has no conditions, and
+    /// calls no functions of recipes.
+    pub(super) fn is_straight(&self, function: &FunctionBody) -> bool {
+        let mut is_straight = true;
+        function.alone.walk(&mut |path: &[ASTNode<'_>]| {
+            if let Some((call, _)) = call_of(path.last()) {
+                is_straight &= !self.is_function(&call.name)
+                    && !["call", "curry"].contains(&&*call.name)
+                    && !is_of_module(call);
+            }
+            is_straight &= match path.last() {
+                Some(ASTNode::Stmt(statement)) => !matches!(
+                    statement,
+                    Stmt::If(..) | Stmt::Switch(..) | Stmt::While(..) | Stmt::TryCatch(..)
+                ),
+                Some(ASTNode::Expr(part)) => {
+                    !matches!(part, Expr::And(..) | Expr::Or(..) | Expr::Coalesce(..))
+                }
+                _ => true,
+            };
+            is_straight
+        });
+        is_straight
+    }
+
     /// The closure of this name, which Rhai gives to it.
     pub(crate) fn closure(&self, name: &str) -> Option<&FunctionBody> {
         self.of_name(name).next().map(|(_, body)| body)
@@ -78,6 +106,12 @@ pub(super) fn wrong_number(function: &str, takes: &[String], got: usize) -> Stri
 /// The namespace in a call; empty if there is none.
 pub(super) fn namespace_of(call: &FnCallExpr) -> String {
     call.namespace.to_string().trim_end_matches("::").to_owned()
+}
+
+/// Whether a call is one of a function of a module, instead of a component.
+fn is_of_module(call: &FnCallExpr) -> bool {
+    let namespace = namespace_of(call);
+    !namespace.is_empty() && Kind::ALL.iter().all(|kind| kind.namespace() != namespace)
 }
 
 /// Whether a part of an expression is wanted.
@@ -117,72 +151,92 @@ fn variables_where(
     names
 }
 
-/// The variables that may get other fields or items, but keep their type. What an assignment of
-/// another value or field, or `push`, adds is known ([`super::inference`]).
-pub(super) fn changed_inside(ast: &AST, functions: &FunctionBodies) -> BTreeSet<String> {
-    let mut inside = BTreeSet::new();
-    ast.walk(&mut |path: &[ASTNode<'_>]| {
-        match path.last() {
-            Some(ASTNode::Stmt(Stmt::Assignment(assignment))) => match &assignment.1.lhs {
-                Expr::Variable(..) => {}
-                field if assigned_field(field).is_some() => {}
-                part => inside.extend(root_variable(part).map(|(name, _)| name)),
-            },
-            Some(ASTNode::Expr(chain @ (Expr::Dot(link, ..) | Expr::Index(link, ..))))
-                if pushed_item(functions, chain).is_none()
-                    && may_change_inside(functions, &link.rhs) =>
-            {
-                inside.extend(root_variable(&link.lhs).map(|(name, _)| name));
+/// The ways in which variables change inside.
+#[derive(Default)]
+pub(super) struct InnerChanges {
+    /// The variables that may get other fields or items in ways that are not followed.
+    pub(super) unknown: BTreeSet<String>,
+    /// The variables whose items may be removed, or get another order.
+    pub(super) reordered: BTreeSet<String>,
+    /// The parts that get values which are followed ([`super::inference`]).
+    pub(super) parts: BTreeSet<(String, Vec<PartStep>)>,
+}
+
+impl InnerChanges {
+    /// Those of the variables of a recipe.
+    pub(super) fn of_recipe(ast: &AST, functions: &FunctionBodies) -> InnerChanges {
+        let mut changes = InnerChanges::default();
+        ast.walk(&mut |path: &[ASTNode<'_>]| {
+            match path {
+                [.., ASTNode::Stmt(Stmt::Assignment(assignment))] => {
+                    let creates = assignment.0.get_op_assignment_info().is_none();
+                    changes.add_assignment(&assignment.1.lhs, creates);
+                }
+                // The rest of an index is no chain of its own.
+                [.., ASTNode::Expr(Expr::Index(whole, ..)), ASTNode::Expr(rest)]
+                    if std::ptr::eq(&whole.rhs, *rest) => {}
+                [.., ASTNode::Expr(chain @ (Expr::Dot(..) | Expr::Index(..)))] => {
+                    changes.add_chain(functions, chain);
+                }
+                _ => {}
+            }
+            true
+        });
+        changes
+    }
+
+    /// Adds an assignment, which `creates` a part that is not there, unless an operator changes it.
+    fn add_assignment(&mut self, assigned: &Expr, creates: bool) {
+        match VariablePart::assigned(assigned) {
+            Some(part) if creates => {
+                self.parts.insert((part.variable.to_owned(), part.steps));
+            }
+            None if !matches!(assigned, Expr::Variable(..)) => {
+                self.unknown.extend(root_variable(assigned).map(|(name, _)| name))
             }
             _ => {}
         }
-        true
-    });
-    inside
-}
+    }
 
-/// The array and the item of `array.push(item)`, where the array is a variable.
-pub(super) fn pushed_item<'e>(
-    functions: &FunctionBodies,
-    chain: &'e Expr,
-) -> Option<(&'e str, &'e Expr)> {
-    let Expr::Dot(link, ..) = chain else { return None };
-    match (&link.lhs, &link.rhs) {
-        (Expr::Variable(variable, ..), Expr::MethodCall(call, _))
-            if call.name == "push" && !functions.is_function("push") =>
-        {
-            call.args.first().map(|item| (variable.1.as_str(), item))
+    fn add_chain(&mut self, functions: &FunctionBodies, chain: &Expr) {
+        if let Some((part, _)) = VariablePart::with_added_items(functions, chain) {
+            self.parts.insert((part.variable.to_owned(), part.steps_to_items()));
+            return;
         }
-        _ => None,
+        let (Expr::Dot(link, ..) | Expr::Index(link, ..)) = chain else { return };
+        let variable = || root_variable(&link.lhs).map(|(name, _)| name);
+        if ends_in_method(&link.rhs, &|name| may_grow(functions, name)) {
+            self.unknown.extend(variable());
+        }
+        if ends_in_method(&link.rhs, &|name| REORDERING.contains(&name)) {
+            self.reordered.extend(variable());
+        }
     }
 }
 
-/// The variable and the name in `record.name` or `record["name"]`, as what an assignment changes.
-pub(super) fn assigned_field(assigned: &Expr) -> Option<(&str, &str)> {
-    let (Expr::Dot(link, ..) | Expr::Index(link, ..)) = assigned else { return None };
-    match (&link.lhs, &link.rhs) {
-        (Expr::Variable(record, ..), Expr::Property(field, _)) => Some((&record.1, &field.2)),
-        (Expr::Variable(record, ..), Expr::StringConstant(field, _)) => Some((&record.1, field)),
-        _ => None,
-    }
-}
-
-/// Whether a chain of properties and indexes may end in a method that changes the value before it.
-fn may_change_inside(functions: &FunctionBodies, chain: &Expr) -> bool {
+/// Whether a chain of properties and indexes has a method of such a name, which may change the
+/// value before it.
+fn ends_in_method(chain: &Expr, is_meant: &dyn Fn(&str) -> bool) -> bool {
     match chain {
-        Expr::MethodCall(call, _) => may_change(functions, &call.name),
+        Expr::MethodCall(call, _) => is_meant(&call.name),
         Expr::Dot(inner, ..) | Expr::Index(inner, ..) => match &inner.lhs {
             // The value that a method returns is new.
-            first @ Expr::MethodCall(..) => may_change_inside(functions, first),
-            _ => may_change_inside(functions, &inner.rhs),
+            first @ Expr::MethodCall(..) => ends_in_method(first, is_meant),
+            _ => ends_in_method(&inner.rhs, is_meant),
         },
         _ => false,
     }
 }
 
+/// Rhai's functions that remove items of an array, or change their order.
+const REORDERING: [&str; 12] = [
+    "pop", "shift", "remove", "truncate", "chop", "drain", "retain", "dedup", "sort", "sort_by",
+    "reverse", "insert",
+];
+
 /// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,
 /// or a function of the recipe.
-fn may_change(functions: &FunctionBodies, name: &str) -> bool {
+fn may_grow(functions: &FunctionBodies, name: &str) -> bool {
     const GROWING: [&str; 8] =
         ["set", "mixin", "fill_with", "push", "append", "insert", "splice", "pad"];
     GROWING.contains(&name) || functions.is_function(name)

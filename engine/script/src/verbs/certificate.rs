@@ -58,7 +58,10 @@ pub(crate) mod certificate {
     /// certificates("found.jsonl").count()  // 1
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn certificates(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
+    pub(crate) fn certificates(
+        context: NativeCallContext,
+        path: ImmutableString,
+    ) -> Res<CertificateStream> {
         stream_of_file(Session::of_call(&context), &path, "certificates", |path, stop| {
             Ok(CertificateReader::open(path, stop)?.map(|next| next.map(Dynamic::from)))
         })
@@ -80,7 +83,10 @@ pub(crate) mod certificate {
 
     /// The claims of several files, one file after the other.
     #[rhai_fn(name = "claims", return_raw)]
-    pub(crate) fn claims_of_all(context: NativeCallContext, paths: rhai::Array) -> Res<Stream> {
+    pub(crate) fn claims_of_all(
+        context: NativeCallContext,
+        paths: rhai::Array,
+    ) -> Res<Stream> {
         concatenate_inputs(Session::of_call(&context), "claims", paths, claims_of)
     }
 

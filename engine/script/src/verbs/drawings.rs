@@ -304,7 +304,7 @@ fn with_heat_of(picture: Picture, values: &Array) -> Res<Picture> {
         Some(numbers) => Ok(picture.with_heat(&numbers)),
         None => {
             bounds::check_heat(values.len()).map_err(bad_input)?;
-            Err(bad_input("heat: expected 81 numbers or sets of cells, found other values"))
+            Err(bad_input(bounds::heat_error("other values")))
         }
     }
 }

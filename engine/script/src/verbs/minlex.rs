@@ -167,12 +167,12 @@ fn record_of(map: &Transformation) -> Dynamic {
         lines.iter().map(|&line| i64::from(line + 1).into()).collect()
     };
     let digits: Array = map.digits()[1..].iter().map(|&digit| i64::from(digit).into()).collect();
-    let fields = [
-        ("transposes", map.transposes().into()),
-        ("rows", from_1(map.rows()).into()),
-        ("columns", from_1(map.columns()).into()),
-        ("digits", digits.into()),
-        ("text", map.to_string().into()),
+    let fields: [Dynamic; 5] = [
+        map.transposes().into(),
+        from_1(map.rows()).into(),
+        from_1(map.columns()).into(),
+        digits.into(),
+        map.to_string().into(),
     ];
-    map_of_fields(fields).into()
+    map_of_fields(records::TRANSFORMATION.into_iter().zip(fields)).into()
 }

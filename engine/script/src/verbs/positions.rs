@@ -22,13 +22,13 @@ pub(crate) mod positions {
     /// positions("puzzles.txt").count()  // 600
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
-    pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
+    pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<PositionStream> {
         positions_of(Session::of_call(&context), input)
     }
 
     /// The positions of several inputs, one input after the other.
     #[rhai_fn(name = "positions", return_raw)]
-    pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
+    pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<PositionStream> {
         concatenate_inputs(Session::of_call(&context), "positions", inputs, positions_of)
     }
 

@@ -23,6 +23,10 @@ pub(super) type PictureArray = Array;
 pub(super) type PuzzleArray = Array;
 pub(super) type TextArray = Array;
 
+// Streams whose names say what they contain, likewise.
+pub(super) type CertificateStream = Stream;
+pub(super) type PositionStream = Stream;
+
 // Values of several types, whose names say which: `check` reads them, too.
 pub(super) type Columns = Dynamic;
 pub(super) type Drawable = Dynamic;

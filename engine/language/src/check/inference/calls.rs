@@ -5,7 +5,7 @@ use super::super::foreign::advice_about_member;
 use super::super::inputs::{type_of_input, type_of_made};
 use super::super::known::{KnownClosure, RecordFields, StreamFacts, field_names};
 use super::super::literals;
-use super::super::names::call_of;
+use super::super::names::{call_of, last_call};
 use super::super::numbers;
 use super::super::operators;
 use super::super::options::{check_component, check_rows};
@@ -33,7 +33,18 @@ struct PassedClosure<'e> {
     index: usize,
     /// The expression of the closure.
     argument: &'e Expr,
+    /// The first value of those into which it combines items, if it does.
+    first: Option<KnownType>,
 }
+
+/// The most values of an array with which a closure is checked.
+const MOST_ALTERNATIVES: usize = 8;
+
+/// The rounds after which the type of a combined value that still widens is unknown.
+const MOST_COMBINED: usize = 3;
+
+/// Rhai's functions of arrays that combine items.
+const REDUCING: [&str; 2] = ["reduce", "reduce_rev"];
 
 /// The type of the value on which a function is called, or the namespace of the function.
 fn find_owner(given: &[KnownType], call: &FnCallExpr) -> Option<&'static str> {
@@ -53,15 +64,25 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
     ) -> Result<Vec<KnownType>, PlacedError> {
+        let is_own = call.namespace.is_empty() && self.functions.is_function(&call.name);
         for (i, argument) in call.args.iter().enumerate() {
-            let passed = |called| PassedClosure { called, verb: &call.name, index: i, argument };
+            let passed = |called| PassedClosure {
+                called,
+                verb: &call.name,
+                index: i,
+                argument,
+                first: None,
+            };
             given.push(match self.type_of_value(argument, known)? {
-                KnownType::Closure(Some(closure)) => {
+                // A closure is checked where a function of the recipe calls it.
+                KnownType::Closure(Some(closure)) if !is_own => {
                     let called = find_owner(&given, call)
                         .and_then(|owner| closures::find_closure_use(owner, &call.name, i));
                     // A literal closure is checked where all variables are known.
                     let outer = literal_closure(argument).map(|_| known);
-                    self.type_of_called(*closure, &given, call, passed(called), outer)?
+                    let first = self.first_combined(&given, call, called, known);
+                    let passed = PassedClosure { first, ..passed(called) };
+                    self.type_of_called(*closure, &given, call, passed, outer)?
                 }
                 KnownType::Record(Some(options)) => {
                     self.check_closures_in_options(&options, &given, call, passed, known)?;
@@ -124,7 +145,7 @@ impl TypeChecker<'_> {
         passed: PassedClosure<'_>,
         outer: Option<&VariableTypes<'_>>,
     ) -> TypeResult {
-        let PassedClosure { called, verb, index, argument } = passed;
+        let PassedClosure { called, verb, index, argument, first } = passed;
         let name = &closure.written.name;
         let Some(function) = self.functions.closure(name) else {
             return Ok(KnownType::Closure(None));
@@ -139,13 +160,6 @@ impl TypeChecker<'_> {
         captured.iter().zip(&closure.captured).for_each(|(name, known)| {
             inside.set(name, known.clone());
         });
-        for (i, param) in own.iter().enumerate() {
-            let value = match called {
-                Some(called) => called.type_of_value(i, given),
-                None => closures::type_in_array_method(of, verb, i),
-            };
-            inside.set(param, self.type_of_variable(param, value));
-        }
         if let Some(owner) =
             find_owner(given, call).filter(|owner| order::is_unordered(owner, verb))
         {
@@ -162,8 +176,32 @@ impl TypeChecker<'_> {
             return Err((message, argument.position()));
         }
         let mistakes = self.found.borrow().len();
-        let body = || self.type_of_statements(&function.statements, &mut inside);
-        let returned = self.type_of_body(name, body);
+        let body = |given: &[KnownType], so_far: Option<KnownType>| {
+            let mut inside = VariableTypes::within(&inside);
+            for (i, param) in own.iter().enumerate() {
+                let value = match (called, &so_far) {
+                    (_, Some(so_far)) if i == 0 => so_far.clone(),
+                    (Some(called), _) => called.type_of_value(i, given),
+                    (None, _) => closures::type_in_array_method(&given[0], verb, i),
+                };
+                inside.set(param, self.type_of_variable(param, value));
+            }
+            self.type_of_body(name, || self.type_of_statements(&function.statements, &mut inside))
+        };
+        let returned = match first {
+            Some(first) => self.type_of_combining(first, |so_far| body(given, Some(so_far))),
+            None => {
+                let all = self.alternatives(function, given).into_iter();
+                let mut results = Vec::new();
+                for given in all {
+                    results.push(body(&given, None));
+                    if self.found.borrow().len() > mistakes {
+                        break;
+                    }
+                }
+                KnownType::union_of(results)
+            }
+        };
         // An error in the body is the reason of what it returns.
         if let Some(called) = called.filter(|_| self.found.borrow().len() == mistakes) {
             self.check_kept_closure(&function.alone, captured, &inside)?;
@@ -172,6 +210,61 @@ impl TypeChecker<'_> {
             }
         }
         Ok(KnownType::Closure(Some(Box::new(KnownClosure { returned, ..closure }))))
+    }
+
+    /// The first value of those into which a closure combines the items of a stream or an array.
+    fn first_combined(
+        &self,
+        given: &[KnownType],
+        call: &FnCallExpr,
+        called: Option<&ClosureUse>,
+        known: &VariableTypes<'_>,
+    ) -> Option<KnownType> {
+        match (called, given, &call.args[..]) {
+            (Some(called), ..) if called.combines_items() => given.last().cloned(),
+            (_, [KnownType::Array(_) | KnownType::Tuple(_)], [_, first])
+                if REDUCING.contains(&&*call.name) =>
+            {
+                self.type_of_value(first, known).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// What a closure returns that combines items, beginning with this value. Its body is checked
+    /// with all values so far, or with the first if their type is unknown.
+    fn type_of_combining(
+        &self,
+        first: KnownType,
+        body: impl Fn(KnownType) -> KnownType,
+    ) -> KnownType {
+        let mut so_far = first.clone();
+        for _ in 0..MOST_COMBINED {
+            let returned = self.ignoring_errors(|| body(so_far.clone()));
+            let next = so_far.clone().union(returned);
+            if next == so_far {
+                break;
+            }
+            so_far = next;
+        }
+        match so_far {
+            KnownType::Any => {
+                body(first);
+                KnownType::Any
+            }
+            known => body(known),
+        }
+    }
+
+    /// The types of values with which a closure is certainly called: where these have an array of
+    /// different items, one for each. A closure that may do other work for other items has one.
+    fn alternatives(&self, function: &FunctionBody, given: &[KnownType]) -> Vec<Vec<KnownType>> {
+        let most = given.iter().map(KnownType::different_items).max().unwrap_or(1);
+        if most > MOST_ALTERNATIVES || most > 1 && !self.functions.is_straight(function) {
+            return vec![given.to_vec()];
+        }
+        let at = |index| given.iter().map(|known| known.with_items_of(index)).collect();
+        (0..most.max(1)).map(at).collect()
     }
 
     /// Whether a closure of two values, after those that it captures, certainly takes them in the
@@ -215,7 +308,8 @@ impl TypeChecker<'_> {
             KnownType::Value("text")
             | KnownType::Array(_)
             | KnownType::Tuple(_)
-            | KnownType::Record(_) => CapturedValue::OfRhai,
+            | KnownType::Record(_)
+            | KnownType::Dictionary(_) => CapturedValue::OfRhai,
             _ => CapturedValue::Ours,
         };
         let captured = captured.iter().map(|name| (name.as_str(), kind(name))).collect();
@@ -248,13 +342,18 @@ impl TypeChecker<'_> {
             return result.map_err(|message| (message, place));
         }
         if call.op_token.is_some() {
+            reject_nothing_as_operand(&given, &call.args)?;
             let defined = self.signatures.by_name(&call.name);
             let wrong = operators::operator_error(&call.name, &given, defined);
-            let result = operators::operator_type(&call.name, &given);
+            let result = match operators::operator_type(&call.name, &given) {
+                KnownType::Any => type_of_defined_operator(defined, &given),
+                known => known,
+            };
             return wrong.map_or(Ok(result), |message| {
                 Err((format!("{message}{}", self.signatures.other_operators(&given)), place))
             });
         }
+        self.check_contained(&given, call, known)?;
         let mut parsed = None;
         for meant in self.meant_calls(call, known) {
             parsed = literals::check_text(self.language, "", &meant)?;
@@ -291,6 +390,23 @@ impl TypeChecker<'_> {
             }
             _ => found,
         })
+    }
+
+    /// Rejects a literal before `in` that cannot be in the value after it.
+    fn check_contained(
+        &self,
+        given: &[KnownType],
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> Result<(), PlacedError> {
+        if call.name != "contains" || given.len() != 2 {
+            return Ok(());
+        }
+        for mut meant in self.meant_calls(call, known) {
+            meant.args.remove(0);
+            literals::check_method(self.language, &given[0], &meant, None)?;
+        }
+        Ok(())
     }
 
     /// The stream that `generate` returns with this generator, from nothing.
@@ -340,7 +456,9 @@ impl TypeChecker<'_> {
         let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace);
         kind.map_or(Ok(KnownType::Any), |kind| {
             let values_of = |value: &Expr| self.meant_values(value, known);
-            check_component(self.language.registry, kind, call, place, &values_of)?;
+            let with_fields = self.with_constant_fields(call, known);
+            let meant = with_fields.as_ref().unwrap_or(call);
+            check_component(self.language.registry, kind, meant, place, given.first(), &values_of)?;
             let component = KnownType::Component(Some(kind));
             let is_all = call.name == "all";
             Ok(if is_all { KnownType::array_of(component) } else { component })
@@ -490,6 +608,31 @@ fn no_function_of_record(name: &str, near: &str, fields: &[String]) -> String {
     }
     let fields = if fields.is_empty() { "none".to_owned() } else { fields.join(", ") };
     format!("a record has no function `{name}`{near} (its fields: {fields})")
+}
+
+/// Rejects an operand that is a method which returns nothing.
+pub(super) fn reject_nothing_as_operand(
+    given: &[KnownType],
+    operands: &[Expr],
+) -> Result<(), PlacedError> {
+    for (known, operand) in given.iter().zip(operands) {
+        let method = last_call(operand).filter(|_| matches!(operand, Expr::Dot(..)));
+        if let (KnownType::Value("()"), Some((call, place))) = (known, method) {
+            let message = format!(
+                "`{}` returns nothing, so its result is no operand: it changes the value before it",
+                call.name
+            );
+            return Err((message, place));
+        }
+    }
+    Ok(())
+}
+
+/// The result of an operator that functions define for such operands, if these are known.
+fn type_of_defined_operator(defined: &[Signature], given: &[KnownType]) -> KnownType {
+    let is_known = given.iter().all(|known| known.type_names().is_some());
+    let fit = defined.iter().filter(|one| is_known && one.accepts(given));
+    common_result(fit).unwrap_or(KnownType::Any)
 }
 
 /// Rejects a function that draws a random number.

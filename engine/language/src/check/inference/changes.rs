@@ -1,12 +1,13 @@
-//! The types that variables get after their declaration: by assignments to them and to fields of
-//! records, and by `push` to an array.
+//! The types that variables get after their declaration: by assignments to them, to fields of
+//! records and to items, and by methods that add items to an array.
 //!
 //! A variable is known by its name alone, wherever the recipe declares it. Types only widen from
 //! one round to the next, so the rounds end.
 
-use super::super::known::union_of_fields;
 use super::super::operators;
-use super::super::text::{assigned_field, pushed_item};
+use super::super::parts::{AddedItems, PartStep, VariablePart};
+use super::super::text::InnerChanges;
+use super::calls::reject_nothing_as_operand;
 use super::{KnownType, PlacedError, TypeChecker, VariableTypes};
 use rhai::{Expr, OpAssignment};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,9 +19,8 @@ const MOST_ROUNDS: usize = 4;
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct Changes {
     assigned: BTreeMap<String, KnownType>,
-    pushed: BTreeMap<String, KnownType>,
-    /// The fields that records get.
-    fields: BTreeMap<String, BTreeMap<String, KnownType>>,
+    /// The values that parts of variables get.
+    parts: BTreeMap<String, BTreeMap<Vec<PartStep>, KnownType>>,
     /// The variables whose values depend on more than the statements of the block that declares
     /// them: an inner block assigns them, or a closure captures them.
     entangled: BTreeSet<String>,
@@ -29,20 +29,46 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    fn add(all: &mut BTreeMap<String, KnownType>, name: &str, known: KnownType, round: usize) {
-        let before = all.get(name).cloned();
+    /// Before the types of these changes are known.
+    pub(super) fn of_parts(changes: &InnerChanges) -> Changes {
+        let mut parts = BTreeMap::<String, BTreeMap<Vec<PartStep>, KnownType>>::new();
+        for (variable, steps) in &changes.parts {
+            parts.entry(variable.clone()).or_default().insert(steps.clone(), KnownType::Never);
+        }
+        Changes { parts, ..Changes::default() }
+    }
+
+    fn add<K: Ord>(all: &mut BTreeMap<K, KnownType>, key: K, known: KnownType, round: usize) {
+        let before = all.get(&key).cloned();
         let after = match before.clone() {
             Some(before) => before.union(known),
             None => known,
         };
         let is_late = round >= MOST_ROUNDS && before.as_ref() != Some(&after);
-        all.insert(name.to_owned(), if is_late { KnownType::Any } else { after });
+        all.insert(key, if is_late { KnownType::Any } else { after });
+    }
+
+    fn add_part(&mut self, variable: &str, steps: Vec<PartStep>, value: KnownType) {
+        let round = self.round;
+        Changes::add(self.parts.entry(variable.to_owned()).or_default(), steps, value, round);
     }
 
     /// Whether a variable gets another value, or changes inside.
     pub(super) fn is_changed(&self, name: &str) -> bool {
-        let changed = [&self.assigned, &self.pushed];
-        changed.iter().any(|all| all.contains_key(name)) || self.fields.contains_key(name)
+        self.assigned.contains_key(name) || self.parts.contains_key(name)
+    }
+
+    /// The names of the fields that a record gets; none if other changes are possible.
+    pub(super) fn changed_fields(&self, name: &str) -> Option<BTreeSet<String>> {
+        if self.assigned.contains_key(name) {
+            return None;
+        }
+        let parts = self.parts.get(name).into_iter().flatten();
+        let field = |(steps, _): (&'_ Vec<PartStep>, _)| match steps.first() {
+            Some(PartStep::Field(field)) => Some(field.clone()),
+            _ => None,
+        };
+        parts.map(field).collect()
     }
 
     /// The type of a variable with this first value.
@@ -51,16 +77,10 @@ impl Changes {
             Some(assigned) => first.union(assigned.clone()),
             None => first,
         };
-        match (known, self.pushed.get(name), self.fields.get(name)) {
-            (array @ (KnownType::Array(_) | KnownType::Tuple(_)), Some(pushed), _) => {
-                KnownType::array_of(array.item_type().union(pushed.clone()))
-            }
-            (KnownType::Record(Some(fields)), _, Some(set)) => {
-                let set = set.iter().map(|(name, value)| (name.clone(), value.clone()));
-                KnownType::Record(Some(union_of_fields(fields, set.collect())))
-            }
-            (known, ..) => known,
-        }
+        let mut parts: Vec<_> = self.parts.get(name).into_iter().flatten().collect();
+        // A part gets its value before its own parts do.
+        parts.sort_by_key(|(steps, _)| steps.len());
+        parts.into_iter().fold(known, |known, (steps, value)| known.with_part(steps, value))
     }
 }
 
@@ -83,41 +103,49 @@ impl TypeChecker<'_> {
     /// The type of a variable with this first value.
     pub(super) fn type_of_variable(&self, name: &str, first: KnownType) -> KnownType {
         let known = self.changes.borrow().type_of_variable(name, first);
-        if self.changed_inside.contains(name) { known.with_any_inside() } else { known }
+        if self.inner_changes.unknown.contains(name) {
+            return known.with_any_inside();
+        }
+        let is_reordered = self.inner_changes.reordered.contains(name);
+        if is_reordered { known.with_items_alike() } else { known }
     }
 
-    /// Notes that a variable, or a field of a record in a variable, gets another value, by an
-    /// assignment such as `=` or `+=`.
+    /// Notes that a variable, or a part of it, gets another value, by an assignment such as `=` or
+    /// `+=`.
     ///
     /// # Errors
-    /// An operator changes a field that the record does not have.
+    /// An operator changes a part that the variable does not have, or its operand is nothing.
     pub(super) fn note_assignment(
         &self,
         operator: &OpAssignment,
-        assigned: &Expr,
+        (assigned, operand): (&Expr, &Expr),
         value: KnownType,
         known: &mut VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
-        let field = assigned_field(assigned);
-        if field.is_none() && !matches!(assigned, Expr::Variable(..)) {
+        let part = VariablePart::assigned(assigned);
+        if part.is_none() && !matches!(assigned, Expr::Variable(..)) {
             return Ok(());
         }
         let value = match operator.get_op_assignment_info() {
             Some((.., operator)) => {
+                reject_nothing_as_operand(
+                    std::slice::from_ref(&value),
+                    std::slice::from_ref(operand),
+                )?;
                 let before = self.type_of_value(assigned, known)?;
                 operators::operator_type(operator, &[before, value])
             }
             None => value,
         };
-        let mut changes = self.changes.borrow_mut();
-        let round = changes.round;
-        match (field, assigned) {
-            (Some((record, field)), _) => {
-                let fields = changes.fields.entry(record.to_owned()).or_default();
-                Changes::add(fields, field, value, round);
+        match (part, assigned) {
+            (Some(part), _) => {
+                self.changes.borrow_mut().add_part(part.variable, part.steps, value);
             }
             (None, Expr::Variable(variable, ..)) => {
-                Changes::add(&mut changes.assigned, &variable.1, value.clone(), round);
+                let name = variable.1.to_string();
+                let mut changes = self.changes.borrow_mut();
+                let round = changes.round;
+                Changes::add(&mut changes.assigned, name, value.clone(), round);
                 drop(changes);
                 self.assign_here(&variable.1, value, known);
             }
@@ -142,12 +170,16 @@ impl TypeChecker<'_> {
         self.changes.borrow_mut().entangled.insert(name.to_owned());
     }
 
-    /// Notes the item that a chain pushes to an array, if it does.
-    pub(super) fn note_push(&self, chain: &Expr, known: &VariableTypes<'_>) {
-        let Some((array, item)) = pushed_item(&self.functions, chain) else { return };
-        let item = self.type_of_value(item, known).unwrap_or(KnownType::Any);
-        let mut changes = self.changes.borrow_mut();
-        let round = changes.round;
-        Changes::add(&mut changes.pushed, array, item, round);
+    /// Notes the items that a chain adds to an array, if it does.
+    pub(super) fn note_added_items(&self, chain: &Expr, known: &VariableTypes<'_>) {
+        let added = VariablePart::with_added_items(&self.functions, chain);
+        let Some((array, added)) = added else { return };
+        let type_of = |value| self.type_of_value(value, known).unwrap_or(KnownType::Never);
+        let items = match added {
+            AddedItems::One(item) => type_of(item),
+            AddedItems::All(items) => type_of(items).item_type(),
+        };
+        let steps = array.steps_to_items();
+        self.changes.borrow_mut().add_part(array.variable, steps, items);
     }
 }

@@ -78,12 +78,34 @@ impl TypeChecker<'_> {
         (0..most).map(with_values).collect()
     }
 
-    /// Keeps the value of a variable, if it is constant and nothing changes it.
+    /// Keeps the value of a variable, if it is constant and nothing changes it, or the constant
+    /// fields of a record that nothing changes.
     pub(super) fn keep_value(&self, name: &str, value: &Expr, known: &mut VariableTypes<'_>) {
         let values = self.meant_values(value, known);
         if values.iter().all(is_constant) {
-            self.keep_values(name, values, known);
+            self.keep_values(name, values.clone(), known);
         }
+        let is_followed = !self.inner_changes.unknown.contains(name);
+        if let (true, [Expr::Map(fields, place)]) = (is_followed, &values[..]) {
+            let mut fields = fields.clone();
+            let Some(changed) = self.changes.borrow().changed_fields(name) else { return };
+            fields.0.retain(|(field, value)| is_constant(value) && !changed.contains(&*field.name));
+            known.fields.insert(name.to_owned(), Expr::Map(fields, *place));
+        }
+    }
+
+    /// A call with the constant fields of a record in a variable as its last argument.
+    pub(super) fn with_constant_fields(
+        &self,
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> Option<FnCallExpr> {
+        let Some(Expr::Variable(variable, _, place)) = call.args.last() else { return None };
+        let mut fields = known.fields_of(&variable.1)?.clone();
+        fields.set_position(*place);
+        let mut args = call.args.clone();
+        *args.last_mut()? = fields;
+        Some(FnCallExpr { args, ..call.clone() })
     }
 
     /// Keeps the values of a variable of a loop, if it goes through an array of constants.
@@ -96,7 +118,7 @@ impl TypeChecker<'_> {
     }
 
     fn keep_values(&self, name: &str, values: Vec<Expr>, known: &mut VariableTypes<'_>) {
-        if !self.changed_inside.contains(name) && !self.changes.borrow().is_changed(name) {
+        if !self.inner_changes.unknown.contains(name) && !self.changes.borrow().is_changed(name) {
             known.values.insert(name.to_owned(), values);
         }
     }

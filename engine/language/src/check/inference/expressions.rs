@@ -1,6 +1,6 @@
 //! The types of expressions: literals, variables, and chains of properties, methods and indexes.
 
-use super::super::known::{RecordFields, field_names};
+use super::super::known::field_names;
 use super::super::names::last_call;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
@@ -8,7 +8,7 @@ use super::super::text::literal_closure;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::receivers::OwnReceiver;
 use crate::records;
-use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, Map, Namespace, Position};
+use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, INT, Map, Namespace, Position};
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
@@ -55,13 +55,15 @@ impl TypeChecker<'_> {
                 let of = self.type_of_value(&link.lhs, known)?;
                 reject_nothing(&of, &link.lhs, &link.rhs)?;
                 let result = self.type_of_link(of, &link.rhs, known)?;
-                self.note_push(value, known);
+                self.note_added_items(value, known);
                 self.check_own_receiver(value)?;
                 result
             }
             Expr::Index(link, flags, _) => {
                 let of = self.type_of_value(&link.lhs, known)?;
-                self.type_of_index(&of, &link.rhs, *flags, known)?
+                let result = self.type_of_index(&of, &link.rhs, *flags, known)?;
+                self.note_added_items(value, known);
+                result
             }
             Expr::And(values, _) => self.type_of_logic("&&", values, known)?,
             Expr::Or(values, _) => self.type_of_logic("||", values, known)?,
@@ -183,8 +185,19 @@ impl TypeChecker<'_> {
         if let (KnownType::Record(_), Expr::StringConstant(name, place)) = (of, index) {
             return self.type_of_property(of, name, *place);
         }
-        if let (KnownType::Record(fields), false) = (of, given.may_be("text")) {
-            return Err((key_error(fields.as_ref(), &given), index.start_position()));
+        if *of == KnownType::Never {
+            return Ok(KnownType::Never);
+        }
+        let of = &of.clone().present();
+        if matches!(of, KnownType::Record(_) | KnownType::Dictionary(_)) {
+            return match given.may_be("text") {
+                // A field that an empty record gets elsewhere has any type.
+                true => Ok(of
+                    .values_of_record()
+                    .filter(|_| *of != KnownType::Record(Some(Vec::new())))
+                    .unwrap_or(KnownType::Any)),
+                false => Err((key_error(of, &given), index.start_position())),
+            };
         }
         if !self.signatures.may_be_indexed(of) {
             let advice = match of {
@@ -202,9 +215,8 @@ impl TypeChecker<'_> {
             return Err((message, index.start_position()));
         }
         Ok(match (of, index) {
-            (KnownType::Tuple(items), Expr::IntegerConstant(index, _)) => {
-                let index = usize::try_from(*index).ok();
-                index.and_then(|index| items.get(index)).map_or(KnownType::Any, KnownType::clone)
+            (KnownType::Tuple(items), Expr::IntegerConstant(index, place)) => {
+                item_of_tuple(items, *index).map_err(|message| (message, *place))?
             }
             _ if is_array && is_number => of.item_type(),
             _ => KnownType::Any,
@@ -221,6 +233,9 @@ impl TypeChecker<'_> {
         if let Some(fields) = self.fields_of_record(of, name) {
             return Ok(KnownType::record_of(&fields));
         }
+        if let KnownType::Dictionary(value) = of {
+            return Ok((**value).clone());
+        }
         if let KnownType::Record(fields) = of {
             let Some(fields) = fields else { return Ok(KnownType::Any) };
             let field = fields.iter().find(|(field, _)| field == name);
@@ -231,8 +246,8 @@ impl TypeChecker<'_> {
             return Err((error.to_owned(), place));
         }
         // It may be a record, whose fields have any type.
-        if *of == KnownType::Any {
-            return Ok(KnownType::Any);
+        if matches!(of, KnownType::Any | KnownType::Never) {
+            return Ok(of.clone());
         }
         let all = self.signatures.property_signatures(name);
         let fit = all.iter().filter(|one| one.accepts(std::slice::from_ref(of)));
@@ -265,9 +280,22 @@ impl TypeChecker<'_> {
     }
 }
 
-/// The error about the index of a record with these fields that is no name.
-fn key_error(fields: Option<&RecordFields>, given: &KnownType) -> String {
-    let names = fields.map(field_names).unwrap_or_default();
+/// The item at an index of an array of these, or from its end if that is negative.
+fn item_of_tuple(items: &[KnownType], index: INT) -> Result<KnownType, String> {
+    let count = items.len() as INT;
+    let from_start = if index < 0 { index + count } else { index };
+    let item = usize::try_from(from_start).ok().and_then(|index| items.get(index));
+    item.cloned().ok_or_else(|| {
+        format!("no item at index {index}: the array has {count}, from 0 to {}", count - 1)
+    })
+}
+
+/// The error about the index of a record that is no name.
+fn key_error(record: &KnownType, given: &KnownType) -> String {
+    let names = match record {
+        KnownType::Record(Some(fields)) => field_names(fields),
+        _ => Vec::new(),
+    };
     let advice = match names.first() {
         Some(first) => format!("write `.{first}` (it has: {})", names.join(", ")),
         None => "use `record[key.to_string()]`, or `count_by` to count".to_owned(),

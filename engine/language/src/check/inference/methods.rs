@@ -58,10 +58,14 @@ impl TypeChecker<'_> {
             self.find_cursor(Some(&of), known);
             return Ok(KnownType::Any);
         }
-        let given = self.types_of_arguments(vec![of.present().with_items_alike()], call, known)?;
+        let mut given = self.types_of_arguments(vec![of.present()], call, known)?;
+        given[0] = given[0].clone().with_items_alike();
         if let (KnownType::Closure(Some(closure)), "call") = (&given[0], &*call.name) {
             let result = self.type_of_closure_call(closure, &given[1..]);
             return result.map_err(|message| (message, place));
+        }
+        if given[0] == KnownType::Never {
+            return Ok(KnownType::Never);
         }
         // A field of a record may be a closure, and functions of the recipe take anything first.
         let is_open = match &given[0] {
@@ -69,10 +73,14 @@ impl TypeChecker<'_> {
             KnownType::Record(Some(fields)) => {
                 fields.iter().any(|(name, known)| *name == call.name && known.may_be("closure"))
             }
+            KnownType::Dictionary(value) => **value != KnownType::Never && value.may_be("closure"),
             _ => false,
         };
-        if is_open || self.functions.is_function(&call.name) || is_keyword(&call.name) {
+        if is_open || is_keyword(&call.name) {
             return Ok(KnownType::Any);
+        }
+        if self.functions.is_function(&call.name) {
+            return self.type_of_own_method(&call.name, &given[1..], place);
         }
         let meant_calls = self.meant_calls(call, known);
         for meant in &meant_calls {
@@ -96,6 +104,15 @@ impl TypeChecker<'_> {
             self.type_of_result(&given, meant, place, found)
         });
         Ok(KnownType::union_of(results.collect::<Result<_, _>>()?))
+    }
+
+    /// The result of a function of the recipe that is called as a method with these values.
+    fn type_of_own_method(&self, name: &str, given: &[KnownType], place: Position) -> TypeResult {
+        // A registered function of this name takes other values.
+        if !self.signatures.by_name(name).is_empty() {
+            return Ok(KnownType::Any);
+        }
+        self.type_of_own_function(name, given).map_err(|message| (message, place))
     }
 
     /// Rejects wrong options, numbers, names of files and columns, before the types of the
@@ -127,8 +144,7 @@ impl TypeChecker<'_> {
 
     /// Rejects literal arguments of the right types that the method does not accept.
     fn check_literals(&self, of: &KnownType, call: &FnCallExpr) -> Result<(), PlacedError> {
-        let adds_techniques = !self.signatures.by_name("add").is_empty();
-        literals::check_method(self.language, of, call, adds_techniques)?;
+        literals::check_method(self.language, of, call, self.own_techniques.as_ref())?;
         literals::check_parsed(Some(of), call)
     }
 
@@ -153,6 +169,9 @@ impl TypeChecker<'_> {
             (KnownType::Value("Sample"), KnownType::Any, _) => {
                 record_with_types(&records::ESTIMATE, [(); 2].map(|()| KnownType::Value("float")))
             }
+            (of, KnownType::Any, "isomorphism") if !matches!(of, KnownType::Stream(..)) => {
+                type_of_transformation().or_nothing()
+            }
             (KnownType::Array(_), KnownType::Record(None), "count") => {
                 KnownType::record_of(&records::COUNTS)
             }
@@ -163,7 +182,12 @@ impl TypeChecker<'_> {
             }
             (KnownType::Compared(_, fields), ..) => fields.type_of_method(given, call, found)?,
             (KnownType::Array(item), ..) => type_of_array_method(item, given, call, found),
+            (KnownType::Record(_) | KnownType::Dictionary(_), ..) => {
+                type_of_record_method(&given[0], call, found)
+            }
             (_, KnownType::Value(RATED), "rate") => self.type_of_rating(call, place)?,
+            // Its comment may have columns of a table.
+            (.., "annotated") => KnownType::Any,
             // The parts of a text.
             (KnownType::Value("text"), KnownType::Array(_), _) => {
                 KnownType::array_of(KnownType::Value("text"))
@@ -186,6 +210,8 @@ impl TypeChecker<'_> {
             Some(KnownType::Record(Some(fields))) => fields.as_slice(),
             _ => &[],
         };
+        let with_fields = self.with_constant_fields(call, known);
+        let call = with_fields.as_ref().unwrap_or(call);
         check_options(self.language, call, options, &|value| self.meant_values(value, known))
     }
 
@@ -271,7 +297,8 @@ impl TypeChecker<'_> {
         match (&found, &*call.name) {
             (KnownType::Stream(..), _) => self.type_of_stream(item, given, call, place),
             (KnownType::Array(_), "collect" | "to_array") => Ok(KnownType::array_of(item.clone())),
-            (KnownType::Any, "first") if *item != KnownType::MADE => Ok(item.clone()),
+            (KnownType::Any, "first") => Ok(item.clone()),
+            (KnownType::Any, "fold") => Ok(type_of_combined(&given[1], &given[2])),
             (KnownType::Any, "max_by" | "min_by") => Ok(item.clone().or_nothing()),
             (KnownType::Value("Comparison"), _) => Ok(self.type_of_comparison(item, given, found)),
             _ => Ok(found),
@@ -309,8 +336,8 @@ impl TypeChecker<'_> {
                 given.get(1).map_or(KnownType::Any, |closure| closure.closure_result().item_type())
             }
             "batch" | "window" => KnownType::array_of(item.clone()),
-            "zip" => KnownType::array_of_items(vec![item.clone(), given[1].item_type()]),
-            "group_by" => type_of_group(item, given.len()),
+            "zip" => KnownType::Tuple(vec![item.clone(), given[1].item_type()]),
+            "group_by" => type_of_group(item, given),
             "groups" => {
                 let int = || KnownType::Value("int");
                 let types = [int(), int(), int(), int(), item.clone()];
@@ -328,6 +355,7 @@ impl TypeChecker<'_> {
             // Those of all results, one after the other.
             "puzzles" => self.type_of_mapped(item, given, call, place)?.item_type(),
             "ranks" => KnownType::Value("Ranked"),
+            "names" => KnownType::Value("text"),
             "enumerate_up_to" => KnownType::Value("Enumeration"),
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
@@ -426,12 +454,21 @@ fn check_end(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(), P
     }
 }
 
-/// The groups of a stream by `group_by` with this many values, the stream among them.
-fn type_of_group(item: &KnownType, values: usize) -> KnownType {
-    match values {
-        2 => {
+/// The value into which a closure combines items, beginning with a value.
+fn type_of_combined(first: &KnownType, combine: &KnownType) -> KnownType {
+    first.clone().union(combine.closure_result())
+}
+
+/// The groups of a stream by `group_by` with these values, the stream among them.
+fn type_of_group(item: &KnownType, given: &[KnownType]) -> KnownType {
+    match given {
+        [_, key] => {
             let items = KnownType::array_of(item.clone());
-            record_with_types(&records::GROUP, [KnownType::Any, items])
+            record_with_types(&records::GROUP, [key.closure_result(), items])
+        }
+        [_, key, first, combine, ..] => {
+            let types = [key.closure_result(), type_of_combined(first, combine)];
+            record_with_types(&records::COMBINED_GROUP, types)
         }
         _ => KnownType::record_of(&records::COMBINED_GROUP),
     }
@@ -463,6 +500,13 @@ fn type_of_pair(item: &KnownType, given: &[KnownType]) -> KnownType {
     record_with_types(&records::JOINED_PAIR, [KnownType::Any, left, right])
 }
 
+/// The record of a transformation.
+fn type_of_transformation() -> KnownType {
+    let lines = || KnownType::array_of(KnownType::Value("int"));
+    let [transposes, text] = ["bool", "text"].map(KnownType::Value);
+    record_with_types(&records::TRANSFORMATION, [transposes, lines(), lines(), lines(), text])
+}
+
 fn record_with_types<const N: usize>(names: &[&str; N], types: [KnownType; N]) -> KnownType {
     let names = names.iter().map(|name| (*name).to_owned());
     KnownType::Record(Some(names.zip(types).collect()))
@@ -482,6 +526,23 @@ fn type_of_array_method(
         "map" => {
             let result = given.get(1).map_or(KnownType::Any, KnownType::closure_result);
             KnownType::array_of(result)
+        }
+        "find" | "pop" | "shift" | "get" => item.clone().or_nothing(),
+        "remove" if given.len() == 2 => item.clone().or_nothing(),
+        "reduce" | "reduce_rev" if given.len() == 3 => type_of_combined(&given[2], &given[1]),
+        _ => found,
+    }
+}
+
+/// The result of one of Rhai's functions of a record.
+fn type_of_record_method(record: &KnownType, call: &FnCallExpr, found: KnownType) -> KnownType {
+    let any_value = || record.values_of_record().unwrap_or(KnownType::Any);
+    match (&*call.name, call.args.first()) {
+        ("keys", None) => KnownType::array_of(KnownType::Value("text")),
+        ("values", None) => KnownType::array_of(any_value()),
+        // A field that this record does not have here may be one that it gets elsewhere.
+        ("get" | "remove", Some(_)) if *record != KnownType::Record(Some(Vec::new())) => {
+            any_value().or_nothing()
         }
         _ => found,
     }

@@ -31,7 +31,7 @@ impl TypeChecker<'_> {
         statements: impl IntoIterator<Item = &'s Stmt>,
         known: &mut VariableTypes<'_>,
     ) -> KnownType {
-        let mut last = KnownType::Any;
+        let mut last = KnownType::Value("()");
         let mut statements = statements.into_iter().peekable();
         while let Some(statement) = statements.next() {
             last = self.type_of_statement(statement, known).unwrap_or_else(|mistake| {
@@ -65,15 +65,17 @@ impl TypeChecker<'_> {
                 };
                 known.set(&variable.0.name, self.type_of_variable(&variable.0.name, value));
                 self.keep_value(&variable.0.name, &variable.1, known);
-                Ok(KnownType::Any)
+                Ok(KnownType::Value("()"))
             }
             Stmt::Expr(value) => self.type_of_value(value, known),
             Stmt::FnCall(call, place) => self.type_of_function(call, *place, known),
             Stmt::Block(block) => Ok(self.type_of_block(block, known)),
             Stmt::Assignment(assignment) => {
                 let value = self.type_of_value(&assignment.1.rhs, known);
-                let noted = value.as_ref().map_or(KnownType::Any, KnownType::clone);
-                self.note_assignment(&assignment.0, &assignment.1.lhs, noted, known)?;
+                // A value with an error is never assigned.
+                let noted = value.as_ref().map_or(KnownType::Never, KnownType::clone);
+                let sides = (&assignment.1.lhs, &assignment.1.rhs);
+                self.note_assignment(&assignment.0, sides, noted, known)?;
                 value?;
                 self.check_assigned(&assignment.1.lhs, known)?;
                 Ok(KnownType::Value("()"))
@@ -108,7 +110,7 @@ impl TypeChecker<'_> {
             }
             Stmt::Return(value, flags, _) => {
                 let value = value.as_ref().map(|value| self.type_of_value(value, known));
-                let returned = value.transpose()?.unwrap_or(KnownType::Any);
+                let returned = value.transpose()?.unwrap_or(KnownType::Value("()"));
                 let throws = flags.contains(ASTFlags::BREAK);
                 if !throws {
                     self.calls.borrow_mut().add_return(returned);
@@ -128,7 +130,7 @@ impl TypeChecker<'_> {
         let through_type = self.type_of_value(through, known)?;
         through_type.type_in_loop().ok_or_else(|| {
             let found = through_type.name_with_article();
-            let is_record = matches!(through_type, KnownType::Record(_));
+            let is_record = through_type.type_names().is_some_and(|names| names == ["Map"]);
             let advice = if is_record { ": `keys()` makes an array of its names" } else { "" };
             let message = format!(
                 "`for` goes through an array, a range, a stream, a table or cells, found {found}{advice}"
@@ -168,9 +170,11 @@ impl TypeChecker<'_> {
     ) -> TypeResult {
         self.type_of_value(value, known)?;
         let [known, _] = &within_condition(value, known);
-        let expressions = cases.expressions.iter().flat_map(|case| [&case.lhs, &case.rhs]);
-        self.check_values(expressions, known)?;
-        Ok(KnownType::Any)
+        let conditions = cases.expressions.iter().map(|case| &case.lhs);
+        self.check_values(conditions, known)?;
+        let results = cases.expressions.iter().map(|case| self.type_of_value(&case.rhs, known));
+        let result = KnownType::union_of(results.collect::<Result<_, PlacedError>>()?);
+        Ok(if cases.def_case.is_some() { result } else { result.or_nothing() })
     }
 
     /// Rejects an assignment to a property that can only be read.
@@ -178,7 +182,7 @@ impl TypeChecker<'_> {
         let Expr::Dot(link, ..) = assigned else { return self.type_of_value(assigned, known) };
         let Expr::Property(property, place) = &link.rhs else { return Ok(KnownType::Any) };
         let of = self.type_of_value(&link.lhs, known)?;
-        if matches!(of, KnownType::Record(_)) || of.type_names().is_none() {
+        if of.may_be("Map") {
             return Ok(KnownType::Any);
         }
         // That the property does not exist is said first.
