@@ -37,6 +37,6 @@ pub(super) fn check_together(
     let all: Option<Vec<_>> = record_entries(record).into_iter().map(value).collect();
     // Another value may be right with these.
     let Some(all) = all else { return Ok(()) };
-    check(&mut GivenOptions::new(verb, all.into_iter()))
+    check(&mut GivenOptions::new(verb, all))
         .map_err(|error| (error.with_subject(verb).to_string(), record.position()))
 }

@@ -83,10 +83,7 @@ pub(crate) mod certificate {
 
     /// The claims of several files, one file after the other.
     #[rhai_fn(name = "claims", return_raw)]
-    pub(crate) fn claims_of_all(
-        context: NativeCallContext,
-        paths: rhai::Array,
-    ) -> Res<Stream> {
+    pub(crate) fn claims_of_all(context: NativeCallContext, paths: rhai::Array) -> Res<Stream> {
         concatenate_inputs(Session::of_call(&context), "claims", paths, claims_of)
     }
 

@@ -8,7 +8,7 @@ use super::super::literals;
 use super::super::names::{call_of, last_call};
 use super::super::numbers;
 use super::super::operators;
-use super::super::options::{check_component, check_rows};
+use super::super::options::{check_component, check_rows, rules_error};
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
 use super::super::text::{
@@ -376,7 +376,7 @@ impl TypeChecker<'_> {
             name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
             "puzzles" | "grids" => type_of_input(call, &self.written_files),
             "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
-            "generate" => self.type_of_generated(call.args.first(), call, known),
+            "generate" => self.type_of_generated(call, place, known)?,
             "table" => match given.first() {
                 Some(rows @ (KnownType::Array(_) | KnownType::Tuple(_))) => {
                     check_rows(&rows.item_type(), call.args[0].start_position())?;
@@ -409,17 +409,27 @@ impl TypeChecker<'_> {
         Ok(())
     }
 
-    /// The stream that `generate` returns with this generator, from nothing.
-    pub(super) fn type_of_generated(
+    /// The stream that `generate` returns, from nothing.
+    fn type_of_generated(
         &self,
-        generator: Option<&Expr>,
         call: &FnCallExpr,
+        place: Position,
         known: &VariableTypes<'_>,
-    ) -> KnownType {
-        let made = generator.map(|it| self.meant_values(it, known)).unwrap_or_default();
-        let made = made.iter().map(|generator| type_of_made(call, generator, None));
+    ) -> TypeResult {
+        let by = call.args.first().map(|it| self.meant_values(it, known)).unwrap_or_default();
+        let rules = self.rules_in_options(call, known).filter(|rules| !rules.is_classic());
+        let mut made = Vec::new();
+        for generator in &by {
+            made.push(match rules {
+                Some(rules) => {
+                    let error = rules_error(self.language.registry, generator, rules);
+                    error.map_or(Ok(KnownType::Value("Board")), |error| Err((error, place)))?
+                }
+                None => type_of_made(call, generator, None),
+            });
+        }
         let facts = StreamFacts { is_endless: true, has_no_columns: true, of_several: None };
-        KnownType::Stream(Box::new(KnownType::union_of(made.collect())), facts)
+        Ok(KnownType::Stream(Box::new(KnownType::union_of(made)), facts))
     }
 
     /// The result of a function in a namespace: a component, or a function of a module.

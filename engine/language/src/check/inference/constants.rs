@@ -1,10 +1,11 @@
 //! The values of variables that the text shows: constants, parameters, components with constant
 //! options, and the constants of an array that a loop goes through.
 
-use super::super::text::namespace_of;
+use super::super::text::{namespace_of, record_entries};
 use super::{TypeChecker, VariableTypes};
 use crate::param;
 use rhai::{Expr, FnCallExpr, Position};
+use seventeen_core::Rules;
 use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
@@ -19,6 +20,9 @@ impl TypeChecker<'_> {
                 param::values_of_call(&call.args, self.language.set)
             }
             Expr::FnCall(call, _) if call.name == "+" => self.joined_text(call, known),
+            Expr::FnCall(call, place) if namespace_of(call) == RULES => {
+                named_rules(call, *place).into_iter().collect()
+            }
             Expr::Dot(link, ..) | Expr::Index(link, ..) => {
                 self.part_of(&link.lhs, &link.rhs, known)
             }
@@ -27,6 +31,20 @@ impl TypeChecker<'_> {
         match meant.is_empty() {
             true => vec![value.clone()],
             false => meant.into_iter().map(|one| placed(one, value.start_position())).collect(),
+        }
+    }
+
+    /// The rules in the options of a call, if these are a record and they are known.
+    pub(super) fn rules_in_options(
+        &self,
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> Option<Rules> {
+        let options = call.args.last().map(record_entries)?;
+        let (_, rules, _) = options.into_iter().find(|(option, ..)| option == RULES)?;
+        match self.meant_value(rules, known)? {
+            Expr::StringConstant(name, _) => name.parse().ok(),
+            _ => None,
         }
     }
 
@@ -122,6 +140,15 @@ impl TypeChecker<'_> {
             known.values.insert(name.to_owned(), values);
         }
     }
+}
+
+/// The option of the rules of puzzles, and the namespace of their names.
+const RULES: &str = "rules";
+
+/// The text that a function such as `rules::windoku()` returns.
+fn named_rules(call: &FnCallExpr, place: Position) -> Option<Expr> {
+    let is_known = call.args.is_empty() && call.name.parse::<Rules>().is_ok();
+    is_known.then(|| Expr::StringConstant(call.name.clone(), place))
 }
 
 /// Whether an expression always has the same value: a literal, or a component or a profile with
