@@ -156,6 +156,17 @@ impl Signature {
                 .all(|((name, kind), given)| given.may_be(kind) && given.may_be_called(name))
     }
 
+    /// Whether it declares that its result is of this type.
+    pub(super) fn returns_a(&self, name: &str) -> bool {
+        self.returns.type_names().is_some_and(|names| names == [name])
+    }
+
+    /// Whether it makes another value of this type from one, and calls nothing.
+    pub(super) fn is_copy_of(&self, name: &str) -> bool {
+        let calls = self.params.iter().any(|(_, kind)| *kind == "closure");
+        !calls && self.params.first().is_some_and(|(_, first)| *first == name)
+    }
+
     /// Whether it declares that it takes these.
     fn is_for_all(&self, given: &[KnownType]) -> bool {
         self.accepts(given) && self.params.iter().all(|(_, kind)| *kind != "any")

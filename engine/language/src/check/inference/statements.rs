@@ -5,24 +5,11 @@ use super::conditions::within_condition;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
 
-/// The types whose methods change nothing, so that a result that is not used was computed in vain.
-const UNCHANGED: [&str; 4] = ["Stream", "Table", "Picture", "Component"];
+/// The type whose methods do nothing until a value goes through their result.
+const LAZY: &str = "Stream";
 
-/// The error about a statement that ends in a method and does not use its result of this type.
-fn unused_result(statement: &Stmt, result: &KnownType) -> Option<PlacedError> {
-    let Stmt::Expr(expression) = statement else { return None };
-    let is_method = matches!(**expression, Expr::Dot(..));
-    let (call, place) = last_call(expression).filter(|_| is_method)?;
-    let name = result.type_names().filter(|names| names.len() == 1)?[0];
-    let verb = &call.name;
-    UNCHANGED.contains(&name).then(|| {
-        let message = format!(
-            "the {name} that `{verb}` returns is not used: `{verb}` does not change its receiver, so \
-             write `let result = ….{verb}(…)`, or go on with its result"
-        );
-        (message, place)
-    })
-}
+/// The types of which a method that only returns another one changes nothing.
+const UNCHANGED: [&str; 3] = ["Table", "Picture", "Component"];
 
 impl TypeChecker<'_> {
     /// The type of the last of these statements.
@@ -39,9 +26,8 @@ impl TypeChecker<'_> {
                 KnownType::Any
             });
             if statements.peek().is_some() {
-                unused_result(statement, &last)
-                    .into_iter()
-                    .for_each(|mistake| self.report(mistake));
+                let unused = self.unused_result(statement, &last);
+                unused.into_iter().for_each(|mistake| self.report(mistake));
             }
         }
         last
@@ -49,6 +35,29 @@ impl TypeChecker<'_> {
 
     pub(super) fn type_of_block(&self, block: &StmtBlock, known: &VariableTypes<'_>) -> KnownType {
         self.type_of_statements(block.iter(), &mut VariableTypes::within(known))
+    }
+
+    /// The error about a statement that ends in a method and does not use its result of this type,
+    /// although the method does nothing else.
+    fn unused_result(&self, statement: &Stmt, result: &KnownType) -> Option<PlacedError> {
+        let Stmt::Expr(expression) = statement else { return None };
+        let is_method = matches!(**expression, Expr::Dot(..));
+        let (call, place) = last_call(expression).filter(|_| is_method)?;
+        let name = result.type_names().filter(|names| names.len() == 1)?[0];
+        // What makes a table of other values goes through them, and it may write files.
+        let only_returns = || {
+            let mut all = self.signatures.by_name(&call.name).iter();
+            all.all(|one| !one.returns_a(name) || one.is_copy_of(name))
+        };
+        let is_in_vain = name == LAZY || UNCHANGED.contains(&name) && only_returns();
+        let verb = &call.name;
+        is_in_vain.then(|| {
+            let message = format!(
+                "the {name} that `{verb}` returns is not used: `{verb}` does not change its \
+                 receiver, so write `let result = ….{verb}(…)`, or go on with its result"
+            );
+            (message, place)
+        })
     }
 
     fn type_of_statement(&self, statement: &Stmt, known: &mut VariableTypes) -> TypeResult {
