@@ -121,9 +121,19 @@ pub(crate) struct TypesTogether {
 }
 
 /// The types that results and parameters may have.
-const TOGETHER: [TypesTogether; 9] = [
+const TOGETHER: [TypesTogether; 11] = [
     TypesTogether { name: "Problem", types: PROBLEMS, shown: "any" },
     TypesTogether { name: "Solution", types: &["Grid", "Board"], shown: "any" },
+    TypesTogether {
+        name: "Claim",
+        types: &["ClaimedPath", "Certificate", "StoredProof"],
+        shown: "any",
+    },
+    TypesTogether {
+        name: "VerifiedClaim",
+        types: &["ClaimedPath", "Path", "Verified", "VerifiedProof"],
+        shown: "any",
+    },
     TypesTogether { name: "Drawable", types: DRAWABLE, shown: "any" },
     TypesTogether { name: "Reportable", types: REPORTABLE, shown: "any" },
     TypesTogether {

@@ -92,6 +92,8 @@ pub(super) type RecordFields = Vec<(String, KnownType)>;
 pub(super) struct ResultFields {
     /// Its columns in tables.
     pub(super) columns: RecordFields,
+    /// Those of its fields that are records.
+    pub(super) records: RecordFields,
     /// The fields of its type that it does not have, with the error of reading each.
     pub(super) absent: Vec<(&'static str, String)>,
 }
@@ -198,6 +200,13 @@ impl KnownType {
         let KnownType::Result(_, fields) = self else { return None };
         let absent = fields.absent.iter().find(|(absent, _)| *absent == name);
         absent.map(|(_, error)| error.as_str())
+    }
+
+    /// The type of a field of a result that is a record, if its fields are known.
+    pub(super) fn field_with_fields(&self, name: &str) -> Option<KnownType> {
+        let KnownType::Result(_, fields) = self else { return None };
+        let record = fields.records.iter().find(|(record, _)| record == name);
+        record.map(|(_, known)| known.clone())
     }
 
     /// Whether a value of it may have this type, or one of several types of this name.

@@ -2,12 +2,21 @@
 
 use super::known::KnownType;
 use super::signatures::{OF_RHAI, Signature};
+use rhai::Expr;
+
+/// Whether an operator is true or false for any operands.
+pub(super) fn gives_bool(operator: &str) -> bool {
+    matches!(operator, "==" | "!=" | "!" | "contains") || ORDERS.contains(&operator)
+}
+
+/// The operators that say which operand is greater.
+const ORDERS: [&str; 4] = ["<", "<=", ">", ">="];
 
 /// The type of an operator's result for these operands.
 pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
     let [int, float, text] = ["int", "float", "text"].map(KnownType::Value);
     match (operator, given) {
-        ("==" | "!=" | "<" | "<=" | ">" | ">=" | "!" | "contains", _) => KnownType::Value("bool"),
+        _ if gives_bool(operator) => KnownType::Value("bool"),
         (".." | "..=", _) => KnownType::Value("range"),
         (_, given) if given.contains(&KnownType::Never) => KnownType::Never,
         ("<<" | ">>" | "&" | "|" | "^", [one, other]) if *one == int && *other == int => int,
@@ -74,6 +83,13 @@ fn is_without(operator: &str, types: &[&str]) -> bool {
 
 /// The operators of two values that messages name instead of one that does not exist.
 pub(super) const OPERATORS: [&str; 9] = ["|", "&", "-", "+", "==", "!=", "<", ">", "*"];
+
+/// The error about an operand that is nothing, before or after which no value comes.
+pub(super) fn order_of_nothing_error(operator: &str, operands: &[Expr]) -> Option<String> {
+    let is_wrong = ORDERS.contains(&operator)
+        && operands.iter().any(|operand| matches!(operand, Expr::Unit(_)));
+    is_wrong.then(|| format!("`{operator}` of nothing is always false: it has no order"))
+}
 
 /// The error about an operator that no function defines for these operands, or about a comparison
 /// whose result is always the same; none if their types are not certain.

@@ -1,6 +1,6 @@
 //! The fields of ratings: raters do not declare them, so a literal rater rates the easiest puzzle.
 
-use super::known::{ResultFields, any_fields};
+use super::known::{KnownType, RecordFields, ResultFields, any_fields};
 use super::text::{namespace_of, record_entries};
 use crate::failure::message_without_place;
 use crate::language::Language;
@@ -8,8 +8,8 @@ use rhai::{Array, EvalAltResult, Expr, FnCallExpr};
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
 use seventeen_plugin::Kind;
-use seventeen_report::Record;
-use seventeen_report::declared::{absent_field_error, present_and_absent_fields};
+use seventeen_report::declared::{Declared, absent_field_error, present_and_absent_fields};
+use seventeen_report::{FieldValue, Record};
 use std::collections::BTreeMap;
 
 /// The type of ratings.
@@ -60,8 +60,21 @@ fn fields_of_rater(
         let [_, absent] = present_and_absent_fields(&*rated);
         let error = |name| (name, absent_field_error(name, RATED, &*rated));
         let absent = absent.into_iter().map(error).collect();
-        ResultFields { columns: any_fields(&columns), absent }
+        ResultFields { columns: any_fields(&columns), records: fields_with_fields(&*rated), absent }
     }))
+}
+
+/// The fields of a result that are records.
+fn fields_with_fields<T: Declared>(result: &T) -> RecordFields {
+    let read = T::declared().iter().filter(|field| field.is_read());
+    let with_fields = read.filter_map(|field| match field.of(result) {
+        FieldValue::Map(values) => {
+            let names: Vec<String> = values.into_iter().map(|(name, _)| name).collect();
+            Some((field.name.to_owned(), KnownType::Record(Some(any_fields(&names)))))
+        }
+        _ => None,
+    });
+    with_fields.collect()
 }
 
 /// The literal arguments of `rate` as text.

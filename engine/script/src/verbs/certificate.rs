@@ -77,13 +77,16 @@ pub(crate) mod certificate {
     /// claims("paths.jsonl").verify().count()  // 2
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<Stream> {
+    pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<ClaimStream> {
         claims_of(Session::of_call(&context), &path)
     }
 
     /// The claims of several files, one file after the other.
     #[rhai_fn(name = "claims", return_raw)]
-    pub(crate) fn claims_of_all(context: NativeCallContext, paths: rhai::Array) -> Res<Stream> {
+    pub(crate) fn claims_of_all(
+        context: NativeCallContext,
+        paths: rhai::Array,
+    ) -> Res<ClaimStream> {
         concatenate_inputs(Session::of_call(&context), "claims", paths, claims_of)
     }
 
@@ -125,7 +128,7 @@ pub(crate) mod certificate {
         context: NativeCallContext,
         stream: &mut Stream,
         options: Map,
-    ) -> Res<Stream> {
+    ) -> Res<VerifiedClaimStream> {
         let options: VerifyOptions = option_map::read_options("verify", options)?;
         let of_proofs = ProofVerifier::from_options(&stream.session.context, options.clone());
         let of_proofs = Arc::new(of_proofs.raise()?);

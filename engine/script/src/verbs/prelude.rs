@@ -25,7 +25,9 @@ pub(super) type TextArray = Array;
 
 // Streams whose names say what they contain, likewise.
 pub(super) type CertificateStream = Stream;
+pub(super) type ClaimStream = Stream;
 pub(super) type PositionStream = Stream;
+pub(super) type VerifiedClaimStream = Stream;
 
 // Values of several types, whose names say which: `check` reads them, too.
 pub(super) type Columns = Dynamic;

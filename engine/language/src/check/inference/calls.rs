@@ -343,6 +343,10 @@ impl TypeChecker<'_> {
         }
         if call.op_token.is_some() {
             reject_nothing_as_operand(&given, &call.args)?;
+            if let Some(message) = operators::order_of_nothing_error(&call.name, &call.args) {
+                return Err((message, place));
+            }
+            self.check_defaults(&given, call, place)?;
             let defined = self.signatures.by_name(&call.name);
             let wrong = operators::operator_error(&call.name, &given, defined);
             let result = match operators::operator_type(&call.name, &given) {
@@ -390,6 +394,28 @@ impl TypeChecker<'_> {
             }
             _ => found,
         })
+    }
+
+    /// Rejects an operand `value ?? default` whose literal default the operator does not take.
+    fn check_defaults(
+        &self,
+        given: &[KnownType],
+        call: &FnCallExpr,
+        place: Position,
+    ) -> Result<(), PlacedError> {
+        if operators::gives_bool(&call.name) {
+            return Ok(());
+        }
+        let defined = self.signatures.by_name(&call.name);
+        for (i, operand) in call.args.iter().enumerate() {
+            let Some(default) = literal_default(operand) else { continue };
+            let mut given = given.to_vec();
+            given[i] = default;
+            if let Some(message) = operators::operator_error(&call.name, &given, defined) {
+                return Err((message, place));
+            }
+        }
+        Ok(())
     }
 
     /// Rejects a literal before `in` that cannot be in the value after it.
@@ -636,6 +662,19 @@ pub(super) fn reject_nothing_as_operand(
         }
     }
     Ok(())
+}
+
+/// The type of the literal after the last `??` of an operand.
+fn literal_default(operand: &Expr) -> Option<KnownType> {
+    let Expr::Coalesce(values, _) = operand else { return None };
+    Some(KnownType::Value(match values.last()? {
+        Expr::Unit(_) => "()",
+        Expr::BoolConstant(..) => "bool",
+        Expr::IntegerConstant(..) => "int",
+        Expr::FloatConstant(..) => "float",
+        Expr::StringConstant(..) => "text",
+        _ => return None,
+    }))
 }
 
 /// The result of an operator that functions define for such operands, if these are known.

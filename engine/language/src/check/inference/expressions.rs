@@ -245,6 +245,9 @@ impl TypeChecker<'_> {
         if let Some(error) = of.absent_field_error(name) {
             return Err((error.to_owned(), place));
         }
+        if let Some(record) = of.field_with_fields(name) {
+            return Ok(record.or_nothing());
+        }
         // It may be a record, whose fields have any type.
         if matches!(of, KnownType::Any | KnownType::Never) {
             return Ok(of.clone());

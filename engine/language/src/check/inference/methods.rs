@@ -295,7 +295,9 @@ impl TypeChecker<'_> {
         found: KnownType,
     ) -> TypeResult {
         match (&found, &*call.name) {
-            (KnownType::Stream(..), _) => self.type_of_stream(item, given, call, place),
+            (KnownType::Stream(declared, _), _) => {
+                self.type_of_stream(item, given, call, place, declared)
+            }
             (KnownType::Array(_), "collect" | "to_array") => Ok(KnownType::array_of(item.clone())),
             (KnownType::Any, "first") => Ok(item.clone()),
             (KnownType::Any, "fold") => Ok(type_of_combined(&given[1], &given[2])),
@@ -319,13 +321,15 @@ impl TypeChecker<'_> {
         fields.map_or(found, |fields| KnownType::Compared("Comparison", fields))
     }
 
-    /// The stream that a verb of a stream of these items returns.
+    /// The stream that a verb of a stream of these items returns. Its signature declares items,
+    /// too.
     fn type_of_stream(
         &self,
         item: &KnownType,
         given: &[KnownType],
         call: &FnCallExpr,
         place: Position,
+        declared: &KnownType,
     ) -> TypeResult {
         check_items(item, call, place)?;
         let items = match &*call.name {
@@ -359,6 +363,8 @@ impl TypeChecker<'_> {
             "enumerate_up_to" => KnownType::Value("Enumeration"),
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
+            // Those of a file may be any claims.
+            "verify" if !matches!(item, KnownType::Value(_)) => declared.clone(),
             _ => match self.type_of_mapped(item, given, call, place)? {
                 KnownType::Value(RATED) => self.type_of_rating(call, place)?,
                 mapped => mapped,
