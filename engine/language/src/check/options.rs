@@ -69,6 +69,17 @@ pub(super) fn check_options(
     check_together(call, values_of)
 }
 
+/// The error about an option, at the place of the call unless this contains the options: as in a
+/// run, since the same record may be right for another call.
+pub(super) fn placed_in_options(
+    (message, place): PlacedError,
+    call: &FnCallExpr,
+    call_place: Position,
+) -> PlacedError {
+    let is_written_there = matches!(call.args.last(), Some(Expr::Map(..)));
+    (message, if is_written_there { place } else { call_place })
+}
+
 /// What is wrong with a constant as the value of an option, if it is wrong.
 fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Option<String> {
     let given = given::verb_option(&value);

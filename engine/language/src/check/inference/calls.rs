@@ -8,7 +8,7 @@ use super::super::literals;
 use super::super::names::{call_of, last_call};
 use super::super::numbers;
 use super::super::operators;
-use super::super::options::{check_component, check_rows, rules_error};
+use super::super::options::{check_component, check_rows, placed_in_options, rules_error};
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
 use super::super::text::{
@@ -364,7 +364,8 @@ impl TypeChecker<'_> {
             literals::check_parsed(None, &meant)?;
             numbers::check_numbers("", &meant)?;
             numbers::check_correlated(&given, &meant)?;
-            self.check_options(&meant, &given, known)?;
+            let options = self.check_options(&meant, &given, known);
+            options.map_err(|mistake| placed_in_options(mistake, call, place))?;
         }
         let found = self.type_of_call(&given, call, place, 0)?;
         Ok(match &*call.name {
@@ -494,7 +495,9 @@ impl TypeChecker<'_> {
             let values_of = |value: &Expr| self.meant_values(value, known);
             let with_fields = self.with_constant_fields(call, known);
             let meant = with_fields.as_ref().unwrap_or(call);
-            check_component(self.language.registry, kind, meant, place, given.first(), &values_of)?;
+            let registry = self.language.registry;
+            check_component(registry, kind, meant, place, given.first(), &values_of)
+                .map_err(|mistake| placed_in_options(mistake, call, place))?;
             let component = KnownType::Component(Some(kind));
             let is_all = call.name == "all";
             Ok(if is_all { KnownType::array_of(component) } else { component })

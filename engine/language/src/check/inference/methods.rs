@@ -10,7 +10,7 @@ use super::super::known::{StreamFacts, field_names};
 use super::super::literals;
 use super::super::names::is_keyword;
 use super::super::numbers;
-use super::super::options::{check_columns, check_options, has_no_fields};
+use super::super::options::{check_columns, check_options, has_no_fields, placed_in_options};
 use super::super::rated_fields::{RATED, fields_of_ratings};
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
@@ -84,7 +84,9 @@ impl TypeChecker<'_> {
         }
         let meant_calls = self.meant_calls(call, known);
         for meant in &meant_calls {
-            self.check_arguments(&given, meant, place, known)?;
+            let options = self.check_options(meant, &given, known);
+            options.map_err(|mistake| placed_in_options(mistake, call, place))?;
+            self.check_arguments(&given, meant, place)?;
             check_resumed(&given[0], meant, place)?;
         }
         check_end(&given[0], call, place)?;
@@ -115,16 +117,13 @@ impl TypeChecker<'_> {
         self.type_of_own_function(name, given).map_err(|message| (message, place))
     }
 
-    /// Rejects wrong options, numbers, names of files and columns, before the types of the
-    /// arguments.
+    /// Rejects wrong numbers, names of files and columns, before the types of the arguments.
     fn check_arguments(
         &self,
         given: &[KnownType],
         call: &FnCallExpr,
         place: Position,
-        known: &VariableTypes<'_>,
     ) -> Result<(), PlacedError> {
-        self.check_options(call, given, known)?;
         numbers::check_numbers("", call)?;
         numbers::check_heat(given, call)?;
         numbers::check_correlated(given, call)?;
