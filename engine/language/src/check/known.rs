@@ -39,6 +39,8 @@ pub(super) enum KnownType {
     Stream(Box<KnownType>, StreamFacts),
     /// A closure or a function, with its text if that is known.
     Closure(Option<Box<KnownClosure>>),
+    /// One of several closures.
+    Closures(Vec<KnownClosure>),
     /// A comparison or its results, by name, with the fields of the results.
     Compared(&'static str, Box<ComparedFields>),
 }
@@ -167,7 +169,7 @@ impl KnownType {
             KnownType::Table(_) => Some(vec!["Table"]),
             KnownType::Record(_) | KnownType::Dictionary(_) => Some(vec!["Map"]),
             KnownType::Stream(..) => Some(vec!["Stream"]),
-            KnownType::Closure(_) => Some(vec!["closure"]),
+            KnownType::Closure(_) | KnownType::Closures(_) => Some(vec!["closure"]),
         }
     }
 
@@ -334,7 +336,7 @@ impl KnownType {
     pub(super) fn array_of_items(items: Vec<KnownType>) -> KnownType {
         let is_of_kind = |item: &KnownType| matches!(item, KnownType::Component(Some(_)));
         match KnownType::union_of(items.clone()) {
-            KnownType::Any => KnownType::Tuple(items),
+            KnownType::Any | KnownType::Closures(_) => KnownType::Tuple(items),
             KnownType::Component(None) if items.iter().any(is_of_kind) => KnownType::Tuple(items),
             item => KnownType::array_of(item),
         }
@@ -416,6 +418,13 @@ impl KnownType {
             (KnownType::Array(one), KnownType::Array(other)) => {
                 KnownType::array_of(one.union(*other))
             }
+            (KnownType::Closure(Some(one)), KnownType::Closure(Some(other))) => {
+                union_of_closures(vec![*one], *other)
+            }
+            (KnownType::Closures(all), KnownType::Closure(Some(other)))
+            | (KnownType::Closure(Some(other)), KnownType::Closures(all)) => {
+                union_of_closures(all, *other)
+            }
             (KnownType::Record(one), KnownType::Record(other)) => {
                 KnownType::Record(one.zip(other).map(|(one, other)| union_of_fields(one, other)))
             }
@@ -456,6 +465,17 @@ const FAMILIES: [&[&str]; 5] = [
     PROBLEMS,
     &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"],
 ];
+
+/// One of these closures or another one; any value if it is one of them with other variables, which
+/// may change without end.
+fn union_of_closures(mut all: Vec<KnownClosure>, other: KnownClosure) -> KnownType {
+    match all.iter().find(|one| one.written == other.written) {
+        Some(same) if *same != other => return KnownType::Any,
+        Some(_) => {}
+        None => all.push(other),
+    }
+    KnownType::Closures(all)
+}
 
 /// The fields of a record that has those of one type or of another.
 pub(super) fn union_of_fields(mut one: RecordFields, other: RecordFields) -> RecordFields {

@@ -3,6 +3,7 @@
 
 use super::super::known::KnownClosure;
 use super::super::modules::ModuleFile;
+use super::super::text::FunctionBody;
 use super::{KnownType, TypeChecker, VariableTypes};
 use crate::diagnostic::Diagnostic;
 use rhai::Position;
@@ -108,11 +109,7 @@ impl TypeChecker<'_> {
     ) -> Result<KnownType, String> {
         let name = &closure.written.name;
         let Some(function) = self.functions.closure(name) else { return Ok(KnownType::Any) };
-        let takes = function.params.len() - closure.captured.len();
-        if takes != given.len() {
-            let (plural, got) = (if takes == 1 { "" } else { "s" }, given.len());
-            return Err(format!("the closure takes {takes} value{plural}, but got {got}"));
-        }
+        check_count(function, closure, given.len())?;
         if self.calls.borrow().is_too_deep(name) {
             return Ok(KnownType::Any);
         }
@@ -123,6 +120,24 @@ impl TypeChecker<'_> {
         });
         let body = || self.type_of_statements(&function.statements, &mut inside);
         Ok(self.type_of_body(name, body))
+    }
+
+    /// The result of one of these closures that is called with this number of values. Which of them
+    /// is called is unknown, so their bodies are not checked.
+    ///
+    /// # Errors
+    /// All of them take another number of values.
+    pub(super) fn type_of_call_of_one(
+        &self,
+        all: &[KnownClosure],
+        given: usize,
+    ) -> Result<KnownType, String> {
+        let counts = all.iter().map(|closure| {
+            let function = self.functions.closure(&closure.written.name);
+            function.map_or(Ok(()), |function| check_count(function, closure, given))
+        });
+        let fits = counts.reduce(|one, other| one.or(other));
+        fits.unwrap_or(Ok(())).map(|()| KnownType::Any)
     }
 
     /// The result of a function of a module that is called at this place. Errors inside have the
@@ -151,4 +166,18 @@ impl TypeChecker<'_> {
         self.found.borrow_mut().extend(inner.found.into_inner().into_iter().map(called));
         Ok(result)
     }
+}
+
+/// Rejects a number of values that a closure does not take.
+fn check_count(
+    function: &FunctionBody,
+    closure: &KnownClosure,
+    given: usize,
+) -> Result<(), String> {
+    let takes = function.params.len() - closure.captured.len();
+    if takes == given {
+        return Ok(());
+    }
+    let plural = if takes == 1 { "" } else { "s" };
+    Err(format!("the closure takes {takes} value{plural}, but got {given}"))
 }

@@ -64,6 +64,10 @@ impl TypeChecker<'_> {
             let result = self.type_of_closure_call(closure, &given[1..]);
             return result.map_err(|message| (message, place));
         }
+        if let (KnownType::Closures(all), "call") = (&given[0], &*call.name) {
+            let result = self.type_of_call_of_one(all, given.len() - 1);
+            return result.map_err(|message| (message, place));
+        }
         if given[0] == KnownType::Never {
             return Ok(KnownType::Never);
         }
