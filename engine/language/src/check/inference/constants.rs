@@ -118,11 +118,9 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
     ) -> Option<FnCallExpr> {
-        let Some(Expr::Variable(variable, _, place)) = call.args.last() else { return None };
-        let mut fields = known.fields_of(&variable.1)?.clone();
-        fields.set_position(*place);
+        let Some(Expr::Variable(variable, ..)) = call.args.last() else { return None };
         let mut args = call.args.clone();
-        *args.last_mut()? = fields;
+        *args.last_mut()? = known.fields_of(&variable.1)?.clone();
         Some(FnCallExpr { args, ..call.clone() })
     }
 
