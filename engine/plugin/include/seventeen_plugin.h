@@ -961,7 +961,8 @@ typedef struct {
     size_t n_candidates;
     /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are
     /// each digit of row 1, of row 2, to box 9. Under other rules, number `81 + 9 * i + d - 1` is
-    /// digit `d` in house `i` of these. A number with the bit SEVENTEEN_LINE is a line of the proof.
+    /// digit `d` in house `i` of these. A number with the bit SEVENTEEN_LINE is a line of the
+    /// proof.
     const uint32_t *truths;
     /// The number of truths.
     size_t n_truths;

@@ -142,7 +142,8 @@ pub struct SeventeenInference {
     pub n_candidates: usize,
     /// Sets that contain a true candidate. The numbers 0 to 80 are the cells; the next ones are
     /// each digit of row 1, of row 2, to box 9. Under other rules, number `81 + 9 * i + d - 1` is
-    /// digit `d` in house `i` of these. A number with the bit SEVENTEEN_LINE is a line of the proof.
+    /// digit `d` in house `i` of these. A number with the bit SEVENTEEN_LINE is a line of the
+    /// proof.
     pub truths: *const u32,
     /// The number of truths.
     pub n_truths: usize,
