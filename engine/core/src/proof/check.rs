@@ -159,19 +159,14 @@ impl Replay<'_> {
     }
 
     fn seen(&self, of: Source, out: &[Candidate]) -> Result<(), Fault> {
+        let rules = self.position.rules();
         for by in self.candidates(of)? {
-            if let Some(&unseen) = out.iter().find(|&&out| !self.are_joined(out, by)) {
+            let sees = |out: Candidate| Constraint::joins_under(rules, out, by);
+            if let Some(&unseen) = out.iter().find(|&&out| !sees(out)) {
                 return Err(Fault::Unseen(unseen, by));
             }
         }
         Ok(())
-    }
-
-    /// Whether two candidates share the cell, or the digit and a house.
-    fn are_joined(&self, one: Candidate, other: Candidate) -> bool {
-        let peers = self.position.rules().peers(one.cell());
-        let share_house = one.digit() == other.digit() && peers.contains(other.cell());
-        one != other && (one.cell() == other.cell() || share_house)
     }
 
     fn cover(

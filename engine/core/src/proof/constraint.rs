@@ -99,7 +99,7 @@ impl Constraint {
         }
     }
 
-    /// The cells of its house; a row or a column is that of a board of nine rows.
+    /// The cells of its house. Rows and columns have nine cells here, even if the board is smaller.
     fn house_cells(self) -> Option<Cells> {
         match self {
             Constraint::Cell(_) => None,
@@ -174,7 +174,15 @@ impl Constraint {
     /// Whether two candidates cannot both be true in classic sudoku, because a constraint contains
     /// both.
     pub fn joins(one: Candidate, other: Candidate) -> bool {
-        one != other && Constraint::of_all(&[one, other]).is_some()
+        Constraint::joins_under(Rules::CLASSIC, one, other)
+    }
+
+    /// Whether two candidates cannot both be true under these rules, because they share the cell,
+    /// or the digit and a house.
+    pub fn joins_under(rules: Rules, one: Candidate, other: Candidate) -> bool {
+        let share_house = || rules.peers(one.cell()).contains(other.cell());
+        let is_same_digit = one.digit() == other.digit();
+        one != other && (one.cell() == other.cell() || is_same_digit && share_house())
     }
 
     /// Whether it contains a candidate.

@@ -2,6 +2,7 @@
 //! numbers.
 
 use super::known::KnownType;
+use super::operators::is_number;
 use crate::bounds;
 use crate::records;
 use crate::source::PlacedError;
@@ -92,8 +93,8 @@ pub(super) fn check_heat(given: &[KnownType], call: &FnCallExpr) -> Result<(), P
     else {
         return Ok(());
     };
-    let is_number = matches!(**item, KnownType::Value("int" | "float"));
-    if let (Expr::Array(values, place), true) = (values, is_number) {
+    let is_of_one_type = matches!(**item, KnownType::Value("int" | "float"));
+    if let (Expr::Array(values, place), true) = (values, is_of_one_type) {
         return bounds::check_heat(values.len()).map_err(|message| (message, *place));
     }
     match may_be_number(item) || item.may_be("Cells") {
@@ -153,16 +154,13 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
     }
 }
 
-/// The type of a number like those of which a statistic is: the items of a stream or an array, or
-/// what a closure returns.
+/// The type of a sum, a maximum or a minimum: that of the numbers, if they have one type. The
+/// numbers are the items of a stream or an array, or the results of a closure.
 fn number_like(given: &[KnownType]) -> KnownType {
     let number = match given {
         [of] => of.item_type(),
         [_, closure, ..] => closure.closure_result(),
         [] => KnownType::Any,
     };
-    match number {
-        KnownType::Value("int" | "float") => number,
-        _ => KnownType::NUMBER,
-    }
+    if is_number(&number) { number } else { KnownType::NUMBER }
 }

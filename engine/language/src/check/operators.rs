@@ -66,7 +66,7 @@ const JOINED_FIRST: [&str; 2] = ["Array", "Blob"];
 /// The types of values with bits.
 const BITS: [&str; 2] = ["int", "bool"];
 
-fn is_number(known: &KnownType) -> bool {
+pub(super) fn is_number(known: &KnownType) -> bool {
     matches!(known, KnownType::Value("int" | "float")) || *known == KnownType::NUMBER
 }
 

@@ -8,7 +8,7 @@ use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
 /// The type whose methods do nothing until a value goes through their result.
 const LAZY: &str = "Stream";
 
-/// The types of which a method that only returns another one changes nothing.
+/// A method that takes and returns a value of one of these types has no other effect.
 const UNCHANGED: [&str; 3] = ["Table", "Picture", "Component"];
 
 impl TypeChecker<'_> {

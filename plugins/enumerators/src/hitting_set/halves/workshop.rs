@@ -6,7 +6,7 @@ use crate::difference::unhit_set_by_templates;
 use seventeen_harvesters::Templates;
 use seventeen_plugin::prelude::*;
 
-/// What a case needs. `'a` is the lifetime of what its part lends, `'l` that of the log.
+/// What a case needs. It borrows from its part for `'a`, and from the log for `'l`.
 pub(super) struct Workshop<'a, 'l> {
     pub(super) claim: &'a Claim<'a>,
     /// The sets of the plan and those found since.
