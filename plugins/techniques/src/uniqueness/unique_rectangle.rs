@@ -7,7 +7,8 @@
 //!   it is excluded from cells that see both.
 //! * `type_3`: the roof is two cells of a line. In a house of both, some cells that may not take
 //!   the two digits form a naked subset with the extra digits of the roof. Its digits are excluded
-//!   from the rest of the house. In each house only the smallest such subsets count.
+//!   from the rest of the house. Subsets come in the order of their cells, so that a larger one may
+//!   come first.
 //! * `type_4`: the roof is two cells of a line. In a house of both, one of the two digits has no
 //!   other place, so the other one is excluded from the roof.
 //! * `type_5`: as type 2, with the roof of two opposite corners or of three.
@@ -21,7 +22,6 @@
 use super::guarded_pattern::{GuardedPattern, with_colors};
 use super::rectangles::{MISSING, Rectangle};
 use crate::roles::SUBSET;
-use crate::subsets::pseudo_cell;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -214,8 +214,8 @@ fn visit_types_2_and_5(
     visit(&FoundRectangle::new(rectangle, roof, kind, extra, seen_by_all(roof)))
 }
 
-/// Type 3 in a house: the smallest subsets that exclude something. Those that lie in the other
-/// house of the roof, too, are left to `first`, the first one.
+/// Type 3 in a house. Subsets that lie in the other house of the roof, too, are left to `first`, the
+/// first one.
 fn visit_type_3(
     position: &Position,
     rectangle: Rectangle,
@@ -224,25 +224,38 @@ fn visit_type_3(
     visit: VisitRectangle<'_>,
 ) -> ControlFlow<()> {
     let extra = extra_digits(position, rectangle, roof);
+    // One digit more is type 2.
+    if extra.len() == 1 {
+        return ControlFlow::Continue(());
+    }
     let clear = |&cell: &Cell| position.candidates(cell).is_disjoint(rectangle.pair);
     let others = (HOUSES[house] & position.blank()) - roof;
-    let pool: Cells = others.iter().filter(clear).collect();
-    // One digit more is type 2.
-    let sizes = if extra.len() > 1 { 1..others.len() } else { 0..0 };
-    for more in sizes {
-        let mut any = false;
-        for (subset, digits) in pseudo_cell::subsets_with_pseudo_cell(position, pool, more, extra) {
-            let from = seen_by_all(roof | subset);
-            let excludes = |cell| !position.candidates(cell).is_disjoint(digits);
-            any |= from.iter().any(excludes);
-            if house == first || !subset.is_subset(HOUSES[first]) {
-                let found = FoundRectangle::new(rectangle, roof, 3, digits, from);
-                visit(&FoundRectangle { subset, house: Some(house), ..found })?;
-            }
+    let pool: Vec<Cell> = others.iter().filter(clear).collect();
+    visit_subsets(position, &pool, (Cells::EMPTY, extra), &mut |subset, digits| {
+        if house != first && subset.is_subset(HOUSES[first]) {
+            return ControlFlow::Continue(());
         }
-        if any {
-            break;
+        let from = seen_by_all(roof | subset);
+        let found = FoundRectangle::new(rectangle, roof, 3, digits, from);
+        visit(&FoundRectangle { subset, house: Some(house), ..found })
+    })
+}
+
+/// Visits the cells of a house, of these and later ones, that hold all but one of their digits and
+/// of `digits`: the roof holds the last one.
+fn visit_subsets(
+    position: &Position,
+    later: &[Cell],
+    (cells, digits): (Cells, Digits),
+    visit: &mut dyn FnMut(Cells, Digits) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for (place, &cell) in later.iter().enumerate() {
+        let cells = cells | Cells::single(cell);
+        let digits = digits | position.candidates(cell);
+        if digits.len() == cells.len() + 1 {
+            visit(cells, digits)?;
         }
+        visit_subsets(position, &later[place + 1..], (cells, digits), visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -309,6 +322,21 @@ mod tests {
         assert_eq!(texts(&with), [format!("{text} => {out}")]);
         let without = testing::keep_only(rectangle_position(["", "", "3", "4"]), "r2c8", "345");
         assert_eq!(texts(&without), [""; 0]);
+    }
+
+    #[test]
+    fn type_3_has_the_subsets_in_the_order_of_their_cells() {
+        let position = [("r2c3", "56"), ("r2c5", "35"), ("r2c8", "45")]
+            .into_iter()
+            .fold(rectangle_position(["", "", "3", "4"]), |position, (cell, digits)| {
+                testing::keep_only(position, cell, digits)
+            });
+        let found = texts(&position);
+        let in_cells = found.iter().map(|text| text.split(" => ").next().unwrap_or_default());
+        let expected = ["3,4,5,6 in r2c13458", "3,4,5 in r2c1458"];
+        let expected =
+            expected.map(|with| format!("Uniqueness Test 3: 1/2 in r12c14, with {with}"));
+        assert_eq!(in_cells.collect::<Vec<_>>(), expected);
     }
 
     #[test]
