@@ -52,7 +52,7 @@ pub fn plugins_in(dir: &Path) -> std::io::Result<Vec<PathBuf>> {
             plugins.push(path);
         }
     }
-    plugins.sort();
+    plugins.sort_unstable();
     Ok(plugins)
 }
 

@@ -99,7 +99,7 @@ pub(crate) fn sort(diagnostics: &mut Vec<Diagnostic>) {
         let place = one.places.first();
         place.is_none_or(|place| seen.insert((place.of.clone(), place.position)))
     });
-    diagnostics.sort_by_key(|one| one.place_in_recipe().map(|place| place.position));
+    diagnostics.sort_by_cached_key(|one| one.place_in_recipe().map(|place| place.position));
 }
 
 /// One error for these diagnostics, if there are any.

@@ -140,7 +140,7 @@ fn namespace_entries(engine: &Engine, namespace: &str, options_of: OptionsOfVerb
         by_name.entry(name).or_default().push(form);
     }
     let entry = |(name, mut forms): (String, Vec<Form>)| {
-        forms.sort();
+        forms.sort_unstable();
         forms.dedup_by(|method, property| is_method_of(method, property));
         describe_options(options_of(&name), &mut forms);
         Entry { name, forms }

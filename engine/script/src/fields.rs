@@ -88,10 +88,10 @@ impl KnownFields {
             }
             true
         });
-        literals.sort_by_key(|(place, _)| (place.line(), place.position()));
+        literals.sort_by_cached_key(|(place, _)| (place.line(), place.position()));
         for (_, written) in literals {
             let mut sorted = written.clone();
-            sorted.sort();
+            sorted.sort_unstable();
             let new = written.iter().filter(|name| !self.names.contains(name));
             let new: Vec<String> = new.cloned().collect();
             self.names.extend(new);

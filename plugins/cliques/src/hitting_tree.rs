@@ -36,7 +36,7 @@ impl HittingTree {
         order.zip(Cell::all()).for_each(|(cell, position)| position_of[cell] = position);
         let mut tree = HittingTree { position_of, sets: Vec::new(), need: [0; 82] };
         tree.sets = sets.iter().map(|&set| tree.positions(set)).collect();
-        tree.sets.sort_by_key(|set| (std::cmp::Reverse(set.first()), set.len(), *set));
+        tree.sets.sort_by_cached_key(|set| (std::cmp::Reverse(set.first()), set.len(), *set));
         for &set in clique {
             let set = tree.positions(set);
             let above = (0..82).filter(|&position| set.is_subset(below(position)));

@@ -38,7 +38,7 @@ impl LevelOrder {
                 *rating = Some(self.levels.rate(self.sets[index as usize])?);
             }
         }
-        chosen.sort_by_key(|&index| {
+        chosen.sort_by_cached_key(|&index| {
             let index = index as usize;
             (self.sets[index].len(), Reverse(&self.ratings[index]), self.sets[index])
         });

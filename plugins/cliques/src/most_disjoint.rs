@@ -56,7 +56,7 @@ impl CliqueStrategy for MostDisjoint {
         for (rank, &set) in counted.iter().enumerate() {
             rated.push((set.len(), Reverse(levels.rate(set)?), rank));
         }
-        rated.sort();
+        rated.sort_unstable();
         self.places = (0..sets.len() as u32).collect();
         for (place, (.., rank)) in rated.into_iter().enumerate() {
             self.places[rank] = place as u32;

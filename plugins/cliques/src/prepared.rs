@@ -25,7 +25,7 @@ impl Prepared {
             return Err(Error::failed(format!("set {index} is empty: expected at least one cell")));
         }
         let mut indices: Vec<u32> = (0..sets.len() as u32).collect();
-        indices.sort_by_key(|&index| ua::order(sets[index as usize]));
+        indices.sort_by_cached_key(|&index| ua::order(sets[index as usize]));
         let mut ranks = vec![0; sets.len()];
         for (rank, &index) in indices.iter().enumerate() {
             ranks[index as usize] = rank as u32;

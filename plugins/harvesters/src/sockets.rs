@@ -81,7 +81,7 @@ fn places(grids: &[Grid]) -> Vec<(Socket, (usize, Cells))> {
         }
     }
     let mut places: Vec<(Socket, _)> = places.into_iter().collect();
-    places.sort_by_key(|(socket, _)| socket.len());
+    places.sort_by_cached_key(|(socket, _)| socket.len());
     places
 }
 

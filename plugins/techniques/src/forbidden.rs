@@ -101,7 +101,7 @@ impl ForbiddenPattern {
     ) -> ControlFlow<()> {
         let mut all: Vec<ForbiddenPattern> =
             all.into_iter().flat_map(|it| it.consequences(position)).collect();
-        all.sort_by_key(|it| {
+        all.sort_by_cached_key(|it| {
             (it.by != GuardianHelp::Themselves, it.guardians.len(), it.pattern.len())
         });
         let mut known = BTreeSet::new();

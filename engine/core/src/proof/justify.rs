@@ -128,7 +128,7 @@ impl Builder<'_> {
     fn by_cases(&mut self, goal: &Claim, known: &[usize]) -> Option<usize> {
         let all = Constraint::all().filter_map(|of| Some((of, self.left_over(of, known)?)));
         let mut all: Vec<(Constraint, Vec<Candidate>)> = all.collect();
-        all.sort_by_key(|(_, left)| left.len());
+        all.sort_by_cached_key(|(_, left)| left.len());
         all.into_iter().find_map(|(of, left)| {
             let cases: Vec<Claim> = left.into_iter().map(|it| Claim::one_of([it])).collect();
             let before = self.mark();

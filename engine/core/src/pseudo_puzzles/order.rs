@@ -22,7 +22,7 @@ impl Order {
 
     /// The cycles in the order of the last cell of each.
     pub(super) fn sorted(&self, mut cycles: Vec<Cycle>) -> Vec<Cycle> {
-        cycles.sort_by_key(|cycle| cycle.cells().iter().map(|&cell| self.0[cell]).max());
+        cycles.sort_by_cached_key(|cycle| cycle.cells().iter().map(|&cell| self.0[cell]).max());
         cycles
     }
 }

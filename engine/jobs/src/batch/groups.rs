@@ -86,7 +86,7 @@ fn group_by_key(intents: Vec<SharingCandidate>) -> Vec<TaskGroup> {
         }
     }
     let mut groups: Vec<TaskGroup> = groups.into_values().flat_map(split_large_group).collect();
-    groups.sort_by_key(|group| Reverse(group.members.len()));
+    groups.sort_by_cached_key(|group| Reverse(group.members.len()));
     groups
 }
 

@@ -34,7 +34,7 @@ impl SearchNode {
     pub(super) fn open_sets(&self, sets: &[Cells]) -> Vec<Cells> {
         let unhit = sets.iter().filter(|set| set.is_disjoint(self.chosen));
         let mut open: Vec<Cells> = unhit.map(|&set| set - self.dead).collect();
-        open.sort_by_key(|set| set.len());
+        open.sort_by_cached_key(|set| set.len());
         open
     }
 

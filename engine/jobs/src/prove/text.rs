@@ -103,7 +103,7 @@ fn write_sum(text: &mut String, sum: &Sum, current: u64, names: LineNames<'_>) -
     let lines = sum.lines.iter().map(|&(line, times)| (Term::Line((names.number)(line)), times));
     let inner = sum.inner.iter().map(|(sum, times)| (Term::Inner(sum), *times));
     let mut terms: Vec<(Term<'_>, u64)> = lines.chain(inner).collect();
-    terms.sort_by_key(|&(term, times)| match term {
+    terms.sort_by_cached_key(|&(term, times)| match term {
         Term::Line(line) => (times, line),
         Term::Inner(_) => (times, u64::MAX),
     });

@@ -282,7 +282,7 @@ impl ShardDirectory {
                 found.push((name, number));
             }
         }
-        found.sort();
+        found.sort_unstable();
         Ok(found)
     }
 

@@ -56,7 +56,7 @@ impl ClosureSolver {
                 format!("solver `{name}`: this is not a solution of the puzzle {puzzle}: {wrong}");
             return Err(Error::failed(reason));
         }
-        grids.sort();
+        grids.sort_unstable();
         grids.dedup();
         Ok(grids)
     }

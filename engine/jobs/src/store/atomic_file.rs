@@ -237,7 +237,7 @@ mod tests {
         let entries = std::fs::read_dir(directory).unwrap();
         let mut names: Vec<String> =
             entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into()).collect();
-        names.sort();
+        names.sort_unstable();
         names
     }
 

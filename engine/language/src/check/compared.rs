@@ -40,7 +40,7 @@ impl ComparedFields {
             KnownType::Value("Enumeration") => (members(result), false),
             _ => return None,
         };
-        fields.sort();
+        fields.sort_unstable();
         let (kinds, groups) = (kinds_of_choices(choices), Some(Vec::new()));
         Some(ComparedFields { fields, is_record, kinds, groups, item: item.clone() })
     }
@@ -171,7 +171,7 @@ fn kinds_of(closure: &KnownType) -> Option<Vec<String>> {
         KnownType::Any => None,
         KnownType::Record(fields) => fields.map(|fields| {
             let mut names = field_names(&fields);
-            names.sort();
+            names.sort_unstable();
             names
         }),
         _ => Some(vec!["kind".to_owned()]),

@@ -18,7 +18,7 @@ pub fn search<'a>(topics: &'a [Topic], words: &str) -> Vec<(&'a Topic, &'a Entry
     }
     let fewest = found.iter().map(|(missing, ..)| *missing).min().unwrap_or(0);
     found.retain(|(missing, ..)| *missing == fewest);
-    found.sort_by_key(|(_, rank, _)| *rank);
+    found.sort_by_cached_key(|(_, rank, _)| *rank);
     found.into_iter().map(|(.., found)| found).collect()
 }
 

@@ -113,7 +113,7 @@ fn named(rules: Rules, houses: &[usize]) -> String {
             None => kinds.push((house, kind.to_owned(), vec![number.to_owned()])),
         }
     }
-    kinds.sort_by_key(|(first, ..)| *first);
+    kinds.sort_by_cached_key(|(first, ..)| *first);
     let named = |(_, kind, numbers): (usize, String, Vec<String>)| match numbers.len() {
         1 => format!("{kind} {}", numbers[0]),
         _ => format!("{}s {}", kind.replace("box", "boxe"), listed(numbers)),

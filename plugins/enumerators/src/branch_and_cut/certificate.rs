@@ -202,7 +202,7 @@ impl Sum {
         mut rows: Vec<(usize, u64)>,
         assignment: &Assignment,
     ) -> Vec<(usize, u64)> {
-        rows.sort_by_key(|&(_, times)| times);
+        rows.sort_by_cached_key(|&(_, times)| times);
         for (row, times) in &mut rows {
             if self.remove(pool, *row, *times, assignment, 1) {
                 *times = 0;

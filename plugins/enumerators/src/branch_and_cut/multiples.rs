@@ -186,7 +186,7 @@ impl<'a> Multiples<'a> {
     /// Removes rows whose place copies of the other rows can take, the rarest first.
     fn thin(&mut self) {
         let mut rarest: Vec<usize> = (0..self.rows.len()).collect();
-        rarest.sort_by_key(|&row| self.rows[row].times);
+        rarest.sort_by_cached_key(|&row| self.rows[row].times);
         for row in rarest {
             let before = self.times();
             self.change(row, -before[row]);

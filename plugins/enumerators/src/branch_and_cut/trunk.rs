@@ -89,7 +89,7 @@ impl Trunk {
                 }
             }
         }
-        open.sort_by_key(|open| open.member);
+        open.sort_by_cached_key(|open| open.member);
         for (number, open) in open.iter().enumerate() {
             members[open.member] = Member::Part(number as u32);
         }

@@ -64,7 +64,7 @@ impl WorkingSet {
             return;
         }
         let mut places: Vec<usize> = (0..self.rows.len()).collect();
-        places.sort_by_key(|&place| std::cmp::Reverse(self.used[place]));
+        places.sort_by_cached_key(|&place| std::cmp::Reverse(self.used[place]));
         places.truncate(KEPT);
         let kept: Vec<(u32, u64)> =
             places.iter().map(|&place| (self.rows[place], self.used[place])).collect();

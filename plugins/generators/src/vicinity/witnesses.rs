@@ -56,7 +56,7 @@ impl Witnesses {
         }
         // A given that few solutions need is the likeliest to become redundant.
         let Witnesses { order, counts, .. } = &mut witnesses;
-        order.sort_by_key(|&number| counts[number]);
+        order.sort_by_cached_key(|&number| counts[number]);
         Ok(witnesses)
     }
 

@@ -75,7 +75,7 @@ impl Finder for AlsChain {
                 chains.extend(search.shortest_chain(Candidate::new(cell, digit)));
             }
         }
-        chains.sort_by_key(|chain: &Vec<(u32, Digit)>| chain.len());
+        chains.sort_by_cached_key(|chain: &Vec<(u32, Digit)>| chain.len());
         let mut known = sets::KnownEliminations::default();
         for path in chains {
             let chain = chain_of_path(position, &sets, &path);

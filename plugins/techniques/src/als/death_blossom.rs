@@ -64,7 +64,7 @@ impl Finder for DeathBlossom {
                 find_on_stem(position, &sets, stem, self.overlap, &mut found);
             }
         }
-        found.sort_by_key(BlossomPattern::cell_count);
+        found.sort_by_cached_key(BlossomPattern::cell_count);
         let mut known = KnownEliminations::default();
         for blossom in found {
             let mut out = [Cells::EMPTY; 9];

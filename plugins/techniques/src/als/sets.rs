@@ -61,7 +61,7 @@ pub(super) fn set_name(number: usize) -> String {
 pub fn all_als(position: &Position, most_cells: usize) -> Vec<Als> {
     let mut sets = Vec::with_capacity(256);
     (0..27).for_each(|house| add_als_of_house(position, house, most_cells as u32, &mut sets));
-    sets.sort_by_key(|set| set.cells.len());
+    sets.sort_by_cached_key(|set| set.cells.len());
     sets
 }
 

@@ -56,7 +56,7 @@ impl Finder for SueDeCoq {
                 add_at_crossing(position, houses, &mut found);
             }
         }
-        found.sort_by_key(DisjointSubsets::cell_count);
+        found.sort_by_cached_key(DisjointSubsets::cell_count);
         found.iter().try_for_each(visit)
     }
 

@@ -72,7 +72,7 @@ pub fn find_patterns(
             all.push((almost, digit_pairs(position, set.cells, set.digits)));
         }
     }
-    all.sort_by_key(|(almost, _)| almost.cells().len());
+    all.sort_by_cached_key(|(almost, _)| almost.cells().len());
     if kinds.rectangles {
         RECTANGLES.iter().for_each(|&corners| add_rectangle_links(position, corners, &mut all));
     }

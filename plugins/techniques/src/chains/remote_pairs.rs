@@ -48,7 +48,7 @@ impl Finder for RemotePairs {
     fn each(&self, position: &Position, visit: Emit<'_, RemotePair>) -> ControlFlow<()> {
         let mut known: Vec<(Digits, Cells)> = Vec::new();
         let mut pairs = find_remote_pairs(position, self.length);
-        pairs.sort_by_key(|pair| pair.chain.len());
+        pairs.sort_by_cached_key(|pair| pair.chain.len());
         for pair in pairs {
             let same = known.iter().filter(|known| known.0 == pair.digits);
             let before = same.fold(Cells::EMPTY, |cells, known| cells | known.1);

@@ -164,7 +164,7 @@ fn short_loops(graph: &Graph, length: usize) -> impl Iterator<Item = Vec<usize>>
     for start in 0..graph.len() {
         add_short_loops(graph, &mut vec![start], length.min(SHORT), &mut found);
     }
-    found.sort_by_key(Vec::len);
+    found.sort_by_cached_key(Vec::len);
     found.into_iter()
 }
 
@@ -248,7 +248,7 @@ pub fn visit_by_target(
         .filter_map(|target| walk.chain_around(target, length).filter(|path| counts(target, path)))
         .filter(|path| path.len() > 3 && has_distinct_nodes(path))
         .collect();
-    found.sort_by_key(Vec::len);
+    found.sort_by_cached_key(Vec::len);
     let mut known = KnownConclusions::new(graph, false);
     for path in found {
         let (start, end) = (path[0], path[path.len() - 1]);

@@ -35,7 +35,7 @@ impl ColorGroups {
     /// The groups in the order of their first cells.
     pub(super) fn by_first_cell(&self) -> Vec<ColorGroup> {
         let mut groups = self.list().to_vec();
-        groups.sort_by_key(|[one, other]| (*one | *other).first());
+        groups.sort_by_cached_key(|[one, other]| (*one | *other).first());
         groups
     }
 

@@ -57,7 +57,7 @@ pub fn for_each_exclusion(
 ) -> ControlFlow<()> {
     let mut finding = TripletSearch::new(position, changed);
     finding.affected_cells().iter().for_each(|cell| finding.add_triplets_of_cell(cell));
-    finding.found.sort_by_key(|&(place, _)| place);
+    finding.found.sort_by_cached_key(|&(place, _)| place);
     finding.found.iter().try_for_each(|(_, exclusion)| visit(exclusion))
 }
 

@@ -117,7 +117,7 @@ impl Finder for Msls {
                 }
             }
         }
-        found.sort_by_key(|locked| locked.cells.len());
+        found.sort_by_cached_key(|locked| locked.cells.len());
         let mut known = KnownEliminations::default();
         for locked in found {
             if known.add_if_new(&locked.out) {

@@ -70,7 +70,7 @@ static SIDES: LazyLock<Vec<HouseSetPair>> = LazyLock::new(|| {
             }
         }
     }
-    all.sort_by_key(|sides: &HouseSetPair| (sides.houses_per_side(), sides.cells[0].len()));
+    all.sort_by_cached_key(|sides: &HouseSetPair| (sides.houses_per_side(), sides.cells[0].len()));
     all
 });
 
@@ -219,7 +219,7 @@ impl Finder for SetEquivalence {
 /// The sets of two to seven digits, those first that are few or leave few out.
 static SETS: LazyLock<Vec<Digits>> = LazyLock::new(|| {
     let mut sets: Vec<Digits> = (2..=7).flat_map(digit_sets).collect();
-    sets.sort_by_key(|set| (set.len().min(9 - set.len()), *set));
+    sets.sort_by_cached_key(|set| (set.len().min(9 - set.len()), *set));
     sets
 });
 

@@ -196,7 +196,7 @@ mod tests {
                 let in_order = |explainer| {
                     let mut found = find_patterns(&Fish { size, explainer }, &position);
                     found.retain(|fish| position.placed(fish.digit) as usize + 2 * size <= 9);
-                    found.sort_by_key(|fish| (fish.digit, fish.base));
+                    found.sort_by_cached_key(|fish| (fish.digit, fish.base));
                     found
                 };
                 assert_eq!(in_order(true), in_order(false));

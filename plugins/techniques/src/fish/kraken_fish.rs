@@ -313,7 +313,7 @@ impl<'a> KrakenSearch<'a> {
 
     fn into_best(mut self) -> Vec<KrakenPattern> {
         let mut best: Vec<_> = std::mem::take(&mut self.best).into_iter().collect();
-        best.sort_by_key(|&(_, (nodes, ..))| nodes);
+        best.sort_by_cached_key(|&(_, (nodes, ..))| nodes);
         best.into_iter()
             .filter_map(|(out, (_, fish, line))| self.build_kraken(fish, line, out))
             .collect()

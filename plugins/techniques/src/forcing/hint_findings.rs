@@ -296,7 +296,7 @@ impl HintFindings {
     pub(super) fn keep_best(&mut self) {
         let best = self.best.iter().flatten();
         let mut chosen: Vec<HintProof> = best.map(|&at| self.found[at as usize].clone()).collect();
-        chosen.sort_by_key(HintProof::order_key);
+        chosen.sort_by_cached_key(HintProof::order_key);
         self.found = chosen;
     }
 }

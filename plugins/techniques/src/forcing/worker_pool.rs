@@ -193,7 +193,7 @@ mod tests {
         for worker in workers {
             task.take_result(worker, |root, net| all.push((root, net))).unwrap();
         }
-        all.sort_by_key(|&(root, _)| root);
+        all.sort_by_cached_key(|&(root, _)| root);
         all
     }
 

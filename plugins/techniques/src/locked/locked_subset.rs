@@ -38,7 +38,7 @@ pub fn for_each_locked_subset(
             let subsets = cell_choices(crossing, size);
             found.extend(subsets.filter_map(|cells| locked_subset(position, cells, line, in_box)));
         }
-        found.sort_by_key(|subset: &LockedSubset| subset.cells.iter().collect::<Vec<_>>());
+        found.sort_by_cached_key(|subset: &LockedSubset| subset.cells.iter().collect::<Vec<_>>());
         found.iter().try_for_each(&mut *visit)?;
     }
     ControlFlow::Continue(())

@@ -52,7 +52,7 @@ impl Finder for Guardians {
     fn each(&self, position: &Position, visit: Emit<'_, GuardedLoop>) -> ControlFlow<()> {
         Digit::all().try_for_each(|digit| {
             let mut found = self.loops_of_digit(position.places(digit), digit);
-            found.sort_by_key(|found| (found.guardians.len(), found.cells.len()));
+            found.sort_by_cached_key(|found| (found.guardians.len(), found.cells.len()));
             let mut known = Vec::new();
             found.into_iter().try_for_each(|found| {
                 if known.contains(&found.guardians) {
@@ -149,7 +149,7 @@ impl GuardedLoop {
     /// Without a guardian, each place in one of the houses leads to a contradiction.
     fn prove(&self, position: &Position, step: Step) -> Step {
         let mut houses: Vec<Constraint> = Constraint::places(self.houses, self.digit).collect();
-        houses.sort_by_key(|house| house.candidates(position).map(|places| places.len()));
+        houses.sort_by_cached_key(|house| house.candidates(position).map(|places| places.len()));
         let within: Vec<Source> = houses.iter().copied().map(Source::from).collect();
         let guardians = self.guardians.iter().map(|cell| Candidate::new(cell, self.digit));
         let unguarded = Claim::none_of(guardians);

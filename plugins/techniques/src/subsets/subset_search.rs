@@ -193,7 +193,7 @@ mod tests {
                 assert_eq!(found, brute_force_subsets(&sets, size));
                 let places =
                     |&(which, _): &(u16, u16)| Digits::from_bits(which).iter().collect::<Vec<_>>();
-                found.sort_by_key(places);
+                found.sort_by_cached_key(places);
                 let mut from_first = Vec::new();
                 let _ = visit_lexicographic(&sets, size, |which, union| {
                     from_first.push((which, union));

@@ -73,7 +73,7 @@ impl Finder for ForcingTable {
         let kinds = if self.nets { ImplicationKinds::Singles } else { ImplicationKinds::Groups };
         let table = ImplicationTable::new(position, kinds);
         let mut found = ConclusionSearch::new(position, &table).find_conclusions();
-        found.sort_by_key(|proved| (!proved.is_true, proved.candidate.number()));
+        found.sort_by_cached_key(|proved| (!proved.is_true, proved.candidate.number()));
         found.iter().try_for_each(visit)
     }
 

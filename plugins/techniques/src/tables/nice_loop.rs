@@ -260,7 +260,7 @@ impl<'a> LoopSearch<'a> {
         path: &[LiteralNumber],
         mut out: Vec<Candidate>,
     ) -> Option<LoopOrChain> {
-        out.sort_by_key(|candidate| (candidate.digit(), candidate.cell()));
+        out.sort_by_cached_key(|candidate| (candidate.digit(), candidate.cell()));
         let node = |&literal: &LiteralNumber| {
             let node = self.table.node_of(literal);
             (node.digit, node.cells, is_true(literal))

@@ -81,7 +81,7 @@ pub(super) fn visit_in_order<K: Ord>(
         found.push(*wing);
         ControlFlow::Continue(())
     });
-    found.sort_by_key(key);
+    found.sort_by_cached_key(key);
     found.iter().try_for_each(visit)
 }
 

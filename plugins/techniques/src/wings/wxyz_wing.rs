@@ -62,7 +62,7 @@ impl Finder for WxyzWing {
             let search = WxyzSearch { position, size: self.size, free };
             search.extend_wing(PartialWing::default(), pool, &mut found);
         }
-        found.sort_by_key(|found| found.cells.iter().collect::<Vec<_>>());
+        found.sort_by_cached_key(|found| found.cells.iter().collect::<Vec<_>>());
         found.iter().try_for_each(visit)
     }
 

@@ -79,7 +79,7 @@ impl Changes {
         };
         let mut parts: Vec<_> = self.parts.get(name).into_iter().flatten().collect();
         // A part gets its value before its own parts do.
-        parts.sort_by_key(|(steps, _)| steps.len());
+        parts.sort_by_cached_key(|(steps, _)| steps.len());
         parts.into_iter().fold(known, |known, (steps, value)| known.with_part(steps, value))
     }
 }
