@@ -6,7 +6,7 @@
 //! Cook, "Finding cuts in the TSP", 1995.)
 
 use super::assignment::Assignment;
-use super::basis::{Basis, N, is_fraction};
+use super::basis::{Basis, N, Vector, is_fraction};
 use super::draft::Draft;
 use super::model::Model;
 use super::objective::Objective;
@@ -114,12 +114,11 @@ impl<K: Simd> Candidates<'_, K> {
 
     /// The variables to try: cells whose values are closest to one half, and near the root counts.
     fn variables(&mut self, share: f64) -> Vec<u32> {
-        let distance = |cell: Cell| (self.basis.point[cell.index()] - 0.5).abs();
         let leading = self.leading_cells();
         let is_led = !leading.is_empty();
         let cells = if is_led { leading } else { self.fractional_cells() };
         let mut cells: Vec<Cell> = cells.iter().collect();
-        cells.sort_by(|&a, &b| distance(a).total_cmp(&distance(b)));
+        sort_by_distance_to_half(&mut cells, &self.basis.point);
         let Settings { near_candidates, far_candidates, .. } = self.model.settings;
         cells.truncate(if share < FAR { far_candidates } else { near_candidates });
         let mut variables: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();
@@ -165,4 +164,9 @@ impl<K: Simd> Candidates<'_, K> {
         }
         counts
     }
+}
+
+fn sort_by_distance_to_half(cells: &mut [Cell], point: &Vector) {
+    let distance = |cell: Cell| (point[cell.index()] - 0.5).abs();
+    cells.sort_by(|&a, &b| distance(a).total_cmp(&distance(b)));
 }

@@ -88,9 +88,13 @@ fn tight_rows<K: Simd>(
         .map(|row| TightRow { row, slack: pool.slack(row, &point).max(0.) })
         .filter(|tight| tight.slack < MOST_SLACK)
         .collect();
+    keep_tightest(&mut tight);
+    tight
+}
+
+fn keep_tightest(tight: &mut Vec<TightRow>) {
     tight.sort_by(|a, b| a.slack.total_cmp(&b.slack));
     tight.truncate(MOST_ROWS);
-    tight
 }
 
 /// Rows of a list, by place.

@@ -35,13 +35,7 @@ impl<K: Simd> Model<K> {
         const DISCOUNT: f32 = 0.93;
         let kept = self.settings.kept_cuts;
         let relaxation = &mut self.relaxation;
-        let live = |row: &usize| {
-            let row = relaxation.pool.row(*row);
-            row.is_cut && !row.is_retired
-        };
-        let mut cuts: Vec<usize> = (0..relaxation.pool.len()).filter(live).collect();
-        cuts.sort_by(|&a, &b| relaxation.pool.row(b).uses.total_cmp(&relaxation.pool.row(a).uses));
-        for (rank, &cut) in cuts.iter().enumerate() {
+        for (rank, cut) in relaxation.pool.live_cuts_by_uses().into_iter().enumerate() {
             let is_working = relaxation.is_working(cut);
             let row = relaxation.pool.row_mut(cut);
             row.is_retired = rank >= kept && !is_working;

@@ -188,8 +188,7 @@ impl<K: Simd> Relaxation<K> {
                 violated.push((violation * self.pool.row(row).scale, row as u32));
             }
         }
-        violated.sort_by(|a, b| b.0.total_cmp(&a.0));
-        violated.truncate(AT_ONCE);
+        keep_worst(&mut violated);
         for &(_, row) in &violated {
             self.working.insert(&self.pool, row);
             self.is_working[row as usize] = true;
@@ -218,4 +217,10 @@ impl<K: Simd> Relaxation<K> {
             }
         }
     }
+}
+
+/// Keeps the rows that are violated most.
+fn keep_worst(violated: &mut Vec<(f64, u32)>) {
+    violated.sort_by(|a, b| b.0.total_cmp(&a.0));
+    violated.truncate(AT_ONCE);
 }

@@ -139,6 +139,14 @@ impl RowPool {
         row
     }
 
+    /// The cuts that are not retired, those of most use lately first.
+    pub(super) fn live_cuts_by_uses(&self) -> Vec<usize> {
+        let is_live = |&row: &usize| self.rows[row].is_cut && !self.rows[row].is_retired;
+        let mut cuts: Vec<usize> = (0..self.rows.len()).filter(is_live).collect();
+        cuts.sort_by(|&a, &b| self.rows[b].uses.total_cmp(&self.rows[a].uses));
+        cuts
+    }
+
     /// The cells of a row, by number, and their coefficients.
     pub(super) fn terms(&self, row: usize) -> impl Iterator<Item = (usize, i32)> + '_ {
         let Range { start, end } = self.rows[row].terms;

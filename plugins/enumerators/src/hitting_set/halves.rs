@@ -228,7 +228,7 @@ const LATER: usize = 32;
 
 impl Roots {
     fn new<K: Kernel>(kernel: K, mut sets: Vec<Cells>, far: Cells) -> Roots {
-        sets.sort_by_key(|&set| (set & far).len());
+        sort_by_cells_in(far, &mut sets);
         let mut roots = Roots {
             far,
             sizes: sets.iter().map(|&set| (set & far).len()).collect(),
@@ -257,4 +257,9 @@ impl Roots {
         self.vectors.enter_root(kernel, node);
         matches!(self.vectors.examine(kernel, &mut Tally::new()), Verdict::Dead)
     }
+}
+
+/// Those with the fewest cells in the far half first.
+fn sort_by_cells_in(far: Cells, sets: &mut [Cells]) {
+    sets.sort_by_key(|&set| (set & far).len());
 }

@@ -18,6 +18,10 @@ impl Numbering {
     pub(super) fn new(live: Cells, sets: impl Iterator<Item = Cells>) -> Numbering {
         let mut uses = [0_u32; 81];
         sets.for_each(|set| set.iter().for_each(|cell| uses[cell] += 1));
+        Numbering::by_uses(live, &uses)
+    }
+
+    fn by_uses(live: Cells, uses: &[u32; 81]) -> Numbering {
         let mut cells = Cell::table(|cell| cell);
         cells.sort_by_key(|&cell| (!live.contains(cell), Reverse(uses[cell])));
         let mut numbering = Numbering { cell_of: cells, number_of: cells };
