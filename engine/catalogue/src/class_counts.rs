@@ -1,11 +1,12 @@
 //! `ClassCounts`: the rows 4 of a class that have grids, their numbers of grids in all and in each
 //! block of second bands, and their encoding.
 //!
-//! The encoding has a bit for each possible row 4. For each row with grids it has their number, and
-//! its split among the blocks, in Rice codes with one parameter each for the class.
+//! The encoding has a bit for each possible row 4. For each row with grids it has the difference of
+//! their number from that of the row before, and its split among the blocks (`block_splits.rs`), in
+//! Rice codes.
 
-use crate::bits::{BitReader, BitWriter, best_rice_parameter};
-use crate::block_splits;
+use crate::bits::{BitReader, BitWriter, best_rice_parameter, zigzag_decode, zigzag_encode};
+use crate::block_splits::{self, SplitCode};
 use crate::fourth_rows::RowPlaces;
 
 /// The counts of a class.
@@ -21,12 +22,12 @@ pub(crate) struct ClassCounts {
     blocks: Vec<u16>,
 }
 
-/// The parameters of the codes.
+/// The codes of a class, from 0 to 15 each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct RiceParameters {
-    /// The parameter of the rows' sums.
+    /// The parameter of the differences of the rows' sums.
     pub(crate) sums: u8,
-    /// The parameter of the blocks' differences.
+    /// The scale of the differences of blocks ([`SplitCode::ByRoot`]).
     pub(crate) splits: u8,
 }
 
@@ -90,17 +91,17 @@ impl ClassCounts {
         self.before.partition_point(|&before| before <= grid) - 1
     }
 
-    /// The sums of the rows.
-    fn row_sums(&self) -> impl Iterator<Item = u64> + Clone {
-        self.before.windows(2).map(|pair| u64::from(pair[1] - pair[0]))
+    /// The differences of the rows' sums from those of the rows before.
+    fn sum_differences(&self) -> impl Iterator<Item = u64> + Clone {
+        let sums = self.before.windows(2).map(|pair| i64::from(pair[1] - pair[0]));
+        sums.scan(0, |before, sum| Some(zigzag_encode(sum - std::mem::replace(before, sum))))
     }
 
     /// The parameters that minimise the bits of the counts.
     fn best_parameters(&self) -> RiceParameters {
-        let splits =
-            self.blocks.chunks(self.per_row.max(1)).flat_map(block_splits::block_differences);
-        let sums = best_rice_parameter(self.row_sums()) as u8;
-        RiceParameters { sums, splits: best_rice_parameter(splits) as u8 }
+        let rows = self.blocks.chunks(self.per_row.max(1));
+        let sums = best_rice_parameter(self.sum_differences()) as u8;
+        RiceParameters { sums, splits: SplitCode::best(SplitCode::ByRoot, rows) }
     }
 
     /// The counts as bytes; `all` are the possible rows 4.
@@ -110,9 +111,10 @@ impl ClassCounts {
         for row in all {
             bits.write_bits(u64::from(self.rows.binary_search(row).is_ok()), 1);
         }
-        for (row, sum) in self.row_sums().enumerate() {
-            bits.write_rice(sum, parameters.sums.into());
-            block_splits::write_blocks(self.row_blocks(row), parameters.splits.into(), &mut bits);
+        let splits = SplitCode::ByRoot(parameters.splits);
+        for (row, difference) in self.sum_differences().enumerate() {
+            bits.write_rice(difference, parameters.sums.into());
+            block_splits::write_blocks(self.row_blocks(row), splits, &mut bits);
         }
         (parameters, bits.finish())
     }
@@ -130,9 +132,11 @@ impl ClassCounts {
         let mut bits = BitReader::new(bytes);
         let rows: Vec<RowPlaces> = all.iter().copied().filter(|_| bits.read_bits(1) == 1).collect();
         let mut blocks = vec![0; rows.len() * per_row];
+        let splits = SplitCode::ByRoot(parameters.splits);
+        let mut sum = 0;
         for blocks in blocks.chunks_exact_mut(per_row) {
-            let sum = u32::try_from(bits.read_rice(parameters.sums.into())).ok()?;
-            block_splits::read_blocks(sum, parameters.splits.into(), &mut bits, blocks)?;
+            sum += zigzag_decode(bits.read_rice(parameters.sums.into()));
+            block_splits::read_blocks(u32::try_from(sum).ok()?, splits, &mut bits, blocks)?;
         }
         ClassCounts::new(rows, per_row, blocks)
     }

@@ -12,7 +12,7 @@
 //! | then | u32: the number of grids with 8 automorphisms or more; for each u64 rank, u32 automorphisms |
 //!
 //! An entry is u32 grids, u32 bytes of counts, u16 rows 4 with grids, u8 blocks per row, and the
-//! parameters of the codes, four bits each.
+//! numbers of the two codes, four bits each.
 //!
 //! The number of blocks per row depends on the class. Blocks are finer if rows have more grids, and
 //! if a second band costs more. Rows of a class have equally many blocks, not blocks of equal
@@ -31,7 +31,7 @@ use std::sync::LazyLock;
 use std::sync::OnceLock;
 
 /// The first bytes of the file.
-const MAGIC: &[u8; 8] = b"17count\x01";
+const MAGIC: &[u8; 8] = b"17count\x02";
 
 /// The start of the entries, and their length.
 const ENTRIES: usize = 12;

@@ -25,7 +25,8 @@
 //! half of the checksum of both.
 
 use crate::band_table::CLASSES;
-use crate::bits::{BitReader, BitWriter, best_rice_parameter};
+use crate::bits::{BitReader, BitWriter};
+use crate::block_splits::SplitCode;
 use crate::class_counts::ClassCounts;
 use crate::embedded_counts::{EmbeddedCounts, read_array};
 use crate::rank::Rank;
@@ -159,7 +160,8 @@ impl RankIndex {
         let mut blocks = [0; FINEST];
         let (&parameter, coded) = body.split_first().unwrap_or((&0, &[]));
         let mut bits = BitReader::new(coded);
-        match block_splits::read_blocks(grids, u32::from(parameter) & 15, &mut bits, &mut blocks) {
+        let code = SplitCode::Fixed(parameter & 15);
+        match block_splits::read_blocks(grids, code, &mut bits, &mut blocks) {
             Some(()) => Ok(blocks),
             None => Err(fault(TableFault::Contradiction { class: class as u16 + 1 })),
         }
@@ -291,10 +293,10 @@ pub(crate) fn encode_index(
 
 /// A row in the file's format.
 fn encode_row(blocks: &[u16]) -> Vec<u8> {
-    let parameter = best_rice_parameter(block_splits::block_differences(blocks));
+    let parameter = SplitCode::best(SplitCode::Fixed, [blocks].into_iter());
     let mut bits = BitWriter::default();
     bits.write_bits(parameter.into(), 8);
-    block_splits::write_blocks(blocks, parameter, &mut bits);
+    block_splits::write_blocks(blocks, SplitCode::Fixed(parameter), &mut bits);
     let mut bytes = bits.finish();
     let checksum = crc32fast::hash(&bytes) as u16;
     bytes.extend(checksum.to_le_bytes());

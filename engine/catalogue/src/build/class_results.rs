@@ -21,7 +21,7 @@ use crate::{Error, Result};
 use std::path::{Path, PathBuf};
 
 /// The first bytes of the file.
-const MAGIC: &[u8; 8] = b"17class\x01";
+const MAGIC: &[u8; 8] = b"17class\x02";
 
 /// The start of the grids with automorphisms.
 const HEAD: usize = 20;
