@@ -130,7 +130,16 @@ impl Context {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn run_sole_job<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
-        if self.works_itself { self.workers.run_inline(job) } else { self.pool().install(job) }
+        if self.works_itself { self.workers.run_inline(job) } else { self.workers.run(job) }
+    }
+
+    /// Each item turned into a result on all threads; the order is kept.
+    pub(crate) fn map_on_pool<T: Send, R: Send>(
+        &self,
+        items: impl IntoIterator<Item = T>,
+        work: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        self.workers.map(items, work)
     }
 
     /// Runs `job` on a worker thread: idle threads join the shared work of its components.

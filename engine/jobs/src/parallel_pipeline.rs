@@ -12,10 +12,11 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::text::LineBatch;
 use crate::workers::STACK_SIZE;
-use rayon::prelude::*;
+use std::any::Any;
+use std::io;
 use std::panic::resume_unwind;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -138,7 +139,7 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
         let done = if self.ended && batch.len() <= 1 {
             batch.into_iter().map(|piece| self.context.run_sole_job(|| work(piece))).collect()
         } else {
-            self.context.pool().install(|| batch.into_par_iter().map(work).collect())
+            self.context.map_on_pool(batch, work)
         };
         if drawn == self.size && start.elapsed() < LONG_ENOUGH && !self.ahead {
             self.size = (self.size * 2).min(self.max_batch_values());
@@ -173,6 +174,9 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> ParallelPipeline<P, T> {
     }
 }
 
+/// A batch, a `Vec<T>`, of any pipeline.
+type AnyBatch = Box<dyn Any + Send>;
+
 /// Batches of results, in order.
 pub struct Batches<P, T>(BatchSource<P, T>);
 
@@ -181,7 +185,7 @@ enum BatchSource<P, T> {
     /// They are computed on demand.
     Asked(ParallelPipeline<P, T>),
     /// A thread computes them ahead.
-    Ahead(Receiver<Vec<T>>, JoinHandle<()>),
+    Ahead(Receiver<AnyBatch>, JoinHandle<()>),
     /// The source is exhausted.
     None,
 }
@@ -200,7 +204,7 @@ impl<P: PipelineBatch + 'static, T: Send + 'static> Iterator for Batches<P, T> {
             BatchSource::Ahead(batches, thread) => match batches.recv() {
                 Ok(batch) => {
                     self.0 = BatchSource::Ahead(batches, thread);
-                    Some(batch)
+                    Some(*batch.downcast().expect("a batch of this pipeline"))
                 }
                 Err(_) => {
                     thread.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -221,25 +225,30 @@ fn spawn_prefetch<P: PipelineBatch + 'static, T: Send + 'static>(
     if bulk.context.cannot_start_threads() {
         return BatchSource::Asked(bulk);
     }
-    let (sender, batches) = sync_channel(0);
-    let (give, given) = sync_channel::<ParallelPipeline<P, T>>(1);
-    let make = move || {
-        let Ok(mut bulk) = given.recv() else { return };
-        loop {
-            let batch = bulk.next_batch();
-            // The consumer may be gone.
-            if batch.is_empty() || sender.send(batch).is_err() {
-                return;
-            }
-        }
+    let shared = Arc::new(Mutex::new(bulk));
+    let given = shared.clone();
+    let next = move || {
+        let batch = given.lock().unwrap_or_else(PoisonError::into_inner).next_batch();
+        (!batch.is_empty()).then(|| Box::new(batch) as AnyBatch)
     };
-    match thread::Builder::new().stack_size(STACK_SIZE).spawn(make) {
-        Ok(thread) => {
-            give.send(bulk).expect("the thread waits for it");
-            BatchSource::Ahead(batches, thread)
+    match spawn_sender(Box::new(next)) {
+        Ok((batches, thread)) => BatchSource::Ahead(batches, thread),
+        Err(_) => {
+            let bulk = Arc::into_inner(shared).expect("the thread that shares it did not start");
+            BatchSource::Asked(bulk.into_inner().unwrap_or_else(PoisonError::into_inner))
         }
-        Err(_) => BatchSource::Asked(bulk),
     }
+}
+
+/// A thread that computes batches until there is none, or the consumer is gone. It is compiled
+/// once, not for each pipeline.
+fn spawn_sender(
+    mut next: Box<dyn FnMut() -> Option<AnyBatch> + Send>,
+) -> io::Result<(Receiver<AnyBatch>, JoinHandle<()>)> {
+    let (sender, batches) = sync_channel(0);
+    let send = move || while next().is_some_and(|batch| sender.send(batch).is_ok()) {};
+    let thread = thread::Builder::new().stack_size(STACK_SIZE).spawn(send)?;
+    Ok((batches, thread))
 }
 
 #[cfg(test)]

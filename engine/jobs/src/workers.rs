@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use seventeen_plugin::ThreadPool;
 use std::cell::{OnceCell, RefCell};
 use std::num::NonZero;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::available_parallelism;
 
 /// The stack of a worker thread: searches recurse once per clue or cell, and closures of a recipe
@@ -72,12 +72,65 @@ impl Workers {
     /// Runs `job` on this thread, unless the others have started. Shared work of its components
     /// starts them.
     pub(crate) fn run_inline<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
-        if let Some(pool) = self.0.pool.get() {
-            return pool.install(job);
+        if self.0.pool.get().is_some() {
+            return self.run(job);
         }
         let _work = InlineWorkGuard { before: INSTEAD_OF.replace(Some(self.clone())) };
         job()
     }
+
+    /// Runs `job` on a worker.
+    pub(crate) fn run<R: Send>(&self, job: impl FnOnce() -> R + Send) -> R {
+        let result = run_by_reference(job, |job| self.pool().install(job));
+        result.expect("the pool has run the job")
+    }
+
+    /// Each item turned into a result on all threads; the order is kept.
+    pub(crate) fn map<T: Send, R: Send>(
+        &self,
+        items: impl IntoIterator<Item = T>,
+        work: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        let places: Vec<_> = items.into_iter().map(|item| Mutex::new((Some(item), None))).collect();
+        let place = |place: usize| places[place].lock().unwrap_or_else(PoisonError::into_inner);
+        self.for_each(places.len(), &|number| {
+            let item = place(number).0.take();
+            let result = item.map(&work);
+            place(number).1 = result;
+        });
+        let result = |place: Mutex<(_, Option<R>)>| {
+            place.into_inner().unwrap_or_else(PoisonError::into_inner).1
+        };
+        places.into_iter().filter_map(result).collect()
+    }
+
+    /// Does `work` for each number below `count` on all threads. It is compiled once, not for each
+    /// kind of work: rayon makes several kilobytes of a loop.
+    fn for_each(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        self.pool().install(|| (0..count).into_par_iter().for_each(work));
+    }
+}
+
+/// Hands `job` by reference to a function that runs any job, so that this is compiled once, not for
+/// each job. None if it does not run the job.
+///
+/// ```
+/// use seventeen_jobs::workers::run_by_reference;
+///
+/// assert_eq!(run_by_reference(|| 6 * 7, |job| job()), Some(42));
+/// assert_eq!(run_by_reference(|| 6 * 7, |_| ()), None);
+/// ```
+pub fn run_by_reference<R: Send>(
+    job: impl FnOnce() -> R + Send,
+    run: impl FnOnce(&mut (dyn FnMut() + Send)),
+) -> Option<R> {
+    let (mut job, mut result) = (Some(job), None);
+    run(&mut || {
+        if let Some(job) = job.take() {
+            result = Some(job());
+        }
+    });
+    result
 }
 
 /// Whether this thread is a worker of some context.

@@ -8,7 +8,6 @@ use crate::enumerate::{Enumeration, PlannedSearch};
 use crate::error::Result;
 use crate::harvest::Sets;
 use crate::unfinished::Unfinished;
-use rayon::prelude::*;
 use std::collections::VecDeque;
 
 /// Searches that are laid out, with the seconds of their harvests.
@@ -31,9 +30,9 @@ impl SingleGridQueue {
             return Ok(None);
         }
         if self.planned.is_empty() {
-            let next: Vec<&Sets> = grids.take(context.threads()).collect();
-            let plan = |sets: &&Sets| together.plan_single_grid(context, sets, clues);
-            let planned = context.pool().install(|| next.par_iter().map(plan).collect());
+            let next = grids.take(context.threads());
+            let plan = |sets: &Sets| together.plan_single_grid(context, sets, clues);
+            let planned = context.map_on_pool(next, plan).into_iter().collect();
             self.planned = unless_interrupted(planned)?.unwrap_or_default();
         }
         let Some((planned, harvest)) = self.planned.pop_front() else { return Ok(None) };

@@ -8,7 +8,6 @@ use crate::choice::Choice;
 use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::is_puzzle_of_grid::check_givens_match_grid;
-use rayon::prelude::*;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Rules, Solver};
 use seventeen_plugin::Role;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -195,8 +194,7 @@ impl ParallelChecks<'_> {
             *seconds += start.elapsed().as_secs_f64();
             checked
         };
-        let checked: Vec<crate::Result<R>> =
-            self.context.pool().install(|| items.par_iter().map(one).collect());
+        let checked = self.context.map_on_pool(items, one);
         // In order, so that the error does not depend on the threads.
         checked.into_iter().collect()
     }

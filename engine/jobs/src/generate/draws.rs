@@ -3,7 +3,6 @@
 use super::{Draw, GenerateJob};
 use crate::context::Context;
 use crate::error::Result;
-use rayon::prelude::*;
 use seventeen_core::Board;
 use std::collections::VecDeque;
 
@@ -58,16 +57,14 @@ impl<T: Iterator<Item = Option<Board>>> DrawIter<'_, T> {
         let tasks: Vec<_> = (self.next..).zip(self.tasks.by_ref().take(most)).collect();
         self.next += tasks.len() as u64;
         self.round = AHEAD.min(2 * self.round);
-        let draw = |(number, from): &(u64, Option<Board>)| {
+        let draw = |(number, from): (u64, Option<Board>)| {
             context.check_running()?;
             match from {
-                Some(board) => generation.draw_from(context, *number, number + 1, board),
-                None => generation.draw(context, *number),
+                Some(board) => generation.draw_from(context, number, number + 1, &board),
+                None => generation.draw(context, number),
             }
         };
-        let draws: Vec<Result<Draw>> =
-            context.pool().install(|| tasks.par_iter().map(draw).collect());
-        self.ready = draws.into();
+        self.ready = context.map_on_pool(tasks, draw).into();
     }
 }
 
