@@ -24,9 +24,9 @@ const ALONE: &[(&str, &str)] = &[
     ("rustyline", "seventeen-cli"),
     ("tiny_http", "seventeen-cli"),
     ("landlock", "seventeen-cli"),
-    ("arrow-array", "seventeen-python"),
-    ("arrow-schema", "seventeen-python"),
-    ("pyo3", "seventeen-python"),
+    ("arrow-array", "seventeen-python-bindings"),
+    ("arrow-schema", "seventeen-python-bindings"),
+    ("pyo3", "seventeen-python-bindings"),
     ("walrus", "seventeen-web"),
     ("wasm-bindgen", "seventeen-web"),
     ("wasm-bindgen-cli-support", "seventeen-web"),
@@ -43,7 +43,7 @@ const ALONE: &[(&str, &str)] = &[
 ];
 
 /// The engine from its words to the program: a crate depends only on those before it.
-const CHAIN: [&str; 14] = [
+const CHAIN: [&str; 15] = [
     "seventeen-core",
     "seventeen-catalogue",
     "seventeen-plugin",
@@ -55,6 +55,7 @@ const CHAIN: [&str; 14] = [
     "seventeen-script",
     "seventeen-language-server",
     "seventeen",
+    "seventeen-python-bindings",
     "seventeen-python",
     "seventeen-web",
     "seventeen-cli",

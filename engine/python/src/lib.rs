@@ -1,75 +1,8 @@
-//! The module `seventeen` of Python: the jobs of the engine as functions, their results as classes.
-//!
-//! Nothing is declared here that the engine declares. Keyword arguments are the options of jobs
-//! (`seventeen_jobs::options`), and properties are the fields of results
-//! (`seventeen_report::declared`), each with its documentation. Stubs come from the same
-//! declarations.
-//!
-//! * `engine`: engines for calls, and Ctrl-C.
-//! * `error`, `options`, `input`: exceptions, keyword arguments, puzzles and grids.
-//! * `arrow`: columns of Arrow in and out.
-//! * `values`, `results`, `field`: the classes of values and of results, and their fields.
-//! * `row`, `table`, `stream`, `items`: the results for many items.
-//! * `progress`, `plugins`, `recipe_value`: bars, native libraries, and the values of recipes.
-//! * `component`, `comparison`: functions of Python as components, and the statistics of
-//!   comparisons.
-//! * `function`, `job`, `jobs`: the functions, a file each.
-//! * `stub`: the module's stub, from the declarations.
+//! The compiled module of the Python package `seventeen`: a crate of its own, since the level of
+//! the last crate is that of the linker. So the loops of all crates are vectorised, and the functions
+//! and classes (`bindings`) are compiled for size all the same.
 
 #![deny(unsafe_code)]
 
-mod arrow;
-mod comparison;
-mod component;
-mod engine;
-mod error;
-mod field;
-mod function;
-mod input;
-mod items;
-mod job;
-mod jobs;
-mod options;
-mod plugins;
-mod progress;
-mod recipe_value;
-mod results;
-mod row;
-mod stream;
-mod stub;
-mod table;
-mod text;
-mod values;
-
-/// The compiled part of the package `seventeen`.
-#[pyo3::pymodule]
-mod _seventeen {
-    use pyo3::prelude::*;
-
-    #[pymodule_export]
-    use crate::comparison::Comparison;
-    #[pymodule_export]
-    use crate::component::Component;
-    #[pymodule_export]
-    use crate::results::{Picture, restore_result, restore_step};
-    #[pymodule_export]
-    use crate::stream::Stream;
-    #[pymodule_export]
-    use crate::stub::stub;
-    #[pymodule_export]
-    use crate::table::{Table, restore_table};
-    #[pymodule_export]
-    use crate::values::{Cells, Grid, Puzzle};
-
-    #[pymodule_init]
-    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-        crate::error::add_to(module)?;
-        crate::component::add_to(module)?;
-        crate::results::add_to(module)?;
-        for function in crate::jobs::all() {
-            module.add(function.name, function.to_python(module.py())?)?;
-        }
-        Ok(())
-    }
-}
+// The function that Python calls on import is theirs.
+use seventeen_python_bindings as _;

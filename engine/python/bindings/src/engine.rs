@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use seventeen::core::{Rules, Solver};
 use seventeen::jobs::AnyChoice;
 use seventeen::jobs::rules::RulesOptions;
-use seventeen::jobs::workers::STACK_SIZE;
+use seventeen::jobs::workers::{STACK_SIZE, run_by_reference};
 use seventeen::{Choice, Error, Result, Seventeen};
 use seventeen_plugin::{Extension, Kind};
 use std::collections::HashMap;
@@ -148,38 +148,48 @@ impl Lease {
         py: Python<'_>,
         work: impl FnOnce() -> Result<T> + Send,
     ) -> PyResult<T> {
-        let token = self.cancellation_token();
         py.detach(|| {
-            thread::scope(|scope| {
-                let (sender, done) = channel();
-                let work = move || drop(sender.send(work()));
-                let started = thread::Builder::new().stack_size(STACK_SIZE);
-                started.spawn_scoped(scope, work).map_err(Error::work_failed).raise()?;
-                loop {
-                    match done.recv_timeout(SIGNALS) {
-                        Ok(result) => {
-                            self.progress().close()?;
-                            return self.raised.or_error(result);
-                        }
-                        Err(RecvTimeoutError::Timeout) => {
-                            if let Err(stopped) = self.look() {
-                                token.cancel();
-                                let _ended = done.recv();
-                                token.reset();
-                                return Err(stopped);
-                            }
-                        }
-                        Err(RecvTimeoutError::Disconnected) => {
-                            return Err(Error::work_failed("the work ended early")).raise();
-                        }
-                    }
-                }
-            })
+            let mut stopped = Ok(());
+            let result = run_by_reference(work, |work| stopped = self.run_on_thread(work));
+            stopped?;
+            let missing = || Err(Error::work_failed("the work ended early"));
+            self.raised.or_error(result.unwrap_or_else(missing))
         })
     }
 }
 
 impl Lease {
+    /// Runs work on a thread of its own, which has the stack that searches need.
+    ///
+    /// # Errors
+    /// The thread cannot start, or Ctrl-C cancelled the work.
+    fn run_on_thread(&self, work: &mut (dyn FnMut() + Send)) -> PyResult<()> {
+        let token = self.cancellation_token();
+        thread::scope(|scope| {
+            let (sender, done) = channel();
+            let work = move || {
+                work();
+                let _ = sender.send(());
+            };
+            let started = thread::Builder::new().stack_size(STACK_SIZE);
+            started.spawn_scoped(scope, work).map_err(Error::work_failed).raise()?;
+            loop {
+                match done.recv_timeout(SIGNALS) {
+                    Ok(()) => return self.progress().close(),
+                    Err(RecvTimeoutError::Timeout) => {
+                        if let Err(stopped) = self.look() {
+                            token.cancel();
+                            let _ended = done.recv();
+                            token.reset();
+                            return Err(stopped);
+                        }
+                    }
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                }
+            }
+        })
+    }
+
     /// Looks for Ctrl-C, and shows the progress so far.
     fn look(&self) -> PyResult<()> {
         Python::attach(|py| py.check_signals())?;
