@@ -449,6 +449,14 @@ impl Registered {
         self.descriptor.supports(rules)
     }
 
+    /// Rejects rules that it does not support.
+    ///
+    /// # Errors
+    /// It does not support them: the error names the components of its kind that do.
+    pub fn check_rules(&self, rules: Rules) -> Result<()> {
+        if self.supports(rules) { Ok(()) } else { Err(self.no_rules_error(rules)) }
+    }
+
     /// Whether it supports other rules than those of classic sudoku.
     pub fn supports_any_rules(&self) -> bool {
         self.descriptor.any_rules
@@ -549,9 +557,7 @@ impl Registered {
         values: &[Value],
         stop: &CancellationToken,
     ) -> Result<Box<K>> {
-        if !self.supports(rules) {
-            return Err(self.no_rules_error(rules));
-        }
+        self.check_rules(rules)?;
         if self.plugin.is_foreign() {
             calls::record_foreign(&self.descriptor.label());
         }

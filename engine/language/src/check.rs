@@ -43,6 +43,7 @@ mod options;
 mod options_together;
 mod parts;
 mod rated_fields;
+mod rules;
 mod signatures;
 mod table_columns;
 mod tables;

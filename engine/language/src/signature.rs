@@ -79,6 +79,9 @@ pub(crate) const PROBLEMS: &[&str] = &["Puzzle", "Pencilmarks", "Board", "Positi
 /// The types that a line of classic puzzles may have.
 pub(crate) const OF_NINE_DIGITS: &[&str] = &["Puzzle", "Pencilmarks", "Position"];
 
+/// The types of solutions.
+pub(crate) const SOLUTIONS: &[&str] = &["Grid", "Board"];
+
 /// The types of values that can be drawn.
 const DRAWABLE: &[&str] = &[
     "Grid",
@@ -123,7 +126,7 @@ pub(crate) struct TypesTogether {
 /// The types that results and parameters may have.
 const TOGETHER: [TypesTogether; 11] = [
     TypesTogether { name: "Problem", types: PROBLEMS, shown: "any" },
-    TypesTogether { name: "Solution", types: &["Grid", "Board"], shown: "any" },
+    TypesTogether { name: "Solution", types: SOLUTIONS, shown: "any" },
     TypesTogether {
         name: "Claim",
         types: &["ClaimedPath", "Certificate", "StoredProof"],

@@ -39,6 +39,17 @@ crate::options! {
 }
 
 impl GenerateOptions {
+    /// Rejects rules that the filters do not support.
+    ///
+    /// # Errors
+    /// The rules are not those of classic sudoku, and a filter needs these.
+    pub fn check_rules(&self, rules: Rules) -> Result<()> {
+        if self.ratings.is_unrestricted() && !self.singles && self.guesses.is_none() {
+            return Ok(());
+        }
+        expect_classic(rules, "generate: a filter for ratings, singles or guesses")
+    }
+
     /// The puzzles of a generator that pass these filters; each seed is tried once.
     ///
     /// # Errors
@@ -49,14 +60,12 @@ impl GenerateOptions {
         context: &Context,
         generator: Choice<dyn Generator>,
     ) -> Result<GenerateJob> {
-        let is_rated = !self.ratings.is_unrestricted();
         let rules = match &self.rules {
             Some(rules) => choose_rules(rules, context.cancellation_token())?,
             None => Rules::CLASSIC,
         };
-        if is_rated || self.singles || self.guesses.is_some() {
-            expect_classic(rules, "generate: a filter for ratings, singles or guesses")?;
-        }
+        self.check_rules(rules)?;
+        let is_rated = !self.ratings.is_unrestricted();
         let rated_by = || RaterFilter::new(context, self.ratings, self.rater);
         let asked = GenerateFilter {
             clues: self.clues,

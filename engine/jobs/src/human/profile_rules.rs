@@ -12,7 +12,7 @@ impl Profile {
     ///
     /// # Errors
     /// Its ratings are those of a program for classic sudoku, or no technique supports the rules.
-    pub(super) fn for_rules(&self, rules: Rules) -> Result<Cow<'_, Profile>> {
+    pub fn for_rules(&self, rules: Rules) -> Result<Cow<'_, Profile>> {
         if rules.is_classic() || self.is_list {
             return Ok(Cow::Borrowed(self));
         }

@@ -37,6 +37,9 @@ impl ComparedFields {
     ) -> Option<ComparedFields> {
         let (mut fields, is_record) = match result {
             KnownType::Record(Some(fields)) => (field_names(fields), true),
+            KnownType::OfRules(result, _) => {
+                return ComparedFields::of_result(result, item, choices, members);
+            }
             KnownType::Value("Enumeration") => (members(result), false),
             _ => return None,
         };

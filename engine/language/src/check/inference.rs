@@ -101,6 +101,17 @@ impl<'a> VariableTypes<'a> {
         self.fields.remove(name);
     }
 
+    /// Keeps the value of a variable that has just been set, and that is one of other variables.
+    fn keep_value_of(&mut self, name: &str, others: &VariableTypes<'_>) {
+        let values = others.values_of(name);
+        if !values.is_empty() {
+            self.values.insert(name.to_owned(), values.to_vec());
+        }
+        if let Some(fields) = others.fields_of(name) {
+            self.fields.insert(name.to_owned(), fields.clone());
+        }
+    }
+
     /// The text of the values that a variable may have; none if it is unknown.
     fn values_of(&self, name: &str) -> &[Expr] {
         let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);

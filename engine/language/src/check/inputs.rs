@@ -5,12 +5,15 @@
 use super::known::{KnownType, StreamFacts};
 use super::names::call_of;
 use super::text::{namespace_of, record_entries};
-use crate::signature::{OF_NINE_DIGITS, PROBLEMS};
-use rhai::{AST, ASTNode, Expr, FnCallExpr};
+use crate::failure::type_of;
+use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS};
+use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr};
+use seventeen_core::{Board, Position, Rules};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::files::FileAccess;
-use seventeen_jobs::text::{LineContent, LineReader, Problem, input};
+use seventeen_jobs::text::lines::ParsedLine;
+use seventeen_jobs::text::{Annotated, LineContent, LineReader, Problem, input};
 use seventeen_plugin::Kind;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -47,22 +50,22 @@ pub(super) fn written_files(ast: &AST) -> BTreeSet<String> {
     files
 }
 
-/// The stream that `puzzles` or `grids` returns.
-pub(super) fn type_of_input(call: &FnCallExpr, written: &BTreeSet<String>) -> KnownType {
-    let is_of_grids = call.name == "grids";
-    let content = if is_of_grids { LineContent::Grids } else { LineContent::Problems };
+/// The stream that `puzzles` or `grids` returns, with these rules in its options, if they are known.
+pub(super) fn type_of_input(
+    call: &FnCallExpr,
+    written: &BTreeSet<String>,
+    rules: Option<Rules>,
+) -> KnownType {
+    let (content, types) = match &*call.name {
+        "grids" => (LineContent::Grids, SOLUTIONS),
+        _ => (LineContent::Problems, PROBLEMS),
+    };
     let seen = match &call.args[..] {
         [Expr::StringConstant(input, _)] if !written.contains(&**input) => look_at(input, content),
         _ => None,
     };
-    let Some(SeenInput { is_classic, has_columns }) = seen else {
-        let item = if is_of_grids { KnownType::Value("Grid") } else { KnownType::OneOf(PROBLEMS) };
-        return KnownType::stream_of(item);
-    };
-    let item = match is_of_grids {
-        true => KnownType::Value("Grid"),
-        false if is_classic => KnownType::OneOf(OF_NINE_DIGITS),
-        false => KnownType::OneOf(PROBLEMS),
+    let Some(SeenInput { item, has_columns }) = seen else {
+        return KnownType::stream_of(KnownType::OneOf(types).of_rules(rules));
     };
     let facts = StreamFacts { has_no_columns: !has_columns, ..StreamFacts::default() };
     KnownType::Stream(Box::new(item), facts)
@@ -70,8 +73,7 @@ pub(super) fn type_of_input(call: &FnCallExpr, written: &BTreeSet<String>) -> Kn
 
 /// What the beginning of an input shows.
 struct SeenInput {
-    /// Whether the first line is a puzzle of classic sudoku, or a grid.
-    is_classic: bool,
+    item: KnownType,
     has_columns: bool,
 }
 
@@ -86,9 +88,60 @@ fn look_at(input: &str, content: LineContent) -> Option<SeenInput> {
     let mut reader = LineReader::open(input, content, &CancellationToken::default()).ok()?;
     let has_columns = reader.columns().is_some();
     let (lines, _) = reader.next_lines(1)?;
-    let is_classic =
-        !lines.hold_problems() || !matches!(lines.problems().next()?.ok()??, Problem::Board(_));
-    Some(SeenInput { is_classic, has_columns })
+    let item = match lines.parse_line(0).ok()?? {
+        ParsedLine::Grid(_) => KnownType::Value("Grid"),
+        ParsedLine::Problem(first) => {
+            let of_others = matches!(first, Problem::Board(_)) || !first.rules().is_classic();
+            let rules = common_rules(first.rules(), reader);
+            match content {
+                LineContent::Grids => KnownType::OneOf(SOLUTIONS).of_rules(rules),
+                LineContent::Problems if of_others => KnownType::OneOf(PROBLEMS).of_rules(rules),
+                LineContent::Problems => KnownType::OneOf(OF_NINE_DIGITS),
+            }
+        }
+    };
+    Some(SeenInput { item, has_columns })
+}
+
+/// The most lines that are read for their rules.
+const MOST_LINES: usize = 1000;
+
+/// The rules of the first line, if they are others than those of classic sudoku and all further
+/// lines have them, too.
+fn common_rules(first: Rules, mut reader: LineReader) -> Option<Rules> {
+    if first.is_classic() {
+        return None;
+    }
+    let mut left = MOST_LINES;
+    while let Some((lines, error)) = reader.next_lines(left) {
+        let has_rules = |index| match lines.parse_line(index) {
+            Ok(Some(ParsedLine::Problem(problem))) => problem.rules() == first,
+            _ => false,
+        };
+        if error.is_some() || lines.len() >= left || !(0..lines.len()).all(has_rules) {
+            return None;
+        }
+        left -= lines.len();
+    }
+    Some(first)
+}
+
+/// The type of what `puzzle` or `position` made of a text.
+pub(super) fn type_of_text(parsed: &Dynamic) -> KnownType {
+    let rules = match parsed.read_lock::<Annotated<Board>>() {
+        Some(board) => board.value.rules(),
+        None => parsed.read_lock::<Annotated<Position>>().map(|position| position.value.rules()),
+    };
+    let name = PROBLEMS.iter().find(|name| **name == type_of(parsed));
+    name.map_or(KnownType::Any, |name| KnownType::Value(name).of_rules(rules))
+}
+
+/// The rules of the positions that `positions` reads from this input: a text with one of them.
+pub(super) fn rules_of_positions(input: &Expr) -> Option<Rules> {
+    let Expr::StringConstant(input, _) = input else { return None };
+    let is_text = &**input != "-" && input::file_name(input).is_none();
+    let position = is_text.then(|| input.parse::<Position>().ok()).flatten()?;
+    Some(position.rules())
 }
 
 /// The options of `generate` and of generators with which boards of other rules or sizes are made.

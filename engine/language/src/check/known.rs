@@ -5,7 +5,8 @@ use super::parts::PartStep;
 use super::text::LiteralClosure;
 use crate::failure::with_article;
 use crate::order;
-use crate::signature::{OF_NINE_DIGITS, PROBLEMS, types_together};
+use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS, types_together};
+use seventeen_core::Rules;
 use seventeen_plugin::Kind;
 
 /// The type of a value, as far as the text of a recipe shows it.
@@ -33,6 +34,8 @@ pub(super) enum KnownType {
     Dictionary(Box<KnownType>),
     /// A value of a type, or nothing.
     Optional(Box<KnownType>),
+    /// A board of other rules than those of classic sudoku, or a result that has such boards.
+    OfRules(Box<KnownType>, Rules),
     /// No value: the statement returns from its function.
     Never,
     /// A stream of items of a type.
@@ -160,6 +163,7 @@ impl KnownType {
             KnownType::Optional(value) => {
                 value.type_names().map(|names| [names, vec!["()"]].concat())
             }
+            KnownType::OfRules(value, _) => value.type_names(),
             KnownType::Value(name) | KnownType::Result(name, _) | KnownType::Compared(name, _) => {
                 Some(vec![name])
             }
@@ -184,7 +188,7 @@ impl KnownType {
             KnownType::OneOf(names) => names[0].to_owned(),
             KnownType::Record(_) | KnownType::Dictionary(_) => "record".to_owned(),
             KnownType::Never => "nothing".to_owned(),
-            KnownType::Optional(value) => value.display_name(),
+            KnownType::Optional(value) | KnownType::OfRules(value, _) => value.display_name(),
             of_one_name => of_one_name.type_names().unwrap_or_default().concat(),
         }
     }
@@ -246,7 +250,7 @@ impl KnownType {
             KnownType::Table(columns) => Some(KnownType::row_of_table(columns.as_ref())),
             KnownType::Stream(item, _) | KnownType::Array(item) => Some((**item).clone()),
             KnownType::Tuple(items) => Some(KnownType::union_of(items.clone())),
-            KnownType::Optional(value) => value.type_in_loop(),
+            KnownType::Optional(value) | KnownType::OfRules(value, _) => value.type_in_loop(),
             _ => None,
         }
     }
@@ -284,6 +288,31 @@ impl KnownType {
         match self {
             KnownType::Optional(value) => *value,
             value => value,
+        }
+    }
+
+    /// The type without the rules of its values, and these, if they are known.
+    pub(super) fn split_rules(self) -> (KnownType, Option<Rules>) {
+        match self {
+            KnownType::OfRules(value, rules) => (*value, Some(rules)),
+            value => (value, None),
+        }
+    }
+
+    /// What a value of these rules gives: boards and results in it have the same rules.
+    pub(super) fn of_rules(self, rules: Option<Rules>) -> KnownType {
+        let Some(rules) = rules.filter(|rules| !rules.is_classic()) else { return self };
+        let inner = |value: Box<KnownType>| Box::new(value.of_rules(Some(rules)));
+        match self {
+            KnownType::Array(item) => KnownType::Array(inner(item)),
+            KnownType::Stream(item, facts) => KnownType::Stream(inner(item), facts),
+            KnownType::Optional(value) => KnownType::Optional(inner(value)),
+            KnownType::OneOf(SOLUTIONS) => KnownType::board_of(rules),
+            value @ KnownType::OneOf(PROBLEMS) => KnownType::OfRules(Box::new(value), rules),
+            value @ KnownType::Value(name) if WITH_RULES.contains(&name) => {
+                KnownType::OfRules(Box::new(value), rules)
+            }
+            other => other,
         }
     }
 
@@ -325,6 +354,19 @@ impl KnownType {
     /// A stream of items of this type.
     pub(super) fn stream_of(item: KnownType) -> KnownType {
         KnownType::Stream(Box::new(item), StreamFacts::default())
+    }
+
+    /// This stream with items of another type.
+    pub(super) fn with_item(self, item: KnownType) -> KnownType {
+        match self {
+            KnownType::Stream(_, facts) => KnownType::Stream(Box::new(item), facts),
+            other => other,
+        }
+    }
+
+    /// A board of these rules.
+    pub(super) fn board_of(rules: Rules) -> KnownType {
+        KnownType::Value("Board").of_rules(Some(rules))
     }
 
     /// An array of items of this type.
@@ -399,6 +441,17 @@ impl KnownType {
             (KnownType::Optional(one), other) | (other, KnownType::Optional(one)) => {
                 one.union(other.present()).or_nothing()
             }
+            (KnownType::OfRules(one, rules), KnownType::OfRules(other, others))
+                if rules == others =>
+            {
+                match one.union(*other) {
+                    KnownType::Any => KnownType::Any,
+                    known => KnownType::OfRules(Box::new(known), rules),
+                }
+            }
+            (KnownType::OfRules(one, _), other) | (other, KnownType::OfRules(one, _)) => {
+                one.union(other)
+            }
             (KnownType::Component(_), KnownType::Component(_)) => KnownType::Component(None),
             (KnownType::Value("int" | "float"), KnownType::Value("int" | "float")) => {
                 KnownType::NUMBER
@@ -457,9 +510,25 @@ impl KnownType {
     }
 }
 
+/// The types whose values are boards of rules, or have such boards.
+const WITH_RULES: [&str; 12] = [
+    "Board",
+    "Position",
+    "Solved",
+    "Counted",
+    "Minimality",
+    "Sets",
+    "Clique",
+    "Enumeration",
+    "Found",
+    "Path",
+    "Hint",
+    "AllSteps",
+];
+
 /// Types whose values come together, smaller families first.
 const FAMILIES: [&[&str]; 5] = [
-    &["Grid", "Board"],
+    SOLUTIONS,
     OF_NINE_DIGITS,
     &["Puzzle", "Grid", "Board"],
     PROBLEMS,

@@ -2,7 +2,7 @@
 //! and `position.digit("r1c1")`: whether it can.
 
 use super::known::KnownType;
-use crate::failure::{message_without_place, type_of};
+use crate::failure::message_without_place;
 use crate::language::Language;
 use crate::source::PlacedError;
 use rhai::{Dynamic, Expr, FnCallExpr, Position};
@@ -93,13 +93,13 @@ pub(super) fn check_parsed(of: Option<&KnownType>, call: &FnCallExpr) -> Result<
     }
 }
 
-/// Rejects a literal text that the function does not accept, or returns the type of its result. The
-/// function itself parses it, so it gives the same error as in a run.
+/// Rejects a literal text that the function does not accept, or returns its result. The function
+/// itself parses it, so it gives the same error as in a run.
 pub(super) fn check_text(
     language: &Language<'_>,
     namespace: &str,
     call: &FnCallExpr,
-) -> Result<Option<String>, PlacedError> {
+) -> Result<Option<Dynamic>, PlacedError> {
     let is_kind = || Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
     let function = match (namespace, &*call.name) {
         ("", name) if PARSERS.contains(&name) => name.to_owned(),
@@ -113,8 +113,7 @@ pub(super) fn check_text(
         }
     }
     let [Expr::StringConstant(text, place)] = &*call.args else { return Ok(None) };
-    let result = try_call(language, &format!("{function}({text:?})"), *place)?;
-    Ok(Some(type_of(&result).to_owned()))
+    try_call(language, &format!("{function}({text:?})"), *place).map(Some)
 }
 
 /// Rejects literal arguments that the method does not accept. It is called with those before the

@@ -4,13 +4,11 @@ use super::known::{KnownType, field_names};
 use super::literals;
 use super::options_together::check_together;
 use super::table_columns::fields_of_row;
-use super::text::{namespace_of, record_entries};
+use super::text::record_entries;
 use crate::given;
 use crate::language::{FieldsInTablesFn, Language};
 use crate::source::PlacedError;
 use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
-use seventeen_core::{Generator, Rules};
-use seventeen_host::cancellation::CancellationToken;
 use seventeen_host::nearest::suggestion;
 use seventeen_host::{Registered, Registry};
 use seventeen_jobs::options::{JobOption, ValueKind, reversed_range_error, unknown_option_error};
@@ -192,19 +190,6 @@ pub(super) fn check_component(
     }
     // Values that are right alone may not be right together.
     refuse(constant.into()).map_err(|error| (error, place))
-}
-
-/// The error about a generator, as it is written, that does not support these rules.
-pub(super) fn rules_error(registry: &Registry, generator: &Expr, rules: Rules) -> Option<String> {
-    let Expr::FnCall(call, _) = generator else { return None };
-    let kind = Kind::Generator;
-    let is_of_kind = namespace_of(call) == kind.namespace();
-    let generator = registry.find(kind, &call.name).ok().filter(|_| is_of_kind)?;
-    if generator.supports(rules) {
-        return None;
-    }
-    let made = generator.make_for::<dyn Generator>(rules, &[], &CancellationToken::default());
-    made.err().map(|error| error.to_string())
 }
 
 /// The error about an option that a component does not have, or that is certainly of another type.

@@ -100,6 +100,34 @@ fn text_of_call(call: &FnCallExpr) -> Option<String> {
     Some(format!("{name}({})", arguments?.join(", ")))
 }
 
+/// A profile of a plugin as text, with the methods that change it, if all arguments are literals.
+pub(super) fn text_of_profile(profile: &Expr) -> Option<String> {
+    match profile {
+        Expr::FnCall(call, _) if call.name == "profile" && !names_file(call) => text_of_call(call),
+        Expr::Dot(link, ..) => {
+            Some(format!("{}{}", text_of_profile(&link.lhs)?, text_of_methods(&link.rhs)?))
+        }
+        _ => None,
+    }
+}
+
+fn names_file(profile: &FnCallExpr) -> bool {
+    matches!(profile.args.first(), Some(Expr::StringConstant(name, _)) if name.ends_with(".json"))
+}
+
+fn text_of_methods(chain: &Expr) -> Option<String> {
+    match chain {
+        Expr::MethodCall(call, _) => {
+            let arguments: Option<Vec<String>> = call.args.iter().map(text_of_argument).collect();
+            Some(format!(".{}({})", call.name, arguments?.join(", ")))
+        }
+        Expr::Dot(link, ..) => {
+            Some(format!("{}{}", text_of_methods(&link.lhs)?, text_of_methods(&link.rhs)?))
+        }
+        _ => None,
+    }
+}
+
 /// Literal options as text, with ranges that keep the easiest puzzle.
 fn text_of_options(language: &Language<'_>, options: &Expr) -> Option<String> {
     let known = (language.options_of)("rate");

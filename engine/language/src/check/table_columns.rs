@@ -60,6 +60,7 @@ pub(super) fn fields_of_row(
     match row {
         KnownType::Record(fields) => fields.clone(),
         KnownType::Result(_, fields) => Some(fields.columns.clone()),
+        KnownType::OfRules(row, _) => fields_of_row(row, fields_in_tables),
         KnownType::Value(name) => fields_in_tables(name).map(|names| any_fields(&names)),
         _ => None,
     }

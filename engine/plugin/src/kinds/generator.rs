@@ -158,6 +158,17 @@ fn raw_generated(generated: &Generated) -> SeventeenGenerated {
     }
 }
 
+/// Rejects a board from which generators of plugins do not begin: one of other rules than those of
+/// classic sudoku.
+///
+/// # Errors
+/// The board has other rules.
+pub fn check_start(board: &Board) -> Result<()> {
+    board.rules().map_or(Ok(()), |rules| {
+        Err(Error::failed(format!("generators begin from classic boards, not {rules}")))
+    })
+}
+
 /// A generator of a plugin.
 struct ImportedGenerator(Instance<SeventeenGenerator>);
 
@@ -168,11 +179,7 @@ impl Generator for ImportedGenerator {
         solver: &mut dyn Solver,
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
-        if let Some(rules) = task.from.and_then(Board::rules) {
-            return Err(Error::failed(format!(
-                "generators begin from classic boards, not {rules}"
-            )));
-        }
+        task.from.map_or(Ok(()), check_start)?;
         let _call = self.0.enter_call()?;
         let generate = self.0.table.generate.expect("checked when the manifest was read");
         let boxes = task.from.map(Board::boxes);

@@ -2,13 +2,14 @@
 
 use super::super::closures::{self, ClosureUse};
 use super::super::foreign::advice_about_member;
-use super::super::inputs::{type_of_input, type_of_made};
+use super::super::inputs::{rules_of_positions, type_of_input, type_of_made, type_of_text};
 use super::super::known::{KnownClosure, RecordFields, StreamFacts, field_names};
 use super::super::literals;
 use super::super::names::{call_of, last_call};
 use super::super::numbers;
 use super::super::operators;
-use super::super::options::{check_component, check_rows, placed_in_options, rules_error};
+use super::super::options::{check_component, check_rows, placed_in_options};
+use super::super::rules::check_generated;
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
 use super::super::text::{
@@ -18,9 +19,10 @@ use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
 use crate::order;
-use crate::signature::{PROBLEMS, types_together};
+use crate::signature::types_together;
 use crate::statistics::CORRELATIONS;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
+use seventeen_core::Rules;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 
@@ -159,6 +161,9 @@ impl TypeChecker<'_> {
         let (captured, own) = function.params.split_at(closure.captured.len());
         captured.iter().zip(&closure.captured).for_each(|(name, known)| {
             inside.set(name, known.clone());
+            if let Some(outer) = outer {
+                inside.keep_value_of(name, outer);
+            }
         });
         if let Some(owner) =
             find_owner(given, call).filter(|owner| order::is_unordered(owner, verb))
@@ -358,13 +363,14 @@ impl TypeChecker<'_> {
             });
         }
         self.check_contained(&given, call, known)?;
-        let mut parsed = None;
-        for meant in self.meant_calls(call, known) {
-            parsed = literals::check_text(self.language, "", &meant)?;
-            literals::check_parsed(None, &meant)?;
-            numbers::check_numbers("", &meant)?;
-            numbers::check_correlated(&given, &meant)?;
-            let options = self.check_options(&meant, &given, known);
+        let mut parsed = Vec::new();
+        let meant_calls = self.meant_calls(call, known);
+        for meant in &meant_calls {
+            parsed.extend(literals::check_text(self.language, "", meant)?);
+            literals::check_parsed(None, meant)?;
+            numbers::check_numbers("", meant)?;
+            numbers::check_correlated(&given, meant)?;
+            let options = self.check_options(meant, &given, known);
             options.map_err(|mistake| placed_in_options(mistake, call, place))?;
         }
         let found = self.type_of_call(&given, call, place, 0)?;
@@ -374,12 +380,21 @@ impl TypeChecker<'_> {
                 Some(known @ KnownType::Value("int" | "float" | "text" | "bool")) => known.clone(),
                 _ => found,
             },
-            "puzzle" => {
-                let parsed = parsed.and_then(|name| PROBLEMS.iter().find(|known| **known == name));
-                parsed.map_or(KnownType::OneOf(PROBLEMS), |name| KnownType::Value(name))
+            "puzzle" | "position" if !parsed.is_empty() => {
+                KnownType::union_of(parsed.iter().map(type_of_text).collect())
+            }
+            "positions" => {
+                let inputs = meant_calls.iter().filter_map(|meant| meant.args.first());
+                let all = inputs.map(|input| found.clone().of_rules(rules_of_positions(input)));
+                KnownType::union_of(all.collect())
             }
             name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
-            "puzzles" | "grids" => type_of_input(call, &self.written_files),
+            "puzzles" | "grids" => {
+                let rules = self.rules_in_options(call, known);
+                let all = meant_calls.iter();
+                let all = all.map(|meant| type_of_input(meant, &self.written_files, rules));
+                KnownType::union_of(all.collect())
+            }
             "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
             "generate" => self.type_of_generated(call, place, known)?,
             "table" => match given.first() {
@@ -443,20 +458,30 @@ impl TypeChecker<'_> {
         place: Position,
         known: &VariableTypes<'_>,
     ) -> TypeResult {
+        let rules = self.check_generated(call, known).map_err(|error| (error, place))?;
         let by = call.args.first().map(|it| self.meant_values(it, known)).unwrap_or_default();
-        let rules = self.rules_in_options(call, known).filter(|rules| !rules.is_classic());
-        let mut made = Vec::new();
-        for generator in &by {
-            made.push(match rules {
-                Some(rules) => {
-                    let error = rules_error(self.language.registry, generator, rules);
-                    error.map_or(Ok(KnownType::Value("Board")), |error| Err((error, place)))?
-                }
-                None => type_of_made(call, generator, None),
-            });
-        }
+        let made = by.iter().map(|generator| type_of_made(call, generator, None));
+        let made = rules.map_or_else(|| KnownType::union_of(made.collect()), KnownType::board_of);
         let facts = StreamFacts { is_endless: true, has_no_columns: true, of_several: None };
-        Ok(KnownType::Stream(Box::new(KnownType::union_of(made)), facts))
+        Ok(KnownType::Stream(Box::new(made), facts))
+    }
+
+    /// The rules in the options of `generate`, if they are known and others than those of classic
+    /// sudoku.
+    ///
+    /// # Errors
+    /// A filter, the generator or another component does not support them.
+    pub(super) fn check_generated(
+        &self,
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> Result<Option<Rules>, String> {
+        let with_fields = self.with_constant_fields(call, known);
+        let call = with_fields.as_ref().unwrap_or(call);
+        let rules = self.rules_in_options(call, known).filter(|rules| !rules.is_classic());
+        let Some(rules) = rules else { return Ok(None) };
+        let values_of = |value: &Expr| self.meant_values(value, known);
+        check_generated(self.language.registry, call, rules, &values_of).map(|()| Some(rules))
     }
 
     /// The result of a function in a namespace: a component, or a function of a module.
@@ -486,7 +511,10 @@ impl TypeChecker<'_> {
         if namespace == "catalogue" {
             return Ok(match call.name.as_str() {
                 "band_pairs" | "sample_of_band_pairs" => KnownType::Any,
-                "classes" => KnownType::stream_of(KnownType::Value("Board")),
+                "classes" => {
+                    let rules = self.only_rules(call.args.first(), known);
+                    KnownType::stream_of(KnownType::Value("Board").of_rules(rules))
+                }
                 _ => KnownType::stream_of(KnownType::Value("Grid")),
             });
         }

@@ -1,6 +1,7 @@
 //! The values of variables that the text shows: constants, parameters, components with constant
 //! options, and the constants of an array that a loop goes through.
 
+use super::super::rated_fields::text_of_profile;
 use super::super::text::{namespace_of, record_entries};
 use super::{TypeChecker, VariableTypes};
 use crate::param;
@@ -41,8 +42,17 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> Option<Rules> {
         let options = call.args.last().map(record_entries)?;
-        let (_, rules, _) = options.into_iter().find(|(option, ..)| option == RULES)?;
-        match self.meant_value(rules, known)? {
+        let rules = options.into_iter().find(|(option, ..)| option == RULES);
+        self.only_rules(rules.map(|(_, rules, _)| rules), known)
+    }
+
+    /// The rules that a text names, if they are known.
+    pub(super) fn only_rules(
+        &self,
+        rules: Option<&Expr>,
+        known: &VariableTypes<'_>,
+    ) -> Option<Rules> {
+        match self.meant_value(rules?, known)? {
             Expr::StringConstant(name, _) => name.parse().ok(),
             _ => None,
         }
@@ -143,10 +153,16 @@ impl TypeChecker<'_> {
 /// The option of the rules of puzzles, and the namespace of their names.
 const RULES: &str = "rules";
 
-/// The text that a function such as `rules::windoku()` returns.
+/// The text that a function such as `rules::windoku()` or `rules::named("6x6")` returns.
 fn named_rules(call: &FnCallExpr, place: Position) -> Option<Expr> {
-    let is_known = call.args.is_empty() && call.name.parse::<Rules>().is_ok();
-    is_known.then(|| Expr::StringConstant(call.name.clone(), place))
+    let name = match (&*call.name, &call.args[..]) {
+        (name, []) => name.to_owned(),
+        ("named", [Expr::StringConstant(name, _)]) => name.to_string(),
+        (prefix, [Expr::StringConstant(letters, _)]) => format!("{prefix}:{letters}"),
+        _ => return None,
+    };
+    let is_known = name.parse::<Rules>().is_ok();
+    is_known.then(|| Expr::StringConstant(name.into(), place))
 }
 
 /// Whether an expression always has the same value: a literal, or a component or a profile with
@@ -156,6 +172,7 @@ fn is_constant(value: &Expr) -> bool {
         Expr::Array(items, _) => items.iter().all(is_constant),
         Expr::Map(fields, _) => fields.0.iter().all(|(_, value)| is_constant(value)),
         Expr::FnCall(call, _) => makes_component(call) && call.args.iter().all(is_constant),
+        Expr::Dot(..) => text_of_profile(value).is_some(),
         value => matches!(
             value,
             Expr::BoolConstant(..)

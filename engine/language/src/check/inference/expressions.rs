@@ -229,7 +229,7 @@ impl TypeChecker<'_> {
         name: &str,
         place: Position,
     ) -> TypeResult {
-        let of = &of.clone().present();
+        let (of, rules) = &of.clone().present().split_rules();
         if let Some(fields) = self.fields_of_record(of, name) {
             return Ok(KnownType::record_of(&fields));
         }
@@ -255,7 +255,7 @@ impl TypeChecker<'_> {
         let all = self.signatures.property_signatures(name);
         let fit = all.iter().filter(|one| one.accepts(std::slice::from_ref(of)));
         match (common_result(fit), of.type_names()) {
-            (Some(known), _) => Ok(known),
+            (Some(known), _) => Ok(known.of_rules(*rules)),
             (None, None) => Ok(KnownType::Any),
             (None, Some(_)) => Err((self.missing_property_error(of, name), place)),
         }

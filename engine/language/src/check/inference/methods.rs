@@ -1,7 +1,9 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::{check_first_argument, check_harvested, check_items};
+use super::super::arguments::{
+    check_first_argument, check_harvested, check_items, type_of_problem,
+};
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::inputs::type_of_made;
@@ -12,6 +14,7 @@ use super::super::names::is_keyword;
 use super::super::numbers;
 use super::super::options::{check_columns, check_options, has_no_fields, placed_in_options};
 use super::super::rated_fields::{RATED, fields_of_ratings};
+use super::super::rules::check_rules;
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
@@ -22,6 +25,7 @@ use crate::order;
 use crate::records;
 use crate::statistics::takes_numbers;
 use rhai::{Expr, FnCallExpr, Position};
+use seventeen_core::Rules;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use seventeen_report::column_names;
@@ -58,7 +62,8 @@ impl TypeChecker<'_> {
             self.find_cursor(Some(&of), known);
             return Ok(KnownType::Any);
         }
-        let mut given = self.types_of_arguments(vec![of.present()], call, known)?;
+        let (of, rules) = of.present().split_rules();
+        let mut given = self.types_of_arguments(vec![of], call, known)?;
         given[0] = given[0].clone().with_items_alike();
         if let (KnownType::Closure(Some(closure)), "call") = (&given[0], &*call.name) {
             let result = self.type_of_closure_call(closure, &given[1..]);
@@ -98,6 +103,7 @@ impl TypeChecker<'_> {
         for meant in &meant_calls {
             self.check_literals(&given[0], meant)?;
             self.check_numbers_of_items(&given, meant, place)?;
+            self.check_rules(&given, rules, meant, known).map_err(|error| (error, place))?;
         }
         let results = meant_calls.iter().map(|meant| {
             let found = match found.clone() {
@@ -107,9 +113,33 @@ impl TypeChecker<'_> {
                 }
                 found => found,
             };
-            self.type_of_result(&given, meant, place, found)
+            let result = self.type_of_result(&given, meant, place, found)?;
+            let rules = match &*meant.name {
+                "generate" => {
+                    self.check_generated(meant, known).map_err(|error| (error, place))?
+                }
+                _ => None,
+            };
+            Ok(match rules {
+                Some(rules) => result.with_item(KnownType::board_of(rules)),
+                None => result,
+            })
         });
-        Ok(KnownType::union_of(results.collect::<Result<_, _>>()?))
+        Ok(KnownType::union_of(results.collect::<Result<_, _>>()?).of_rules(rules))
+    }
+
+    /// Rejects a component, a profile or a verb that does not support the rules of the value before
+    /// the dot, of its items or of the arguments.
+    fn check_rules(
+        &self,
+        given: &[KnownType],
+        rules: Option<Rules>,
+        call: &FnCallExpr,
+        known: &VariableTypes<'_>,
+    ) -> Result<(), String> {
+        let mut given = given.to_vec();
+        given[0] = given[0].clone().of_rules(rules);
+        check_rules(self.language, &given, call, &|value| self.meant_values(value, known))
     }
 
     /// The result of a function of the recipe that is called as a method with these values.
@@ -335,6 +365,7 @@ impl TypeChecker<'_> {
         declared: &KnownType,
     ) -> TypeResult {
         check_items(item, call, place)?;
+        let (plain, rules) = item.clone().split_rules();
         let items = match &*call.name {
             "distinct" => type_of_distinct(item, call),
             name if SAME_ITEMS.contains(&name) => item.clone(),
@@ -363,11 +394,11 @@ impl TypeChecker<'_> {
             "puzzles" => self.type_of_mapped(item, given, call, place)?.item_type(),
             "ranks" => KnownType::Value("Ranked"),
             "names" => KnownType::Value("text"),
-            "enumerate_up_to" => KnownType::Value("Enumeration"),
+            "enumerate_up_to" => KnownType::Value("Enumeration").of_rules(rules),
             // The result that is written, not the array of numbers.
             "bands" => KnownType::Value("Banded"),
             // Those of a file may be any claims.
-            "verify" if !matches!(item, KnownType::Value(_)) => declared.clone(),
+            "verify" if !matches!(plain, KnownType::Value(_)) => declared.clone(),
             _ => match self.type_of_mapped(item, given, call, place)? {
                 KnownType::Value(RATED) => self.type_of_rating(call, place)?,
                 mapped => mapped,
@@ -395,8 +426,9 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         place: Position,
     ) -> TypeResult {
+        let (item, rules) = &item.clone().split_rules();
         let mut one = given.to_vec();
-        one[0] = item.clone();
+        one[0] = type_of_problem(item, &call.name).unwrap_or_else(|| item.clone());
         // Only a verb of streams takes options that choose among its results.
         let takes =
             |count| self.signatures.by_name(&call.name).iter().any(|it| it.takes_one(count));
@@ -412,7 +444,7 @@ impl TypeChecker<'_> {
         let returns =
             common_result(all.iter().copied().filter(|signature| signature.accepts(&one)));
         match returns {
-            Some(known) => Ok(known),
+            Some(known) => Ok(known.of_rules(*rules)),
             None => {
                 let works: BTreeSet<&str> = all.iter().map(|one| one.params[0].1).collect();
                 let works: Vec<&str> = works.into_iter().collect();
