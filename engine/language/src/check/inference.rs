@@ -10,6 +10,7 @@
 //! A statement with an error has an unknown value, so that its error is reported once.
 
 mod calls;
+mod certainty;
 mod changes;
 mod conditions;
 mod constants;
@@ -29,10 +30,11 @@ use crate::cursor::CursorContext;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::source::{PlacedError, RecipeSource};
+use certainty::Certainty;
 use changes::Changes;
 use functions::FunctionCalls;
 use rhai::{AST, Expr, Position};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of a value, or the error in the text that makes it.
@@ -83,6 +85,8 @@ struct VariableTypes<'a> {
     values: BTreeMap<String, Vec<Expr>>,
     /// The constant fields of own variables that are records with other fields, too.
     fields: BTreeMap<String, Expr>,
+    /// The own variables that are records with the fields of their literals, and no others.
+    literals: BTreeSet<String>,
     /// Outer variables about which a condition of this block says something: the types that they
     /// have in it. Their values are unknown there.
     narrowed: BTreeMap<String, KnownType>,
@@ -99,6 +103,7 @@ impl<'a> VariableTypes<'a> {
         self.own.insert(name.to_owned(), known);
         self.values.remove(name);
         self.fields.remove(name);
+        self.literals.remove(name);
     }
 
     /// Keeps the value of a variable that has just been set, and that is one of other variables.
@@ -109,6 +114,9 @@ impl<'a> VariableTypes<'a> {
         }
         if let Some(fields) = others.fields_of(name) {
             self.fields.insert(name.to_owned(), fields.clone());
+        }
+        if others.is_literal(name) {
+            self.literals.insert(name.to_owned());
         }
     }
 
@@ -127,6 +135,15 @@ impl<'a> VariableTypes<'a> {
         match (is_here, self.outer) {
             (false, Some(outer)) => outer.fields_of(name),
             _ => self.fields.get(name),
+        }
+    }
+
+    /// Whether a variable is a record with the fields of its literal, and no others.
+    fn is_literal(&self, name: &str) -> bool {
+        let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);
+        match (is_here, self.outer) {
+            (false, Some(outer)) => outer.is_literal(name),
+            _ => self.literals.contains(name),
         }
     }
 
@@ -171,6 +188,7 @@ struct TypeChecker<'a> {
     facts: RefCell<RecipeFacts>,
     found: RefCell<Vec<Diagnostic>>,
     calls: RefCell<FunctionCalls>,
+    certainty: Cell<Certainty>,
 }
 
 impl<'a> TypeChecker<'a> {
@@ -196,10 +214,14 @@ impl<'a> TypeChecker<'a> {
             facts: RefCell::default(),
             found: RefCell::default(),
             calls: RefCell::default(),
+            certainty: Cell::default(),
         }
     }
 
     fn report(&self, (message, place): PlacedError) {
+        if self.certainty.get().hides_errors() {
+            return;
+        }
         self.found.borrow_mut().push(self.source.diagnostic(message, place));
     }
 

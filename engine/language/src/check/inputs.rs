@@ -4,6 +4,7 @@
 
 use super::known::{KnownType, StreamFacts};
 use super::names::call_of;
+use super::rules::BoardRules;
 use super::text::{namespace_of, record_entries};
 use crate::failure::type_of;
 use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS};
@@ -51,17 +52,21 @@ pub(super) fn written_files(ast: &AST) -> BTreeSet<String> {
 }
 
 /// The stream that `puzzles` or `grids` returns, with these rules in its options, if they are known.
+/// Those of a text `may_differ`.
 pub(super) fn type_of_input(
     call: &FnCallExpr,
     written: &BTreeSet<String>,
-    rules: Option<Rules>,
+    rules: Option<BoardRules>,
+    may_differ: bool,
 ) -> KnownType {
     let (content, types) = match &*call.name {
         "grids" => (LineContent::Grids, SOLUTIONS),
         _ => (LineContent::Problems, PROBLEMS),
     };
     let seen = match &call.args[..] {
-        [Expr::StringConstant(input, _)] if !written.contains(&**input) => look_at(input, content),
+        [Expr::StringConstant(input, _)] if !written.contains(&**input) => {
+            look_at(input, content, may_differ)
+        }
         _ => None,
     };
     let Some(SeenInput { item, has_columns }) = seen else {
@@ -78,7 +83,7 @@ struct SeenInput {
 }
 
 /// Looks at the beginning of an input: a text, or a file that exists before the recipe runs.
-fn look_at(input: &str, content: LineContent) -> Option<SeenInput> {
+fn look_at(input: &str, content: LineContent, may_differ: bool) -> Option<SeenInput> {
     if input == "-" || GridSelection::looks_like_selection(input) {
         return None;
     }
@@ -92,7 +97,9 @@ fn look_at(input: &str, content: LineContent) -> Option<SeenInput> {
         ParsedLine::Grid(_) => KnownType::Value("Grid"),
         ParsedLine::Problem(first) => {
             let of_others = matches!(first, Problem::Board(_)) || !first.rules().is_classic();
+            let may_differ = may_differ || input::file_name(input).is_some();
             let rules = common_rules(first.rules(), reader);
+            let rules = rules.map(|rules| BoardRules { rules, may_differ });
             match content {
                 LineContent::Grids => KnownType::OneOf(SOLUTIONS).of_rules(rules),
                 LineContent::Problems if of_others => KnownType::OneOf(PROBLEMS).of_rules(rules),
@@ -126,22 +133,24 @@ fn common_rules(first: Rules, mut reader: LineReader) -> Option<Rules> {
     Some(first)
 }
 
-/// The type of what `puzzle` or `position` made of a text.
-pub(super) fn type_of_text(parsed: &Dynamic) -> KnownType {
+/// The type of what `puzzle` or `position` made of a text, whose rules `may_differ`.
+pub(super) fn type_of_text(parsed: &Dynamic, may_differ: bool) -> KnownType {
     let rules = match parsed.read_lock::<Annotated<Board>>() {
         Some(board) => board.value.rules(),
         None => parsed.read_lock::<Annotated<Position>>().map(|position| position.value.rules()),
     };
+    let rules = rules.map(|rules| BoardRules { rules, may_differ });
     let name = PROBLEMS.iter().find(|name| **name == type_of(parsed));
     name.map_or(KnownType::Any, |name| KnownType::Value(name).of_rules(rules))
 }
 
-/// The rules of the positions that `positions` reads from this input: a text with one of them.
-pub(super) fn rules_of_positions(input: &Expr) -> Option<Rules> {
+/// The rules of the positions that `positions` reads from this input: a text with one of them,
+/// whose rules `may_differ`.
+pub(super) fn rules_of_positions(input: &Expr, may_differ: bool) -> Option<BoardRules> {
     let Expr::StringConstant(input, _) = input else { return None };
     let is_text = &**input != "-" && input::file_name(input).is_none();
     let position = is_text.then(|| input.parse::<Position>().ok()).flatten()?;
-    Some(position.rules())
+    Some(BoardRules { rules: position.rules(), may_differ })
 }
 
 /// The options of `generate` and of generators with which boards of other rules or sizes are made.

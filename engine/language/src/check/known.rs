@@ -2,11 +2,11 @@
 
 use super::compared::ComparedFields;
 use super::parts::PartStep;
+use super::rules::BoardRules;
 use super::text::LiteralClosure;
 use crate::failure::with_article;
 use crate::order;
 use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS, types_together};
-use seventeen_core::Rules;
 use seventeen_plugin::Kind;
 
 /// The type of a value, as far as the text of a recipe shows it.
@@ -35,7 +35,7 @@ pub(super) enum KnownType {
     /// A value of a type, or nothing.
     Optional(Box<KnownType>),
     /// A board of other rules than those of classic sudoku, or a result that has such boards.
-    OfRules(Box<KnownType>, Rules),
+    OfRules(Box<KnownType>, BoardRules),
     /// No value: the statement returns from its function.
     Never,
     /// A stream of items of a type.
@@ -292,7 +292,7 @@ impl KnownType {
     }
 
     /// The type without the rules of its values, and these, if they are known.
-    pub(super) fn split_rules(self) -> (KnownType, Option<Rules>) {
+    pub(super) fn split_rules(self) -> (KnownType, Option<BoardRules>) {
         match self {
             KnownType::OfRules(value, rules) => (*value, Some(rules)),
             value => (value, None),
@@ -300,8 +300,8 @@ impl KnownType {
     }
 
     /// What a value of these rules gives: boards and results in it have the same rules.
-    pub(super) fn of_rules(self, rules: Option<Rules>) -> KnownType {
-        let Some(rules) = rules.filter(|rules| !rules.is_classic()) else { return self };
+    pub(super) fn of_rules(self, rules: Option<BoardRules>) -> KnownType {
+        let Some(rules) = rules.filter(|known| !known.rules.is_classic()) else { return self };
         let inner = |value: Box<KnownType>| Box::new(value.of_rules(Some(rules)));
         match self {
             KnownType::Array(item) => KnownType::Array(inner(item)),
@@ -365,7 +365,7 @@ impl KnownType {
     }
 
     /// A board of these rules.
-    pub(super) fn board_of(rules: Rules) -> KnownType {
+    pub(super) fn board_of(rules: BoardRules) -> KnownType {
         KnownType::Value("Board").of_rules(Some(rules))
     }
 
@@ -442,12 +442,9 @@ impl KnownType {
                 one.union(other.present()).or_nothing()
             }
             (KnownType::OfRules(one, rules), KnownType::OfRules(other, others))
-                if rules == others =>
+                if rules.rules == others.rules =>
             {
-                match one.union(*other) {
-                    KnownType::Any => KnownType::Any,
-                    known => KnownType::OfRules(Box::new(known), rules),
-                }
+                one.union(*other).of_rules(Some(rules.or(others)))
             }
             (KnownType::OfRules(one, _), other) | (other, KnownType::OfRules(one, _)) => {
                 one.union(other)

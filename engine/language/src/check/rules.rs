@@ -31,6 +31,22 @@ const KEEP: &str = "keep";
 const WITH_PROFILE: [(&str, &str); 3] =
     [("deduce", "deduce"), ("hint", "hint"), ("all_steps", "steps")];
 
+/// The rules of boards.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct BoardRules {
+    pub(super) rules: Rules,
+    /// Whether they may be others in another run: a variable, a parameter or a file determines
+    /// them. A condition may tell them apart.
+    pub(super) may_differ: bool,
+}
+
+impl BoardRules {
+    /// Those of a value that has these rules of one value, or of another.
+    pub(super) fn or(self, other: BoardRules) -> BoardRules {
+        BoardRules { may_differ: self.may_differ || other.may_differ, ..self }
+    }
+}
+
 /// A verb, and the rules of the boards that it gets.
 struct RuledCall<'a> {
     call: &'a FnCallExpr,
@@ -40,13 +56,21 @@ struct RuledCall<'a> {
 }
 
 /// Rejects a component, a profile or a verb that does not support the rules of the value before the
-/// dot, or of the items of that stream, or of an argument.
+/// dot, or of the items of that stream, or of an argument. In a branch of a condition, rules that
+/// may differ are unknown.
 pub(super) fn check_rules(
     language: &Language<'_>,
     given: &[KnownType],
     call: &FnCallExpr,
     values_of: ValuesOf<'_>,
+    is_branch: bool,
 ) -> Result<(), String> {
+    let blank_problem = |of: &KnownType| match of {
+        KnownType::OfRules(value, known) if !(is_branch && known.may_differ) => {
+            Some(blank_problem(value, known.rules))
+        }
+        _ => None,
+    };
     let (of, is_of_stream) = match &given[0] {
         KnownType::Stream(item, _) => (&**item, true),
         value => (value, false),
@@ -61,17 +85,15 @@ pub(super) fn check_rules(
     ruled.check_rating()
 }
 
-/// A blank board of the rules of values of this type, or a blank position of them; none if the
-/// rules are unknown.
-fn blank_problem(of: &KnownType) -> Option<Problem> {
-    let KnownType::OfRules(value, rules) = of else { return None };
-    Some(match **value {
+/// A blank position of these rules if a value is a position, or a blank board of them.
+fn blank_problem(value: &KnownType, rules: Rules) -> Problem {
+    match value {
         KnownType::Value("Position") => {
-            let position = Position::of_rules(*rules, &Puzzle::EMPTY);
+            let position = Position::of_rules(rules, &Puzzle::EMPTY);
             Problem::Position(Box::new(Annotated::from(position)))
         }
-        _ => Problem::of_rules(*rules, &Puzzle::EMPTY),
-    })
+        _ => Problem::of_rules(rules, &Puzzle::EMPTY),
+    }
 }
 
 impl RuledCall<'_> {

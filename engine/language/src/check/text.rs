@@ -1,11 +1,9 @@
 //! Facts from the text of a recipe: its functions and closures, the variables that it sets again,
 //! and its literal records.
 
-use super::names::call_of;
 use super::parts::{PartStep, VariablePart};
 use crate::captures::{self, root_variable};
 use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Shared, Stmt};
-use seventeen_plugin::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function or a closure of a recipe.
@@ -53,31 +51,6 @@ impl FunctionBodies {
         is_one.then(|| LiteralClosure { name: name.to_owned(), captured: 0 })
     }
 
-    /// Whether a function does the same work whatever its values are: it has no conditions, and
-    /// calls no functions of recipes.
-    pub(super) fn is_straight(&self, function: &FunctionBody) -> bool {
-        let mut is_straight = true;
-        function.alone.walk(&mut |path: &[ASTNode<'_>]| {
-            if let Some((call, _)) = call_of(path.last()) {
-                is_straight &= !self.is_function(&call.name)
-                    && !["call", "curry"].contains(&&*call.name)
-                    && !is_of_module(call);
-            }
-            is_straight &= match path.last() {
-                Some(ASTNode::Stmt(statement)) => !matches!(
-                    statement,
-                    Stmt::If(..) | Stmt::Switch(..) | Stmt::While(..) | Stmt::TryCatch(..)
-                ),
-                Some(ASTNode::Expr(part)) => {
-                    !matches!(part, Expr::And(..) | Expr::Or(..) | Expr::Coalesce(..))
-                }
-                _ => true,
-            };
-            is_straight
-        });
-        is_straight
-    }
-
     /// The closure of this name, which Rhai gives to it.
     pub(crate) fn closure(&self, name: &str) -> Option<&FunctionBody> {
         self.of_name(name).next().map(|(_, body)| body)
@@ -106,12 +79,6 @@ pub(super) fn wrong_number(function: &str, takes: &[String], got: usize) -> Stri
 /// The namespace in a call; empty if there is none.
 pub(super) fn namespace_of(call: &FnCallExpr) -> String {
     call.namespace.to_string().trim_end_matches("::").to_owned()
-}
-
-/// Whether a call is one of a function of a module, instead of a component.
-fn is_of_module(call: &FnCallExpr) -> bool {
-    let namespace = namespace_of(call);
-    !namespace.is_empty() && Kind::ALL.iter().all(|kind| kind.namespace() != namespace)
 }
 
 /// Whether a part of an expression is wanted.

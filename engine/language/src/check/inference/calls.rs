@@ -9,7 +9,7 @@ use super::super::names::{call_of, last_call};
 use super::super::numbers;
 use super::super::operators;
 use super::super::options::{check_component, check_rows, placed_in_options};
-use super::super::rules::check_generated;
+use super::super::rules::{BoardRules, check_generated};
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
 use super::super::text::{
@@ -22,7 +22,6 @@ use crate::order;
 use crate::signature::types_together;
 use crate::statistics::CORRELATIONS;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
-use seventeen_core::Rules;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 
@@ -39,14 +38,23 @@ struct PassedClosure<'e> {
     first: Option<KnownType>,
 }
 
-/// The most values of an array with which a closure is checked.
-const MOST_ALTERNATIVES: usize = 8;
+/// The most values of an array with each of which a closure or a loop is checked.
+pub(super) const MOST_ALTERNATIVES: usize = 8;
 
 /// The rounds after which the type of a combined value that still widens is unknown.
 const MOST_COMBINED: usize = 3;
 
 /// Rhai's functions of arrays that combine items.
 const REDUCING: [&str; 2] = ["reduce", "reduce_rev"];
+
+/// The types of values with which a closure is certainly called, one after the other: where these
+/// have an array of a few different items, one for each.
+fn alternatives(given: &[KnownType]) -> Vec<Vec<KnownType>> {
+    let most = given.iter().map(KnownType::different_items).max().unwrap_or(1);
+    let at = |index| given.iter().map(|known| known.with_items_of(index)).collect();
+    let is_few = (2..=MOST_ALTERNATIVES).contains(&most);
+    if is_few { (0..most).map(at).collect() } else { Vec::new() }
+}
 
 /// The type of the value on which a function is called, or the namespace of the function.
 fn find_owner(given: &[KnownType], call: &FnCallExpr) -> Option<&'static str> {
@@ -196,15 +204,12 @@ impl TypeChecker<'_> {
         let returned = match first {
             Some(first) => self.type_of_combining(first, |so_far| body(given, Some(so_far))),
             None => {
-                let all = self.alternatives(function, given).into_iter();
-                let mut results = Vec::new();
-                for given in all {
-                    results.push(body(&given, None));
-                    if self.found.borrow().len() > mistakes {
-                        break;
-                    }
+                let each = self.with_each(alternatives(given), |given| body(&given, None));
+                let all = (!each.has_errors).then(|| body(given, None));
+                match each.results.is_empty() {
+                    true => all.unwrap_or(KnownType::Any),
+                    false => KnownType::union_of(each.results),
                 }
-                KnownType::union_of(results)
             }
         };
         // An error in the body is the reason of what it returns.
@@ -259,17 +264,6 @@ impl TypeChecker<'_> {
             }
             known => body(known),
         }
-    }
-
-    /// The types of values with which a closure is certainly called: where these have an array of
-    /// different items, one for each. A closure that may do other work for other items has one.
-    fn alternatives(&self, function: &FunctionBody, given: &[KnownType]) -> Vec<Vec<KnownType>> {
-        let most = given.iter().map(KnownType::different_items).max().unwrap_or(1);
-        if most > MOST_ALTERNATIVES || most > 1 && !self.functions.is_straight(function) {
-            return vec![given.to_vec()];
-        }
-        let at = |index| given.iter().map(|known| known.with_items_of(index)).collect();
-        (0..most.max(1)).map(at).collect()
     }
 
     /// Whether a closure of two values, after those that it captures, certainly takes them in the
@@ -381,19 +375,23 @@ impl TypeChecker<'_> {
                 _ => found,
             },
             "puzzle" | "position" if !parsed.is_empty() => {
-                KnownType::union_of(parsed.iter().map(type_of_text).collect())
+                let may_differ = !is_written(&call.args);
+                let all = parsed.iter().map(|parsed| type_of_text(parsed, may_differ));
+                KnownType::union_of(all.collect())
             }
             "positions" => {
+                let may_differ = !is_written(&call.args);
                 let inputs = meant_calls.iter().filter_map(|meant| meant.args.first());
-                let all = inputs.map(|input| found.clone().of_rules(rules_of_positions(input)));
-                KnownType::union_of(all.collect())
+                let rules = inputs.map(|input| rules_of_positions(input, may_differ));
+                KnownType::union_of(rules.map(|rules| found.clone().of_rules(rules)).collect())
             }
             name if CORRELATIONS.contains(&name) => KnownType::Value("float"),
             "puzzles" | "grids" => {
                 let rules = self.rules_in_options(call, known);
-                let all = meant_calls.iter();
-                let all = all.map(|meant| type_of_input(meant, &self.written_files, rules));
-                KnownType::union_of(all.collect())
+                let may_differ = !is_written(&call.args);
+                let of_input =
+                    |meant| type_of_input(meant, &self.written_files, rules, may_differ);
+                KnownType::union_of(meant_calls.iter().map(of_input).collect())
             }
             "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
             "generate" => self.type_of_generated(call, place, known)?,
@@ -475,13 +473,15 @@ impl TypeChecker<'_> {
         &self,
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
-    ) -> Result<Option<Rules>, String> {
+    ) -> Result<Option<BoardRules>, String> {
         let with_fields = self.with_constant_fields(call, known);
         let call = with_fields.as_ref().unwrap_or(call);
-        let rules = self.rules_in_options(call, known).filter(|rules| !rules.is_classic());
-        let Some(rules) = rules else { return Ok(None) };
+        let is_known = |known: &BoardRules| !(known.may_differ && self.is_conditional());
+        let rules = self.rules_in_options(call, known).filter(is_known);
+        let Some(found) = rules.filter(|known| !known.rules.is_classic()) else { return Ok(None) };
         let values_of = |value: &Expr| self.meant_values(value, known);
-        check_generated(self.language.registry, call, rules, &values_of).map(|()| Some(rules))
+        check_generated(self.language.registry, call, found.rules, &values_of)?;
+        Ok(Some(found))
     }
 
     /// The result of a function in a namespace: a component, or a function of a module.
@@ -675,6 +675,11 @@ fn no_function_of_record(name: &str, near: &str, fields: &[String]) -> String {
     }
     let fields = if fields.is_empty() { "none".to_owned() } else { fields.join(", ") };
     format!("a record has no function `{name}`{near} (its fields: {fields})")
+}
+
+/// Whether the first argument is a text that is written there.
+fn is_written(arguments: &[Expr]) -> bool {
+    matches!(arguments.first(), Some(Expr::StringConstant(..)))
 }
 
 /// Rejects an operand that is a method which returns nothing.

@@ -89,7 +89,7 @@ impl TypeChecker<'_> {
     pub(super) fn until_settled<T>(&self, check: impl Fn() -> T) -> T {
         loop {
             let before = self.changes.borrow().clone();
-            let result = check();
+            let result = self.in_function(&check);
             if *self.changes.borrow() == before {
                 return result;
             }

@@ -1,9 +1,11 @@
 //! The values of variables that the text shows: constants, parameters, components with constant
 //! options, and the constants of an array that a loop goes through.
 
+use super::super::known::field_names;
 use super::super::rated_fields::text_of_profile;
+use super::super::rules::BoardRules;
 use super::super::text::{namespace_of, record_entries};
-use super::{TypeChecker, VariableTypes};
+use super::{KnownType, TypeChecker, VariableTypes};
 use crate::param;
 use rhai::{Expr, FnCallExpr, Position};
 use seventeen_core::Rules;
@@ -25,7 +27,10 @@ impl TypeChecker<'_> {
                 named_rules(call, *place).into_iter().collect()
             }
             Expr::Dot(link, ..) | Expr::Index(link, ..) => {
-                self.part_of(&link.lhs, &link.rhs, known)
+                match keys_of_record(&link.lhs, &link.rhs, known) {
+                    Some(keys) => vec![keys],
+                    None => self.part_of(&link.lhs, &link.rhs, known),
+                }
             }
             _ => Vec::new(),
         };
@@ -40,7 +45,7 @@ impl TypeChecker<'_> {
         &self,
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
-    ) -> Option<Rules> {
+    ) -> Option<BoardRules> {
         let options = call.args.last().map(record_entries)?;
         let rules = options.into_iter().find(|(option, ..)| option == RULES);
         self.only_rules(rules.map(|(_, rules, _)| rules), known)
@@ -51,11 +56,15 @@ impl TypeChecker<'_> {
         &self,
         rules: Option<&Expr>,
         known: &VariableTypes<'_>,
-    ) -> Option<Rules> {
-        match self.meant_value(rules?, known)? {
-            Expr::StringConstant(name, _) => name.parse().ok(),
-            _ => None,
-        }
+    ) -> Option<BoardRules> {
+        let text = rules?;
+        let Expr::StringConstant(name, _) = self.meant_value(text, known)? else { return None };
+        let is_written = match text {
+            Expr::StringConstant(..) => true,
+            Expr::FnCall(call, _) => namespace_of(call) == RULES,
+            _ => false,
+        };
+        Some(BoardRules { rules: name.parse().ok()?, may_differ: !is_written })
     }
 
     /// The only value that an expression may have, if it is known.
@@ -114,6 +123,10 @@ impl TypeChecker<'_> {
             self.keep_values(name, values.clone(), known);
         }
         let is_followed = !self.inner_changes.unknown.contains(name);
+        let is_literal = matches!(value, Expr::Map(..)) && is_followed;
+        if is_literal && !self.changes.borrow().is_changed(name) {
+            known.literals.insert(name.to_owned());
+        }
         if let (true, [Expr::Map(fields, place)]) = (is_followed, &values[..]) {
             let mut fields = fields.clone();
             let Some(changed) = self.changes.borrow().changed_fields(name) else { return };
@@ -143,11 +156,24 @@ impl TypeChecker<'_> {
         }
     }
 
-    fn keep_values(&self, name: &str, values: Vec<Expr>, known: &mut VariableTypes<'_>) {
+    pub(super) fn keep_values(&self, name: &str, values: Vec<Expr>, known: &mut VariableTypes<'_>) {
         if !self.inner_changes.unknown.contains(name) && !self.changes.borrow().is_changed(name) {
             known.values.insert(name.to_owned(), values);
         }
     }
+}
+
+/// The names of all fields of a record in a variable, as the array that `keys` returns.
+fn keys_of_record(record: &Expr, method: &Expr, known: &VariableTypes<'_>) -> Option<Expr> {
+    let (Expr::Variable(variable, ..), Expr::MethodCall(call, place)) = (record, method) else {
+        return None;
+    };
+    let is_meant = call.name == "keys" && call.args.is_empty() && known.is_literal(&variable.1);
+    let KnownType::Record(Some(fields)) = known.get(&variable.1) else { return None };
+    let mut names = field_names(&fields);
+    names.sort();
+    let names = names.into_iter().map(|name| Expr::StringConstant(name.into(), *place));
+    is_meant.then(|| Expr::Array(names.collect(), *place))
 }
 
 /// The option of the rules of puzzles, and the namespace of their names.

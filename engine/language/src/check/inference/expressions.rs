@@ -68,12 +68,20 @@ impl TypeChecker<'_> {
             Expr::And(values, _) => self.type_of_logic("&&", values, known)?,
             Expr::Or(values, _) => self.type_of_logic("||", values, known)?,
             Expr::Coalesce(values, _) => {
-                let types = values.iter().map(|value| self.type_of_value(value, known));
-                let types = types.collect::<Result<Vec<KnownType>, PlacedError>>()?.into_iter();
+                let Some((first, others)) = values.split_first() else { return Ok(KnownType::Any) };
+                let first = self.type_of_value(first, known)?;
+                let others = others.iter().map(|value| self.type_of_branch(value, known));
+                let others = others.collect::<Result<Vec<KnownType>, PlacedError>>()?;
+                let types = [vec![first], others].concat().into_iter();
                 KnownType::union_of(types.map(KnownType::present).collect())
             }
             _ => KnownType::Any,
         })
+    }
+
+    /// The type of a value that a condition decides on.
+    pub(super) fn type_of_branch(&self, value: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        self.in_operand(|| self.type_of_value(value, known))
     }
 
     pub(super) fn check_values<'e>(
@@ -90,10 +98,16 @@ impl TypeChecker<'_> {
         operands: &[Expr],
         known: &VariableTypes<'_>,
     ) -> TypeResult {
-        for operand in operands {
-            self.check_condition(operator, operand, known)?;
+        let is_true = KnownType::Value("bool");
+        for (i, operand) in operands.iter().enumerate() {
+            let check = || self.check_condition(operator, operand, known);
+            if i == 0 {
+                check()?;
+            } else {
+                self.in_operand(|| check().map(|()| is_true.clone()))?;
+            }
         }
-        Ok(KnownType::Value("bool"))
+        Ok(is_true)
     }
 
     /// Rejects a chain that changes the variable at its beginning, if a closure in it uses that.
@@ -188,6 +202,9 @@ impl TypeChecker<'_> {
         if *of == KnownType::Never {
             return Ok(KnownType::Never);
         }
+        if let Some(known) = self.type_of_named_fields(of, index, known) {
+            return known;
+        }
         let of = &of.clone().present();
         if matches!(of, KnownType::Record(_) | KnownType::Dictionary(_)) {
             return match given.may_be("text") {
@@ -221,6 +238,27 @@ impl TypeChecker<'_> {
             _ if is_array && is_number => of.item_type(),
             _ => KnownType::Any,
         })
+    }
+
+    /// The type of the field of a record whose name a variable or another constant gives: of one of
+    /// several fields, if there are several names.
+    fn type_of_named_fields(
+        &self,
+        of: &KnownType,
+        index: &Expr,
+        known: &VariableTypes<'_>,
+    ) -> Option<TypeResult> {
+        let KnownType::Record(Some(fields)) = of else { return None };
+        let names = self.meant_values(index, known);
+        if let [Expr::StringConstant(name, place)] = &names[..] {
+            return Some(self.type_of_property(of, name, *place));
+        }
+        let field = |name: &Expr| {
+            let Expr::StringConstant(name, _) = name else { return None };
+            fields.iter().find(|(field, _)| *field == **name).map(|(_, known)| known.clone())
+        };
+        let types = names.iter().map(field).collect::<Option<Vec<_>>>()?;
+        Some(Ok(KnownType::union_of(types)))
     }
 
     pub(super) fn type_of_property(

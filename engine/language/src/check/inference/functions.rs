@@ -66,7 +66,7 @@ impl TypeChecker<'_> {
     pub(super) fn type_of_body(&self, name: &str, body: impl FnOnce() -> KnownType) -> KnownType {
         self.calls.borrow_mut().called.insert(name.to_owned());
         self.calls.borrow_mut().open.push((name.to_owned(), None));
-        let last = body();
+        let last = self.in_function(body);
         let returned = self.calls.borrow_mut().open.pop().and_then(|(_, returned)| returned);
         returned.map_or(last.clone(), |returned| returned.union(last))
     }
@@ -93,9 +93,16 @@ impl TypeChecker<'_> {
         });
         let body = || self.type_of_statements(&function.statements, &mut inside);
         let result = self.type_of_body(name, body);
-        let call = (name.to_owned(), given.to_vec(), result.clone());
-        self.calls.borrow_mut().known.push(call);
+        self.keep_call(name, given, &result);
         Ok(result)
+    }
+
+    /// Keeps the result of a function for other calls, unless its errors are hidden.
+    fn keep_call(&self, name: &str, given: &[KnownType], result: &KnownType) {
+        if !self.certainty.get().hides_errors() {
+            let call = (name.to_owned(), given.to_vec(), result.clone());
+            self.calls.borrow_mut().known.push(call);
+        }
     }
 
     /// The result of a closure, or of a function as a value, that is called with these types.
@@ -122,22 +129,31 @@ impl TypeChecker<'_> {
         Ok(self.type_of_body(name, body))
     }
 
-    /// The result of one of these closures that is called with this number of values. Which of them
-    /// is called is unknown, so their bodies are not checked.
+    /// The result of one of these closures that is called with these types. Which of them is called
+    /// is unknown, so errors in them are reported only if all have one.
     ///
     /// # Errors
     /// All of them take another number of values.
     pub(super) fn type_of_call_of_one(
         &self,
         all: &[KnownClosure],
-        given: usize,
+        given: &[KnownType],
     ) -> Result<KnownType, String> {
-        let counts = all.iter().map(|closure| {
-            let function = self.functions.closure(&closure.written.name);
-            function.map_or(Ok(()), |function| check_count(function, closure, given))
-        });
-        let fits = counts.reduce(|one, other| one.or(other));
-        fits.unwrap_or(Ok(())).map(|()| KnownType::Any)
+        let attempt = |closure: &KnownClosure| {
+            self.ignoring_errors(|| {
+                let before = self.found.borrow().len();
+                let result = self.type_of_closure_call(closure, given);
+                result.map(|result| (result, self.found.borrow().len() > before))
+            })
+        };
+        let results: Vec<Result<(KnownType, bool), String>> = all.iter().map(attempt).collect();
+        let fails = |result: &Result<(KnownType, bool), String>| {
+            result.as_ref().map_or(true, |(_, has_errors)| *has_errors)
+        };
+        match all.first().filter(|_| results.iter().all(fails)) {
+            Some(first) => self.type_of_closure_call(first, given),
+            None => Ok(KnownType::union_of(results.into_iter().flatten().map(|it| it.0).collect())),
+        }
     }
 
     /// The result of a function of a module that is called at this place. Errors inside have the
@@ -159,9 +175,9 @@ impl TypeChecker<'_> {
         }
         let source = module.source();
         let inner = TypeChecker::new(&source, self.language, &module.ast, &module.imports);
+        inner.certainty.set(self.certainty.get());
         let result = inner.until_settled(|| inner.type_of_own_function(name, given))?;
-        let call = (full_name, given.to_vec(), result.clone());
-        self.calls.borrow_mut().known.push(call);
+        self.keep_call(&full_name, given, &result);
         let called = |inner: Diagnostic| inner.called_from(self.source.place(place));
         self.found.borrow_mut().extend(inner.found.into_inner().into_iter().map(called));
         Ok(result)

@@ -14,7 +14,7 @@ use super::super::names::is_keyword;
 use super::super::numbers;
 use super::super::options::{check_columns, check_options, has_no_fields, placed_in_options};
 use super::super::rated_fields::{RATED, fields_of_ratings};
-use super::super::rules::check_rules;
+use super::super::rules::{BoardRules, check_rules};
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
@@ -25,7 +25,6 @@ use crate::order;
 use crate::records;
 use crate::statistics::takes_numbers;
 use rhai::{Expr, FnCallExpr, Position};
-use seventeen_core::Rules;
 use seventeen_host::nearest::suggestion;
 use seventeen_plugin::Kind;
 use seventeen_report::column_names;
@@ -70,7 +69,7 @@ impl TypeChecker<'_> {
             return result.map_err(|message| (message, place));
         }
         if let (KnownType::Closures(all), "call") = (&given[0], &*call.name) {
-            let result = self.type_of_call_of_one(all, given.len() - 1);
+            let result = self.type_of_call_of_one(all, &given[1..]);
             return result.map_err(|message| (message, place));
         }
         if given[0] == KnownType::Never {
@@ -133,13 +132,14 @@ impl TypeChecker<'_> {
     fn check_rules(
         &self,
         given: &[KnownType],
-        rules: Option<Rules>,
+        rules: Option<BoardRules>,
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
     ) -> Result<(), String> {
         let mut given = given.to_vec();
         given[0] = given[0].clone().of_rules(rules);
-        check_rules(self.language, &given, call, &|value| self.meant_values(value, known))
+        let values_of = |value: &Expr| self.meant_values(value, known);
+        check_rules(self.language, &given, call, &values_of, self.is_conditional())
     }
 
     /// The result of a function of the recipe that is called as a method with these values.

@@ -1,9 +1,11 @@
 //! The types of statements.
 
 use super::super::names::last_call;
+use super::calls::MOST_ALTERNATIVES;
+use super::certainty::Leaves;
 use super::conditions::within_condition;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use rhai::{ASTFlags, Expr, FlowControl, Stmt, StmtBlock, SwitchCasesCollection};
+use rhai::{ASTFlags, Expr, FlowControl, Ident, Stmt, StmtBlock, SwitchCasesCollection};
 
 /// The type whose methods do nothing until a value goes through their result.
 const LAZY: &str = "Stream";
@@ -94,18 +96,11 @@ impl TypeChecker<'_> {
             Stmt::While(flow, _) | Stmt::Do(flow, ..) => {
                 self.check_condition("while", &flow.expr, known)?;
                 let [met, _] = within_condition(&flow.expr, known);
-                self.type_of_block(&flow.body, &met);
+                self.in_loop(|| self.in_branch(|| self.type_of_block(&flow.body, &met)));
                 Ok(KnownType::Any)
             }
             Stmt::For(each, _) => {
-                let item = self.type_in_loop(&each.2.expr, known)?;
-                let mut inside = VariableTypes::within(known);
-                let item = self.type_of_variable(&each.0.name, item);
-                inside.set(&each.0.name, item);
-                self.keep_items(&each.0.name, &each.2.expr, &mut inside);
-                let counter = each.1.iter();
-                counter.for_each(|counter| inside.set(&counter.name, KnownType::Value("int")));
-                self.type_of_block(&each.2.body, &inside);
+                self.in_loop(|| self.check_loop(each, known))?;
                 Ok(KnownType::Any)
             }
             Stmt::TryCatch(flow, _) => {
@@ -114,7 +109,7 @@ impl TypeChecker<'_> {
                 if let Expr::Variable(error, ..) = &flow.expr {
                     caught.set(&error.1, KnownType::Any);
                 }
-                self.type_of_block(&flow.branch, &caught);
+                self.in_branch(|| self.type_of_block(&flow.branch, &caught));
                 Ok(KnownType::Any)
             }
             Stmt::Return(value, flags, _) => {
@@ -124,28 +119,64 @@ impl TypeChecker<'_> {
                 if !throws {
                     self.calls.borrow_mut().add_return(returned);
                 }
+                self.note_leaving(Leaves::Function);
                 Ok(KnownType::Never)
             }
-            Stmt::BreakLoop(Some(value), ..) => {
-                self.type_of_value(value, known).map(|_| KnownType::Any)
+            Stmt::BreakLoop(value, flags, _) => {
+                let value = value.as_ref().map(|value| self.type_of_value(value, known));
+                let breaks = flags.contains(ASTFlags::BREAK);
+                self.note_leaving(if breaks { Leaves::Loop } else { Leaves::Round });
+                value.transpose().map(|_| KnownType::Any)
             }
             // Other statements have no values.
             _ => Ok(KnownType::Any),
         }
     }
 
-    /// The values that a loop goes through.
-    fn type_in_loop(&self, through: &Expr, known: &VariableTypes<'_>) -> TypeResult {
-        let through_type = self.type_of_value(through, known)?;
-        through_type.type_in_loop().ok_or_else(|| {
-            let found = through_type.name_with_article();
-            let is_record = through_type.type_names().is_some_and(|names| names == ["Map"]);
-            let advice = if is_record { ": `keys()` makes an array of its names" } else { "" };
-            let message = format!(
-                "`for` goes through an array, a range, a stream, a table or cells, found {found}{advice}"
-            );
-            (message, through.start_position())
-        })
+    /// Checks the body of a loop: with each of a few different values, and with any of them.
+    fn check_loop(
+        &self,
+        (variable, counter, flow): &(Ident, Option<Ident>, FlowControl),
+        known: &VariableTypes<'_>,
+    ) -> Result<(), PlacedError> {
+        let through = self.type_of_value(&flow.expr, known)?;
+        let any = through.type_in_loop().ok_or_else(|| no_loop_error(&through, &flow.expr))?;
+        let check = |item: KnownType, value: Option<Expr>| {
+            let mut inside = VariableTypes::within(known);
+            inside.set(&variable.name, self.type_of_variable(&variable.name, item));
+            match value {
+                Some(value) => self.keep_values(&variable.name, vec![value], &mut inside),
+                None => self.keep_items(&variable.name, &flow.expr, &mut inside),
+            }
+            if let Some(counter) = counter {
+                inside.set(&counter.name, KnownType::Value("int"));
+            }
+            self.type_of_block(&flow.body, &inside);
+        };
+        let each = self.different_values(&through, &flow.expr, known);
+        if !self.with_each(each, |(item, value)| check(item, value)).has_errors {
+            check(any, None);
+        }
+        Ok(())
+    }
+
+    /// The values that a loop certainly goes through, if these are a few different ones: their
+    /// types, and the texts that they are.
+    fn different_values(
+        &self,
+        through: &KnownType,
+        written: &Expr,
+        known: &VariableTypes<'_>,
+    ) -> Vec<(KnownType, Option<Expr>)> {
+        let is_text = |value: &Expr| matches!(value, Expr::StringConstant(..));
+        let all: Vec<_> = match (&self.meant_values(written, known)[..], through) {
+            ([Expr::Array(texts, _)], _) if texts.iter().all(is_text) => {
+                texts.iter().map(|text| (KnownType::Value("text"), Some(text.clone()))).collect()
+            }
+            (_, KnownType::Tuple(items)) => items.iter().map(|item| (item.clone(), None)).collect(),
+            _ => Vec::new(),
+        };
+        if (2..=MOST_ALTERNATIVES).contains(&all.len()) { all } else { Vec::new() }
     }
 
     /// Rejects a condition, or an operand of `&&` or `||`, that is certainly neither true nor
@@ -167,8 +198,8 @@ impl TypeChecker<'_> {
     fn type_of_if(&self, flow: &FlowControl, known: &VariableTypes<'_>) -> TypeResult {
         self.check_condition("if", &flow.expr, known)?;
         let [met, unmet] = within_condition(&flow.expr, known);
-        let first = self.type_of_block(&flow.body, &met);
-        Ok(first.union(self.type_of_block(&flow.branch, &unmet)))
+        let first = self.in_branch(|| self.type_of_block(&flow.body, &met));
+        Ok(first.union(self.in_branch(|| self.type_of_block(&flow.branch, &unmet))))
     }
 
     fn type_of_switch(
@@ -181,7 +212,8 @@ impl TypeChecker<'_> {
         let [known, _] = &within_condition(value, known);
         let conditions = cases.expressions.iter().map(|case| &case.lhs);
         self.check_values(conditions, known)?;
-        let results = cases.expressions.iter().map(|case| self.type_of_value(&case.rhs, known));
+        let case_type = |case: &Expr| self.type_of_branch(case, known);
+        let results = cases.expressions.iter().map(|case| case_type(&case.rhs));
         let result = KnownType::union_of(results.collect::<Result<_, PlacedError>>()?);
         Ok(if cases.def_case.is_some() { result } else { result.or_nothing() })
     }
@@ -199,4 +231,15 @@ impl TypeChecker<'_> {
         let (name, of) = (&property.2, of.name_with_article());
         Err((format!("`{name}` of {of} cannot be changed; to compare, write `==`"), *place))
     }
+}
+
+/// The error about a value that no loop goes through.
+fn no_loop_error(value: &KnownType, written: &Expr) -> PlacedError {
+    let found = value.name_with_article();
+    let is_record = value.type_names().is_some_and(|names| names == ["Map"]);
+    let advice = if is_record { ": `keys()` makes an array of its names" } else { "" };
+    let message = format!(
+        "`for` goes through an array, a range, a stream, a table or cells, found {found}{advice}"
+    );
+    (message, written.start_position())
 }

@@ -1,0 +1,118 @@
+//! How certain it is that a run comes to what is being checked, with the values that are assumed.
+
+use super::{KnownType, TypeChecker, TypeResult};
+
+/// Whether a run certainly comes to what is being checked.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Certainty {
+    /// It is in a branch of a condition.
+    is_branch: bool,
+    /// What a statement before it may have left.
+    left: Option<Leaves>,
+    /// It is checked with one of several values that are different, one after the other.
+    is_alternative: bool,
+}
+
+/// What a statement leaves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Leaves {
+    /// A round of a loop, for the next one.
+    Round,
+    Loop,
+    Function,
+}
+
+/// The results of a check with each of several values.
+pub(super) struct EachResult<T> {
+    pub(super) results: Vec<T>,
+    pub(super) has_errors: bool,
+}
+
+impl Certainty {
+    /// Whether a condition decides.
+    pub(super) fn is_conditional(self) -> bool {
+        self.is_branch || self.left.is_some()
+    }
+
+    /// Whether errors may be those of other values: a condition may tell them apart.
+    pub(super) fn hides_errors(self) -> bool {
+        self.is_alternative && self.is_conditional()
+    }
+}
+
+impl TypeChecker<'_> {
+    /// Whether a run comes to this only if a condition is met.
+    pub(super) fn is_conditional(&self) -> bool {
+        self.certainty.get().is_conditional()
+    }
+
+    /// Checks a branch of a condition.
+    pub(super) fn in_branch<T>(&self, check: impl FnOnce() -> T) -> T {
+        let before = self.certainty.get();
+        self.certainty.set(Certainty { is_branch: true, ..before });
+        let result = check();
+        let left = self.certainty.get().left;
+        self.certainty.set(Certainty { left, ..before });
+        result
+    }
+
+    /// Checks an operand that a condition decides on. Its error is that of the whole expression,
+    /// unless errors are hidden.
+    pub(super) fn in_operand(&self, check: impl FnOnce() -> TypeResult) -> TypeResult {
+        self.in_branch(|| {
+            let result = check();
+            match self.certainty.get().hides_errors() {
+                true => Ok(result.unwrap_or(KnownType::Any)),
+                false => result,
+            }
+        })
+    }
+
+    /// Checks the body of a function, which `return` leaves.
+    pub(super) fn in_function<T>(&self, check: impl FnOnce() -> T) -> T {
+        let before = self.certainty.get();
+        let result = check();
+        self.certainty.set(before);
+        result
+    }
+
+    /// Checks the body of a loop, which `break` and `continue` leave.
+    pub(super) fn in_loop<T>(&self, check: impl FnOnce() -> T) -> T {
+        let before = self.certainty.get();
+        let result = check();
+        let left = self.certainty.get().left.filter(|left| *left == Leaves::Function);
+        self.certainty.set(Certainty { left: before.left.max(left), ..before });
+        result
+    }
+
+    /// Checks with each of several values, until one of them certainly leads to an error. The
+    /// result is that with the values before it.
+    pub(super) fn with_each<V, T>(
+        &self,
+        values: impl IntoIterator<Item = V>,
+        check: impl Fn(V) -> T,
+    ) -> EachResult<T> {
+        let before = self.certainty.get();
+        let errors = self.found.borrow().len();
+        self.certainty.set(Certainty { is_alternative: true, ..before });
+        let mut results = Vec::new();
+        for value in values {
+            results.push(check(value));
+            if self.found.borrow().len() > errors {
+                break;
+            }
+            // The next value has a round of its own.
+            let after = self.certainty.get();
+            let left = after.left.filter(|left| *left > Leaves::Round).max(before.left);
+            self.certainty.set(Certainty { left, ..after });
+        }
+        self.certainty.set(before);
+        EachResult { results, has_errors: self.found.borrow().len() > errors }
+    }
+
+    /// Notes a statement that leaves a loop or a function.
+    pub(super) fn note_leaving(&self, leaves: Leaves) {
+        let before = self.certainty.get();
+        self.certainty.set(Certainty { left: before.left.max(Some(leaves)), ..before });
+    }
+}
