@@ -42,6 +42,7 @@ mod operators;
 mod options;
 mod options_together;
 mod parts;
+mod pushes;
 mod rated_fields;
 mod rules;
 mod signatures;

@@ -22,6 +22,7 @@ mod statements;
 use super::inputs::written_files;
 use super::known::KnownType;
 use super::modules::ImportedModules;
+use super::pushes::pushed_arrays;
 use super::rated_fields::FieldsOfRatings;
 use super::signatures::Signatures;
 use super::techniques::own_techniques;
@@ -85,6 +86,8 @@ struct VariableTypes<'a> {
     values: BTreeMap<String, Vec<Expr>>,
     /// The constant fields of own variables that are records with other fields, too.
     fields: BTreeMap<String, Expr>,
+    /// The items of own variables that are arrays of [`pushed_arrays`].
+    items: BTreeMap<String, Vec<KnownType>>,
     /// The own variables that are records with the fields of their literals, and no others.
     literals: BTreeSet<String>,
     /// Outer variables about which a condition of this block says something: the types that they
@@ -176,6 +179,8 @@ struct TypeChecker<'a> {
     modules: &'a ImportedModules,
     /// How variables change inside.
     inner_changes: InnerChanges,
+    /// The arrays to which only statements push.
+    pushed_arrays: BTreeSet<String>,
     /// What the followed changes add.
     changes: RefCell<Changes>,
     functions: FunctionBodies,
@@ -205,6 +210,7 @@ impl<'a> TypeChecker<'a> {
             language,
             signatures: Signatures::of_recipe(language, ast),
             modules,
+            pushed_arrays: pushed_arrays(ast, &functions, &inner_changes),
             changes: RefCell::new(Changes::of_parts(&inner_changes)),
             inner_changes,
             functions,

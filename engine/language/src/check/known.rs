@@ -89,6 +89,9 @@ impl StreamFacts {
     }
 }
 
+/// The most items of an array with each of which a closure or a loop is checked.
+pub(super) const MOST_ALTERNATIVES: usize = 8;
+
 /// The fields of a record in the order of the text, with their types.
 pub(super) type RecordFields = Vec<(String, KnownType)>;
 
@@ -111,6 +114,8 @@ pub(super) struct KnownClosure {
     pub(super) captured: Vec<KnownType>,
     /// The type of the value that it returned to the verb that called it.
     pub(super) returned: KnownType,
+    /// The types of the values that it returned for each of a few different items, if it got these.
+    pub(super) each: Vec<KnownType>,
 }
 
 /// The names of a record's fields.
@@ -374,12 +379,18 @@ impl KnownType {
         KnownType::Array(Box::new(item))
     }
 
-    /// An array of these items.
+    /// An array of these items. It has the type of each if they have different types that together
+    /// show less.
     pub(super) fn array_of_items(items: Vec<KnownType>) -> KnownType {
         let is_of_kind = |item: &KnownType| matches!(item, KnownType::Component(Some(_)));
         match KnownType::union_of(items.clone()) {
             KnownType::Any | KnownType::Closures(_) => KnownType::Tuple(items),
             KnownType::Component(None) if items.iter().any(is_of_kind) => KnownType::Tuple(items),
+            KnownType::Record(all)
+                if items.len() <= MOST_ALTERNATIVES && are_different(&items, all.as_ref()) =>
+            {
+                KnownType::Tuple(items)
+            }
             item => KnownType::array_of(item),
         }
     }
@@ -421,6 +432,16 @@ impl KnownType {
                 KnownType::Record(Some(fields.iter().map(of).collect()))
             }
             other => other.clone(),
+        }
+    }
+
+    /// The items of an array or a stream, as far as their types are known: one for all, or each of
+    /// a few different ones.
+    pub(super) fn item_types(&self) -> &[KnownType] {
+        match self {
+            KnownType::Tuple(items) => items,
+            KnownType::Array(item) | KnownType::Stream(item, _) => std::slice::from_ref(&**item),
+            _ => &[],
         }
     }
 
@@ -531,6 +552,21 @@ const FAMILIES: [&[&str]; 5] = [
     PROBLEMS,
     &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"],
 ];
+
+/// Whether some of these records do not have all fields of these names, or fields of known types
+/// have any type in the record of these fields that stands for all.
+fn are_different(records: &[KnownType], all: Option<&RecordFields>) -> bool {
+    let Some(all) = all else { return false };
+    let is_other = |record: &KnownType| {
+        let KnownType::Record(Some(fields)) = record else { return false };
+        let is_vague = |(name, known): &(String, KnownType)| {
+            let of_all = all.iter().find(|(field, _)| field == name);
+            *known != KnownType::Any && of_all.is_some_and(|(_, all)| *all == KnownType::Any)
+        };
+        fields.len() < all.len() || fields.iter().any(is_vague)
+    };
+    records.iter().any(is_other)
+}
 
 /// One of these closures or another one; any value if it is one of them with other variables, which
 /// may change without end.

@@ -73,11 +73,11 @@ pub(super) fn check_correlated(given: &[KnownType], call: &FnCallExpr) -> Result
     if !CORRELATIONS.contains(&call.name.as_str()) {
         return Ok(());
     }
-    let arrays = given.iter().filter(|known| matches!(known, KnownType::Array(_)));
-    let items = arrays.map(KnownType::item_type);
-    let other = items.into_iter().find(|item| !may_be_number(item));
+    let is_array = |known: &&KnownType| matches!(known, KnownType::Array(_) | KnownType::Tuple(_));
+    let mut items = given.iter().filter(is_array).flat_map(KnownType::item_types);
+    let other = items.find(|item| !may_be_number(item));
     let place = call.args.first().map_or(Position::NONE, Expr::start_position);
-    let error = |item: KnownType| {
+    let error = |item: &KnownType| {
         let found = item.name_with_article();
         let advice = "`map` the items to numbers first, as in `rows.map(|row| row.er)`";
         (format!("{}: an item is {found}, expected a number: {advice}", call.name), place)

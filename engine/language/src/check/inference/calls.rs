@@ -3,7 +3,9 @@
 use super::super::closures::{self, ClosureUse};
 use super::super::foreign::advice_about_member;
 use super::super::inputs::{rules_of_positions, type_of_input, type_of_made, type_of_text};
-use super::super::known::{KnownClosure, RecordFields, StreamFacts, field_names};
+use super::super::known::{
+    KnownClosure, MOST_ALTERNATIVES, RecordFields, StreamFacts, field_names,
+};
 use super::super::literals;
 use super::super::names::{call_of, last_call};
 use super::super::numbers;
@@ -37,9 +39,6 @@ struct PassedClosure<'e> {
     /// The first value of those into which it combines items, if it does.
     first: Option<KnownType>,
 }
-
-/// The most values of an array with each of which a closure or a loop is checked.
-pub(super) const MOST_ALTERNATIVES: usize = 8;
 
 /// The rounds after which the type of a combined value that still widens is unknown.
 const MOST_COMBINED: usize = 3;
@@ -140,8 +139,8 @@ impl TypeChecker<'_> {
         let captured = function.params.iter().take(written.captured);
         captured.clone().for_each(|name| self.note_entangled(name));
         let captured = captured.map(|name| known.get(name)).collect();
-        let returned = KnownType::Any;
-        KnownType::Closure(Some(Box::new(KnownClosure { written, captured, returned })))
+        let (returned, each) = (KnownType::Any, Vec::new());
+        KnownType::Closure(Some(Box::new(KnownClosure { written, captured, returned, each })))
     }
 
     /// The type of a closure that is passed to a call. `given` has the types of the value before
@@ -201,25 +200,30 @@ impl TypeChecker<'_> {
             }
             self.type_of_body(name, || self.type_of_statements(&function.statements, &mut inside))
         };
-        let returned = match first {
-            Some(first) => self.type_of_combining(first, |so_far| body(given, Some(so_far))),
+        let (returned, each) = match first {
+            Some(first) => {
+                (self.type_of_combining(first, |so_far| body(given, Some(so_far))), Vec::new())
+            }
             None => {
                 let each = self.with_each(alternatives(given), |given| body(&given, None));
-                let all = (!each.has_errors).then(|| body(given, None));
-                match each.results.is_empty() {
-                    true => all.unwrap_or(KnownType::Any),
-                    false => KnownType::union_of(each.results),
+                let any = (!each.has_errors).then(|| body(given, None));
+                match (any, each.results.is_empty()) {
+                    (Some(any), true) => (any, Vec::new()),
+                    (Some(_), false) => (KnownType::union_of(each.results.clone()), each.results),
+                    (None, _) => (KnownType::union_of(each.results), Vec::new()),
                 }
             }
         };
         // An error in the body is the reason of what it returns.
         if let Some(called) = called.filter(|_| self.found.borrow().len() == mistakes) {
             self.check_kept_closure(&function.alone, captured, &inside)?;
-            if let Some(message) = called.find_error(own.len(), &returned) {
+            let results = each.iter().chain([&returned]);
+            if let Some(message) = results.filter_map(|it| called.find_error(own.len(), it)).next()
+            {
                 return Err((message, argument.position()));
             }
         }
-        Ok(KnownType::Closure(Some(Box::new(KnownClosure { returned, ..closure }))))
+        Ok(KnownType::Closure(Some(Box::new(KnownClosure { returned, each, ..closure }))))
     }
 
     /// The first value of those into which a closure combines the items of a stream or an array.

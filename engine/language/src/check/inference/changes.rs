@@ -102,6 +102,10 @@ impl TypeChecker<'_> {
 
     /// The type of a variable with this first value.
     pub(super) fn type_of_variable(&self, name: &str, first: KnownType) -> KnownType {
+        // The statements that change it are followed one by one.
+        if self.pushed_arrays.contains(name) {
+            return first;
+        }
         let known = self.changes.borrow().type_of_variable(name, first);
         if self.inner_changes.unknown.contains(name) {
             return known.with_any_inside();

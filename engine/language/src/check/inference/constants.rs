@@ -1,7 +1,7 @@
 //! The values of variables that the text shows: constants, parameters, components with constant
 //! options, and the constants of an array that a loop goes through.
 
-use super::super::known::field_names;
+use super::super::known::RecordFields;
 use super::super::rated_fields::text_of_profile;
 use super::super::rules::BoardRules;
 use super::super::text::{namespace_of, record_entries};
@@ -165,15 +165,26 @@ impl TypeChecker<'_> {
 
 /// The names of all fields of a record in a variable, as the array that `keys` returns.
 fn keys_of_record(record: &Expr, method: &Expr, known: &VariableTypes<'_>) -> Option<Expr> {
-    let (Expr::Variable(variable, ..), Expr::MethodCall(call, place)) = (record, method) else {
+    let names = fields_of_literal("keys", record, method, known)?.into_iter().map(|(name, _)| name);
+    let place = method.start_position();
+    Some(Expr::Array(names.map(|name| Expr::StringConstant(name.into(), place)).collect(), place))
+}
+
+/// The fields of a literal record in a variable on which this method is called, in its order.
+pub(super) fn fields_of_literal(
+    method: &str,
+    record: &Expr,
+    called: &Expr,
+    known: &VariableTypes<'_>,
+) -> Option<RecordFields> {
+    let (Expr::Variable(variable, ..), Expr::MethodCall(call, _)) = (record, called) else {
         return None;
     };
-    let is_meant = call.name == "keys" && call.args.is_empty() && known.is_literal(&variable.1);
-    let KnownType::Record(Some(fields)) = known.get(&variable.1) else { return None };
-    let mut names = field_names(&fields);
-    names.sort();
-    let names = names.into_iter().map(|name| Expr::StringConstant(name.into(), *place));
-    is_meant.then(|| Expr::Array(names.collect(), *place))
+    let KnownType::Record(fields) = known.get(&variable.1) else { return None };
+    let is_meant = call.name == method && call.args.is_empty() && known.is_literal(&variable.1);
+    let mut fields = fields.filter(|_| is_meant)?;
+    fields.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Some(fields)
 }
 
 /// The option of the rules of puzzles, and the namespace of their names.

@@ -5,6 +5,7 @@ use super::super::names::last_call;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
 use super::super::text::literal_closure;
+use super::constants::fields_of_literal;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::receivers::OwnReceiver;
 use crate::records;
@@ -54,7 +55,13 @@ impl TypeChecker<'_> {
             Expr::Dot(link, ..) => {
                 let of = self.type_of_value(&link.lhs, known)?;
                 reject_nothing(&of, &link.lhs, &link.rhs)?;
-                let result = self.type_of_link(of, &link.rhs, known)?;
+                let values = fields_of_literal("values", &link.lhs, &link.rhs, known);
+                let result = match values {
+                    Some(fields) => KnownType::array_of_items(
+                        fields.into_iter().map(|(_, value)| value).collect(),
+                    ),
+                    None => self.type_of_link(of, &link.rhs, known)?,
+                };
                 self.note_added_items(value, known);
                 self.check_own_receiver(value)?;
                 result

@@ -63,7 +63,8 @@ impl TypeChecker<'_> {
         }
         let (of, rules) = of.present().split_rules();
         let mut given = self.types_of_arguments(vec![of], call, known)?;
-        given[0] = given[0].clone().with_items_alike();
+        let different = given[0].clone();
+        given[0] = different.clone().with_items_alike();
         if let (KnownType::Closure(Some(closure)), "call") = (&given[0], &*call.name) {
             let result = self.type_of_closure_call(closure, &given[1..]);
             return result.map_err(|message| (message, place));
@@ -101,7 +102,9 @@ impl TypeChecker<'_> {
         let found = self.type_of_call(&given, call, place, 1)?;
         for meant in &meant_calls {
             self.check_literals(&given[0], meant)?;
-            self.check_numbers_of_items(&given, meant, place)?;
+            for item in different.item_types() {
+                self.check_number_of_item(item, &given[1..], meant, place)?;
+            }
             self.check_rules(&given, rules, meant, known).map_err(|error| (error, place))?;
         }
         let results = meant_calls.iter().map(|meant| {
@@ -248,17 +251,15 @@ impl TypeChecker<'_> {
         check_options(self.language, call, options, &|value| self.meant_values(value, known))
     }
 
-    /// Rejects items that are no numbers where a verb takes numbers, and the name of a field that
-    /// they do not have or that is no number.
-    fn check_numbers_of_items(
+    /// Rejects an item that is no number where a verb with these arguments takes numbers, and the
+    /// name of a field that it does not have or that is no number.
+    fn check_number_of_item(
         &self,
-        given: &[KnownType],
+        item: &KnownType,
+        arguments: &[KnownType],
         call: &FnCallExpr,
         place: Position,
     ) -> Result<(), PlacedError> {
-        let (KnownType::Stream(item, _) | KnownType::Array(item)) = &given[0] else {
-            return Ok(());
-        };
         if !takes_numbers(&call.name) {
             return Ok(());
         }
@@ -271,7 +272,7 @@ impl TypeChecker<'_> {
         }
         let is_number = |known: &KnownType| matches!(known, KnownType::Value("int" | "float"));
         let is_other = |known: &KnownType| !is_number(known);
-        let takes_items = match given[1..].iter().find(|known| is_other(known)) {
+        let takes_items = match arguments.iter().find(|known| is_other(known)) {
             None => true,
             Some(KnownType::Record(Some(options))) => options.iter().all(|(name, _)| name != "by"),
             Some(_) => false,
@@ -564,10 +565,14 @@ fn type_of_array_method(
         "filter" | "drain" | "retain" | "extract" | "sort" | "sort_by" => {
             KnownType::array_of(item.clone())
         }
-        "map" => {
-            let result = given.get(1).map_or(KnownType::Any, KnownType::closure_result);
-            KnownType::array_of(result)
-        }
+        "map" => match given.get(1) {
+            Some(KnownType::Closure(Some(closure))) if !closure.each.is_empty() => {
+                KnownType::array_of_items(closure.each.clone())
+            }
+            closure => {
+                KnownType::array_of(closure.map_or(KnownType::Any, KnownType::closure_result))
+            }
+        },
         "find" | "pop" | "shift" | "get" => item.clone().or_nothing(),
         "remove" if given.len() == 2 => item.clone().or_nothing(),
         "reduce" | "reduce_rev" if given.len() == 3 => type_of_combined(&given[2], &given[1]),

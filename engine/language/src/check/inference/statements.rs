@@ -1,7 +1,8 @@
 //! The types of statements.
 
+use super::super::known::MOST_ALTERNATIVES;
 use super::super::names::last_call;
-use super::calls::MOST_ALTERNATIVES;
+use super::super::pushes::{number_of_items, pushed_item};
 use super::certainty::Leaves;
 use super::conditions::within_condition;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
@@ -27,12 +28,42 @@ impl TypeChecker<'_> {
                 self.report(mistake);
                 KnownType::Any
             });
+            self.add_pushed_item(statement, known);
             if statements.peek().is_some() {
                 let unused = self.unused_result(statement, &last);
                 unused.into_iter().for_each(|mistake| self.report(mistake));
             }
         }
         last
+    }
+
+    /// Keeps the items of a literal array to which only statements push.
+    fn keep_pushed_array(
+        &self,
+        name: &str,
+        written: &Expr,
+        value: &KnownType,
+        known: &mut VariableTypes<'_>,
+    ) {
+        known.items.remove(name);
+        let count = number_of_items(written).filter(|_| self.pushed_arrays.contains(name));
+        let items = count.map(|count| match value {
+            KnownType::Tuple(items) => items.clone(),
+            array => vec![array.item_type(); count],
+        });
+        known.items.extend(items.map(|items| (name.to_owned(), items)));
+    }
+
+    /// Adds the item that a statement pushes to such an array.
+    fn add_pushed_item(&self, statement: &Stmt, known: &mut VariableTypes<'_>) {
+        let Stmt::Expr(chain) = statement else { return };
+        let Some((name, item)) = pushed_item(&self.functions, chain) else { return };
+        let Some(mut items) = known.items.remove(name) else { return };
+        items.push(
+            self.ignoring_errors(|| self.type_of_value(item, known)).unwrap_or(KnownType::Any),
+        );
+        known.own.insert(name.to_owned(), KnownType::array_of_items(items.clone()));
+        known.items.insert(name.to_owned(), items);
     }
 
     pub(super) fn type_of_block(&self, block: &StmtBlock, known: &VariableTypes<'_>) -> KnownType {
@@ -74,6 +105,7 @@ impl TypeChecker<'_> {
                     }
                     value => self.type_of_value(value, known)?,
                 };
+                self.keep_pushed_array(&variable.0.name, &variable.1, &value, known);
                 known.set(&variable.0.name, self.type_of_variable(&variable.0.name, value));
                 self.keep_value(&variable.0.name, &variable.1, known);
                 Ok(KnownType::Value("()"))
