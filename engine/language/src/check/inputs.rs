@@ -51,7 +51,7 @@ pub(super) fn written_files(ast: &AST) -> BTreeSet<String> {
     files
 }
 
-/// The stream that `puzzles` or `grids` returns, with these rules in its options, if they are known.
+/// The stream that `puzzles` or `grids` returns. Its options have these rules, if these are known.
 /// Those of a text `may_differ`.
 pub(super) fn type_of_input(
     call: &FnCallExpr,

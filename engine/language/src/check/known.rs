@@ -198,6 +198,14 @@ impl KnownType {
         }
     }
 
+    /// The type that messages name.
+    pub(super) fn first_type(&self) -> KnownType {
+        match self {
+            KnownType::OneOf([first, _, ..]) => KnownType::of_name(first),
+            other => other.clone(),
+        }
+    }
+
     /// Its name in messages, after `a` or `an`.
     pub(super) fn name_with_article(&self) -> String {
         match self {
@@ -553,8 +561,8 @@ const FAMILIES: [&[&str]; 5] = [
     &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"],
 ];
 
-/// Whether some of these records do not have all fields of these names, or fields of known types
-/// have any type in the record of these fields that stands for all.
+/// Whether some of these records do not have all of these fields, or know the type of one that has
+/// any type here.
 fn are_different(records: &[KnownType], all: Option<&RecordFields>) -> bool {
     let Some(all) = all else { return false };
     let is_other = |record: &KnownType| {

@@ -14,7 +14,12 @@ pub(super) fn pushed_arrays(
     functions: &FunctionBodies,
     changes: &InnerChanges,
 ) -> BTreeSet<String> {
-    let mut found = Pushes { functions, declared: Vec::new(), pushed: Vec::new(), others: changes.unknown.union(&changes.reordered).cloned().collect() };
+    let mut found = Pushes {
+        functions,
+        declared: Vec::new(),
+        pushed: Vec::new(),
+        others: changes.unknown.union(&changes.reordered).cloned().collect(),
+    };
     let bodies = functions.named_values().map(|(_, body)| &body.statements[..]);
     for (owner, statements) in [ast.statements()].into_iter().chain(bodies).enumerate() {
         for statement in statements {

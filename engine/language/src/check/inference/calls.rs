@@ -393,8 +393,7 @@ impl TypeChecker<'_> {
             "puzzles" | "grids" => {
                 let rules = self.rules_in_options(call, known);
                 let may_differ = !is_written(&call.args);
-                let of_input =
-                    |meant| type_of_input(meant, &self.written_files, rules, may_differ);
+                let of_input = |meant| type_of_input(meant, &self.written_files, rules, may_differ);
                 KnownType::union_of(meant_calls.iter().map(of_input).collect())
             }
             "catalogue" => KnownType::stream_of(KnownType::Value("Grid")),
@@ -628,7 +627,8 @@ impl TypeChecker<'_> {
     /// The error about a function or property that a value does not have, with a suggestion.
     pub(super) fn missing_member_error(&self, of: &KnownType, name: &str, what: &str) -> String {
         let (known, value) = (self.signatures.after_dot(of), of.name_with_article());
-        let properties = self.signatures.properties_of(of);
+        let [properties, of_first] =
+            [of, &of.first_type()].map(|of| self.signatures.properties_of(of));
         if what == "function" && properties.iter().any(|property| property == name) {
             return format!("`{name}` of {value} is a property: write it without `()`");
         }
@@ -651,8 +651,8 @@ impl TypeChecker<'_> {
                 ": `stream(array)` makes a stream of it".to_owned()
             }
             near if !near.is_empty() => near,
-            _ if what == "property" && !properties.is_empty() => {
-                format!(" (it has: {})", properties.join(", "))
+            _ if what == "property" && !of_first.is_empty() => {
+                format!(" (it has: {})", of_first.join(", "))
             }
             none => none,
         };

@@ -34,6 +34,11 @@ impl Certainty {
         self.is_branch || self.left.is_some()
     }
 
+    /// Whether it is checked with one of several values, one after the other.
+    pub(super) fn is_alternative(self) -> bool {
+        self.is_alternative
+    }
+
     /// Whether errors may be those of other values: a condition may tell them apart.
     pub(super) fn hides_errors(self) -> bool {
         self.is_alternative && self.is_conditional()

@@ -97,9 +97,9 @@ impl TypeChecker<'_> {
         Ok(result)
     }
 
-    /// Keeps the result of a function for other calls, unless its errors are hidden.
+    /// Keeps the result of a function for other calls, unless some of its errors may be hidden.
     fn keep_call(&self, name: &str, given: &[KnownType], result: &KnownType) {
-        if !self.certainty.get().hides_errors() {
+        if !self.certainty.get().is_alternative() {
             let call = (name.to_owned(), given.to_vec(), result.clone());
             self.calls.borrow_mut().known.push(call);
         }

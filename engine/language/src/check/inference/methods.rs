@@ -117,9 +117,7 @@ impl TypeChecker<'_> {
             };
             let result = self.type_of_result(&given, meant, place, found)?;
             let rules = match &*meant.name {
-                "generate" => {
-                    self.check_generated(meant, known).map_err(|error| (error, place))?
-                }
+                "generate" => self.check_generated(meant, known).map_err(|error| (error, place))?,
                 _ => None,
             };
             Ok(match rules {
