@@ -222,6 +222,11 @@ impl ClosureUse {
         }
     }
 
+    /// Whether the value at this index is one of the choices of a comparison, its first argument.
+    pub(super) fn gets_choice(&self, index: usize) -> bool {
+        matches!(self.values.get(index), Some(Choice))
+    }
+
     /// Whether it combines items: the closure gets the value so far, which begins as the argument
     /// before it, and an item.
     pub(super) fn combines_items(&self) -> bool {

@@ -312,6 +312,24 @@ impl KnownType {
         }
     }
 
+    /// The type in a branch of a condition, which may tell rules apart that may differ.
+    pub(super) fn of_any_rules(self) -> KnownType {
+        let inner = |value: Box<KnownType>| Box::new(value.of_any_rules());
+        match self {
+            KnownType::OfRules(value, BoardRules { may_differ: true, .. }) => match *value {
+                KnownType::Value("Board") => KnownType::OneOf(BOARDS),
+                value => value,
+            },
+            KnownType::Array(item) => KnownType::Array(inner(item)),
+            KnownType::Stream(item, facts) => KnownType::Stream(inner(item), facts),
+            KnownType::Optional(value) => KnownType::Optional(inner(value)),
+            KnownType::Tuple(items) => {
+                KnownType::Tuple(items.into_iter().map(KnownType::of_any_rules).collect())
+            }
+            other => other,
+        }
+    }
+
     /// What a value of these rules gives: boards and results in it have the same rules.
     pub(super) fn of_rules(self, rules: Option<BoardRules>) -> KnownType {
         let Some(rules) = rules.filter(|known| !known.rules.is_classic()) else { return self };
@@ -552,14 +570,12 @@ const WITH_RULES: [&str; 12] = [
     "AllSteps",
 ];
 
+/// The types that boards of classic sudoku and of other rules have.
+const BOARDS: &[&str] = &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"];
+
 /// Types whose values come together, smaller families first.
-const FAMILIES: [&[&str]; 5] = [
-    SOLUTIONS,
-    OF_NINE_DIGITS,
-    &["Puzzle", "Grid", "Board"],
-    PROBLEMS,
-    &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"],
-];
+const FAMILIES: [&[&str]; 5] =
+    [SOLUTIONS, OF_NINE_DIGITS, &["Puzzle", "Grid", "Board"], PROBLEMS, BOARDS];
 
 /// Whether some of these records do not have all of these fields, or know the type of one that has
 /// any type here.

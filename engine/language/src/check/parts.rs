@@ -90,6 +90,11 @@ impl<'e> VariablePart<'e> {
         Some((part, added))
     }
 
+    /// Whether the chain ends in a method of this name.
+    pub(super) fn ends_in(&self, method: &str) -> bool {
+        self.method.is_some_and(|call| call.name == method)
+    }
+
     /// The steps to the items of the part.
     pub(super) fn steps_to_items(&self) -> Vec<PartStep> {
         let mut steps = self.steps.clone();

@@ -115,9 +115,10 @@ pub(super) fn pushed_item<'e>(
     functions: &FunctionBodies,
     chain: &'e Expr,
 ) -> Option<(&'e str, &'e Expr)> {
-    match VariablePart::with_added_items(functions, chain)? {
-        (VariablePart { variable, steps, .. }, AddedItems::One(item)) if steps.is_empty() => {
-            Some((variable, item))
+    let (part, added) = VariablePart::with_added_items(functions, chain)?;
+    match added {
+        AddedItems::One(item) if part.steps.is_empty() && part.ends_in("push") => {
+            Some((part.variable, item))
         }
         _ => None,
     }

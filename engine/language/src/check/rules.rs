@@ -56,21 +56,13 @@ struct RuledCall<'a> {
 }
 
 /// Rejects a component, a profile or a verb that does not support the rules of the value before the
-/// dot, or of the items of that stream, or of an argument. In a branch of a condition, rules that
-/// may differ are unknown.
+/// dot, or of the items of that stream, or of an argument.
 pub(super) fn check_rules(
     language: &Language<'_>,
     given: &[KnownType],
     call: &FnCallExpr,
     values_of: ValuesOf<'_>,
-    is_branch: bool,
 ) -> Result<(), String> {
-    let blank_problem = |of: &KnownType| match of {
-        KnownType::OfRules(value, known) if !(is_branch && known.may_differ) => {
-            Some(blank_problem(value, known.rules))
-        }
-        _ => None,
-    };
     let (of, is_of_stream) = match &given[0] {
         KnownType::Stream(item, _) => (&**item, true),
         value => (value, false),
@@ -85,15 +77,17 @@ pub(super) fn check_rules(
     ruled.check_rating()
 }
 
-/// A blank position of these rules if a value is a position, or a blank board of them.
-fn blank_problem(value: &KnownType, rules: Rules) -> Problem {
-    match value {
+/// A blank board of the rules of values of this type, or a blank position of them if the values are
+/// positions; none if the rules are unknown.
+fn blank_problem(of: &KnownType) -> Option<Problem> {
+    let KnownType::OfRules(value, BoardRules { rules, .. }) = of else { return None };
+    Some(match **value {
         KnownType::Value("Position") => {
-            let position = Position::of_rules(rules, &Puzzle::EMPTY);
+            let position = Position::of_rules(*rules, &Puzzle::EMPTY);
             Problem::Position(Box::new(Annotated::from(position)))
         }
-        _ => Problem::of_rules(rules, &Puzzle::EMPTY),
-    }
+        _ => Problem::of_rules(*rules, &Puzzle::EMPTY),
+    })
 }
 
 impl RuledCall<'_> {

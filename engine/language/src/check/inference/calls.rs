@@ -197,6 +197,9 @@ impl TypeChecker<'_> {
                     (None, _) => closures::type_in_array_method(&given[0], verb, i),
                 };
                 inside.set(param, self.type_of_variable(param, value));
+                if called.is_some_and(|called| called.gets_choice(i)) {
+                    self.keep_items(param, &call.args[0], &mut inside);
+                }
             }
             self.type_of_body(name, || self.type_of_statements(&function.statements, &mut inside))
         };

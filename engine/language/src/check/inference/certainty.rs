@@ -51,6 +51,11 @@ impl TypeChecker<'_> {
         self.certainty.get().is_conditional()
     }
 
+    /// The type of a value here.
+    pub(super) fn type_here(&self, known: KnownType) -> KnownType {
+        if self.is_conditional() { known.of_any_rules() } else { known }
+    }
+
     /// Checks a branch of a condition.
     pub(super) fn in_branch<T>(&self, check: impl FnOnce() -> T) -> T {
         let before = self.certainty.get();

@@ -17,7 +17,11 @@ impl TypeChecker<'_> {
     pub(super) fn meant_values(&self, value: &Expr, known: &VariableTypes<'_>) -> Vec<Expr> {
         let meant = match value {
             Expr::Variable(variable, ..) if variable.2.is_empty() => {
-                known.values_of(&variable.1).to_vec()
+                match known.values_of(&variable.1) {
+                    // A condition may tell them apart.
+                    [_, _, ..] if self.is_conditional() => Vec::new(),
+                    values => values.to_vec(),
+                }
             }
             Expr::FnCall(call, _) if call.name == "param" && namespace_of(call).is_empty() => {
                 param::values_of_call(&call.args, self.language.set)
@@ -124,7 +128,8 @@ impl TypeChecker<'_> {
         }
         let is_followed = !self.inner_changes.unknown.contains(name);
         let is_literal = matches!(value, Expr::Map(..)) && is_followed;
-        if is_literal && !self.changes.borrow().is_changed(name) {
+        let keeps_all = !self.inner_changes.reordered.contains(name);
+        if is_literal && keeps_all && !self.changes.borrow().is_changed(name) {
             known.literals.insert(name.to_owned());
         }
         if let (true, [Expr::Map(fields, place)]) = (is_followed, &values[..]) {

@@ -274,7 +274,7 @@ impl TypeChecker<'_> {
         name: &str,
         place: Position,
     ) -> TypeResult {
-        let (of, rules) = &of.clone().present().split_rules();
+        let (of, rules) = &self.type_here(of.clone().present()).split_rules();
         if let Some(fields) = self.fields_of_record(of, name) {
             return Ok(KnownType::record_of(&fields));
         }

@@ -61,7 +61,7 @@ impl TypeChecker<'_> {
             self.find_cursor(Some(&of), known);
             return Ok(KnownType::Any);
         }
-        let (of, rules) = of.present().split_rules();
+        let (of, rules) = self.type_here(of.present()).split_rules();
         let mut given = self.types_of_arguments(vec![of], call, known)?;
         let different = given[0].clone();
         given[0] = different.clone().with_items_alike();
@@ -137,10 +137,10 @@ impl TypeChecker<'_> {
         call: &FnCallExpr,
         known: &VariableTypes<'_>,
     ) -> Result<(), String> {
-        let mut given = given.to_vec();
+        let mut given: Vec<_> = given.iter().map(|known| self.type_here(known.clone())).collect();
         given[0] = given[0].clone().of_rules(rules);
         let values_of = |value: &Expr| self.meant_values(value, known);
-        check_rules(self.language, &given, call, &values_of, self.is_conditional())
+        check_rules(self.language, &given, call, &values_of)
     }
 
     /// The result of a function of the recipe that is called as a method with these values.
