@@ -9,9 +9,12 @@ pub(super) struct Certainty {
     is_branch: bool,
     /// What a statement before it may have left.
     left: Option<Leaves>,
-    /// It is checked with one of several values that are different, one after the other.
-    is_alternative: bool,
+    /// The number of checks of it that are made with different values, one after the other.
+    checks: usize,
 }
+
+/// The most checks of a part of a recipe with different values.
+const MOST_CHECKS: usize = 64;
 
 /// What a statement leaves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,12 +39,12 @@ impl Certainty {
 
     /// Whether it is checked with one of several values, one after the other.
     pub(super) fn is_alternative(self) -> bool {
-        self.is_alternative
+        self.checks > 0
     }
 
     /// Whether errors may be those of other values: a condition may tell them apart.
     pub(super) fn hides_errors(self) -> bool {
-        self.is_alternative && self.is_conditional()
+        self.is_alternative() && self.is_conditional()
     }
 }
 
@@ -96,15 +99,15 @@ impl TypeChecker<'_> {
     }
 
     /// Checks with each of several values, until one of them certainly leads to an error. The
-    /// result is that with the values before it.
-    pub(super) fn with_each<V, T>(
-        &self,
-        values: impl IntoIterator<Item = V>,
-        check: impl Fn(V) -> T,
-    ) -> EachResult<T> {
+    /// result is that with the values before it; there is none if these are too many checks.
+    pub(super) fn with_each<V, T>(&self, values: Vec<V>, check: impl Fn(V) -> T) -> EachResult<T> {
         let before = self.certainty.get();
         let errors = self.found.borrow().len();
-        self.certainty.set(Certainty { is_alternative: true, ..before });
+        let checks = before.checks.max(1) * values.len();
+        if checks > MOST_CHECKS {
+            return EachResult { results: Vec::new(), has_errors: false };
+        }
+        self.certainty.set(Certainty { checks, ..before });
         let mut results = Vec::new();
         for value in values {
             results.push(check(value));
