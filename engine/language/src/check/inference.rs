@@ -107,6 +107,7 @@ impl<'a> VariableTypes<'a> {
         self.values.remove(name);
         self.fields.remove(name);
         self.literals.remove(name);
+        self.items.remove(name);
     }
 
     /// Keeps the value of a variable that has just been set, and that is one of other variables.

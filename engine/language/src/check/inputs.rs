@@ -52,7 +52,7 @@ pub(super) fn written_files(ast: &AST) -> BTreeSet<String> {
 }
 
 /// The stream that `puzzles` or `grids` returns. Its options have these rules, if these are known.
-/// Those of a text `may_differ`.
+/// An input that is not written in the call `may_differ` in another run.
 pub(super) fn type_of_input(
     call: &FnCallExpr,
     written: &BTreeSet<String>,
@@ -69,11 +69,13 @@ pub(super) fn type_of_input(
         }
         _ => None,
     };
-    let Some(SeenInput { item, has_columns }) = seen else {
-        return KnownType::stream_of(KnownType::OneOf(types).of_rules(rules));
-    };
-    let facts = StreamFacts { has_no_columns: !has_columns, ..StreamFacts::default() };
-    KnownType::Stream(Box::new(item), facts)
+    match seen.filter(|seen| !may_differ || matches!(seen.item, KnownType::OfRules(..))) {
+        Some(SeenInput { item, has_columns }) => {
+            let facts = StreamFacts { has_no_columns: !has_columns, ..StreamFacts::default() };
+            KnownType::Stream(Box::new(item), facts)
+        }
+        None => KnownType::stream_of(KnownType::OneOf(types).of_rules(rules)),
+    }
 }
 
 /// What the beginning of an input shows.
@@ -84,11 +86,14 @@ struct SeenInput {
 
 /// Looks at the beginning of an input: a text, or a file that exists before the recipe runs.
 fn look_at(input: &str, content: LineContent, may_differ: bool) -> Option<SeenInput> {
-    if input == "-" || GridSelection::looks_like_selection(input) {
-        return None;
+    let (access, path) = (FileAccess::current(), Path::new(input));
+    if GridSelection::looks_like_selection(input) && !access.exists(path) {
+        let item = KnownType::Value("Grid");
+        return (content == LineContent::Grids).then_some(SeenInput { item, has_columns: true });
     }
-    if let Some(file) = input::file_name(input) {
-        FileAccess::current().file_info(Path::new(file)).ok().filter(|found| found.is_file)?;
+    let is_file = input::file_name(input).is_some();
+    if input == "-" || is_file && !access.file_info(path).is_ok_and(|found| found.is_file) {
+        return None;
     }
     let mut reader = LineReader::open(input, content, &CancellationToken::default()).ok()?;
     let has_columns = reader.columns().is_some();
@@ -96,8 +101,8 @@ fn look_at(input: &str, content: LineContent, may_differ: bool) -> Option<SeenIn
     let item = match lines.parse_line(0).ok()?? {
         ParsedLine::Grid(_) => KnownType::Value("Grid"),
         ParsedLine::Problem(first) => {
+            let may_differ = may_differ || is_file;
             let of_others = matches!(first, Problem::Board(_)) || !first.rules().is_classic();
-            let may_differ = may_differ || input::file_name(input).is_some();
             let rules = common_rules(first.rules(), reader);
             let rules = rules.map(|rules| BoardRules { rules, may_differ });
             match content {

@@ -143,12 +143,16 @@ impl RuledCall<'_> {
     }
 }
 
-/// The component in an expression, if it is a call of one.
+/// The component in an expression, if it is a call of one, or of `named` with its name.
 fn component_of<'r>(registry: &'r Registry, made: &Expr) -> Option<&'r Registered> {
     let Expr::FnCall(call, _) = made else { return None };
     let namespace = namespace_of(call);
     let kind = Kind::ALL.into_iter().find(|kind| kind.namespace() == namespace)?;
-    registry.find(kind, &call.name).ok()
+    let name = match (&*call.name, &call.args[..]) {
+        ("named", [Expr::StringConstant(name, _)]) => name.split('(').next().unwrap_or_default(),
+        (name, _) => name,
+    };
+    registry.find(kind, name).ok()
 }
 
 /// Rejects a filter, a generator or another component of `generate` that does not support the rules

@@ -9,8 +9,19 @@ pub(super) struct Certainty {
     is_branch: bool,
     /// What a statement before it may have left.
     left: Option<Leaves>,
-    /// The number of checks of it that are made with different values, one after the other.
+    /// The check with one of several values that it is part of, if there is one.
+    alternative: Option<Alternative>,
+}
+
+/// A check with one of several values that are different, one after the other.
+#[derive(Clone, Copy)]
+struct Alternative {
+    /// The number of checks with different values, those around this one counted in.
     checks: usize,
+    /// Whether a condition decides on all of them.
+    is_conditional: bool,
+    /// Whether the errors of all of them are hidden.
+    hides_errors: bool,
 }
 
 /// The most checks of a part of a recipe with different values.
@@ -32,19 +43,24 @@ pub(super) struct EachResult<T> {
 }
 
 impl Certainty {
+    /// Whether a condition decides that is part of the check with one of several values.
+    fn is_decided(self) -> bool {
+        self.is_branch || self.left.is_some()
+    }
+
     /// Whether a condition decides.
     pub(super) fn is_conditional(self) -> bool {
-        self.is_branch || self.left.is_some()
+        self.is_decided() || self.alternative.is_some_and(|within| within.is_conditional)
     }
 
     /// Whether it is checked with one of several values, one after the other.
     pub(super) fn is_alternative(self) -> bool {
-        self.checks > 0
+        self.alternative.is_some()
     }
 
     /// Whether errors may be those of other values: a condition may tell them apart.
     pub(super) fn hides_errors(self) -> bool {
-        self.is_alternative() && self.is_conditional()
+        self.alternative.is_some_and(|within| within.hides_errors || self.is_decided())
     }
 }
 
@@ -103,11 +119,13 @@ impl TypeChecker<'_> {
     pub(super) fn with_each<V, T>(&self, values: Vec<V>, check: impl Fn(V) -> T) -> EachResult<T> {
         let before = self.certainty.get();
         let errors = self.found.borrow().len();
-        let checks = before.checks.max(1) * values.len();
+        let checks = before.alternative.map_or(1, |within| within.checks) * values.len();
         if checks > MOST_CHECKS {
             return EachResult { results: Vec::new(), has_errors: false };
         }
-        self.certainty.set(Certainty { checks, ..before });
+        let (is_conditional, hides_errors) = (before.is_conditional(), before.hides_errors());
+        let alternative = Some(Alternative { checks, is_conditional, hides_errors });
+        self.certainty.set(Certainty { alternative, ..Certainty::default() });
         let mut results = Vec::new();
         for value in values {
             results.push(check(value));
@@ -115,9 +133,8 @@ impl TypeChecker<'_> {
                 break;
             }
             // The next value has a round of its own.
-            let after = self.certainty.get();
-            let left = after.left.filter(|left| *left > Leaves::Round).max(before.left);
-            self.certainty.set(Certainty { left, ..after });
+            let left = self.certainty.get().left.filter(|left| *left > Leaves::Round);
+            self.certainty.set(Certainty { alternative, left, is_branch: false });
         }
         self.certainty.set(before);
         EachResult { results, has_errors: self.found.borrow().len() > errors }

@@ -31,7 +31,7 @@ impl TypeChecker<'_> {
                 named_rules(call, *place).into_iter().collect()
             }
             Expr::Dot(link, ..) | Expr::Index(link, ..) => {
-                match keys_of_record(&link.lhs, &link.rhs, known) {
+                match self.keys_of_record(&link.lhs, &link.rhs, known) {
                     Some(keys) => vec![keys],
                     None => self.part_of(&link.lhs, &link.rhs, known),
                 }
@@ -86,6 +86,39 @@ impl TypeChecker<'_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The names of all fields of a record in a variable, as the array that `keys` returns.
+    fn keys_of_record(
+        &self,
+        record: &Expr,
+        method: &Expr,
+        known: &VariableTypes<'_>,
+    ) -> Option<Expr> {
+        let fields = self.fields_of_literal("keys", record, method, known)?;
+        let place = method.start_position();
+        let name = |(name, _): (String, _)| Expr::StringConstant(name.into(), place);
+        Some(Expr::Array(fields.into_iter().map(name).collect(), place))
+    }
+
+    /// The fields of a literal record in a variable on which Rhai's method of this name is called,
+    /// in its order.
+    pub(super) fn fields_of_literal(
+        &self,
+        method: &str,
+        record: &Expr,
+        called: &Expr,
+        known: &VariableTypes<'_>,
+    ) -> Option<RecordFields> {
+        let (Expr::Variable(variable, ..), Expr::MethodCall(call, _)) = (record, called) else {
+            return None;
+        };
+        let is_meant = call.name == method && call.args.is_empty() && known.is_literal(&variable.1);
+        let KnownType::Record(fields) = known.get(&variable.1) else { return None };
+        let mut fields = fields.filter(|_| is_meant && !self.functions.is_function(method))?;
+        fields.sort_by(|(one, _), (other, _)| one.cmp(other));
+        // A field of this name may be a closure.
+        fields.iter().all(|(name, _)| name != method).then_some(fields)
     }
 
     /// A field of a constant record, or an item of a constant array.
@@ -166,30 +199,6 @@ impl TypeChecker<'_> {
             known.values.insert(name.to_owned(), values);
         }
     }
-}
-
-/// The names of all fields of a record in a variable, as the array that `keys` returns.
-fn keys_of_record(record: &Expr, method: &Expr, known: &VariableTypes<'_>) -> Option<Expr> {
-    let names = fields_of_literal("keys", record, method, known)?.into_iter().map(|(name, _)| name);
-    let place = method.start_position();
-    Some(Expr::Array(names.map(|name| Expr::StringConstant(name.into(), place)).collect(), place))
-}
-
-/// The fields of a literal record in a variable on which this method is called, in its order.
-pub(super) fn fields_of_literal(
-    method: &str,
-    record: &Expr,
-    called: &Expr,
-    known: &VariableTypes<'_>,
-) -> Option<RecordFields> {
-    let (Expr::Variable(variable, ..), Expr::MethodCall(call, _)) = (record, called) else {
-        return None;
-    };
-    let KnownType::Record(fields) = known.get(&variable.1) else { return None };
-    let is_meant = call.name == method && call.args.is_empty() && known.is_literal(&variable.1);
-    let mut fields = fields.filter(|_| is_meant)?;
-    fields.sort_by(|(one, _), (other, _)| one.cmp(other));
-    Some(fields)
 }
 
 /// The option of the rules of puzzles, and the namespace of their names.

@@ -5,7 +5,6 @@ use super::super::names::last_call;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
 use super::super::text::literal_closure;
-use super::constants::fields_of_literal;
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use crate::receivers::OwnReceiver;
 use crate::records;
@@ -55,11 +54,12 @@ impl TypeChecker<'_> {
             Expr::Dot(link, ..) => {
                 let of = self.type_of_value(&link.lhs, known)?;
                 reject_nothing(&of, &link.lhs, &link.rhs)?;
-                let values = fields_of_literal("values", &link.lhs, &link.rhs, known);
-                let result = match values {
-                    Some(fields) => KnownType::array_of_items(
-                        fields.into_iter().map(|(_, value)| value).collect(),
-                    ),
+                let fields = self.fields_of_literal("values", &link.lhs, &link.rhs, known);
+                let result = match fields {
+                    Some(fields) => {
+                        let values = fields.into_iter().map(|(_, value)| value);
+                        KnownType::array_of_items(values.collect())
+                    }
                     None => self.type_of_link(of, &link.rhs, known)?,
                 };
                 self.note_added_items(value, known);
@@ -75,11 +75,12 @@ impl TypeChecker<'_> {
             Expr::And(values, _) => self.type_of_logic("&&", values, known)?,
             Expr::Or(values, _) => self.type_of_logic("||", values, known)?,
             Expr::Coalesce(values, _) => {
-                let Some((first, others)) = values.split_first() else { return Ok(KnownType::Any) };
-                let first = self.type_of_value(first, known)?;
-                let others = others.iter().map(|value| self.type_of_branch(value, known));
-                let others = others.collect::<Result<Vec<KnownType>, PlacedError>>()?;
-                let types = [vec![first], others].concat().into_iter();
+                let type_of = |(i, value)| match i {
+                    0 => self.type_of_value(value, known),
+                    _ => self.type_of_branch(value, known),
+                };
+                let types = values.iter().enumerate().map(type_of);
+                let types = types.collect::<Result<Vec<KnownType>, PlacedError>>()?.into_iter();
                 KnownType::union_of(types.map(KnownType::present).collect())
             }
             _ => KnownType::Any,
@@ -105,16 +106,14 @@ impl TypeChecker<'_> {
         operands: &[Expr],
         known: &VariableTypes<'_>,
     ) -> TypeResult {
-        let is_true = KnownType::Value("bool");
-        for (i, operand) in operands.iter().enumerate() {
-            let check = || self.check_condition(operator, operand, known);
-            if i == 0 {
-                check()?;
-            } else {
-                self.in_operand(|| check().map(|()| is_true.clone()))?;
-            }
-        }
-        Ok(is_true)
+        let check = |operand| -> TypeResult {
+            self.check_condition(operator, operand, known)?;
+            Ok(KnownType::Value("bool"))
+        };
+        let (first, others) = operands.split_at(1);
+        first.iter().try_for_each(|first| check(first).map(drop))?;
+        others.iter().try_for_each(|other| self.in_operand(|| check(other)).map(drop))?;
+        Ok(KnownType::Value("bool"))
     }
 
     /// Rejects a chain that changes the variable at its beginning, if a closure in it uses that.
@@ -247,8 +246,9 @@ impl TypeChecker<'_> {
         })
     }
 
-    /// The type of the field of a record whose name a variable or another constant gives: of one of
-    /// several fields, if there are several names.
+    /// The type of the fields of a record whose names a variable or another constant gives. A
+    /// condition may tell apart what they have, so a single name is one of any unless errors in
+    /// branches are hidden.
     fn type_of_named_fields(
         &self,
         of: &KnownType,
@@ -256,16 +256,20 @@ impl TypeChecker<'_> {
         known: &VariableTypes<'_>,
     ) -> Option<TypeResult> {
         let KnownType::Record(Some(fields)) = of else { return None };
+        let certainty = self.certainty.get();
         let names = self.meant_values(index, known);
-        if let [Expr::StringConstant(name, place)] = &names[..] {
-            return Some(self.type_of_property(of, name, *place));
-        }
         let field = |name: &Expr| {
             let Expr::StringConstant(name, _) = name else { return None };
             fields.iter().find(|(field, _)| *field == **name).map(|(_, known)| known.clone())
         };
-        let types = names.iter().map(field).collect::<Option<Vec<_>>>()?;
-        Some(Ok(KnownType::union_of(types)))
+        match (&names[..], names.iter().map(field).collect::<Option<Vec<_>>>()) {
+            ([Expr::StringConstant(name, place)], None) if !certainty.is_conditional() => {
+                Some(self.type_of_property(of, name, *place))
+            }
+            ([_], Some(types)) if certainty.is_alternative() => types.into_iter().next().map(Ok),
+            ([_, _, ..], Some(types)) => Some(Ok(KnownType::union_of(types))),
+            _ => None,
+        }
     }
 
     pub(super) fn type_of_property(

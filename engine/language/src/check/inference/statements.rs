@@ -38,17 +38,10 @@ impl TypeChecker<'_> {
     }
 
     /// Keeps the items of a literal array to which only statements push.
-    fn keep_pushed_array(
-        &self,
-        name: &str,
-        written: &Expr,
-        value: &KnownType,
-        known: &mut VariableTypes<'_>,
-    ) {
-        known.items.remove(name);
+    fn keep_pushed_array(&self, name: &str, written: &Expr, known: &mut VariableTypes<'_>) {
         let count = number_of_items(written).filter(|_| self.pushed_arrays.contains(name));
-        let items = count.map(|count| match value {
-            KnownType::Tuple(items) => items.clone(),
+        let items = count.map(|count| match known.get(name) {
+            KnownType::Tuple(items) => items,
             array => vec![array.item_type(); count],
         });
         known.items.extend(items.map(|items| (name.to_owned(), items)));
@@ -105,8 +98,9 @@ impl TypeChecker<'_> {
                     }
                     value => self.type_of_value(value, known)?,
                 };
-                self.keep_pushed_array(&variable.0.name, &variable.1, &value, known);
-                known.set(&variable.0.name, self.type_of_variable(&variable.0.name, value));
+                let of_variable = self.type_of_variable(&variable.0.name, value);
+                known.set(&variable.0.name, of_variable);
+                self.keep_pushed_array(&variable.0.name, &variable.1, known);
                 self.keep_value(&variable.0.name, &variable.1, known);
                 Ok(KnownType::Value("()"))
             }
