@@ -195,6 +195,9 @@ struct TypeChecker<'a> {
     found: RefCell<Vec<Diagnostic>>,
     calls: RefCell<FunctionCalls>,
     certainty: Cell<Certainty>,
+    /// The comparisons by their places, with the error about those that are wrong for all values
+    /// so far.
+    comparisons: RefCell<BTreeMap<Position, Option<String>>>,
 }
 
 impl<'a> TypeChecker<'a> {
@@ -222,6 +225,7 @@ impl<'a> TypeChecker<'a> {
             found: RefCell::default(),
             calls: RefCell::default(),
             certainty: Cell::default(),
+            comparisons: RefCell::default(),
         }
     }
 
@@ -232,10 +236,34 @@ impl<'a> TypeChecker<'a> {
         self.found.borrow_mut().push(self.source.diagnostic(message, place));
     }
 
+    /// Notes a comparison, which may be `wrong`: its result is always the same for these types. It
+    /// is an error only if it is wrong for all values that come to it.
+    fn note_comparison(&self, place: Position, wrong: Option<String>) {
+        let mut comparisons = self.comparisons.borrow_mut();
+        match wrong {
+            Some(_) if self.certainty.get().hides_errors() => {}
+            Some(message) => {
+                comparisons.entry(place).or_insert(Some(message));
+            }
+            None => {
+                comparisons.insert(place, None);
+            }
+        }
+    }
+
+    /// Reports the comparisons that are always wrong.
+    fn report_comparisons(&self) {
+        let all = self.comparisons.take().into_iter();
+        let wrong = all.filter_map(|(place, message)| Some((message?, place)));
+        wrong.for_each(|mistake| self.report(mistake));
+    }
+
     /// Discards the errors that `check` finds: they happen in some runs only, or are caught.
     fn ignoring_errors<T>(&self, check: impl FnOnce() -> T) -> T {
         let before = (self.found.borrow().len(), self.calls.borrow().len());
+        let comparisons = self.comparisons.borrow().clone();
         let result = check();
+        self.comparisons.replace(comparisons);
         self.found.borrow_mut().truncate(before.0);
         self.calls.borrow_mut().truncate(before.1);
         result

@@ -429,6 +429,21 @@ impl KnownType {
         }
     }
 
+    /// The type of a value of which any arrays inside may have other items.
+    pub(super) fn with_all_alike(self) -> KnownType {
+        let inner = |value: Box<KnownType>| Box::new(value.with_all_alike());
+        match self.with_items_alike() {
+            KnownType::Array(item) => KnownType::Array(inner(item)),
+            KnownType::Optional(value) => KnownType::Optional(inner(value)),
+            KnownType::Dictionary(value) => KnownType::Dictionary(inner(value)),
+            KnownType::Record(Some(fields)) => {
+                let alike = |(name, value): (String, KnownType)| (name, value.with_all_alike());
+                KnownType::Record(Some(fields.into_iter().map(alike).collect()))
+            }
+            other => other,
+        }
+    }
+
     /// The type of a value that has one of these types.
     pub(super) fn union_of(all: Vec<KnownType>) -> KnownType {
         all.into_iter().fold(KnownType::Never, KnownType::union)

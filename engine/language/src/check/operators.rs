@@ -6,7 +6,12 @@ use rhai::Expr;
 
 /// Whether an operator is true or false for any operands.
 pub(super) fn gives_bool(operator: &str) -> bool {
-    matches!(operator, "==" | "!=" | "!" | "contains") || ORDERS.contains(&operator)
+    matches!(operator, "!" | "contains") || compares(operator)
+}
+
+/// Whether an operator compares any values, without an error.
+pub(super) fn compares(operator: &str) -> bool {
+    matches!(operator, "==" | "!=") || ORDERS.contains(&operator)
 }
 
 /// The operators that say which operand is greater.
@@ -91,8 +96,29 @@ pub(super) fn order_of_nothing_error(operator: &str, operands: &[Expr]) -> Optio
     is_wrong.then(|| format!("`{operator}` of nothing is always false: it has no order"))
 }
 
-/// The error about an operator that no function defines for these operands, or about a comparison
-/// whose result is always the same; none if their types are not certain.
+/// The error about a comparison of such operands, whose result is always the same; none if their
+/// types are not certain.
+pub(super) fn comparison_error(
+    operator: &str,
+    given: &[KnownType],
+    defined: &[Signature],
+) -> Option<String> {
+    let names: Vec<Vec<&str>> = given.iter().map(KnownType::type_names).collect::<Option<_>>()?;
+    let may_be_numbers = given.iter().all(|known| is_number(&known.clone().present()));
+    let [one, other] = &names[..] else { return None };
+    if !compares(operator) || may_be_numbers || defined.iter().any(|one| one.accepts(given)) {
+        return None;
+    }
+    let is_text = |names: &[&str]| names.iter().all(|name| ["text", "char"].contains(name));
+    let is_comparable = is_text(one) && is_text(other) || one.iter().any(|it| other.contains(it));
+    let shown: Vec<String> = given.iter().map(KnownType::display_name).collect();
+    let result = operator == "!=";
+    let error = || format!("`{operator}` of {} is always {result}", shown.join(" and "));
+    (!is_comparable).then(error)
+}
+
+/// The error about an operator that no function defines for these operands; none if their types
+/// are not certain.
 pub(super) fn operator_error(
     operator: &str,
     given: &[KnownType],
@@ -112,17 +138,8 @@ pub(super) fn operator_error(
     let shown: Vec<String> = given.iter().map(KnownType::display_name).collect();
     match (operator, &*names) {
         ("==" | "!=" | "<" | "<=" | ">" | ">=", [one, other]) => {
-            let is_text = |names: &[&str]| names.iter().all(|name| ["text", "char"].contains(name));
-            let is_comparable =
-                is_text(one) && is_text(other) || one.iter().any(|name| other.contains(name));
-            let result = operator == "!=";
             let is_undefined = one == other && is_without(operator, one);
-            match is_comparable {
-                true => is_undefined.then(|| format!("no `{operator}` of {}", shown.join(" and "))),
-                false => {
-                    Some(format!("`{operator}` of {} is always {result}", shown.join(" and ")))
-                }
-            }
+            is_undefined.then(|| format!("no `{operator}` of {}", shown.join(" and ")))
         }
         ("+", [one, other]) => {
             let is_joined = one.iter().any(|name| JOINED.contains(name))

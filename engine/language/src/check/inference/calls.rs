@@ -354,6 +354,11 @@ impl TypeChecker<'_> {
             }
             self.check_defaults(&given, call, place)?;
             let defined = self.signatures.by_name(&call.name);
+            if operators::compares(&call.name) {
+                let wrong = operators::comparison_error(&call.name, &given, defined);
+                let advice = || self.signatures.other_operators(&given);
+                self.note_comparison(place, wrong.map(|message| format!("{message}{}", advice())));
+            }
             let wrong = operators::operator_error(&call.name, &given, defined);
             let result = match operators::operator_type(&call.name, &given) {
                 KnownType::Any => type_of_defined_operator(defined, &given),

@@ -91,12 +91,14 @@ impl TypeChecker<'_> {
             let before = self.changes.borrow().clone();
             let result = self.in_function(&check);
             if *self.changes.borrow() == before {
+                self.report_comparisons();
                 return result;
             }
             self.changes.borrow_mut().round += 1;
             self.found.take();
             self.calls.take();
             self.facts.take();
+            self.comparisons.take();
         }
     }
 
@@ -111,7 +113,7 @@ impl TypeChecker<'_> {
             return known.with_any_inside();
         }
         let is_reordered = self.inner_changes.reordered.contains(name);
-        if is_reordered { known.with_items_alike() } else { known }
+        if is_reordered { known.with_all_alike() } else { known }
     }
 
     /// Notes that a variable, or a part of it, gets another value, by an assignment such as `=` or
