@@ -23,6 +23,7 @@
 //! ```
 
 mod arguments;
+mod board_rules;
 mod called;
 mod closures;
 mod compared;

@@ -2,9 +2,9 @@
 //! columns of a table. The first line of an input shows both, if the recipe names it and does not
 //! write it.
 
+use super::board_rules::BoardRules;
 use super::known::{KnownType, StreamFacts};
 use super::names::call_of;
-use super::rules::BoardRules;
 use super::text::{namespace_of, record_entries};
 use crate::failure::type_of;
 use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS};

@@ -1,8 +1,8 @@
 //! The type of a value, as far as it is known before a recipe runs.
 
+use super::board_rules::BoardRules;
 use super::compared::ComparedFields;
 use super::parts::PartStep;
-use super::rules::BoardRules;
 use super::text::LiteralClosure;
 use crate::failure::with_article;
 use crate::order;
@@ -304,49 +304,6 @@ impl KnownType {
         }
     }
 
-    /// The type without the rules of its values, and these, if they are known.
-    pub(super) fn split_rules(self) -> (KnownType, Option<BoardRules>) {
-        match self {
-            KnownType::OfRules(value, rules) => (*value, Some(rules)),
-            value => (value, None),
-        }
-    }
-
-    /// The type in a branch of a condition, which may tell rules apart that may differ.
-    pub(super) fn of_any_rules(self) -> KnownType {
-        let inner = |value: Box<KnownType>| Box::new(value.of_any_rules());
-        match self {
-            KnownType::OfRules(value, BoardRules { may_differ: true, .. }) => match *value {
-                KnownType::Value("Board") => KnownType::OneOf(BOARDS),
-                value => value,
-            },
-            KnownType::Array(item) => KnownType::Array(inner(item)),
-            KnownType::Stream(item, facts) => KnownType::Stream(inner(item), facts),
-            KnownType::Optional(value) => KnownType::Optional(inner(value)),
-            KnownType::Tuple(items) => {
-                KnownType::Tuple(items.into_iter().map(KnownType::of_any_rules).collect())
-            }
-            other => other,
-        }
-    }
-
-    /// What a value of these rules gives: boards and results in it have the same rules.
-    pub(super) fn of_rules(self, rules: Option<BoardRules>) -> KnownType {
-        let Some(rules) = rules.filter(|known| !known.rules.is_classic()) else { return self };
-        let inner = |value: Box<KnownType>| Box::new(value.of_rules(Some(rules)));
-        match self {
-            KnownType::Array(item) => KnownType::Array(inner(item)),
-            KnownType::Stream(item, facts) => KnownType::Stream(inner(item), facts),
-            KnownType::Optional(value) => KnownType::Optional(inner(value)),
-            KnownType::OneOf(SOLUTIONS) => KnownType::board_of(rules),
-            value @ KnownType::OneOf(PROBLEMS) => KnownType::OfRules(Box::new(value), rules),
-            value @ KnownType::Value(name) if WITH_RULES.contains(&name) => {
-                KnownType::OfRules(Box::new(value), rules)
-            }
-            other => other,
-        }
-    }
-
     /// The values of a record, if their type is known.
     pub(super) fn values_of_record(&self) -> Option<KnownType> {
         match self {
@@ -393,11 +350,6 @@ impl KnownType {
             KnownType::Stream(_, facts) => KnownType::Stream(Box::new(item), facts),
             other => other,
         }
-    }
-
-    /// A board of these rules.
-    pub(super) fn board_of(rules: BoardRules) -> KnownType {
-        KnownType::Value("Board").of_rules(Some(rules))
     }
 
     /// An array of items of this type.
@@ -569,24 +521,8 @@ impl KnownType {
     }
 }
 
-/// The types whose values are boards of rules, or have such boards.
-const WITH_RULES: [&str; 12] = [
-    "Board",
-    "Position",
-    "Solved",
-    "Counted",
-    "Minimality",
-    "Sets",
-    "Clique",
-    "Enumeration",
-    "Found",
-    "Path",
-    "Hint",
-    "AllSteps",
-];
-
 /// The types that boards of classic sudoku and of other rules have.
-const BOARDS: &[&str] = &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"];
+pub(super) const BOARDS: &[&str] = &["Puzzle", "Pencilmarks", "Board", "Position", "Grid"];
 
 /// Types whose values come together, smaller families first.
 const FAMILIES: [&[&str]; 5] =

@@ -1,6 +1,7 @@
 //! Rules of boards: whether the components, profiles and verbs that get a board support its rules,
 //! as far as these are known.
 
+use super::board_rules::BoardRules;
 use super::known::KnownType;
 use super::options::{ValuesOf, constant_of};
 use super::rated_fields::text_of_profile;
@@ -30,22 +31,6 @@ const KEEP: &str = "keep";
 /// Those that use a profile, with the beginnings of their messages.
 const WITH_PROFILE: [(&str, &str); 3] =
     [("deduce", "deduce"), ("hint", "hint"), ("all_steps", "steps")];
-
-/// The rules of boards.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct BoardRules {
-    pub(super) rules: Rules,
-    /// Whether they may be others in another run: a variable, a parameter or a file determines
-    /// them. A condition may tell them apart.
-    pub(super) may_differ: bool,
-}
-
-impl BoardRules {
-    /// Those of a value that has these rules of one value, or of another.
-    pub(super) fn or(self, other: BoardRules) -> BoardRules {
-        BoardRules { may_differ: self.may_differ || other.may_differ, ..self }
-    }
-}
 
 /// A verb, and the rules of the boards that it gets.
 struct RuledCall<'a> {

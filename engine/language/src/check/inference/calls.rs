@@ -1,5 +1,6 @@
 //! The types of calls: functions, and the closures that functions and methods get.
 
+use super::super::board_rules::BoardRules;
 use super::super::closures::{self, ClosureUse};
 use super::super::foreign::advice_about_member;
 use super::super::inputs::{rules_of_positions, type_of_input, type_of_made, type_of_text};
@@ -11,7 +12,7 @@ use super::super::names::{call_of, last_call};
 use super::super::numbers;
 use super::super::operators;
 use super::super::options::{check_component, check_rows, placed_in_options};
-use super::super::rules::{BoardRules, check_generated};
+use super::super::rules::check_generated;
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
 use super::super::text::{

@@ -1,9 +1,9 @@
 //! The values of variables that the text shows: constants, parameters, components with constant
 //! options, and the constants of an array that a loop goes through.
 
+use super::super::board_rules::BoardRules;
 use super::super::known::RecordFields;
 use super::super::rated_fields::text_of_profile;
-use super::super::rules::BoardRules;
 use super::super::text::{namespace_of, record_entries};
 use super::{KnownType, TypeChecker, VariableTypes};
 use crate::param;

@@ -4,6 +4,7 @@
 use super::super::arguments::{
     check_first_argument, check_harvested, check_items, type_of_problem,
 };
+use super::super::board_rules::BoardRules;
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::inputs::type_of_made;
@@ -14,7 +15,7 @@ use super::super::names::is_keyword;
 use super::super::numbers;
 use super::super::options::{check_columns, check_options, has_no_fields, placed_in_options};
 use super::super::rated_fields::{RATED, fields_of_ratings};
-use super::super::rules::{BoardRules, check_rules};
+use super::super::rules::check_rules;
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
 use super::super::tables;
