@@ -197,7 +197,14 @@ struct TypeChecker<'a> {
     certainty: Cell<Certainty>,
     /// The comparisons by their places, with the error about those that are wrong for all values
     /// so far.
-    comparisons: RefCell<BTreeMap<Position, Option<String>>>,
+    comparisons: RefCell<BTreeMap<Position, Option<WrongComparison>>>,
+}
+
+/// A comparison whose result is always the same for operands of these types.
+#[derive(Clone)]
+struct WrongComparison {
+    message: String,
+    operands: Vec<KnownType>,
 }
 
 impl<'a> TypeChecker<'a> {
@@ -238,12 +245,12 @@ impl<'a> TypeChecker<'a> {
 
     /// Notes a comparison, which may be `wrong`: its result is always the same for these types. It
     /// is an error only if it is wrong for all values that come to it.
-    fn note_comparison(&self, place: Position, wrong: Option<String>) {
+    fn note_comparison(&self, place: Position, wrong: Option<WrongComparison>) {
         let mut comparisons = self.comparisons.borrow_mut();
         match wrong {
             Some(_) if self.certainty.get().hides_errors() => {}
-            Some(message) => {
-                comparisons.entry(place).or_insert(Some(message));
+            Some(wrong) => {
+                comparisons.entry(place).or_insert(Some(wrong));
             }
             None => {
                 comparisons.insert(place, None);
@@ -253,9 +260,12 @@ impl<'a> TypeChecker<'a> {
 
     /// Reports the comparisons that are always wrong.
     fn report_comparisons(&self) {
-        let all = self.comparisons.take().into_iter();
-        let wrong = all.filter_map(|(place, message)| Some((message?, place)));
-        wrong.for_each(|mistake| self.report(mistake));
+        for (place, wrong) in self.comparisons.take() {
+            if let Some(WrongComparison { message, operands }) = wrong {
+                let advice = self.signatures.other_operators(&operands);
+                self.report((format!("{message}{advice}"), place));
+            }
+        }
     }
 
     /// Discards the errors that `check` finds: they happen in some runs only, or are caught.

@@ -18,7 +18,7 @@ use super::super::table_columns::fields_of_row;
 use super::super::text::{
     FunctionBody, LiteralClosure, literal_closure, namespace_of, record_entries,
 };
-use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
+use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes, WrongComparison};
 use crate::captures::{self, CapturedValue};
 use crate::cursor::{self, CursorContext, Receiver};
 use crate::order;
@@ -356,9 +356,10 @@ impl TypeChecker<'_> {
             self.check_defaults(&given, call, place)?;
             let defined = self.signatures.by_name(&call.name);
             if operators::compares(&call.name) {
-                let wrong = operators::comparison_error(&call.name, &given, defined);
-                let advice = || self.signatures.other_operators(&given);
-                self.note_comparison(place, wrong.map(|message| format!("{message}{}", advice())));
+                let message = operators::comparison_error(&call.name, &given, defined);
+                let operands = given.clone();
+                let wrong = message.map(|message| WrongComparison { message, operands });
+                self.note_comparison(place, wrong);
             }
             let wrong = operators::operator_error(&call.name, &given, defined);
             let result = match operators::operator_type(&call.name, &given) {
@@ -635,9 +636,12 @@ impl TypeChecker<'_> {
 
     /// The error about a function or property that a value does not have, with a suggestion.
     pub(super) fn missing_member_error(&self, of: &KnownType, name: &str, what: &str) -> String {
+        // Nobody reads it, and the names of all members take long to find.
+        if self.certainty.get().hides_errors() {
+            return String::new();
+        }
         let (known, value) = (self.signatures.after_dot(of), of.name_with_article());
-        let [properties, of_first] =
-            [of, &of.first_type()].map(|of| self.signatures.properties_of(of));
+        let properties = self.signatures.properties_of(of);
         if what == "function" && properties.iter().any(|property| property == name) {
             return format!("`{name}` of {value} is a property: write it without `()`");
         }
@@ -660,7 +664,8 @@ impl TypeChecker<'_> {
                 ": `stream(array)` makes a stream of it".to_owned()
             }
             near if !near.is_empty() => near,
-            _ if what == "property" && !of_first.is_empty() => {
+            _ if what == "property" && !properties.is_empty() => {
+                let of_first = self.signatures.properties_of(&of.first_type());
                 format!(" (it has: {})", of_first.join(", "))
             }
             none => none,
