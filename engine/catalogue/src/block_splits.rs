@@ -9,7 +9,7 @@ use crate::bits::{BitReader, BitWriter, zigzag_decode, zigzag_encode};
 /// The parameters of the codes of differences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SplitCode {
-    /// The same parameter for all blocks.
+    /// One parameter for all blocks.
     Fixed(u8),
     /// Differences grow with the root of the expected number; this is the scale.
     ByRoot(u8),

@@ -1,6 +1,6 @@
 //! The compiled module of the Python package `seventeen`: a crate of its own, since the level of
-//! the last crate is that of the linker. So the loops of all crates are vectorised, and the functions
-//! and classes (`bindings`) are compiled for size all the same.
+//! the last crate is that of the linker. So the loops of all crates are vectorised, and the
+//! functions and classes (`bindings`) are compiled for size all the same.
 
 #![deny(unsafe_code)]
 
