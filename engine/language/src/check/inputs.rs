@@ -97,7 +97,8 @@ fn look_at(input: &str, content: LineContent, may_differ: bool) -> Option<SeenIn
     }
     let mut reader = LineReader::open(input, content, &CancellationToken::default()).ok()?;
     let has_columns = reader.columns().is_some();
-    let (lines, _) = reader.next_lines(1)?;
+    // An error of the input may come before the first line.
+    let (lines, _) = reader.next_lines(1).filter(|(lines, _)| !lines.is_empty())?;
     let item = match lines.parse_line(0).ok()?? {
         ParsedLine::Grid(_) => KnownType::Value("Grid"),
         ParsedLine::Problem(first) => {

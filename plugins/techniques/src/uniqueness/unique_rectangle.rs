@@ -214,8 +214,8 @@ fn visit_types_2_and_5(
     visit(&FoundRectangle::new(rectangle, roof, kind, extra, seen_by_all(roof)))
 }
 
-/// Type 3 in a house. Subsets that lie in the other house of the roof, too, are left to `first`, the
-/// first one.
+/// Type 3 in a house. Subsets that lie in the other house of the roof, too, are left to `first`,
+/// the first one.
 fn visit_type_3(
     position: &Position,
     rectangle: Rectangle,
