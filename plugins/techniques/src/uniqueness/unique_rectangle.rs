@@ -22,6 +22,7 @@
 use super::guarded_pattern::{GuardedPattern, with_colors};
 use super::rectangles::{MISSING, Rectangle};
 use crate::roles::SUBSET;
+use crate::subsets::pseudo_cell;
 use seventeen_core::house::{HOUSES, seen_by_all};
 use seventeen_core::notation;
 use seventeen_core::proof::Constraint;
@@ -230,32 +231,16 @@ fn visit_type_3(
     }
     let clear = |&cell: &Cell| position.candidates(cell).is_disjoint(rectangle.pair);
     let others = (HOUSES[house] & position.blank()) - roof;
-    let pool: Vec<Cell> = others.iter().filter(clear).collect();
-    visit_subsets(position, &pool, (Cells::EMPTY, extra), &mut |subset, digits| {
-        if house != first && subset.is_subset(HOUSES[first]) {
-            return ControlFlow::Continue(());
+    let pool: Cells = others.iter().filter(clear).collect();
+    let of_size = |more| pseudo_cell::subsets_with_pseudo_cell(position, pool, more, extra);
+    let mut subsets: Vec<(Cells, Digits)> = (1..others.len()).flat_map(of_size).collect();
+    subsets.sort_by_cached_key(|(subset, _)| subset.iter().collect::<Vec<_>>());
+    for (subset, digits) in subsets {
+        if house == first || !subset.is_subset(HOUSES[first]) {
+            let from = seen_by_all(roof | subset);
+            let found = FoundRectangle::new(rectangle, roof, 3, digits, from);
+            visit(&FoundRectangle { subset, house: Some(house), ..found })?;
         }
-        let from = seen_by_all(roof | subset);
-        let found = FoundRectangle::new(rectangle, roof, 3, digits, from);
-        visit(&FoundRectangle { subset, house: Some(house), ..found })
-    })
-}
-
-/// Visits the cells of a house, of these and later ones, that hold all but one of their digits and
-/// of `digits`: the roof holds the last one.
-fn visit_subsets(
-    position: &Position,
-    later: &[Cell],
-    (cells, digits): (Cells, Digits),
-    visit: &mut dyn FnMut(Cells, Digits) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for (place, &cell) in later.iter().enumerate() {
-        let cells = cells | Cells::single(cell);
-        let digits = digits | position.candidates(cell);
-        if digits.len() == cells.len() + 1 {
-            visit(cells, digits)?;
-        }
-        visit_subsets(position, &later[place + 1..], (cells, digits), visit)?;
     }
     ControlFlow::Continue(())
 }
