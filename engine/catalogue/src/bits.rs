@@ -95,11 +95,15 @@ impl<'a> BitReader<'a> {
     }
 }
 
+/// The bits of a number in the Rice code of a parameter.
+pub(crate) fn rice_length(number: u64, parameter: u32) -> u64 {
+    (number >> parameter) + 1 + u64::from(parameter)
+}
+
 /// The least parameter among those that minimise the bits for these numbers.
 pub(crate) fn best_rice_parameter(numbers: impl Iterator<Item = u64> + Clone) -> u32 {
-    let bits = |parameter: u32| {
-        numbers.clone().map(|number| (number >> parameter) + 1 + u64::from(parameter)).sum::<u64>()
-    };
+    let bits =
+        |parameter: u32| numbers.clone().map(|number| rice_length(number, parameter)).sum::<u64>();
     (0..16).min_by_key(|&parameter| bits(parameter)).unwrap_or_default()
 }
 

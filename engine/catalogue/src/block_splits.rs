@@ -4,7 +4,7 @@
 //! the sum. The encoding stores the difference from that, in a Rice code. The last block follows
 //! from the others.
 
-use crate::bits::{BitReader, BitWriter, zigzag_decode, zigzag_encode};
+use crate::bits::{BitReader, BitWriter, rice_length, zigzag_decode, zigzag_encode};
 
 /// The parameters of the codes of differences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,11 +24,9 @@ impl SplitCode {
     ) -> u8 {
         let bits = |&number: &u8| {
             let differences = rows.clone().flat_map(block_differences);
-            let of_one = differences.map(|(expected, difference)| {
-                let parameter = kind(number).parameter(expected);
-                (difference >> parameter) + 1 + u64::from(parameter)
-            });
-            of_one.sum::<u64>()
+            let code = kind(number);
+            let length = |(expected, difference)| rice_length(difference, code.parameter(expected));
+            differences.map(length).sum::<u64>()
         };
         (0..16).min_by_key(bits).unwrap_or_default()
     }

@@ -137,7 +137,7 @@ pub(super) fn operator_error(
     }
     let shown: Vec<String> = given.iter().map(KnownType::display_name).collect();
     match (operator, &*names) {
-        ("==" | "!=" | "<" | "<=" | ">" | ">=", [one, other]) => {
+        (operator, [one, other]) if compares(operator) => {
             let is_undefined = one == other && is_without(operator, one);
             is_undefined.then(|| format!("no `{operator}` of {}", shown.join(" and ")))
         }

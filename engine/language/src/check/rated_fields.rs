@@ -96,8 +96,13 @@ fn text_of_call(call: &FnCallExpr) -> Option<String> {
         of if of == Kind::Rater.namespace() => format!("{of}::{}", call.name),
         _ => return None,
     };
-    let arguments: Option<Vec<String>> = call.args.iter().map(text_of_argument).collect();
-    Some(format!("{name}({})", arguments?.join(", ")))
+    Some(format!("{name}({})", text_of_literals(&call.args)?))
+}
+
+/// Literal arguments as text.
+fn text_of_literals(arguments: &[Expr]) -> Option<String> {
+    let texts: Option<Vec<String>> = arguments.iter().map(text_of_argument).collect();
+    texts.map(|texts| texts.join(", "))
 }
 
 /// A profile of a plugin as text, with the methods that change it, if all arguments are literals.
@@ -118,8 +123,7 @@ fn names_file(profile: &FnCallExpr) -> bool {
 fn text_of_methods(chain: &Expr) -> Option<String> {
     match chain {
         Expr::MethodCall(call, _) => {
-            let arguments: Option<Vec<String>> = call.args.iter().map(text_of_argument).collect();
-            Some(format!(".{}({})", call.name, arguments?.join(", ")))
+            Some(format!(".{}({})", call.name, text_of_literals(&call.args)?))
         }
         Expr::Dot(link, ..) => {
             Some(format!("{}{}", text_of_methods(&link.lhs)?, text_of_methods(&link.rhs)?))
