@@ -1,9 +1,9 @@
 //! `ClassCounts`: the rows 4 of a class that have grids, their numbers of grids in all and in each
 //! block of second bands, and their encoding.
 //!
-//! The encoding has a bit for each possible row 4. For each row with grids it has the difference of
-//! their number from that of the row before, and its split among the blocks (`block_splits.rs`), in
-//! Rice codes.
+//! The encoding has a bit for each possible row 4. Each row with grids then has two parts in Rice
+//! codes: how many more grids it has than the row before, and how they are split among the blocks
+//! (`block_splits.rs`).
 
 use crate::bits::{BitReader, BitWriter, best_rice_parameter, zigzag_decode, zigzag_encode};
 use crate::block_splits::{self, SplitCode};

@@ -89,7 +89,7 @@ impl StreamFacts {
     }
 }
 
-/// The most items of an array with each of which a closure or a loop is checked.
+/// Closures and loops are checked with each item of an array that has at most this many.
 pub(super) const MOST_ALTERNATIVES: usize = 8;
 
 /// The fields of a record in the order of the text, with their types.
@@ -381,7 +381,7 @@ impl KnownType {
         }
     }
 
-    /// The type of a value of which any arrays inside may have other items.
+    /// The type of a value whose arrays, at any depth, may get other items.
     pub(super) fn with_all_alike(self) -> KnownType {
         let inner = |value: Box<KnownType>| Box::new(value.with_all_alike());
         match self.with_items_alike() {

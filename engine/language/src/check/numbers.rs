@@ -154,7 +154,7 @@ pub(super) fn result_of_statistic(given: &[KnownType], call: &FnCallExpr) -> Opt
     }
 }
 
-/// The type of a sum, a maximum or a minimum: that of the numbers, if they have one type. The
+/// The type of a sum, a maximum or a minimum. If all numbers have one type, it is this type. The
 /// numbers are the items of a stream or an array, or the results of a closure.
 fn number_like(given: &[KnownType]) -> KnownType {
     let number = match given {

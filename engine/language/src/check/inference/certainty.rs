@@ -85,7 +85,7 @@ impl TypeChecker<'_> {
         result
     }
 
-    /// Checks an operand that a condition decides on. Its error is that of the whole expression,
+    /// Checks an operand that a run may skip. Its error becomes the error of the whole expression,
     /// unless errors are hidden.
     pub(super) fn in_operand(&self, check: impl FnOnce() -> TypeResult) -> TypeResult {
         self.in_branch(|| {
