@@ -101,7 +101,9 @@ fn search<K: Simd>(
     let step = (least / 16).max(1) as usize;
     (least..=most)
         .step_by(step)
-        .filter_map(|denominator| refute(pool, node, denominator, multiples.find(denominator)?))
+        .filter_map(|denominator| {
+            refute(pool, node, denominator, multiples.find(relaxation.kernel, denominator)?)
+        })
         .take(COMPARED)
         .min_by_key(Certificate::length)
 }

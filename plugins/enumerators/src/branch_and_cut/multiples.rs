@@ -7,6 +7,7 @@
 use super::basis::N;
 use super::relaxation::Node;
 use super::rows::RowPool;
+use crate::simd::Simd;
 use seventeen_plugin::prelude::{Cell, Cells};
 
 /// The least excess with which copies are replaced: a sum that is further from a refutation seldom
@@ -84,7 +85,19 @@ impl<'a> Multiples<'a> {
 
     /// The rows and their multipliers that refute the node together with this multiple of the
     /// objective, if the search finds some.
-    pub(super) fn find(&mut self, denominator: u64) -> Option<Vec<(usize, u64)>> {
+    pub(super) fn find<K: Simd>(
+        &mut self,
+        kernel: K,
+        denominator: u64,
+    ) -> Option<Vec<(usize, u64)>> {
+        kernel.run(
+            #[inline(always)]
+            || self.search(denominator),
+        )
+    }
+
+    #[inline(always)]
+    fn search(&mut self, denominator: u64) -> Option<Vec<(usize, u64)>> {
         self.round(denominator);
         self.climb(|_, _| true);
         for row in 0..self.rows.len() {
@@ -103,6 +116,7 @@ impl<'a> Multiples<'a> {
     }
 
     /// Starts with rounded multiples.
+    #[inline(always)]
     fn round(&mut self, denominator: u64) {
         self.coefficients = [0; N];
         for cell in self.counted {
@@ -119,6 +133,7 @@ impl<'a> Multiples<'a> {
     }
 
     /// Adds copies of a row.
+    #[inline(always)]
     fn change(&mut self, row: usize, copies: i64) {
         let it = &mut self.rows[row];
         it.times += copies;
@@ -139,6 +154,7 @@ impl<'a> Multiples<'a> {
     }
 
     /// How much the excess rises with one more copy of a row, or one less.
+    #[inline(always)]
     fn gain(&self, row: usize, copies: i64) -> i64 {
         let it = &self.rows[row];
         match it.ones {
@@ -158,22 +174,39 @@ impl<'a> Multiples<'a> {
 
     /// Adds and removes single copies, the best first, as long as the excess rises and the node is
     /// not refuted.
+    #[inline(always)]
     fn climb(&mut self, may_change: impl Fn(usize, &Multiple) -> bool) {
         while self.excess < 1 {
-            let others = (0..self.rows.len()).filter(|&row| may_change(row, &self.rows[row]));
-            let changes = others.flat_map(|row| {
-                let removed = (self.rows[row].times > 0).then_some((row, -1));
-                [(row, 1)].into_iter().chain(removed)
-            });
-            let gains = changes.map(|(row, copies)| (self.gain(row, copies), row, copies));
-            match gains.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
-                Some((gain, row, copies)) if gain > 0 => self.change(row, copies),
-                _ => break,
+            match self.best_change(&may_change) {
+                Some((row, copies)) => self.change(row, copies),
+                None => break,
             }
         }
     }
 
+    /// The row of which one copy more, or less, raises the excess most; none if it would not rise.
+    #[inline(always)]
+    fn best_change(&self, may_change: impl Fn(usize, &Multiple) -> bool) -> Option<(usize, i64)> {
+        let (mut most, mut best) = (0, None);
+        for (row, it) in self.rows.iter().enumerate() {
+            if !may_change(row, it) {
+                continue;
+            }
+            for copies in [1, -1] {
+                if copies < 0 && it.times == 0 {
+                    continue;
+                }
+                let gain = self.gain(row, copies);
+                if gain > most {
+                    (most, best) = (gain, Some((row, copies)));
+                }
+            }
+        }
+        best
+    }
+
     /// Removes a copy of a row for what fits in its place, unless the excess falls.
+    #[inline(always)]
     fn replace(&mut self, row: usize) {
         let (excess, before) = (self.excess, self.times());
         self.change(row, -1);
@@ -184,6 +217,7 @@ impl<'a> Multiples<'a> {
     }
 
     /// Removes rows whose place copies of the other rows can take, the rarest first.
+    #[inline(always)]
     fn thin(&mut self) {
         let mut rarest: Vec<usize> = (0..self.rows.len()).collect();
         rarest.sort_by_cached_key(|&row| self.rows[row].times);
@@ -201,6 +235,7 @@ impl<'a> Multiples<'a> {
         self.rows.iter().map(|it| it.times).collect()
     }
 
+    #[inline(always)]
     fn restore(&mut self, times: &[i64]) {
         for (row, times) in times.iter().enumerate() {
             match times - self.rows[row].times {
@@ -217,6 +252,7 @@ mod tests {
     use crate::branch_and_cut::assignment::Assignment;
     use crate::branch_and_cut::draft::Source;
     use crate::branch_and_cut::objective::Objective;
+    use crate::simd::Portable;
 
     /// Three sets that meet in pairs need two givens, which half of each shows. A fourth one meets
     /// all, and does not help.
@@ -235,8 +271,8 @@ mod tests {
         for shares in [[0.5, 0.5, 0., 0.], [0.5; 4], [0.9, 0.1, 0., 0.]] {
             let multipliers: Vec<(usize, f64)> = rows.into_iter().zip(shares).collect();
             let mut multiples = Multiples::new(&pool, node, &multipliers, rows.into_iter());
-            assert_eq!(multiples.find(1), None, "{shares:?}");
-            assert_eq!(multiples.find(2).as_deref(), Some(&pair[..3]), "{shares:?}");
+            assert_eq!(multiples.find(Portable, 1), None, "{shares:?}");
+            assert_eq!(multiples.find(Portable, 2).as_deref(), Some(&pair[..3]), "{shares:?}");
         }
     }
 }

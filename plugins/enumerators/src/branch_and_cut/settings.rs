@@ -13,9 +13,9 @@ options! {
         /// Give up a lemma after this many nodes
         pub(super) lemma_nodes: u64 = 300, in 0..=1_000_000;
         /// Try this many cells at nodes near the root
-        pub(super) near_candidates: usize = 16, in 1..=81;
+        pub(super) near_candidates: usize = 8, in 1..=81;
         /// Try this many cells at nodes far from the root
-        pub(super) far_candidates: usize = 8, in 1..=81;
+        pub(super) far_candidates: usize = 4, in 1..=81;
         /// Try a cell for this many exchanges of the simplex method
         pub(super) exchanges: u32 = 60, in 1..=1000;
         /// Look for cuts this many times at a node

@@ -7,13 +7,13 @@ use super::rows::RowPool;
 use crate::simd::Simd;
 
 /// The most rows.
-const ROOM: usize = 640;
+const ROOM: usize = 480;
 
 /// When there are more, the oldest ones go.
-const MOST: usize = 560;
+const MOST: usize = 400;
 
 /// How many stay then.
-const KEPT: usize = 320;
+const KEPT: usize = 240;
 
 /// A number per row.
 type Column = [f32; ROOM];
