@@ -120,13 +120,13 @@ fn the_puzzles_of_all_classes_of_4x4_are_proved() {
     let files = Files::new();
     let (proofs, out) = (files.at("proofs"), files.at("sizes.csv"));
     let settings = ["side=4", "clues=4", &format!("proofs={proofs}"), &format!("out={out}")];
-    run("prove_small", &settings);
+    run("prove", &settings);
     let rows = fs::read_to_string(&out).expect("a list");
     let puzzles: Vec<&str> =
         rows.lines().map(|row| row.split(',').nth(4).expect("puzzles")).collect();
     assert_eq!(puzzles, ["puzzles", "12", "128"], "{rows}");
     fs::remove_file(&out).expect("a file");
-    run("prove_small", &settings);
+    run("prove", &settings);
     assert_eq!(fs::read_to_string(&out).expect("a list"), rows);
 }
 
