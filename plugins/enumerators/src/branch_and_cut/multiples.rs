@@ -96,6 +96,7 @@ impl<'a> Multiples<'a> {
         )
     }
 
+    /// Whatever it calls is inlined, so that the kernel's instructions count the cells.
     #[inline(always)]
     fn search(&mut self, denominator: u64) -> Option<Vec<(usize, u64)>> {
         self.round(denominator);
@@ -176,15 +177,14 @@ impl<'a> Multiples<'a> {
     /// not refuted.
     #[inline(always)]
     fn climb(&mut self, may_change: impl Fn(usize, &Multiple) -> bool) {
-        while self.excess < 1 {
-            match self.best_change(&may_change) {
-                Some((row, copies)) => self.change(row, copies),
-                None => break,
-            }
+        while self.excess < 1
+            && let Some((row, copies)) = self.best_change(&may_change)
+        {
+            self.change(row, copies);
         }
     }
 
-    /// The row of which one copy more, or less, raises the excess most; none if it would not rise.
+    /// The single copy to add (1) or remove (-1) that raises the excess most, with its row.
     #[inline(always)]
     fn best_change(&self, may_change: impl Fn(usize, &Multiple) -> bool) -> Option<(usize, i64)> {
         let (mut most, mut best) = (0, None);
@@ -192,10 +192,8 @@ impl<'a> Multiples<'a> {
             if !may_change(row, it) {
                 continue;
             }
-            for copies in [1, -1] {
-                if copies < 0 && it.times == 0 {
-                    continue;
-                }
+            let changes: &[i64] = if it.times > 0 { &[1, -1] } else { &[1] };
+            for &copies in changes {
                 let gain = self.gain(row, copies);
                 if gain > most {
                     (most, best) = (gain, Some((row, copies)));
