@@ -40,6 +40,22 @@ export function toText({ digits, givens, removed }: Board): string {
   return `:0000:x:${cells}:${[...removed].sort().join(" ")}::`;
 }
 
+/** A text that `toText` gives: the cells, and the removed candidates. */
+const OWN_TEXT = /^(?::0000:x:)?((?:\+?[1-9]|\.){81})(?::([1-9]{3}(?: [1-9]{3})*)?::)?$/;
+
+/** The board of a text that `toText` gave, which need not be a puzzle; nothing for another text. */
+export function fromText(text: string): Board | undefined {
+  const [, cells, removed] = OWN_TEXT.exec(text) ?? [];
+  if (cells === undefined) return undefined;
+  const names = cells.match(/\+?./g) ?? [];
+  return {
+    digits: names.map((name) => (name === "." ? 0 : Number(name.at(-1)))),
+    givens: names.map((name) => /^[1-9]/.test(name)),
+    removed: new Set(removed?.split(" ")),
+    marks: new Set(),
+  };
+}
+
 /** No puzzle with fewer givens has a single solution (McGuire, Tugemann and Civario, 2012). */
 const LEAST_GIVENS = 17;
 
@@ -106,8 +122,8 @@ export function withToggledMark(board: Board, cell: number, digit: number): Boar
   return { ...board, marks: toggled(board.marks, candidateName(digit, cell)) };
 }
 
-/** The board with the pencil marks of another one, as far as they are still candidates. */
-export function withMarksOf(board: Board, { marks }: Board): Board {
+/** The board with these pencil marks, as far as they are still candidates. */
+export function withMarks(board: Board, marks: Iterable<string>): Board {
   return { ...board, marks: new Set([...marks].filter((name) => !board.removed.has(name))) };
 }
 
@@ -122,34 +138,58 @@ function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> 
   return others;
 }
 
+/** A board, and whether digits that are entered are its clues. */
+interface State {
+  board: Board;
+  editsClues: boolean;
+}
+
 /** The states of a board, one after the other. */
 export class History {
-  #states: Board[] = [EMPTY];
-  #at = 0;
+  #state: State = { board: EMPTY, editsClues: true };
+  #undone: State[] = [];
+  #before: State[] = [];
 
   get board(): Board {
-    return this.#states[this.#at] ?? EMPTY;
+    return this.#state.board;
+  }
+
+  /** Whether digits that are entered are clues. Undo restores how that was. */
+  get editsClues(): boolean {
+    return this.#state.editsClues;
+  }
+
+  set editsClues(editsClues: boolean) {
+    this.#state = { ...this.#state, editsClues };
   }
 
   get canUndo(): boolean {
-    return this.#at > 0;
+    return this.#before.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.#at + 1 < this.#states.length;
+    return this.#undone.length > 0;
   }
 
   /** Goes to a board. It does not matter what was undone before. */
   push(board: Board): void {
-    this.#states.splice(this.#at + 1, Infinity, board);
-    this.#at += 1;
+    this.#before.push(this.#state);
+    this.#state = { ...this.#state, board };
+    this.#undone = [];
   }
 
   undo(): void {
-    this.#at = Math.max(0, this.#at - 1);
+    this.#move(this.#before, this.#undone);
   }
 
   redo(): void {
-    this.#at = Math.min(this.#states.length - 1, this.#at + 1);
+    this.#move(this.#undone, this.#before);
+  }
+
+  #move(from: State[], to: State[]): void {
+    const state = from.pop();
+    if (!state) return;
+    to.push(this.#state);
+    this.#state = state;
   }
 }

@@ -4,10 +4,11 @@ import {
   EMPTY,
   History,
   fromDrawn,
+  fromText,
   puzzleText,
   toText,
   withDigit,
-  withMarksOf,
+  withMarks,
   withToggledCandidate,
   withToggledMark,
   type Board,
@@ -57,7 +58,6 @@ class SeventeenPage implements Page {
   #text: string | undefined;
   #box = new PuzzleBox((text) => void this.#openGiven(text));
   #chooser = new PuzzleChooser((puzzle) => void this.#read(puzzle));
-  #editsClues = true;
   #edit = button("Edit clues", () => this.#work(true));
   #solve = button("Solve", () => this.#work(false));
   #candidates = el("input", { type: "checkbox", checked: this.#settings.candidates });
@@ -118,7 +118,6 @@ class SeventeenPage implements Page {
     addEventListener("hashchange", () => void this.#openLink());
     addEventListener("keydown", (event) => this.#press(event));
     listenForPaste((text) => this.#openPasted(text));
-    this.#work(true);
     this.#show();
     this.#grid.focus();
     if (textOfLink() !== "") await this.#openLink();
@@ -127,7 +126,7 @@ class SeventeenPage implements Page {
   }
 
   open(position: Drawn, said: string): void {
-    this.#open(withMarksOf(fromDrawn(position), this.#board), said);
+    this.#open(withMarks(fromDrawn(position), this.#board.marks), said);
   }
 
   #open(board: Board, said: string): void {
@@ -148,7 +147,10 @@ class SeventeenPage implements Page {
 
   /** Opens the text of the box, which is blank after that: keys belong to the grid then. */
   async #openGiven(text: string): Promise<void> {
-    if (text.trim() === "") return this.toast.fail("Paste a puzzle into the box first.");
+    if (text.trim() === "") {
+      this.#box.focus();
+      return this.toast.say("Paste a puzzle into the box first.");
+    }
     const read = await this.#read(text, opened);
     if (!read) return;
     this.#chooser.offer(read.puzzles);
@@ -160,8 +162,8 @@ class SeventeenPage implements Page {
   async #read(text: string, said = (_: ReadResult) => ""): Promise<ReadResult | undefined> {
     try {
       const read = await this.reader.call<ReadResult>("read", text);
-      this.#work(false);
       this.#open(fromDrawn(read.puzzle), said(read));
+      this.#work(false);
       return read;
     } catch (error) {
       this.toast.fail(error);
@@ -244,10 +246,10 @@ class SeventeenPage implements Page {
 
   #enter(cell: number, digit: number): void {
     if (this.#keypad.isPencil && digit !== 0) return this.#mark(cell, digit);
-    if (this.#board.givens[cell] && !this.#editsClues) {
+    if (this.#board.givens[cell] && !this.#history.editsClues) {
       return this.toast.say("This is a clue of the puzzle. Press “Edit clues” to change it.");
     }
-    this.#change(withDigit(this.#board, cell, digit, this.#editsClues));
+    this.#change(withDigit(this.#board, cell, digit, this.#history.editsClues));
   }
 
   /** Toggles a small digit: a candidate where all of them are filled in, or else a pencil mark. */
@@ -267,15 +269,14 @@ class SeventeenPage implements Page {
 
   /** Whether digits that are entered are clues of the puzzle, or those of somebody who solves it. */
   #work(editsClues: boolean): void {
-    this.#editsClues = editsClues;
-    this.#edit.setAttribute("aria-pressed", String(editsClues));
-    this.#solve.setAttribute("aria-pressed", String(!editsClues));
+    this.#history.editsClues = editsClues;
+    this.#show();
   }
 
   #empty(): void {
-    this.#work(true);
     this.#chooser.offer([]);
     this.#change(EMPTY);
+    this.#work(true);
   }
 
   /** Ctrl+Z and Ctrl+Y, wherever nobody types a text: browsers would undo the text of a field that was left. */
@@ -303,6 +304,7 @@ class SeventeenPage implements Page {
   #changed(isTyped: boolean): void {
     this.#show();
     linkTo(this.text);
+    settings.saveMarks(this.text, this.#board.marks);
     // Pencil marks are nothing to the panels.
     if (this.text === this.#text) return;
     this.#text = this.text;
@@ -314,14 +316,22 @@ class SeventeenPage implements Page {
 
   #show(): void {
     this.#grid.show(this.#board, this.#candidates.checked);
+    const { editsClues } = this.#history;
+    this.#edit.setAttribute("aria-pressed", String(editsClues));
+    this.#solve.setAttribute("aria-pressed", String(!editsClues));
     this.#undo.disabled = !this.#history.canUndo;
     this.#redo.disabled = !this.#history.canRedo;
   }
 
-  /** Opens the puzzle of the address, which whoever followed a link expects. */
+  /** Opens the puzzle of the address, which whoever followed a link expects, or what the page put there. */
   async #openLink(): Promise<void> {
     const text = textOfLink();
-    if (text !== "") await this.openText(text, () => "");
+    const board = fromText(text);
+    if (board) {
+      this.#chooser.offer([]);
+      this.#open(withMarks(board, settings.loadMarks(text)), "");
+      this.#work(false);
+    } else if (text !== "") await this.openText(text, () => "");
   }
 
   #keep(chosen: Partial<settings.Settings>): void {

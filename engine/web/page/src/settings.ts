@@ -2,6 +2,7 @@
 
 const KEY = "seventeen";
 const RECIPE = "seventeen recipe";
+const MARKS = "seventeen pencil marks";
 
 /** The choices. */
 export interface Settings {
@@ -48,5 +49,24 @@ export function saveRecipe(text: string): void {
     localStorage.setItem(RECIPE, text);
   } catch {
     // It lasts until the page is closed.
+  }
+}
+
+/** The pencil marks that a person wrote last, if it was in the position of this text. */
+export function loadMarks(text: string): string[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(MARKS) ?? "{}") as { text?: string; marks?: string[] };
+    return stored.text === text ? (stored.marks ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the pencil marks of a position, where the browser allows it. */
+export function saveMarks(text: string, marks: ReadonlySet<string>): void {
+  try {
+    localStorage.setItem(MARKS, JSON.stringify({ text, marks: [...marks] }));
+  } catch {
+    // They last until the page is closed.
   }
 }

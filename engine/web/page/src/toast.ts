@@ -13,6 +13,8 @@ export class Toast {
 
   constructor() {
     for (const change of ["scroll", "resize"]) addEventListener(change, () => this.#place(), { passive: true });
+    // Before the button's own message.
+    addEventListener("click", (event) => this.#press(event), { capture: true });
   }
 
   /** Messages do not cover this element: they go to the upper edge where the lower one has it. */
@@ -26,7 +28,7 @@ export class Toast {
     this.#timer = setTimeout(() => this.clear(), SHOWN);
   }
 
-  /** Says what is wrong, until it is closed or something else is done. */
+  /** Says what is wrong, until it is closed, another button is pressed or the grid changes. */
   fail(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     this.#show(
@@ -37,6 +39,10 @@ export class Toast {
 
   clear(): void {
     this.#show();
+  }
+
+  #press({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest("button") && !this.element.contains(target)) this.clear();
   }
 
   #show(...children: Node[]): void {

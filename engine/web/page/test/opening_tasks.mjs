@@ -55,6 +55,10 @@ export const OPENING_TASKS = {
     assert.equal(await open(t), PUZZLE);
     await t.click("Close");
     assert.equal(await t.page.locator(".toast").textContent(), "");
+    await t.click("Open");
+    await t.page.locator(".toast .error").waitFor();
+    await t.tab("Steps");
+    assert.equal(await t.page.locator(".toast").textContent(), "");
   },
 
   async "paste into the box, which opens it, and into other fields, which keep it"(t) {
@@ -109,6 +113,28 @@ export const OPENING_TASKS = {
     await t.page.getByLabel("Paste a puzzle").fill("6,411,131,853");
     await t.click("Open");
     await t.page.locator(".toast .error", { hasText: "5472730538" }).waitFor();
+  },
+
+  async "press Open with nothing in the box"(t) {
+    await t.go(PUZZLE);
+    await t.click("Open");
+    await t.sees("Paste a puzzle into the box first.");
+    assert.equal(await t.page.locator(".toast .error").count(), 0);
+    assert.ok(await t.page.getByLabel("Paste a puzzle").evaluate((box) => box === document.activeElement));
+  },
+
+  async "reload what is no puzzle yet, with the digits of somebody who solves it"(t) {
+    await t.go();
+    await t.press("5", "ArrowRight", "5");
+    await t.click("Solve");
+    await t.page.locator(".cell").nth(80).click();
+    await t.press("7");
+    await t.page.reload();
+    await t.page.getByRole("grid").waitFor();
+    assert.equal(await open(t), `55${".".repeat(78)}7`);
+    assert.equal(await t.page.locator(".cell.given").count(), 2);
+    assert.equal(await t.page.locator(".cell.wrong").count(), 2);
+    assert.equal(await t.page.locator(".toast").textContent(), "");
   },
 
   async "reach every tab"(t) {

@@ -50,6 +50,20 @@ export const PENCIL_TASKS = {
     assert.equal(await small(t, 1, 1), "45");
   },
 
+  async "find pencil marks again after a reload, and not in another puzzle"(t) {
+    await t.go(PUZZLE);
+    await cell(t, 1, 1).click();
+    await t.press("Shift+Digit4", "Shift+Digit5");
+    await t.page.reload();
+    await t.page.locator(".marks").waitFor();
+    assert.equal(await small(t, 1, 1), "45");
+    await t.click("Example");
+    await t.sees("The puzzle is open.");
+    await t.page.reload();
+    await t.page.getByRole("grid").waitFor();
+    assert.equal(await t.page.locator(".marks").count(), 0);
+  },
+
   async "write pencil marks by keys"(t) {
     await t.go(PUZZLE);
     await cell(t, 1, 1).click();

@@ -28,6 +28,21 @@ export const SOLVING_TASKS = {
     assert.deepEqual(await ratings(t), ["9.2", "1.2", "1.2"]);
   },
 
+  async "go on solving after “Empty” by mistake"(t) {
+    const pressed = (name) => t.page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed");
+    await t.go(PUZZLE);
+    assert.equal(await pressed("Solve"), "true");
+    await t.click("Empty");
+    assert.equal(await pressed("Edit clues"), "true");
+    await t.click("Undo");
+    assert.equal(await pressed("Solve"), "true");
+    await t.page.locator(".cell").nth(2).click();
+    await t.press("4");
+    await t.sees(/^This is a clue of the puzzle/);
+    await t.click("Redo");
+    assert.equal(await pressed("Edit clues"), "true");
+  },
+
   async "keep the facts of the puzzle while solving it"(t) {
     await t.go(PUZZLE);
     const minlex = await t.fact("Minlex form");
@@ -87,7 +102,7 @@ export const SOLVING_TASKS = {
 
   async "read messages without words of the command line"(t) {
     await t.go();
-    for (const text of ["", "12.", "53..?", `puzl,er\n${PUZZLE},2`, "6472730538", "12".repeat(50)]) {
+    for (const text of ["12.", "53..?", `puzl,er\n${PUZZLE},2`, "6472730538", "12".repeat(50)]) {
       await t.page.getByLabel("Paste a puzzle").fill(text);
       await t.click("Open");
       await t.page.locator(".toast .error").waitFor();
