@@ -134,6 +134,12 @@ class SeventeenPage implements Page {
     if (said !== "") this.toast.say(said);
   }
 
+  /** Opens a puzzle to solve: its clues are fixed. */
+  #openPuzzle(board: Board, said: string): void {
+    this.#open(board, said);
+    this.#work(false);
+  }
+
   async openText(text: string, said = opened): Promise<void> {
     const read = await this.#read(text, said);
     if (read) this.#chooser.offer(read.puzzles);
@@ -162,8 +168,7 @@ class SeventeenPage implements Page {
   async #read(text: string, said = (_: ReadResult) => ""): Promise<ReadResult | undefined> {
     try {
       const read = await this.reader.call<ReadResult>("read", text);
-      this.#open(fromDrawn(read.puzzle), said(read));
-      this.#work(false);
+      this.#openPuzzle(fromDrawn(read.puzzle), said(read));
       return read;
     } catch (error) {
       this.toast.fail(error);
@@ -329,8 +334,7 @@ class SeventeenPage implements Page {
     const board = fromText(text);
     if (board) {
       this.#chooser.offer([]);
-      this.#open(withMarks(board, settings.loadMarks(text)), "");
-      this.#work(false);
+      this.#openPuzzle(withMarks(board, settings.loadMarks(text)), "");
     } else if (text !== "") await this.openText(text, () => "");
   }
 
