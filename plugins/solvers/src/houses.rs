@@ -7,7 +7,8 @@
 //! number of houses. Houses that follow from others, as in windoku, are searched, too. If a digit
 //! has two places in a house, it leaves all cells that see both: locked candidates, and more with
 //! further houses. The search branches on one of two candidates of the cell that sees most open
-//! cells, or else on one of two places in a house: "here" against "not here".
+//! cells, or else on one of two places in a house: "here" against "not here". On boards with few
+//! givens there may be neither; then it takes the first of the cells with the fewest candidates.
 //!
 //! | file        | content                                     |
 //! |-------------|---------------------------------------------|

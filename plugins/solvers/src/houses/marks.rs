@@ -227,6 +227,16 @@ impl Marks {
         best.1
     }
 
+    /// The first of the open cells with the fewest candidates.
+    pub(super) fn with_fewest_candidates(&self) -> usize {
+        let mut best = (usize::MAX, 0);
+        each_bit(self.open, |cell| {
+            let candidates = self.places.iter().filter(|&places| places >> cell & 1 != 0).count();
+            best = best.min((candidates, cell));
+        });
+        best.1
+    }
+
     /// The open places of a digit in a mask of cells.
     pub(super) fn open_places(&self, digit: usize, cells: u128) -> u128 {
         self.places[digit] & self.open & cells

@@ -48,7 +48,7 @@ impl Search {
         } else if let Some(found) = self.place_of_two(marks) {
             return found;
         } else {
-            marks.open_among(cells.once).trailing_zeros() as usize
+            marks.with_fewest_candidates()
         };
         (cell, marks.first_digit(cell))
     }
