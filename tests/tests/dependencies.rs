@@ -222,3 +222,22 @@ fn every_feature_is_listed_and_enabled_by_default() {
     let expected = ENGINE.iter().chain(added).map(|&name| name.to_owned()).collect();
     assert_eq!(built_with("default"), expected);
 }
+
+/// The crates of a build with their features, such as `num-traits v0.2.19 i128,std`.
+fn crates_with_features(packages: &[&str]) -> BTreeSet<String> {
+    let tree = ["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p} {f}"];
+    let printed = String::from_utf8(cargo(&[&tree, packages].concat())).expect("text");
+    let crates = printed.lines().map(|line| line.trim_end_matches(" (*)").trim_end());
+    crates.filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+/// Otherwise cargo builds it for each, and all that depends on it.
+#[test]
+fn crates_have_the_same_features_for_the_main_job_and_the_tests() {
+    let tests = crates_with_features(&["--workspace"]);
+    let main_job = crates_with_features(&["--edges", "normal,build"]);
+    assert!(main_job.len() > 150, "{} crates", main_job.len());
+    let built_twice: Vec<&String> = main_job.difference(&tests).collect();
+    let place = "tests/shared_build/Cargo.toml lacks features of these that the tests use";
+    assert!(built_twice.is_empty(), "{place}: {built_twice:#?}");
+}

@@ -1,5 +1,5 @@
 //! The suites that need the whole workspace, in one program: linking is dear, and threads are
-//! better used. `cargo test -p seventeen-tests SUITE::` runs one of them.
+//! better used. `cargo test --workspace --test suites SUITE::` runs one of them.
 
 mod agreement;
 mod band_pairs;

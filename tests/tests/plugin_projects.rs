@@ -111,12 +111,13 @@ fn the_makefile_of_a_project_in_c_builds_and_tries_it() {
 #[test]
 fn what_cannot_be_made_is_refused_with_what_to_type() {
     let folder = tempfile::tempdir().unwrap();
-    new_project(folder.path(), "rater", "mine", &["--engine", &engine()]);
+    let engine = engine();
+    new_project(folder.path(), "rater", "mine", &["--engine", &engine]);
     for (words, expected) in [
         (&["solvr", "x"][..], "no kind of component `solvr`; did you mean `solver`?"),
         (&["solver", "X"], "`X` is not a name: expected lower-case letters"),
         (&["solver", "dlx"], "there is a solver `dlx`, which yours would replace"),
-        (&["rater", "mine"], "mine exists: choose another name, or remove it"),
+        (&["rater", "mine", "--engine", &engine], "mine exists: choose another name, or remove it"),
         (&["rater", "r", "--lang", "c"], "there is no template of a rater in C: leave --lang out"),
         (&["rater", "r", "--engine", "."], ".: not a checkout of Seventeen"),
     ] {
