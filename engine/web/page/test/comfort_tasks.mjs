@@ -128,6 +128,25 @@ export const COMFORT_TASKS = {
     assert.equal(await t.page.locator(".steps [aria-pressed]").count(), 1);
   },
 
+  async "apply a step before it is shown"(t) {
+    await t.go(PUZZLE);
+    await t.tab("Steps");
+    await t.click("Path to the solution");
+    await t.sees(/^solved in 49 steps/);
+    await t.page.locator(".steps button").first().click();
+    await t.sees("Step 1 of 49");
+    const before = await shown(t);
+    // In one go, so that the engine cannot answer between the two.
+    await t.page.evaluate(() => {
+      const press = (text) => [...document.querySelectorAll("button")].find((it) => it.textContent === text).click();
+      press("Next ›");
+      press("Apply steps 1 to 2");
+    });
+    await t.sees("Applied: steps 1 to 2");
+    const digits = (text) => text.replaceAll(".", "").length;
+    assert.equal(digits(await shown(t)), digits(before) + 2);
+  },
+
   async "see steps while others are sought, and stop"(t) {
     await t.go(HARD);
     await t.tab("Steps");

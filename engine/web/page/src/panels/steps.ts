@@ -24,14 +24,15 @@ export class StepsPanel implements Panel {
   #previous = button("‹ Previous", () => void this.#show(this.#list.chosen - 1));
   #place = el("span", {});
   #next = button("Next ›", () => void this.#show(this.#list.chosen + 1));
-  #apply = button("Apply this step", () => this.#open(), { class: "primary" });
+  #apply = button("Apply this step", () => void this.#open(), { class: "primary" });
   #walk = el("div", { class: "line walk", hidden: true }, this.#previous, this.#place, this.#next, this.#apply);
   #step = new Output();
   #save = new Output();
   #list = new StepList((at) => void this.#show(at));
   /** What the list has. */
   #job: Job = "path";
-  #shown: Shown | undefined;
+  /** The chosen step: it may still be on its way when it is applied. */
+  #shown: Promise<Shown> | undefined;
   /** How many steps of the path are in the grid. */
   #applied = 0;
   #isApplying = false;
@@ -116,10 +117,12 @@ export class StepsPanel implements Panel {
     this.#apply.textContent = `Apply ${this.#applying(at)}`;
     this.#previous.disabled = at === 0;
     this.#next.disabled = at + 1 === length;
+    const shown = this.#engine.call<Shown>("step", String(at));
+    this.#shown = shown;
     try {
-      this.#shown = await this.#engine.call<Shown>("step", String(at));
-      if (at !== this.#list.chosen) return;
-      this.#step.show(...shownStep(this.#shown, `step-${at + 1}`));
+      const step = await shown;
+      if (shown !== this.#shown) return;
+      this.#step.show(...shownStep(step, `step-${at + 1}`));
       this.#walk.scrollIntoView({ block: "nearest" });
     } catch (error) {
       this.#step.fail(error);
@@ -127,9 +130,11 @@ export class StepsPanel implements Panel {
   }
 
   /** Puts the position after the step into the grid, and goes to what follows. */
-  #open(): void {
-    const { after, headline } = this.#shown ?? {};
-    if (!after) return;
+  async #open(): Promise<void> {
+    const shown = this.#shown;
+    const step = await shown?.catch(() => undefined);
+    if (!step?.after || shown !== this.#shown) return;
+    const { after, headline } = step;
     const at = this.#list.chosen;
     this.#isApplying = true;
     this.page.open(after, `Applied: ${this.#isAlone(at) ? headline : this.#applying(at)}`);
