@@ -318,8 +318,8 @@ fn without_variant(name: &str) -> Option<&str> {
         return (words.ends_with(')') && !words.contains([':', '=', '#'])).then_some(pattern);
     }
     let pattern = name.strip_suffix(']').and_then(|name| name.split_once('['));
-    if let Some((pattern, _length)) = pattern {
-        return Some(pattern);
+    if let Some((pattern, length)) = pattern {
+        return length.bytes().all(|c| c.is_ascii_digit()).then_some(pattern);
     }
     let pattern = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let pattern = pattern.strip_suffix(' ').filter(|_| pattern.len() < name.len())?;
@@ -377,8 +377,11 @@ pub fn resolve<'a>(
         [only] => Some(only),
         _ => None,
     };
-    let of_variant =
-        || without_variant(name).and_then(|pattern| resolve(namespace, pattern, known.clone()));
+    // Steps alone have variants: what follows the name of any other component is meant as options.
+    let of_variant = || {
+        let pattern = without_variant(name).filter(|_| namespace == "technique")?;
+        resolve(namespace, pattern, known.clone())
+    };
     exact.or_else(alike).or_else(other).or_else(of_variant)
 }
 

@@ -153,7 +153,10 @@ impl ChoiceError {
     /// The error about a component that is not among the known ones of its kind.
     pub fn unknown_component(kind: Kind, name: &str, known: &[&str]) -> ChoiceError {
         let namespace = kind.namespace();
-        let suggestion = aliases::suggestion(namespace, name, known.iter().copied());
+        let suggestion = match options_without_parentheses(name, known) {
+            Some(meant) => format!("; options go in parentheses: `{meant}`"),
+            None => aliases::suggestion(namespace, name, known.iter().copied()),
+        };
         let known = match (known.len(), suggestion.as_str()) {
             (..=MOST_LISTED, _) => format!(" (there are: {}){PLUGIN_ADVICE}", known.join(", ")),
             (n, "") => format!("; `seventeen doc {namespace}` lists all {n}{PLUGIN_ADVICE}"),
@@ -161,6 +164,16 @@ impl ChoiceError {
         };
         ChoiceError::UnknownComponent { kind, name: name.to_owned(), suggestion, known }
     }
+}
+
+/// What is meant by the name of a component and options without parentheses, such as
+/// `digits(n: 4)` by `digits:n=4`.
+fn options_without_parentheses(name: &str, known: &[&str]) -> Option<String> {
+    let is_part_of_names = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let end = name.find(|c| !is_part_of_names(c))?;
+    let (component, options) = name.split_at(end);
+    let options = options.trim_matches(|c| !is_part_of_names(c)).replace('=', ": ");
+    (known.contains(&component) && !options.is_empty()).then(|| format!("{component}({options})"))
 }
 
 /// All components, by kind and name.

@@ -35,7 +35,12 @@ pub(super) fn parse_options(component: &Registered, inside: &str) -> Result<Vec<
 
 /// One option: `name: value`, or the value of the first.
 fn parse_option(component: &Registered, index: usize, part: &str) -> Result<(String, Value)> {
-    let named = part.split_once(':').map(|(name, text)| (name.trim(), text.trim()));
+    let split_at = |c| part.split_once(c).map(|(name, text)| (name.trim(), text.trim()));
+    let is_option = |name: &str| component.params().iter().any(|param| param.name == name);
+    if let Some((name, text)) = split_at('=').filter(|&(name, _)| is_option(name)) {
+        return Err(Error::bad_input(format_args!("`{part}`: expected `{name}: {text}`")));
+    }
+    let named = split_at(':');
     match (named, component.params().first()) {
         (Some((name, text)), _) if is_identifier(name) => Ok((name.to_owned(), parse_value(text))),
         (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), parse_value(part))),
