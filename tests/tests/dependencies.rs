@@ -187,14 +187,19 @@ fn plugins_need_the_interface_alone() {
     }
 }
 
+/// What `cargo tree` lists, a crate in a line.
+fn tree(arguments: &[&str]) -> String {
+    let tree = ["tree", "--locked", "--prefix", "none"];
+    String::from_utf8(cargo(&[&tree, arguments].concat())).expect("text")
+}
+
 /// The crates that a program builds which uses the crate `seventeen` with one feature: those of the
 /// repository, and the outer libraries that only `seventeen-report` uses.
 fn built_with(feature: &str) -> BTreeSet<String> {
-    let tree = "tree --locked --package seventeen --edges normal,build --prefix none --format {p}";
+    let package = ["--package", "seventeen", "--edges", "normal,build", "--format", "{p}"];
     let features = ["--no-default-features", "--features", feature];
-    let listed = cargo(&tree.split(' ').chain(features).collect::<Vec<_>>());
-    let names = String::from_utf8_lossy(&listed).into_owned();
-    let names = names.lines().filter_map(|line| line.split(' ').next());
+    let listed = tree(&[&package[..], &features].concat());
+    let names = listed.lines().filter_map(|line| line.split(' ').next());
     let of_reports = |name: &str| ALONE.contains(&(name, "seventeen-report"));
     names
         .filter(|name| name.starts_with("seventeen") || of_reports(name))
@@ -225,9 +230,8 @@ fn every_feature_is_listed_and_enabled_by_default() {
 
 /// The crates of a build with their features, such as `num-traits v0.2.19 i128,std`.
 fn crates_with_features(packages: &[&str]) -> BTreeSet<String> {
-    let tree = ["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p} {f}"];
-    let printed = String::from_utf8(cargo(&[&tree, packages].concat())).expect("text");
-    let crates = printed.lines().map(|line| line.trim_end_matches(" (*)").trim_end());
+    let listed = tree(&[&["--format", "{p} {f}"], packages].concat());
+    let crates = listed.lines().map(|line| line.trim_end_matches(" (*)").trim_end());
     crates.filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
@@ -238,6 +242,9 @@ fn crates_have_the_same_features_for_the_main_job_and_the_tests() {
     let main_job = crates_with_features(&["--edges", "normal,build"]);
     assert!(main_job.len() > 150, "{} crates", main_job.len());
     let built_twice: Vec<&String> = main_job.difference(&tests).collect();
-    let place = "tests/shared_build/Cargo.toml lacks features of these that the tests use";
-    assert!(built_twice.is_empty(), "{place}: {built_twice:#?}");
+    assert!(
+        built_twice.is_empty(),
+        "The tests build these crates with more features. Add the features to \
+         tests/shared_build/Cargo.toml: {built_twice:#?}"
+    );
 }
