@@ -36,7 +36,7 @@ pub(super) fn parse_options(component: &Registered, inside: &str) -> Result<Vec<
 /// One option: `name: value`, or the value of the first.
 fn parse_option(component: &Registered, index: usize, part: &str) -> Result<(String, Value)> {
     let split_at = |c| part.split_once(c).map(|(name, text)| (name.trim(), text.trim()));
-    let is_option = |name: &str| component.params().iter().any(|param| param.name == name);
+    let is_option = |name: &str| component.param(name).is_some();
     if let Some((name, text)) = split_at('=').filter(|&(name, _)| is_option(name)) {
         return Err(Error::bad_input(format_args!("`{part}`: expected `{name}: {text}`")));
     }

@@ -13,6 +13,15 @@ const TWENTY = "5942317867869451321237689549651732483784925612418563974326198756
 
 const shown = async (t) => (await t.cells()).replaceAll("0", ".");
 
+const digitsOf = (text) => text.replaceAll(".", "").length;
+
+async function findPath(t) {
+  await t.go(PUZZLE);
+  await t.tab("Steps");
+  await t.click("Path to the solution");
+  await t.sees(/^solved in 49 steps/);
+}
+
 const cell = (t, row, column) => t.page.locator(".cell").nth(9 * (row - 1) + column - 1);
 
 async function save(t, button) {
@@ -103,10 +112,7 @@ export const COMFORT_TASKS = {
   },
 
   async "walk along a path, and apply its steps, without losing it"(t) {
-    await t.go(PUZZLE);
-    await t.tab("Steps");
-    await t.click("Path to the solution");
-    await t.sees(/^solved in 49 steps/);
+    await findPath(t);
     assert.equal(await t.page.locator(".steps li").count(), 49);
     await t.page.locator(".steps button").first().click();
     await t.sees("Step 1 of 49");
@@ -122,17 +128,13 @@ export const COMFORT_TASKS = {
     await t.sees("Applied: steps 1 to 2");
     await t.sees("Step 3 of 49");
     await t.page.getByRole("button", { name: "Apply step 3", exact: true }).waitFor();
-    const digits = (text) => text.replaceAll(".", "").length;
-    assert.equal(digits(await shown(t)), digits(before) + 2);
+    assert.equal(digitsOf(await shown(t)), digitsOf(before) + 2);
     assert.equal(await t.page.locator(".steps li").count(), 49);
     assert.equal(await t.page.locator(".steps [aria-pressed]").count(), 1);
   },
 
   async "apply a step before it is shown"(t) {
-    await t.go(PUZZLE);
-    await t.tab("Steps");
-    await t.click("Path to the solution");
-    await t.sees(/^solved in 49 steps/);
+    await findPath(t);
     await t.page.locator(".steps button").first().click();
     await t.sees("Step 1 of 49");
     const before = await shown(t);
@@ -143,8 +145,7 @@ export const COMFORT_TASKS = {
       press("Apply steps 1 to 2");
     });
     await t.sees("Applied: steps 1 to 2");
-    const digits = (text) => text.replaceAll(".", "").length;
-    assert.equal(digits(await shown(t)), digits(before) + 2);
+    assert.equal(digitsOf(await shown(t)), digitsOf(before) + 2);
   },
 
   async "see steps while others are sought, and stop"(t) {
