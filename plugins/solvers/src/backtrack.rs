@@ -8,31 +8,18 @@ use seventeen_plugin::prelude::*;
 
 /// The depth-first solver.
 pub struct Backtrack {
-    board: CellHouses,
+    rules: Rules,
     order: Order,
     guesses: u64,
 }
 
-/// The rules, and the numbers of each cell's houses.
-struct CellHouses {
-    rules: Rules,
-    houses: [Vec<usize>; 81],
-}
-
-impl CellHouses {
-    fn new(rules: Rules) -> CellHouses {
-        let with = |cell| {
-            let houses = rules.houses().iter().enumerate();
-            houses.filter(|(_, house)| house.contains(cell)).map(|(number, _)| number).collect()
-        };
-        CellHouses { rules, houses: Cell::table(with) }
-    }
-}
+/// The digits that none of the filled cells takes from a cell.
+type Candidates = [Digits; 81];
 
 /// The choice of the next empty cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// The first of those with the fewest digits left.
+    /// The first of those with the fewest digits left, where none and one count alike.
     Fewest,
     /// The first.
     First,
@@ -56,13 +43,13 @@ impl Component for Backtrack {
     fn create(args: &Args<'_>) -> Result<Backtrack> {
         let options = Options::read(args);
         let order = if options.order.as_str() == "first" { Order::First } else { Order::Fewest };
-        Ok(Backtrack { board: CellHouses::new(args.rules()), order, guesses: 0 })
+        Ok(Backtrack { rules: args.rules(), order, guesses: 0 })
     }
 }
 
 impl Solver for Backtrack {
     fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64> {
-        if !is_consistent(self.board.rules, puzzle)? || limit == 0 {
+        if !is_consistent(self.rules, puzzle)? || limit == 0 {
             return Ok(0);
         }
         let mut found = 0;
@@ -74,15 +61,14 @@ impl Solver for Backtrack {
     }
 
     fn solutions(&mut self, puzzle: &Puzzle, emit: Emit<'_, Grid>) -> Result<()> {
-        if !is_consistent(self.board.rules, puzzle)? {
+        if !is_consistent(self.rules, puzzle)? {
             return Ok(());
         }
-        let mut search = Search::new(&self.board, self.order, emit);
+        let mut candidates = [self.rules.digits(); 81];
         for cell in puzzle.givens() {
-            search.set(cell, puzzle.digits()[cell]);
+            candidates = after(self.rules, &candidates, cell, Digit::of(puzzle.digits()[cell]));
         }
-        let (walk, guesses) = (search.fill(), search.guesses);
-        self.end(walk, guesses)
+        self.search(*puzzle.digits(), &candidates, emit)
     }
 
     fn guesses(&self) -> Option<u64> {
@@ -90,18 +76,25 @@ impl Solver for Backtrack {
     }
 
     fn solutions_of_marks(&mut self, marks: &Pencilmarks, emit: Emit<'_, Grid>) -> Result<()> {
-        let mut search = Search::new(&self.board, self.order, emit);
-        for (allowed, candidates) in search.allowed.iter_mut().zip(marks.candidates()) {
-            *allowed &= candidates.bits() << 1;
-        }
-        let (walk, guesses) = (search.fill(), search.guesses);
-        self.end(walk, guesses)
+        let candidates = marks.candidates().map(|digits| digits & self.rules.digits());
+        self.search([0; 81], &candidates, emit)
     }
 }
 
 impl Backtrack {
-    fn end(&mut self, walk: ControlFlow<Result<()>>, guesses: u64) -> Result<()> {
-        self.guesses += guesses;
+    /// Fills the empty cells of a board in every way.
+    fn search(
+        &mut self,
+        digits: [u8; 81],
+        candidates: &Candidates,
+        emit: Emit<'_, Grid>,
+    ) -> Result<()> {
+        let Backtrack { rules, order, .. } = *self;
+        let empty = rules.cells().iter().filter(|&cell| digits[cell] == 0).collect();
+        let watch = CancellationPoll::default();
+        let mut search = Search { rules, order, digits, guesses: 0, watch, emit };
+        let walk = search.fill(empty, candidates);
+        self.guesses += search.guesses;
         walk.break_value().unwrap_or(Ok(()))
     }
 }
@@ -121,73 +114,57 @@ fn is_consistent(rules: Rules, puzzle: &Puzzle) -> Result<bool> {
     }
 }
 
-/// The cells filled so far, and the digits of each house: bit `d` for digit `d`.
+/// The cells filled so far.
 struct Search<'a> {
-    board: &'a CellHouses,
-    digits: [u8; 81],
-    /// The digits of each house.
-    used: Vec<u16>,
-    /// The digits allowed in each cell regardless of its houses, in the same bits.
-    allowed: [u16; 81],
+    rules: Rules,
     order: Order,
+    digits: [u8; 81],
     guesses: u64,
     watch: CancellationPoll,
     emit: Emit<'a, Grid>,
 }
 
-impl<'a> Search<'a> {
-    fn new(board: &'a CellHouses, order: Order, emit: Emit<'a, Grid>) -> Search<'a> {
-        let (digits, watch) = ([0; 81], CancellationPoll::default());
-        let used = vec![0; board.rules.houses().len()];
-        let allowed = [board.rules.digits().bits() << 1; 81];
-        Search { board, digits, used, allowed, order, guesses: 0, watch, emit }
-    }
-
+impl Search<'_> {
     /// Fills the empty cells in every way. Breaks with `Ok` when `emit` needs no more.
-    fn fill(&mut self) -> ControlFlow<Result<()>> {
+    fn fill(&mut self, empty: Cells, candidates: &Candidates) -> ControlFlow<Result<()>> {
         if let Err(interrupted) = self.watch.step() {
             return ControlFlow::Break(Err(interrupted));
         }
-        let Some(cell) = self.next_cell() else { return self.emit_grid() };
-        let lacking = self.lacking(cell);
-        self.guesses += u64::from(lacking.count_ones().saturating_sub(1));
-        for digit in (1..=9).filter(|digit| lacking >> digit & 1 != 0) {
-            self.set(cell, digit);
-            self.fill()?;
-            self.clear(cell, digit);
+        let Some(cell) = self.order.next(empty, candidates) else { return self.emit_grid() };
+        self.guesses += u64::from(candidates[cell].len().saturating_sub(1));
+        for digit in candidates[cell] {
+            self.digits[cell] = digit.get();
+            self.fill(empty - cell.into(), &after(self.rules, candidates, cell, digit))?;
         }
         ControlFlow::Continue(())
     }
 
     fn emit_grid(&mut self) -> ControlFlow<Result<()>> {
-        match self.board.rules.grid(self.digits) {
+        match self.rules.grid(self.digits) {
             Ok(grid) => (self.emit)(&grid).map_break(Ok),
             Err(error) => ControlFlow::Break(Err(Error::failed(error.to_string()))),
         }
     }
+}
 
-    fn next_cell(&self) -> Option<Cell> {
-        let cells = self.board.rules.cells();
-        let mut empty = cells.iter().filter(|&cell| self.digits[cell] == 0);
-        match self.order {
-            Order::First => empty.next(),
-            Order::Fewest => empty.min_by_key(|&cell| self.lacking(cell).count_ones()),
+impl Order {
+    /// The next cell to fill, if any is empty.
+    fn next(self, empty: Cells, candidates: &Candidates) -> Option<Cell> {
+        let count = |&cell: &Cell| candidates[cell].len();
+        match self {
+            Order::First => empty.first(),
+            // With one digit left, or none, there is nothing to guess, so any of these cells will do.
+            Order::Fewest => {
+                let certain = empty.iter().find(|cell| count(cell) < 2);
+                certain.or_else(|| empty.iter().min_by_key(count))
+            }
         }
     }
+}
 
-    /// The digits that the cell may have and none of its houses has.
-    fn lacking(&self, cell: Cell) -> u16 {
-        let used = self.board.houses[cell].iter().map(|&house| self.used[house]);
-        used.fold(self.allowed[cell], |lacking, used| lacking & !used)
-    }
-
-    fn set(&mut self, cell: Cell, digit: u8) {
-        self.digits[cell] = digit;
-        self.board.houses[cell].iter().for_each(|&house| self.used[house] |= 1 << digit);
-    }
-
-    fn clear(&mut self, cell: Cell, digit: u8) {
-        self.digits[cell] = 0;
-        self.board.houses[cell].iter().for_each(|&house| self.used[house] &= !(1 << digit));
-    }
+/// The candidates once a cell is filled.
+fn after(rules: Rules, candidates: &Candidates, cell: Cell, digit: Digit) -> Candidates {
+    let mut after = *candidates;
+    rules.peers(cell).iter().for_each(|peer| after[peer].remove(digit));
+    after
 }
