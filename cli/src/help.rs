@@ -46,8 +46,7 @@ const OF_WORK: [&str; 3] = ["seed", "strict", "long_windows"];
 /// The command line, from which help, completions and man pages are made.
 pub(crate) fn build_command() -> Command {
     // Set last, because `augment_args` sets the texts of the structure `Args`.
-    let whole = args::Args::augment_args(program_command());
-    let whole = whole.about(ABOUT).long_about(LONG_ABOUT).after_help(EXAMPLES);
+    let whole = command_without_layout().about(ABOUT).long_about(LONG_ABOUT).after_help(EXAMPLES);
     let groups = overview::describe_groups(&whole);
     let whole = whole.mut_subcommands(|command| apply_template(hide_foreign(command)));
     apply_layout(whole, &format!("{groups}{{options}}"))
@@ -91,10 +90,17 @@ fn are_complete_options(words: &[OsString]) -> bool {
     words.len() < 2 || !words.iter().any(|word| word == "--") && parses()
 }
 
-/// Parses any command line.
+/// Parses any command line. The layout of help takes as long as all the rest, so only a line that
+/// asks for help or has a mistake is parsed with it.
 fn parse_whole_line(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     let explained = |error| usage::explain(error, build_command(), words);
-    build_command().try_get_matches_from(words).map_err(explained)
+    let parsed = command_without_layout().try_get_matches_from(words);
+    parsed.or_else(|_| build_command().try_get_matches_from(words).map_err(explained))
+}
+
+/// All commands and their options.
+fn command_without_layout() -> Command {
+    args::Args::augment_args(program_command())
 }
 
 /// The program, without any command.
