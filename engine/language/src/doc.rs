@@ -134,7 +134,10 @@ fn topic_of_kind(engine: &Engine, kind: Kind, options_of: OptionsOfVerbFn) -> To
 
 /// The functions and properties of a namespace, those of a name together.
 fn namespace_entries(engine: &Engine, namespace: &str, options_of: OptionsOfVerbFn) -> Vec<Entry> {
-    let named = |info: FuncInfo<'_>| named_form(&info).filter(|_| info.namespace == namespace);
+    let named = |info: FuncInfo<'_>| {
+        let is_here = info.namespace == namespace;
+        is_here.then(|| named_form(&info)).flatten()
+    };
     let mut by_name = BTreeMap::<String, Vec<Form>>::new();
     for (name, form) in engine.collect_fn_metadata(None, named, false) {
         by_name.entry(name).or_default().push(form);
