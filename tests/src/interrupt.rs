@@ -57,7 +57,7 @@ fn until<T>(mut look: impl FnMut() -> T, mut will_do: impl FnMut(&T) -> bool) ->
             return seen;
         }
         assert!(start.elapsed() < PATIENCE, "nothing happens");
-        thread::sleep(Duration::from_millis(1));
+        thread::sleep(Duration::from_millis(5));
     }
 }
 

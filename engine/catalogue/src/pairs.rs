@@ -23,12 +23,12 @@ use std::ops::Range;
 /// ```
 /// use seventeen_catalogue::{BandClass, band_pairs};
 ///
-/// let last = band_pairs(BandClass::from_number(416)?).collect::<Vec<_>>();
-/// assert!(last.is_sorted());
-/// // What comes from row 4 number 100 on, without what comes before.
-/// let from = band_pairs(BandClass::from_number(416)?);
-/// let rows = 100..from.fourth_row_count();
-/// assert!(last.ends_with(&from.with_row_range(rows).collect::<Vec<_>>()));
+/// let class = BandClass::from_number(416)?;
+/// let pairs = band_pairs(class).with_row_range(0..40).collect::<Vec<_>>();
+/// assert!(pairs.len() > 100 && pairs.is_sorted());
+/// // Two parts of the work.
+/// let parts = [0..20, 20..40].map(|rows| band_pairs(class).with_row_range(rows));
+/// assert!(parts.into_iter().flatten().eq(pairs));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 pub fn band_pairs(class: BandClass) -> BandPairs {
@@ -51,11 +51,11 @@ pub fn band_pairs(class: BandClass) -> BandPairs {
 /// ```
 /// use seventeen_catalogue::{BandClass, band_pairs, pairs_from};
 ///
-/// let mut all = band_pairs(BandClass::from_number(416)?).skip(50);
+/// let mut all = band_pairs(BandClass::from_number(1)?).skip(50);
 /// let Some((pair, automorphisms)) = all.next() else { return Ok(()) };
 /// let mut rest = pairs_from(pair);
 /// assert_eq!(rest.next(), Some((pair, automorphisms)));
-/// assert!(rest.eq(all));
+/// assert!(rest.take(100).eq(all.take(100)));
 /// # Ok::<(), seventeen_catalogue::Error>(())
 /// ```
 pub fn pairs_from(pair: BandPair) -> BandPairs {
