@@ -150,7 +150,8 @@ impl Transformation {
 
     /// The image of a set of cells.
     pub fn cells(&self, cells: Cells) -> Cells {
-        Cell::all().filter(|&cell| cells.contains(self.source(cell))).collect()
+        let inverse = self.inverse();
+        cells.iter().map(|cell| inverse.source(cell)).collect()
     }
 
     /// The image of a solution grid.

@@ -153,7 +153,7 @@ impl Order {
         let count = |&cell: &Cell| candidates[cell].len();
         match self {
             Order::First => empty.first(),
-            // With one digit left, or none, there is nothing to guess, so any of these cells will do.
+            // With one digit left, or none, there is nothing to guess: any of these cells will do.
             Order::Fewest => {
                 let certain = empty.iter().find(|cell| count(cell) < 2);
                 certain.or_else(|| empty.iter().min_by_key(count))
