@@ -80,6 +80,18 @@ fn grids_without_puzzles_of_14_and_15_clues_are_proved() {
     accepted(&["--clues", "15", "--dead", dead, "--compress", GRID], "not given");
 }
 
+/// The linear program refutes them by itself, without lemmas.
+#[test]
+fn proofs_of_few_clues_are_short() {
+    for clues in ["8", "12"] {
+        let claim = ["--clues", clues, GRID];
+        accepted(&claim, "no valid puzzle");
+        let (_place, directory) = proved(&claim);
+        let proof = fs::read(directory.join("proof.pbp")).unwrap();
+        assert!(proof.len() < 1000, "{clues} clues: {} bytes", proof.len());
+    }
+}
+
 #[test]
 fn a_list_of_puzzles_is_proved_complete() {
     let words = "contains one of 19 listed";

@@ -66,8 +66,11 @@ impl<K: Simd> Plan<K> {
             leading,
         };
         let objective = Objective { cells: board, most: wanted.clues.into(), row };
+        let refutes_itself = bound_of_sets(&model, &objective, solver) > objective.limit();
         let mut tree = Tree::new(&mut model, &mut shared, solver);
-        lemmas::add(&mut tree)?;
+        if !refutes_itself {
+            lemmas::add(&mut tree)?;
+        }
         let bound = tree.root(&objective).objective;
         lemmas::round_up(&mut tree, bound)?;
         tree.most_nodes = u64::MAX;
@@ -126,6 +129,12 @@ impl<K: Simd> Plan<K> {
             }
         }
     }
+}
+
+/// The bound of the program at the root before there are lemmas. The model stays as it is.
+fn bound_of_sets<K: Simd>(model: &Model<K>, objective: &Objective, solver: &mut dyn Solver) -> f64 {
+    let mut draft = Draft::default();
+    Tree::new(&mut model.clone(), &mut draft, solver).root(objective).objective
 }
 
 /// The rows that every search begins with, and the one of the budget.
