@@ -477,6 +477,12 @@ fn build_query<'a>(
     asked: &EnumerationRequest,
 ) -> Result<EnumerationQuery<'a>> {
     let EnumerationRequest { given, dead, .. } = *asked;
+    let outside = given - sets.rules.cells();
+    if !outside.is_empty() {
+        return Err(Error::bad_input(format_args!(
+            "enumerate: the given {outside} is outside of the board"
+        )));
+    }
     let dead = dead | !sets.rules.cells();
     let wanted = EnumerationQuery { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
     wanted.check().map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;

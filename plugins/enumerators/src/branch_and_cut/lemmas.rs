@@ -42,9 +42,10 @@ pub(super) fn round_up<K: Simd>(tree: &mut Tree<'_, K>, bound: f64) -> Result<()
 }
 
 /// Proves that more than `most` of `cells` are given, then that more than one more are, and so on.
+/// Where nothing can be given at all, that holds for any number, so it ends with all cells.
 fn raise<K: Simd>(tree: &mut Tree<'_, K>, cells: Cells, most: u32) -> Result<()> {
     let mut most = most;
-    while prove(tree, cells, most)? {
+    while most < cells.len() && prove(tree, cells, most)? {
         most += 1;
     }
     Ok(())

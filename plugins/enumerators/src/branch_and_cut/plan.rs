@@ -66,9 +66,9 @@ impl<K: Simd> Plan<K> {
             leading,
         };
         let objective = Objective { cells: board, most: wanted.clues.into(), row };
-        let refutes_itself = bound_of_sets(&model, &objective, solver) > objective.limit();
+        let needs_lemmas = !is_refuted_by_sets(&model, &objective, solver);
         let mut tree = Tree::new(&mut model, &mut shared, solver);
-        if !refutes_itself {
+        if needs_lemmas {
             lemmas::add(&mut tree)?;
         }
         let bound = tree.root(&objective).objective;
@@ -131,10 +131,14 @@ impl<K: Simd> Plan<K> {
     }
 }
 
-/// The bound of the program at the root before there are lemmas. The model stays as it is.
-fn bound_of_sets<K: Simd>(model: &Model<K>, objective: &Objective, solver: &mut dyn Solver) -> f64 {
+/// Whether the program refutes the root without lemmas. The model stays as it is.
+fn is_refuted_by_sets<K: Simd>(
+    model: &Model<K>,
+    objective: &Objective,
+    solver: &mut dyn Solver,
+) -> bool {
     let mut draft = Draft::default();
-    Tree::new(&mut model.clone(), &mut draft, solver).root(objective).objective
+    Tree::new(&mut model.clone(), &mut draft, solver).is_refuted_at_root(objective)
 }
 
 /// The rows that every search begins with, and the one of the budget.

@@ -85,6 +85,13 @@ impl<'a, K: Simd> Tree<'a, K> {
         basis
     }
 
+    /// Whether the program refutes the root, with the rows that there are.
+    pub(super) fn is_refuted_at_root(&mut self, objective: &Objective) -> bool {
+        let mut basis = Basis::new(objective.cells);
+        let status = self.solve(&mut basis, objective);
+        is_refuted(&status, &basis, objective)
+    }
+
     /// Refutes the objective with the literals of the path. `share` is the node's share of the
     /// tree.
     pub(super) fn refute(
