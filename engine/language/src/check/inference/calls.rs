@@ -195,7 +195,10 @@ impl TypeChecker<'_> {
                 let value = match (called, &so_far) {
                     (_, Some(so_far)) if i == 0 => so_far.clone(),
                     (Some(called), _) => called.type_of_value(i, given),
-                    (None, _) => closures::type_in_array_method(&given[0], verb, i),
+                    (None, _) => {
+                        let of = given.first().unwrap_or(&KnownType::Any);
+                        closures::type_in_array_method(of, verb, i)
+                    }
                 };
                 inside.set(param, self.type_of_variable(param, value));
                 if called.is_some_and(|called| called.gets_choice(i)) {
