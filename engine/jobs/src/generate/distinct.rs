@@ -56,15 +56,17 @@ impl DistinctFilter {
 }
 
 /// A key that essentially same puzzles or grids share: the minlex form under their rules, or the
-/// cells of boards of other sizes than 9x9.
+/// cells of boards with more than nine digits.
 ///
 /// # Errors
 /// The puzzle has no minlex form.
 pub fn essential_key(board: &Board) -> Result<String> {
-    if board.rules().is_some() {
-        return Ok(minlex_of_board(board)?.to_string());
-    }
-    let Ok(puzzle) = board.puzzle() else { return Ok(board.to_string()) };
+    let Ok(puzzle) = board.puzzle() else {
+        return match board.ruled() {
+            Some(_) => Ok(minlex_of_board(board)?.to_string()),
+            None => Ok(board.to_string()),
+        };
+    };
     match Grid::try_from(puzzle) {
         Ok(grid) => Ok(grid.minlex().0.to_string()),
         Err(_) => Ok(puzzle.minlex()?.0.to_string()),

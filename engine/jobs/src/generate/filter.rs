@@ -37,7 +37,7 @@ pub struct GuessFilter {
     pub of_others: Choice<dyn Solver>,
 }
 
-/// A filter for ratings. Boards of other sizes than 9x9 have none, and pass.
+/// A filter for ratings, which boards of other sizes than 9x9 do not have.
 #[derive(Clone, Debug)]
 pub struct RaterFilter {
     /// The rater; it gives no score.
@@ -78,9 +78,11 @@ impl GenerateFilter {
         if !passes {
             return Ok(None);
         }
-        let rated = match (&self.ratings, board.puzzle()) {
-            (Some(ratings), Ok(puzzle)) => ratings.rate(&puzzle)?,
-            _ => Some(AcceptedPuzzleFacts::default()),
+        let rated = match &self.ratings {
+            Some(ratings) => ratings.rate(&board.puzzle().map_err(|error| {
+                Error::bad_input(format_args!("generate: a filter for ratings: {error}"))
+            })?)?,
+            None => Some(AcceptedPuzzleFacts::default()),
         };
         match rated {
             Some(_) if self.minimal && !made.is_minimal && !is_minimal(board, solver)? => Ok(None),

@@ -5,6 +5,7 @@ use crate::catalogue::PuzzleName;
 use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
+use crate::generate::essential_key;
 use crate::rate::RatingMethod;
 use crate::solve::only_solution;
 use crate::text::Problem;
@@ -196,7 +197,7 @@ impl SortKeys {
     /// property of puzzles.
     ///
     /// # Errors
-    /// It has no such key: the key `grid` needs a single solution, and `minlex` 9x9 cells without
+    /// It has no such key: the key `grid` needs a single solution, and `minlex` a puzzle without
     /// pencilmarks. Or the solver or rater fails.
     pub fn append_key(
         &self,
@@ -278,11 +279,11 @@ fn put_text(problem: &Problem, key: &mut Vec<u8>) {
     }
 }
 
-/// The minlex form, or the cells of boards of other sizes than 9x9.
+/// The minlex form, or the cells of boards with more than nine digits.
 fn put_minlex(problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
     match problem {
         Problem::Puzzle(puzzle) => ordered::put_cells(puzzle.value.minlex()?.0.digits(), key),
-        Problem::Board(board) => ordered::put_text(&board.to_string(), key),
+        Problem::Board(board) => ordered::put_text(&essential_key(&board.value)?, key),
         Problem::Marks(_) | Problem::Position(_) => return Err(no_minlex_error(problem)),
     }
     Ok(())
