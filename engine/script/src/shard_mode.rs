@@ -43,6 +43,8 @@ pub(crate) struct PlannedRun {
 pub(crate) struct ShardRun {
     pub(crate) course: PlannedRun,
     pub(crate) number: u32,
+    /// Whether its files are complete, so that only its run is compared with the plan.
+    pub(crate) is_done: bool,
     written: Mutex<Vec<WrittenFile>>,
 }
 
@@ -147,8 +149,20 @@ impl PlannedRun {
 }
 
 impl ShardRun {
-    pub(crate) fn new(directory: ShardDirectory, number: u32) -> ShardRun {
-        ShardRun { course: PlannedRun::new(directory), number, written: Mutex::default() }
+    /// A shard of which these files are complete.
+    pub(crate) fn new(
+        directory: ShardDirectory,
+        number: u32,
+        written: Vec<WrittenFile>,
+    ) -> ShardRun {
+        let is_done = !written.is_empty();
+        ShardRun { course: PlannedRun::new(directory), number, is_done, written: written.into() }
+    }
+
+    /// The number of entries of a listing that is complete.
+    pub(crate) fn entries_of(&self, listing: usize) -> u64 {
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.get(listing).map_or(0, |file| file.entries)
     }
 
     /// Adds a file that it wrote.

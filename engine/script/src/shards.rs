@@ -41,7 +41,8 @@ impl Recipe {
         Ok(ShardDirectory::create(directory, ShardPlan { shards, by, listings, command })?)
     }
 
-    /// Runs a shard of the plan in a directory, unless it is complete. A stopped shard is resumed.
+    /// Runs a shard of the plan in a directory. A stopped shard is resumed. If it is complete, only
+    /// the recipe's other work is done, which shows whether the plan is that of this run.
     ///
     /// # Errors
     /// Those of [`run`](Recipe::run); the plan is that of another run; what is there of the shard
@@ -61,8 +62,13 @@ impl Recipe {
         }
         let number = shard.number;
         let _lock = directory.lock_shard(number)?;
+        let shard_run =
+            |written| ShardMode::Shard(ShardRun::new(directory.clone(), number, written));
         match directory.shard_state(number) {
             ShardState::Done(manifest) => {
+                // Rejects another run than the planned one.
+                let division = shard_run(manifest.written);
+                self.run_divided(registry, settings, Output::discarding(), division)?;
                 directory.remove_checkpoints(number)?;
                 let passed_over = BadLines::skipping();
                 passed_over.add_skipped(manifest.passed_over);
@@ -76,7 +82,7 @@ impl Recipe {
             }
             ShardState::Begun | ShardState::Missing => {}
         }
-        let division = ShardMode::Shard(ShardRun::new(directory.clone(), number));
+        let division = shard_run(Vec::new());
         let session = self.run_divided(registry, settings, Output::discarding(), division)?;
         let written = session.division.written_files()?;
         let (bad_lines, inputs) =

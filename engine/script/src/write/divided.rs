@@ -45,7 +45,11 @@ pub(super) fn write_shard(stream: &Stream, path: &str, one: &ShardRun) -> Res<i6
     let ShardRun { course, number, .. } = one;
     let (listing, directory) = (next_listing(stream, path, course)?, &course.directory);
     stream.session.claim_output(path)?;
-    if directory.plan().by == DivisionUnit::Parts {
+    let is_by_parts = directory.plan().by == DivisionUnit::Parts;
+    if one.is_done {
+        return Ok(if is_by_parts { 0 } else { one.entries_of(listing) as i64 });
+    }
+    if is_by_parts {
         let mut items = up_to_enumerations(stream)?.items()?;
         return course.while_sharing(|| items.try_for_each(|item| item.map(drop))).map(|()| 0);
     }
