@@ -116,9 +116,9 @@ impl<Read: FnOnce() -> Vec<(String, Value)>> ItemValues for NamedValues<Read> {
     }
 }
 
-/// The value of a table's cell: a number, a text, or nothing.
+/// The value of a table's cell: a number, a text, or nothing. Tables may have spaces around it.
 fn value_of_cell(cell: &Json) -> Value {
-    match cell.as_str() {
+    match cell.as_str().map(str::trim) {
         Some("") => Value::Nothing,
         Some(text) => match text.parse() {
             Ok(number) => Value::Number(number),

@@ -9,8 +9,9 @@ use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
 use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat, title_as_note};
-use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 use seventeen_host::nearest::{nearest, suggestion};
+use std::borrow::Cow;
 
 /// Parsed record by record, by the columns of the first.
 pub(super) const FORM: TextFormat = TextFormat {
@@ -68,8 +69,11 @@ fn is_column_name(field: &str) -> bool {
     name.starts_with(char::is_alphabetic) && name.len() <= 40 && name.chars().all(is_word)
 }
 
+/// The byte between fields in Markdown, where lines may begin and end with it, too.
+const MARKDOWN: u8 = b'|';
+
 /// The possible bytes between fields.
-const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', MARKDOWN];
 
 /// The columns of a table, or the keys of JSON lines.
 #[derive(Debug)]
@@ -217,6 +221,13 @@ impl Columns {
         self.delimiter
     }
 
+    /// Whether a line is the rule below the head of a table in Markdown.
+    pub(in super::super) fn is_rule(&self, line: &str) -> bool {
+        self.delimiter == MARKDOWN
+            && line.contains("---")
+            && line.bytes().all(|byte| b"|-: ".contains(&byte))
+    }
+
     /// The puzzle in a later record.
     ///
     /// # Errors
@@ -297,7 +308,8 @@ impl SplitTable {
     }
 
     fn split_by(delimiter: u8, lines: &str) -> Option<SplitTable> {
-        let mut reader = csv_reader(lines, delimiter);
+        let lines = without_border(lines, delimiter);
+        let mut reader = csv_reader(&lines, delimiter);
         let mut records = reader.records().map_while(Result::ok);
         let first = records.next()?;
         let names: Vec<String> =
@@ -335,7 +347,21 @@ fn field_place(field: &str, record: &str) -> (usize, usize) {
 }
 
 fn parse_record(record: &str, delimiter: u8) -> StringRecord {
-    csv_reader(record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
+    let record = without_border(record, delimiter);
+    csv_reader(&record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
+}
+
+/// Lines of a table without the `|` before the first field and after the last.
+fn without_border(lines: &str, delimiter: u8) -> Cow<'_, str> {
+    if delimiter != MARKDOWN || !lines.trim_start().starts_with('|') {
+        return Cow::Borrowed(lines);
+    }
+    let inside = |line: &str| {
+        let line = line.trim();
+        let line = line.strip_prefix('|').unwrap_or(line);
+        line.strip_suffix('|').unwrap_or(line).to_owned() + "\n"
+    };
+    lines.lines().map(inside).collect()
 }
 
 fn csv_reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
@@ -343,6 +369,7 @@ fn csv_reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
         .has_headers(false)
         .delimiter(delimiter)
         .flexible(true)
+        .trim(if delimiter == MARKDOWN { Trim::All } else { Trim::None })
         .comment(Some(b'#'))
         .buffer_capacity(text.len().clamp(1, 1 << 16))
         .from_reader(text.as_bytes())
