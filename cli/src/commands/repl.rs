@@ -94,8 +94,15 @@ fn run_lines(editor: &mut LineEditor, lines: &RefCell<Interactive>) -> anyhow::R
         let line = match editor.readline(PROMPT) {
             Ok(line) => line,
             // Ctrl-C drops the line that is being typed.
-            Err(ReadlineError::Interrupted) => continue,
-            Err(ReadlineError::Eof) => return Ok(failed),
+            Err(ReadlineError::Interrupted) => {
+                editor.helper().map(ReplHelper::take_incomplete);
+                continue;
+            }
+            // What the input leaves open is run for its error.
+            Err(ReadlineError::Eof) => match editor.helper().map(ReplHelper::take_incomplete) {
+                Some(rest) if !rest.trim().is_empty() => rest,
+                _ => return Ok(failed),
+            },
             Err(error) => return Err(error.into()),
         };
         if line.trim().is_empty() {
@@ -155,12 +162,23 @@ type LineEditor = Editor<ReplHelper, FileHistory>;
 fn create_editor(lines: &Rc<RefCell<Interactive>>) -> anyhow::Result<LineEditor> {
     let config = Config::builder().completion_type(CompletionType::List).build();
     let mut editor = Editor::with_config(config)?;
-    editor.set_helper(Some(ReplHelper(lines.clone())));
+    editor.set_helper(Some(ReplHelper { lines: lines.clone(), incomplete: RefCell::default() }));
     Ok(editor)
 }
 
 /// Completes words, and continues a line while a bracket is open.
-struct ReplHelper(Rc<RefCell<Interactive>>);
+struct ReplHelper {
+    lines: Rc<RefCell<Interactive>>,
+    /// The line so far, while a bracket is open.
+    incomplete: RefCell<String>,
+}
+
+impl ReplHelper {
+    /// The line so far, if a bracket is open; from now on it is empty.
+    fn take_incomplete(&self) -> String {
+        self.incomplete.take()
+    }
+}
 
 impl Completer for ReplHelper {
     type Candidate = String;
@@ -171,7 +189,7 @@ impl Completer for ReplHelper {
         at: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(self.0.borrow().complete(&line[..at]))
+        Ok(self.lines.borrow().complete(&line[..at]))
     }
 }
 
@@ -179,7 +197,12 @@ impl Validator for ReplHelper {
     fn validate(&self, line: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let is_complete =
             Command::parse(line.input()).is_some() || Interactive::is_complete(line.input());
-        Ok(if is_complete { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
+        if is_complete {
+            self.take_incomplete();
+            return Ok(ValidationResult::Valid(None));
+        }
+        self.incomplete.replace(line.input().to_owned());
+        Ok(ValidationResult::Incomplete)
     }
 }
 
