@@ -35,9 +35,15 @@ impl ModuleFile {
         source_of_module(&self.path, &self.text)
     }
 
-    /// Its functions by name and number of parameters.
+    /// The functions that recipes can call, by name and number of parameters.
     fn functions(&self) -> BTreeSet<(&str, usize)> {
-        self.ast.iter_functions().map(|one| (one.name, one.params.len())).collect()
+        let public = self.ast.iter_functions().filter(|one| one.access.is_public());
+        public.map(|one| (one.name, one.params.len())).collect()
+    }
+
+    /// Whether it keeps a function of this name to itself.
+    fn has_private(&self, name: &str) -> bool {
+        self.ast.iter_functions().any(|one| one.name == name && one.access.is_private())
     }
 
     /// The names of its constants and variables, each with whether it is exported.
@@ -79,7 +85,8 @@ impl ImportedModules {
         name: &str,
         arguments: usize,
     ) -> Option<String> {
-        let functions = self.file(module)?.functions();
+        let file = self.file(module)?;
+        let functions = file.functions();
         if functions.contains(&(name, arguments)) {
             return None;
         }
@@ -87,6 +94,11 @@ impl ImportedModules {
         let numbers: Vec<String> = of_name.map(|(_, params)| params.to_string()).collect();
         if !numbers.is_empty() {
             return Some(wrong_number(&format!("{module}::{name}"), &numbers, arguments));
+        }
+        if file.has_private(name) {
+            return Some(format!(
+                "the function `{name}` of the module `{module}` is private: remove `private` there"
+            ));
         }
         let near = suggestion(name, functions.iter().map(|(known, _)| *known));
         Some(format!("the module `{module}` has no function `{name}`{near}"))
