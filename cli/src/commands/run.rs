@@ -18,7 +18,7 @@ pub(crate) struct RunArgs {
     #[arg(required_unless_present = "expression")]
     pub(crate) recipe: Option<PathBuf>,
     /// Run this expression instead of a recipe file
-    #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe")]
+    #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipe", allow_hyphen_values = true)]
     pub(crate) expression: Option<String>,
     #[command(flatten)]
     pub(crate) parameters: ParameterValues,
