@@ -43,7 +43,7 @@ pub(crate) struct PlannedRun {
 pub(crate) struct ShardRun {
     pub(crate) course: PlannedRun,
     pub(crate) number: u32,
-    /// Whether its files are complete, so that only its run is compared with the plan.
+    /// Whether the shard is complete. The run then writes nothing, and only checks the plan.
     pub(crate) is_done: bool,
     written: Mutex<Vec<WrittenFile>>,
 }
@@ -149,7 +149,7 @@ impl PlannedRun {
 }
 
 impl ShardRun {
-    /// A shard of which these files are complete.
+    /// The run of a shard. `written` lists its files if it is complete, and is empty otherwise.
     pub(crate) fn new(
         directory: ShardDirectory,
         number: u32,

@@ -41,8 +41,8 @@ impl Recipe {
         Ok(ShardDirectory::create(directory, ShardPlan { shards, by, listings, command })?)
     }
 
-    /// Runs a shard of the plan in a directory. A stopped shard is resumed. If it is complete, only
-    /// the recipe's other work is done, which shows whether the plan is that of this run.
+    /// Runs a shard of the plan in a directory. A stopped shard is resumed. For a complete shard,
+    /// the recipe runs without writing anything, to check that the plan belongs to this run.
     ///
     /// # Errors
     /// Those of [`run`](Recipe::run); the plan is that of another run; what is there of the shard

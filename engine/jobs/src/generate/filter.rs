@@ -79,9 +79,7 @@ impl GenerateFilter {
             return Ok(None);
         }
         let rated = match &self.ratings {
-            Some(ratings) => ratings.rate(&board.puzzle().map_err(|error| {
-                Error::bad_input(format_args!("generate: a filter for ratings: {error}"))
-            })?)?,
+            Some(ratings) => ratings.rate(&puzzle_to_rate(board)?)?,
             None => Some(AcceptedPuzzleFacts::default()),
         };
         match rated {
@@ -89,6 +87,13 @@ impl GenerateFilter {
             rated => Ok(rated),
         }
     }
+}
+
+/// The puzzle on a board that a filter rates.
+fn puzzle_to_rate(board: &Board) -> Result<Puzzle> {
+    board
+        .puzzle()
+        .map_err(|error| Error::bad_input(format_args!("generate: a filter for ratings: {error}")))
 }
 
 /// What is known of a puzzle that passes the filters.

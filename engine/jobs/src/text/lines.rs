@@ -245,15 +245,11 @@ impl LineBatch {
         mend: impl FnOnce(LineError) -> std::result::Result<T, LineError>,
     ) -> Result<Option<T>> {
         let content = self.source.content;
-        if self
-            .source
-            .columns
-            .as_ref()
-            .is_some_and(|of| self.text(line).is_ok_and(|text| of.is_rule(text)))
-        {
+        let columns = self.source.columns.as_ref();
+        if columns.is_some_and(|columns| columns.is_rule(&self.text[line.span.clone()])) {
             return Ok(None);
         }
-        let read = self.text(line).and_then(|text| match &self.source.columns {
+        let read = self.text(line).and_then(|text| match columns {
             None => read(text).or_else(|error| other(parse_other_format(text, content, error)?)),
             Some(columns) => other(columns.read_record(text)?),
         });

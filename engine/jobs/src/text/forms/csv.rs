@@ -222,10 +222,10 @@ impl Columns {
     }
 
     /// Whether a line is the rule below the head of a table in Markdown.
-    pub(in super::super) fn is_rule(&self, line: &str) -> bool {
+    pub(in super::super) fn is_rule(&self, line: &[u8]) -> bool {
         self.delimiter == MARKDOWN
-            && line.contains("---")
-            && line.bytes().all(|byte| b"|-: ".contains(&byte))
+            && line.iter().all(|byte| b"|-: ".contains(byte))
+            && memchr::memmem::find(line, b"---").is_some()
     }
 
     /// The puzzle in a later record.
