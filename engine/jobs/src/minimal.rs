@@ -1,11 +1,13 @@
-//! Minimal puzzles, and the redundant givens of others.
+//! Minimal puzzles, the redundant givens of others, and puzzles made minimal.
 
 use crate::choice::Choice;
 use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
-use crate::text::Problem;
+use crate::question::lease_for_board;
+use crate::text::{Annotated, Problem};
 use crate::uniqueness::{UniquenessFlaw, outcome_of, single_solution};
-use seventeen_core::{Board, Cells, Outcome, Puzzle, Rules, Solver};
+use seventeen_core::{Board, Cell, Cells, Outcome, Puzzle, Rules, Solver};
+use seventeen_plugin::random::RandomNumbers;
 
 /// Whether a puzzle is minimal: each of its givens is needed for a single solution.
 #[derive(Clone, Debug)]
@@ -43,22 +45,7 @@ impl Minimality {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minimality> {
-    let (rules, puzzle) = match &problem {
-        Problem::Puzzle(puzzle) => (Rules::CLASSIC, puzzle.value),
-        Problem::Position(position) => (position.value.rules(), position.value.given_puzzle()),
-        Problem::Board(board) => {
-            let boxes = board.value.boxes();
-            board.value.ruled().ok_or_else(|| {
-                let n = boxes.digits();
-                Error::bad_input(format_args!(
-                    "expected at most nine digits, found a {n}x{n} board"
-                ))
-            })?
-        }
-        Problem::Marks(_) => {
-            return Err(Error::bad_input("expected a puzzle with givens, found pencilmarks"));
-        }
-    };
+    let (rules, puzzle) = givens_of(&problem)?;
     let redundant = match outcome_of(&puzzle, rules, solver)? {
         Outcome::Unique(solution) => {
             let lease = solver.lease_instance_for(rules)?;
@@ -68,6 +55,70 @@ pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minim
         Outcome::None => Err(UniquenessFlaw::NoSolution),
     };
     Ok(Minimality { problem, redundant })
+}
+
+/// The rules and the givens of `problem`.
+fn givens_of(problem: &Problem) -> Result<(Rules, Puzzle)> {
+    match problem {
+        Problem::Puzzle(puzzle) => Ok((Rules::CLASSIC, puzzle.value)),
+        Problem::Position(position) => Ok((position.value.rules(), position.value.given_puzzle())),
+        Problem::Board(board) => board.value.ruled().ok_or_else(|| {
+            let n = board.value.boxes().digits();
+            Error::bad_input(format_args!("expected at most nine digits, found a {n}x{n} board"))
+        }),
+        Problem::Marks(_) => {
+            Err(Error::bad_input("expected a puzzle with givens, found pencilmarks"))
+        }
+    }
+}
+
+/// Removes redundant givens of `problem`, one after the other in random order, until it is minimal.
+/// A problem without a single solution keeps its givens.
+///
+/// # Errors
+/// As for [`minimality`].
+///
+/// ```
+/// use seventeen_host::Registry;
+/// use seventeen_jobs::minimal::make_minimal;
+/// use seventeen_jobs::text::Problem;
+/// use seventeen_jobs::{Context, ContextSettings};
+/// use seventeen_plugin::random::RandomNumbers;
+///
+/// let mut registry = Registry::default();
+/// registry.link(seventeen_solvers::entry)?;
+/// let context = Context::new(registry, ContextSettings::default())?;
+/// let solver = context.choose("backtrack")?;
+/// let grid = Problem::parse("2x2:1234341221434321")?;
+/// let made = make_minimal(grid, &solver, &mut RandomNumbers::new(17))?;
+/// assert!(made.is_minimal() && (4..=6).contains(&made.problem.clues()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn make_minimal(
+    problem: Problem,
+    solver: &Choice<dyn Solver>,
+    numbers: &mut RandomNumbers,
+) -> Result<Minimality> {
+    let found = minimality(problem, solver)?;
+    let Ok(redundant) = found.redundant else { return Ok(found) };
+    let (rules, puzzle) = givens_of(&found.problem)?;
+    let mut order: Vec<Cell> = redundant.iter().collect();
+    numbers.shuffle(&mut order);
+    let rest = solver.lease_instance_for(rules)?.run(|solver| {
+        order.iter().try_fold(puzzle, |puzzle, &cell| {
+            let rest = without_given(&puzzle, cell);
+            Ok(if solver.count(&rest, 2)? == 1 { rest } else { puzzle })
+        })
+    })?;
+    let note = found.problem.note().into();
+    let problem = Annotated { value: Board::of_rules(rules, &rest), note }.into();
+    Ok(Minimality { problem, redundant: Ok(Cells::EMPTY) })
+}
+
+fn without_given(puzzle: &Puzzle, cell: Cell) -> Puzzle {
+    let mut digits = *puzzle.digits();
+    digits[cell] = 0;
+    Puzzle::from_digits(digits)
 }
 
 /// The givens each of which the puzzle does not need: without that one it still has a single
@@ -86,7 +137,7 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &Choice<dyn Solver>) -> Result<C
 /// # Errors
 /// The errors of the solver.
 pub fn is_minimal(board: &Board, solver: &Choice<dyn Solver>) -> Result<bool> {
-    solver.lease_instance_for(board.rules().unwrap_or_default())?.run(|solver| {
+    lease_for_board(solver, board)?.run(|solver| {
         for rest in board.without_each_clue() {
             if count_board_solutions(&rest, solver, 2)? == 1 {
                 return Ok(false);

@@ -1,6 +1,6 @@
 //! A question that solvers answer for puzzles, pencilmarks, boards and positions alike.
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Lease};
 use crate::error::{Error, Result};
 use crate::text::Problem;
 use seventeen_core::{Board, Pencilmarks, Puzzle, Rules, Solver};
@@ -52,7 +52,11 @@ pub fn answer_question<Q: SolverQuestion>(
     solver: &Choice<dyn Solver>,
     problem: &Problem,
 ) -> Result<Q::Answer> {
-    solver.lease_instance_for(problem.rules())?.run(|solver| match problem {
+    let lease = match problem {
+        Problem::Board(board) => lease_for_board(solver, &board.value)?,
+        _ => solver.lease_instance_for(problem.rules())?,
+    };
+    lease.run(|solver| match problem {
         Problem::Puzzle(puzzle) => {
             let mut answers = Vec::with_capacity(1);
             question.answer_puzzles(solver, &[puzzle.value], &mut answers)?;
@@ -65,6 +69,20 @@ pub fn answer_question<Q: SolverQuestion>(
             question.answer_pencilmarks(solver, &marks, rules)
         }
     })
+}
+
+/// An instance of a solver for a board. One that supports other rules is made for those of the
+/// board, which is a puzzle to it; one that does not gets a board, if that has boxes alone.
+///
+/// # Errors
+/// The errors of the solver; it does not support the rules.
+pub(crate) fn lease_for_board(
+    solver: &Choice<dyn Solver>,
+    board: &Board,
+) -> Result<Lease<dyn Solver>> {
+    let supports = |rules: &Rules| solver.component().is_none_or(|solver| solver.supports(*rules));
+    let own = board.ruled().map(|(rules, _)| rules).filter(supports);
+    solver.lease_instance_for(own.or(board.rules()).unwrap_or_default())
 }
 
 /// An answer for each problem, up to the first that fails, and the error.

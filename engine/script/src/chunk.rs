@@ -5,7 +5,7 @@
 //! and Nes, "MonetDB/X100", 2005); lines of a file stay unread until a thread of the pool works on
 //! them. Only items that a closure or a loop sees become values of the recipe.
 
-use crate::failure::{RaiseJobError, Res, job_error, not_written};
+use crate::failure::{RaiseJobError, Res, job_error, not_written, with_item};
 use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
 use crate::problem_value::{parsed_line_to_dynamic, problem_to_dynamic};
@@ -123,7 +123,8 @@ impl Chunk {
         let failed = found.into_items(from).find_map(|item| {
             let worked = item.and_then(|Item { source, value }| {
                 let _place = ItemGuard::enter_in_container(&"item", source + 1);
-                Ok((source, work(source, value)?))
+                let worked = work(source, value).map_err(|error| with_item(error, source));
+                Ok((source, worked?))
             });
             worked.map(|(source, value)| (sources.push(source), done.push(value))).err()
         });
@@ -145,7 +146,9 @@ impl Chunk {
         let mut sources = Vec::with_capacity(from.len());
         let mut done = Vec::with_capacity(from.len());
         let failed = from.into_iter().zip(lines.problems()).find_map(|(source, read)| {
-            let worked = read.raise().and_then(|problem| problem.map(&work).transpose());
+            let worked = read.raise().and_then(|problem| {
+                problem.map(&work).transpose().map_err(|error| with_item(error, source))
+            });
             let keep = |one| (sources.push(source), done.push(one));
             worked.map(|one| one.map(keep)).err()
         });

@@ -1,7 +1,7 @@
 //! Failures of jobs inside Rhai: they travel as the payload of a run-time error.
 
-use rhai::{Dynamic, EvalAltResult, Position};
-use seventeen_jobs::Error;
+use rhai::{Dynamic, DynamicWriteLock, EvalAltResult, Position};
+use seventeen_jobs::{Error, ErrorClass};
 pub(crate) use seventeen_language::failure::{message_without_place, type_called, type_of};
 use std::fmt;
 
@@ -63,4 +63,26 @@ pub(crate) fn with_position(
         error.set_position(position);
     }
     error
+}
+
+/// The failure of a job with the number of its item, from 1, before its message. The first item has
+/// no number there, since it may be the only one.
+pub(crate) fn with_item(mut error: Box<EvalAltResult>, source: u64) -> Box<EvalAltResult> {
+    if source > 0
+        && let Some(mut failure) = failure_of_job(&mut error)
+        && matches!(failure.class, ErrorClass::BadInput | ErrorClass::WorkFailed)
+    {
+        failure.message.insert_str(0, &format!("item {}: ", source + 1));
+    }
+    error
+}
+
+/// The failure of a job that an error contains.
+fn failure_of_job(error: &mut EvalAltResult) -> Option<DynamicWriteLock<'_, Error>> {
+    match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
+        | EvalAltResult::ErrorInModule(_, inner, _) => failure_of_job(inner),
+        EvalAltResult::ErrorRuntime(payload, _) => payload.write_lock(),
+        _ => None,
+    }
 }

@@ -63,6 +63,7 @@ mod to_value;
 mod types;
 mod value_codec;
 mod verb_options;
+mod verb_signature;
 mod verbs;
 mod vocabulary;
 mod write;

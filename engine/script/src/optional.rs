@@ -3,10 +3,11 @@
 
 use crate::failure::{RaiseJobError, Res};
 use crate::session::Session;
+use crate::verb_signature::VerbSignature;
 use rhai::plugin::FnManifestEntry;
 use rhai::{
-    Dynamic, Engine, FnPtr, FuncRegistration, ImmutableString, Map, Module, NativeCallContext,
-    RhaiFunc, Shared,
+    Dynamic, FnPtr, FuncRegistration, ImmutableString, Map, Module, NativeCallContext, RhaiFunc,
+    Shared,
 };
 use seventeen_core::Solver;
 use seventeen_jobs::AnyChoice;
@@ -18,7 +19,7 @@ use std::any::TypeId;
 const BY_KEYS: [&str; 7] = ["common", "distinct", "groups", "join", "merge", "sort", "without"];
 
 /// The verbs that use the default solver if none is given.
-const WITH_SOLVER: [&str; 4] = ["is_minimal", "minimal", "redundant", "solve"];
+const WITH_SOLVER: [&str; 5] = ["is_minimal", "make_minimal", "minimal", "redundant", "solve"];
 
 /// How a form of a verb differs from the verb, whose last value is a map of options or a solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -176,24 +177,11 @@ impl CallForm {
 
 /// The parameters of a form of a verb with its return type, and the text of the verb.
 fn describe(verb: &FnManifestEntry, form: CallForm) -> (Vec<String>, String) {
-    let mut alone = Module::new();
-    verb.register_into(&mut alone);
-    let mut engine = Engine::new_raw();
-    engine.register_global_module(alone.into());
-    let signature = engine.collect_fn_metadata(
-        None,
-        |info| {
-            let params = info.metadata.params_info.iter();
-            let params = params.filter(|param| !param.contains("NativeCallContext"));
-            let mut params: Vec<String> = params.map(ToString::to_string).collect();
-            params.pop();
-            params.extend(form.params());
-            params.push(info.metadata.return_type.to_string());
-            Some((params, first_paragraph(&info.metadata.comments)))
-        },
-        false,
-    );
-    signature.into_iter().next().unwrap_or_default()
+    let VerbSignature { mut params, return_type, comments } = VerbSignature::of(verb);
+    params.pop();
+    params.extend(form.params());
+    params.push(return_type);
+    (params, first_paragraph(&comments))
 }
 
 /// The first paragraph of doc comments, in one line.

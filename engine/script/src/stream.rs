@@ -19,7 +19,7 @@ pub(crate) use keyed::{KeyedItem, KeyedItems};
 use crate::chunk::{Chunk, ChunkValues};
 use crate::closure::Closure;
 use crate::draws::{self, ItemDraws, VerbDraws};
-use crate::failure::{Res, bad_input, interrupted, with_position};
+use crate::failure::{Res, bad_input, interrupted, with_item, with_position};
 use crate::item::{Item, Items, filter_items, items_or_error, report_if_none};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
@@ -430,7 +430,8 @@ impl Stream {
                 let Item { source, value } = item?;
                 let _place = ItemGuard::enter(&"item", source + 1, number);
                 let _draws = draws.enter(source);
-                Ok(Item { source, value: work(&session, value)? })
+                let worked = work(&session, value).map_err(|error| with_item(error, source));
+                Ok(Item { source, value: worked? })
             }))
         })
     }
@@ -517,7 +518,7 @@ impl Stream {
             let (session, keep, mut draws) = (session.clone(), keep.clone(), draws());
             filter_items(items, move |item| {
                 let _draws = draws.enter(item.source);
-                keep(&session, &item.value)
+                keep(&session, &item.value).map_err(|error| with_item(error, item.source))
             })
         })
     }
@@ -580,7 +581,8 @@ impl Stream {
             Box::new(items.flat_map(move |item| {
                 items_or_error(item.and_then(|Item { source, value }| {
                     let _draws = draws.enter(source);
-                    Ok(values(value)?.into_iter().map(move |value| Ok(Item { source, value })))
+                    let values = values(value).map_err(|error| with_item(error, source))?;
+                    Ok(values.into_iter().map(move |value| Ok(Item { source, value })))
                 }))
             }))
         })

@@ -24,6 +24,7 @@ pub(crate) mod lists;
 pub(crate) mod minimal;
 pub(crate) mod minlex;
 mod morphs;
+mod namespaced;
 pub(crate) mod numbers;
 pub(crate) mod paired;
 pub(crate) mod pattern_search;
@@ -126,13 +127,17 @@ fn with_short_forms(mut verbs: Module, topic: &str, manifest: &'static ModuleMan
     verbs
 }
 
-/// A name, and how what it has is made.
-type Namespace = (&'static str, fn() -> Module);
+/// Verbs in a namespace of their own, which is no kind of component: its name, the documented
+/// module, and what registers the verbs.
+type Namespace = (&'static str, fn() -> Module, &'static ModuleManifest);
 
-/// Verbs in a namespace of their own, which is no kind of component.
 pub(crate) const NAMESPACES: [Namespace; 2] = [
-    ("catalogue", || exported_module!(catalogue_sources::parts)),
-    ("rules", || exported_module!(rules::rules)),
+    (
+        "catalogue",
+        || exported_module!(catalogue_sources::parts),
+        exported_manifest!(catalogue_sources::parts),
+    ),
+    ("rules", || exported_module!(rules::rules), exported_manifest!(rules::rules)),
 ];
 
 /// What recipes call the types of work that is still to be done.
@@ -162,9 +167,10 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
     register_iterators(&mut module);
     module.build_index();
     engine.register_global_module(module.into());
-    for (namespace, module) in NAMESPACES {
+    for (namespace, _, manifest) in NAMESPACES {
         if vocabulary.contains_function(namespace) {
-            engine.register_static_module(namespace, module().into());
+            let module = namespaced::module_of(manifest, vocabulary.is_documented());
+            engine.register_static_module(namespace, module.into());
         }
     }
 }

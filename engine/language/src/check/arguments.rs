@@ -156,11 +156,12 @@ const ITEMS: [(&str, &[&str], &str); 3] = [
 
 /// Verbs of streams that take problems of all these types, although verbs of single values of the
 /// same name do not.
-const OF_PROBLEMS: [(&str, &[&str]); 8] = [
+const OF_PROBLEMS: [(&str, &[&str]); 9] = [
     ("solve", PROBLEMS),
     ("solutions", PROBLEMS),
     ("count", PROBLEMS),
     ("minimal", PROBLEMS),
+    ("make_minimal", PROBLEMS),
     ("deduce", PROBLEMS),
     ("hint", PROBLEMS),
     ("all_steps", PROBLEMS),

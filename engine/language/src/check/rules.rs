@@ -20,7 +20,8 @@ use seventeen_plugin::Kind;
 use seventeen_plugin::kinds::generator::check_start;
 
 /// The verbs that use their component with the rules of the board before them.
-const WITH_COMPONENT: [&str; 6] = ["solve", "solutions", "count", "minimal", "harvest", "clique"];
+const WITH_COMPONENT: [&str; 7] =
+    ["solve", "solutions", "count", "minimal", "make_minimal", "harvest", "clique"];
 
 /// Those that use the components in their options, unless a directory keeps earlier results.
 const WITH_OPTIONS: [&str; 2] = ["enumerate", "enumerate_up_to"];
@@ -92,7 +93,8 @@ impl RuledCall<'_> {
         let components = given.iter().filter_map(|one| component_of(registry, one));
         let wrong = components.map(|one| one.check_rules(self.blank.rules())).find_map(Result::err);
         // Only this one names the verb.
-        let subject = if verb == "minimal" && self.is_of_stream { "minimal: " } else { "" };
+        let is_minimal = verb == "make_minimal" || verb == "minimal" && self.is_of_stream;
+        let subject = if is_minimal { "minimal: " } else { "" };
         wrong.map_or(Ok(()), |error| Err(format!("{subject}{error}")))
     }
 

@@ -571,17 +571,20 @@ impl ImportedSolver {
         })
     }
 
-    /// The puzzle in a board of the rules of this instance; none if it has boxes alone.
+    /// The puzzle in a board of the rules of this instance; none if it has boxes alone, and this
+    /// instance was not made for them.
     ///
     /// # Errors
-    /// The board has other rules.
+    /// The board has other houses, which are not those of this instance.
     fn own_puzzle(&self, board: &Board) -> Result<Option<Puzzle>> {
-        let Some(rules) = board.rules() else { return Ok(None) };
         let own = self.0.rules;
-        if rules != own {
-            return Err(Error::failed(format!("this solver was made for {own}, not for {rules}")));
+        match (board.ruled(), board.rules()) {
+            (Some((rules, puzzle)), _) if rules == own => Ok(Some(puzzle)),
+            (_, Some(rules)) => {
+                Err(Error::failed(format!("this solver was made for {own}, not for {rules}")))
+            }
+            (_, None) => Ok(None),
         }
-        Ok(board.ruled().map(|(_, puzzle)| puzzle))
     }
 
     /// The outcome for a puzzle, if there are `found` solutions.

@@ -2,7 +2,7 @@
 
 use super::{OperationShape, RunningStream, Stream, UntilError};
 use crate::chunk::Chunk;
-use crate::failure::{Res, with_position};
+use crate::failure::{Res, with_item, with_position};
 use crate::item::{Item, Items};
 use crate::key::ItemKey;
 use rhai::{Dynamic, Position};
@@ -71,7 +71,8 @@ fn keyed_items_of_chunk(
         let keyed = (!has_failed).then(|| {
             let item = item?;
             let _place = ItemGuard::enter_in_container(&"item", item.source + 1);
-            let (key, value) = work(&item.value)?;
+            let key = work(&item.value).map_err(|error| with_item(error, item.source));
+            let (key, value) = key?;
             Ok(KeyedItem { key, value, item })
         });
         has_failed = matches!(keyed, Some(Err(_)));

@@ -1,9 +1,10 @@
-//! `minimal`, `redundant` and `is_minimal`: the givens that a puzzle does not need.
+//! `minimal`, `redundant`, `is_minimal` and `make_minimal`: the givens that a puzzle does not need.
 
 use crate::chunk::ChunkValues;
 use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
-use seventeen_jobs::minimal::{Minimality, minimality, redundant_clues as redundant_givens};
+use seventeen_jobs::minimal::{self as job, Minimality, minimality};
+use seventeen_plugin::random::RandomNumbers;
 
 /// # Minimal puzzles
 /// Checks whether puzzles are minimal, and finds their redundant givens.
@@ -50,6 +51,35 @@ pub(crate) mod minimal {
         Ok(checked.with_rows_of(stream))
     }
 
+    /// Removes redundant givens of each puzzle, one after the other, until it is minimal. The results
+    /// are those of `minimal`. The order is drawn by the seed of the run. A puzzle that does not
+    /// have a single solution keeps its givens.
+    ///
+    /// ```rhai
+    /// let made = puzzles("puzzles.txt").make_minimal(solver::auto());
+    /// made.filter(|found| found.minimal).count()  // 600
+    /// ```
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn make_minimal(
+        context: NativeCallContext,
+        stream: &mut Stream,
+        solver: AnyChoice,
+    ) -> Res<Stream> {
+        let solver = solver.expect_kind().raise()?;
+        let place = context.call_position();
+        let made = stream.par_chunks("make_minimal", place, move |session, chunk| {
+            let seed = session.context.seed();
+            let make = |source, value| {
+                let mut numbers = RandomNumbers::new(seed.wrapping_add(source));
+                let problem = problem_from_dynamic("make_minimal", value)?;
+                let made = job::make_minimal(problem, &solver, &mut numbers);
+                made.map_err(|error| error.with_subject("minimal")).raise().map(Dynamic::from)
+            };
+            chunk.map(make, ChunkValues::Any)
+        });
+        Ok(made.with_rows_of(stream))
+    }
+
     /// The redundant givens: the solution stays unique if any one of them is removed. A puzzle
     /// without a single solution is an error; `minimal` says so of each puzzle instead.
     ///
@@ -58,7 +88,7 @@ pub(crate) mod minimal {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn redundant(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Cells> {
-        redundant_givens(&puzzle.value, &solver.expect_kind().raise()?).raise()
+        job::redundant_clues(&puzzle.value, &solver.expect_kind().raise()?).raise()
     }
 
     /// Whether the puzzle is minimal: it has a single solution, and no given can be removed without
