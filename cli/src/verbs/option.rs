@@ -94,6 +94,9 @@ fn value_parser(param: &Param) -> ValueParser {
     let param = param.clone();
     ValueParser::new(move |text: &str| {
         let text = unmark_puzzle(text);
+        if text.is_empty() {
+            return Err("expected a value, found an empty text".to_owned());
+        }
         if looks_like_option(text) {
             return Err(format!("expected a value, found the option {text}"));
         }

@@ -416,7 +416,7 @@ pub fn may_mean(component: &str, name: &str, title: &str) -> bool {
 }
 
 /// `` ; `y_wing` is `xy_wing` `` if `name` is another name of one in `known`, components of this
-/// namespace; otherwise a suggestion of the nearest one.
+/// namespace; otherwise a suggestion of the nearest one, or of the nearest other name of one.
 pub fn suggestion<'a>(
     namespace: &str,
     name: &str,
@@ -424,10 +424,25 @@ pub fn suggestion<'a>(
 ) -> String {
     let meant = meant(namespace, name, known.clone());
     if meant.is_empty() {
-        return nearest::suggestion(name, known);
+        return nearest_component(namespace, name, known).unwrap_or_default();
     }
     let meant: Vec<String> = meant.iter().map(|bare| format!("`{bare}`")).collect();
     format!("; `{name}` is {}", meant.join(" or "))
+}
+
+/// A suggestion of the name nearest to this one: that of a component in `known`, or another name of
+/// one.
+fn nearest_component<'a>(
+    namespace: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<String> {
+    let others = known.clone().into_iter().flat_map(|bare| of(&format!("{namespace}::{bare}")));
+    let near = nearest::nearest(name, known.clone().into_iter().chain(others.copied()))?;
+    Some(match meant(namespace, near, known)[..] {
+        [] => format!("; did you mean `{near}`?"),
+        [bare, ..] => format!("; did you mean `{near}`, which is `{bare}`?"),
+    })
 }
 
 /// The option that another word means, or the nearest one. Names are without hyphens before them.
@@ -508,6 +523,7 @@ mod tests {
         assert_eq!(said("y_wing"), "; `y_wing` is `xy_wing`");
         assert_eq!(said("swordfish"), "; `swordfish` is `fish`");
         assert_eq!(said("w_wimg"), "; did you mean `w_wing`?");
+        assert_eq!(said("x-wingg"), "; did you mean `X-Wing`, which is `fish`?");
         assert_eq!(suggestion("solver", "swordfish", known), "");
         let several = suggestion("technique", "pom", ["template_delete", "template_set"]);
         assert_eq!(several, "; `pom` is `template_delete` or `template_set`");

@@ -2,7 +2,7 @@
 //! recipes without running them.
 
 use rhai::INT;
-use seventeen_catalogue::Rank;
+use seventeen_catalogue::{NumberedPair, Rank};
 use std::ops::RangeInclusive;
 
 /// The numbers that an argument of a verb may be.
@@ -32,7 +32,7 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 21] = [
+const ALL: [ArgumentBounds; 25] = [
     bounds("", "round", 0, 0..=15).counting(" decimals"),
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
@@ -56,6 +56,10 @@ const ALL: [ArgumentBounds; 21] = [
     bounds("", "unrank", 0, 1..=Rank::LAST.get() as INT),
     bounds("catalogue", "class", 0, 1..=416),
     bounds("catalogue", "symmetric", 0, 8..=INT::MAX),
+    bounds("catalogue", "sample", 0, 0..=INT::MAX).counting(" grids"),
+    bounds("catalogue", "sample_of_all", 0, 0..=INT::MAX).counting(" grids"),
+    bounds("catalogue", "sample_of_band_pairs", 0, 0..=INT::MAX).counting(" band pairs"),
+    bounds("catalogue", "band_pairs", 0, 1..=NumberedPair::COUNT as INT),
 ];
 
 /// The number of cells of a grid: a heat map has a number for each.
@@ -112,7 +116,25 @@ pub fn check_step(step: INT) -> Result<(), String> {
 /// # Errors
 /// The number is outside of the bounds; the message names them.
 pub fn check_argument(verb: &str, index: usize, number: INT) -> Result<(), String> {
-    bounds_of_argument("", verb, index).map_or(Ok(()), |bounds| bounds.check(number))
+    check_argument_of("", verb, index, number)
+}
+
+/// Rejects a number that a function of this namespace does not take as this argument.
+///
+/// ```
+/// let error = seventeen_language::bounds::check_argument_of("catalogue", "sample", 0, -3);
+/// assert_eq!(error, Err("sample: -3 grids, expected 0 or more".to_owned()));
+/// ```
+///
+/// # Errors
+/// As for [`check_argument`].
+pub fn check_argument_of(
+    namespace: &str,
+    verb: &str,
+    index: usize,
+    number: INT,
+) -> Result<(), String> {
+    bounds_of_argument(namespace, verb, index).map_or(Ok(()), |bounds| bounds.check(number))
 }
 
 /// The bounds of an argument of a verb, if it has any.
@@ -139,7 +161,7 @@ impl ArgumentBounds {
         let (verb, least, most) = (self.verb, self.range.start(), self.range.end());
         match most {
             _ if self.range.contains(&number) => Ok(()),
-            &INT::MAX => Err(format!("{verb}: {number}, expected {least} or more")),
+            &INT::MAX => Err(format!("{verb}: {number}{}, expected {least} or more", self.of)),
             _ => Err(format!("{verb}: {number}{}, expected {least} to {most}", self.of)),
         }
     }

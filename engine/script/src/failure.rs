@@ -8,9 +8,11 @@ use std::fmt;
 /// The result of functions that recipes call.
 pub(crate) type Res<T> = Result<T, Box<EvalAltResult>>;
 
-/// The failure of a job as an error of the recipe.
+/// The failure of a job as an error of the recipe. It has a tag, unlike one that a recipe throws.
 pub(crate) fn job_error(error: Error) -> Box<EvalAltResult> {
-    Box::new(EvalAltResult::ErrorRuntime(Dynamic::from(error), Position::NONE))
+    let mut failure = Dynamic::from(error);
+    failure.set_tag(1);
+    Box::new(EvalAltResult::ErrorRuntime(failure, Position::NONE))
 }
 
 /// Turns the failure of a job into an error of the recipe.
@@ -77,12 +79,12 @@ pub(crate) fn with_item(mut error: Box<EvalAltResult>, source: u64) -> Box<EvalA
     error
 }
 
-/// The failure of a job that an error contains.
+/// The failure of a job that an error contains, if the recipe did not throw it.
 fn failure_of_job(error: &mut EvalAltResult) -> Option<DynamicWriteLock<'_, Error>> {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
         | EvalAltResult::ErrorInModule(_, inner, _) => failure_of_job(inner),
-        EvalAltResult::ErrorRuntime(payload, _) => payload.write_lock(),
+        EvalAltResult::ErrorRuntime(payload, _) if payload.tag() != 0 => payload.write_lock(),
         _ => None,
     }
 }

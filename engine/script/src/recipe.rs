@@ -452,8 +452,8 @@ impl Recipe {
         let known: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
         let unknown = set.keys().find(|name| !known.contains(&name.as_str()))?;
         let near = suggestion(unknown, known.iter().copied());
-        let (name, known) = (&self.name, known.join(", "));
-        Some(format!("{name} has no parameter `{unknown}`{near} (it has: {known})"))
+        let has = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Some(format!("{} has no parameter `{unknown}`{near} (it has: {has})", self.name))
     }
 }
 

@@ -94,12 +94,15 @@ pub struct BottomUp {
     guesses: u64,
 }
 
+/// The order of classic boards.
+const DEFAULT_ORDER: i64 = 3;
+
 options! {
     struct Options {
         symmetry: String, as SYMMETRY;
         orbits: String, as ORBITS;
         /// Rows and columns of a box: 4 for 16x16 boards; for classic rules alone
-        order: usize = 3, in 2..=5;
+        order: i64 = DEFAULT_ORDER, in 2..=5;
         /// Rows and columns of a box that is not square, such as 2x3; for classic rules alone
         boxes: String = "";
         /// Remove redundant orbits at the end
@@ -132,7 +135,7 @@ impl Component for BottomUp {
 
     fn create(args: &Args<'_>) -> Result<BottomUp> {
         let (rules, options) = (args.rules(), Options::read(args));
-        let boxes = boxes(options.order, &options.boxes)?;
+        let boxes = options.boxes()?;
         let shape = match rules.is_classic() {
             true => Shape::Boxes(boxes),
             false => options.check_rules(rules).map(|()| Shape::Ruled(rules))?,
@@ -159,10 +162,28 @@ impl Component for BottomUp {
 }
 
 impl Options {
+    /// The boxes that either option asks for.
+    fn boxes(&self) -> Result<Boxes> {
+        let Options { order, boxes, .. } = self;
+        if boxes.is_empty() {
+            let side = *order as usize;
+            let square = Boxes::new(side, side);
+            return square.ok_or_else(|| Error::failed(format!("order {order}: expected 2 to 5")));
+        }
+        if *order != DEFAULT_ORDER {
+            let both = format!("`order` is {order} and `boxes` is {boxes}: leave one of them out");
+            return Err(Error::failed(both));
+        }
+        boxes.trim().parse().map_err(|error| Error::failed(format!("option `boxes`: {error}")))
+    }
+
     /// Rejects options for classic rules under others.
     fn check_rules(&self, rules: Rules) -> Result<()> {
-        let classic =
-            [("order", self.order != 3), ("boxes", !self.boxes.is_empty()), ("fork", !self.fork)];
+        let classic = [
+            ("order", self.order != DEFAULT_ORDER),
+            ("boxes", !self.boxes.is_empty()),
+            ("fork", !self.fork),
+        ];
         match classic.into_iter().find(|&(_, is_set)| is_set) {
             None => Ok(()),
             Some((option, _)) => Err(Error::failed(format!(
@@ -179,14 +200,6 @@ impl BottomUp {
         let is_decided = self.level.is_none() && self.guesses == u64::MAX;
         self.prune && is_decided && self.layout.orbits.iter().all(is_alone)
     }
-}
-
-fn boxes(order: usize, boxes: &str) -> Result<Boxes> {
-    if boxes.is_empty() {
-        let square = Boxes::new(order, order);
-        return square.ok_or_else(|| Error::failed(format!("order {order}: expected 2 to 5")));
-    }
-    boxes.trim().parse().map_err(|error| Error::failed(format!("option `boxes`: {error}")))
 }
 
 impl Generator for BottomUp {

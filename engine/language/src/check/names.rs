@@ -53,17 +53,39 @@ pub fn find_unknown_functions(
     let global = names.entry(String::new()).or_default();
     global.extend(KEYWORDS.map(str::to_owned));
     global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
-    let mut found = Vec::new();
+    let (fields, mut found) = (field_names(ast), Vec::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, position)) = call_of(path.last()) {
-            let mistake = unknown_function_error(&names, call, source);
-            found.extend(mistake.map(|message| source.diagnostic(message, position)));
+            // A closure in a record is called like a method.
+            let is_method = matches!(path.last(), Some(ASTNode::Expr(Expr::MethodCall(..))));
+            if !(is_method && fields.contains(call.name.as_str())) {
+                let mistake = unknown_function_error(&names, call, source);
+                found.extend(mistake.map(|message| source.diagnostic(message, position)));
+            }
             let mistake = unknown_pointer_error(&names, call);
             found.extend(mistake.map(|(message, place)| source.diagnostic(message, place)));
         }
         true
     });
     found
+}
+
+/// The names of the fields that records get or have in the recipe.
+fn field_names(ast: &AST) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        match path.last() {
+            Some(ASTNode::Expr(Expr::Map(record, _))) => {
+                names.extend(record.0.iter().map(|(name, _)| name.name.to_string()));
+            }
+            Some(ASTNode::Expr(Expr::Property(property, _))) => {
+                names.insert(property.2.to_string());
+            }
+            _ => {}
+        }
+        true
+    });
+    names
 }
 
 fn registered_names(engine: &Engine) -> FunctionNames {

@@ -75,15 +75,14 @@ pub(super) fn is_number(known: &KnownType) -> bool {
     matches!(known, KnownType::Value("int" | "float")) || *known == KnownType::NUMBER
 }
 
-/// Whether Rhai itself has no operator for two values of the same one of these types.
+/// Whether Rhai itself has no operator for two values of any of these types.
 fn is_without(operator: &str, types: &[&str]) -> bool {
-    let [of] = types else { return false };
     let without: &[&str] = match operator {
         "==" | "!=" => &[],
         "+" => &["()", "bool", "range"],
         _ => &["()", "range", "Array", "Map", "Blob"],
     };
-    !OF_RHAI.contains(of) || without.contains(of)
+    types.iter().all(|of| !OF_RHAI.contains(of) || without.contains(of))
 }
 
 /// The operators of two values that messages name instead of one that does not exist.

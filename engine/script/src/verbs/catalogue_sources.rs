@@ -8,6 +8,7 @@ use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{GridPopulation, GridSelection, draw_band_pair, draw_grid};
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::text::{LineContent, input};
+use seventeen_language::bounds;
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
 use std::path::Path;
@@ -255,7 +256,11 @@ fn selection_of_line(
 
 /// A sample of `n` grids.
 fn stream_of_sample(session: Handle, n: i64, seed: u64, over: GridPopulation) -> Res<Stream> {
-    let length = sample_size(n, "grids")?;
+    let function = match over {
+        GridPopulation::Classes => "sample",
+        GridPopulation::Grids => "sample_of_all",
+    };
+    let length = checked(function, n)?;
     let grid_value = |(rank, grid)| grid_value(rank, grid, LineContent::Grids);
     let grids = stream_of(session, length, grid_value, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_grid(seed, number, over))))
@@ -280,13 +285,15 @@ fn stream_of_classes(session: Handle, rules: &str) -> Res<Stream> {
     Ok(boards.with_item_type::<Annotated<Board>>())
 }
 
-/// The size of a sample.
-fn sample_size(n: i64, of: &str) -> Res<u64> {
-    u64::try_from(n).map_err(|_| bad_input(format_args!("sample: {n} {of}, expected 0 or more")))
+/// A number that a function of the namespace takes.
+fn checked(function: &str, number: i64) -> Res<u64> {
+    bounds::check_argument_of("catalogue", function, 0, number).map_err(bad_input)?;
+    Ok(number as u64)
 }
 
 /// The band pairs with these numbers, including the last.
 fn band_pairs_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> {
+    let pair_number = |number| checked("band_pairs", number).map(|number| number as u32);
     let [first, last] = [pair_number(first)?, pair_number(last)?];
     if first > last {
         return Err(bad_input(format_args!(
@@ -304,18 +311,9 @@ fn band_pairs_of_numbers(session: Handle, first: i64, last: i64) -> Res<Stream> 
     Ok(stream.with_item_type::<NumberedPair>())
 }
 
-/// The number of a band pair.
-fn pair_number(number: i64) -> Res<u32> {
-    let in_range =
-        u32::try_from(number).ok().filter(|number| (1..=NumberedPair::COUNT).contains(number));
-    in_range.ok_or_else(|| {
-        bad_input(format_args!("band pair {number}: expected 1 to {}", NumberedPair::COUNT))
-    })
-}
-
 /// A sample of `n` band pairs.
 fn drawn_band_pairs(session: Handle, n: i64, seed: u64) -> Res<Stream> {
-    let length = sample_size(n, "band pairs")?;
+    let length = checked("sample_of_band_pairs", n)?;
     let stream = stream_of(session, length, Dynamic::from::<NumberedPair>, move |from| {
         Ok(Box::new((from..length).map(move |number| draw_band_pair(seed, number))))
     });

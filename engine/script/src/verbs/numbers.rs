@@ -120,6 +120,19 @@ pub(crate) mod numbers {
         Ok(text.parse().unwrap_or(number))
     }
 
+    /// The number without its decimals, as a whole number.
+    ///
+    /// ```rhai
+    /// (20.0 / 3.0).to_int()  // 6
+    /// ```
+    #[rhai_fn(name = "to_int", return_raw)]
+    pub(crate) fn float_to_int(number: f64) -> Res<i64> {
+        // A whole number of 64 bits is below 2^63, which is a float.
+        let is_whole = (-(2_f64.powi(63))..2_f64.powi(63)).contains(&number);
+        let error = || bad_input(format_args!("to_int: no whole number of 64 bits is {number}"));
+        is_whole.then_some(number as i64).ok_or_else(error)
+    }
+
     /// The whole number itself, as it has no decimals to round.
     ///
     /// ```rhai
