@@ -70,16 +70,14 @@ fn describe_resumption(output: &Output, results: &ResultOptions, recurs: bool) -
     let needs_option = unfinished.as_ref().is_some_and(|(_, needs_option)| *needs_option);
     let option = if needs_option && !results.resume { " with --resume" } else { "" };
     let advice = format!("to continue, run the same command{option}");
-    // What a search has stored without a directory of its own is gone with it.
-    let is_kept = !matches!(results.resumes, Resumable::Directory { is_given: false, .. });
     match (unfinished, has_saved() && !recurs) {
         (Some((part, _)), true) => Some(format!("{part} has the results so far; {advice}")),
         (Some((part, _)), false) => {
             let start = is_cancelled.then(|| format!("; {}", describe_new_start(output, results)));
             Some(format!("{part} has the results so far{}", start.unwrap_or_default()))
         }
-        (None, true) if is_kept => Some(advice),
-        (None, _) => is_cancelled.then(|| describe_new_start(output, results)),
+        (None, true) => Some(advice),
+        (None, false) => is_cancelled.then(|| describe_new_start(output, results)),
     }
 }
 

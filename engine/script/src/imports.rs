@@ -1,7 +1,10 @@
 //! Imports: modules beside the recipe, whose texts are part of the run's identity.
 
+mod closures;
+
 use crate::failure::{bad_input, with_position};
 use crate::session::Session;
+use closures::{with_closures_in_reach, with_exported_closures};
 use rhai::{
     AST, Engine, EvalAltResult, GlobalRuntimeState, Module, ModuleResolver, Position, Scope, Shared,
 };
@@ -57,9 +60,7 @@ impl ImportResolver {
         self.session.register_import(file, &text);
         let within = |error| EvalAltResult::ErrorInModule(name.to_owned(), error, at);
         let ast = engine.compile(&text).map_err(|error| within(error.into()))?;
-        let mut ast = check::runnable(engine, &text, ast);
-        ast.set_source(name);
-        Ok(ast)
+        Ok(check::runnable(engine, &text, ast))
     }
 }
 
@@ -80,13 +81,15 @@ impl ModuleResolver for ImportResolver {
             return Err(with_position(bad_input(wrong), position));
         }
         let ast = self.compile_module(engine, &file, path, position)?;
+        let (mut ast, closures) = with_exported_closures(&ast);
+        ast.set_source(path);
         CHAIN.with_borrow_mut(|chain| chain.push(file.clone()));
         let module = Module::eval_ast_as_new_raw(engine, scope, global, &ast);
         CHAIN.with_borrow_mut(Vec::pop);
         let within = |error| EvalAltResult::ErrorInModule(path.to_owned(), error, position);
-        let module: Shared<Module> = module.map_err(within)?.into();
+        let module = with_closures_in_reach(module.map_err(within)?, &closures);
         let mut modules = self.modules.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(modules.entry(file).or_insert(module).clone())
+        Ok(modules.entry(file).or_insert(module.into()).clone())
     }
 
     fn resolve(

@@ -99,6 +99,7 @@ impl<'a> SearchDriver<'a> {
         let directory = self.directory();
         let (journal, earlier) =
             ResumedStage::open(&directory.journal_path(stage), directory.frame_owner(stage))?;
+        let journal = if directory.is_permanent() { journal } else { journal.temporary() };
         self.report_resumed(stage, &earlier);
         let task = self.context.progress().task(&name, Some(count));
         let order = self.cell_order(stage);

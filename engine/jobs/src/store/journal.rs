@@ -56,6 +56,8 @@ pub struct Journal {
     appending: Mutex<()>,
     /// Whether frames were appended since the last sync.
     is_dirty: AtomicBool,
+    /// Whether a later run can read it.
+    is_kept: bool,
 }
 
 impl Journal {
@@ -92,7 +94,12 @@ impl Journal {
             .seek(SeekFrom::Start(whole))
             .map_err(|error| journal_error("read", path, &error))?;
         let (path, appending, is_dirty) = (path.to_owned(), Mutex::default(), false.into());
-        Ok((Journal { path, owner, file, appending, is_dirty }, cut))
+        Ok((Journal { path, owner, file, appending, is_dirty, is_kept: true }, cut))
+    }
+
+    /// This journal, which is removed when the run ends: no run resumes from it.
+    pub fn temporary(self) -> Journal {
+        Journal { is_kept: false, ..self }
     }
 
     /// Passes every frame of the journal at `path` to `take`, and leaves the file unchanged.
@@ -126,7 +133,9 @@ impl Journal {
         let _appending = self.appending.lock().unwrap_or_else(PoisonError::into_inner);
         (&self.file).write_all(&bytes).map_err(|error| self.write_error(&error))?;
         self.is_dirty.store(true, Ordering::Release);
-        note_saved();
+        if self.is_kept {
+            note_saved();
+        }
         Ok(())
     }
 

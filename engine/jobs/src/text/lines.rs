@@ -342,8 +342,13 @@ pub(super) fn is_skipped(line: &[u8]) -> bool {
     line.is_empty() || line[0] == b'#'
 }
 
-/// The greatest length of a line in bytes: the largest boards have a tenth of this.
-const LONGEST: usize = 1 << 16;
+/// The greatest length of a line in bytes: paths of the hardest puzzles with their proofs have a
+/// sixth of this.
+const LONGEST: usize = 1 << 22;
+
+/// The number of bytes after which a batch takes no more lines: many long ones would fill the
+/// memory.
+const FULL: usize = 1 << 24;
 
 /// The number of lines to split at once for consumers that take one at a time.
 const AT_ONCE: usize = 64;
@@ -575,7 +580,8 @@ impl LineReader {
         })
     }
 
-    /// At most `most` lines, and the error after them, if any; none at the end.
+    /// At most `most` lines, fewer if they are long, and the error after them, if any; none at the
+    /// end.
     pub fn next_lines(&mut self, most: usize) -> Option<(LineBatch, Option<Error>)> {
         if self.is_over {
             return None;
@@ -590,7 +596,7 @@ impl LineReader {
         let (content, repeats, rules) = (*content, *repeats, *rules);
         let source = Arc::new(LineSource { content, place, bad, repeats, rules, columns });
         let mut block = LineBatch { source, text, lines };
-        while block.lines.len() < most {
+        while block.lines.len() < most && block.text.len() < FULL {
             match self.add_unit(&mut block) {
                 Ok(true) => {}
                 Ok(false) => break,
@@ -776,7 +782,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_not_kept() {
-        let long = format!("{GRID}\n{GRID} {}\n{GRID}", "x".repeat(1 << 20));
+        let long = format!("{GRID}\n{GRID} {}\n{GRID}", "x".repeat(1 << 24));
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("long.txt");
         std::fs::write(&path, long).unwrap();
@@ -788,7 +794,17 @@ mod tests {
         let held: Vec<bool> = lines.grids().map(|grid| grid.is_ok()).collect();
         assert_eq!(held, [true, false, true]);
         let error = lines.grids().nth(1).unwrap().unwrap_err().to_string();
-        assert!(error.ends_with(":2:65537: the line is longer than 65536 bytes"), "{error}");
+        assert!(error.ends_with(":2:4194305: the line is longer than 4194304 bytes"), "{error}");
+    }
+
+    #[test]
+    fn a_batch_of_long_lines_has_fewer() {
+        let long = format!("{GRID} {}\n", "x".repeat(LONGEST - GRID.len() - 1));
+        let text = long.repeat(2 * FULL / LONGEST);
+        let mut reader = LineReader::of_text(&text, LineContent::Grids).unwrap();
+        let batches = std::iter::from_fn(|| reader.next_lines(100));
+        let sizes: Vec<usize> = batches.map(|(lines, _)| lines.len()).collect();
+        assert_eq!(sizes, [4, 4]);
     }
 
     #[test]
