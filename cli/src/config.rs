@@ -4,7 +4,7 @@
 //! parse_threads = 4
 //! plugins = ["libseventeen_mine.so"]        # like --plugin
 //! plugin_directories = ["/opt/seventeen"]   # like --plugin-dir
-//! profile = "hodoku"                        # of rate, hint and solve --human
+//! profile = "hodoku"                        # of rate, hint, steps and solve --human
 //! runs = "runs.jsonl"                       # like --runs
 //! ```
 //!
@@ -97,7 +97,13 @@ impl Config {
     /// Makes relative paths begin in the directory of the file.
     fn resolve_paths(self, file: &Path) -> Config {
         let from = |path: PathBuf| file.parent().map_or(path.clone(), |home| home.join(&path));
+        // A file, not the name of a profile.
+        let profile = self.profile.map(|profile| match profile.ends_with(".json") {
+            true => from(profile.into()).to_string_lossy().into_owned(),
+            false => profile,
+        });
         Config {
+            profile,
             plugins: self.plugins.into_iter().map(from).collect(),
             plugin_directories: self.plugin_directories.into_iter().map(from).collect(),
             runs: self.runs.map(from),

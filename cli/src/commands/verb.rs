@@ -32,7 +32,10 @@ fn default_profile(
     set: &BTreeMap<String, String>,
 ) -> Option<(String, String)> {
     let param = params.iter().find(|param| param.name == PROFILE)?;
-    let fits = param.requires.iter().all(|other| set.contains_key(other));
+    let excludes = |other: &Param| set.contains_key(&other.name) && other.excludes(PROFILE);
+    let is_excluded =
+        params.iter().any(excludes) || param.excluded_params().any(|other| set.contains_key(other));
+    let fits = !is_excluded && param.requires.iter().all(|other| set.contains_key(other));
     let wanted = common.profile.clone().filter(|_| fits && !set.contains_key(PROFILE))?;
     Some((PROFILE.to_owned(), wanted))
 }

@@ -109,10 +109,30 @@ impl Position {
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn read_marks_of_board(text: &str) -> Option<Result<Position, ParseError>> {
+        let (head, _) = text.trim().rsplit_once(':')?;
+        Position::read_marks_for(rules_of_head(head)?, text)
+    }
+
+    /// Reads pencilmarks of these rules, whose name or boxes stand before a colon; none if the text
+    /// is no such line.
+    ///
+    /// # Errors
+    /// As for [`read_marks_of_board`](Position::read_marks_of_board).
+    ///
+    /// ```
+    /// use seventeen_core::{Position, Rules};
+    ///
+    /// let rules = Rules::new("own", 4, None, &[], &[])?;
+    /// let text = format!("own:{}", "1234".repeat(16));
+    /// let position = Position::read_marks_for(rules, &text).expect("a name and marks")?;
+    /// assert_eq!((position.rules(), position.to_string()), (rules, text));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_marks_for(rules: Rules, text: &str) -> Option<Result<Position, ParseError>> {
         let (head, marks) = text.trim().rsplit_once(':')?;
-        let rules = rules_of_head(head)?;
+        let is_named = head == rules.name() || rules_of_head(head) == Some(rules);
         let is_long = marks.chars().count() == rules.side().pow(3);
-        is_long.then(|| ruled_marks(rules, marks, head.chars().count() + 1))
+        (is_named && is_long).then(|| ruled_marks(rules, marks, head.chars().count() + 1))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::count::count_board_solutions;
 use crate::error::{Error, Result};
 use crate::question::lease_for_board;
-use crate::text::{Annotated, Problem};
+use crate::text::{Annotated, Problem, comment};
 use crate::uniqueness::{UniquenessFlaw, outcome_of, single_solution};
 use seventeen_core::{Board, Cell, Cells, Outcome, Puzzle, Rules, Solver};
 use seventeen_plugin::random::RandomNumbers;
@@ -51,10 +51,21 @@ pub fn minimality(problem: Problem, solver: &Choice<dyn Solver>) -> Result<Minim
             let lease = solver.lease_instance_for(rules)?;
             Ok(lease.run(|solver| solver.redundant(&puzzle, &solution))?)
         }
+        Outcome::Several(..) if begins_with_marks(&problem) => return Err(no_givens_error()),
         Outcome::Several(..) => Err(UniquenessFlaw::SeveralSolutions),
         Outcome::None => Err(UniquenessFlaw::NoSolution),
     };
     Ok(Minimality { problem, redundant })
+}
+
+/// Whether candidates that its givens do not imply are part of the puzzle.
+fn begins_with_marks(problem: &Problem) -> bool {
+    let Problem::Position(position) = problem else { return false };
+    *position.value.start() != position.value.start_of_givens()
+}
+
+fn no_givens_error() -> Error {
+    Error::bad_input("expected a puzzle with givens, found pencilmarks")
 }
 
 /// The rules and the givens of `problem`.
@@ -66,9 +77,7 @@ fn givens_of(problem: &Problem) -> Result<(Rules, Puzzle)> {
             let n = board.value.boxes().digits();
             Error::bad_input(format_args!("expected at most nine digits, found a {n}x{n} board"))
         }),
-        Problem::Marks(_) => {
-            Err(Error::bad_input("expected a puzzle with givens, found pencilmarks"))
-        }
+        Problem::Marks(_) => Err(no_givens_error()),
     }
 }
 
@@ -110,7 +119,7 @@ pub fn make_minimal(
             Ok(if solver.count(&rest, 2)? == 1 { rest } else { puzzle })
         })
     })?;
-    let note = found.problem.note().into();
+    let note = comment::for_fewer_clues(found.problem.note());
     let problem = Annotated { value: Board::of_rules(rules, &rest), note }.into();
     Ok(Minimality { problem, redundant: Ok(Cells::EMPTY) })
 }

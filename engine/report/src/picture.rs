@@ -64,7 +64,7 @@ pub struct Picture {
 enum Content {
     /// At most 9x9 cells, with all that can be drawn in them.
     Nine(Box<Nine>),
-    /// The digits of another size.
+    /// The digits of a larger board.
     Board(Board),
 }
 
@@ -100,9 +100,9 @@ impl Picture {
     /// # Ok::<(), seventeen_core::ParseError>(())
     /// ```
     pub fn of_board(board: &Board) -> Picture {
-        match board.puzzle() {
-            Ok(puzzle) => Picture::of_puzzle(&puzzle),
-            Err(_) => Picture { content: Content::Board(board.clone()), caption: String::new() },
+        match board.ruled() {
+            Some((rules, puzzle)) => Picture::of(Nine::of(Position::of_rules(rules, &puzzle))),
+            None => Picture { content: Content::Board(board.clone()), caption: String::new() },
         }
     }
 
@@ -110,8 +110,7 @@ impl Picture {
         Picture { content: Content::Nine(Box::new(nine)), caption: String::new() }
     }
 
-    /// The size of the boxes of its grid; a box is a row if there are none. Sets and numbers are
-    /// drawn into 9x9 only.
+    /// The size of the boxes of its grid; a box is a row if there are none.
     pub fn boxes(&self) -> Boxes {
         match &self.content {
             Content::Nine(nine) => nine.position.rules().boxes(),
@@ -178,12 +177,12 @@ impl Picture {
     /// Adds a number for each cell, in the order of the cells. The greater the number, the darker
     /// the cell. Numbers that are not finite are left out.
     pub fn with_heat(self, numbers: &[f64; 81]) -> Picture {
-        self.with(|nine| nine.heat = Some(Heat(*numbers)))
+        self.with(|nine| nine.heat = Some(Heat::new(numbers, nine.position.rules().cells())))
     }
 
     /// Adds the number of sets that have each cell, as [`with_heat`](Picture::with_heat) does.
     pub fn with_heat_of_sets(self, sets: &[Cells]) -> Picture {
-        self.with(|nine| nine.heat = Some(Heat::of_sets(sets)))
+        self.with(|nine| nine.heat = Some(Heat::of_sets(sets, nine.position.rules().cells())))
     }
 
     /// Sets the text below, in place of the step's sentence; its reason remains.

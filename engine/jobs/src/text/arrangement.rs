@@ -125,8 +125,10 @@ impl TextArrangement {
         if forms::array::is_array(text) {
             return Some(TextArrangement::Arrays);
         }
-        let first = text.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default();
-        if let Some(columns) = forms::json::columns(&String::from_utf8_lossy(first), content) {
+        if text.starts_with(b"{")
+            && let Some(columns) =
+                forms::json::columns(String::from_utf8_lossy(text).split(['\n', '\r']), content)
+        {
             return Some(TextArrangement::Objects(columns));
         }
         if let Some(columns) = Columns::detect(text, content) {

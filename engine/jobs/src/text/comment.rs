@@ -3,6 +3,7 @@
 //! A value with white space is quoted as in JSON, so that a comment gives back the values that it
 //! was made of.
 
+use seventeen_core::Puzzle;
 use std::borrow::Cow;
 
 /// A pair of a comment.
@@ -43,6 +44,46 @@ pub fn pairs(note: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
         rest = after;
     }
     Some(found)
+}
+
+/// The comment of a puzzle for an equivalent one, whose cells are elsewhere: without values that
+/// are grids or puzzles.
+///
+/// ```
+/// use seventeen_jobs::text::comment;
+///
+/// let note = format!("id=7 solution={}", "123456789".repeat(9));
+/// assert_eq!(&*comment::for_equivalent(&note), "id=7");
+/// assert_eq!(&*comment::for_equivalent("a note"), "a note");
+/// ```
+pub fn for_equivalent(note: &str) -> Box<str> {
+    without(note, |_, value| value.len() >= 81 && Puzzle::read(value).is_ok())
+}
+
+/// What is true of a puzzle, but not of one with fewer clues.
+const MEASURES: [&str; 4] = ["clues", "er", "ep", "ed"];
+
+/// The comment of a puzzle for one with fewer clues: without the number of clues and the ratings.
+///
+/// ```
+/// use seventeen_jobs::text::comment;
+///
+/// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2"), "id=7");
+/// ```
+pub fn for_fewer_clues(note: &str) -> Box<str> {
+    without(note, |key, _| MEASURES.contains(&key))
+}
+
+/// The comment without those of its pairs that are not true any more.
+fn without(note: &str, is_untrue: impl Fn(&str, &str) -> bool) -> Box<str> {
+    let Some(mut kept) = pairs(note) else { return note.into() };
+    let all = kept.len();
+    kept.retain(|(key, value)| !is_untrue(key, value));
+    if kept.len() == all {
+        return note.into();
+    }
+    let kept: Vec<String> = kept.iter().map(|(key, value)| pair(key, value)).collect();
+    kept.join(" ").into()
 }
 
 /// The value at the start of a text, and the text after it without white space at its start.

@@ -171,7 +171,9 @@ fn looks_like_cells(input: &str) -> bool {
     let is_spaced = first.len() < 60 && forms::read_text(input).is_some();
     // The size of a board's boxes or its rules at the front are sufficient.
     let is_board = has_board_prefix(first);
-    let is_short = has_digit && first.len() > 8 && first.chars().all(cells);
+    // A blank 4x4 board has no digits.
+    let is_long = if has_digit { first.len() > 8 } else { first.len() == 16 };
+    let is_short = is_long && first.chars().all(cells);
     is_text || is_spaced || is_board || is_short
 }
 

@@ -200,10 +200,13 @@ impl LineBatch {
         }
     }
 
-    /// The rules that a line names before a colon. Most lines have none, and cost no more than that
-    /// look.
+    /// The rules that a line names before a colon, or by its 16 cells. Most lines do neither, and
+    /// cost no more than that look.
     fn named_rules(&self, line: &Line) -> Option<Rules> {
-        memchr::memchr(b':', &self.text[line.span.clone()])?;
+        let bytes = &self.text[line.span.clone()];
+        if bytes.len() >= 81 {
+            memchr::memchr(b':', bytes)?;
+        }
         named_rules(self.text(line).ok()?)
     }
 

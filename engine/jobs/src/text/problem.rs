@@ -53,9 +53,9 @@ impl Problem {
     /// Parses a line that is not a 9x9 puzzle; none if it is.
     fn parse_other(line: &str) -> Option<Result<Problem, ParseError>> {
         if line.starts_with(':') {
-            let noted =
-                |line: LibraryLine| Annotated { value: line.position, note: line.comment.into() };
-            return Some(line.parse().map(|line| Problem::Position(Box::new(noted(line)))));
+            return Some(line.parse().map(|LibraryLine { position, comment, .. }| {
+                Problem::of_position(position, comment.into())
+            }));
         }
         let (cells, note) = cells_and_note(line);
         let note = note_after_cells(note);
@@ -71,6 +71,15 @@ impl Problem {
                 Some(cells.parse().map(|value| Problem::Board(Box::new(Annotated { value, note }))))
             }
             _ => None,
+        }
+    }
+
+    /// A position; a puzzle if it has no more digits and no fewer candidates than its givens imply.
+    fn of_position(position: Position, note: Box<str>) -> Problem {
+        let puzzle = position.given_puzzle();
+        match position.rules().is_classic() && position == Position::from(&puzzle) {
+            true => Problem::Puzzle(Annotated { value: puzzle, note }),
+            false => Problem::Position(Box::new(Annotated { value: position, note })),
         }
     }
 
@@ -112,6 +121,11 @@ impl Problem {
     /// ```
     pub fn parse_for(rules: Rules, line: &str) -> Result<Problem, ParseError> {
         let (cells, note) = cells_and_note(line);
+        if let Some(position) = Position::read_marks_for(rules, cells) {
+            let value = position?;
+            let note = note_after_cells(note);
+            return Ok(Problem::Position(Box::new(Annotated { value, note })));
+        }
         let value = Board::read_for(rules, cells)?;
         Ok(Annotated { value, note: note_after_cells(note) }.into())
     }
@@ -311,9 +325,14 @@ pub(super) fn has_board_prefix(text: &str) -> bool {
 /// The rules before the colon of a line with a board of at most nine digits.
 pub(super) fn named_rules(line: &str) -> Option<Rules> {
     let (cells, _) = cells_and_note(line);
-    cells.rsplit_once(':')?;
+    if cells.len() != SMALLEST {
+        cells.rsplit_once(':')?;
+    }
     cells.parse::<Board>().ok()?.ruled().map(|(rules, _)| rules)
 }
+
+/// The cells of the smallest board, 4x4, whose lines name no rules.
+const SMALLEST: usize = 16;
 
 /// The cells at the front of a line, and the text after them.
 fn cells_and_note(line: &str) -> (&str, &str) {

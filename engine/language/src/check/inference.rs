@@ -110,6 +110,15 @@ impl<'a> VariableTypes<'a> {
         self.items.remove(name);
     }
 
+    /// Forgets the type and the value of a variable, from here on.
+    fn forget_type(&mut self, name: &str) {
+        if self.own.contains_key(name) {
+            self.set(name, KnownType::Any);
+        } else {
+            self.narrowed.insert(name.to_owned(), KnownType::Any);
+        }
+    }
+
     /// Keeps the value of a variable that has just been set, and that is one of other variables.
     fn keep_value_of(&mut self, name: &str, others: &VariableTypes<'_>) {
         let values = others.values_of(name);

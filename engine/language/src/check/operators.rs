@@ -36,6 +36,7 @@ pub(super) fn operator_type(operator: &str, given: &[KnownType]) -> KnownType {
             }
         }
         ("+", [one, other]) if *one == text || *other == text => text,
+        ("-", [one, _]) if *one == text => text,
         ("+", [KnownType::Stream(one, facts), KnownType::Stream(other, others)]) => {
             let items = (**one).clone().union((**other).clone());
             KnownType::Stream(Box::new(items), facts.chained(*others))
@@ -85,6 +86,10 @@ fn is_without(operator: &str, types: &[&str]) -> bool {
     types.iter().all(|of| !OF_RHAI.contains(of) || without.contains(of))
 }
 
+fn is_text(names: &[&str]) -> bool {
+    names.iter().all(|name| ["text", "char"].contains(name))
+}
+
 /// The operators of two values that messages name instead of one that does not exist.
 pub(super) const OPERATORS: [&str; 9] = ["|", "&", "-", "+", "==", "!=", "<", ">", "*"];
 
@@ -108,7 +113,6 @@ pub(super) fn comparison_error(
     if !compares(operator) || may_be_numbers || defined.iter().any(|one| one.accepts(given)) {
         return None;
     }
-    let is_text = |names: &[&str]| names.iter().all(|name| ["text", "char"].contains(name));
     let is_comparable = is_text(one) && is_text(other) || one.iter().any(|it| other.contains(it));
     let shown: Vec<String> = given.iter().map(KnownType::display_name).collect();
     let result = operator == "!=";
@@ -148,6 +152,8 @@ pub(super) fn operator_error(
             (!is_joined && (!is_same || is_undefined))
                 .then(|| format!("no `+` of {}", shown.join(" and ")))
         }
+        // Rhai removes one text from another.
+        ("-", [one, other]) if is_text(one) && is_text(other) => None,
         ("-" | "*" | "/" | "%" | "**", _) | ("!", [_]) => {
             Some(format!("no `{operator}` of {}", shown.join(" and ")))
         }

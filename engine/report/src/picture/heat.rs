@@ -20,16 +20,21 @@ pub(super) const ENDS: [[u8; 3]; 2] = [[0xf7, 0xfb, 0xff], [0x4f, 0x9d, 0xd0]];
 
 /// A number for each cell.
 #[derive(Clone, Debug)]
-pub(super) struct Heat(pub(super) [f64; 81]);
+pub(super) struct Heat([f64; 81]);
 
 impl Heat {
-    /// The number of the sets that have each cell.
-    pub(super) fn of_sets(sets: &[Cells]) -> Heat {
-        let mut counts = Cell::table(|_| 0.);
+    /// These numbers, in the cells of a board.
+    pub(super) fn new(numbers: &[f64; 81], board: Cells) -> Heat {
+        Heat(Cell::table(|cell| if board.contains(cell) { numbers[cell] } else { f64::NAN }))
+    }
+
+    /// The number of the sets that have each cell of a board.
+    pub(super) fn of_sets(sets: &[Cells], board: Cells) -> Heat {
+        let mut counts = [0.; 81];
         for cell in sets.iter().flat_map(|set| set.iter()) {
             counts[cell] += 1.;
         }
-        Heat(counts)
+        Heat::new(&counts, board)
     }
 
     pub(super) fn grounds(&self) -> String {
@@ -120,7 +125,7 @@ mod tests {
     #[test]
     fn cells_of_many_sets_are_counted() {
         let sets = ["r1c12", "r1c2", "r9c9 r1c2"].map(|cells| cells.parse().unwrap());
-        let Heat(counts) = Heat::of_sets(&sets);
+        let Heat(counts) = Heat::of_sets(&sets, Cells::ALL);
         assert_eq!([counts[0], counts[1], counts[2], counts[80]], [1., 3., 0., 1.]);
     }
 }

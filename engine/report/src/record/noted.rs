@@ -71,24 +71,39 @@ impl<T: Content> Record for Annotated<T> {
 }
 
 /// A position is written as a line that reads back as the same position: pencilmarks, or a HoDoKu
-/// library line.
+/// library line, which ends with the comment.
 impl Record for Annotated<Position> {
     fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, &self.value);
+        let text = self.value.to_string();
+        match &*self.note {
+            "" => push(line, text),
+            note if text.starts_with(':') => push(line, format_args!("{text}{note}")),
+            note => push(line, format_args!("{text} # {note}")),
+        }
     }
 
     fn fields(&self, _entry: usize) -> Fields {
-        named([
-            ("position", json!(self.value.to_string())),
-            ("start", json!(initial_pencilmarks(&self.value))),
-            ("marks", json!(self.value.marks().to_string())),
-            ("givens", json!(self.value.givens().to_string())),
-        ])
+        let mut fields = position_fields(&self.value);
+        fields.push(("note".to_owned(), json!(&*self.note)));
+        fields
+    }
+
+    fn json_fields(&self, _entry: usize) -> Fields {
+        json::add_comment_fields(position_fields(&self.value), &self.note)
     }
 
     fn fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
         row_of_table(&self.value, &self.note, columns)
     }
+}
+
+fn position_fields(position: &Position) -> Fields {
+    named([
+        ("position", json!(position.to_string())),
+        ("start", json!(initial_pencilmarks(position))),
+        ("marks", json!(position.marks().to_string())),
+        ("givens", json!(position.givens().to_string())),
+    ])
 }
 
 /// The row of a value that was read from a table with these columns.

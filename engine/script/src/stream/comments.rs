@@ -32,6 +32,15 @@ impl TableSource {
         TableSource { columns: OnceLock::new(), peek }
     }
 
+    /// Inputs that together have these columns.
+    fn of_columns(columns: Columns) -> TableSource {
+        let columns = Some(Arc::new(columns));
+        TableSource {
+            columns: columns.clone().into(),
+            peek: Some(Box::new(move || columns.clone())),
+        }
+    }
+
     /// Notes the columns of the input, which was opened.
     pub(crate) fn set_columns(&self, columns: Option<Arc<Columns>>) {
         // Each time that the input is opened it has the same columns.
@@ -63,15 +72,22 @@ impl CommentLayout {
         }
     }
 
-    /// The layout of both streams' items together. It is kept if one table can hold all of them.
+    /// The layout of both streams' items together: a table with the columns of both, if one is read
+    /// from a table.
     pub(crate) fn combine(&self, other: &CommentLayout) -> CommentLayout {
         match (self, other) {
             (CommentLayout::Keys, CommentLayout::Keys) => CommentLayout::Keys,
             (CommentLayout::Table(one), CommentLayout::Table(other)) => {
-                match (one.columns_ahead(), other.columns_ahead()) {
-                    (Some(columns), Some(more)) if columns.fit_below(&more) => self.clone(),
-                    _ => CommentLayout::Whole,
-                }
+                let both = match (one.columns_ahead(), other.columns_ahead()) {
+                    (Some(columns), Some(more)) if columns.fit_below(&more) => {
+                        return self.clone();
+                    }
+                    (Some(columns), Some(more)) => columns.with_columns_of(&more),
+                    (Some(columns), None) => columns.with_columns_of(&Columns::of_lines()),
+                    (None, Some(more)) => Columns::of_lines().with_columns_of(&more),
+                    (None, None) => return CommentLayout::Whole,
+                };
+                CommentLayout::Table(Arc::new(TableSource::of_columns(both)))
             }
             _ => CommentLayout::Whole,
         }

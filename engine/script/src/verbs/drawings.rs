@@ -340,10 +340,10 @@ fn png_of(picture: &Picture, width: i64) -> Res<Vec<u8>> {
     picture.png(u32::try_from(width).unwrap_or_default()).raise()
 }
 
-/// A position, or a board of another size.
+/// A position, or a board of more than nine digits.
 fn drawable_value(problem: Problem) -> seventeen_jobs::Result<Dynamic> {
     match problem {
-        Problem::Board(board) => Ok(Dynamic::from(*board)),
+        Problem::Board(board) if board.value.ruled().is_none() => Ok(Dynamic::from(*board)),
         other => Ok(Dynamic::from(Annotated::from(other.position()?))),
     }
 }

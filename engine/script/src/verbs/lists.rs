@@ -333,6 +333,15 @@ pub(crate) mod lists {
     ) -> Annotated<Pencilmarks> {
         prepend_note(marks, text)
     }
+
+    /// The position with this text added before its comment.
+    #[rhai_fn(name = "annotated", pure)]
+    pub(crate) fn annotated_position(
+        position: &mut Annotated<seventeen_core::Position>,
+        text: &str,
+    ) -> Annotated<seventeen_core::Position> {
+        prepend_note(position, text)
+    }
 }
 
 /// Options with only a closure that returns keys.

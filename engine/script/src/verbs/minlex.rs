@@ -6,18 +6,16 @@ use crate::verbs::prelude::*;
 use seventeen_core::{Position, Transformation};
 use seventeen_jobs::isomorphism::find_isomorphism;
 use seventeen_jobs::rules::minlex_of_board;
+use seventeen_jobs::text::comment;
 
 /// The minlex form of a problem as it was read.
 fn of_problem(problem: Problem) -> Res<Problem> {
     match problem {
         Problem::Puzzle(Annotated { value, note }) => {
-            Ok(Problem::Puzzle(Annotated { value: value.minlex_form_of_checked(), note }))
+            let (value, note) = (value.minlex_form_of_checked(), comment::for_equivalent(&note));
+            Ok(Problem::Puzzle(Annotated { value, note }))
         }
-        Problem::Board(board) => {
-            let Annotated { value, note } = *board;
-            let value = minlex_of_board(&value).raise()?;
-            Ok(Problem::Board(Box::new(Annotated { value, note })))
-        }
+        Problem::Board(mut board) => minlex::of_board(&mut board).map(Problem::from),
         other => Err(unexpected_item_error(&problem_to_dynamic(other))),
     }
 }
@@ -34,7 +32,7 @@ pub(crate) mod minlex {
     /// The minlex form of the grid: the lexicographically smallest equivalent grid.
     #[rhai_fn(name = "minlex", pure)]
     pub(crate) fn of_grid(grid: &mut Annotated<Grid>) -> Annotated<Grid> {
-        Annotated { value: grid.value.minlex().0, note: grid.note.clone() }
+        Annotated { value: grid.value.minlex().0, note: comment::for_equivalent(&grid.note) }
     }
 
     /// The minlex form of the puzzle: the lexicographically smallest equivalent puzzle, blanks
@@ -47,7 +45,7 @@ pub(crate) mod minlex {
     #[rhai_fn(name = "minlex", return_raw, pure)]
     pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>) -> Res<Annotated<Puzzle>> {
         let (value, _) = puzzle.value.minlex().map_err(bad_input)?;
-        Ok(Annotated { value, note: puzzle.note.clone() })
+        Ok(Annotated { value, note: comment::for_equivalent(&puzzle.note) })
     }
 
     /// The minlex form of the board, of at most nine digits: the smallest one under the symmetries
@@ -58,7 +56,10 @@ pub(crate) mod minlex {
     /// ```
     #[rhai_fn(name = "minlex", return_raw, pure)]
     pub(crate) fn of_board(board: &mut Annotated<Board>) -> Res<Annotated<Board>> {
-        Ok(Annotated { value: minlex_of_board(&board.value).raise()?, note: board.note.clone() })
+        Ok(Annotated {
+            value: minlex_of_board(&board.value).raise()?,
+            note: comment::for_equivalent(&board.note),
+        })
     }
 
     /// The minlex form of the pattern: the lexicographically smallest equivalent pattern, written

@@ -102,11 +102,35 @@ impl Columns {
         (self.puzzle, &self.names) == (other.puzzle, &other.names)
     }
 
+    /// The columns of this table, and after them the others of another one. The puzzles of both are
+    /// in the same column.
+    pub fn with_columns_of(&self, other: &Columns) -> Columns {
+        let mut names = self.names.clone();
+        for (index, name) in other.names.iter().enumerate() {
+            if index != other.puzzle && !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        Columns::of_keys(names, self.puzzle)
+    }
+
+    /// The columns of puzzles that are in no table: their cells and their comments.
+    pub fn of_lines() -> Columns {
+        Columns::of_keys(["puzzle", NOTE].map(str::to_owned).into(), 0)
+    }
+
     /// The row of an item that was read from this table, in the order of the columns: these cells,
     /// and the values in its comment.
     pub fn row(&self, cells: &str, comment: &str) -> Vec<String> {
         if self.of_objects {
-            return self.object_row(cells, comment).0;
+            let (mut row, others) = self.object_row(cells, comment);
+            // A key without a column remains in the comment.
+            if let Some(note) = self.note.filter(|_| !others.is_empty()) {
+                let others = others.iter().map(|(name, value)| comment::pair(name, value));
+                let parts = others.chain([std::mem::take(&mut row[note])]);
+                row[note] = parts.collect::<Vec<_>>().join(" ").trim_end().to_owned();
+            }
+            return row;
         }
         let mut rest = comment.trim_start();
         let mut row: Vec<String> = Vec::with_capacity(self.names.len());

@@ -35,14 +35,25 @@ pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText
     })
 }
 
-/// The keys of JSON lines that begin with this line: those of the first object, in its order,
-/// except arrays and objects. None if the line is not an object with `content`.
-pub(in super::super) fn columns(line: &str, content: LineContent) -> Option<Columns> {
-    let object = serde_json::from_str::<Map<String, Value>>(line).ok()?;
-    let (puzzle, _) = cells_of(&object, content)?;
-    let is_cell = |value: &Value| !value.is_array() && !value.is_object();
-    let names = object.iter().filter(|(_, value)| is_cell(value));
-    let names: Vec<String> = names.map(|(name, _)| name.clone()).collect();
+/// The keys of JSON lines that begin with these lines: those of each object, in the order of the
+/// first that has them, except arrays and objects. None if the first line is not an object with
+/// `content`.
+pub(in super::super) fn columns<'a>(
+    mut lines: impl Iterator<Item = &'a str>,
+    content: LineContent,
+) -> Option<Columns> {
+    let parse = |line| serde_json::from_str::<Map<String, Value>>(line).ok();
+    let first = parse(lines.next()?)?;
+    let (puzzle, _) = cells_of(&first, content)?;
+    let mut names = Vec::new();
+    for object in [first.clone()].into_iter().chain(lines.map_while(parse)) {
+        let is_new = |name: &String, value: &Value| {
+            !value.is_array() && !value.is_object() && !names.contains(name)
+        };
+        let new = object.iter().filter(|(name, value)| is_new(name, value));
+        let new: Vec<String> = new.map(|(name, _)| name.clone()).collect();
+        names.extend(new);
+    }
     let place = names.iter().position(|name| name == puzzle)?;
     Some(Columns::of_keys(names, place))
 }
@@ -116,7 +127,7 @@ mod tests {
     #[test]
     fn the_keys_are_given_back_in_any_order() {
         let first = format!(r#"{{"id":7,"puzzle":"{W}","steps":[1],"er":null,"note":"x"}}"#);
-        let columns = columns(&first, LineContent::Problems).expect("keys");
+        let columns = columns(first.lines(), LineContent::Problems).expect("keys");
         assert_eq!(columns.names(), ["id", "puzzle", "er", "note"]);
         let given = |object: &str| {
             let object = object.replace('P', W);
@@ -127,7 +138,7 @@ mod tests {
         assert_eq!(given(r#"{"id":"a b","puzzle":"P","er":7.2}"#), "a b;P;7.2;");
         assert_eq!(given(r#"{"by":"me","er":7.2,"puzzle":"P","id":1}"#), "1;P;7.2;;me");
         assert_eq!(given(r#"{"note":"a=b or c","er":7.2,"puzzle":"P"}"#), ";P;7.2;or c;b");
-        assert!(super::columns(W, LineContent::Problems).is_none());
+        assert!(super::columns(W.lines(), LineContent::Problems).is_none());
     }
 
     #[test]

@@ -53,6 +53,11 @@ impl Certainty {
         self.is_decided() || self.alternative.is_some_and(|within| within.is_conditional)
     }
 
+    /// What a statement before it may have left.
+    pub(super) fn left(self) -> Option<Leaves> {
+        self.left
+    }
+
     /// Whether it is checked with one of several values, one after the other.
     pub(super) fn is_alternative(self) -> bool {
         self.alternative.is_some()

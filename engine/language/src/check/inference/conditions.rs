@@ -2,36 +2,26 @@
 
 use super::super::text::{mentions, variables_alone_in, variables_in};
 use super::{KnownType, VariableTypes};
-use rhai::Expr;
+use rhai::{Expr, FnCallExpr};
 use std::collections::BTreeSet;
 
 /// The variables within the block that runs if a condition is met, and within the other one. A
-/// variable that is compared with nothing has a value in one of them. If the condition asks for
-/// the type of a value, the types of the variables that it mentions are unknown; if it asks
-/// otherwise whether there is a value, those of the variables that may be nothing. The values of
-/// all variables that it mentions are unknown.
+/// variable that is compared with nothing has a value in one of them. The types of the variables
+/// that the condition [tells apart](variables_told_apart) are unknown, and so are the values of all
+/// variables that it mentions.
 pub(super) fn within_condition<'a>(
     condition: &Expr,
     known: &'a VariableTypes<'_>,
 ) -> [VariableTypes<'a>; 2] {
-    let asks_for_type = mentions(condition, |part| match part {
-        Expr::FnCall(call, _) | Expr::MethodCall(call, _) => call.name == "type_of",
-        _ => false,
-    });
-    let mentioned = variables_in(condition);
-    let unknown = match asks_for_type {
-        true => mentioned.clone(),
-        false if mentions(condition, |part| matches!(part, Expr::Unit(_))) => {
-            variables_alone_in(condition)
-        }
-        false => Vec::new(),
-    };
+    let unknown = variables_told_apart(condition, known);
     [true, false].map(|is_met| {
         let present = variables_with_value(condition, is_met);
         let mut inside = VariableTypes::within(known);
-        for name in &mentioned {
+        for name in &variables_in(condition) {
             let narrowed = match known.get(name) {
-                here if present.contains(name.as_str()) && !asks_for_type => here.present(),
+                here if present.contains(name.as_str()) && !asks_for_type(condition) => {
+                    here.present()
+                }
                 _ if unknown.contains(name) => KnownType::Any,
                 here => here,
             };
@@ -39,6 +29,55 @@ pub(super) fn within_condition<'a>(
         }
         inside
     })
+}
+
+/// The variables whose values a condition tells apart: those that it mentions, if it asks for the
+/// type of a value; the records, if it asks for their fields; and the variables that may be
+/// nothing, if it asks otherwise whether there is a value.
+pub(super) fn variables_told_apart(condition: &Expr, known: &VariableTypes<'_>) -> Vec<String> {
+    if asks_for_type(condition) {
+        return variables_in(condition);
+    }
+    let mut names = match mentions(condition, |part| matches!(part, Expr::Unit(_))) {
+        true => variables_alone_in(condition),
+        false => Vec::new(),
+    };
+    if asks_for_fields(condition) {
+        let is_record = |name: &String| known.get(name).may_be("Map");
+        names.extend(variables_in(condition).into_iter().filter(is_record));
+    }
+    names
+}
+
+fn asks_for_type(condition: &Expr) -> bool {
+    mentions(condition, |part| call_of(part).is_some_and(|call| call.name == "type_of"))
+}
+
+/// Whether a condition asks which fields a record has, or for a field by which records differ.
+fn asks_for_fields(condition: &Expr) -> bool {
+    let is_field = |part: &Expr| matches!(part, Expr::Dot(..));
+    let is_switch_by_field = match condition {
+        Expr::FnCall(call, _) if call.name == "!" => call.args.iter().any(is_field),
+        condition => is_field(condition),
+    };
+    let asks = |part: &Expr| {
+        call_of(part).is_some_and(|call| match &*call.name {
+            "contains" | "keys" | "get" => true,
+            "==" | "!=" => {
+                call.args.iter().any(is_field)
+                    && call.args.iter().any(|side| matches!(side, Expr::StringConstant(..)))
+            }
+            _ => false,
+        })
+    };
+    is_switch_by_field || mentions(condition, asks)
+}
+
+fn call_of(part: &Expr) -> Option<&FnCallExpr> {
+    match part {
+        Expr::FnCall(call, _) | Expr::MethodCall(call, _) => Some(call),
+        _ => None,
+    }
 }
 
 /// The variables that certainly have a value if a condition is met, or if it is not.

@@ -222,6 +222,10 @@ impl TypeChecker<'_> {
                 false => Err((key_error(of, &given), index.start_position())),
             };
         }
+        if *of == KnownType::Value("int") && given.may_be("int") {
+            // A bit of the number.
+            return Ok(KnownType::Value("bool"));
+        }
         if !self.signatures.may_be_indexed(of) {
             let advice = match of {
                 KnownType::Stream(..) => ": `collect()` makes an array of it",

@@ -4,7 +4,7 @@ use super::super::known::MOST_ALTERNATIVES;
 use super::super::names::last_call;
 use super::super::pushes::{number_of_items, pushed_item};
 use super::certainty::Leaves;
-use super::conditions::within_condition;
+use super::conditions::{variables_told_apart, within_condition};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
 use rhai::{ASTFlags, Expr, FlowControl, Ident, Stmt, StmtBlock, SwitchCasesCollection};
 
@@ -221,11 +221,18 @@ impl TypeChecker<'_> {
         Err((message, condition.start_position()))
     }
 
-    fn type_of_if(&self, flow: &FlowControl, known: &VariableTypes<'_>) -> TypeResult {
+    fn type_of_if(&self, flow: &FlowControl, known: &mut VariableTypes<'_>) -> TypeResult {
         self.check_condition("if", &flow.expr, known)?;
+        let left = self.certainty.get().left();
         let [met, unmet] = within_condition(&flow.expr, known);
         let first = self.in_branch(|| self.type_of_block(&flow.body, &met));
-        Ok(first.union(self.in_branch(|| self.type_of_block(&flow.branch, &unmet))))
+        let result = first.union(self.in_branch(|| self.type_of_block(&flow.branch, &unmet)));
+        if self.certainty.get().left() > left {
+            // What follows runs only for some of the values.
+            let told_apart = variables_told_apart(&flow.expr, known);
+            told_apart.iter().for_each(|name| known.forget_type(name));
+        }
+        Ok(result)
     }
 
     fn type_of_switch(
