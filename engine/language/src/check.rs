@@ -92,6 +92,7 @@ pub fn check_recipe(source: &RecipeSource<'_>, language: &Language<'_>) -> Check
         }
     };
     let mut diagnostics = find_unknown_functions(source, language, &ast);
+    diagnostics.extend(names::find_open_comment(source));
     diagnostics.extend(writes::find_second_writes(source, &ast));
     let (modules, of_modules) = check_modules(source, language, &ast);
     diagnostics.extend(of_modules);

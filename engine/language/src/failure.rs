@@ -81,6 +81,10 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
             let key = "use `record[key.to_string()]`, or `count_by` to count";
             (ErrorClass::BadInput, format!("the key of a record is {found}, expected a text: {key}"))
         }
+        EvalAltResult::ErrorMismatchDataType(expected, found, _) => {
+            let [expected, found] = [&expected, &found].map(|name| type_in_words(name));
+            (ErrorClass::BadInput, format!("expected {expected}, found {found}"))
+        }
         EvalAltResult::ErrorFunctionNotFound(called, _) if called.starts_with("anon$") => {
             let values = called.split_once(' ').map_or("()", |(_, values)| values);
             let what = "the closure takes a different number of values than it is called with";
@@ -88,6 +92,15 @@ pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
         }
         error => (ErrorClass::BadInput, in_words(&error.to_string())),
     }
+}
+
+/// A type that Rhai calls so, after `a` or `an`.
+fn type_in_words(name: &str) -> String {
+    with_article(match name {
+        "Fn" => "closure",
+        name if name.contains("range::Range") => "range",
+        name => type_called(name),
+    })
 }
 
 /// A name of a type after `a` or `an`.

@@ -2,6 +2,8 @@
 
 use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, EvalAltResult, Variant};
+use seventeen_core::Board;
+use seventeen_jobs::text::Annotated;
 use seventeen_language::bounds;
 use std::ops::Deref;
 
@@ -30,7 +32,22 @@ pub(crate) fn unexpected_type_error(
     expected: &str,
     found: &Dynamic,
 ) -> Box<EvalAltResult> {
-    bad_input(format_args!("{verb}: expected {expected}, found {}", type_of(found)))
+    bad_input(format_args!("{verb}: expected {expected}, found {}", in_words(found)))
+}
+
+/// What a value is: input of a command that is not what the command takes, or its type.
+fn in_words(value: &Dynamic) -> String {
+    if let Some(board) = value.read_lock::<Annotated<Board>>() {
+        return match board.value.rules() {
+            Some(rules) => format!("one with the rules {rules}"),
+            None => format!("one with boxes of {}", board.value.boxes()),
+        };
+    }
+    match type_of(value) {
+        "Position" => "a position with placed digits or eliminated candidates".to_owned(),
+        "Pencilmarks" => "pencilmarks".to_owned(),
+        other => other.to_owned(),
+    }
 }
 
 /// The same with advice.
@@ -40,7 +57,7 @@ pub(crate) fn unexpected_type_error_with_advice(
     found: &Dynamic,
     advice: &str,
 ) -> Box<EvalAltResult> {
-    let found = type_of(found);
+    let found = in_words(found);
     bad_input(format_args!("{verb}: expected {expected}, found {found}: {advice}"))
 }
 

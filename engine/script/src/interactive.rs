@@ -17,7 +17,7 @@ use seventeen_language::delimiters;
 use seventeen_language::doc::Topic;
 use seventeen_language::editor::EditedRecipe;
 use seventeen_language::{RecipeError, RecipeSource, check, diagnostic};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -78,7 +78,8 @@ impl Interactive {
     /// before the error stays, except its imports.
     pub fn run(&mut self, line: &str) -> Result<(), RecipeError> {
         let above = "\n".repeat(self.text.lines().count());
-        let placed = format!("{}{above}{line}", self.import_statements());
+        let (imports, constants) = (self.import_statements(), self.constant_statements());
+        let placed = format!("{imports}{constants}{above}{line}");
         self.text.push_str(line.trim_end());
         self.text.push('\n');
         let source = source_of_line(&self.text);
@@ -134,6 +135,14 @@ impl Interactive {
     fn import_statements(&self) -> String {
         let import = |(name, path): (&String, &String)| format!("import {path:?} as {name}; ");
         self.imports.iter().map(import).collect()
+    }
+
+    /// The constants of the lines so far, to repeat them: otherwise functions of later lines do not
+    /// find them in `global`.
+    fn constant_statements(&self) -> String {
+        let constants = self.scope.iter_raw().filter(|(_, is_constant, _)| *is_constant);
+        let names: BTreeSet<&str> = constants.map(|(name, ..)| name).collect();
+        names.into_iter().map(|name| format!("const {name} = {name}; ")).collect()
     }
 
     fn is_stopped(&self) -> bool {

@@ -21,6 +21,9 @@ const BY_KEYS: [&str; 7] = ["common", "distinct", "groups", "join", "merge", "so
 /// The verbs that use the default solver if none is given.
 const WITH_SOLVER: [&str; 5] = ["is_minimal", "make_minimal", "minimal", "redundant", "solve"];
 
+/// The verbs whose last value is a record, not a map of options.
+const OF_RECORDS: [&str; 4] = ["debug", "print", "to_debug", "to_string"];
+
 /// How a form of a verb differs from the verb, whose last value is a map of options or a solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CallForm {
@@ -49,7 +52,7 @@ fn forms_of_verb(name: &str, last: TypeId) -> Vec<CallForm> {
     if last == TypeId::of::<AnyChoice>() && WITH_SOLVER.contains(&name) {
         return vec![CallForm { omits_solver: true, ..form }];
     }
-    if last != TypeId::of::<Map>() {
+    if last != TypeId::of::<Map>() || OF_RECORDS.contains(&name) {
         return Vec::new();
     }
     let mut forms = vec![form];

@@ -38,7 +38,8 @@ impl FileLock {
     pub fn lock_directory(directory: &Path, name: &str) -> Result<FileLock> {
         let shown = directory.display();
         let place = directory.join(name);
-        let file = lock_at(&place, &format!("{shown}: another run is working in it"))?;
+        let busy = format!("{shown}: another run is working in it");
+        let file = lock_at(&place, &place, &busy)?;
         Ok(FileLock { file: file.ok_or_else(|| unsupported_error(&place))?, removed: None })
     }
 
@@ -58,7 +59,8 @@ impl FileLock {
     /// Another run uses the file, or its lock file cannot be made or is somebody else's.
     pub(super) fn lock_file_if_supported(path: &Path) -> Result<Option<FileLock>> {
         let place = Sidecar::Lock.path_beside(path);
-        let file = lock_at(&place, &format!("{}: another run is working on it", path.display()))?;
+        let busy = format!("{}: another run is working on it", path.display());
+        let file = lock_at(&place, path, &busy)?;
         Ok(file.map(|file| FileLock { file, removed: Some(place) }))
     }
 }
@@ -78,13 +80,17 @@ impl Drop for FileLock {
 /// The start of a lock file, followed by the number of the holding process.
 const HOLDER: &str = "process ";
 
-/// The locked file at `path`, with its holder's name in it; `busy` is the error if another process
-/// has it. None if the file system has no locks.
-fn lock_at(path: &Path, busy: &str) -> Result<Option<File>> {
+/// The locked file at `path`, with its holder's name in it. `busy` is the error if another process
+/// has it, and the error names `target` if the directory is not there. None if the file system has
+/// no locks.
+fn lock_at(path: &Path, target: &Path, busy: &str) -> Result<Option<File>> {
     let shown = path.display();
     let failed = |error| Error::write_failed(&shown, &error);
     loop {
-        let (mut file, is_new) = open_or_create(path).map_err(failed)?;
+        let (mut file, is_new) = open_or_create(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Error::write_failed(target.display(), &error),
+            _ => failed(error),
+        })?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

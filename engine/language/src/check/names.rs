@@ -214,16 +214,24 @@ fn explain_syntax_error(
     };
     let open = open_delimiters(source.text).last().copied();
     match open.filter(|_| position.is_none() || is_at_end(position)) {
-        Some((at, delimiter)) => {
-            let shown = if delimiter == '*' { "/*".to_owned() } else { delimiter.to_string() };
-            source
-                .diagnostic(format!("this `{shown}` is never closed"), position_of(source.text, at))
-        }
+        Some((at, delimiter)) => unclosed_error(source, at, delimiter),
         None => {
             let advice = advice_about_text(source.text, position).unwrap_or_default();
             source.diagnostic(format!("{error}{advice}"), position)
         }
     }
+}
+
+/// The error about a comment that is never closed: the engine takes the rest of the text for it.
+pub(super) fn find_open_comment(source: &RecipeSource<'_>) -> Option<Diagnostic> {
+    let open = open_delimiters(source.text).last().copied();
+    let (at, delimiter) = open.filter(|(_, delimiter)| *delimiter == '*')?;
+    Some(unclosed_error(source, at, delimiter))
+}
+
+fn unclosed_error(source: &RecipeSource<'_>, at: usize, delimiter: char) -> Diagnostic {
+    let shown = if delimiter == '*' { "/*".to_owned() } else { delimiter.to_string() };
+    source.diagnostic(format!("this `{shown}` is never closed"), position_of(source.text, at))
 }
 
 /// The line and the column of a byte offset.

@@ -8,7 +8,7 @@ use crate::signature::{
     PROPERTY, item_type, name_together, optional_type, params_in_rust, shown_type,
     stream_item_type, type_name, type_name_of_id, types_together,
 };
-use rhai::{AST, ASTNode, Expr, FuncInfo};
+use rhai::{AST, ASTNode, Expr, FuncInfo, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rhai's own types, by their names in recipes. Other types, except ours, are unknown.
@@ -216,6 +216,10 @@ fn names_in(ast: &AST) -> BTreeSet<String> {
             names.insert(call.name.to_string());
         } else if let Some(ASTNode::Expr(Expr::Property(property, _))) = path.last() {
             names.insert(property.2.to_string());
+        } else if let Some(ASTNode::Stmt(Stmt::Assignment(assignment))) = path.last()
+            && let Some((.., operator)) = assignment.0.get_op_assignment_info()
+        {
+            names.insert(operator.to_owned());
         }
         true
     });

@@ -372,7 +372,29 @@ fn field_place(field: &str, record: &str) -> (usize, usize) {
 
 fn parse_record(record: &str, delimiter: u8) -> StringRecord {
     let record = without_border(record, delimiter);
+    if delimiter == MARKDOWN {
+        return markdown_cells(&record).into();
+    }
     csv_reader(&record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
+}
+
+/// The cells of a row in Markdown. A backslash escapes the next sign, and `<br>` breaks a line.
+fn markdown_cells(row: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut signs = row.trim_end_matches('\n').chars();
+    while let Some(sign) = signs.next() {
+        let escaped = if sign == '\\' { signs.clone().next() } else { None };
+        match (sign, escaped.filter(|next| ['\\', '|'].contains(next)), cells.last_mut()) {
+            (_, Some(next), Some(cell)) => {
+                cell.push(next);
+                signs.next();
+            }
+            ('|', None, _) => cells.push(String::new()),
+            (sign, None, Some(cell)) => cell.push(sign),
+            (_, _, None) => {}
+        }
+    }
+    cells.iter().map(|cell| cell.trim().replace("<br>", "\n")).collect()
 }
 
 /// Lines of a table without the `|` before the first field and after the last.

@@ -1,7 +1,9 @@
 //! Text of Sudoku Studio (Sunnie): 81 cells with `+` before digits that were set, and after `:` the
-//! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`.
+//! eliminated candidates, as digit, row and column: `4+80002+306…:524 623`. Instead of these there
+//! may be a comment.
 
 use super::super::line_error::LineError;
+use super::super::problem::note_after_cells;
 use super::{CellPlaces, ParsedText, TextFormat};
 use seventeen_core::LibraryLine;
 
@@ -16,16 +18,22 @@ pub(super) const FORM: TextFormat = TextFormat {
 const HEAD: &str = ":0000:x:";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let (cells, excluded) = text.split_once(':').unwrap_or((text, ""));
+    let (cells, rest) =
+        text.split_at(text.find([':', ' ', '\t', '#', ',', ';']).unwrap_or(text.len()));
+    // After the eliminated candidates comes nothing.
+    let (excluded, note) = match rest.strip_prefix(':') {
+        Some(excluded) => (excluded, Box::default()),
+        None => ("", note_after_cells(rest)),
+    };
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == '*';
     let is_susser = cells.chars().filter(|&c| is_cell(c)).count() == 81
         && cells.chars().all(|c| is_cell(c) || c == '+')
         && excluded.chars().all(|c| c.is_ascii_digit() || c == ' ')
-        && (cells.contains('+') || text.contains(':'));
+        && (cells.contains('+') || rest.starts_with(':'));
     let line = format!("{HEAD}{cells}:{}:::", excluded.trim());
     is_susser.then(|| match LibraryLine::parse_repeating(&line) {
         Ok(LibraryLine { position, .. }) => {
-            ParsedText::from_position(position, "", CellPlaces::in_row(0, 1))
+            ParsedText::from_position(position, &*note, CellPlaces::in_row(0, 1))
         }
         Err(error) => {
             let wrong = LineError::from(error);
@@ -50,6 +58,8 @@ mod tests {
         let excluded = read(&format!("{W}:113 213")).expect("this form").expect("a position");
         let marks = excluded.problem.pencilmarks().expect("candidates");
         assert!(marks.to_string()[18..27].starts_with("..."), "{marks}");
+        let noted = read(&format!("{set} # at 9:30")).expect("this form").expect("a position");
+        assert_eq!(noted.problem.note(), "at 9:30");
         assert!(read(W).is_none() && read("12+3").is_none() && read("https://a").is_none());
     }
 

@@ -123,7 +123,7 @@ impl TypeChecker<'_> {
     /// An operator changes a part that the variable does not have, or its operand is nothing.
     pub(super) fn note_assignment(
         &self,
-        operator: &OpAssignment,
+        assignment: &OpAssignment,
         (assigned, operand): (&Expr, &Expr),
         value: KnownType,
         known: &mut VariableTypes<'_>,
@@ -132,14 +132,16 @@ impl TypeChecker<'_> {
         if part.is_none() && !matches!(assigned, Expr::Variable(..)) {
             return Ok(());
         }
-        let value = match operator.get_op_assignment_info() {
-            Some((.., operator)) => {
+        let place = assignment.position();
+        let value = match assignment.get_op_assignment_info() {
+            Some((_, _, _, syntax, _, operator)) => {
                 reject_nothing_as_operand(
                     std::slice::from_ref(&value),
                     std::slice::from_ref(operand),
                 )?;
-                let before = self.type_of_value(assigned, known)?;
-                operators::operator_type(operator, &[before, value])
+                let given = [self.type_of_value(assigned, known)?, value];
+                self.check_changed(syntax, operator, &given).map_err(|message| (message, place))?;
+                operators::operator_type(operator, &given)
             }
             None => value,
         };
@@ -158,6 +160,25 @@ impl TypeChecker<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Rejects an operator such as `+=` that does not exist for these operands. An array takes any
+    /// item.
+    fn check_changed(
+        &self,
+        syntax: &str,
+        operator: &str,
+        given: &[KnownType; 2],
+    ) -> Result<(), String> {
+        let takes_items = ["Array", "Blob"].iter().any(|of| given[0].may_be(of));
+        let defined = self.signatures.by_name(operator);
+        match operators::operator_error(operator, given, defined) {
+            Some(message) if !(operator == "+" && takes_items) => {
+                let message = message.replacen(&format!("`{operator}`"), &format!("`{syntax}`"), 1);
+                Err(format!("{message}{}", self.signatures.other_operators(given)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Gives a variable its type from here on, if this block declares it.
