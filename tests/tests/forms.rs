@@ -97,7 +97,7 @@ fn a_column_of_a_table_is_named() {
     assert_eq!(outcome.out, format!("{W} # id=7 grid={SOLUTION}\n"));
     assert!(outcome.err.contains("standard input:5:5: expected 81 cells"), "{}", outcome.err);
     let words =
-        "standard input:3:1: no column `strat`; did you mean `start`? (there are: id, start, grid)";
+        "standard input:3:1: no column `strat`; did you mean `Start`? (there are: id, Start, grid)";
     refuses(&convert("strat"), &table, 2, &[words]);
     refuses(&convert("start"), "", 2, &["no column `start` (there are: )"]);
     let recipe = "grids(\"-\", #{ column: \"grid\" }).map(|grid| grid.to_string())";

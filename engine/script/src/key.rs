@@ -111,7 +111,9 @@ impl<Read: FnOnce() -> Vec<(String, Value)>> ItemValues for NamedValues<Read> {
     }
 
     fn append_value(&self, name: &str, key: &mut Vec<u8>) -> bool {
-        let found = self.0.iter().find(|(known, _)| known == name);
+        let by =
+            |is_same: fn(&str, &str) -> bool| self.0.iter().find(|(known, _)| is_same(known, name));
+        let found = by(|known, name| known == name).or_else(|| by(str::eq_ignore_ascii_case));
         found.map(|(_, value)| append_plain_value(value, key)).is_some()
     }
 }

@@ -122,7 +122,7 @@ pub(super) fn after_row(
     cell: fn(String) -> Json,
 ) -> Fields {
     let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
-    let is_taken = |name: &String| result.iter().any(|(taken, _)| taken == name);
+    let is_taken = |name: &String| result.iter().any(|(taken, _)| taken.eq_ignore_ascii_case(name));
     let row = row.into_iter().enumerate();
     let row = row.filter_map(|(index, (name, text))| match index == columns.content_column() {
         true if is_taken(&name) => Some((Puzzle::COLUMN.to_owned(), text.into())),

@@ -87,7 +87,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The names of the columns, in lower case.
+    /// The names of the columns.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -107,7 +107,8 @@ impl Columns {
     pub fn with_columns_of(&self, other: &Columns) -> Columns {
         let mut names = self.names.clone();
         for (index, name) in other.names.iter().enumerate() {
-            if index != other.puzzle && !names.contains(name) {
+            let is_known = names.iter().any(|known| known.eq_ignore_ascii_case(name));
+            if index != other.puzzle && !is_known {
                 names.push(name.clone());
             }
         }
@@ -170,7 +171,10 @@ impl Columns {
         let (mut rest, mut others) = (comment.trim_start(), Vec::<(String, String)>::new());
         while let Some((name, text)) = rest.split_once('=') {
             let (value, after) = comment::split_value(text);
-            match self.names.iter().position(|known| known == name) {
+            let place = |is_same: fn(&str, &str) -> bool| {
+                self.names.iter().position(|known| is_same(known, name))
+            };
+            match place(|known, name| known == name).or_else(|| place(str::eq_ignore_ascii_case)) {
                 Some(index) if row[index].is_none() => row[index] = Some(value.into_owned()),
                 None if !name.contains(char::is_whitespace) => {
                     others.push((name.to_owned(), value.into_owned()));
@@ -206,14 +210,16 @@ impl Columns {
             return None;
         }
         let text = String::from_utf8_lossy(lines);
-        let split = SplitTable::best_split(&text, |names| {
-            names.iter().any(|name| known.contains(&name.as_str()))
-        })?;
+        let is_known = |name: &String| known.iter().any(|known| name.eq_ignore_ascii_case(known));
+        let split = SplitTable::best_split(&text, |names| names.iter().any(is_known))?;
         if split.is_title_of_drawing(&text) {
             return None;
         }
         let puzzle = known.iter().find_map(|name| split.column_index(name))?;
-        Some(split.into_columns(puzzle))
+        let mut columns = split.into_columns(puzzle);
+        // As objects have it, whose keys are not read in capital letters.
+        columns.names[puzzle].make_ascii_lowercase();
+        Some(columns)
     }
 
     /// The columns of a table that begins with these lines, with the puzzles in this column.
@@ -226,12 +232,13 @@ impl Columns {
     ) -> Result<Columns, LineError> {
         let (before, lines) = ahead.whole_lines().unwrap_or_default();
         let text = String::from_utf8_lossy(lines);
-        let wanted = column.trim().to_ascii_lowercase();
-        let split = SplitTable::best_split(&text, |names| names.contains(&wanted))
+        let wanted = column.trim();
+        let is_wanted = |name: &String| name.eq_ignore_ascii_case(wanted);
+        let split = SplitTable::best_split(&text, |names| names.iter().any(is_wanted))
             .or_else(|| SplitTable::best_split(&text, |_| true));
         let names = split.as_ref().map(|split| split.names.as_slice()).unwrap_or_default();
-        let Some(place) = names.iter().position(|name| *name == wanted) else {
-            let near = suggestion(&wanted, names.iter().map(String::as_str));
+        let Some(place) = names.iter().position(is_wanted) else {
+            let near = suggestion(wanted, names.iter().map(String::as_str));
             let what = format!("no column `{column}`{near} (there are: {})", names.join(", "));
             return Err(LineError { line: before, ..LineError::at_column(1, "no column", what) });
         };
@@ -315,7 +322,7 @@ impl Columns {
 /// The lines of a table, split by one byte.
 struct SplitTable {
     delimiter: u8,
-    /// The fields of the first record, in lower case.
+    /// The fields of the first record.
     names: Vec<String>,
     /// The number of records that have as many fields as the first.
     alike: usize,
@@ -336,8 +343,7 @@ impl SplitTable {
         let mut reader = csv_reader(&lines, delimiter);
         let mut records = reader.records().map_while(Result::ok);
         let first = records.next()?;
-        let names: Vec<String> =
-            first.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        let names: Vec<String> = first.iter().map(|name| name.trim().to_owned()).collect();
         let alike = records.filter(|record| record.len() == names.len()).count();
         Some(SplitTable { delimiter, names, alike })
     }
@@ -352,7 +358,7 @@ impl SplitTable {
     }
 
     fn column_index(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|known| known == name)
+        self.names.iter().position(|known| known.eq_ignore_ascii_case(name))
     }
 
     fn into_columns(self, puzzle: usize) -> Columns {
@@ -529,8 +535,14 @@ mod tests {
             let given = columns.row("P", read.problem.note());
             assert_eq!(given.join(&split.to_string()), row);
         }
-        let fit = |other| of("puzzle,er").expect("columns").fit_below(&of(other).expect("columns"));
-        assert!(fit("Puzzle;ER") && !fit("er,puzzle") && !fit("puzzle,er,ep"));
+        let one = of("puzzle,er").expect("columns");
+        let fit = |other| one.fit_below(&of(other).expect("columns"));
+        assert!(fit("Puzzle;er") && !fit("er,puzzle") && !fit("puzzle,er,ep"));
+        // Names in capital letters are the same, but the comments have them as they are written.
+        assert!(!fit("Puzzle;ER"));
+        let both = one.with_columns_of(&of("ER,level,Puzzle").expect("columns"));
+        assert_eq!(both.names(), ["puzzle", "er", "level"]);
+        assert_eq!(both.row("P", "ER=7.2 level=hard"), ["P", "7.2", "hard"]);
     }
 
     #[test]
