@@ -6,7 +6,7 @@ use super::super::pushes::{number_of_items, pushed_item};
 use super::certainty::Leaves;
 use super::conditions::{variables_told_apart, within_condition};
 use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use rhai::{ASTFlags, Expr, FlowControl, Ident, Stmt, StmtBlock, SwitchCasesCollection};
+use rhai::{ASTFlags, Expr, FlowControl, Ident, Position, Stmt, StmtBlock, SwitchCasesCollection};
 
 /// The type whose methods do nothing until a value goes through their result.
 const LAZY: &str = "Stream";
@@ -136,7 +136,8 @@ impl TypeChecker<'_> {
                     caught.set(&error.1, KnownType::Any);
                 }
                 self.in_branch(|| self.type_of_block(&flow.branch, &caught));
-                Ok(KnownType::Any)
+                lost_value(flow.branch.iter().last())
+                    .map_or(Ok(KnownType::Any), |place| Err((LOST_VALUE.to_owned(), place)))
             }
             Stmt::Return(value, flags, _) => {
                 let value = value.as_ref().map(|value| self.type_of_value(value, known));
@@ -264,6 +265,29 @@ impl TypeChecker<'_> {
         let (name, of) = (&property.2, of.name_with_article());
         Err((format!("`{name}` of {of} cannot be changed; to compare, write `==`"), *place))
     }
+}
+
+/// The error about a value at the end of `catch`.
+const LOST_VALUE: &str =
+    "`catch` gives no value: write `return` before it, or assign it to a variable";
+
+/// The place of a value at the end of a block that gives none. Only a value without calls is
+/// certainly meant as one.
+fn lost_value(last: Option<&Stmt>) -> Option<Position> {
+    let Some(Stmt::Expr(value)) = last else { return None };
+    let is_value = matches!(
+        **value,
+        Expr::BoolConstant(..)
+            | Expr::IntegerConstant(..)
+            | Expr::FloatConstant(..)
+            | Expr::CharConstant(..)
+            | Expr::StringConstant(..)
+            | Expr::InterpolatedString(..)
+            | Expr::Array(..)
+            | Expr::Map(..)
+            | Expr::Variable(..)
+    );
+    is_value.then(|| value.start_position())
 }
 
 /// The error about a value that no loop goes through.
