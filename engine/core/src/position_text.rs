@@ -123,7 +123,7 @@ impl Position {
     /// use seventeen_core::{Position, Rules};
     ///
     /// let rules = Rules::new("own", 4, None, &[], &[])?;
-    /// let text = format!("own:{}", "1234".repeat(16));
+    /// let text = format!("own:.2..{}", "1234".repeat(15));
     /// let position = Position::read_marks_for(rules, &text).expect("a name and marks")?;
     /// assert_eq!((position.rules(), position.to_string()), (rules, text));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

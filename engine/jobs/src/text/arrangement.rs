@@ -91,9 +91,39 @@ fn whole_lines(bytes: &[u8], is_all: bool) -> Option<(usize, &[u8])> {
     Some((before, rest))
 }
 
+/// The keys of objects with this text.
+fn columns_of_objects(text: &[u8], content: LineContent) -> Option<Columns> {
+    if !text.starts_with(b"{") {
+        return None;
+    }
+    forms::json::columns(String::from_utf8_lossy(text).split(['\n', '\r']), content)
+}
+
 impl TextArrangement {
-    /// The arrangement of a reader's text, and a reader of all of it.
+    /// The arrangement of a reader's text, and a reader of all of it. A text that is read once may
+    /// come slowly, as it is made, and the keys of its first object are all that it has.
     pub(super) fn detect(
+        reader: BoxedReader,
+        content: LineContent,
+        is_read_once: bool,
+    ) -> (BoxedReader, TextArrangement) {
+        let (mut reader, told) = TextArrangement::detect_early(reader, content);
+        if is_read_once || !matches!(told, TextArrangement::Objects(_)) {
+            return (reader, told);
+        }
+        let mut ahead = LookAhead { bytes: Vec::new(), is_all: false };
+        while !ahead.is_all {
+            read_more_ahead(&mut reader, &mut ahead);
+        }
+        // As many bytes however many come at once.
+        let head = &ahead.bytes[..ahead.bytes.len().min(MOST)];
+        let all = whole_lines(head, true).and_then(|(_, text)| columns_of_objects(text, content));
+        let told = all.map_or(told, TextArrangement::Objects);
+        (Box::new(Cursor::new(ahead.bytes).chain(reader)), told)
+    }
+
+    /// The arrangement of a reader's text, as soon as it is known, and a reader of all of it.
+    fn detect_early(
         mut reader: BoxedReader,
         content: LineContent,
     ) -> (BoxedReader, TextArrangement) {
@@ -125,10 +155,8 @@ impl TextArrangement {
         if forms::array::is_array(text) {
             return Some(TextArrangement::Arrays);
         }
-        if text.starts_with(b"{")
-            && let Some(columns) =
-                forms::json::columns(String::from_utf8_lossy(text).split(['\n', '\r']), content)
-        {
+        let first = text.split(|&byte| byte == b'\n' || byte == b'\r').next().unwrap_or_default();
+        if let Some(columns) = columns_of_objects(first, content) {
             return Some(TextArrangement::Objects(columns));
         }
         if let Some(columns) = Columns::detect(text, content) {
@@ -165,8 +193,8 @@ mod tests {
     use super::*;
 
     fn told(text: &str) -> String {
-        let (mut reader, told) =
-            TextArrangement::detect(Box::new(Cursor::new(text.to_owned())), LineContent::Problems);
+        let reader = Box::new(Cursor::new(text.to_owned()));
+        let (mut reader, told) = TextArrangement::detect(reader, LineContent::Problems, false);
         let mut all = String::new();
         reader.read_to_string(&mut all).expect("text");
         assert_eq!(all, text);

@@ -57,7 +57,7 @@ pub fn pairs(note: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
 /// assert_eq!(&*comment::for_equivalent("a note"), "a note");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
-    without(note, |_, value| value.len() >= 81 && Puzzle::read(value).is_ok())
+    without(note, |_, value| Puzzle::read(value).is_ok_and(|(_, rest)| rest.is_empty()))
 }
 
 /// What is true of a puzzle, but not of one with fewer clues.

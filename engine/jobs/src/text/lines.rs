@@ -425,7 +425,9 @@ impl LineReader {
         gauge: &ReadGauge,
     ) -> Result<LineReader> {
         let (reader, place) = input::open_measured(input, stop, gauge)?;
-        Ok(LineReader { gauge: gauge.clone(), ..LineReader::from_reader(reader, place, content)? })
+        let is_read_once = input::is_read_once(input);
+        let lines = LineReader::from_reader(reader, place, content, is_read_once)?;
+        Ok(LineReader { gauge: gauge.clone(), ..lines })
     }
 
     /// Opens a table, whose column of this name has the content.
@@ -476,16 +478,17 @@ impl LineReader {
 
     /// Reads a text, with another name in errors.
     pub(super) fn of_text_at(text: &str, place: &str, content: LineContent) -> Result<LineReader> {
-        LineReader::from_reader(Box::new(Cursor::new(text.to_owned())), place, content)
+        LineReader::from_reader(Box::new(Cursor::new(text.to_owned())), place, content, false)
     }
 
     fn from_reader(
         mut reader: BoxedReader,
         place: &str,
         content: LineContent,
+        is_read_once: bool,
     ) -> Result<LineReader> {
         refuse_utf16(&mut reader, place)?;
-        let (mut reader, told) = TextArrangement::detect(reader, content);
+        let (mut reader, told) = TextArrangement::detect(reader, content, is_read_once);
         let cut = match told {
             TextArrangement::Lines => TextUnits::Lines(None),
             TextArrangement::Objects(columns) => TextUnits::Lines(Some(Arc::new(columns))),
