@@ -52,8 +52,8 @@ pub fn pairs(note: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
 /// ```
 /// use seventeen_jobs::text::comment;
 ///
-/// let note = format!("id=7 solution={}", "123456789".repeat(9));
-/// assert_eq!(&*comment::for_equivalent(&note), "id=7");
+/// let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
+/// assert_eq!(&*comment::for_equivalent(&format!("id=7 solution={grid}")), "id=7");
 /// assert_eq!(&*comment::for_equivalent("a note"), "a note");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
