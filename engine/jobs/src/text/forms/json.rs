@@ -35,8 +35,8 @@ pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText
     })
 }
 
-/// The keys of JSON lines with these lines: those of each object, in the order of the first that has
-/// them, except arrays and objects. None if the first line is not an object with `content`.
+/// The keys of JSON lines with these lines: those of each object, in the order of the first that
+/// has them, except arrays and objects. None if the first line is not an object with `content`.
 pub(in super::super) fn columns<'a>(
     mut lines: impl Iterator<Item = &'a str>,
     content: LineContent,
