@@ -7,7 +7,7 @@ use crate::recipe_run;
 use crate::registry::load_registry;
 use crate::verbose;
 use crate::verbs::{PROFILE, Verb};
-use seventeen_script::{Param, RunSettings};
+use seventeen_script::{Param, RunSettings, check_combination};
 use std::collections::BTreeMap;
 
 pub(crate) fn verb(common: &Common, verb: Verb) -> anyhow::Result<()> {
@@ -31,11 +31,10 @@ fn default_profile(
     params: &[Param],
     set: &BTreeMap<String, String>,
 ) -> Option<(String, String)> {
-    let param = params.iter().find(|param| param.name == PROFILE)?;
-    let excludes = |other: &Param| set.contains_key(&other.name) && other.excludes(PROFILE);
-    let is_excluded =
-        params.iter().any(excludes) || param.excluded_params().any(|other| set.contains_key(other));
-    let fits = !is_excluded && param.requires.iter().all(|other| set.contains_key(other));
-    let wanted = common.profile.clone().filter(|_| fits && !set.contains_key(PROFILE))?;
+    let has_option = params.iter().any(|param| param.name == PROFILE);
+    let wanted = common.profile.clone().filter(|_| has_option && !set.contains_key(PROFILE))?;
+    let mut with_profile = set.clone();
+    with_profile.insert(PROFILE.to_owned(), wanted.clone());
+    check_combination(params, &with_profile).ok()?;
     Some((PROFILE.to_owned(), wanted))
 }

@@ -430,8 +430,7 @@ pub fn suggestion<'a>(
     format!("; `{name}` is {}", meant.join(" or "))
 }
 
-/// A suggestion of the name nearest to this one: that of a component in `known`, or another name of
-/// one.
+/// Suggests the component in `known` whose name is nearest to this one. Its other names count, too.
 fn nearest_component<'a>(
     namespace: &str,
     name: &str,

@@ -417,11 +417,6 @@ pub fn check_combination(params: &[Param], set: &BTreeMap<String, String>) -> Re
 }
 
 impl Param {
-    /// Whether it cannot be set together with the parameter of this name.
-    pub fn excludes(&self, other: &str) -> bool {
-        self.excluded_params().any(|name| name == other)
-    }
-
     /// Parameters that cannot be set together with it.
     pub fn excluded_params(&self) -> impl Iterator<Item = &String> {
         let unless = match &self.needed {

@@ -4,6 +4,7 @@ use crate::failure::{Res, bad_input, type_of};
 use rhai::{Dynamic, EvalAltResult, Variant};
 use seventeen_core::Board;
 use seventeen_jobs::text::Annotated;
+use seventeen_jobs::text::problem::kind_of_board;
 use seventeen_language::bounds;
 use std::ops::Deref;
 
@@ -38,10 +39,7 @@ pub(crate) fn unexpected_type_error(
 /// What a value is: input of a command that is not what the command takes, or its type.
 fn in_words(value: &Dynamic) -> String {
     if let Some(board) = value.read_lock::<Annotated<Board>>() {
-        return match board.value.rules() {
-            Some(rules) => format!("one with the rules {rules}"),
-            None => format!("one with boxes of {}", board.value.boxes()),
-        };
+        return format!("one with {}", kind_of_board(&board.value));
     }
     match type_of(value) {
         "Position" => "a position with placed digits or eliminated candidates".to_owned(),

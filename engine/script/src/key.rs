@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use seventeen_core::{Grid, Puzzle};
 use seventeen_jobs::lists::{ItemValues, SortKeys, ordered};
 use seventeen_jobs::rate::Rated;
+use seventeen_jobs::text::forms::find_column;
 use seventeen_jobs::text::{Annotated, Columns, Problem};
 use seventeen_report::Value;
 use std::cell::LazyCell;
@@ -111,10 +112,8 @@ impl<Read: FnOnce() -> Vec<(String, Value)>> ItemValues for NamedValues<Read> {
     }
 
     fn append_value(&self, name: &str, key: &mut Vec<u8>) -> bool {
-        let by =
-            |is_same: fn(&str, &str) -> bool| self.0.iter().find(|(known, _)| is_same(known, name));
-        let found = by(|known, name| known == name).or_else(|| by(str::eq_ignore_ascii_case));
-        found.map(|(_, value)| append_plain_value(value, key)).is_some()
+        let place = find_column(self.0.iter().map(|(known, _)| known.as_str()), name);
+        place.map(|place| append_plain_value(&self.0[place].1, key)).is_some()
     }
 }
 

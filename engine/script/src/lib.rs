@@ -83,6 +83,6 @@ pub use seventeen_jobs::ErrorClass;
 pub use seventeen_language::doc::{Entry, Form, Page, Topic, list_of_contents, search};
 pub use seventeen_language::indentation::indented;
 pub use seventeen_language::param::{
-    Param, ParamKind, ParamRange, Requirement, join_values, split_values,
+    Param, ParamKind, ParamRange, Requirement, check_combination, join_values, split_values,
 };
 pub use seventeen_language::{Diagnostic, Place, RecipeError, RecipeSource, editor, source, spans};

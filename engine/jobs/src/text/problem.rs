@@ -260,11 +260,22 @@ impl Problem {
 }
 
 fn unexpected_board_error(expected: &str, board: &Board) -> Error {
-    let found = match board.rules() {
+    Error::bad_input(format_args!("expected a {expected}, found one with {}", kind_of_board(board)))
+}
+
+/// The kind of a board in messages: `the rules windoku`, or `boxes of 2x3`.
+///
+/// ```
+/// use seventeen_jobs::text::problem::kind_of_board;
+///
+/// assert_eq!(kind_of_board(&"1234341221434321".parse()?), "boxes of 2x2");
+/// # Ok::<(), seventeen_core::ParseError>(())
+/// ```
+pub fn kind_of_board(board: &Board) -> String {
+    match board.rules() {
         Some(rules) => format!("the rules {rules}"),
         None => format!("boxes of {}", board.boxes()),
-    };
-    Error::bad_input(format_args!("expected a {expected}, found one with {found}"))
+    }
 }
 
 impl From<Puzzle> for Problem {
@@ -335,7 +346,7 @@ pub(super) fn named_rules(line: &str) -> Option<Rules> {
 const SMALLEST: usize = 16;
 
 /// The cells at the front of a line, and the text after them.
-fn cells_and_note(line: &str) -> (&str, &str) {
+pub(super) fn cells_and_note(line: &str) -> (&str, &str) {
     line.split_at(line.find([' ', '\t', '#', ',', ';']).unwrap_or(line.len()))
 }
 

@@ -1,6 +1,6 @@
 //! Functions in a namespace that is no kind of component, such as `catalogue::class`.
 //!
-//! Rhai gives errors of functions in namespaces no place, so each gives them that of its call.
+//! Rhai does not add the place of the call to their errors, so each function does that here.
 
 use crate::failure::{Res, with_position};
 use crate::verb_signature::VerbSignature;

@@ -171,10 +171,7 @@ impl Columns {
         let (mut rest, mut others) = (comment.trim_start(), Vec::<(String, String)>::new());
         while let Some((name, text)) = rest.split_once('=') {
             let (value, after) = comment::split_value(text);
-            let place = |is_same: fn(&str, &str) -> bool| {
-                self.names.iter().position(|known| is_same(known, name))
-            };
-            match place(|known, name| known == name).or_else(|| place(str::eq_ignore_ascii_case)) {
+            match find_column(self.names.iter().map(String::as_str), name) {
                 Some(index) if row[index].is_none() => row[index] = Some(value.into_owned()),
                 None if !name.contains(char::is_whitespace) => {
                     others.push((name.to_owned(), value.into_owned()));
@@ -317,6 +314,24 @@ impl Columns {
         let parts: Vec<String> = pairs.chain(note.map(str::to_owned)).collect();
         title_as_note(&parts.join(" "))
     }
+}
+
+/// The index of the column of this name; if there is none, of one that differs in capital letters
+/// alone.
+///
+/// ```
+/// use seventeen_jobs::text::forms::find_column;
+///
+/// let names = ["er", "ER", "Level"];
+/// assert_eq!(find_column(names.into_iter(), "ER"), Some(1));
+/// assert_eq!(find_column(names.into_iter(), "level"), Some(2));
+/// ```
+pub fn find_column<'a>(
+    mut names: impl Iterator<Item = &'a str> + Clone,
+    name: &str,
+) -> Option<usize> {
+    let exact = names.clone().position(|known| known == name);
+    exact.or_else(|| names.position(|known| known.eq_ignore_ascii_case(name)))
 }
 
 /// The lines of a table, split by one byte.

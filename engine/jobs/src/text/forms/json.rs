@@ -45,7 +45,7 @@ pub(in super::super) fn columns<'a>(
     let first = parse(lines.next()?)?;
     let (puzzle, _) = cells_of(&first, content)?;
     let mut names = Vec::new();
-    for object in [first.clone()].into_iter().chain(lines.map_while(parse)) {
+    for object in [first.clone()].into_iter().chain(lines.filter_map(parse)) {
         let is_new = |name: &String, value: &Value| {
             !value.is_array() && !value.is_object() && !names.contains(name)
         };

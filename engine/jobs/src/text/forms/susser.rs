@@ -3,7 +3,7 @@
 //! may be a comment.
 
 use super::super::line_error::LineError;
-use super::super::problem::note_after_cells;
+use super::super::problem::{cells_and_note, note_after_cells};
 use super::{CellPlaces, ParsedText, TextFormat};
 use seventeen_core::LibraryLine;
 
@@ -18,18 +18,17 @@ pub(super) const FORM: TextFormat = TextFormat {
 const HEAD: &str = ":0000:x:";
 
 fn read(text: &str) -> Option<Result<ParsedText, LineError>> {
-    let (cells, rest) =
-        text.split_at(text.find([':', ' ', '\t', '#', ',', ';']).unwrap_or(text.len()));
+    let (front, rest) = cells_and_note(text);
     // After the eliminated candidates comes nothing.
-    let (excluded, note) = match rest.strip_prefix(':') {
-        Some(excluded) => (excluded, Box::default()),
-        None => ("", note_after_cells(rest)),
+    let (cells, excluded, note) = match front.split_once(':') {
+        Some((cells, _)) => (cells, &text[cells.len() + 1..], Box::default()),
+        None => (front, "", note_after_cells(rest)),
     };
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == '*';
     let is_susser = cells.chars().filter(|&c| is_cell(c)).count() == 81
         && cells.chars().all(|c| is_cell(c) || c == '+')
         && excluded.chars().all(|c| c.is_ascii_digit() || c == ' ')
-        && (cells.contains('+') || rest.starts_with(':'));
+        && (cells.contains('+') || front.contains(':'));
     let line = format!("{HEAD}{cells}:{}:::", excluded.trim());
     is_susser.then(|| match LibraryLine::parse_repeating(&line) {
         Ok(LibraryLine { position, .. }) => {

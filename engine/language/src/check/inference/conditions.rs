@@ -13,15 +13,14 @@ pub(super) fn within_condition<'a>(
     condition: &Expr,
     known: &'a VariableTypes<'_>,
 ) -> [VariableTypes<'a>; 2] {
-    let unknown = variables_told_apart(condition, known);
+    let (unknown, mentioned) = (variables_told_apart(condition, known), variables_in(condition));
+    let asks_for_type = asks_for_type(condition);
     [true, false].map(|is_met| {
         let present = variables_with_value(condition, is_met);
         let mut inside = VariableTypes::within(known);
-        for name in &variables_in(condition) {
+        for name in &mentioned {
             let narrowed = match known.get(name) {
-                here if present.contains(name.as_str()) && !asks_for_type(condition) => {
-                    here.present()
-                }
+                here if present.contains(name.as_str()) && !asks_for_type => here.present(),
                 _ if unknown.contains(name) => KnownType::Any,
                 here => here,
             };
