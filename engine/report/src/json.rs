@@ -1,7 +1,7 @@
 //! JSON lines: a result's fields as one object, in order.
 
 use crate::declared::Fields;
-use serde_json::{Number, Value as Json, json};
+use serde_json::{Value as Json, json};
 use seventeen_jobs::text::comment;
 
 /// The fields and the comment of a puzzle or grid. A comment of only `key=value` pairs becomes
@@ -34,33 +34,15 @@ pub fn object(fields: impl IntoIterator<Item = (String, Json)>) -> String {
     format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
 }
 
-/// The fields of a comment that has only `key=value` pairs with distinct keys, none of them the
-/// name of a field `beside` it; no fields for other comments.
+/// The fields of a comment that has only `key=value` pairs, none of them with the name of a field
+/// `beside` it; no fields for other comments.
 fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
-    let mut fields = Fields::new();
-    for (key, text) in comment::pairs(note)? {
-        if fields.iter().chain(beside).any(|(name, _)| name == key) {
-            return None;
-        }
-        fields.push((key.to_owned(), value_of_text(&text)));
+    let pairs = comment::pairs(note)?;
+    let is_taken = |key: &str| beside.iter().any(|(name, _)| name == key);
+    if pairs.is_empty() || pairs.iter().any(|(key, _)| is_taken(key)) {
+        return None;
     }
-    (!fields.is_empty()).then_some(fields)
-}
-
-/// The value of a table's cell; nothing if it is empty.
-pub(crate) fn value_of_cell(text: String) -> Json {
-    if text.is_empty() { Json::Null } else { value_of_text(&text) }
-}
-
-/// A number, `true`, `false` or a text. Digits that are no number of 64 bits, such as a grid, are a
-/// text.
-fn value_of_text(text: &str) -> Json {
-    if let Ok(is_so) = text.parse::<bool>() {
-        return is_so.into();
-    }
-    let is_exact = |number: &Number| !number.is_f64() || text.contains(['.', 'e', 'E']);
-    let number = serde_json::from_str::<Number>(text).ok().filter(is_exact);
-    number.map_or_else(|| text.into(), Json::Number)
+    Some(pairs.into_iter().map(|(key, value)| (key.to_owned(), value.json())).collect())
 }
 
 #[cfg(test)]

@@ -97,8 +97,9 @@ pub trait Record {
     fn fields_in_table(&self, entry: usize, columns: &Columns) -> Fields {
         let Some(problem) = self.problem() else { return self.fields(entry) };
         let row = columns.row(&problem.to_string(), problem.note());
+        let row = row.into_iter().map(Json::from);
         let row = columns.names().iter().cloned().zip(row).collect();
-        noted::after_row(self.fields(entry), columns, row, Json::from)
+        noted::after_row(self.fields(entry), columns, row)
     }
 
     /// The fields of an entry in JSON, if its puzzle was read from a table with these columns.
@@ -106,7 +107,7 @@ pub trait Record {
         let fields = self.json_fields(entry);
         let Some(problem) = self.problem() else { return fields };
         let row = columns.named_row(&problem.to_string(), problem.note());
-        noted::after_row(fields, columns, row, json::value_of_cell)
+        noted::after_row(fields, columns, row)
     }
 
     /// The result as a table cell: one line, equal for equal results only.

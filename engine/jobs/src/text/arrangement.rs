@@ -101,15 +101,17 @@ fn columns_of_objects(text: &[u8], content: LineContent) -> Option<Columns> {
 
 impl TextArrangement {
     /// The arrangement of a reader's text, and a reader of all of it. A text that is read once may
-    /// come slowly, as it is made, and the keys of its first object are all that it has.
+    /// come slowly, as it is made: the keys of its first object are its columns, and the others
+    /// have one together.
     pub(super) fn detect(
         reader: BoxedReader,
         content: LineContent,
         is_read_once: bool,
     ) -> (BoxedReader, TextArrangement) {
         let (mut reader, told) = TextArrangement::detect_early(reader, content);
-        if is_read_once || !matches!(told, TextArrangement::Objects(_)) {
-            return (reader, told);
+        let TextArrangement::Objects(columns) = told else { return (reader, told) };
+        if is_read_once {
+            return (reader, TextArrangement::Objects(columns.with_spare_note()));
         }
         let mut ahead = LookAhead { bytes: Vec::new(), is_all: false };
         while !ahead.is_all {
@@ -118,7 +120,9 @@ impl TextArrangement {
         // As many bytes however many come at once.
         let head = &ahead.bytes[..ahead.bytes.len().min(MOST)];
         let all = whole_lines(head, true).and_then(|(_, text)| columns_of_objects(text, content));
-        let told = all.map_or(told, TextArrangement::Objects);
+        let all = all.unwrap_or(columns);
+        let is_whole = ahead.bytes.len() < MOST;
+        let told = TextArrangement::Objects(if is_whole { all } else { all.with_spare_note() });
         (Box::new(Cursor::new(ahead.bytes).chain(reader)), told)
     }
 

@@ -1,12 +1,20 @@
 //! Comments of `key=value` pairs: what tables and JSON lines have beside a puzzle.
 //!
-//! A value with white space is quoted as in JSON, so that a comment gives back the values that it
-//! was made of.
+//! A value with white space is quoted as in JSON, and so is a text that could be a number, so that
+//! a comment gives back the values that it was made of.
 
+use serde::de::IgnoredAny;
+use serde_json::{Deserializer, Number, Value as Json};
 use seventeen_core::Puzzle;
 use std::borrow::Cow;
 
-/// A pair of a comment.
+/// The key of a comment without keys, and the name of its column.
+pub(super) const NOTE: &str = "note";
+
+/// The signs that JSON in a comment begins with. Other values are words.
+const JSON_SIGNS: [char; 3] = ['"', '[', '{'];
+
+/// A pair of a comment with a text.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
@@ -14,29 +22,127 @@ use std::borrow::Cow;
 /// assert_eq!(comment::pair("er", "7.2"), "er=7.2");
 /// assert_eq!(comment::pair("level", "Very hard"), r#"level="Very hard""#);
 /// ```
-pub fn pair(name: &str, value: &str) -> String {
-    if value.starts_with('"') || value.contains(char::is_whitespace) {
-        return format!("{name}={}", serde_json::Value::from(value));
+pub fn pair(name: &str, text: &str) -> String {
+    if text.starts_with(JSON_SIGNS) || text.contains(char::is_whitespace) {
+        return format!("{name}={}", Json::from(text));
     }
-    format!("{name}={value}")
+    format!("{name}={text}")
 }
 
-/// The keys and values of a comment of only such pairs; none for other comments. A value in quotes
-/// is owned.
+/// A pair of a comment with a value in JSON, which [`Value::json`] gives back. A text that looks
+/// like a number is quoted.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
 ///
-/// let found = comment::pairs(r#"er=7.2 by="no one""#).expect("only pairs");
-/// assert_eq!(found, [("er", "7.2".into()), ("by", "no one".into())]);
-/// assert!(comment::pairs("er=7.2 by me").is_none());
+/// assert_eq!(comment::json_pair("id", &12.into()), "id=12");
+/// assert_eq!(comment::json_pair("id", &"12".into()), r#"id="12""#);
+/// assert_eq!(comment::json_pair("by", &vec!["me", "you"].into()), r#"by=["me","you"]"#);
 /// ```
-pub fn pairs(note: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
+pub fn json_pair(name: &str, value: &Json) -> String {
+    match value {
+        Json::String(text) if json_of_cell(text) == *value => pair(name, text),
+        _ => format!("{name}={value}"),
+    }
+}
+
+/// The comment of a text that stands beside pairs. One that could be read as a pair itself is
+/// quoted.
+pub(super) fn beside_pairs(note: &str) -> String {
+    let is_pair = note.split_once('=').is_some_and(|(key, _)| !key.contains(char::is_whitespace));
+    if is_pair { format!("{NOTE}={}", Json::from(note)) } else { note.to_owned() }
+}
+
+/// The text at the end of a comment, after its pairs: what [`beside_pairs`] was made of.
+pub(super) fn text_after_pairs(rest: &str) -> Cow<'_, str> {
+    let quoted = rest.strip_prefix(NOTE).and_then(|rest| rest.strip_prefix('='));
+    match quoted.map(split_value) {
+        Some((value, "")) if value.0.starts_with('"') => value.text(),
+        _ => rest.into(),
+    }
+}
+
+/// A value of a comment as it stands there: a word, or JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value<'a>(&'a str);
+
+impl<'a> Value<'a> {
+    /// The text of a table's cell: without its quotes, if it has them.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::comment;
+    ///
+    /// let found = comment::pairs(r#"er=7.2 by="no one""#).expect("only pairs").into_iter();
+    /// assert_eq!(found.map(|(_, value)| value.text()).collect::<Vec<_>>(), ["7.2", "no one"]);
+    /// ```
+    pub fn text(self) -> Cow<'a, str> {
+        match self.json_of_signs() {
+            Some(Json::String(text)) => text.into(),
+            _ => self.0.into(),
+        }
+    }
+
+    /// The value in JSON.
+    ///
+    /// ```
+    /// use seventeen_jobs::text::comment;
+    ///
+    /// let found = comment::pairs(r#"id=12 zip="12" by=["me"]"#).expect("only pairs").into_iter();
+    /// let json: Vec<String> = found.map(|(_, value)| value.json().to_string()).collect();
+    /// assert_eq!(json, ["12", r#""12""#, r#"["me"]"#]);
+    /// ```
+    pub fn json(self) -> Json {
+        self.json_of_signs().unwrap_or_else(|| json_of_cell(self.0))
+    }
+
+    /// The value as it stands in the comment.
+    pub fn raw(self) -> &'a str {
+        self.0
+    }
+
+    fn json_of_signs(self) -> Option<Json> {
+        if self.0.starts_with(JSON_SIGNS) { serde_json::from_str(self.0).ok() } else { None }
+    }
+}
+
+/// The value of a table's cell in JSON: a number, `true`, `false` or a text, and nothing if it is
+/// empty. Digits that are no number of 64 bits, such as a grid, are a text.
+///
+/// ```
+/// use seventeen_jobs::text::comment::json_of_cell;
+///
+/// let of = |cell| json_of_cell(cell).to_string();
+/// assert_eq!(["7.2", "true", "", "007", "me"].map(of), ["7.2", "true", "null", r#""007""#, r#""me""#]);
+/// ```
+pub fn json_of_cell(cell: &str) -> Json {
+    if cell.is_empty() {
+        return Json::Null;
+    }
+    if let Ok(is_so) = cell.parse::<bool>() {
+        return is_so.into();
+    }
+    let is_exact = |number: &Number| !number.is_f64() || cell.contains(['.', 'e', 'E']);
+    let number = serde_json::from_str::<Number>(cell).ok().filter(is_exact);
+    number.map_or_else(|| cell.into(), Json::Number)
+}
+
+/// The keys and values of a comment of only such pairs with distinct keys; none for other comments.
+///
+/// ```
+/// use seventeen_jobs::text::comment;
+///
+/// let found = comment::pairs("er=7.2 by=me").expect("only pairs").into_iter();
+/// assert_eq!(found.map(|(key, _)| key).collect::<Vec<_>>(), ["er", "by"]);
+/// assert!(comment::pairs("er=7.2 by me").is_none());
+/// assert!(comment::pairs("er=7.2 er=7.3").is_none());
+/// ```
+pub fn pairs(note: &str) -> Option<Vec<(&str, Value<'_>)>> {
     let (mut found, mut rest) = (Vec::new(), note.trim_start());
     while !rest.is_empty() {
         let (key, value) = rest.split_once('=')?;
         let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic());
-        if !is_name || key.contains(char::is_whitespace) {
+        let is_known = found.iter().any(|(known, _)| *known == key);
+        if !is_name || is_known || key.contains(char::is_whitespace) {
             return None;
         }
         let (value, after) = split_value(value);
@@ -57,7 +163,8 @@ pub fn pairs(note: &str) -> Option<Vec<(&str, Cow<'_, str>)>> {
 /// assert_eq!(&*comment::for_equivalent("a note"), "a note");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
-    without(note, |_, value| Puzzle::read(value).is_ok_and(|(_, rest)| rest.is_empty()))
+    let is_cells = |text: &str| Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
+    without(note, |_, value| is_cells(&value.text()))
 }
 
 /// What is true of a puzzle, but not of one with fewer clues.
@@ -75,44 +182,75 @@ pub fn for_fewer_clues(note: &str) -> Box<str> {
 }
 
 /// The comment without those of its pairs that are not true any more.
-fn without(note: &str, is_untrue: impl Fn(&str, &str) -> bool) -> Box<str> {
+fn without(note: &str, is_untrue: impl Fn(&str, Value<'_>) -> bool) -> Box<str> {
     let Some(mut kept) = pairs(note) else { return note.into() };
     let all = kept.len();
-    kept.retain(|(key, value)| !is_untrue(key, value));
+    kept.retain(|&(key, value)| !is_untrue(key, value));
     if kept.len() == all {
         return note.into();
     }
-    let kept: Vec<String> = kept.iter().map(|(key, value)| pair(key, value)).collect();
+    let kept: Vec<String> =
+        kept.iter().map(|(key, value)| format!("{key}={}", value.raw())).collect();
     kept.join(" ").into()
 }
 
 /// The value at the start of a text, and the text after it without white space at its start.
-pub(super) fn split_value(text: &str) -> (Cow<'_, str>, &str) {
-    let mut quoted = serde_json::Deserializer::from_str(text).into_iter::<String>();
-    if text.starts_with('"')
-        && let Some(Ok(value)) = quoted.next()
-    {
-        return (value.into(), text[quoted.byte_offset()..].trim_start());
+pub(super) fn split_value(text: &str) -> (Value<'_>, &str) {
+    let end = json_end(text).or_else(|| text.find(char::is_whitespace)).unwrap_or(text.len());
+    (Value(&text[..end]), text[end..].trim_start())
+}
+
+/// The end of JSON at the start of a text, with white space or nothing after it.
+fn json_end(text: &str) -> Option<usize> {
+    if !text.starts_with(JSON_SIGNS) {
+        return None;
     }
-    let (value, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (value.into(), rest.trim_start())
+    let mut values = Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    values.next()?.ok()?;
+    let end = values.byte_offset();
+    text[end..].chars().next().is_none_or(char::is_whitespace).then_some(end)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn pairs_give_back_the_values_that_they_were_made_of() {
-        let values = ["7.2", "Very hard", "\"quoted\"", "a \"b\" c", "two\nlines", "", "a=b"];
-        let note = values.map(|value| pair("key", value)).join(" ");
+        let values =
+            ["7.2", "Very hard", "\"quoted\"", "a \"b\" c", "two\nlines", "", "a=b", "[1]", "{"];
+        for pair_of in [pair, |name: &str, text: &str| json_pair(name, &text.into())] {
+            let note =
+                values.iter().zip('a'..).map(|(value, key)| pair_of(&key.to_string(), value));
+            let note = note.collect::<Vec<_>>().join(" ");
+            let found = pairs(&note).expect("only pairs");
+            assert!(found.iter().map(|(_, value)| value.text()).eq(values), "{note}");
+        }
+    }
+
+    #[test]
+    fn values_in_json_keep_their_types() {
+        let values =
+            json!([12, "12", 7.5, "", true, "true", ["a b", {"c": "d"}], {"e": "] f"}, "007"]);
+        let values = values.as_array().expect("an array");
+        let note = values.iter().zip('a'..).map(|(value, key)| json_pair(&key.to_string(), value));
+        let note = note.collect::<Vec<_>>().join(" ");
         let found = pairs(&note).expect("only pairs");
-        assert!(found.iter().map(|(_, value)| &**value).eq(values), "{note}");
+        assert!(found.iter().map(|(_, value)| value.json()).eq(values.iter().cloned()), "{note}");
+    }
+
+    #[test]
+    fn a_text_beside_pairs_is_given_back() {
+        for note in ["a note", "er=7.2 or so", "note=\"a\"", "note=hey other", ""] {
+            assert_eq!(text_after_pairs(&beside_pairs(note)), note);
+        }
+        assert_eq!(text_after_pairs("note=hey other"), "note=hey other");
     }
 
     #[test]
     fn other_comments_are_no_pairs() {
-        for note in ["a note", "n=3 and", "3=n", "n=3 see r1c1=5 or", "="] {
+        for note in ["a note", "n=3 n=4", "n=3 and", "3=n", "n=3 see r1c1=5 or", "="] {
             assert_eq!(pairs(note), None, "{note}");
         }
         assert_eq!(pairs("").map(|pairs| pairs.len()), Some(0));

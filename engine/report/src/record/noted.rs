@@ -55,13 +55,8 @@ impl<T: Content> Record for Annotated<T> {
 
     /// Without empty cells.
     fn json_fields_in_table(&self, _entry: usize, columns: &Columns) -> Fields {
-        let row = columns.named_row(&self.value.to_string(), &self.note).into_iter().enumerate();
-        let row = row.filter(|(_, (_, cell))| !cell.is_empty());
-        let field = |(index, (name, cell)): (usize, (String, String))| match index {
-            index if index == columns.content_column() => (name, cell.into()),
-            _ => (name, json::value_of_cell(cell)),
-        };
-        row.map(field).collect()
+        let row = columns.named_row(&self.value.to_string(), &self.note).into_iter();
+        row.filter(|(_, value)| !value.is_null()).collect()
     }
 
     /// The text without the comment.
@@ -113,21 +108,16 @@ fn row_of_table(value: &impl Display, note: &str, columns: &Columns) -> Fields {
 }
 
 /// The fields of a result after the row of its puzzle, which was read from a table with these
-/// columns: `row` gives its names and values. A field of the result replaces a column of the same
+/// columns. A field of the result replaces a column of the same
 /// name.
-pub(super) fn after_row(
-    result: Fields,
-    columns: &Columns,
-    row: Vec<(String, String)>,
-    cell: fn(String) -> Json,
-) -> Fields {
+pub(super) fn after_row(result: Fields, columns: &Columns, row: Fields) -> Fields {
     let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
     let is_taken = |name: &String| result.iter().any(|(taken, _)| taken.eq_ignore_ascii_case(name));
     let row = row.into_iter().enumerate();
-    let row = row.filter_map(|(index, (name, text))| match index == columns.content_column() {
-        true if is_taken(&name) => Some((Puzzle::COLUMN.to_owned(), text.into())),
-        true => Some((name, text.into())),
-        false => (!is_taken(&name)).then(|| (name, cell(text))),
+    let row = row.filter_map(|(index, (name, value))| match index == columns.content_column() {
+        true if is_taken(&name) => Some((Puzzle::COLUMN.to_owned(), value)),
+        true => Some((name, value)),
+        false => (!is_taken(&name)).then_some((name, value)),
     });
     row.collect::<Vec<_>>().into_iter().chain(result).collect()
 }

@@ -2,9 +2,9 @@
 
 use super::Table;
 use crate::csv::Delimiter;
-use crate::json;
 use crate::value::Value;
 use serde_json::{Map, Value as Json};
+use seventeen_jobs::text::comment;
 use seventeen_jobs::{Error, Result};
 
 impl Table {
@@ -40,7 +40,7 @@ fn of_fields(text: &str, between: Delimiter) -> Result<Table> {
         .from_reader(text.as_bytes());
     let wrong = |error: csv::Error| Error::bad_input(error.to_string());
     let columns = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
-    let value = |field: &str| Value::from(&json::value_of_cell(field.to_owned()));
+    let value = |field: &str| Value::from(&comment::json_of_cell(field));
     let row = |record: csv::StringRecord| record.iter().map(value).collect();
     let rows = reader.records().map(|record| record.map(row).map_err(wrong));
     Table::new(columns, rows.collect::<Result<_>>()?)

@@ -4,12 +4,13 @@
 //! `name=value`, and of the text of a column `note`. [`Columns`] gives the columns back.
 
 use super::super::arrangement::LookAhead;
-use super::super::comment;
+use super::super::comment::{self, NOTE, Value};
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
 use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat, title_as_note};
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
+use serde_json::Value as Json;
 use seventeen_host::nearest::{nearest, suggestion};
 use std::borrow::Cow;
 
@@ -29,9 +30,6 @@ const PUZZLES: &[&str] =
 /// The names of columns of solution grids.
 const GRIDS: &[&str] =
     &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
-
-/// The name of the column with the text of comments.
-pub(super) const NOTE: &str = "note";
 
 /// The columns, or JSON keys, of the requested content.
 pub(super) fn column_names(content: LineContent) -> &'static [&'static str] {
@@ -84,6 +82,8 @@ pub struct Columns {
     note: Option<usize>,
     /// Whether rows are objects: their keys are in any order, and each may have others.
     of_objects: bool,
+    /// Whether the column of the note is for keys that later objects may have.
+    is_note_spare: bool,
 }
 
 impl Columns {
@@ -123,76 +123,95 @@ impl Columns {
     /// The row of an item that was read from this table, in the order of the columns: these cells,
     /// and the values in its comment.
     pub fn row(&self, cells: &str, comment: &str) -> Vec<String> {
-        if self.of_objects {
-            let (mut row, others) = self.object_row(cells, comment);
+        let RowOfComment { values, others, note } = self.row_of_comment(comment);
+        let text = |value: Option<Value<'_>>| value.map(|value| value.text().into_owned());
+        let mut row: Vec<String> =
+            values.into_iter().map(|v| text(v).unwrap_or_default()).collect();
+        cells.clone_into(&mut row[self.puzzle]);
+        if let Some(at) = self.note {
             // A key without a column remains in the comment.
-            if let Some(note) = self.note.filter(|_| !others.is_empty()) {
-                let others = others.iter().map(|(name, value)| comment::pair(name, value));
-                let parts = others.chain([std::mem::take(&mut row[note])]);
-                row[note] = parts.collect::<Vec<_>>().join(" ").trim_end().to_owned();
-            }
-            return row;
-        }
-        let mut rest = comment.trim_start();
-        let mut row: Vec<String> = Vec::with_capacity(self.names.len());
-        for (index, name) in self.names.iter().enumerate() {
-            let value = rest.strip_prefix(name.as_str()).and_then(|rest| rest.strip_prefix('='));
-            row.push(match value {
-                _ if index == self.puzzle => cells.to_owned(),
-                Some(value) if Some(index) != self.note => {
-                    let (value, after) = comment::split_value(value);
-                    rest = after;
-                    value.into_owned()
-                }
-                _ => String::new(),
-            });
-        }
-        if let Some(note) = self.note {
-            rest.clone_into(&mut row[note]);
+            let others = others.iter().map(|(name, value)| format!("{name}={}", value.raw()));
+            let parts: Vec<String> = others.chain([note.into_owned()]).collect();
+            parts.join(" ").trim_end().clone_into(&mut row[at]);
         }
         row
     }
 
     /// The names and values of an item that was read from this table: its row, and the other keys
     /// of its object.
-    pub fn named_row(&self, cells: &str, comment: &str) -> Vec<(String, String)> {
-        let (row, others) = match self.of_objects {
-            true => self.object_row(cells, comment),
-            false => (self.row(cells, comment), Vec::new()),
-        };
-        self.names.iter().cloned().zip(row).chain(others).collect()
+    pub fn named_row(&self, cells: &str, comment: &str) -> Vec<(String, Json)> {
+        let RowOfComment { values, others, note } = self.row_of_comment(comment);
+        let json = |value: Option<Value<'_>>| value.map_or(Json::Null, Value::json);
+        let mut row: Vec<Json> = values.into_iter().map(json).collect();
+        row[self.puzzle] = cells.into();
+        let others = others.into_iter().map(|(name, value)| (name.to_owned(), value.json()));
+        let mut others: Vec<(String, Json)> = others.collect();
+        match self.note {
+            _ if note.is_empty() => {}
+            Some(at) => row[at] = note.into(),
+            None if self.of_objects => others.push((NOTE.to_owned(), note.into())),
+            None => {}
+        }
+        let has_value = |value: &Json| !self.is_note_spare || !value.is_null();
+        let row =
+            self.names.iter().zip(row).filter(|(name, value)| *name != NOTE || has_value(value));
+        row.map(|(name, value)| (name.clone(), value)).chain(others).collect()
     }
 
-    /// The row of an object, and its keys without a column. Its comment has the keys in the order
-    /// of the object, then the text of the key `note`.
-    fn object_row(&self, cells: &str, comment: &str) -> (Vec<String>, Vec<(String, String)>) {
-        let mut row: Vec<Option<String>> = vec![None; self.names.len()];
-        row[self.puzzle] = Some(cells.to_owned());
-        let (mut rest, mut others) = (comment.trim_start(), Vec::<(String, String)>::new());
+    /// These columns, and one for the keys that only later objects have, which are not known yet.
+    pub(in super::super) fn with_spare_note(mut self) -> Columns {
+        if self.names.iter().any(|name| name.eq_ignore_ascii_case(NOTE)) {
+            return self;
+        }
+        self.names.push(NOTE.to_owned());
+        Columns { is_note_spare: true, ..Columns::of_keys(self.names, self.puzzle) }
+    }
+
+    fn row_of_comment<'a>(&self, comment: &'a str) -> RowOfComment<'a> {
+        match self.of_objects {
+            true => self.row_of_object(comment),
+            false => self.row_of_record(comment),
+        }
+    }
+
+    /// The values of a comment that has them in the order of the columns.
+    fn row_of_record<'a>(&self, comment: &'a str) -> RowOfComment<'a> {
+        let mut rest = comment.trim_start();
+        let values = self.names.iter().enumerate().map(|(index, name)| {
+            let value = rest.strip_prefix(name.as_str())?.strip_prefix('=')?;
+            if [Some(self.puzzle), self.note].contains(&Some(index)) {
+                return None;
+            }
+            let (value, after) = comment::split_value(value);
+            rest = after;
+            Some(value)
+        });
+        let values = values.collect();
+        RowOfComment { values, others: Vec::new(), note: comment::text_after_pairs(rest) }
+    }
+
+    /// The values of a comment that has them in the order of an object.
+    fn row_of_object<'a>(&self, comment: &'a str) -> RowOfComment<'a> {
+        let mut values = vec![None; self.names.len()];
+        let (mut rest, mut others) = (comment.trim_start(), Vec::<(&str, Value<'_>)>::new());
         while let Some((name, text)) = rest.split_once('=') {
             let (value, after) = comment::split_value(text);
             match find_column(self.names.iter().map(String::as_str), name) {
-                Some(index) if row[index].is_none() => row[index] = Some(value.into_owned()),
-                None if !name.contains(char::is_whitespace) => {
-                    others.push((name.to_owned(), value.into_owned()));
-                }
+                Some(index) if index == self.puzzle || Some(index) == self.note => break,
+                Some(index) if values[index].is_none() => values[index] = Some(value),
+                None if is_new_key(name, &others) => others.push((name, value)),
                 _ => break,
             }
             rest = after;
         }
-        if !rest.is_empty() {
-            match self.note {
-                Some(note) => row[note] = Some(rest.to_owned()),
-                None => others.push((NOTE.to_owned(), rest.to_owned())),
-            }
-        }
-        (row.into_iter().map(Option::unwrap_or_default).collect(), others)
+        RowOfComment { values, others, note: comment::text_after_pairs(rest) }
     }
 
     /// The columns of JSON lines with these keys. One of the keys has the puzzles or grids.
     pub(super) fn of_keys(names: Vec<String>, puzzle: usize) -> Columns {
         let note = names.iter().position(|name| name == NOTE).filter(|&note| note != puzzle);
-        Columns { delimiter: b',', names, puzzle, note, of_objects: true }
+        let (delimiter, of_objects, is_note_spare) = (b',', true, false);
+        Columns { delimiter, names, puzzle, note, of_objects, is_note_spare }
     }
 
     /// The columns of a table that begins with these lines; none if its first record has no column
@@ -311,9 +330,29 @@ impl Columns {
         });
         let pairs = others.map(|(_, (name, text))| comment::pair(name, text));
         let note = self.note.and_then(|note| record.get(note)).filter(|note| !note.is_empty());
-        let parts: Vec<String> = pairs.chain(note.map(str::to_owned)).collect();
-        title_as_note(&parts.join(" "))
+        let note = note.map(|note| match title_as_note(note) {
+            note if self.names.len() > 2 => comment::beside_pairs(&note),
+            note => note.into(),
+        });
+        pairs.chain(note).collect::<Vec<_>>().join(" ").into()
     }
+}
+
+/// What a comment has for the columns of a table.
+struct RowOfComment<'a> {
+    /// The values of the columns, except those of the puzzle and of the note.
+    values: Vec<Option<Value<'a>>>,
+    /// The keys of an object that are no columns.
+    others: Vec<(&'a str, Value<'a>)>,
+    /// The text after all pairs.
+    note: Cow<'a, str>,
+}
+
+/// Whether a key of an object is a word, and none of the others.
+fn is_new_key(name: &str, others: &[(&str, Value<'_>)]) -> bool {
+    !name.contains(char::is_whitespace)
+        && name != NOTE
+        && others.iter().all(|(key, _)| *key != name)
 }
 
 /// The index of the column of this name; if there is none, of one that differs in capital letters
@@ -378,8 +417,9 @@ impl SplitTable {
 
     fn into_columns(self, puzzle: usize) -> Columns {
         let note = self.column_index(NOTE).filter(|&note| note != puzzle);
-        let (delimiter, names, of_objects) = (self.delimiter, self.names, false);
-        Columns { delimiter, puzzle, note, names, of_objects }
+        let (delimiter, names, of_objects, is_note_spare) =
+            (self.delimiter, self.names, false, false);
+        Columns { delimiter, names, puzzle, note, of_objects, is_note_spare }
     }
 }
 

@@ -1,8 +1,8 @@
 //! JSON lines: an object per line with the puzzle under the key `puzzle`, or another key that is a
-//! known CSV column. Seventeen writes its results so. The comment consists of the other texts and
-//! numbers as `key=value`, and of the text of `note`. [`columns`] gives the keys back.
+//! known CSV column. Seventeen writes its results so. The comment consists of the other values as
+//! `key=value`, and of the text of `note`. [`columns`] gives the keys back.
 
-use super::super::comment;
+use super::super::comment::{self, NOTE};
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText
 }
 
 /// The keys of JSON lines with these lines: those of each object, in the order of the first that
-/// has them, except arrays and objects. None if the first line is not an object with `content`.
+/// has them. None if the first line is not an object with `content`.
 pub(in super::super) fn columns<'a>(
     mut lines: impl Iterator<Item = &'a str>,
     content: LineContent,
@@ -46,11 +46,8 @@ pub(in super::super) fn columns<'a>(
     let (puzzle, _) = cells_of(&first, content)?;
     let mut names = Vec::new();
     for object in [first.clone()].into_iter().chain(lines.filter_map(parse)) {
-        let is_new = |name: &String, value: &Value| {
-            !value.is_array() && !value.is_object() && !names.contains(name)
-        };
-        let new = object.iter().filter(|(name, value)| is_new(name, value));
-        let new: Vec<String> = new.map(|(name, _)| name.clone()).collect();
+        let new: Vec<String> =
+            object.keys().filter(|name| !names.contains(*name)).cloned().collect();
         names.extend(new);
     }
     let place = names.iter().position(|name| name == puzzle)?;
@@ -92,16 +89,13 @@ fn read_object(
 }
 
 fn object_note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
-    let note = object.get(csv::NOTE).and_then(Value::as_str);
-    let others = object.iter().filter(|(name, _)| *name != puzzle);
-    let pairs = others.filter_map(|(name, value)| match value {
-        Value::String(_) if name == csv::NOTE => None,
-        Value::String(text) => Some(comment::pair(name, text)),
-        Value::Number(_) | Value::Bool(_) => Some(comment::pair(name, &value.to_string())),
-        Value::Null | Value::Array(_) | Value::Object(_) => None,
-    });
-    let note = note.filter(|note| !note.is_empty()).map(str::to_owned);
-    title_as_note(&pairs.chain(note).collect::<Vec<_>>().join(" "))
+    let is_pair = |name: &str, value: &Value| ![puzzle, NOTE].contains(&name) && !value.is_null();
+    let others = object.iter().filter(|(name, value)| is_pair(name, value));
+    let pairs = others.map(|(name, value)| comment::json_pair(name, value));
+    let note = object.get(NOTE).filter(|note| *note != "" && !note.is_null());
+    let note = note.map(|note| note.as_str().map_or_else(|| note.to_string(), str::to_owned));
+    let note = note.map(|note| comment::beside_pairs(&title_as_note(&note)));
+    pairs.chain(note).collect::<Vec<_>>().join(" ").into()
 }
 
 #[cfg(test)]
@@ -127,16 +121,21 @@ mod tests {
     fn the_keys_are_given_back_in_any_order() {
         let first = format!(r#"{{"id":7,"puzzle":"{W}","steps":[1],"er":null,"note":"x"}}"#);
         let columns = columns(first.lines(), LineContent::Problems).expect("keys");
-        assert_eq!(columns.names(), ["id", "puzzle", "er", "note"]);
+        assert_eq!(columns.names(), ["id", "puzzle", "steps", "er", "note"]);
         let given = |object: &str| {
             let object = object.replace('P', W);
             let found = read(&object, LineContent::Problems).expect("an object").expect("a puzzle");
             let named = columns.named_row("P", found.problem.note());
-            named.into_iter().map(|(_, value)| value).collect::<Vec<_>>().join(";")
+            named.into_iter().map(|(_, value)| value.to_string()).collect::<Vec<_>>().join(";")
         };
-        assert_eq!(given(r#"{"id":"a b","puzzle":"P","er":7.2}"#), "a b;P;7.2;");
-        assert_eq!(given(r#"{"by":"me","er":7.2,"puzzle":"P","id":1}"#), "1;P;7.2;;me");
-        assert_eq!(given(r#"{"note":"a=b or c","er":7.2,"puzzle":"P"}"#), ";P;7.2;or c;b");
+        for (object, expected) in [
+            (r#"{"id":"a b","puzzle":"P","er":7.2}"#, r#""a b";"P";null;7.2;null"#),
+            (r#"{"id":"7","puzzle":"P","steps":["a b"]}"#, r#""7";"P";["a b"];null;null"#),
+            (r#"{"by":"me","er":7.2,"puzzle":"P","id":1}"#, r#"1;"P";null;7.2;null;"me""#),
+            (r#"{"note":"a=b or c","er":"","puzzle":"P"}"#, r#"null;"P";null;"";"a=b or c""#),
+        ] {
+            assert_eq!(given(object), expected);
+        }
         assert!(super::columns(W.lines(), LineContent::Problems).is_none());
     }
 
