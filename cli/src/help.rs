@@ -211,12 +211,7 @@ mod tests {
         assert_eq!(asked("seventeen --runs a rate rate"), some("rate"));
         // The first word is not an everyday command, so the whole command line is parsed.
         for line in [
-            "--runs solve rate",
-            "doc solve",
-            "slove solve",
-            "solve --help",
-            "doctor",
-            "-- solve",
+            "--runs solve rate", "doc solve", "slove solve", "solve --help", "doctor", "-- solve",
             "--color solve rate",
         ] {
             assert_eq!(asked(&format!("seventeen {line}")), None, "{line}");

@@ -30,35 +30,9 @@ macro_rules! recipes {
 
 /// All everyday commands, in the order of the help.
 static VERBS: [(&str, LazyLock<Recipe>); 29] = recipes![
-    "solve",
-    "rate",
-    "hint",
-    "steps",
-    "count",
-    "minimal",
-    "minlex",
-    "rank",
-    "unrank",
-    "bands",
-    "name",
-    "convert",
-    "morph",
-    "harvest",
-    "clique",
-    "enumerate",
-    "prove",
-    "generate",
-    "pattern",
-    "draw",
-    "distinct",
-    "groups",
-    "sort",
-    "diff",
-    "audit",
-    "dataset",
-    "join",
-    "same",
-    "verify",
+    "solve", "rate", "hint", "steps", "count", "minimal", "minlex", "rank", "unrank", "bands",
+    "name", "convert", "morph", "harvest", "clique", "enumerate", "prove", "generate", "pattern",
+    "draw", "distinct", "groups", "sort", "diff", "audit", "dataset", "join", "same", "verify",
 ];
 
 /// An everyday command with its options.

@@ -18,12 +18,7 @@ pub struct Outcome {
 /// Variables by which the environment of who tests would say how the program is to behave:
 /// continuous integration, say, has colours at every terminal.
 const SETTINGS: [&str; 7] = [
-    "CI",
-    "CLICOLOR",
-    "CLICOLOR_FORCE",
-    "NO_COLOR",
-    "SEVENTEEN_CONFIG",
-    "SEVENTEEN_PLUGIN_PATH",
+    "CI", "CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "SEVENTEEN_CONFIG", "SEVENTEEN_PLUGIN_PATH",
     "SEVENTEEN_RUNS",
 ];
 

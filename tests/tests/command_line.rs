@@ -216,19 +216,8 @@ fn a_failing_plugin_fails_the_work() {
 #[test]
 fn every_help_shows_an_example() {
     for verb in [
-        "run",
-        "show",
-        "check",
-        "plugins",
-        "doc",
-        "solve",
-        "count",
-        "harvest",
-        "clique",
-        "enumerate",
-        "prove",
-        "generate",
-        "verify",
+        "run", "show", "check", "plugins", "doc", "solve", "count", "harvest", "clique",
+        "enumerate", "prove", "generate", "verify",
     ] {
         let outcome = call(&[verb, "--help"], "");
         assert!(outcome.out.contains("Example"), "{verb}");

@@ -69,11 +69,7 @@ const BETWEEN_PLUGINS: [(&str, &str); 2] = [
 
 /// What every program has that uses the crate `seventeen`.
 const ENGINE: [&str; 6] = [
-    "seventeen",
-    "seventeen-catalogue",
-    "seventeen-core",
-    "seventeen-host",
-    "seventeen-jobs",
+    "seventeen", "seventeen-catalogue", "seventeen-core", "seventeen-host", "seventeen-jobs",
     "seventeen-plugin",
 ];
 
@@ -84,18 +80,14 @@ const ADDED: &[(&str, &[&str])] = &[
     (
         "enumerate",
         &[
-            "seventeen-cliques",
-            "seventeen-enumerators",
-            "seventeen-harvesters",
+            "seventeen-cliques", "seventeen-enumerators", "seventeen-harvesters",
             "seventeen-solvers",
         ],
     ),
     (
         "prove",
         &[
-            "seventeen-cliques",
-            "seventeen-enumerators",
-            "seventeen-harvesters",
+            "seventeen-cliques", "seventeen-enumerators", "seventeen-harvesters",
             "seventeen-solvers",
         ],
     ),

@@ -31,15 +31,7 @@ fn the_recipe_finds_the_twenty_puzzles() {
 #[test]
 fn another_solver_strategy_and_number_of_threads_find_the_same() {
     let arguments = [
-        "enumerate",
-        GRID,
-        "--clues",
-        "17",
-        "--threads",
-        "3",
-        "--clique",
-        "exact",
-        "--solver",
+        "enumerate", GRID, "--clues", "17", "--threads", "3", "--clique", "exact", "--solver",
         "dlx",
     ];
     assert_eq!(printed(&arguments), known("20x17"));

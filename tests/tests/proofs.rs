@@ -167,17 +167,8 @@ fn no_proof_holds_with_less_or_turned() {
     }
     assert!(refused > 1000, "{refused}");
     let all = [
-        "cases",
-        "cover",
-        "deadly",
-        "either",
-        "impossible",
-        "left",
-        "refuted",
-        "searched",
-        "seen",
-        "supposed",
-        "unplaced",
+        "cases", "cover", "deadly", "either", "impossible", "left", "refuted", "searched", "seen",
+        "supposed", "unplaced",
     ];
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all);
 }

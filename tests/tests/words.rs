@@ -7,15 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// The folders and files with text of the project.
 const PLACES: [&str; 9] = [
-    "engine",
-    "plugins",
-    "cli",
-    "scripts",
-    "docs/src",
-    "ARCHITECTURE.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "SECURITY.md",
+    "engine", "plugins", "cli", "scripts", "docs/src", "ARCHITECTURE.md", "CHANGELOG.md",
+    "CONTRIBUTING.md", "SECURITY.md",
 ];
 
 /// Folders and files without text of the project, and tests, which show faulty texts.

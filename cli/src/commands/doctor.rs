@@ -16,12 +16,8 @@ use std::path::PathBuf;
 
 /// The environment variables that the program and the bundled plugins read.
 const VARIABLES: [&str; 6] = [
-    "SEVENTEEN_CONFIG",
-    "SEVENTEEN_CPU",
-    "SEVENTEEN_PLUGIN_PATH",
-    "SEVENTEEN_RUNS",
-    "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME",
+    "SEVENTEEN_CONFIG", "SEVENTEEN_CPU", "SEVENTEEN_PLUGIN_PATH", "SEVENTEEN_RUNS",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME",
 ];
 
 pub(crate) fn doctor(common: &Common) -> anyhow::Result<()> {

@@ -115,15 +115,7 @@ fn list_runs(runs: &[LoggedRun], all: &[LoggedRun]) -> anyhow::Result<Table> {
         ]
     };
     let columns = [
-        "run",
-        "started",
-        "name",
-        "version",
-        "set",
-        "changed",
-        "seconds",
-        "cpu_seconds",
-        "outcome",
+        "run", "started", "name", "version", "set", "changed", "seconds", "cpu_seconds", "outcome",
     ];
     new_table(&columns, runs.iter().map(row).collect())
 }

@@ -190,13 +190,7 @@ mod tests {
         }
         assert!(looks_like_puzzle("---\n12-\n---"));
         for option in [
-            "-",
-            "--",
-            "-j4",
-            "-oresults_of_today.csv",
-            "--human",
-            "--solver=backtracking",
-            "-7",
+            "-", "--", "-j4", "-oresults_of_today.csv", "--human", "--solver=backtracking", "-7",
             "-vv",
         ] {
             assert!(!looks_like_puzzle(option), "{option}");

@@ -12,28 +12,9 @@ use std::collections::BTreeMap;
 /// Rhai's functions that change their first argument: a text, a list or a record. Our own functions
 /// change nothing: `sort` of a stream returns another stream.
 const CHANGING: [&str; 22] = [
-    "push",
-    "append",
-    "insert",
-    "pop",
-    "shift",
-    "remove",
-    "set",
-    "clear",
-    "truncate",
-    "chop",
-    "drain",
-    "retain",
-    "splice",
-    "dedup",
-    "sort",
-    "reverse",
-    "pad",
-    "mixin",
-    "fill_with",
-    "trim",
-    "replace",
-    "crop",
+    "push", "append", "insert", "pop", "shift", "remove", "set", "clear", "truncate", "chop",
+    "drain", "retain", "splice", "dedup", "sort", "reverse", "pad", "mixin", "fill_with", "trim",
+    "replace", "crop",
 ];
 
 /// The error about a closure of these functions that changes a captured variable, and its place.

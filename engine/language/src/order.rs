@@ -3,20 +3,8 @@
 
 /// The verbs of streams that look at several items. Others treat each item by itself, or may do so.
 const OF_SEVERAL_ITEMS: [&str; 14] = [
-    "batch",
-    "window",
-    "zip",
-    "top",
-    "sample",
-    "group_by",
-    "sort",
-    "sort_by",
-    "distinct",
-    "without",
-    "common",
-    "merge",
-    "join",
-    "new_against",
+    "batch", "window", "zip", "top", "sample", "group_by", "sort", "sort_by", "distinct",
+    "without", "common", "merge", "join", "new_against",
 ];
 
 /// The verb of streams of this name, if it looks at several items.
@@ -29,27 +17,9 @@ const ENDING: [&str; 2] = ["take", "zip"];
 
 /// The verbs of streams that return no result before the last item.
 const TO_THE_END: [&str; 21] = [
-    "audit",
-    "collect",
-    "count",
-    "count_by",
-    "count_techniques",
-    "dataset",
-    "describe",
-    "fold",
-    "histogram",
-    "max",
-    "max_by",
-    "mean",
-    "median",
-    "min",
-    "min_by",
-    "quantile",
-    "sd",
-    "sum",
-    "table",
-    "to_array",
-    "variance",
+    "audit", "collect", "count", "count_by", "count_techniques", "dataset", "describe", "fold",
+    "histogram", "max", "max_by", "mean", "median", "min", "min_by", "quantile", "sd", "sum",
+    "table", "to_array", "variance",
 ];
 
 /// Whether a stream without end has none after this verb either.

@@ -84,34 +84,14 @@ pub(crate) const SOLUTIONS: &[&str] = &["Grid", "Board"];
 
 /// The types of values that can be drawn.
 const DRAWABLE: &[&str] = &[
-    "Grid",
-    "Puzzle",
-    "Pencilmarks",
-    "Board",
-    "Position",
-    "Hint",
-    "Clique",
-    "Sets",
-    "Cells",
+    "Grid", "Puzzle", "Pencilmarks", "Board", "Position", "Hint", "Clique", "Sets", "Cells",
     "Picture",
 ];
 
 /// The types of values that have a report.
 const REPORTABLE: &[&str] = &[
-    "Paired",
-    "Table",
-    "Histogram",
-    "Grid",
-    "Puzzle",
-    "Position",
-    "Cells",
-    "Sets",
-    "Clique",
-    "Enumeration",
-    "Path",
-    "Hint",
-    "Picture",
-    "Array",
+    "Paired", "Table", "Histogram", "Grid", "Puzzle", "Position", "Cells", "Sets", "Clique",
+    "Enumeration", "Path", "Hint", "Picture", "Array",
 ];
 
 /// Several types together.

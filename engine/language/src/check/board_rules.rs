@@ -22,18 +22,8 @@ impl BoardRules {
 
 /// The types whose values are boards of rules, or have such boards.
 const WITH_RULES: [&str; 12] = [
-    "Board",
-    "Position",
-    "Solved",
-    "Counted",
-    "Minimality",
-    "Sets",
-    "Clique",
-    "Enumeration",
-    "Found",
-    "Path",
-    "Hint",
-    "AllSteps",
+    "Board", "Position", "Solved", "Counted", "Minimality", "Sets", "Clique", "Enumeration",
+    "Found", "Path", "Hint", "AllSteps",
 ];
 
 impl KnownType {

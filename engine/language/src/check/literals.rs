@@ -18,14 +18,7 @@ use std::collections::BTreeSet;
 
 /// The functions that parse a text and do nothing else.
 const PARSERS: [&str; 9] = [
-    "puzzle",
-    "grid",
-    "position",
-    "cells",
-    "profile",
-    "to_int",
-    "to_float",
-    "parse_int",
+    "puzzle", "grid", "position", "cells", "profile", "to_int", "to_float", "parse_int",
     "parse_float",
 ];
 

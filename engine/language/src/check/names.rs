@@ -14,15 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions that are part of the language and in no module.
 const KEYWORDS: [&str; 10] = [
-    "print",
-    "debug",
-    "type_of",
-    "eval",
-    "Fn",
-    "call",
-    "curry",
-    "is_shared",
-    "is_def_var",
+    "print", "debug", "type_of", "eval", "Fn", "call", "curry", "is_shared", "is_def_var",
     "is_def_fn",
 ];
 

@@ -16,18 +16,8 @@ pub(super) fn is_statistic(verb: &str) -> bool {
 
 /// The types whose values are certainly no numbers.
 const NO_NUMBERS: [&str; 12] = [
-    "text",
-    "char",
-    "Array",
-    "Map",
-    "Cells",
-    "Puzzle",
-    "Pencilmarks",
-    "Board",
-    "Position",
-    "Grid",
-    "Sets",
-    "Clique",
+    "text", "char", "Array", "Map", "Cells", "Puzzle", "Pencilmarks", "Board", "Position", "Grid",
+    "Sets", "Clique",
 ];
 
 /// Whether a value of this type may be a number, or nothing.

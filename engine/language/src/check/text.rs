@@ -197,26 +197,9 @@ fn ends_in_method(chain: &Expr, is_meant: &dyn Fn(&str) -> bool) -> bool {
 
 /// Rhai's functions that remove items of an array or fields of a record, or change their order.
 const REORDERING: [&str; 20] = [
-    "pop",
-    "shift",
-    "remove",
-    "clear",
-    "truncate",
-    "chop",
-    "split",
-    "drain",
-    "retain",
-    "dedup",
-    "sort",
-    "sort_by",
-    "sort_desc",
-    "order",
-    "order_by",
-    "order_desc",
-    "reverse",
-    "swap",
-    "for_each",
-    "insert",
+    "pop", "shift", "remove", "clear", "truncate", "chop", "split", "drain", "retain", "dedup",
+    "sort", "sort_by", "sort_desc", "order", "order_by", "order_desc", "reverse", "swap",
+    "for_each", "insert",
 ];
 
 /// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,

@@ -393,12 +393,7 @@ mod tests {
         assert_eq!(
             names(&fields)[5..],
             [
-                "morphs",
-                "least_er",
-                "greatest_er",
-                "least_ep",
-                "greatest_ep",
-                "least_ed",
+                "morphs", "least_er", "greatest_er", "least_ep", "greatest_ep", "least_ed",
                 "greatest_ed"
             ]
         );

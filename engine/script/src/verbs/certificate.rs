@@ -298,10 +298,7 @@ impl stream::ItemRecorder for EnumerationCertifier {
             return if is_chosen { self.add_found(&found) } else { Ok(()) };
         }
         Err(unexpected_type_error_with_advice(
-            "certificate",
-            "enumerations",
-            item,
-            "call `enumerate` first",
+            "certificate", "enumerations", item, "call `enumerate` first",
         ))
     }
 

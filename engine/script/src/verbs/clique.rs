@@ -29,10 +29,7 @@ pub(crate) mod clique {
         Ok(stream.par_map("clique", context.call_position(), move |_, item| {
             let Some(sets) = item.read_lock::<Sets>() else {
                 return Err(unexpected_type_error_with_advice(
-                    "clique",
-                    "the sets of a grid",
-                    &item,
-                    "harvest first",
+                    "clique", "the sets of a grid", &item, "harvest first",
                 ));
             };
             sets.clique(&strategy).map(Dynamic::from).raise()

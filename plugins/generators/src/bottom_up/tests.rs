@@ -10,17 +10,8 @@ fn generator(options: &[(&str, &str)]) -> Result<BottomUp> {
     let mut values: Vec<Value> =
         defaults.into_iter().enumerate().map(|(i, default)| value(i, default)).collect();
     let names = [
-        "symmetry",
-        "orbits",
-        "order",
-        "boxes",
-        "prune",
-        "fork",
-        "techniques",
-        "centre",
-        "tries",
-        "feedback",
-        "guesses",
+        "symmetry", "orbits", "order", "boxes", "prune", "fork", "techniques", "centre", "tries",
+        "feedback", "guesses",
     ];
     for (name, text) in options {
         let i = names.iter().position(|known| known == name).expect("a known option");

@@ -9,17 +9,8 @@ use std::sync::LazyLock;
 
 /// The kinds of reasons.
 const KINDS: [&str; 11] = [
-    "supposed",
-    "left",
-    "seen",
-    "cover",
-    "refuted",
-    "either",
-    "cases",
-    "deadly",
-    "impossible",
-    "unplaced",
-    "searched",
+    "supposed", "left", "seen", "cover", "refuted", "either", "cases", "deadly", "impossible",
+    "unplaced", "searched",
 ];
 
 /// The kinds that list sources.

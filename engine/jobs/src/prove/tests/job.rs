@@ -102,13 +102,7 @@ fn a_proof_is_the_same_for_any_number_of_threads() {
     });
     let names: Vec<String> = files(&one).into_iter().map(|(name, _)| name).collect();
     let expected = [
-        "README.md",
-        "check.py",
-        "claim.json",
-        "grid.opb",
-        "made.json",
-        "proof.pbp",
-        "puzzles.txt",
+        "README.md", "check.py", "claim.json", "grid.opb", "made.json", "proof.pbp", "puzzles.txt",
         "witnesses.txt",
     ];
     assert_eq!(names, expected);

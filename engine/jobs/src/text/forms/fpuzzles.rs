@@ -29,30 +29,14 @@ pub(super) const FORM: TextFormat = TextFormat {
 
 /// Fields of a puzzle that do not affect its rules.
 const HARMLESS: [&str; 11] = [
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "selectedConstraint",
+    "size", "grid", "title", "author", "ruleset", "solution", "successMessage", "disabledlogic",
+    "truecandidatesoptions", "highlightConflicts", "selectedConstraint",
 ];
 
 /// Fields of a cell: notes and colours of a player, besides its digit and its region.
 const HARMLESS_IN_CELLS: [&str; 9] = [
-    "region",
-    "value",
-    "given",
-    "centerPencilMarks",
-    "cornerPencilMarks",
-    "candidates",
-    "c",
-    "cArray",
-    "highlight",
+    "region", "value", "given", "centerPencilMarks", "cornerPencilMarks", "candidates", "c",
+    "cArray", "highlight",
 ];
 
 fn read_link(text: &str) -> Option<Result<ParsedText, LineError>> {

@@ -32,22 +32,8 @@ use seventeen_report::column_names;
 use std::collections::BTreeSet;
 /// Verbs of streams that return the same items, some of them, or another order of them.
 const SAME_ITEMS: [&str; 16] = [
-    "filter",
-    "take",
-    "skip",
-    "inspect",
-    "sample",
-    "progress",
-    "summary",
-    "distinct",
-    "top",
-    "sort_by",
-    "sort",
-    "without",
-    "common",
-    "new_against",
-    "merge",
-    "morphs",
+    "filter", "take", "skip", "inspect", "sample", "progress", "summary", "distinct", "top",
+    "sort_by", "sort", "without", "common", "new_against", "merge", "morphs",
 ];
 
 impl TypeChecker<'_> {
