@@ -42,8 +42,8 @@ pub(crate) struct Common {
         default_value_t
     )]
     pub(crate) color: WhenColoured,
-    /// Stop at the first invalid input line; by default invalid lines are skipped and reported at
-    /// the end
+    /// Stop at the first invalid input line; by default invalid lines, and puzzles that the command
+    /// cannot use, are skipped and reported at the end
     #[arg(long, global = true, hide_short_help = true)]
     pub(crate) strict: bool,
     /// Read zstd files with windows of up to 2 GiB, which takes as much memory; the default limit

@@ -17,7 +17,7 @@ pub(crate) fn report_error(error: &anyhow::Error) -> ExitCode {
         ErrorClass::BrokenPipe => return ExitCode::SUCCESS,
         ErrorClass::Differs => return exit::FAILED.into(),
         ErrorClass::Interrupted => signals::exit_code(),
-        ErrorClass::BadInput => exit::BAD_INPUT,
+        ErrorClass::BadInput | ErrorClass::Refused => exit::BAD_INPUT,
         ErrorClass::WorkFailed => exit::FAILED,
     };
     print_error(format_args!("{error:#}"));

@@ -4,9 +4,10 @@
 //! the next run removes it.
 
 use super::LoggedRun;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use seventeen_jobs::error::json_reason;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -121,7 +122,10 @@ impl RunLog {
         let shown = self.path.display();
         let text = std::fs::read_to_string(&self.path).with_context(|| format!("{shown}"))?;
         let read = |(number, line)| {
-            serde_json::from_str(line).with_context(|| format!("{shown}:{}: not a run", number + 1))
+            serde_json::from_str(line).map_err(|error| {
+                let (number, (what, column)) = (number + 1, json_reason(&error));
+                anyhow!("{shown}:{number}:{column}: not a run: {what}; remove this line to read the others")
+            })
         };
         complete_lines(&text).lines().enumerate().skip(1).map(read).collect()
     }

@@ -13,6 +13,8 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 pub enum ErrorClass {
     /// Bad usage or bad input: the caller can correct it.
     BadInput,
+    /// Bad input, but of a list: a verb refuses this item, and others may be right.
+    Refused,
     /// The work failed: a component, a disk, a disagreement.
     WorkFailed,
     /// The run was cancelled.
@@ -53,6 +55,11 @@ impl Error {
         Error::new(ErrorClass::BadInput, message)
     }
 
+    /// A verb refuses an item of a list.
+    pub fn refused(message: impl Display) -> Error {
+        Error::new(ErrorClass::Refused, message)
+    }
+
     /// The work failed.
     pub fn work_failed(message: impl Display) -> Error {
         Error::new(ErrorClass::WorkFailed, message)
@@ -85,6 +92,19 @@ impl Error {
         }
         Error { message: format!("{what}: {}", self.message), ..self }
     }
+}
+
+/// What is wrong with a text in JSON, and in which column of its line.
+///
+/// ```
+/// use seventeen_jobs::error::json_reason;
+///
+/// let error = serde_json::from_str::<u8>("[1]").unwrap_err();
+/// assert_eq!(json_reason(&error), ("invalid type: sequence, expected u8".to_owned(), 0));
+/// ```
+pub fn json_reason(error: &serde_json::Error) -> (String, usize) {
+    let text = error.to_string();
+    (text.split(" at line ").next().unwrap_or(&text).to_owned(), error.column())
 }
 
 /// Whether no file can be written at such a place, whatever happens to the disk.

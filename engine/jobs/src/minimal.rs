@@ -65,7 +65,7 @@ fn begins_with_marks(problem: &Problem) -> bool {
 }
 
 fn no_givens_error() -> Error {
-    Error::bad_input("expected a puzzle with givens, found pencilmarks")
+    Error::refused("expected a puzzle with givens, found pencilmarks")
 }
 
 /// The rules and the givens of `problem`.
@@ -75,7 +75,7 @@ fn givens_of(problem: &Problem) -> Result<(Rules, Puzzle)> {
         Problem::Position(position) => Ok((position.value.rules(), position.value.given_puzzle())),
         Problem::Board(board) => board.value.ruled().ok_or_else(|| {
             let n = board.value.boxes().digits();
-            Error::bad_input(format_args!("expected at most nine digits, found a {n}x{n} board"))
+            Error::refused(format_args!("expected at most nine digits, found a {n}x{n} board"))
         }),
         Problem::Marks(_) => Err(no_givens_error()),
     }
@@ -109,7 +109,9 @@ pub fn make_minimal(
     numbers: &mut RandomNumbers,
 ) -> Result<Minimality> {
     let found = minimality(problem, solver)?;
-    let Ok(redundant) = found.redundant else { return Ok(found) };
+    let Some(redundant) = found.redundant.as_ref().ok().filter(|cells| !cells.is_empty()) else {
+        return Ok(found);
+    };
     let (rules, puzzle) = givens_of(&found.problem)?;
     let mut order: Vec<Cell> = redundant.iter().collect();
     numbers.shuffle(&mut order);

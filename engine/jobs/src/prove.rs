@@ -267,7 +267,7 @@ impl ProofRun<'_> {
         let seconds = start.elapsed().as_secs_f64() + store.totals().seconds;
         let made = MadeProof::new(self.method, self.planned.as_search().method(), size, seconds);
         let seconds = made.seconds();
-        files.finish(self.claim, name, made, file.as_ref().map(JournalFile::name))?;
+        files.finish(self.claim, name, made)?;
         Ok((size, seconds))
     }
 

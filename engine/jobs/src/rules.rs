@@ -176,7 +176,7 @@ pub fn choose_rules(text: &str, stop: &CancellationToken) -> Result<Rules> {
 /// ```
 pub fn minlex_of_board(board: &Board) -> Result<Board> {
     let (rules, puzzle) = board.ruled().ok_or_else(|| {
-        Error::bad_input(format_args!("minlex: expected at most 9 digits, found {}", board.boxes()))
+        Error::refused(format_args!("minlex: expected at most 9 digits, found {}", board.boxes()))
     })?;
     Ok(Board::of_rules(rules, &forms_of(rules)?.minlex(&puzzle)))
 }

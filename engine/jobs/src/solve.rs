@@ -170,13 +170,13 @@ impl SolverQuestion for FindUpToTwo {
         marks: &Pencilmarks,
         rules: Rules,
     ) -> seventeen_core::Result<Solution> {
+        if !rules.is_classic() {
+            let boards = FindUpToLimit(2).answer_pencilmarks(solver, marks, rules)?;
+            return Ok(Solution::Boards(boards));
+        }
         let mut outcome = Outcome::None;
         solver.solutions_of_marks(marks, &mut |grid| outcome.add(*grid))?;
-        if rules.is_classic() {
-            return Ok(Solution::Grids(outcome));
-        }
-        let grids = (0..outcome.count()).filter_map(|index| outcome.grid(index));
-        Ok(Solution::Boards(grids.map(|grid| Board::of_rules(rules, &grid.into())).collect()))
+        Ok(Solution::Grids(outcome))
     }
 
     fn answer_board(
@@ -184,11 +184,6 @@ impl SolverQuestion for FindUpToTwo {
         solver: &mut dyn Solver,
         board: &Board,
     ) -> seventeen_core::Result<Solution> {
-        let mut boards = Vec::with_capacity(2);
-        solver.solutions_of_board(board, &mut |board| {
-            boards.push(board.clone());
-            if boards.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        Ok(Solution::Boards(boards))
+        Ok(Solution::Boards(FindUpToLimit(2).answer_board(solver, board)?))
     }
 }

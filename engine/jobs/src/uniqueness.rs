@@ -65,7 +65,7 @@ pub fn single_solution(outcome: &Outcome) -> Result<&Grid> {
         Outcome::Several(..) => "several",
         Outcome::None => "none",
     };
-    Err(Error::bad_input(format_args!("expected a puzzle with a single solution, found {found}")))
+    Err(Error::refused(format_args!("expected a puzzle with a single solution, found {found}")))
 }
 
 /// The reason why `problem` does not have exactly one solution; nothing if it does.

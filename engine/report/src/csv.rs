@@ -22,7 +22,8 @@ impl Delimiter {
     }
 }
 
-/// Appends a line of these fields, with its line break.
+/// Appends a line of these fields, with its line break. A first field with `#` at its start is
+/// quoted.
 ///
 /// # Errors
 /// None: memory accepts every line.
@@ -34,11 +35,17 @@ impl Delimiter {
 /// let fields = ["a, b".to_owned(), "7".to_owned()];
 /// write_fields(&mut csv, &fields, Delimiter::Comma)?;
 /// write_fields(&mut tsv, &fields, Delimiter::Tab)?;
-/// assert_eq!((csv, tsv), (b"\"a, b\",7\n".to_vec(), b"a, b\t7\n".to_vec()));
+/// assert_eq!((&csv[..], &tsv[..]), (&b"\"a, b\",7\n"[..], &b"a, b\t7\n"[..]));
+/// write_fields(&mut csv, &["#1".to_owned()], Delimiter::Comma)?;
+/// assert!(csv.ends_with(b"\"#1\"\n"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write_fields(out: &mut Vec<u8>, fields: &[String], between: Delimiter) -> io::Result<()> {
-    let mut writer = csv::WriterBuilder::new().delimiter(between.byte()).from_writer(out);
+    let mut writer = csv::WriterBuilder::new()
+        .delimiter(between.byte())
+        // A line that begins with it is a comment to readers.
+        .comment(Some(b'#'))
+        .from_writer(out);
     writer.write_record(fields)?;
     writer.flush()
 }

@@ -7,6 +7,7 @@ use crate::record::audit_table;
 use crate::table::Table;
 use crate::value::Value;
 use format::{DatasetFile, DatasetFormat};
+use seventeen_jobs::audit::SplitOptions;
 use seventeen_jobs::dataset::{Dataset, DatasetMethod, DatasetOptions, DatasetSplit};
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::store::AtomicFile;
@@ -30,17 +31,45 @@ pub struct DatasetFiles {
     directory: Arc<Path>,
     format: DatasetFormat,
     title: String,
+    /// The splits that may have puzzles.
+    splits: Vec<&'static str>,
 }
 
 impl DatasetFiles {
     /// The files that the options ask for; none without a directory.
     ///
     /// # Errors
-    /// There is no such format, or the build does not have it.
+    /// There is no such format, or the build does not have it, or the shares are no shares.
     pub fn from_options(options: &DatasetOptions) -> Result<Option<DatasetFiles>> {
         let format = DatasetFormat::of_name(options.to.as_deref())?;
         let title = options.title.clone().unwrap_or_else(|| TITLE.to_owned());
-        Ok(options.dir.clone().map(|directory| DatasetFiles { directory, format, title }))
+        let [test, validation] = options.splits.shares()?;
+        let shares = [test, validation, 1. - test - validation];
+        let splits = SplitOptions::NAMES.into_iter().zip(shares).filter(|(_, share)| *share > 0.);
+        let splits: Vec<&str> = splits.map(|(name, _)| name).collect();
+        let directory = options.dir.clone();
+        Ok(directory.map(|directory| DatasetFiles { directory, format, title, splits }))
+    }
+
+    /// Checks that the directory has no split of another data set, which would stay beside those of
+    /// this one.
+    ///
+    /// # Errors
+    /// It has one.
+    pub fn check_directory(&self) -> Result<()> {
+        let own = self.splits.iter().map(|split| self.name_of(split)).collect::<Vec<_>>();
+        let names = SplitOptions::NAMES.into_iter();
+        let mut all =
+            names.flat_map(|split| DatasetFormat::names().map(move |to| format!("{split}.{to}")));
+        let is_other =
+            |name: &String| !own.contains(name) && FileAccess::current().exists(&self.path(name));
+        all.find(is_other).map_or(Ok(()), |name| {
+            let path = self.path(&name);
+            Err(Error::bad_input(format_args!(
+                "{} is of another data set: remove it, or choose another directory",
+                path.display()
+            )))
+        })
     }
 
     /// The directory of the files.
@@ -70,6 +99,7 @@ impl DatasetFiles {
         let failed = |path: &Path, error: &io::Error| Error::write_failed(path.display(), error);
         let made = FileAccess::current().create_dir_all(&self.directory);
         made.map_err(|error| failed(&self.directory, &error))?;
+        self.remove_empty_splits(dataset)?;
         for split in &dataset.splits {
             let path = self.path(&self.name_of(split.name));
             let file = AtomicFile::create(&path).map_err(|error| failed(&path, &error))?;
@@ -86,6 +116,19 @@ impl DatasetFiles {
         let written =
             self.card(method, dataset).map(|card| AtomicFile::write(&path, card.as_bytes()))?;
         written.map_err(|error| failed(&path, &error))
+    }
+
+    /// Removes the files of splits that have no puzzles this time.
+    fn remove_empty_splits(&self, dataset: &Dataset) -> Result<()> {
+        let is_empty = |split: &str| dataset.splits.iter().all(|full| full.name != split);
+        for split in self.splits.iter().filter(|split| is_empty(split)) {
+            let path = self.path(&self.name_of(split));
+            if FileAccess::current().exists(&path) {
+                let removed = FileAccess::current().remove_file(&path);
+                removed.map_err(|error| Error::write_failed(path.display(), &error))?;
+            }
+        }
+        Ok(())
     }
 
     fn path(&self, name: &str) -> PathBuf {

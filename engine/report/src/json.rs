@@ -42,7 +42,7 @@ fn keys_and_values(note: &str, beside: &Fields) -> Option<Fields> {
     if pairs.is_empty() || pairs.iter().any(|(key, _)| is_taken(key)) {
         return None;
     }
-    Some(pairs.into_iter().map(|(key, value)| (key.to_owned(), value.json())).collect())
+    Some(pairs.into_iter().map(|(key, value)| (key.into_owned(), value.json())).collect())
 }
 
 #[cfg(test)]

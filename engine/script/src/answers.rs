@@ -20,12 +20,11 @@ pub(crate) fn answer_each<Q: SolverQuestion, T>(
     join: impl Fn(Problem, Q::Answer) -> T,
     values: impl FnOnce(Vec<T>) -> ChunkValues,
 ) -> Chunk {
-    let Chunk { sources, values: found, error } = chunk;
+    let Chunk { sources, values: found, error, .. } = chunk;
     let (sources, problems, unread) = read_problems(verb, sources, found);
     let (answers, failed) = question::answer_each(question, solver, &problems);
     let joined = problems.into_iter().zip(answers).map(|(problem, a)| join(problem, a)).collect();
-    Chunk { sources, values: values(joined), error: None }
-        .with_error(failed.map(job_error).or(unread).or(error))
+    Chunk::new(sources, values(joined), None).with_error(failed.map(job_error).or(unread).or(error))
 }
 
 /// The problems with their source items, up to the first value that is not a problem.

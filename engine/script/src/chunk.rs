@@ -10,6 +10,7 @@ use crate::fields::FieldOrders;
 use crate::item::{Item, Items};
 use crate::problem_value::{parsed_line_to_dynamic, problem_to_dynamic};
 use crate::record::{with_commented_record, with_comments};
+use crate::refusals::Refusals;
 use crate::stream::CommentLayout;
 use rhai::{Dynamic, EvalAltResult};
 use seventeen_jobs::count::Counted;
@@ -27,6 +28,8 @@ pub(crate) struct Chunk {
     pub(crate) sources: Vec<u64>,
     pub(crate) values: ChunkValues,
     pub(crate) error: Option<Box<EvalAltResult>>,
+    /// Where the next verb reports items that it refuses; none if the first one ends the stream.
+    pub(crate) refusals: Option<Refusals>,
 }
 
 /// Values of one type.
@@ -102,33 +105,43 @@ impl Chunk {
         // No item after an error is asked for.
         let error = items.by_ref().take(most).find_map(|item| item.map(&mut push).err());
         let nothing = sources.is_empty() && error.is_none();
-        (!nothing).then_some(Chunk { sources, values: ChunkValues::Any(values), error })
+        (!nothing).then(|| Chunk::new(sources, ChunkValues::Any(values), error))
+    }
+
+    /// Values, and the error that ends the stream after them.
+    pub(crate) fn new(
+        sources: Vec<u64>,
+        values: ChunkValues,
+        error: Option<Box<EvalAltResult>>,
+    ) -> Chunk {
+        Chunk { sources, values, error, refusals: None }
     }
 
     /// A chunk that contains only an error.
     pub(crate) fn from_error(error: Box<EvalAltResult>) -> Chunk {
-        Chunk { sources: Vec::new(), values: ChunkValues::Any(Vec::new()), error: Some(error) }
+        Chunk::new(Vec::new(), ChunkValues::Any(Vec::new()), Some(error))
     }
 
-    /// The chunk with each of its values worked on, up to the first error. `work` also gets the
-    /// number of the source item.
+    /// The chunk with each of its values worked on, up to the first error that skips none. `work`
+    /// also gets the number of the source item.
     pub(crate) fn map<T>(
         self,
         mut work: impl FnMut(u64, Dynamic) -> Res<T>,
         values: fn(Vec<T>) -> ChunkValues,
     ) -> Chunk {
-        let Chunk { sources: from, values: found, error } = self;
+        let Chunk { sources: from, values: found, error, refusals } = self;
         let mut sources = Vec::with_capacity(from.len());
         let mut done = Vec::with_capacity(from.len());
-        let failed = found.into_items(from).find_map(|item| {
-            let worked = item.and_then(|Item { source, value }| {
-                let _place = ItemGuard::enter_in_container(&"item", source + 1);
-                let worked = work(source, value).map_err(|error| with_item(error, source));
-                Ok((source, worked?))
-            });
-            worked.map(|(source, value)| (sources.push(source), done.push(value))).err()
+        let failed = found.into_items(from).try_for_each(|item| {
+            let Item { source, value } = item?;
+            let _place = ItemGuard::enter_in_container(&"item", source + 1);
+            if let Some(value) = unless_refused(refusals.as_ref(), source, work(source, value))? {
+                sources.push(source);
+                done.push(value);
+            }
+            Ok(())
         });
-        Chunk { sources, values: values(done), error: None }.with_error(failed.or(error))
+        Chunk::new(sources, values(done), failed.err().or(error))
     }
 
     /// The chunk with each of its problems worked on as it was read, up to the first error; itself
@@ -137,23 +150,21 @@ impl Chunk {
         self,
         work: impl Fn(Problem) -> Res<Problem>,
     ) -> std::result::Result<Chunk, Chunk> {
-        let Chunk { sources: from, values: ChunkValues::Lines(lines), error } = self else {
-            return Err(self);
+        let (from, lines) = match self.values {
+            ChunkValues::Lines(lines) if lines.hold_problems() => (self.sources, lines),
+            values => return Err(Chunk { values, ..self }),
         };
-        if !lines.hold_problems() {
-            return Err(Chunk { sources: from, values: ChunkValues::Lines(lines), error });
-        }
         let mut sources = Vec::with_capacity(from.len());
         let mut done = Vec::with_capacity(from.len());
-        let failed = from.into_iter().zip(lines.problems()).find_map(|(source, read)| {
-            let worked = read.raise().and_then(|problem| {
-                problem.map(&work).transpose().map_err(|error| with_item(error, source))
-            });
-            let keep = |one| (sources.push(source), done.push(one));
-            worked.map(|one| one.map(keep)).err()
+        let failed = from.into_iter().zip(lines.problems()).try_for_each(|(source, read)| {
+            let Some(problem) = read.raise()? else { return Ok(()) };
+            if let Some(one) = unless_refused(self.refusals.as_ref(), source, work(problem))? {
+                sources.push(source);
+                done.push(one);
+            }
+            Ok(())
         });
-        let values = ChunkValues::Problems(done);
-        Ok(Chunk { sources, values, error: None }.with_error(failed.or(error)))
+        Ok(Chunk::new(sources, ChunkValues::Problems(done), failed.err().or(self.error)))
     }
 
     /// The chunk with this error after its values, which may be fewer than before.
@@ -233,6 +244,23 @@ impl Chunk {
             Ok(with_comments(result, comments, add)?)
         })
     }
+}
+
+/// The result for the item of a source; none if the item is refused and skipped.
+pub(crate) fn unless_refused<T>(
+    refusals: Option<&Refusals>,
+    source: u64,
+    worked: Res<T>,
+) -> Res<Option<T>> {
+    let skip = |error| match refusals {
+        Some(refusals) => refusals.skip(source, error),
+        None => Err(error),
+    };
+    let skipped = match worked {
+        Ok(value) => return Ok(Some(value)),
+        Err(error) => skip(error),
+    };
+    skipped.map(|()| None).map_err(|error| with_item(error, source))
 }
 
 /// The reason why a listing ends early.

@@ -1,6 +1,6 @@
 //! Values of a type that a verb expects, and the errors about values of other types.
 
-use crate::failure::{Res, bad_input, type_of};
+use crate::failure::{Res, bad_input, refused, type_of};
 use rhai::{Dynamic, EvalAltResult, Variant};
 use seventeen_core::Board;
 use seventeen_jobs::text::Annotated;
@@ -33,18 +33,21 @@ pub(crate) fn unexpected_type_error(
     expected: &str,
     found: &Dynamic,
 ) -> Box<EvalAltResult> {
-    bad_input(format_args!("{verb}: expected {expected}, found {}", in_words(found)))
+    match input_in_words(found) {
+        Some(found) => refused(format_args!("{verb}: expected {expected}, found {found}")),
+        None => bad_input(format_args!("{verb}: expected {expected}, found {}", type_of(found))),
+    }
 }
 
-/// What a value is: input of a command that is not what the command takes, or its type.
-fn in_words(value: &Dynamic) -> String {
+/// Input of a command that is not what the command takes; none for other values.
+fn input_in_words(value: &Dynamic) -> Option<String> {
     if let Some(board) = value.read_lock::<Annotated<Board>>() {
-        return format!("one with {}", kind_of_board(&board.value));
+        return Some(format!("one with {}", kind_of_board(&board.value)));
     }
     match type_of(value) {
-        "Position" => "a position with placed digits or eliminated candidates".to_owned(),
-        "Pencilmarks" => "pencilmarks".to_owned(),
-        other => other.to_owned(),
+        "Position" => Some("a position with placed digits or eliminated candidates".to_owned()),
+        "Pencilmarks" => Some("pencilmarks".to_owned()),
+        _ => None,
     }
 }
 
@@ -55,7 +58,7 @@ pub(crate) fn unexpected_type_error_with_advice(
     found: &Dynamic,
     advice: &str,
 ) -> Box<EvalAltResult> {
-    let found = in_words(found);
+    let found = input_in_words(found).unwrap_or_else(|| type_of(found).to_owned());
     bad_input(format_args!("{verb}: expected {expected}, found {found}: {advice}"))
 }
 

@@ -46,6 +46,11 @@ pub(crate) fn bad_input(message: impl fmt::Display) -> Box<EvalAltResult> {
     job_error(Error::bad_input(message))
 }
 
+/// A verb refuses an item.
+pub(crate) fn refused(message: impl fmt::Display) -> Box<EvalAltResult> {
+    job_error(Error::refused(message))
+}
+
 /// The run was cancelled.
 pub(crate) fn interrupted() -> Box<EvalAltResult> {
     job_error(Error::interrupted())
@@ -70,13 +75,24 @@ pub(crate) fn with_position(
 /// The failure of a job with the number of its item, from 1, before its message. The first item has
 /// no number there, since it may be the only one.
 pub(crate) fn with_item(mut error: Box<EvalAltResult>, source: u64) -> Box<EvalAltResult> {
+    use ErrorClass::{BadInput, Refused, WorkFailed};
     if source > 0
         && let Some(mut failure) = failure_of_job(&mut error)
-        && matches!(failure.class, ErrorClass::BadInput | ErrorClass::WorkFailed)
+        && matches!(failure.class, BadInput | Refused | WorkFailed)
     {
         failure.message.insert_str(0, &format!("item {}: ", source + 1));
     }
     error
+}
+
+/// The failure of a verb itself, not of a closure that it called.
+pub(crate) fn own_failure(error: &EvalAltResult) -> Option<Error> {
+    match error {
+        EvalAltResult::ErrorRuntime(payload, Position::NONE) if payload.tag() != 0 => {
+            payload.clone().try_cast()
+        }
+        _ => None,
+    }
 }
 
 /// The failure of a job that an error contains, if the recipe did not throw it.

@@ -50,6 +50,7 @@ mod recipe_checker;
 mod recipe_run;
 mod recipe_value;
 mod record;
+mod refusals;
 mod result_fields;
 mod result_page;
 mod run_record;

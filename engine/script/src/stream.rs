@@ -21,6 +21,7 @@ use crate::closure::Closure;
 use crate::draws::{self, ItemDraws, VerbDraws};
 use crate::failure::{Res, bad_input, interrupted, with_item, with_position};
 use crate::item::{Item, Items, filter_items, items_or_error, report_if_none};
+use crate::refusals::Refusals;
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, EvalAltResult, Position};
 use seventeen_host::cancellation::CancellationToken;
@@ -142,6 +143,8 @@ pub(crate) struct Stream {
     /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
     pub(crate) comments: CommentLayout,
+    /// Whether items that a verb refuses are skipped, as invalid lines of its source are.
+    skips_refused: bool,
     /// Its number among the session's streams.
     number: u64,
     pub(crate) session: Handle,
@@ -221,6 +224,7 @@ impl Stream {
             held,
             item_type,
             comments,
+            skips_refused: false,
             number,
             session,
         }
@@ -239,6 +243,16 @@ impl Stream {
     /// The same stream, whose source reads the file that this gauge measures.
     pub(crate) fn with_gauge(self, gauge: ReadGauge) -> Stream {
         Stream { gauge, ..self }
+    }
+
+    /// The same stream, whose verbs skip the items that they refuse.
+    pub(crate) fn skipping_refused(self) -> Stream {
+        Stream { skips_refused: true, ..self }
+    }
+
+    /// Where `verb` reports the items that it refuses, if they are skipped.
+    fn refusals(&self, verb: &'static str) -> Option<Refusals> {
+        self.skips_refused.then(|| Refusals::new(verb, self.session.bad_lines.clone()))
     }
 
     /// The running stream of these source items.
@@ -270,7 +284,7 @@ impl Stream {
             let sources = next..next + values.len() as u64;
             next = sources.end;
             if !skipped {
-                return Some(Chunk { sources: sources.collect(), values, error });
+                return Some(Chunk::new(sources.collect(), values, error));
             } else if let Some(error) = error {
                 return Some(Chunk::from_error(error));
             }
@@ -399,11 +413,12 @@ impl Stream {
         work: impl Fn(&Handle, Chunk) -> Chunk + Send + Sync + 'static,
     ) -> Stream {
         let (session, number) = (self.session.clone(), self.number);
-        let work = Arc::new(work);
+        let (work, refusals) = (Arc::new(work), self.refusals(name));
         self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
-            let (of, work) = (session.clone(), work.clone());
+            let (of, work, refusals) = (session.clone(), work.clone(), refusals.clone());
             RunningStream::ParallelPipeline(flow.into_pipeline(&session.context).map_batches(
-                move |chunk| {
+                move |mut chunk| {
+                    chunk.refusals = refusals.clone();
                     let first = chunk.sources.first().copied().unwrap_or_default();
                     let what =
                         if chunk.sources.len() == 1 { &"item" } else { &"one of the items from" };

@@ -3,7 +3,7 @@
 use crate::cell_weights::CellWeights;
 use crate::disjointness::{Bits, Disjointness, vertices};
 use crate::prepared::Prepared;
-use seventeen_core::Cells;
+use seventeen_core::{Cells, Result};
 
 /// Sets of the pool with their graph, by ascending size; a vertex is a place in this order.
 #[derive(Default)]
@@ -19,6 +19,9 @@ pub(crate) struct CandidateSets {
 impl CandidateSets {
     /// Gathers in the pool the sets of up to `longest` cells that a clique within `free` of worth
     /// `worth` can afford to waste.
+    ///
+    /// # Errors
+    /// The memory does not suffice.
     pub(crate) fn gather(
         &mut self,
         prepared: &Prepared,
@@ -26,7 +29,7 @@ impl CandidateSets {
         free: Cells,
         longest: u32,
         worth: u64,
-    ) {
+    ) -> Result<()> {
         self.weight = weights.weight(free);
         self.ranks.clear();
         self.sets.clear();
@@ -42,7 +45,7 @@ impl CandidateSets {
                 }
             }
         }
-        self.graph.rebuild(&self.sets);
+        self.graph.rebuild(&self.sets)
     }
 
     /// The graph of disjoint sets among them.

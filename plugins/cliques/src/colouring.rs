@@ -58,7 +58,7 @@ mod tests {
             .map(|i| [i % 7, 7 + i % 11, 20 + i % 13].map(Cell::of).into_iter().collect())
             .collect();
         let mut graph = Disjointness::default();
-        graph.rebuild(&sets);
+        graph.rebuild(&sets).expect("a small graph");
         let mut all = Bits::new();
         graph.fill(&mut all);
         let mut colouring = Colouring::default();

@@ -1,6 +1,6 @@
 //! The graph that joins disjoint sets, in bit rows.
 
-use seventeen_core::Cells;
+use seventeen_core::{Cells, Error, Result};
 
 /// One bit a vertex, in words of 64.
 pub(crate) type Bits = Vec<u64>;
@@ -17,10 +17,14 @@ pub(crate) struct Disjointness {
 
 impl Disjointness {
     /// Replaces the graph by that of `sets`, in n * n / 2 steps and n * n bits.
-    pub(crate) fn rebuild(&mut self, sets: &[Cells]) {
+    ///
+    /// # Errors
+    /// The memory does not suffice.
+    pub(crate) fn rebuild(&mut self, sets: &[Cells]) -> Result<()> {
         self.vertices = sets.len();
         self.words = sets.len().div_ceil(64);
         self.rows.clear();
+        self.rows.try_reserve(sets.len() * self.words).map_err(|_| too_many_sets(sets.len()))?;
         self.rows.resize(sets.len() * self.words, 0);
         for (i, &set) in sets.iter().enumerate() {
             for (j, &other) in sets[..i].iter().enumerate() {
@@ -30,6 +34,7 @@ impl Disjointness {
                 }
             }
         }
+        Ok(())
     }
 
     /// The number of words of a row.
@@ -49,6 +54,14 @@ impl Disjointness {
     pub(crate) fn row(&self, vertex: usize) -> &[u64] {
         &self.rows[vertex * self.words..][..self.words]
     }
+}
+
+fn too_many_sets(sets: usize) -> Error {
+    let needed = (sets as f64).powi(2) / 8e9;
+    Error::failed(format!(
+        "the graph of {sets} sets needs {needed:.1} GB of memory: give fewer sets, or choose another \
+         strategy"
+    ))
 }
 
 /// The vertices in a row of bits, ascending.

@@ -48,7 +48,7 @@ impl GreatestClique {
     /// whether this is proven to be the greatest size.
     ///
     /// # Errors
-    /// An index of no set, or an interrupted run.
+    /// An index of no set, an interrupted run, or too little memory.
     pub(crate) fn find(
         &mut self,
         candidates: &[u32],
@@ -65,7 +65,7 @@ impl GreatestClique {
             if chosen.len() >= self.weights.bound(self.free) {
                 return Ok(true);
             }
-            self.gather_candidates(longest, chosen.len() + 1);
+            self.gather_candidates(longest, chosen.len() + 1)?;
             certain = self.search.search(&self.candidate_sets, chosen.len(), nodes)?;
             self.candidate_sets.take_clique(self.search.best(), chosen);
         }
@@ -78,14 +78,17 @@ impl GreatestClique {
     }
 
     /// The sets within reach that can be in a clique of `size`, of those last gathered.
-    pub(crate) fn candidate_sets(&mut self, size: usize) -> &CandidateSets {
-        self.gather_candidates(self.reach.longest, size);
-        &self.candidate_sets
+    ///
+    /// # Errors
+    /// The memory does not suffice.
+    pub(crate) fn candidate_sets(&mut self, size: usize) -> Result<&CandidateSets> {
+        self.gather_candidates(self.reach.longest, size)?;
+        Ok(&self.candidate_sets)
     }
 
-    fn gather_candidates(&mut self, longest: u32, size: usize) {
+    fn gather_candidates(&mut self, longest: u32, size: usize) -> Result<()> {
         let GreatestClique { prepared, weights, free, candidate_sets, .. } = self;
-        candidate_sets.gather(prepared, weights, *free, longest, size as u64 * UNIT);
+        candidate_sets.gather(prepared, weights, *free, longest, size as u64 * UNIT)
     }
 
     /// Adds sets to the clique `chosen` until none fits, sorts it by size, turns ranks into

@@ -51,7 +51,7 @@ impl CliqueStrategy for MinProduct {
         let greatest = self.greatest.as_mut().ok_or_else(unprepared)?;
         let certain = greatest.find(candidates, dead, chosen)?;
         let product = greatest.product(chosen);
-        let candidate_sets = greatest.candidate_sets(chosen.len());
+        let candidate_sets = greatest.candidate_sets(chosen.len())?;
         let least = self.search.search(candidate_sets, chosen.len(), product, self.reach.nodes)?;
         candidate_sets.take_clique(self.search.best(), chosen);
         let bound = greatest.complete_clique(certain, chosen);

@@ -92,7 +92,7 @@ impl CliqueStrategy for Weighted {
         prepared.pack(prepared.pool_up_to(longest).iter().copied(), chosen);
         let sizes = chosen.iter().map(|&rank| prepared.set(rank).len() as usize);
         let worth = sizes.map(|size| self.worths[size]).sum();
-        self.candidate_sets.gather(prepared, weights, !dead, longest, worth + 1);
+        self.candidate_sets.gather(prepared, weights, !dead, longest, worth + 1)?;
         self.search.search(&self.candidate_sets, &self.worths, worth, nodes)?;
         self.candidate_sets.take_clique(self.search.best(), chosen);
         prepared.finish(chosen);

@@ -27,7 +27,8 @@ options! {
 
 impl Component for File {
     const NAME: &'static str = "file";
-    const DOC: &'static str = "Unavoidable sets from a file, checked and made minimal";
+    const DOC: &'static str =
+        "Unavoidable sets from a file, made minimal. Sets that the grid can avoid are left out";
     const PARAMS: &'static [Param] = Options::PARAMS;
 
     fn create(args: &Args<'_>) -> Result<File> {

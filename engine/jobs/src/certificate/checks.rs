@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::is_puzzle_of_grid::check_givens_match_grid;
 use seventeen_core::{Cells, Error, Grid, Puzzle, Result, Rules, Solver};
 use seventeen_plugin::Role;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// The number of sets or puzzles that a thread checks at once.
@@ -201,18 +201,21 @@ impl ParallelChecks<'_> {
 }
 
 impl ParallelChecks<'_> {
-    /// Searches the whole tree in parts, until a part shows an error.
+    /// Searches the whole tree in parts. After an error, only the parts before it are searched.
     fn search_whole_tree(&self, sampler: &TreeSampler<'_>) -> crate::Result<SearchCounts> {
         let parts = self.check_each(&[()], |solver, ()| sampler.split_tree(solver))?.remove(0);
         let length = Some(parts.len() as u64);
         let task = self.context.progress().task("sub-trees of a certificate", length);
-        let failed = AtomicBool::new(false);
-        let each = self.check_each(&parts, |solver, &node| {
-            if failed.load(Ordering::Relaxed) {
+        let first_failed = AtomicUsize::new(usize::MAX);
+        let parts: Vec<_> = parts.into_iter().enumerate().collect();
+        let each = self.check_each(&parts, |solver, &(part, node)| {
+            if first_failed.load(Ordering::Relaxed) < part {
                 return Ok(SearchCounts::default());
             }
             let searched = sampler.search_below(solver, node);
-            failed.fetch_or(searched.is_err(), Ordering::Relaxed);
+            if searched.is_err() {
+                first_failed.fetch_min(part, Ordering::Relaxed);
+            }
             task.add_finished(1);
             searched
         })?;

@@ -3,7 +3,7 @@
 use super::format::{CertificateDocument, FORMAT, LineKind, VERSION};
 use super::{Certificate, StatedSearch};
 use crate::enumerate::MethodSignatures;
-use crate::error::Error;
+use crate::error::{Error, json_reason};
 use crate::is_puzzle_of_grid::check_givens_match_grid;
 use crate::rules::{StatedRules, parse_grid, parse_puzzle};
 use crate::text::input;
@@ -101,8 +101,7 @@ impl Iterator for CertificateReader {
 fn parse_json<'a, T: serde::Deserialize<'a>>(line: &'a str) -> Result<T, String> {
     serde_json::from_str(line).map_err(|error| {
         let cut = if error.is_eof() { ": the file is cut short" } else { "" };
-        let (column, text) = (error.column(), error.to_string());
-        let text = text.split(" at line ").next().unwrap_or(&text);
+        let (text, column) = json_reason(&error);
         format!("not a certificate: column {column}: {text}{cut}")
     })
 }
@@ -181,7 +180,7 @@ impl<'de> Deserialize<'de> for ListedPuzzles {
 /// The digits of a line. The rules of a list may follow it: only rows and columns are known, by the
 /// number of cells.
 fn parse_cells(line: &str) -> Result<Puzzle, ParseError> {
-    let side = (2..9).find(|side| side * side == line.len());
+    let side = (2..=9).find(|side| side * side == line.len());
     let latin = side.and_then(|side| Rules::of_boxes(Boxes::new(1, side)?));
     parse_puzzle(latin.unwrap_or_default(), line)
 }

@@ -205,7 +205,10 @@ impl TreeSampler<'_> {
         let held = self.listed.iter().copied().filter(|&givens| node.contains_puzzle(givens));
         let expected: Vec<Cells> = held.collect();
         let (chosen, dead) = (node.chosen, node.dead & rules.cells());
-        let place = format!("the sub-tree with givens at {chosen} and none at {dead}");
+        let place = match chosen.is_empty() && dead.is_empty() {
+            true => "the whole tree".to_owned(),
+            false => format!("the sub-tree with givens at {chosen} and none at {dead}"),
+        };
         for &givens in &found {
             if expected.binary_search(&givens).is_ok() {
                 continue;

@@ -85,13 +85,11 @@ impl EnumerateOptions {
     /// # Errors
     /// A puzzle that defines the given or dead cells belongs to another grid.
     pub fn request_for(&self, grid: &Grid) -> Result<EnumerationRequest> {
-        let cells = |name, forced: &ForcedCells| {
-            let wrong = |error| Error::bad_input(format_args!("enumerate: `{name}`: {error}"));
-            forced.cells_in_grid(grid).map_err(wrong)
-        };
+        let (given, dead) =
+            ForcedCells::given_and_dead("enumerate", &self.given, &self.dead, grid)?;
         Ok(EnumerationRequest {
-            given: cells("given", &self.given)?,
-            dead: cells("dead", &self.dead)?,
+            given,
+            dead,
             minimal: self.minimal,
             first: self.first,
             count_only: self.count_only,

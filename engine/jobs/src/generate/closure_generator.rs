@@ -1,6 +1,7 @@
 //! A generator of the caller: a closure that makes puzzles or grids.
 
 use crate::choice::Choice;
+use crate::count::count_board_solutions;
 use seventeen_core::{Board, Emit, Generated, Generator, Result, Solver, Task};
 use std::sync::Arc;
 
@@ -54,18 +55,11 @@ impl Generator for ClosureGenerator {
         emit: Emit<'_, Generated>,
     ) -> Result<u64> {
         for board in (self.make)(task)? {
-            if has_one_solution(&board, solver)? && emit(&board.into()).is_break() {
+            let is_single = count_board_solutions(&board, solver, 2)? == 1;
+            if is_single && emit(&board.into()).is_break() {
                 break;
             }
         }
         Ok(1)
     }
-}
-
-fn has_one_solution(board: &Board, solver: &mut dyn Solver) -> Result<bool> {
-    let count = match board.puzzle() {
-        Ok(puzzle) => solver.count(&puzzle, 2)?,
-        Err(_) => solver.count_board(board, 2)?,
-    };
-    Ok(count == 1)
 }

@@ -3,7 +3,7 @@
 
 use super::replay::{ReplayResult, replay_steps};
 use crate::context::Context;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, json_reason};
 use crate::text::Problem;
 use serde::{Deserialize, Deserializer, de};
 use seventeen_core::proof::Proof;
@@ -108,8 +108,7 @@ impl std::str::FromStr for ClaimedPath {
 
     fn from_str(line: &str) -> Result<ClaimedPath> {
         serde_json::from_str(line).map_err(|error| {
-            let (column, text) = (error.column(), error.to_string());
-            let text = text.split(" at line ").next().unwrap_or(&text);
+            let (text, column) = json_reason(&error);
             let hint = if text.contains("`proof`") { ": write it with `--proofs`" } else { "" };
             Error::bad_input(format_args!("not a path: column {column}: {text}{hint}"))
         })

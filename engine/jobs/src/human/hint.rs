@@ -101,7 +101,7 @@ pub(super) fn position_for_profile<'a>(
             return Ok((with_start_from_givens(position, solver)?, profile));
         }
     };
-    Err(Error::bad_input(format_args!("{verb}: the position has {reason}")))
+    Err(Error::refused(format_args!("{verb}: the position has {reason}")))
 }
 
 /// How to tell placed digits from givens, if all digits of a position pass for givens.

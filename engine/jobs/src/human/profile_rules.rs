@@ -18,7 +18,7 @@ impl Profile {
         }
         let name = self.name();
         if self.score_formula() != ScoreFormula::Hardest {
-            return Err(Error::bad_input(format_args!(
+            return Err(Error::refused(format_args!(
                 "the profile `{name}` rates puzzles with the rules of classic sudoku only, not {rules}; \
                  expected `{}`, or a profile without `total`",
                 Profile::FOR_PEOPLE
@@ -27,7 +27,7 @@ impl Profile {
         let mut profile = self.clone();
         profile.entries.retain(RatedTechnique::supports_any_rules);
         match profile.entries.is_empty() {
-            true => Err(Error::bad_input(format_args!(
+            true => Err(Error::refused(format_args!(
                 "no technique of the profile `{name}` supports the rules {rules}"
             ))),
             false => Ok(Cow::Owned(profile)),

@@ -9,7 +9,7 @@ use crate::generate::essential_key;
 use crate::rate::RatingMethod;
 use crate::solve::only_solution;
 use crate::text::Problem;
-use seventeen_core::{Digits, Grid, Rater, Rating, Solver};
+use seventeen_core::{Grid, Rater, Rating, Solver};
 use seventeen_host::nearest::suggestion;
 use std::str::FromStr;
 
@@ -246,7 +246,7 @@ impl SortKeys {
             SortKey::Name => {
                 key.extend_from_slice(self.problem_name(problem)?.to_string().as_bytes())
             }
-            SortKey::Clues => ordered::put_integer(count_clues(problem), key),
+            SortKey::Clues => ordered::put_integer(problem.clues() as i64, key),
             SortKey::Er | SortKey::Ep | SortKey::Ed => {
                 let rating = match *rating {
                     Some(rating) => rating,
@@ -290,19 +290,7 @@ fn put_minlex(problem: &Problem, key: &mut Vec<u8>) -> Result<()> {
 }
 
 fn no_minlex_error(problem: &Problem) -> Error {
-    Error::bad_input(format_args!("{problem}: pencilmarks have no minlex form"))
-}
-
-fn count_clues(problem: &Problem) -> i64 {
-    match problem {
-        Problem::Puzzle(puzzle) => puzzle.value.clues().into(),
-        Problem::Board(board) => board.value.clues() as i64,
-        Problem::Marks(marks) => {
-            let single = |candidates: &&Digits| candidates.len() == 1;
-            marks.value.candidates().iter().filter(single).count() as i64
-        }
-        Problem::Position(position) => position.value.givens().len().into(),
-    }
+    Error::refused(format_args!("{problem}: pencilmarks have no minlex form"))
 }
 
 fn put_rating(by: SortKey, rating: Option<Rating>, key: &mut Vec<u8>) {

@@ -1,5 +1,6 @@
 //! Cells as the value of an option: names, or the givens of a puzzle.
 
+use crate::error::Error;
 use crate::is_puzzle_of_grid::check_givens_match_grid;
 use seventeen_core::{Cells, Grid, ParseError, Puzzle};
 
@@ -31,11 +32,28 @@ impl ForcedCells {
     /// # Errors
     /// They are the givens of a puzzle of another grid: the error gives the first cell that
     /// differs.
-    pub fn cells_in_grid(&self, grid: &Grid) -> Result<Cells, String> {
+    fn cells_in_grid(&self, grid: &Grid) -> Result<Cells, String> {
         match self {
             ForcedCells::Cells(cells) => Ok(*cells),
             ForcedCells::Puzzle(puzzle) => check_givens_match_grid(puzzle, grid),
         }
+    }
+
+    /// Those of the options `given` and `dead` in a grid.
+    ///
+    /// # Errors
+    /// A puzzle that defines one of them belongs to another grid.
+    pub(crate) fn given_and_dead(
+        verb: &str,
+        given: &ForcedCells,
+        dead: &ForcedCells,
+        grid: &Grid,
+    ) -> crate::Result<(Cells, Cells)> {
+        let cells = |name: &str, forced: &ForcedCells| {
+            let wrong = |error| Error::bad_input(format_args!("{verb}: `{name}`: {error}"));
+            forced.cells_in_grid(grid).map_err(wrong)
+        };
+        Ok((cells("given", given)?, cells("dead", dead)?))
     }
 
     /// Parses a text: a line with digits is a puzzle; names and lines with `x` are cells.

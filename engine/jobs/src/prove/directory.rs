@@ -131,18 +131,12 @@ impl ProofDirectory {
         Ok((size, name))
     }
 
-    /// Writes the README and how the proof was made, removes the journal, and gives the directory
-    /// its name.
+    /// Writes the README and how the proof was made, removes all other files, such as journals of
+    /// runs that did not end, and gives the directory its name.
     ///
     /// # Errors
     /// The disk fails.
-    pub(super) fn finish(
-        self,
-        claim: &ProvedClaim,
-        proof: &str,
-        made: MadeProof,
-        journal: Option<&str>,
-    ) -> Result<()> {
+    pub(super) fn finish(self, claim: &ProvedClaim, proof: &str, made: MadeProof) -> Result<()> {
         self.write(README, readme::readme(claim, proof).as_bytes())?;
         let mut names = vec![CLAIM, PUZZLES, WITNESSES, FORMULA, proof, CHECK, README];
         if !claim.listed.is_empty() {
@@ -155,8 +149,10 @@ impl ProofDirectory {
         let files = FileAccess::current();
         let failed = |error| Error::write_failed(path.display(), &error);
         drop(lock);
-        for name in journal.into_iter().chain([LOCK]) {
-            files.remove_file(&part.join(name)).map_err(failed)?;
+        for name in files.list_names(&part).map_err(failed)? {
+            if name != MADE && !names.iter().any(|kept| name == *kept) {
+                files.remove_file(&part.join(name)).map_err(failed)?;
+            }
         }
         files.rename(&part, &path).map_err(failed)?;
         files.sync_directory(parent_directory(&path)).map_err(failed)

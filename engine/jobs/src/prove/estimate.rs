@@ -59,8 +59,8 @@ impl ProofLimits {
             return Ok(());
         };
         let (bytes, seconds) = (ByteCount(expected.text_bytes), CpuTime(expected.seconds));
-        // A little more than is expected, because parts differ.
-        let enough = (1.5 * needed).ceil();
+        // More than is expected, because parts differ: the error of a mean falls with the root.
+        let enough = ((1. + 3. / (so_far.parts.max(1) as f64).sqrt()) * needed).ceil();
         let done = so_far.parts;
         Err(Error::bad_input(format_args!(
             "prove: the proof is expected to have {bytes} and to take {seconds}, judging by {done} \
@@ -110,13 +110,13 @@ mod tests {
         assert_eq!(
             limits.check_estimate(sample, 20).unwrap_err().to_string(),
             "prove: the proof is expected to have 0.0 MB and to take 5 s of CPU time, judging by 4 \
-             of 20 parts: `max_bytes` is 1000; to go on, set it to 3000"
+             of 20 parts: `max_bytes` is 1000; to go on, set it to 5000"
         );
         let slow = PartTotals { seconds: 600., ..sample };
         assert_eq!(
             limits.check_totals(slow, 8).unwrap_err().to_string(),
             "prove: the proof is expected to have 0.0 MB and to take 20 minutes of CPU time, judging \
-             by 4 of 8 parts: `max_seconds` is 10; to go on, set it to 1800"
+             by 4 of 8 parts: `max_seconds` is 10; to go on, set it to 3000"
         );
         assert!(limits.check_totals(sample, 20).is_ok(), "so far it is within");
     }

@@ -70,11 +70,7 @@ impl ProveOptions {
     /// # Errors
     /// A puzzle that defines the given or dead cells belongs to another grid.
     pub fn request_for(&self, grid: &Grid) -> Result<EnumerationRequest> {
-        let cells = |name, forced: &ForcedCells| {
-            let wrong = |error| Error::bad_input(format_args!("prove: `{name}`: {error}"));
-            forced.cells_in_grid(grid).map_err(wrong)
-        };
-        let (given, dead) = (cells("given", &self.given)?, cells("dead", &self.dead)?);
+        let (given, dead) = ForcedCells::given_and_dead("prove", &self.given, &self.dead, grid)?;
         Ok(EnumerationRequest { given, dead, ..EnumerationRequest::default() })
     }
 

@@ -3,10 +3,11 @@
 use super::constraint::Constraint;
 use super::labels::Labels;
 use super::step::{
-    Definition, Reference, StepReader, StoredStep, Sum, write_cells, write_list, write_number,
-    write_reference, write_signed,
+    Definition, Reference, StepReader, StoredStep, Sum, write_cells, write_list, write_reference,
+    write_signed,
 };
 use super::text::{self, LineNames};
+use crate::lists::record::put_number;
 use seventeen_core::{Cells, Line};
 use std::collections::{BTreeSet, HashMap};
 
@@ -238,10 +239,10 @@ impl DerivedPart {
         let PrunedStage { sets, steps, lines, roots } = &self.stage;
         let mut bytes = Vec::with_capacity(steps.len() + sets.len() * 11 + 64);
         write_list(&mut bytes, sets, |bytes, &cells| write_cells(bytes, cells));
-        write_number(&mut bytes, *lines);
+        put_number(*lines, &mut bytes);
         write_list(&mut bytes, roots, |bytes, &root| write_reference(bytes, root));
         write_list(&mut bytes, self.result.terms(), |bytes, &(variable, coefficient)| {
-            write_number(bytes, u64::from(variable));
+            put_number(u64::from(variable), bytes);
             write_signed(bytes, coefficient);
         });
         write_signed(&mut bytes, self.result.bound());

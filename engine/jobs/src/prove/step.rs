@@ -1,5 +1,6 @@
 //! Steps as bytes: numbers of a few bytes each, because a derivation has millions.
 
+use crate::lists::record::{put_number, take_number};
 use seventeen_core::{Cells, Line, Literal};
 
 /// A line that a step uses.
@@ -52,17 +53,17 @@ impl Sum {
     fn write(&self, bytes: &mut Vec<u8>) {
         write_list(bytes, &self.lines, |bytes, (line, times)| {
             write_reference(bytes, *line);
-            write_number(bytes, *times);
+            put_number(*times, bytes);
         });
         write_list(bytes, &self.inner, |bytes, (sum, times)| {
             sum.write(bytes);
-            write_number(bytes, *times);
+            put_number(*times, bytes);
         });
         write_list(bytes, &self.literals, |bytes, (literal, times)| {
             write_literal(bytes, *literal);
-            write_number(bytes, *times);
+            put_number(*times, bytes);
         });
-        write_number(bytes, self.divisor);
+        put_number(self.divisor, bytes);
     }
 }
 
@@ -111,9 +112,9 @@ impl StoredStep {
             }
             StoredStep::Define(Definition { variable, cells, most, lines: [first, second] }) => {
                 bytes.push(DEFINE);
-                write_number(bytes, u64::from(*variable));
+                put_number(u64::from(*variable), bytes);
                 write_cells(bytes, *cells);
-                write_number(bytes, u64::from(*most));
+                put_number(u64::from(*most), bytes);
                 bytes.push(u8::from(*first) | u8::from(*second) << 1);
             }
             StoredStep::Sum(sum) => {
@@ -137,18 +138,9 @@ const CLAUSE: u8 = 3;
 /// The number of bytes of a set of cells.
 const CELLS: usize = 11;
 
-/// Appends a number, seven bits a byte, the lowest first.
-pub(super) fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
 /// Appends a number that may be negative.
 pub(super) fn write_signed(bytes: &mut Vec<u8>, number: i64) {
-    write_number(bytes, (number << 1 ^ number >> 63) as u64);
+    put_number((number << 1 ^ number >> 63) as u64, bytes);
 }
 
 /// Appends a set of cells.
@@ -158,12 +150,12 @@ pub(super) fn write_cells(bytes: &mut Vec<u8>, cells: Cells) {
 
 /// Appends a list after its length.
 pub(super) fn write_list<T>(bytes: &mut Vec<u8>, list: &[T], write: impl Fn(&mut Vec<u8>, &T)) {
-    write_number(bytes, list.len() as u64);
+    put_number(list.len() as u64, bytes);
     list.iter().for_each(|item| write(bytes, item));
 }
 
 fn write_literal(bytes: &mut Vec<u8>, Literal { variable, negated }: Literal) {
-    write_number(bytes, u64::from(variable) << 1 | u64::from(negated));
+    put_number(u64::from(variable) << 1 | u64::from(negated), bytes);
 }
 
 /// Appends a line that something uses.
@@ -173,7 +165,7 @@ pub(super) fn write_reference(bytes: &mut Vec<u8>, reference: Reference) {
         Reference::Set(number) => (1, number),
         Reference::Base(line) => (2, line.0),
     };
-    write_number(bytes, number << 2 | kind);
+    put_number(number << 2 | kind, bytes);
 }
 
 /// Reads what the functions above wrote; nothing from bytes that are cut off or changed.
@@ -201,15 +193,7 @@ impl<'a> StepReader<'a> {
 
     /// A number.
     pub(super) fn number(&mut self) -> Option<u64> {
-        let mut number = 0;
-        for shift in (0..u64::BITS).step_by(7) {
-            let byte = self.byte()?;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Some(number);
-            }
-        }
-        None
+        take_number(&mut self.bytes)
     }
 
     /// A number that may be negative.

@@ -104,22 +104,30 @@ impl ShardDirectory {
             let mut file =
                 BufReader::new(FileAccess::current().open(&self.listing_path(shard, listing))?);
             if has_head {
-                let mut line = Vec::new();
-                file.read_until(b'\n', &mut line)?;
+                let found = read_head(&mut file)?;
                 match &head {
-                    _ if line.is_empty() => {}
+                    _ if found.is_empty() => {}
                     None => {
-                        out.write_all(&line)?;
-                        head = Some(line);
+                        out.write_all(&found)?;
+                        head = Some(found);
                     }
-                    Some(head) if *head == line => {}
-                    Some(head) => return Err(column_mismatch_error(shard, &line, head)),
+                    Some(head) if *head == found => {}
+                    Some(head) => return Err(column_mismatch_error(shard, &found, head)),
                 }
             }
             io::copy(&mut file, out)?;
         }
         out.flush()
     }
+}
+
+/// The column names of a table, of which one in quotes may contain line breaks.
+fn read_head(table: &mut dyn BufRead) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    while table.read_until(b'\n', &mut head)? > 0
+        && memchr::memchr_iter(b'"', &head).count() % 2 == 1
+    {}
+    Ok(head)
 }
 
 /// Refuses shards that read different files under one name.

@@ -1,5 +1,5 @@
-//! `BadLines`: lines without a puzzle or grid, which are skipped, listed and counted by class of
-//! error.
+//! `BadLines`: lines without a puzzle or grid, and items that a verb refuses, which are skipped,
+//! listed and counted by class of error.
 
 use super::line_numbers::LineNumbers;
 use super::ranges::format_first_ranges;
@@ -52,6 +52,9 @@ struct SkippedInInput {
     classes: BTreeMap<String, LineNumbers>,
     /// The errors of the first lines, by line number.
     quoted: BTreeMap<u64, String>,
+    /// Whether these are items that a verb refused, and no lines.
+    #[serde(default)]
+    are_items: bool,
 }
 
 impl BadLines {
@@ -90,6 +93,21 @@ impl BadLines {
         Ok(())
     }
 
+    /// Records an item of a list, counted from 1, that `verb` refuses for this reason. Returns
+    /// whether it is skipped.
+    pub fn record_item(&self, verb: &str, item: u64, reason: Error) -> bool {
+        if self.is_strict {
+            return false;
+        }
+        let mut places = self.lock_skipped();
+        let place = places.0.entry(verb.to_owned()).or_default();
+        place.are_items = true;
+        place.classes.entry("refused".to_owned()).or_default().insert(item);
+        place.quoted.insert(item, format!("item {item}: {}", reason.message));
+        place.drop_later_errors();
+        true
+    }
+
     /// The skipped lines so far.
     pub fn skipped_so_far(&self) -> SkippedLines {
         self.lock_skipped().clone()
@@ -104,6 +122,7 @@ impl BadLines {
                 place.classes.entry(class).or_default().extend(&lines);
             }
             place.quoted.extend(theirs.quoted);
+            place.are_items |= theirs.are_items;
             place.drop_later_errors();
         }
     }
@@ -131,8 +150,9 @@ impl SkippedInInput {
 
     fn report(&self, name: &str) -> String {
         let total = self.classes.values().map(LineNumbers::len).sum::<u64>();
+        let noun = if self.are_items { "item" } else { "line" };
         let plural = if total == 1 { "" } else { "s" };
-        let mut text = format!("{name}: {total} line{plural} skipped");
+        let mut text = format!("{name}: {total} {noun}{plural} skipped");
         for quoted in self.quoted.values() {
             let _ = write!(text, "\n  {quoted}");
         }
@@ -142,7 +162,7 @@ impl SkippedInInput {
         for (class, lines) in &self.classes {
             let plural = if lines.len() == 1 { "" } else { "s" };
             let listed = format_first_ranges(lines.iter(), ", ", LISTED);
-            let _ = write!(text, "\n{class} ({}): line{plural} {listed}", lines.len());
+            let _ = write!(text, "\n{class} ({}): {noun}{plural} {listed}", lines.len());
         }
         text
     }

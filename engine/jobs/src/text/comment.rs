@@ -5,7 +5,7 @@
 
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Number, Value as Json};
-use seventeen_core::Puzzle;
+use seventeen_core::{Cells, Puzzle};
 use std::borrow::Cow;
 
 /// The key of a comment without keys, and the name of its column.
@@ -24,9 +24,16 @@ const JSON_SIGNS: [char; 3] = ['"', '[', '{'];
 /// ```
 pub fn pair(name: &str, text: &str) -> String {
     if text.starts_with(JSON_SIGNS) || text.contains(char::is_whitespace) {
-        return format!("{name}={}", Json::from(text));
+        return format!("{}={}", key(name), Json::from(text));
     }
-    format!("{name}={text}")
+    format!("{}={text}", key(name))
+}
+
+/// The name of a column as a key: quoted if it is not a word.
+pub(super) fn key(name: &str) -> Cow<'_, str> {
+    let is_word =
+        !name.is_empty() && !name.contains(['=', '"']) && !name.contains(char::is_whitespace);
+    if is_word { name.into() } else { Json::from(name).to_string().into() }
 }
 
 /// A pair of a comment with a value in JSON, which [`Value::json`] gives back. A text that looks
@@ -42,18 +49,27 @@ pub fn pair(name: &str, text: &str) -> String {
 pub fn json_pair(name: &str, value: &Json) -> String {
     match value {
         Json::String(text) if json_of_cell(text) == *value => pair(name, text),
-        _ => format!("{name}={value}"),
+        _ => format!("{}={value}", key(name)),
     }
 }
 
-/// The comment of a text that stands beside pairs. One that could be read as a pair itself is
-/// quoted.
-pub(super) fn beside_pairs(note: &str) -> String {
-    let is_pair = note.split_once('=').is_some_and(|(key, _)| !key.contains(char::is_whitespace));
-    if is_pair { format!("{NOTE}={}", Json::from(note)) } else { note.to_owned() }
+/// The comment of a text. White space that a line would not keep is quoted.
+pub(super) fn alone(note: &str) -> String {
+    let is_kept = note.split_whitespace().collect::<Vec<_>>().join(" ") == note;
+    if is_kept { note.to_owned() } else { format!("{NOTE}={}", Json::from(note)) }
 }
 
-/// The text at the end of a comment, after its pairs: what [`beside_pairs`] was made of.
+/// The comment of a text that stands beside pairs. One that could be read as a pair itself is
+/// quoted, too.
+pub(super) fn beside_pairs(note: &str) -> String {
+    match split_pair(note) {
+        Some(_) => format!("{NOTE}={}", Json::from(note)),
+        None => alone(note),
+    }
+}
+
+/// The text at the end of a comment, after its pairs: what [`alone`] or [`beside_pairs`] was made
+/// of.
 pub(super) fn text_after_pairs(rest: &str) -> Cow<'_, str> {
     let quoted = rest.strip_prefix(NOTE).and_then(|rest| rest.strip_prefix('='));
     match quoted.map(split_value) {
@@ -126,45 +142,63 @@ pub fn json_of_cell(cell: &str) -> Json {
     number.map_or_else(|| cell.into(), Json::Number)
 }
 
+/// A key of a comment and its value.
+pub type Pair<'a> = (Cow<'a, str>, Value<'a>);
+
 /// The keys and values of a comment of only such pairs with distinct keys; none for other comments.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
 ///
-/// let found = comment::pairs("er=7.2 by=me").expect("only pairs").into_iter();
-/// assert_eq!(found.map(|(key, _)| key).collect::<Vec<_>>(), ["er", "by"]);
+/// let found = comment::pairs(r#"er=7.2 "made by"=me"#).expect("only pairs").into_iter();
+/// assert_eq!(found.map(|(key, _)| key).collect::<Vec<_>>(), ["er", "made by"]);
 /// assert!(comment::pairs("er=7.2 by me").is_none());
 /// assert!(comment::pairs("er=7.2 er=7.3").is_none());
 /// ```
-pub fn pairs(note: &str) -> Option<Vec<(&str, Value<'_>)>> {
+pub fn pairs(note: &str) -> Option<Vec<Pair<'_>>> {
+    let (found, rest) = leading_pairs(note);
+    let is_name = |key: &str| key.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_first = |index: usize, key: &str| found[..index].iter().all(|(known, _)| known != key);
+    let are_names = found.iter().enumerate().all(|(i, (key, _))| is_name(key) && is_first(i, key));
+    (rest.is_empty() && are_names).then_some(found)
+}
+
+/// The pairs that a comment begins with, and the text after them.
+fn leading_pairs(note: &str) -> (Vec<Pair<'_>>, &str) {
     let (mut found, mut rest) = (Vec::new(), note.trim_start());
-    while !rest.is_empty() {
-        let (key, value) = rest.split_once('=')?;
-        let is_name = key.starts_with(|c: char| c.is_ascii_alphabetic());
-        let is_known = found.iter().any(|(known, _)| *known == key);
-        if !is_name || is_known || key.contains(char::is_whitespace) {
-            return None;
-        }
-        let (value, after) = split_value(value);
+    while let Some((key, value, after)) = split_pair(rest) {
         found.push((key, value));
         rest = after;
     }
-    Some(found)
+    (found, rest)
+}
+
+/// The key and the value at the start of a comment, and the text after them.
+pub(super) fn split_pair(text: &str) -> Option<(Cow<'_, str>, Value<'_>, &str)> {
+    if text.starts_with('"') {
+        let end = json_end(text)?;
+        let (value, rest) = split_value(text[end..].strip_prefix('=')?);
+        return Some((serde_json::from_str::<String>(&text[..end]).ok()?.into(), value, rest));
+    }
+    let (key, value) = text.split_once('=')?;
+    let (value, rest) = split_value(value);
+    (!key.is_empty() && !key.contains(char::is_whitespace)).then(|| (key.into(), value, rest))
 }
 
 /// The comment of a puzzle for an equivalent one, whose cells are elsewhere: without values that
-/// are grids or puzzles.
+/// are grids, puzzles or cells.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
 ///
 /// let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 /// assert_eq!(&*comment::for_equivalent(&format!("id=7 solution={grid}")), "id=7");
-/// assert_eq!(&*comment::for_equivalent("a note"), "a note");
+/// assert_eq!(&*comment::for_equivalent(r#"redundant="r1c1 r2c2" a note"#), "a note");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
-    let is_cells = |text: &str| Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
-    without(note, |_, value| is_cells(&value.text()))
+    let is_puzzle = |text: &str| Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
+    let is_cells = |text: &str| text.parse::<Cells>().is_ok_and(|cells| !cells.is_empty());
+    without(note, |_, value| is_puzzle(&value.text()) || is_cells(&value.text()))
 }
 
 /// What is true of a puzzle, but not of one with fewer clues.
@@ -181,34 +215,31 @@ pub fn for_fewer_clues(note: &str) -> Box<str> {
     without(note, |key, _| MEASURES.contains(&key))
 }
 
-/// The comment without those of its pairs that are not true any more.
+/// The comment without those of the pairs at its start that are not true any more.
 fn without(note: &str, is_untrue: impl Fn(&str, Value<'_>) -> bool) -> Box<str> {
-    let Some(mut kept) = pairs(note) else { return note.into() };
-    let all = kept.len();
-    kept.retain(|&(key, value)| !is_untrue(key, value));
-    if kept.len() == all {
-        return note.into();
-    }
-    let kept: Vec<String> =
-        kept.iter().map(|(key, value)| format!("{key}={}", value.raw())).collect();
-    kept.join(" ").into()
+    let (pairs, rest) = leading_pairs(note);
+    let kept = pairs.iter().filter(|&&(ref name, value)| !is_untrue(name, value));
+    let kept = kept.map(|(name, value)| format!("{}={}", key(name), value.raw()));
+    let rest = Some(rest.to_owned()).filter(|rest| !rest.is_empty());
+    kept.chain(rest).collect::<Vec<_>>().join(" ").into()
 }
 
 /// The value at the start of a text, and the text after it without white space at its start.
 pub(super) fn split_value(text: &str) -> (Value<'_>, &str) {
-    let end = json_end(text).or_else(|| text.find(char::is_whitespace)).unwrap_or(text.len());
+    let is_end = |end: &usize| text[*end..].chars().next().is_none_or(char::is_whitespace);
+    let end = json_end(text).filter(is_end).or_else(|| text.find(char::is_whitespace));
+    let end = end.unwrap_or(text.len());
     (Value(&text[..end]), text[end..].trim_start())
 }
 
-/// The end of JSON at the start of a text, with white space or nothing after it.
+/// The end of JSON at the start of a text.
 fn json_end(text: &str) -> Option<usize> {
     if !text.starts_with(JSON_SIGNS) {
         return None;
     }
     let mut values = Deserializer::from_str(text).into_iter::<IgnoredAny>();
     values.next()?.ok()?;
-    let end = values.byte_offset();
-    text[end..].chars().next().is_none_or(char::is_whitespace).then_some(end)
+    Some(values.byte_offset())
 }
 
 #[cfg(test)]
@@ -242,10 +273,21 @@ mod tests {
 
     #[test]
     fn a_text_beside_pairs_is_given_back() {
-        for note in ["a note", "er=7.2 or so", "note=\"a\"", "note=hey other", ""] {
+        for note in
+            ["a note", "er=7 or so", "note=\"a\"", "\"a b\"=c", "note=hey other", "", "a\nb"]
+        {
             assert_eq!(text_after_pairs(&beside_pairs(note)), note);
         }
         assert_eq!(text_after_pairs("note=hey other"), "note=hey other");
+    }
+
+    #[test]
+    fn any_name_is_a_key() {
+        let names = ["er", "my level", "a=b", "", "2nd", "\"q\"", "two\nlines"];
+        let note = names.map(|name| pair(name, "7")).join(" ");
+        let (found, rest) = leading_pairs(&note);
+        assert!(found.iter().map(|(name, _)| name).eq(&names) && rest.is_empty(), "{note}");
+        assert_eq!(&*for_fewer_clues(&note), &*note.replacen("er=7 ", "", 1));
     }
 
     #[test]

@@ -662,8 +662,12 @@ impl LineReader {
                 }
             }
         };
-        if let TextUnits::Rows { is_headed: is_headed @ true, .. } = &mut self.cut {
-            *is_headed = false;
+        // A head that is not whole is a line with an error.
+        let is_whole = matches!(ending, LineCompleteness::Whole);
+        if let TextUnits::Rows { is_headed: is_headed @ true, .. } = &mut self.cut
+            && std::mem::take(is_headed)
+            && is_whole
+        {
             block.text.truncate(start);
         } else {
             block.lines.push(Line { number, indent: 0, span: start..block.text.len(), ending });

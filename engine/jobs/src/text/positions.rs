@@ -6,7 +6,7 @@ use super::input;
 use super::line_error::LineError;
 use super::lines::{LineContent, LineReader};
 use super::problem::has_board_prefix;
-use super::{Annotated, Problem};
+use super::{Annotated, BadLines, Problem};
 use crate::error::{Error, Result};
 use seventeen_core::Position;
 use seventeen_host::cancellation::CancellationToken;
@@ -110,6 +110,24 @@ impl Positions {
                 Some(read.or_else(|error| error.or_board(is_position)).map_err(wrong))
             }
         }
+    }
+
+    /// Records an invalid line beside others, which is skipped.
+    ///
+    /// # Errors
+    /// This error, if lines are not skipped or if there are no others.
+    pub fn skip(&self, index: usize, error: Error, bad: &BadLines) -> Result<()> {
+        match &self.holds {
+            PositionTexts::Lines(lines) if lines.len() > 1 => {
+                bad.record(&self.place, lines[index].0 as u64, "no position", error)
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// Whether there are several.
+    pub fn are_several(&self) -> bool {
+        self.problem(1).is_some()
     }
 
     /// The line of an entry, if each has one.

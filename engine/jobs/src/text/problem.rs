@@ -252,7 +252,7 @@ impl Problem {
             Problem::Position(position) if !position.value.rules().is_classic() => {
                 let rules = position.value.rules();
                 let found = format_args!("expected a 9x9 puzzle, found one with the rules {rules}");
-                Err(Error::bad_input(found))
+                Err(Error::refused(found))
             }
             Problem::Puzzle(_) | Problem::Marks(_) | Problem::Position(_) => Ok(()),
         }
@@ -260,7 +260,7 @@ impl Problem {
 }
 
 fn unexpected_board_error(expected: &str, board: &Board) -> Error {
-    Error::bad_input(format_args!("expected a {expected}, found one with {}", kind_of_board(board)))
+    Error::refused(format_args!("expected a {expected}, found one with {}", kind_of_board(board)))
 }
 
 /// The kind of a board in messages: `the rules windoku`, or `boxes of 2x3`.

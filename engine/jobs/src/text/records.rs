@@ -1,6 +1,7 @@
 //! `RecordTracker`: finds the ends of a table's records. A line break within quotes does not end
 //! one.
 
+use super::forms::MARKDOWN;
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 
 /// Tracks the lines of a table.
@@ -18,8 +19,9 @@ impl RecordTracker {
 
     /// Takes the next line, without its line break, and returns whether a record ends with it.
     pub(super) fn ends_with_line(&mut self, line: &[u8]) -> bool {
-        // Almost all records have one line.
-        if self.reader.is_none() && memchr::memchr(b'"', line).is_none() {
+        // Almost all records have one line, and those of Markdown always.
+        let has_quotes = || memchr::memchr(b'"', line).is_some();
+        if self.delimiter == MARKDOWN || self.reader.is_none() && !has_quotes() {
             return true;
         }
         let new = || Box::new(ReaderBuilder::new().delimiter(self.delimiter).build());
@@ -69,6 +71,7 @@ mod tests {
         assert_eq!(ends(&["a,b", "1,\"two", "lines\"", "2,c"]), ".-..");
         assert_eq!(ends(&["\"a \"\"b\"\" c\",1", "\"\",\"", "", "\"", "x"]), ".--..");
         assert_eq!(ends(&["a\"b,c", "5\" by 3\""]), "..");
+        assert!(RecordTracker::new(MARKDOWN).ends_with_line(b"|a|\"b|"));
         let long = format!("\"{}\",{}", "x".repeat(1000), "y,".repeat(200));
         assert_eq!(ends(&[&long, "z"]), "..");
     }

@@ -106,7 +106,7 @@ pub(crate) fn exception(error: Error) -> PyErr {
     Python::attach(|py| match Classes::get(py) {
         Ok(classes) => {
             let class = match error.class {
-                ErrorClass::BadInput => &classes.bad_input,
+                ErrorClass::BadInput | ErrorClass::Refused => &classes.bad_input,
                 ErrorClass::WorkFailed => &classes.work_failed,
                 ErrorClass::Interrupted | ErrorClass::BrokenPipe | ErrorClass::Differs => {
                     &classes.error

@@ -34,11 +34,16 @@ impl DatasetFormat {
         }
         let form = FORMS.into_iter().find(|form| form.name() == name);
         form.map(DatasetFormat::Lines).ok_or_else(|| {
-            let known: Vec<&str> = FORMS.map(Form::name).into_iter().chain([PARQUET]).collect();
+            let known: Vec<&str> = DatasetFormat::names().collect();
             let near = suggestion(name, known.iter().copied());
             let known = known.join(", ");
             Error::bad_input(format_args!("no format `{name}`{near} (there are: {known})"))
         })
+    }
+
+    /// The names of all, also of those that the build does not have.
+    pub(super) fn names() -> impl Iterator<Item = &'static str> {
+        FORMS.map(Form::name).into_iter().chain([PARQUET])
     }
 
     /// Its name, and the extension of its files.

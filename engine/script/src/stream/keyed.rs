@@ -1,8 +1,8 @@
 //! Operations that distinguish or order items by keys, which are made on all threads.
 
 use super::{OperationShape, RunningStream, Stream, UntilError};
-use crate::chunk::Chunk;
-use crate::failure::{Res, with_item, with_position};
+use crate::chunk::{Chunk, unless_refused};
+use crate::failure::{Res, with_position};
 use crate::item::{Item, Items};
 use crate::key::ItemKey;
 use rhai::{Dynamic, Position};
@@ -51,7 +51,9 @@ impl Stream {
     ) -> KeyedItems {
         let (session, key, comments) = (self.session.clone(), key.clone(), self.comments.clone());
         let stop = session.context.cancellation_token().clone();
+        let refusals = self.refusals(verb);
         let keyed = flow.into_pipeline(&session.context).map_batches(move |chunk| {
+            let chunk = Chunk { refusals: refusals.clone(), ..chunk };
             keyed_items_of_chunk(chunk, |item| {
                 key.key_and_value(verb, &session, comments.columns(), item)
             })
@@ -66,17 +68,16 @@ fn keyed_items_of_chunk(
     chunk: Chunk,
     work: impl Fn(&Dynamic) -> Res<(Vec<u8>, Dynamic)>,
 ) -> Vec<Res<KeyedItem>> {
-    let mut has_failed = false;
+    let (mut has_failed, refusals) = (false, chunk.refusals.clone());
     let keyed = chunk.into_items().map_while(|item| {
         let keyed = (!has_failed).then(|| {
             let item = item?;
             let _place = ItemGuard::enter_in_container(&"item", item.source + 1);
-            let key = work(&item.value).map_err(|error| with_item(error, item.source));
-            let (key, value) = key?;
-            Ok(KeyedItem { key, value, item })
+            let key = unless_refused(refusals.as_ref(), item.source, work(&item.value))?;
+            Ok(key.map(|(key, value)| KeyedItem { key, value, item }))
         });
         has_failed = matches!(keyed, Some(Err(_)));
         keyed
     });
-    keyed.collect()
+    keyed.filter_map(Result::transpose).collect()
 }

@@ -102,6 +102,7 @@ pub(crate) mod audit {
             bad_input("dataset: give the directory for the files, such as `dir: \"data\"`")
         })?;
         session.check_write(&files.directory().to_string_lossy())?;
+        files.check_directory().map_err(of_dataset).raise()?;
         let method = DatasetMethod::new(&session.context, &options).map_err(of_dataset).raise()?;
         let facts = map_facts("dataset", stream, place, method.solver(), |_, facts| facts);
         let puzzles = distinct_valid_puzzles(values::<PuzzleFacts>("dataset", &facts)?)?;

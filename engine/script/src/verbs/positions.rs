@@ -188,9 +188,15 @@ pub(crate) fn stream_of(
         session.register_hashed_input(input)?;
     }
     let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
-    Ok(Stream::new(session, SourceLength::Countable, move || {
-        let input = input.clone();
-        let entries = (0..).map_while(move |index| entry(&input, index));
+    let (are_several, bad) = (input.are_several(), session.bad_lines.clone());
+    let stream = Stream::new(session, SourceLength::Countable, move || {
+        let (input, skipping, bad) = (input.clone(), input.clone(), bad.clone());
+        let entries = (0..).map_while(move |index| entry(&input, index)).enumerate();
+        let entries = entries.filter_map(move |(index, found)| match found {
+            Err(error) => skipping.skip(index, error, &bad).err().map(Err),
+            found => Some(found),
+        });
         Ok(pull_from_iterator(usize::MAX, entries.map(RaiseJobError::raise)))
-    }))
+    });
+    Ok(if are_several { stream.skipping_refused() } else { stream })
 }

@@ -402,7 +402,8 @@ pub(crate) fn lines_of(
             Some((ChunkValues::Lines(lines), error.map(job_error)))
         }))
     });
-    Ok(stream.with_gauge(watched).with_table(table))
+    let stream = stream.with_gauge(watched).with_table(table);
+    Ok(if is_literal { stream } else { stream.skipping_refused() })
 }
 
 /// The columns of an input, which may be a table.

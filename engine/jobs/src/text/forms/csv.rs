@@ -4,12 +4,12 @@
 //! `name=value`, and of the text of a column `note`. [`Columns`] gives the columns back.
 
 use super::super::arrangement::LookAhead;
-use super::super::comment::{self, NOTE, Value};
+use super::super::comment::{self, NOTE, Pair, Value};
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
-use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat, title_as_note};
-use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
+use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde_json::Value as Json;
 use seventeen_host::nearest::{nearest, suggestion};
 use std::borrow::Cow;
@@ -68,7 +68,7 @@ fn is_column_name(field: &str) -> bool {
 }
 
 /// The byte between fields in Markdown, where lines may begin and end with it, too.
-const MARKDOWN: u8 = b'|';
+pub(in super::super) const MARKDOWN: u8 = b'|';
 
 /// The possible bytes between fields.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', MARKDOWN];
@@ -130,7 +130,9 @@ impl Columns {
         cells.clone_into(&mut row[self.puzzle]);
         if let Some(at) = self.note {
             // A key without a column remains in the comment.
-            let others = others.iter().map(|(name, value)| format!("{name}={}", value.raw()));
+            let others = others
+                .iter()
+                .map(|(name, value)| format!("{}={}", comment::key(name), value.raw()));
             let parts: Vec<String> = others.chain([note.into_owned()]).collect();
             parts.join(" ").trim_end().clone_into(&mut row[at]);
         }
@@ -144,7 +146,7 @@ impl Columns {
         let json = |value: Option<Value<'_>>| value.map_or(Json::Null, Value::json);
         let mut row: Vec<Json> = values.into_iter().map(json).collect();
         row[self.puzzle] = cells.into();
-        let others = others.into_iter().map(|(name, value)| (name.to_owned(), value.json()));
+        let others = others.into_iter().map(|(name, value)| (name.into_owned(), value.json()));
         let mut others: Vec<(String, Json)> = others.collect();
         match self.note {
             _ if note.is_empty() => {}
@@ -178,13 +180,14 @@ impl Columns {
     fn row_of_record<'a>(&self, comment: &'a str) -> RowOfComment<'a> {
         let mut rest = comment.trim_start();
         let values = self.names.iter().enumerate().map(|(index, name)| {
-            let value = rest.strip_prefix(name.as_str())?.strip_prefix('=')?;
             if [Some(self.puzzle), self.note].contains(&Some(index)) {
                 return None;
             }
-            let (value, after) = comment::split_value(value);
-            rest = after;
-            Some(value)
+            let (key, value, after) = comment::split_pair(rest)?;
+            (key == name.as_str()).then(|| {
+                rest = after;
+                value
+            })
         });
         let values = values.collect();
         RowOfComment { values, others: Vec::new(), note: comment::text_after_pairs(rest) }
@@ -193,13 +196,13 @@ impl Columns {
     /// The values of a comment that has them in the order of an object.
     fn row_of_object<'a>(&self, comment: &'a str) -> RowOfComment<'a> {
         let mut values = vec![None; self.names.len()];
-        let (mut rest, mut others) = (comment.trim_start(), Vec::<(&str, Value<'_>)>::new());
-        while let Some((name, text)) = rest.split_once('=') {
-            let (value, after) = comment::split_value(text);
-            match find_column(self.names.iter().map(String::as_str), name) {
+        let (mut rest, mut others) = (comment.trim_start(), Vec::<Pair<'_>>::new());
+        while let Some((name, value, after)) = comment::split_pair(rest) {
+            let is_new = name != NOTE && others.iter().all(|(key, _)| *key != name);
+            match find_column(self.names.iter().map(String::as_str), &name) {
                 Some(index) if index == self.puzzle || Some(index) == self.note => break,
                 Some(index) if values[index].is_none() => values[index] = Some(value),
-                None if is_new_key(name, &others) => others.push((name, value)),
+                None if is_new => others.push((name, value)),
                 _ => break,
             }
             rest = after;
@@ -325,14 +328,18 @@ impl Columns {
     /// The values of all other columns, and after them the text of the column `note`.
     fn record_note(&self, record: &StringRecord) -> Box<str> {
         let others = self.names.iter().zip(record).enumerate();
-        let others = others.filter(|(i, (_, text))| {
-            *i != self.puzzle && Some(*i) != self.note && !text.is_empty()
+        // An empty cell is left out, unless its pair tells it from another of the same name.
+        let is_told = |name: &String, text: &str| {
+            !text.is_empty() || self.names.iter().filter(|other| *other == name).count() > 1
+        };
+        let others = others.filter(|(i, (name, text))| {
+            *i != self.puzzle && Some(*i) != self.note && is_told(name, text)
         });
         let pairs = others.map(|(_, (name, text))| comment::pair(name, text));
         let note = self.note.and_then(|note| record.get(note)).filter(|note| !note.is_empty());
-        let note = note.map(|note| match title_as_note(note) {
-            note if self.names.len() > 2 => comment::beside_pairs(&note),
-            note => note.into(),
+        let note = note.map(|note| match self.names.len() {
+            0..=2 => comment::alone(note),
+            _ => comment::beside_pairs(note),
         });
         pairs.chain(note).collect::<Vec<_>>().join(" ").into()
     }
@@ -343,16 +350,9 @@ struct RowOfComment<'a> {
     /// The values of the columns, except those of the puzzle and of the note.
     values: Vec<Option<Value<'a>>>,
     /// The keys of an object that are no columns.
-    others: Vec<(&'a str, Value<'a>)>,
+    others: Vec<Pair<'a>>,
     /// The text after all pairs.
     note: Cow<'a, str>,
-}
-
-/// Whether a key of an object is a word, and none of the others.
-fn is_new_key(name: &str, others: &[(&str, Value<'_>)]) -> bool {
-    !name.contains(char::is_whitespace)
-        && name != NOTE
-        && others.iter().all(|(key, _)| *key != name)
 }
 
 /// The index of the column of this name; if there is none, of one that differs in capital letters
@@ -395,7 +395,10 @@ impl SplitTable {
     fn split_by(delimiter: u8, lines: &str) -> Option<SplitTable> {
         let lines = without_border(lines, delimiter);
         let mut reader = csv_reader(&lines, delimiter);
-        let mut records = reader.records().map_while(Result::ok);
+        let mut records: Box<dyn Iterator<Item = StringRecord>> = match delimiter {
+            MARKDOWN => Box::new(lines.lines().map(|line| markdown_cells(line).into())),
+            _ => Box::new(reader.records().map_while(Result::ok)),
+        };
         let first = records.next()?;
         let names: Vec<String> = first.iter().map(|name| name.trim().to_owned()).collect();
         let alike = records.filter(|record| record.len() == names.len()).count();
@@ -476,14 +479,14 @@ fn csv_reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
         .has_headers(false)
         .delimiter(delimiter)
         .flexible(true)
-        .trim(if delimiter == MARKDOWN { Trim::All } else { Trim::None })
         .comment(Some(b'#'))
         .buffer_capacity(text.len().clamp(1, 1 << 16))
         .from_reader(text.as_bytes())
 }
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
-    let mut writer = WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+    let mut writer =
+        WriterBuilder::new().has_headers(false).comment(Some(b'#')).from_writer(Vec::new());
     let written = writer.write_record([puzzle.value.to_string().as_str(), &puzzle.note]);
     let bytes = written.ok().and_then(|()| writer.into_inner().ok()).unwrap_or_default();
     String::from_utf8_lossy(&bytes).trim_end_matches('\n').to_owned()
@@ -511,6 +514,7 @@ mod tests {
             ("id\tpuzzle\tnote, more; even more\n1\t2\t3", b'\t', 1),
             ("\"id;x\",puzzle\n\"1;2\",3", b',', 1),
             ("puzzle|er\n1|2", b'|', 0),
+            (r"er\|ep|puzzle", b'|', 1),
             ("# about\npuzzle\n1", b',', 0),
             ("\"my\nid\",\"puzzle\"\n1,2", b',', 1),
         ] {
@@ -540,7 +544,7 @@ mod tests {
         let columns = of("id,puzzle,note\n").expect("columns");
         assert_eq!(
             describe_result(&columns.read_record(&format!("1,{W},\"two\nlines\""))),
-            format!("{W} # id=1 two lines")
+            format!("{W} # id=1 note=\"two\\nlines\"")
         );
         let rows: Vec<&str> =
             W.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).expect("text")).collect();
@@ -583,6 +587,9 @@ mod tests {
             ("note,puzzle,er,level", "by me,P,,Very hard"),
             ("id;puzzle;er", ";P;"),
             ("puzzle,e,er,note", "P,,1,er=2 or so"),
+            ("puzzle,e,er,note", "P,,,er=2 or so"),
+            ("puzzle,x,x", "P,,1"),
+            ("my level,,a=b,2nd,puzzle,more  blanks", "a  b,1,2,3,P,5"),
         ] {
             let columns = of(head).expect("columns");
             let split = char::from(columns.delimiter);

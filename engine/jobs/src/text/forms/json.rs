@@ -6,8 +6,11 @@ use super::super::comment::{self, NOTE};
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
-use super::{CellPlaces, Columns, ParsedText, TextFormat, csv, title_as_note};
-use serde_json::{Map, Value};
+use super::{CellPlaces, Columns, ParsedText, TextFormat, csv};
+use crate::error::json_reason;
+use serde_json::value::RawValue;
+use serde_json::{Map, Number, Value};
+use std::collections::BTreeMap;
 
 pub(super) const FORM: TextFormat = TextFormat {
     name: "json",
@@ -24,13 +27,9 @@ pub(super) fn read(text: &str, content: LineContent) -> Option<Result<ParsedText
     Some(match serde_json::from_str::<Map<String, Value>>(text) {
         Ok(object) => read_object(&object, content, text),
         Err(error) => {
-            let what = error.to_string();
-            let what = what.split(" at line ").next().unwrap_or_default();
-            Err(LineError::at_column(
-                error.column().max(1),
-                CLASS,
-                format!("this is not a JSON object: {what}"),
-            ))
+            let (what, column) = json_reason(&error);
+            let what = format!("this is not a JSON object: {what}");
+            Err(LineError::at_column(column.max(1), CLASS, what))
         }
     })
 }
@@ -45,7 +44,9 @@ pub(in super::super) fn columns<'a>(
     let first = parse(lines.next()?)?;
     let (puzzle, _) = cells_of(&first, content)?;
     let mut names = Vec::new();
-    for object in [first.clone()].into_iter().chain(lines.filter_map(parse)) {
+    // A line without cells is invalid, and gives no rows.
+    let others = lines.filter_map(parse).filter(|object| cells_of(object, content).is_some());
+    for object in [first.clone()].into_iter().chain(others) {
         let new: Vec<String> =
             object.keys().filter(|name| !names.contains(*name)).cloned().collect();
         names.extend(new);
@@ -82,20 +83,37 @@ fn read_object(
             return Err(LineError { column: wrong.column + column - 1, ..wrong });
         }
     };
-    Ok(match object_note(object, name) {
+    Ok(match object_note(object, name, found.problem.note(), text) {
         note if note.is_empty() => found,
         note => found.with_note(note),
     })
 }
 
-fn object_note(object: &Map<String, Value>, puzzle: &str) -> Box<str> {
+/// The comment of an object with this line, whose cells have a comment of their own.
+fn object_note(object: &Map<String, Value>, puzzle: &str, own: &str, line: &str) -> Box<str> {
     let is_pair = |name: &str, value: &Value| ![puzzle, NOTE].contains(&name) && !value.is_null();
     let others = object.iter().filter(|(name, value)| is_pair(name, value));
-    let pairs = others.map(|(name, value)| comment::json_pair(name, value));
-    let note = object.get(NOTE).filter(|note| *note != "" && !note.is_null());
+    let numbers = fractions(object, line);
+    let pairs = others.map(|(name, value)| match numbers.get(name) {
+        Some(digits) => comment::pair(name, digits.get()),
+        None => comment::json_pair(name, value),
+    });
+    let note = object.get(NOTE).filter(|note| !note.is_null());
     let note = note.map(|note| note.as_str().map_or_else(|| note.to_string(), str::to_owned));
-    let note = note.map(|note| comment::beside_pairs(&title_as_note(&note)));
-    pairs.chain(note).collect::<Vec<_>>().join(" ").into()
+    let notes = [note.unwrap_or_default(), own.to_owned()].into_iter().filter(|it| !it.is_empty());
+    let notes = notes.map(|note| comment::beside_pairs(&note));
+    pairs.chain(notes).collect::<Vec<_>>().join(" ").into()
+}
+
+/// The numbers of an object that are no whole ones of 64 bits, with all of their digits.
+fn fractions<'a>(object: &Map<String, Value>, line: &'a str) -> BTreeMap<String, &'a RawValue> {
+    let is_fraction = |value: &Value| value.as_number().is_some_and(Number::is_f64);
+    if !object.values().any(is_fraction) {
+        return BTreeMap::new();
+    }
+    let mut values = serde_json::from_str::<BTreeMap<String, &RawValue>>(line).unwrap_or_default();
+    values.retain(|name, _| object.get(name).is_some_and(is_fraction));
+    values
 }
 
 #[cfg(test)]

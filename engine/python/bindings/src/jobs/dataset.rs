@@ -60,6 +60,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
 /// The puzzles of the data set, which is also written if the options ask for it.
 fn make(engine: &Lease, options: &DatasetOptions, source: Source) -> Result<Chunks<DatasetPuzzle>> {
     let files = DatasetFiles::from_options(options)?;
+    files.as_ref().map_or(Ok(()), DatasetFiles::check_directory)?;
     let method = DatasetMethod::new(engine, options)?;
     let solver = method.solver().clone();
     let facts = collect_items(engine, "puzzles", source, move |problem| {

@@ -1,0 +1,33 @@
+//! `Refusals`: the puzzles of a file that a verb refuses. They are skipped and reported at the end,
+//! as invalid lines are: one of a million does not cost the others their results.
+
+use crate::failure::{Res, own_failure};
+use rhai::EvalAltResult;
+use seventeen_jobs::ErrorClass;
+use seventeen_jobs::text::BadLines;
+use std::sync::Arc;
+
+/// Where a verb reports the items that it refuses.
+#[derive(Clone)]
+pub(crate) struct Refusals {
+    verb: &'static str,
+    bad_lines: Arc<BadLines>,
+}
+
+impl Refusals {
+    /// Those of `verb`, beside these lines.
+    pub(crate) fn new(verb: &'static str, bad_lines: Arc<BadLines>) -> Refusals {
+        Refusals { verb, bad_lines }
+    }
+
+    /// Reports the item of a source for this error of the verb.
+    ///
+    /// # Errors
+    /// The same error, if nothing is skipped or if it is not about the item.
+    pub(crate) fn skip(&self, source: u64, error: Box<EvalAltResult>) -> Res<()> {
+        let failure = own_failure(&error).filter(|it| it.class == ErrorClass::Refused);
+        let is_skipped = failure
+            .is_some_and(|failure| self.bad_lines.record_item(self.verb, source + 1, failure));
+        if is_skipped { Ok(()) } else { Err(error) }
+    }
+}
