@@ -23,7 +23,7 @@ impl Refusals {
     /// Reports the item of a source for this error of the verb.
     ///
     /// # Errors
-    /// The same error, if nothing is skipped or if it is not about the item.
+    /// This error, if nothing is skipped or if it is not about the item.
     pub(crate) fn skip(&self, source: u64, error: Box<EvalAltResult>) -> Res<()> {
         let failure = own_failure(&error).filter(|it| it.class == ErrorClass::Refused);
         let is_skipped = failure

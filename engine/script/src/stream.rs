@@ -245,7 +245,7 @@ impl Stream {
         Stream { gauge, ..self }
     }
 
-    /// The same stream, whose verbs skip the items that they refuse.
+    /// This stream, whose verbs skip the items that they refuse.
     pub(crate) fn skipping_refused(self) -> Stream {
         Stream { skips_refused: true, ..self }
     }

@@ -59,7 +59,7 @@ pub(super) fn alone(note: &str) -> String {
     if is_kept { note.to_owned() } else { format!("{NOTE}={}", Json::from(note)) }
 }
 
-/// The comment of a text that stands beside pairs. One that could be read as a pair itself is
+/// The comment of a text beside pairs. One that could be read as a pair itself is
 /// quoted, too.
 pub(super) fn beside_pairs(note: &str) -> String {
     match split_pair(note) {
@@ -78,7 +78,7 @@ pub(super) fn text_after_pairs(rest: &str) -> Cow<'_, str> {
     }
 }
 
-/// A value of a comment as it stands there: a word, or JSON.
+/// A value in a comment: a word, or JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value<'a>(&'a str);
 
@@ -111,7 +111,7 @@ impl<'a> Value<'a> {
         self.json_of_signs().unwrap_or_else(|| json_of_cell(self.0))
     }
 
-    /// The value as it stands in the comment.
+    /// The value as the comment has it.
     pub fn raw(self) -> &'a str {
         self.0
     }
