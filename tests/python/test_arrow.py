@@ -1,4 +1,4 @@
-"""Columns of Arrow in and out: the PyCapsule interface, with pyarrow and polars if they are installed."""
+"""Columns of Arrow and arrays of NumPy in and out, with pyarrow, polars and NumPy if they are installed."""
 
 import unittest
 
@@ -9,6 +9,10 @@ try:
     import pyarrow
 except ImportError:
     pyarrow = None
+try:
+    import numpy
+except ImportError:
+    numpy = None
 try:
     import polars
 except ImportError:
@@ -52,8 +56,10 @@ class Tables(unittest.TestCase):
     def test_a_column_is_found_by_its_name(self):
         ranked = seventeen.rank([GRID, GRID])
         self.assertEqual(len(seventeen.rank(Capsule(ranked))), 2)
-        with self.assertRaisesRegex(InputError, "the table has no column `puzzle` .there are: rank, grid"):
-            seventeen.solve(Capsule(ranked))
+        self.assertEqual(len(seventeen.solve(Capsule(ranked))), 2)
+        counts = seventeen.compare([1, 2], {"a": 1}, lambda item, n: {"cost": item * n}).rows()
+        with self.assertRaisesRegex(InputError, "the table has no column `puzzle` .there are: "):
+            seventeen.solve(Capsule(counts))
 
 
 @unittest.skipIf(pyarrow is None, "pyarrow is not installed")
@@ -108,12 +114,57 @@ class PyArrow(unittest.TestCase):
         self.assertEqual(pyarrow.table(ratios)["name"].to_pylist(), ["a", "b"])
 
 
+@unittest.skipIf(numpy is None, "numpy is not installed")
+class Numpy(unittest.TestCase):
+    def test_arrays_go_in_and_out(self):
+        puzzles = numpy.frombuffer(Puzzle(LINE).digits + bytes(81), numpy.uint8).reshape(2, 81)
+        table = seventeen.solve(puzzles)
+        grids = numpy.asarray(table["grid"])
+        self.assertEqual((grids.shape, grids.dtype), ((2, 81), numpy.uint8))
+        self.assertTrue((grids[0][puzzles[0] > 0] == puzzles[0][puzzles[0] > 0]).all())
+        self.assertEqual(numpy.asarray(table["solutions"]).tolist(), [1, 2])
+        self.assertEqual(numpy.asarray(seventeen.minlex(puzzles)["puzzle"]).shape, (2, 81))
+
+    def test_arrays_that_are_not_contiguous_are_read(self):
+        puzzles = numpy.zeros((4, 81), numpy.uint8)
+        puzzles[2, 0] = 5
+        table = seventeen.count(puzzles[::2])
+        self.assertEqual([str(puzzle)[0] for puzzle in table.column("puzzle").tolist()], ["[", "["])
+        self.assertEqual(table.column("puzzle").tolist()[1][0], 5)
+
+    def test_columns_of_numbers_are_not_copied(self):
+        column = seventeen.count([LINE, BLANK])["count"]
+        self.assertTrue(numpy.shares_memory(numpy.asarray(column), numpy.asarray(column)))
+
+    def test_any_whole_numbers_are_digits(self):
+        digits = numpy.array(list(Puzzle(LINE).digits))
+        for kind in [numpy.int64, numpy.int16, numpy.uint32, numpy.int8]:
+            for one in [digits.astype(kind), digits.astype(kind).reshape(9, 9)]:
+                self.assertEqual(seventeen.solve(one).puzzle, Puzzle(LINE))
+            for many in [digits.astype(kind).reshape(1, 81), digits.astype(kind).reshape(1, 9, 9)]:
+                self.assertEqual(seventeen.solve(many)[0].puzzle, Puzzle(LINE))
+                self.assertEqual(Puzzle(many), Puzzle(LINE))
+        self.assertEqual(len(seventeen.solve([digits, digits])), 2)
+
+    def test_arrays_of_texts_are_lists(self):
+        for kind in [None, object, "S"]:
+            self.assertEqual(seventeen.count(numpy.array([LINE, BLANK], kind))["count"].tolist(), [1, 2])
+
+    def test_another_type_is_rejected(self):
+        with self.assertRaisesRegex(InputError, "found shape \\(1, 81\\) and type float64"):
+            seventeen.solve(numpy.zeros((1, 81)))
+        with self.assertRaisesRegex(InputError, "found other numbers"):
+            seventeen.solve(numpy.full((1, 81), 300))
+
+
 @unittest.skipIf(polars is None, "polars is not installed")
 class Polars(unittest.TestCase):
     def test_frames_go_in_and_out(self):
         frame = polars.DataFrame({"puzzle": [LINE, BLANK, EASY], "n": [1, 2, 3]})
         for given in [frame, frame["puzzle"], frame.select("puzzle")]:
             self.assertEqual(seventeen.count(given)["count"].tolist(), [1, 2, 1])
+        for name in ["quizzes", "Sudoku", "question", "grid"]:
+            self.assertEqual(len(seventeen.count(frame.rename({"puzzle": name}))), 3)
         found = polars.DataFrame(seventeen.count(frame, limit=9))
         self.assertEqual(found.columns, ["puzzle", "count", "limited"])
         self.assertEqual(found["count"].to_list(), [1, 9, 1])

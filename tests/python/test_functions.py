@@ -14,11 +14,6 @@ import seventeen
 from interrupts import interrupt
 from seventeen import Grid, InputError, Puzzle
 
-try:
-    import numpy
-except ImportError:
-    numpy = None
-
 GRID = "594231786786945132123768954965173248378492561241856397432619875619587423857324619"
 LINE = "...2....48..........3..1.25...41..63.....29.7.4..9....58....731....7....6..12..5."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -135,35 +130,47 @@ class Input(unittest.TestCase):
             with self.assertRaises(InputError) as raised:
                 seventeen.solve(memoryview(digits).cast("B", (1, 81)))
             self.assertIn("row 0 of the array: ", str(raised.exception), message)
-        with self.assertRaisesRegex(InputError, r"expected an array of shape \(n, 81\) and type uint8"):
-            seventeen.solve(array.array("q", [0] * 81))
+        with self.assertRaisesRegex(InputError, r"found shape \(80,\) and type q"):
+            seventeen.solve(array.array("q", [0] * 80))
+        with self.assertRaisesRegex(InputError, "found other numbers"):
+            seventeen.solve(array.array("q", [-1] * 81))
 
+    def test_lists_of_digits_are_puzzles(self):
+        digits = list(Puzzle(EASY).digits)
+        rows = [digits[row * 9 : row * 9 + 9] for row in range(9)]
+        for one in [digits, tuple(digits), rows, iter(digits), array.array("q", digits)]:
+            self.assertEqual(seventeen.solve(one).puzzle, Puzzle(EASY))
+        for many in [[digits, digits], [rows, EASY], [Puzzle(EASY).digits, bytearray(digits)]]:
+            self.assertEqual([row.puzzle for row in seventeen.solve(many)], [Puzzle(EASY)] * 2)
+        self.assertEqual(Puzzle([0] * 16), Puzzle("." * 16))
+        for wrong, message in [
+            ([-1] + [0] * 80, "cell 0 is -1, expected a digit from 0 to 9"),
+            ([0, 0.5] + [0] * 79, "cell 1 is 0.5, expected a digit from 0 to 9"),
+            (range(81), "cell 10 is 10, expected a digit from 0 to 9"),
+            ([0] * 17, "expected 81 digits, found 17"),
+            ([None] * 81, "expected one puzzle, found many"),
+        ]:
+            with self.assertRaises(InputError) as raised:
+                Puzzle(wrong)
+            self.assertEqual(str(raised.exception), message)
+        with self.assertRaisesRegex(InputError, "expected a 9x9 puzzle"):
+            Grid("1234341221434321")
 
-@unittest.skipIf(numpy is None, "numpy is not installed")
-class Numpy(unittest.TestCase):
-    def test_arrays_go_in_and_out(self):
-        puzzles = numpy.frombuffer(Puzzle(LINE).digits + bytes(81), numpy.uint8).reshape(2, 81)
-        table = seventeen.solve(puzzles)
-        grids = numpy.asarray(table["grid"])
-        self.assertEqual((grids.shape, grids.dtype), ((2, 81), numpy.uint8))
-        self.assertTrue((grids[0][puzzles[0] > 0] == puzzles[0][puzzles[0] > 0]).all())
-        self.assertEqual(numpy.asarray(table["solutions"]).tolist(), [1, 2])
-        self.assertEqual(numpy.asarray(seventeen.minlex(puzzles)["puzzle"]).shape, (2, 81))
+    def test_an_item_is_one_puzzle(self):
+        for items in [[f"{LINE}\n"], [f"{LINE}\r\n"], iter([f"{LINE}\n"])]:
+            self.assertEqual(seventeen.solve(items)[0].puzzle.note, "")
+        for items in [[f"{LINE}\n{EASY}"], [Puzzle(LINE), f"{LINE}\n{EASY}\n"]]:
+            with self.assertRaisesRegex(InputError, "of the list: expected one puzzle, found more"):
+                seventeen.solve(items)
 
-    def test_arrays_that_are_not_contiguous_are_read(self):
-        puzzles = numpy.zeros((4, 81), numpy.uint8)
-        puzzles[2, 0] = 5
-        table = seventeen.count(puzzles[::2])
-        self.assertEqual([str(puzzle)[0] for puzzle in table.column("puzzle").tolist()], ["[", "["])
-        self.assertEqual(table.column("puzzle").tolist()[1][0], 5)
-
-    def test_columns_of_numbers_are_not_copied(self):
-        column = seventeen.count([LINE, BLANK])["count"]
-        self.assertTrue(numpy.shares_memory(numpy.asarray(column), numpy.asarray(column)))
-
-    def test_another_type_is_rejected(self):
-        with self.assertRaisesRegex(InputError, "found shape \\(1, 81\\) and type l"):
-            seventeen.solve(numpy.zeros((1, 81), numpy.int64))
+    def test_a_text_may_be_the_path_of_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ["puzzles.txt", "list"]:
+                file = Path(folder) / name
+                file.write_text(f"{LINE}\n{BLANK}\n")
+                self.assertEqual(seventeen.count(str(file))["count"].tolist(), [1, 2])
+            with self.assertRaisesRegex(InputError, "cannot open .*puzzle.txt.*did you mean `.*puzzles.txt`"):
+                seventeen.count(str(Path(folder) / "puzzle.txt"))
 
 
 class Options(unittest.TestCase):

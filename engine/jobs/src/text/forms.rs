@@ -50,6 +50,19 @@ use serde::Serialize;
 use seventeen_core::{Board, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
 
+/// The names that columns and keys of this content may have; the first match counts.
+///
+/// ```
+/// use seventeen_jobs::text::LineContent;
+/// use seventeen_jobs::text::forms::content_columns;
+///
+/// assert_eq!(content_columns(LineContent::Problems)[0], "puzzle");
+/// assert!(content_columns(LineContent::Grids).contains(&"solution"));
+/// ```
+pub fn content_columns(content: LineContent) -> &'static [&'static str] {
+    csv::column_names(content)
+}
+
 /// All of them, in listing order.
 pub static FORMS: [TextFormat; 23] = [
     line::FORM,

@@ -3,8 +3,10 @@
 //! One thread takes lines of a text or items of a list, and all threads parse them, as those of the
 //! command line do.
 
+mod digits;
 mod list_items;
 
+use self::digits::{read_array, read_digit_list, read_digits};
 use self::list_items::ListItems;
 use crate::arrow::{Column, column_of};
 use crate::error::Raise;
@@ -14,10 +16,12 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString};
 use seventeen::core::{Puzzle as PlainPuzzle, Rules};
+use seventeen::jobs::text::input::file_name;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::problem::note_after_cells;
 use seventeen::jobs::text::{Annotated, LineBatch, LineContent, LineReader, Problem, read_single};
 use seventeen::{CancellationToken, Error, Result};
+use std::path::Path;
 
 /// What a function takes.
 #[derive(Clone, Copy)]
@@ -32,6 +36,14 @@ impl Expected {
     /// Puzzles or grids of classic sudoku, unless they name other rules.
     pub(crate) fn of_classic(content: LineContent) -> Expected {
         Expected { content, rules: Rules::CLASSIC }
+    }
+
+    /// The word for one of them.
+    fn word(self) -> &'static str {
+        match self.content {
+            LineContent::Problems => "puzzle",
+            LineContent::Grids => "grid",
+        }
     }
 }
 
@@ -48,15 +60,19 @@ impl Input {
     ///
     /// # Errors
     /// There are many.
-    pub(crate) fn single(self) -> Result<ParsedLine> {
+    pub(crate) fn single(self, expected: Expected) -> Result<ParsedLine> {
         match self {
             Input::One(line) => Ok(line),
-            Input::Many(..) => Err(Error::bad_input("expected one grid, found many")),
+            Input::Many(Source::Rows(digits, _)) if digits.len() == 81 => {
+                read_digits(*digits.as_array().expect("81 digits"), expected)
+            }
+            Input::Many(..) => {
+                let word = expected.word();
+                Err(Error::bad_input(format_args!("expected one {word}, found many")))
+            }
         }
     }
-}
 
-impl Input {
     /// All of them.
     pub(crate) fn into_source(self) -> Source {
         match self {
@@ -178,7 +194,6 @@ impl Piece {
 
 /// Reads an argument.
 pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Input> {
-    let Expected { content, rules } = expected;
     if let Some(value) = value_of(given) {
         return Ok(Input::One(fit(value, expected).raise()?));
     }
@@ -194,12 +209,10 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Inp
         };
     }
     if let Ok(path) = given.call_method0("__fspath__") {
-        let (path, stop) = (path.extract::<String>()?, CancellationToken::default());
-        let lines = LineReader::open(&path, content, &stop).raise()?;
-        return Ok(Input::Many(Source::Lines(lines.of_rules(rules))));
+        return open_file(&path.extract::<String>()?, expected);
     }
     if !given.is_instance_of::<PyList>()
-        && let Some(column) = column_of(given, content)?
+        && let Some(column) = column_of(given, expected.content)?
     {
         return Ok(Input::Many(match column {
             Column::Texts(texts) => Source::List(ListItems::of_texts(&texts, expected)),
@@ -209,16 +222,12 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Inp
     if !given.is_instance_of::<PyList>()
         && let Ok(view) = PyMemoryView::from(given)
     {
-        return read_array(&view, expected);
+        return read_array(given, &view, expected);
     }
     let Ok(items) = given.try_iter() else {
-        let found = given.get_type().name()?;
-        let wanted = match content {
-            LineContent::Problems => "a puzzle",
-            LineContent::Grids => "a grid",
-        };
+        let (found, word) = (given.get_type().name()?, expected.word());
         return Err(PyTypeError::new_err(format!(
-            "expected {wanted}, a text, a file's path, or a list, array or column of them, found {found}"
+            "expected a {word}, a text, a file's path, or a list, array or column of them, found {found}"
         )));
     };
     let list = match given.cast::<PyList>() {
@@ -231,6 +240,9 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Inp
             list
         }
     };
+    if let Some(line) = read_digit_list(&list, expected)? {
+        return Ok(Input::One(line));
+    }
     Ok(Input::Many(Source::List(ListItems::new(list.unbind(), expected))))
 }
 
@@ -265,6 +277,10 @@ fn fit(value: ParsedLine, expected: Expected) -> Result<ParsedLine> {
 
 /// One line of cells, as most are; none if it is anything else.
 fn read_line(text: &str, Expected { content, rules }: Expected) -> Option<ParsedLine> {
+    let text = text.trim_end_matches(['\n', '\r']);
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
     match content {
         LineContent::Problems if !rules.is_classic() => {
             Problem::parse_for(rules, text).ok().map(ParsedLine::Problem)
@@ -279,20 +295,37 @@ fn read_line(text: &str, Expected { content, rules }: Expected) -> Option<Parsed
     }
 }
 
-/// A text of one puzzle or many.
+/// A text of one puzzle or many, or the path of a file with them.
 fn read_text(text: &str, expected: Expected) -> PyResult<Input> {
-    if !text.contains(['\n', '\r'])
-        && let Some(line) = read_line(text, expected)
-    {
+    if let Some(line) = read_line(text, expected) {
         return Ok(Input::One(line));
     }
     let Expected { content, rules } = expected;
     let open = || LineReader::of_text(text, content).map(|it| it.of_rules(rules)).raise();
     let is_many = matches!(open()?.next_lines(2), Some((lines, _)) if lines.len() == 2);
-    match is_many {
-        true => Ok(Input::Many(Source::Lines(open()?))),
-        false => read_one(text, expected).raise().map(Input::One),
+    if is_many {
+        return Ok(Input::Many(Source::Lines(open()?)));
     }
+    match read_one(text, expected) {
+        Err(_) if is_path(text) => open_file(text, expected),
+        one => one.raise().map(Input::One),
+    }
+}
+
+/// Whether a text that has no puzzle is meant as a path: there is such a file, or it has the ending
+/// of one.
+fn is_path(text: &str) -> bool {
+    let path = Path::new(text);
+    let has_ending = path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| {
+        !ending.is_empty() && ending.chars().all(|letter| letter.is_ascii_alphabetic())
+    });
+    file_name(text).is_some() && (has_ending || path.is_file())
+}
+
+/// The puzzles or grids of a file.
+fn open_file(path: &str, Expected { content, rules }: Expected) -> PyResult<Input> {
+    let lines = LineReader::open(path, content, &CancellationToken::default()).raise()?;
+    Ok(Input::Many(Source::Lines(lines.of_rules(rules))))
 }
 
 /// The puzzle or grid of a text in any format.
@@ -303,36 +336,6 @@ fn read_one(text: &str, Expected { content, rules }: Expected) -> Result<ParsedL
         }
         _ => read_single::read_for(rules, content, text),
     }
-}
-
-/// The digits of an array with 81 columns, or of 81 cells.
-fn read_array(view: &Bound<'_, PyMemoryView>, expected: Expected) -> PyResult<Input> {
-    let shape: Vec<usize> = view.getattr("shape")?.extract()?;
-    let size: usize = view.getattr("itemsize")?.extract()?;
-    let is_one = shape == [81];
-    if size != 1 || !(is_one || matches!(shape[..], [_, 81])) {
-        let (shape, format) = (view.getattr("shape")?, view.getattr("format")?);
-        return Err(Error::bad_input(format_args!(
-            "expected an array of shape (n, 81) and type uint8, found shape {shape} and type \
-             {format}"
-        )))
-        .raise();
-    }
-    let bytes = view.call_method0("tobytes")?;
-    let digits = bytes.cast::<PyBytes>()?.as_bytes();
-    match digits.as_array::<81>() {
-        Some(digits) if is_one => read_digits(*digits, expected).raise().map(Input::One),
-        _ => Ok(Input::Many(Source::Rows(digits.to_vec(), 0))),
-    }
-}
-
-/// A puzzle or grid by its digits, 0 for a blank cell.
-pub(crate) fn read_digits(digits: [u8; 81], expected: Expected) -> Result<ParsedLine> {
-    let puzzle = PlainPuzzle::from_digits(digits);
-    if expected.rules.is_classic() {
-        puzzle.check()?;
-    }
-    fit(ParsedLine::Problem(puzzle.into()), expected)
 }
 
 /// The separator of texts of a list: a puzzle has no such character in any format.

@@ -75,7 +75,7 @@ pub(crate) fn problem_of(line: ParsedLine) -> Problem {
 }
 
 /// A grid; the input of functions of grids has no other items.
-fn grid_of(line: ParsedLine) -> Result<Annotated<Grid>> {
+pub(crate) fn grid_of(line: ParsedLine) -> Result<Annotated<Grid>> {
     match line {
         ParsedLine::Grid(grid) => Ok(grid),
         ParsedLine::Problem(problem) => {

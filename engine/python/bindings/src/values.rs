@@ -13,7 +13,6 @@ pub(crate) use puzzle::{Puzzle, digits_of, line_of};
 use crate::error::Raise;
 use crate::input::{self, Expected};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use seventeen::jobs::text::LineContent;
 use seventeen::jobs::text::Problem;
 use seventeen::jobs::text::lines::ParsedLine;
@@ -33,34 +32,10 @@ fn digit(number: u8) -> PyResult<Digit> {
     Digit::new(number).ok_or_else(unknown).raise()
 }
 
-/// The puzzle or grid of an argument: what functions take as one, or a list of digits.
+/// The puzzle or grid of an argument that functions take as one.
 fn read_one(given: &Bound<'_, PyAny>, content: LineContent) -> PyResult<ParsedLine> {
     let expected = Expected::of_classic(content);
-    match digits_of_list(given)? {
-        Some(digits) => input::read_digits(digits, expected).raise(),
-        None => input::read(given, expected)?.single().raise(),
-    }
-}
-
-/// The digits of a list of 81 numbers, or of nine rows of nine.
-fn digits_of_list(given: &Bound<'_, PyAny>) -> PyResult<Option<[u8; 81]>> {
-    if !given.is_instance_of::<PyList>() && !given.is_instance_of::<PyTuple>() {
-        return Ok(None);
-    }
-    let mut digits = Vec::with_capacity(81);
-    for item in given.try_iter()? {
-        let item = item?;
-        if item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>() {
-            return Ok(None);
-        }
-        match item.extract::<u8>() {
-            Ok(digit) => digits.push(digit),
-            Err(_) => digits.extend(item.extract::<Vec<u8>>()?),
-        }
-    }
-    let found = digits.len();
-    let wrong = || Error::bad_input(format_args!("expected 81 digits, found {found}"));
-    digits.try_into().map(Some).map_err(|_| wrong()).raise()
+    input::read(given, expected)?.single(expected).raise()
 }
 
 /// The repr of a value whose class is called with its text.

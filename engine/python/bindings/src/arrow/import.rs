@@ -13,6 +13,7 @@ use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use seventeen::jobs::text::LineContent;
+use seventeen::jobs::text::forms::{content_columns, find_column};
 use seventeen::{Error, Result};
 use std::ffi::CStr;
 
@@ -85,17 +86,16 @@ fn column_of_chunks(chunks: &[ArrayRef], content: LineContent) -> Result<Column>
     Ok(if digits.is_empty() { Column::Texts(texts) } else { Column::Digits(digits) })
 }
 
-/// The column of a table that has this content: the only one, or the one of its name.
+/// The column of a table that has this content: the only one, or the one with a name that tables in
+/// files may have.
 fn column_of_table(table: &StructArray, content: LineContent) -> Result<&ArrayRef> {
-    let name = match content {
-        LineContent::Problems => "puzzle",
-        LineContent::Grids => "grid",
-    };
     if let [only] = table.columns() {
         return Ok(only);
     }
-    table.column_by_name(name).ok_or_else(|| {
-        let names = table.column_names().join(", ");
+    let (names, known) = (table.column_names(), content_columns(content));
+    let mut columns = known.iter().filter_map(|name| find_column(names.iter().copied(), name));
+    columns.next().map(|column| table.column(column)).ok_or_else(|| {
+        let (name, names) = (known[0], names.join(", "));
         Error::bad_input(format_args!("the table has no column `{name}` (there are: {names})"))
     })
 }

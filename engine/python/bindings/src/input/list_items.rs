@@ -1,7 +1,9 @@
 //! `ListItems`: the items of a list of Python, taken in portions, since that needs the interpreter;
 //! or the texts of a column.
 
-use super::{BETWEEN, Expected, Piece, fit, in_list, read_item, value_of};
+use super::{BETWEEN, Expected, Piece, in_list, read, read_item};
+use crate::error::Raise;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use seventeen::jobs::text::lines::ParsedLine;
@@ -119,13 +121,16 @@ impl ListItems {
     }
 
     fn value(&self, item: &Bound<'_, PyAny>) -> Result<ParsedLine> {
-        match (value_of(item), item.extract::<String>()) {
-            (Some(value), _) => fit(value, self.expected),
-            (None, Ok(text)) => read_item(&text, self.expected),
-            (None, Err(_)) => {
-                let found = item.get_type();
-                Err(Error::bad_input(format_args!("expected a text or a value, found {found}")))
-            }
+        if let Ok(text) = item.extract::<String>() {
+            return read_item(&text, self.expected);
         }
+        let read = read(item, self.expected).and_then(|item| item.single(self.expected).raise());
+        read.map_err(|wrong| match wrong.is_instance_of::<PyTypeError>(item.py()) {
+            true => {
+                let found = item.get_type();
+                Error::bad_input(format_args!("expected a text or a value, found {found}"))
+            }
+            false => Error::bad_input(wrong.value(item.py())),
+        })
     }
 }

@@ -49,8 +49,8 @@ finds. Writes the proof into the directory ``dir``; VeriPB can check it.
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (engine, ProveCall { rules, wanted: options }) = open::<ProveCall>(NAME, options)?;
-    let (_, input, clues) = grid_and_clues(NAME, args, &engine, &rules)?;
-    let grid = input.single().raise()?;
+    let (expected, input, clues) = grid_and_clues(NAME, args, &engine, &rules)?;
+    let grid = input.single(expected).raise()?;
     let proof = engine.run(args.py(), || {
         options.dir.as_ref().ok_or_else(|| {
             Error::bad_input("prove: give the directory for the proof, such as dir=\"proof\"")

@@ -7,7 +7,7 @@ from typing import Any, Union, overload
 __all__: list[str]
 __version__: str
 
-# The path of a file, a list of values or texts, or an array of shape (n, 81).
+# The path of a file, a list of values or texts, or an array of shape (n, 81) or (n, 9, 9).
 _Many = Union[PathLike[str], Iterable[Any]]
 
 class Error(Exception):

@@ -2,13 +2,13 @@
 
 use super::{Cells, Puzzle, hash_of, read_one, repr_of};
 use crate::error::Raise;
+use crate::jobs::grid_of;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use seventeen::jobs::text::lines::ParsedLine;
+use seventeen::Digit;
 use seventeen::jobs::text::{Annotated, LineContent};
 use seventeen::report::ToSvg;
-use seventeen::{Digit, Error};
 
 /// A solution grid: 81 digits by rows.
 ///
@@ -30,13 +30,7 @@ impl Grid {
     #[new]
     #[pyo3(signature = (grid, /))]
     fn new(grid: &Bound<'_, PyAny>) -> PyResult<Grid> {
-        match read_one(grid, LineContent::Grids)? {
-            ParsedLine::Grid(grid) => Ok(Grid(grid)),
-            ParsedLine::Problem(problem) => {
-                Err(Error::bad_input(format_args!("expected a solution grid, found {problem}")))
-                    .raise()
-            }
-        }
+        grid_of(read_one(grid, LineContent::Grids)?).raise().map(Grid)
     }
 
     /// The cells of a digit.
