@@ -1,5 +1,6 @@
 """Columns of Arrow and arrays of NumPy in and out, with pyarrow, polars and NumPy if they are installed."""
 
+import json
 import unittest
 
 import seventeen
@@ -46,7 +47,7 @@ class Tables(unittest.TestCase):
         table = seventeen.minlex([BLANK] * 140_000)
         self.assertEqual(len(seventeen.count(Capsule(table))), 140_000)
 
-    def test_a_column_of_few_texts_is_a_dictionary_and_can_be_read(self):
+    def test_equal_values_can_be_read_again(self):
         lines = [LINE, BLANK, EASY, BLANK, LINE, LINE]
         table = seventeen.count(lines, limit=7)
         again = seventeen.count(Capsule(table), limit=7)
@@ -77,9 +78,9 @@ class PyArrow(unittest.TestCase):
         for given in [rows, values, pyarrow.chunked_array([rows.slice(0, 1), rows.slice(1)])]:
             table = seventeen.solve(given)
             self.assertEqual([row.puzzle for row in table], [Puzzle(LINE), Puzzle(BLANK)])
-            self.assertEqual(table["grid"].shape, (2, 81))
+            self.assertEqual(table.digits("grid").shape, (2, 81))
 
-    def test_dictionaries_go_in_and_out(self):
+    def test_columns_of_dictionaries(self):
         for kind in [pyarrow.string(), pyarrow.large_string()]:
             column = pyarrow.array([LINE, BLANK, LINE, EASY], kind).dictionary_encode()
             for given in [column, column.slice(1), pyarrow.chunked_array([column, column[:2]])]:
@@ -88,9 +89,21 @@ class PyArrow(unittest.TestCase):
         missing = pyarrow.DictionaryArray.from_arrays(pyarrow.array([0, None]), pyarrow.array([LINE]))
         with self.assertRaisesRegex(InputError, "item 1 of the list: expected a puzzle, found nothing"):
             seventeen.solve(missing)
-        table = pyarrow.table(seventeen.rate([LINE, BLANK, BLANK, BLANK], profile="hodoku"))
-        self.assertEqual(str(table.schema.field("invalid").type), "dictionary<values=string, indices=int32, ordered=0>")
-        self.assertEqual(table["invalid"].to_pylist(), [None] + ["several solutions"] * 3)
+
+    def test_the_schema_depends_on_the_function_alone(self):
+        for function in [seventeen.rate, seventeen.solve, seventeen.count, seventeen.path, seventeen.minlex]:
+            tables = [pyarrow.table(function(puzzles)) for puzzles in [[EASY], [BLANK], [], [EASY] * 9]]
+            self.assertEqual(pyarrow.concat_tables(tables).num_rows, 11)
+        none = pyarrow.table(seventeen.rate([EASY], er="11..12"))
+        self.assertEqual(none.schema, pyarrow.table(seventeen.rate([EASY], profile="hodoku")).schema)
+        self.assertEqual([str(none.schema.field(name).type) for name in ["er", "invalid"]], ["double", "string"])
+
+    def test_lists_and_dictionaries_are_json(self):
+        table = pyarrow.table(seventeen.rate([EASY], rater="backdoors"))
+        self.assertEqual(json.loads(table["figures"][0].as_py())["backdoor_size"], 0)
+
+    def test_notes_are_a_column(self):
+        self.assertEqual(pyarrow.table(seventeen.unrank([7]))["note"].to_pylist(), ["rank=7"])
 
     def test_wrong_columns_are_named(self):
         for column, message in [
@@ -119,18 +132,17 @@ class Numpy(unittest.TestCase):
     def test_arrays_go_in_and_out(self):
         puzzles = numpy.frombuffer(Puzzle(LINE).digits + bytes(81), numpy.uint8).reshape(2, 81)
         table = seventeen.solve(puzzles)
-        grids = numpy.asarray(table["grid"])
+        grids = numpy.asarray(table.digits("grid"))
         self.assertEqual((grids.shape, grids.dtype), ((2, 81), numpy.uint8))
         self.assertTrue((grids[0][puzzles[0] > 0] == puzzles[0][puzzles[0] > 0]).all())
         self.assertEqual(numpy.asarray(table["solutions"]).tolist(), [1, 2])
-        self.assertEqual(numpy.asarray(seventeen.minlex(puzzles)["puzzle"]).shape, (2, 81))
+        self.assertEqual(numpy.asarray(seventeen.minlex(puzzles).digits("puzzle")).shape, (2, 81))
 
     def test_arrays_that_are_not_contiguous_are_read(self):
         puzzles = numpy.zeros((4, 81), numpy.uint8)
         puzzles[2, 0] = 5
         table = seventeen.count(puzzles[::2])
-        self.assertEqual([str(puzzle)[0] for puzzle in table.column("puzzle").tolist()], ["[", "["])
-        self.assertEqual(table.column("puzzle").tolist()[1][0], 5)
+        self.assertEqual([str(puzzle)[0] for puzzle in table["puzzle"]], [".", "5"])
 
     def test_columns_of_numbers_are_not_copied(self):
         column = seventeen.count([LINE, BLANK])["count"]

@@ -101,7 +101,9 @@ class Datasets(unittest.TestCase):
             names = sorted(path.name for path in Path(folder).iterdir())
             self.assertEqual(names, ["README.md", "test.jsonl", "train.jsonl"])
             texts = [(Path(folder) / name).read_text() for name in ["train.jsonl", "test.jsonl"]]
-            self.assertEqual("".join(texts), table.to_jsonl())
+            lines = map(json.loads, table.to_jsonl().splitlines())
+            lines = [{name: value for name, value in line.items() if value is not None} for line in lines]
+            self.assertEqual([json.loads(line) for line in "".join(texts).splitlines()], lines)
             self.assertTrue((Path(folder) / "README.md").read_text().startswith("# Mine\n"))
 
     def parquet_files(self, folder, threads):

@@ -1,7 +1,9 @@
 """The functions: what they take, what they return, and how they fail."""
 
 import array
+import csv
 import inspect
+import json
 import os
 import sys
 import tempfile
@@ -118,8 +120,9 @@ class Input(unittest.TestCase):
         view = memoryview(digits).cast("B", (2, 81))
         table = seventeen.solve(view)
         self.assertEqual([row.puzzle for row in table], [Puzzle(LINE), Puzzle(EASY)])
-        self.assertEqual(table["grid"].shape, (2, 81))
-        self.assertEqual(bytes(table["grid"])[:81], table[0].grid.digits)
+        self.assertEqual(table["puzzle"], [Puzzle(LINE), Puzzle(EASY)])
+        self.assertEqual(table.digits("grid").shape, (2, 81))
+        self.assertEqual(bytes(table.digits("grid"))[:81], table[0].grid.digits)
         self.assertEqual(seventeen.solve(memoryview(Puzzle(LINE).digits)).solutions, 1)
 
     def test_wrong_arrays_are_rejected(self):
@@ -219,6 +222,24 @@ class Results(unittest.TestCase):
         self.assertIn("Number of solutions", type(solved).solutions.__doc__)
         with self.assertRaises(AttributeError):
             solved.no_such_field
+
+    def test_a_field_that_a_result_does_not_have_is_none(self):
+        rated, row = seventeen.rate(EASY), seventeen.dataset([EASY], test=0)[0]
+        self.assertEqual([rated.score, rated.hardest, row.solved, row.steps], [None] * 4)
+        self.assertIsNone(rated.to_dict()["score"])
+
+    def test_equal_results_may_have_taken_different_times(self):
+        for call in [
+            lambda: seventeen.rate(LINE),
+            lambda: seventeen.rate([LINE]),
+            lambda: seventeen.harvest(GRID),
+            lambda: seventeen.enumerate(GRID, 14),
+        ]:
+            one, two = call(), call()
+            self.assertEqual(one, two)
+            if not isinstance(one, seventeen.Table):
+                self.assertEqual(hash(one), hash(two))
+        self.assertNotEqual(seventeen.rate(LINE), seventeen.rate(EASY))
 
     def test_every_solver_agrees(self):
         for solver in ["auto", "bands", "backtrack", "exact_cover"]:
@@ -334,14 +355,36 @@ class Tables(unittest.TestCase):
         with self.assertRaisesRegex(InputError, "the column `count` has values other than"):
             self.table.digits("count")
 
+    def test_files_have_the_rows_and_columns_of_the_table(self):
+        for table in [
+            self.table,
+            seventeen.solve([]),
+            seventeen.enumerate([GRID], 14),
+            seventeen.harvest([GRID]),
+            seventeen.path([EASY]),
+            seventeen.unrank("1..2"),
+            seventeen.rate([EASY], rater="backdoors"),
+        ]:
+            names, *rows = csv.reader(table.to_csv().splitlines())
+            self.assertEqual((names, len(rows)), (table.columns, len(table)))
+            objects = [json.loads(line) for line in table.to_jsonl().splitlines()]
+            self.assertEqual([list(one) for one in objects], [table.columns] * len(table))
+        path = seventeen.path([EASY])
+        (line,) = map(json.loads, path.to_jsonl().splitlines())
+        self.assertEqual((line["er"], line["hardest"]["text"]), (path["er"][0], str(path["hardest"][0])))
+        self.assertEqual(seventeen.unrank([7])["note"], ["rank=7"])
+
+    def test_no_rows_have_digits_of_the_same_shape(self):
+        self.assertEqual(seventeen.solve([]).digits("grid").shape, (0, 81))
+
     def test_files_are_those_of_the_command_line(self):
-        csv = f"puzzle,count,limited\n{LINE},1,false\n{BLANK},7,true\n{EASY},1,false\n"
-        self.assertEqual(self.table.to_csv(), csv)
+        text = f"puzzle,count,limited\n{LINE},1,false\n{BLANK},7,true\n{EASY},1,false\n"
+        self.assertEqual(self.table.to_csv(), text)
         self.assertTrue(self.table.to_jsonl().startswith('{"puzzle":"...2'))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "counted.csv"
             self.assertIsNone(self.table.to_csv(file))
-            self.assertEqual(file.read_bytes(), csv.encode())
+            self.assertEqual(file.read_bytes(), text.encode())
             with self.assertRaisesRegex(seventeen.Error, "cannot write"):
                 self.table.to_csv(Path(folder) / "no" / "such.csv")
 

@@ -107,11 +107,6 @@ pub(crate) enum Piece {
 }
 
 impl Source {
-    /// Whether the items come from an array, such as NumPy's.
-    pub(crate) fn is_array(&self) -> bool {
-        matches!(self, Source::Rows(..))
-    }
-
     /// This source, accepting lines of puzzles that repeat a digit in a house.
     pub(crate) fn allowing_repeats(self) -> Source {
         match self {

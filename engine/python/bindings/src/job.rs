@@ -112,7 +112,7 @@ fn call<J: Job>(
         }
         Input::One(item) => engine.run(py, || job.one(&engine, 0, item))?.into_python(py),
         Input::Many(source) => {
-            let (job, is_array) = (Arc::new(job), source.is_array());
+            let job = Arc::new(job);
             let mut found = Chunks::default();
             engine.run(py, || {
                 work_on_all(&engine, &job, expected, source, |results| {
@@ -120,7 +120,7 @@ fn call<J: Job>(
                     true
                 })
             })?;
-            Table::new(found, is_array).into_python(py)
+            Table::new(found).into_python(py)
         }
     }
 }

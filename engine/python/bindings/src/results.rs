@@ -12,20 +12,19 @@ pub(crate) use step::{Step, restore as restore_step};
 use crate::error::Raise;
 use crate::field::field_to_python;
 use crate::items::{ItemIter, Items, items_of};
-use crate::row::{Column, Row};
+use crate::row::{Column, Row, Text};
 use crate::table::Table;
 use crate::text::{attribute, prose, static_text};
 use crate::values::hash_of;
-use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use pyo3::{PyClass, PyTypeInfo};
 use seventeen::jobs;
+use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::report::declared::{Declared, Field};
 use seventeen::report::record::{audit_table, searched};
-use seventeen::report::{FieldValue, Listing, Table as PlainTable, ToSvg};
+use seventeen::report::{FieldValue, Table as PlainTable, ToSvg, Value};
 use seventeen_script::RecipeObject;
-use std::io;
 
 /// A class of Python that contains a result.
 pub(crate) trait ResultClass: PyTypeInfo + 'static {
@@ -34,9 +33,6 @@ pub(crate) trait ResultClass: PyTypeInfo + 'static {
 
     /// The value of a declared field of an object of the class.
     fn field(object: &Bound<'_, PyAny>, index: usize) -> PyResult<FieldValue>;
-
-    /// The error about a field that an object does not have.
-    fn absent_error(object: &Bound<'_, PyAny>, index: usize) -> PyResult<String>;
 }
 
 /// What a stub says of a class.
@@ -117,12 +113,15 @@ macro_rules! results {
                 )*
 
                 fn __eq__(&self, other: &Bound<'_, $class>) -> PyResult<bool> {
-                    let other = other.get();
-                    Ok(self.0.text() == other.0.text() && self.pickle()? == other.pickle()?)
+                    let timeless = |kept: KeptResult| {
+                        pickle_text(&kept.without_time(&columns_of::<$type>()))
+                    };
+                    Ok(timeless(self.kept()?)? == timeless(other.get().kept()?)?)
                 }
 
                 fn __hash__(&self) -> u64 {
-                    hash_of(&self.0.text())
+                    let first = columns_of::<$type>().first().map(|column| column.index);
+                    hash_of(&first.map(|index| Value::from(self.0.field(index)).to_string()))
                 }
 
                 fn __reduce__<'py>(
@@ -130,7 +129,7 @@ macro_rules! results {
                     py: Python<'py>,
                 ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String))> {
                     let restore = restorer(py, "_result")?;
-                    Ok((restore, (stringify!($class), self.pickle()?)))
+                    Ok((restore, (stringify!($class), pickle_text(&self.kept()?)?)))
                 }
 
                 fn __copy__(result: Py<$class>) -> Py<$class> {
@@ -144,11 +143,11 @@ macro_rules! results {
             }
 
             impl $class {
-                /// The text of its pickle.
-                fn pickle(&self) -> PyResult<String> {
+                /// What its pickle has.
+                fn kept(&self) -> PyResult<KeptResult> {
                     match &self.0 {
-                        Held::Made(result) => pickle_text(&result.kept().raise()?),
-                        Held::Restored(kept) => pickle_text(kept),
+                        Held::Made(result) => result.kept().raise(),
+                        Held::Restored(kept) => Ok((**kept).clone()),
                     }
                 }
             }
@@ -158,10 +157,6 @@ macro_rules! results {
 
                 fn field(object: &Bound<'_, PyAny>, index: usize) -> PyResult<FieldValue> {
                     Ok(object.cast::<$class>()?.get().0.field(index))
-                }
-
-                fn absent_error(object: &Bound<'_, PyAny>, index: usize) -> PyResult<String> {
-                    Ok(object.cast::<$class>()?.get().0.absent_error(index, stringify!($class)))
                 }
             }
 
@@ -176,16 +171,12 @@ macro_rules! results {
                     <$type>::declared()[index].of(self)
                 }
 
-                fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
-                    listing.add(self)
-                }
-
                 fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
                     Ok(Py::new(py, $class(Held::Made(self)))?.into_any())
                 }
 
                 fn kept(&self) -> seventeen::Result<KeptResult> {
-                    let kept = KeptResult::of(stringify!($class), self);
+                    let kept = KeptResult::of(self);
                     $(
                         let picture: fn(&$type) -> seventeen::report::Picture = $picture;
                         let kept = kept.with_picture(picture(self).svg());
@@ -215,6 +206,15 @@ macro_rules! results {
                     Ok(Py::new(py, object)?.into_any())
                 })*
                 _ => kept.value_to_python(py),
+            }
+        }
+
+        /// The columns of a table of a class that a pickle has.
+        pub(crate) fn columns_of_class(class: &str) -> Vec<Column> {
+            match class {
+                $(stringify!($class) => columns_of::<$type>(),)*
+                Text::CLASS => Text::columns(),
+                _ => ParsedLine::columns(),
             }
         }
 
@@ -308,10 +308,7 @@ fn to_dict<'py, T: Declared>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
     for (index, field) in T::declared().iter().enumerate().filter(|(_, field)| field.is_read()) {
-        match value_of(index) {
-            FieldValue::Absent | FieldValue::Unlisted => {}
-            value => fields.set_item(field.name, field_to_python(py, value)?)?,
-        }
+        fields.set_item(field.name, field_to_python(py, value_of(index))?)?;
     }
     Ok(fields)
 }
@@ -335,11 +332,7 @@ fn property<'py, C: ResultClass>(
     field: &'static Field<C::Result>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let read = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
-        let object = args.get_item(0)?;
-        match C::field(&object, index)? {
-            FieldValue::Absent => Err(PyAttributeError::new_err(C::absent_error(&object, index)?)),
-            value => field_to_python(args.py(), value),
-        }
+        field_to_python(args.py(), C::field(&args.get_item(0)?, index)?)
     };
     let read = PyCFunction::new_closure(py, Some(static_text(field.name)), None, read)?;
     let property = py.import("builtins")?.getattr("property")?;

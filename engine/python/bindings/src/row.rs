@@ -7,10 +7,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use seventeen::Result;
 use seventeen::jobs::text::lines::ParsedLine;
-use seventeen::report::declared::{Field, Fields};
-use seventeen::report::record::{named, push};
-use seventeen::report::{FieldShape, FieldValue, Listing, Record};
-use std::io;
+use seventeen::report::declared::Field;
+use seventeen::report::{FieldShape, FieldValue};
 
 /// An item of a table.
 pub(crate) trait Row: Send + Sync + Clone + 'static {
@@ -22,9 +20,6 @@ pub(crate) trait Row: Send + Sync + Clone + 'static {
 
     /// The value of the column with this index.
     fn field(&self, index: usize) -> FieldValue;
-
-    /// Adds it to a file's text.
-    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()>;
 
     /// The object of Python.
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>>;
@@ -41,14 +36,20 @@ pub(crate) struct Column {
     pub(crate) index: usize,
     /// Its documentation.
     pub(crate) doc: String,
-    /// The type of its values in stubs.
-    pub(crate) hint: String,
+    /// The declared type of its values; none if only the values tell.
+    pub(crate) shape: Option<FieldShape>,
 }
 
 impl Column {
-    /// A column that no stub mentions.
-    pub(crate) fn undocumented(name: &str, index: usize) -> Column {
-        Column { name: name.to_owned(), index, doc: String::new(), hint: String::new() }
+    /// A column that nothing declares.
+    pub(crate) fn undeclared(name: &str, index: usize) -> Column {
+        Column { name: name.to_owned(), index, doc: String::new(), shape: None }
+    }
+
+    /// A column with values of this type.
+    fn of_type(name: &str, index: usize, doc: &str, of: &'static str) -> Column {
+        let (name, shape) = (name.to_owned(), Some(FieldShape::Single(of)));
+        Column { name, index, doc: doc.to_owned(), shape }
     }
 
     /// The column of a declared field.
@@ -57,17 +58,18 @@ impl Column {
             name: field.name.to_owned(),
             index,
             doc: prose(field.doc),
-            hint: hint_of_shape(field.shape),
+            shape: Some(field.shape),
         }
     }
-}
 
-/// A type of recipes as a type of stubs.
-fn hint_of_shape(shape: FieldShape) -> String {
-    match shape {
-        FieldShape::Single(name) => hint_of_name(name).to_owned(),
-        FieldShape::Array(name) => format!("list[{}]", hint_of_name(name)),
-        FieldShape::Optional(name) => format!("{} | None", hint_of_name(name)),
+    /// The type of its values in stubs.
+    pub(crate) fn hint(&self) -> String {
+        match self.shape {
+            Some(FieldShape::Single(name)) => hint_of_name(name).to_owned(),
+            Some(FieldShape::Array(name)) => format!("list[{}]", hint_of_name(name)),
+            Some(FieldShape::Optional(name)) => format!("{} | None", hint_of_name(name)),
+            None => "Any".to_owned(),
+        }
     }
 }
 
@@ -87,30 +89,15 @@ fn hint_of_name(name: &str) -> &str {
 #[derive(Clone)]
 pub(crate) struct Text(pub(crate) String);
 
-impl Record for Text {
-    fn write_line(&self, _entry: usize, line: &mut Vec<u8>) {
-        push(line, &self.0);
-    }
-
-    fn fields(&self, _entry: usize) -> Fields {
-        named([("text", self.0.as_str().into())])
-    }
-}
-
 impl Row for Text {
     const CLASS: &'static str = "str";
 
     fn columns() -> Vec<Column> {
-        let (doc, hint) = ("The text.".to_owned(), Text::CLASS.to_owned());
-        vec![Column { name: "text".to_owned(), index: 0, doc, hint }]
+        vec![Column::of_type("text", 0, "The text.", "text")]
     }
 
     fn field(&self, _index: usize) -> FieldValue {
         self.0.clone().into()
-    }
-
-    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
-        listing.add(self)
     }
 
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -118,7 +105,7 @@ impl Row for Text {
     }
 
     fn kept(&self) -> Result<KeptResult> {
-        Ok(KeptResult::of_record(vec![self.field(0)], self))
+        Ok(KeptResult::of_fields(vec![self.field(0)]))
     }
 }
 
@@ -127,26 +114,18 @@ impl Row for ParsedLine {
     const CLASS: &'static str = "Puzzle | Grid";
 
     fn columns() -> Vec<Column> {
-        let doc = "The puzzle, or the grid.".to_owned();
-        vec![Column {
-            name: "puzzle".to_owned(),
-            index: 0,
-            doc,
-            hint: ParsedLine::CLASS.to_owned(),
-        }]
+        vec![
+            Column::of_type("puzzle", 0, "The puzzle, or the grid.", "Solution"),
+            Column::of_type("note", 1, "Its comment.", "text"),
+        ]
     }
 
-    fn field(&self, _index: usize) -> FieldValue {
-        match self {
-            ParsedLine::Grid(grid) => FieldValue::Grid(grid.clone()),
-            ParsedLine::Problem(problem) => FieldValue::Problem(problem.clone()),
-        }
-    }
-
-    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
-        match self {
-            ParsedLine::Grid(grid) => listing.add(grid),
-            ParsedLine::Problem(problem) => listing.add(problem),
+    fn field(&self, index: usize) -> FieldValue {
+        match (self, index) {
+            (ParsedLine::Grid(grid), 0) => FieldValue::Grid(grid.clone()),
+            (ParsedLine::Problem(problem), 0) => FieldValue::Problem(problem.clone()),
+            (ParsedLine::Grid(grid), _) => (&*grid.note).into(),
+            (ParsedLine::Problem(problem), _) => problem.note().into(),
         }
     }
 
@@ -155,10 +134,6 @@ impl Row for ParsedLine {
     }
 
     fn kept(&self) -> Result<KeptResult> {
-        let fields = vec![self.field(0)];
-        Ok(match self {
-            ParsedLine::Grid(grid) => KeptResult::of_record(fields, grid),
-            ParsedLine::Problem(problem) => KeptResult::of_record(fields, problem),
-        })
+        Ok(KeptResult::of_fields(vec![self.field(0), self.field(1)]))
     }
 }

@@ -30,7 +30,7 @@ fn class_stub(declared: &Declaration) -> String {
     text += members;
     for field in fields {
         let doc = indented(&field.doc).replace('\n', "\n    ");
-        let (name, hint, doc) = (attribute(&field.name), &field.hint, doc.trim_end());
+        let (name, hint, doc) = (attribute(&field.name), field.hint(), doc.trim_end());
         text += &format!(
             "    @property\n    def {name}(self) -> {hint}:\n        r\"\"\"{doc}\"\"\"\n"
         );

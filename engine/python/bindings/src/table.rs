@@ -3,14 +3,20 @@
 use crate::arrow::stream_of;
 use crate::error::Raise;
 use crate::field::field_to_python;
-use crate::results::{KeptResult, KeptTable, kept_to_python, pickle_text, read_pickle, restorer};
+use crate::results::{
+    KeptResult, KeptTable, columns_of_class, kept_to_python, pickle_text, read_pickle, restorer,
+};
 use crate::row::{Column, Row};
 use crate::values::digits_of;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyMemoryView, PySlice, PyString};
 use serde::{Deserialize, Serialize};
-use seventeen::report::{FieldValue, Form, Listing, Table as PlainTable, Value};
+use serde_json::Value as Json;
+use seventeen::report::csv::{csv_field, write_fields};
+use seventeen::report::json::object;
+use seventeen::report::record::push;
+use seventeen::report::{FieldValue, Form, Table as PlainTable, Value};
 use seventeen::{Error, Result};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -67,7 +73,6 @@ trait Rows: Send + Sync {
     fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>>;
     fn field(&self, row: usize, column: usize) -> FieldValue;
     fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue));
-    fn write(&self, form: Form) -> std::io::Result<Vec<u8>>;
     fn kept(&self) -> Result<KeptRows>;
 }
 
@@ -77,11 +82,7 @@ impl<R: Row> Rows for Chunks<R> {
     }
 
     fn columns(&self) -> Vec<Column> {
-        let first = (self.len() > 0).then(|| self.get(0));
-        let is_omitted = |value| matches!(value, FieldValue::Absent | FieldValue::Unlisted);
-        let mut columns = R::columns();
-        columns.retain(|column| !first.is_some_and(|row| is_omitted(row.field(column.index))));
-        columns
+        R::columns()
     }
 
     fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
@@ -96,17 +97,9 @@ impl<R: Row> Rows for Chunks<R> {
         self.iter().for_each(|row| see(row.field(column)));
     }
 
-    fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
-        let mut listing = Listing::new(form, Vec::new());
-        self.iter().try_for_each(|row| row.write(&mut listing))?;
-        Ok(std::mem::take(listing.out()))
-    }
-
     fn kept(&self) -> Result<KeptRows> {
-        let columns = Rows::columns(self).into_iter().map(|column| (column.name, column.index));
         Ok(KeptRows::Results(KeptResults {
             class: R::CLASS.to_owned(),
-            columns: columns.collect(),
             rows: self.iter().map(Row::kept).collect::<Result<_>>()?,
         }))
     }
@@ -119,12 +112,24 @@ enum KeptRows {
     Plain(KeptTable),
 }
 
+impl KeptRows {
+    /// What is equal in equal tables.
+    fn without_time(self) -> KeptRows {
+        match self {
+            KeptRows::Results(KeptResults { class, rows }) => {
+                let columns = columns_of_class(&class);
+                let rows = rows.into_iter().map(|row| row.without_time(&columns)).collect();
+                KeptRows::Results(KeptResults { class, rows })
+            }
+            plain => plain,
+        }
+    }
+}
+
 /// Results, or values, of a class.
 #[derive(Clone, Serialize, Deserialize)]
 struct KeptResults {
     class: String,
-    /// The names of the columns, and the indices of their fields.
-    columns: Vec<(String, usize)>,
     rows: Vec<KeptResult>,
 }
 
@@ -134,7 +139,7 @@ impl Rows for KeptResults {
     }
 
     fn columns(&self) -> Vec<Column> {
-        self.columns.iter().map(|(name, index)| Column::undocumented(name, *index)).collect()
+        columns_of_class(&self.class)
     }
 
     fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
@@ -149,12 +154,6 @@ impl Rows for KeptResults {
         self.rows.iter().for_each(|row| see(row.field(column)));
     }
 
-    fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
-        let mut listing = Listing::new(form, Vec::new());
-        self.rows.iter().try_for_each(|row| listing.add(row))?;
-        Ok(std::mem::take(listing.out()))
-    }
-
     fn kept(&self) -> Result<KeptRows> {
         Ok(KeptRows::Results(self.clone()))
     }
@@ -167,7 +166,7 @@ impl Rows for PlainTable {
     }
 
     fn columns(&self) -> Vec<Column> {
-        let column = |(index, name): (usize, &String)| Column::undocumented(name, index);
+        let column = |(index, name): (usize, &String)| Column::undeclared(name, index);
         self.columns().iter().enumerate().map(column).collect()
     }
 
@@ -187,14 +186,6 @@ impl Rows for PlainTable {
         self.rows().iter().for_each(|row| see(FieldValue::Plain(row[column].clone())));
     }
 
-    fn write(&self, form: Form) -> std::io::Result<Vec<u8>> {
-        if form == Form::JsonLines {
-            return Ok(self.json_lines().map(|line| line + "\n").collect::<String>().into_bytes());
-        }
-        let mut out = Vec::new();
-        self.write_csv(&mut out).map(|()| out)
-    }
-
     fn kept(&self) -> Result<KeptRows> {
         Ok(KeptRows::Plain(self.into()))
     }
@@ -204,7 +195,7 @@ impl Rows for PlainTable {
 ///
 /// A number selects a row, a name selects a column, and a loop visits the rows. A column of numbers
 /// is an ``array.array``, which ``numpy.asarray`` takes without a copy. Other columns are lists.
-/// If the input was an array, columns of grids and puzzles are arrays of shape (n, 81).
+/// Its columns are those that the function declares: a value is None where there is none.
 ///
 /// >>> table = count(["1" + "." * 80, "." * 81], limit=5)
 /// >>> len(table), table.columns
@@ -214,20 +205,17 @@ impl Rows for PlainTable {
 /// >>> [row.limited for row in table]
 /// [True, True]
 #[pyclass(frozen, module = "seventeen")]
-pub(crate) struct Table {
-    rows: Box<dyn Rows>,
-    is_array: bool,
-}
+pub(crate) struct Table(Box<dyn Rows>);
 
 impl Table {
-    /// The table of these rows. Grids are arrays if the input was one.
-    pub(crate) fn new<R: Row>(rows: Chunks<R>, is_array: bool) -> Table {
-        Table { rows: Box::new(rows), is_array }
+    /// The table of these rows.
+    pub(crate) fn new<R: Row>(rows: Chunks<R>) -> Table {
+        Table(Box::new(rows))
     }
 
     /// The table with the columns and rows of a plain one.
     pub(crate) fn of_plain(table: PlainTable) -> Table {
-        Table { rows: Box::new(table), is_array: false }
+        Table(Box::new(table))
     }
 
     /// The object of Python.
@@ -237,12 +225,12 @@ impl Table {
 
     /// The first rows as a table of HTML.
     pub(crate) fn to_html(&self) -> String {
-        html(&*self.rows)
+        html(&*self.0)
     }
 
     /// The index of a column.
     fn find(&self, name: &str) -> PyResult<usize> {
-        let columns = self.rows.columns();
+        let columns = self.0.columns();
         let found = columns.iter().find(|column| column.name == name);
         found.map(|column| column.index).ok_or_else(|| {
             let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
@@ -254,9 +242,9 @@ impl Table {
     /// The digits of a column of grids or puzzles, 81 for each; 0 where there are none. None if
     /// the column has other values.
     fn digits_of_column(&self, column: usize) -> Option<Vec<u8>> {
-        let mut all = Vec::with_capacity(self.rows.len() * 81);
+        let mut all = Vec::with_capacity(self.0.len() * 81);
         let mut is_whole = true;
-        self.rows.each_field(column, &mut |value| {
+        self.0.each_field(column, &mut |value| {
             let digits = match value {
                 FieldValue::Grid(grid) => Some(*grid.value.digits()),
                 FieldValue::Problem(problem) => digits_of(&problem),
@@ -274,8 +262,8 @@ impl Table {
     /// The fields of a row by name.
     fn row_to_dict<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyDict>> {
         let fields = PyDict::new(py);
-        for column in self.rows.columns() {
-            let value = field_to_python(py, self.rows.field(row, column.index))?;
+        for column in self.0.columns() {
+            let value = field_to_python(py, self.0.field(row, column.index))?;
             fields.set_item(column.name, value)?;
         }
         Ok(fields)
@@ -287,18 +275,15 @@ impl Table {
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        self.rows.columns().into_iter().map(|column| column.name).collect()
+        self.0.columns().into_iter().map(|column| column.name).collect()
     }
 
     /// The column of this name.
     #[pyo3(signature = (name, /))]
     fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let column = self.find(name)?;
-        if self.is_array && self.digits_of_column(column).is_some() {
-            return self.digits(py, name);
-        }
-        let mut values = Vec::with_capacity(self.rows.len());
-        self.rows.each_field(column, &mut |value| values.push(value));
+        let mut values = Vec::with_capacity(self.0.len());
+        self.0.each_field(column, &mut |value| values.push(value));
         column_to_python(py, values)
     }
 
@@ -314,13 +299,18 @@ impl Table {
             return Err(Error::bad_input(wrong)).raise();
         };
         let rows = digits.len() / 81;
+        if rows == 0 {
+            // No view of bytes has rows of length 81 if there are none.
+            let row = py.import("ctypes")?.getattr("c_ubyte")?.mul(81)?;
+            return Ok(PyMemoryView::from(&row.mul(0)?.call0()?)?.into_any());
+        }
         let view = PyMemoryView::from(PyBytes::new(py, &digits).as_any())?.into_any();
-        // A view has no rows of length 81 if there are none.
-        if rows == 0 { Ok(view) } else { view.call_method1("cast", ("B", (rows, 81))) }
+        view.call_method1("cast", ("B", (rows, 81)))
     }
 
-    /// The table as a stream of Arrow, for ``polars.DataFrame(table)``, ``pyarrow.table(table)``
-    /// and others. Values other than numbers, true and false are texts.
+    /// The table as a stream of Arrow, for ``polars.DataFrame(table)``, ``pyarrow.table(table)``,
+    /// ``pandas.DataFrame.from_arrow(table)`` and others. Values other than numbers, true and false are texts; lists and dictionaries are
+    /// JSON.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,
@@ -329,7 +319,7 @@ impl Table {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // A consumer may ask for other types, which a producer need not have.
         drop(requested_schema);
-        let rows = &*self.rows;
+        let rows = &*self.0;
         let stream = py.detach(|| {
             stream_of(&rows.columns(), rows.len(), &|column, see| rows.each_field(column, see))
         });
@@ -338,25 +328,25 @@ impl Table {
 
     /// The rows as dictionaries.
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let rows = (0..self.rows.len()).map(|row| self.row_to_dict(py, row));
+        let rows = (0..self.0.len()).map(|row| self.row_to_dict(py, row));
         PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The table as CSV, as the command line writes it: a text, or nothing if it goes into a file.
+    /// The table as CSV: a text, or nothing if it goes into a file. Values other than numbers and
+    /// texts are JSON.
     #[pyo3(signature = (path=None, /))]
     fn to_csv(&self, py: Python<'_>, path: Option<PathBuf>) -> PyResult<Option<String>> {
         self.write(py, Form::Csv, path.as_deref())
     }
 
-    /// The table as JSON lines, as the command line writes it: a text, or nothing if it goes into a
-    /// file.
+    /// The table as JSON lines: a text, or nothing if it goes into a file.
     #[pyo3(signature = (path=None, /))]
     fn to_jsonl(&self, py: Python<'_>, path: Option<PathBuf>) -> PyResult<Option<String>> {
         self.write(py, Form::JsonLines, path.as_deref())
     }
 
     fn __len__(&self) -> usize {
-        self.rows.len()
+        self.0.len()
     }
 
     fn __iter__(table: Py<Table>) -> TableRows {
@@ -371,32 +361,33 @@ impl Table {
         if let Ok(name) = index.cast::<PyString>() {
             return self.column(py, &name.to_cow()?);
         }
-        let rows = self.rows.len();
+        let rows = self.0.len();
         if let Ok(slice) = index.cast::<PySlice>() {
             let range = slice.indices(rows as isize)?;
             let indices = (0..range.slicelength as isize).map(|i| range.start + i * range.step);
-            let rows = indices.map(|row| self.rows.item(py, row as usize));
+            let rows = indices.map(|row| self.0.item(py, row as usize));
             return Ok(PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
         let index: isize = index.extract()?;
         let row = if index < 0 { index + rows as isize } else { index };
         match usize::try_from(row) {
-            Ok(row) if row < rows => Ok(self.rows.item(py, row)?.into_bound(py)),
+            Ok(row) if row < rows => Ok(self.0.item(py, row)?.into_bound(py)),
             _ => Err(PyIndexError::new_err(format!("row {index} of a table of {rows} rows"))),
         }
     }
 
     fn __eq__(&self, other: &Bound<'_, Table>) -> PyResult<bool> {
-        let other = other.get();
-        Ok(self.rows.len() == other.rows.len() && self.pickle()? == other.pickle()?)
+        let timeless = |rows: &dyn Rows| pickle_text(&rows.kept().raise()?.without_time());
+        let (one, two) = (&*self.0, &*other.get().0);
+        Ok(one.len() == two.len() && timeless(one)? == timeless(two)?)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
-        Ok((restorer(py, "_table")?, (self.pickle()?, self.is_array)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((restorer(py, "_table")?, (pickle_text(&self.0.kept().raise()?)?,)))
     }
 
     fn __repr__(&self) -> String {
-        format!("<Table: {} rows of {}>", self.rows.len(), self.columns().join(", "))
+        format!("<Table: {} rows of {}>", self.0.len(), self.columns().join(", "))
     }
 
     fn _repr_html_(&self) -> String {
@@ -418,31 +409,25 @@ impl TableRows {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let (rows, row) = (&self.table.get().rows, self.next.fetch_add(1, Ordering::Relaxed));
+        let (rows, row) = (&self.table.get().0, self.next.fetch_add(1, Ordering::Relaxed));
         (row < rows.len()).then(|| rows.item(py, row)).transpose()
     }
 }
 
 /// The table of a pickle.
 #[pyfunction(name = "_table")]
-#[pyo3(signature = (text, is_array, /))]
-pub(crate) fn restore_table(text: &str, is_array: bool) -> PyResult<Table> {
+#[pyo3(signature = (text, /))]
+pub(crate) fn restore_table(text: &str) -> PyResult<Table> {
     let rows: Box<dyn Rows> = match read_pickle(text)? {
         KeptRows::Results(results) => Box::new(results),
         KeptRows::Plain(table) => Box::new(table.to_plain().raise()?),
     };
-    Ok(Table { rows, is_array })
+    Ok(Table(rows))
 }
 
 impl Table {
-    /// The text of its pickle.
-    fn pickle(&self) -> PyResult<String> {
-        pickle_text(&self.rows.kept().raise()?)
-    }
-
     fn write(&self, py: Python<'_>, form: Form, path: Option<&Path>) -> PyResult<Option<String>> {
-        let written = py.detach(|| self.rows.write(form).map_err(Error::work_failed));
-        let written = written.raise()?;
+        let written = py.detach(|| written(&*self.0, form).map_err(Error::work_failed)).raise()?;
         match path {
             None => Ok(Some(String::from_utf8_lossy(&written).into_owned())),
             Some(path) => {
@@ -451,6 +436,30 @@ impl Table {
             }
         }
     }
+}
+
+/// The table as text: a line of its columns in CSV, and a line for each row.
+fn written(rows: &dyn Rows, form: Form) -> std::io::Result<Vec<u8>> {
+    let (columns, mut out) = (rows.columns(), Vec::new());
+    if let Some(between) = form.delimiter() {
+        let names: Vec<String> = columns.iter().map(|column| column.name.clone()).collect();
+        write_fields(&mut out, &names, between)?;
+    }
+    for row in 0..rows.len() {
+        let value = |column: &Column| Json::from(rows.field(row, column.index));
+        match form.delimiter() {
+            Some(between) => {
+                let fields: Vec<String> =
+                    columns.iter().map(|column| csv_field(&value(column))).collect();
+                write_fields(&mut out, &fields, between)?;
+            }
+            None => {
+                let fields = columns.iter().map(|column| (column.name.clone(), value(column)));
+                push(&mut out, object(fields));
+            }
+        }
+    }
+    Ok(out)
 }
 
 /// A column: an array of whole numbers or of numbers, or a list.

@@ -1,29 +1,23 @@
 //! Tables as streams of record batches.
 
 use crate::row::Column;
-use arrow_array::builder::{
-    BooleanBuilder, Float64Builder, Int64Builder, StringBuilder, StringDictionaryBuilder,
-};
+use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchIterator};
 use arrow_schema::{DataType, Field, Schema};
-use seventeen::report::{FieldValue, Value};
+use serde_json::Value as Json;
+use seventeen::report::csv::csv_field;
+use seventeen::report::{FieldShape, FieldValue, Value};
 use seventeen::{Error, Result};
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The number of rows of a batch.
 const BATCH: usize = 1 << 16;
 
-/// The most different texts of a column that is a dictionary.
-const MOST_TEXTS: usize = 1 << 12;
-
 /// Passes all values of a column to a function.
 pub(crate) type EachField<'a> = dyn Fn(usize, &mut dyn FnMut(FieldValue)) + 'a;
 
-/// The columns as a stream. Values that are neither numbers nor true or false are texts; a column
-/// that repeats few texts is a dictionary.
+/// The columns as a stream. Values that are neither numbers nor true or false are texts.
 pub(crate) fn stream_of(
     columns: &[Column],
     rows: usize,
@@ -32,7 +26,7 @@ pub(crate) fn stream_of(
     let mut fields = Vec::new();
     let mut arrays = Vec::new();
     for column in columns {
-        let of = type_of_column(column.index, each_field);
+        let of = type_of_column(column, each_field);
         fields.push(Field::new(&column.name, of.clone(), true));
         arrays.push(column_arrays(column.index, &of, each_field));
     }
@@ -46,12 +40,24 @@ pub(crate) fn stream_of(
     Ok(FFI_ArrowArrayStream::new(Box::new(reader)))
 }
 
+/// The declared type of a column, or else the one that fits all its values.
+fn type_of_column(column: &Column, each_field: &EachField<'_>) -> DataType {
+    match column.shape {
+        Some(FieldShape::Single(name) | FieldShape::Optional(name)) => match name {
+            "bool" => DataType::Boolean,
+            "int" => DataType::Int64,
+            "float" => DataType::Float64,
+            _ => DataType::Utf8,
+        },
+        Some(FieldShape::Array(_)) => DataType::Utf8,
+        None => type_of_values(column.index, each_field),
+    }
+}
+
 /// The type that fits all values of a column.
-fn type_of_column(column: usize, each_field: &EachField<'_>) -> DataType {
+fn type_of_values(column: usize, each_field: &EachField<'_>) -> DataType {
     let mut found: Option<DataType> = None;
-    let mut texts = DistinctTexts::default();
     each_field(column, &mut |value| {
-        texts.add(&value);
         let of = match value {
             FieldValue::Absent | FieldValue::Unlisted | FieldValue::Plain(Value::Nothing) => return,
             FieldValue::Plain(Value::Bool(_)) => DataType::Boolean,
@@ -70,43 +76,14 @@ fn type_of_column(column: usize, each_field: &EachField<'_>) -> DataType {
             Some(_) => DataType::Utf8,
         });
     });
-    match found.unwrap_or(DataType::Utf8) {
-        DataType::Utf8 if texts.are_repeated() => {
-            DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
-        }
-        found => found,
-    }
+    found.unwrap_or(DataType::Utf8)
 }
 
-/// The different texts of a column, as long as they are few.
-#[derive(Default)]
-struct DistinctTexts {
-    texts: HashSet<String>,
-    values: usize,
-}
-
-impl DistinctTexts {
-    fn add(&mut self, value: &FieldValue) {
-        if self.texts.len() <= MOST_TEXTS
-            && let Some(text) = text_of(value.clone().into())
-        {
-            self.values += 1;
-            self.texts.insert(text);
-        }
-    }
-
-    /// Whether they are few, and each occurs twice on average.
-    fn are_repeated(&self) -> bool {
-        let different = self.texts.len();
-        different > 0 && different <= MOST_TEXTS && 2 * different <= self.values
-    }
-}
-
-/// The text of a value; none if there is no value.
-fn text_of(value: Value) -> Option<String> {
-    match value {
-        Value::Nothing => None,
-        value => Some(value.to_string()),
+/// The text of a value, in which lists and maps are JSON; none if there is no value.
+fn text_of(value: FieldValue) -> Option<String> {
+    match Json::from(value) {
+        Json::Null => None,
+        value => Some(csv_field(&value)),
     }
 }
 
@@ -135,7 +112,6 @@ enum Builder {
     Integer(Int64Builder),
     Number(Float64Builder),
     Text(StringBuilder),
-    Dictionary(StringDictionaryBuilder<Int32Type>),
 }
 
 impl Builder {
@@ -144,25 +120,22 @@ impl Builder {
             DataType::Boolean => Builder::Bool(BooleanBuilder::new()),
             DataType::Int64 => Builder::Integer(Int64Builder::new()),
             DataType::Float64 => Builder::Number(Float64Builder::new()),
-            DataType::Dictionary(..) => Builder::Dictionary(StringDictionaryBuilder::new()),
             _ => Builder::Text(StringBuilder::new()),
         }
     }
 
     fn append(&mut self, value: FieldValue) {
-        let value = Value::from(value);
         match self {
-            Builder::Bool(builder) => builder.append_option(match value {
+            Builder::Bool(builder) => builder.append_option(match value.into() {
                 Value::Bool(value) => Some(value),
                 _ => None,
             }),
-            Builder::Integer(builder) => builder.append_option(match value {
+            Builder::Integer(builder) => builder.append_option(match value.into() {
                 Value::Integer(value) => Some(value),
                 _ => None,
             }),
-            Builder::Number(builder) => builder.append_option(value.number()),
+            Builder::Number(builder) => builder.append_option(Value::from(value).number()),
             Builder::Text(builder) => builder.append_option(text_of(value)),
-            Builder::Dictionary(builder) => builder.append_option(text_of(value)),
         }
     }
 
@@ -172,7 +145,6 @@ impl Builder {
             Builder::Integer(builder) => Arc::new(builder.finish()),
             Builder::Number(builder) => Arc::new(builder.finish()),
             Builder::Text(builder) => Arc::new(builder.finish()),
-            Builder::Dictionary(builder) => Arc::new(builder.finish()),
         }
     }
 }

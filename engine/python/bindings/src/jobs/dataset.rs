@@ -31,7 +31,7 @@ Of equivalent puzzles only the first is taken, and only puzzles with one solutio
 depend on the number of threads or on the seed. All puzzles are held in memory.
 
 >>> table = dataset(generate(9, seed=7)["puzzle"], test=0.4)
->>> table.columns
+>>> table.columns[:7]
 ['puzzle', 'solution', 'clues', 'er', 'ep', 'ed', 'split']
 >>> sorted(set(table["split"]))
 ['test', 'train']
@@ -51,10 +51,9 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     let (py, given) = (args.py(), one_argument(NAME, args)?);
     let (engine, options) = open::<DatasetOptions>(NAME, options)?;
     let source = input::read(&given, Expected::of_classic(LineContent::Problems))?.into_source();
-    let is_array = source.is_array();
     let made = engine
         .run(py, || make(&engine, &options, source).map_err(|error| error.with_subject(NAME)))?;
-    Table::new(made, is_array).into_python(py)
+    Table::new(made).into_python(py)
 }
 
 /// The puzzles of the data set, which is also written if the options ask for it.

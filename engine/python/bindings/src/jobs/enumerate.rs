@@ -77,7 +77,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
         Input::Many(source) => {
             let grids = read_all(source, expected).raise()?;
             let found = engine.run(py, || many(&engine, grids, clues, &options))?;
-            Table::new(found, false).into_python(py)
+            Table::new(found).into_python(py)
         }
     }
 }

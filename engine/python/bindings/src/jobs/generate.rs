@@ -89,7 +89,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
         made.collect::<Result<Vec<ParsedLine>>>()
     })?;
     match (count, made) {
-        (Some(_), made) => Table::new(Chunks::from_iter(made), false).into_python(py),
+        (Some(_), made) => Table::new(Chunks::from_iter(made)).into_python(py),
         (None, made) => {
             let nothing = || Error::bad_input("generate: no puzzle was made");
             made.into_iter().next().ok_or_else(nothing).raise()?.into_python(py)

@@ -9,10 +9,9 @@ use pyo3::prelude::*;
 use seventeen::core::Outcome;
 use seventeen::jobs::solve::{Solution, Solved};
 use seventeen::jobs::text::{Annotated, Problem};
-use seventeen::report::{FieldValue, Listing};
+use seventeen::report::FieldValue;
 use seventeen::{Cells, Grid, Puzzle, Result};
 use std::borrow::Cow;
-use std::io;
 
 /// A solved puzzle.
 #[derive(Clone)]
@@ -74,10 +73,6 @@ impl Row for SolvedRow {
 
     fn field(&self, index: usize) -> FieldValue {
         self.solved().field(index)
-    }
-
-    fn write(&self, listing: &mut Listing<Vec<u8>>) -> io::Result<()> {
-        self.solved().write(listing)
     }
 
     fn into_python(self, py: Python<'_>) -> PyResult<Py<PyAny>> {

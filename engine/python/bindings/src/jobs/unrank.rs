@@ -62,7 +62,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
             true
         })
     })?;
-    Table::new(Chunks::from_iter(grids), false).into_python(py)
+    Table::new(Chunks::from_iter(grids)).into_python(py)
 }
 
 /// The requested ranks.

@@ -7,17 +7,16 @@ use super::step;
 use crate::error::Raise;
 use crate::field::field_to_python;
 use crate::items::{ItemIter, items_of};
+use crate::row::Column;
 use crate::values::line_of;
 use pyo3::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use seventeen::jobs::batch::NumberedPair;
 use seventeen::jobs::text::{Annotated, Problem};
-use seventeen::report::declared::{Declared, Fields, absent_field_error};
-use seventeen::report::record::push;
+use seventeen::report::declared::Declared;
 use seventeen::report::{FieldValue, Measures, Record, StepValue, Table as PlainTable, Value};
 use seventeen::{Error, Result};
-use std::collections::BTreeMap;
 
 /// A result in an object of Python.
 pub(crate) enum Held<T> {
@@ -57,31 +56,18 @@ impl<T: Declared + Record> Held<T> {
             Held::Restored(_) => Measures::new(),
         }
     }
-
-    /// The error about a field that the result does not have.
-    pub(super) fn absent_error(&self, index: usize, class: &str) -> String {
-        match self {
-            Held::Made(result) => absent_field_error(T::declared()[index].name, class, result),
-            Held::Restored(kept) => kept.absent.get(&index).cloned().unwrap_or_default(),
-        }
-    }
 }
 
 /// A result as its pickle has it.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct KeptResult {
     /// The values of the declared fields.
     fields: Vec<KeptField>,
-    /// The errors about fields that the result does not have.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    absent: BTreeMap<usize, String>,
-    /// Its text, unless that is the first entry's line.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    text: String,
     /// Its summary, unless that is its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
-    entries: Vec<KeptEntry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     picture: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -90,49 +76,35 @@ pub(crate) struct KeptResult {
     tables: Vec<(String, KeptTable)>,
 }
 
-/// An entry as it is written.
-#[derive(Clone, Serialize, Deserialize)]
-struct KeptEntry {
-    line: String,
-    fields: Vec<(String, KeptField)>,
-    /// The fields in JSON, unless they are the same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    json: Option<Vec<(String, KeptField)>>,
-}
+/// The field that differs from run to run.
+const TIME: &str = "seconds";
 
 impl KeptResult {
     /// A result of a class.
-    pub(super) fn of<T: Declared + Record>(class: &str, result: &T) -> KeptResult {
+    pub(super) fn of<T: Declared + Record>(result: &T) -> KeptResult {
         let value = |field: &seventeen::report::declared::Field<T>| match field.is_read() {
             true => field.of(result),
             false => FieldValue::Absent,
         };
-        let fields: Vec<FieldValue> = T::declared().iter().map(value).collect();
-        let absent = T::declared().iter().enumerate().zip(&fields);
-        let absent = absent
-            .filter(|((_, field), value)| field.is_read() && matches!(value, FieldValue::Absent))
-            .map(|((index, field), _)| (index, absent_field_error(field.name, class, result)));
-        let absent = absent.collect();
-        KeptResult { absent, ..KeptResult::of_record(fields, result) }
+        let (text, summary) = (result.text(), result.summary());
+        let summary = (summary != text).then_some(summary);
+        let fields = KeptResult::of_fields(T::declared().iter().map(value));
+        KeptResult { text, summary, ..fields }
     }
 
-    /// A record with these fields.
-    pub(crate) fn of_record<T: Record>(fields: Vec<FieldValue>, record: &T) -> KeptResult {
-        let entries: Vec<_> =
-            (0..record.entries()).map(|entry| KeptEntry::new(record, entry)).collect();
-        let (text, summary) = (record.text(), record.summary());
-        let summary = (summary != text).then_some(summary);
-        let is_line = entries.first().is_some_and(|first| first.line.trim_end() == text);
-        KeptResult {
-            fields: fields.into_iter().map(KeptField).collect(),
-            absent: BTreeMap::new(),
-            text: (!is_line).then_some(text),
-            summary,
-            entries,
-            picture: None,
-            items: Vec::new(),
-            tables: Vec::new(),
+    /// A value with these fields.
+    pub(crate) fn of_fields(fields: impl IntoIterator<Item = FieldValue>) -> KeptResult {
+        let fields = fields.into_iter().map(KeptField).collect();
+        KeptResult { fields, ..KeptResult::default() }
+    }
+
+    /// What is equal in equal results: all but the time that the work took, and texts with it.
+    pub(crate) fn without_time(mut self, columns: &[Column]) -> KeptResult {
+        if let Some(time) = columns.iter().find(|column| column.name == TIME) {
+            self.fields[time.index] = KeptField(FieldValue::Absent);
+            (self.text, self.summary) = Default::default();
         }
+        self
     }
 
     pub(super) fn with_picture(self, picture: String) -> KeptResult {
@@ -168,59 +140,17 @@ impl KeptResult {
         table.ok_or_else(missing)?.1.to_plain()
     }
 
-    /// The only field of a value that is no result.
-    pub(crate) fn value_to_python(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        field_to_python(py, self.field(0))
-    }
-}
-
-impl KeptEntry {
-    fn new<T: Record>(record: &T, entry: usize) -> KeptEntry {
-        let mut line = Vec::new();
-        record.write_line(entry, &mut line);
-        let line = String::from_utf8_lossy(&line).trim_end_matches('\n').to_owned();
-        let (fields, json) = (record.fields(entry), record.json_fields(entry));
-        let json = (json != fields).then(|| kept_fields(&json));
-        KeptEntry { line, fields: kept_fields(&fields), json }
-    }
-}
-
-fn kept_fields(fields: &Fields) -> Vec<(String, KeptField)> {
-    let kept = |(name, value): &(String, serde_json::Value)| {
-        (name.clone(), KeptField(FieldValue::Plain(value.into())))
-    };
-    fields.iter().map(kept).collect()
-}
-
-fn restored_fields(fields: &[(String, KeptField)]) -> Fields {
-    fields.iter().map(|(name, value)| (name.clone(), value.0.clone().into())).collect()
-}
-
-impl Record for KeptResult {
-    fn entries(&self) -> usize {
-        self.entries.len()
-    }
-
-    fn write_line(&self, entry: usize, line: &mut Vec<u8>) {
-        push(line, &self.entries[entry].line);
-    }
-
-    fn fields(&self, entry: usize) -> Fields {
-        restored_fields(&self.entries[entry].fields)
-    }
-
-    fn json_fields(&self, entry: usize) -> Fields {
-        let entry = &self.entries[entry];
-        restored_fields(entry.json.as_ref().unwrap_or(&entry.fields))
-    }
-
     fn text(&self) -> String {
-        let line = || self.entries.first().map_or("", |first| first.line.trim_end());
-        self.text.clone().unwrap_or_else(|| line().to_owned())
+        self.text.clone()
     }
 
     fn summary(&self) -> String {
         self.summary.clone().unwrap_or_else(|| self.text())
+    }
+
+    /// The first field of a value that is no result.
+    pub(crate) fn value_to_python(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        field_to_python(py, self.field(0))
     }
 }
 

@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 use serde::{Deserialize, Serialize};
 use seventeen::jobs::human::RatedStep;
 use seventeen::jobs::text::Problem;
-use seventeen::report::declared::{Declared, absent_field_error};
+use seventeen::report::declared::Declared;
 use seventeen::report::{FieldValue, Picture, Record, StepValue};
 use seventeen::{Error, Position, Result};
 use std::cmp::Ordering;
@@ -111,11 +111,6 @@ impl ResultClass for Step {
 
     fn field(object: &Bound<'_, PyAny>, index: usize) -> PyResult<FieldValue> {
         Ok(RatedStep::declared()[index].of(&object.cast::<Step>()?.get().step))
-    }
-
-    fn absent_error(object: &Bound<'_, PyAny>, index: usize) -> PyResult<String> {
-        let step = &object.cast::<Step>()?.get().step;
-        Ok(absent_field_error(RatedStep::declared()[index].name, "Step", step))
     }
 }
 
