@@ -57,6 +57,41 @@ class Streams(unittest.TestCase):
             next(stream)
         self.assertEqual(list(stream), [])
 
+    def test_items_of_an_iterator_are_taken_as_results_are(self):
+        taken, threads = [], set()
+
+        def endless():
+            for number in itertools.count():
+                taken.append(number)
+                threads.add(threading.get_ident())
+                yield BLANK[: number % 81] + "1" + BLANK[number % 81 + 1 :]
+
+        with seventeen.minlex(endless(), stream=True) as stream:
+            self.assertEqual(len(list(itertools.islice(stream, 5000))), 5000)
+        self.assertLess(len(taken), 20_000)
+        self.assertEqual(threads, {threading.get_ident()})
+        self.assertEqual(list(stream), [])
+        items = (line for line in [LINE, LINE + "\n", Puzzle(BLANK)])
+        self.assertEqual([row.solutions for row in seventeen.solve(items, stream=True)], [1, 1, 2])
+
+    def test_an_exception_of_an_iterator_comes_after_the_results_before_it(self):
+        def few():
+            yield from [LINE] * 100
+            raise ArithmeticError("no more")
+
+        stream = seventeen.solve(few(), stream=True)
+        self.assertEqual(sum(next(stream).solutions for _ in range(100)), 100)
+        with self.assertRaisesRegex(ArithmeticError, "no more"):
+            next(stream)
+        with self.assertRaisesRegex(InputError, "item 20 of the list"):
+            list(seventeen.solve(iter([LINE] * 20 + ["12"]), stream=True))
+
+    @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
+    def test_an_interrupt_ends_a_stream_of_quick_results(self):
+        said, seconds = interrupt("import seventeen", "list(seventeen.run('stream(0..1000000000)'))", "'interrupted'")
+        self.assertEqual(said, b"interrupted\n")
+        self.assertLess(seconds, 5)
+
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_stream(self):
         work = f"list(seventeen.count(['{BLANK}'], limit=0, stream=True))"

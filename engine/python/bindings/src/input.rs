@@ -11,10 +11,11 @@ use self::list_items::ListItems;
 use crate::arrow::{Column, column_of};
 use crate::error::Raise;
 use crate::jobs::problem_of;
+use crate::stream::Demand;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyMemoryView, PyString};
 use seventeen::core::{Puzzle as PlainPuzzle, Rules};
 use seventeen::jobs::text::input::file_name;
 use seventeen::jobs::text::lines::ParsedLine;
@@ -107,6 +108,11 @@ pub(crate) enum Piece {
 }
 
 impl Source {
+    /// The items that a stream's iterator gives.
+    pub(crate) fn on_demand(demand: Demand, expected: Expected) -> Source {
+        Source::List(ListItems::on_demand(demand, expected))
+    }
+
     /// This source, accepting lines of puzzles that repeat a digit in a house.
     pub(crate) fn allowing_repeats(self) -> Source {
         match self {
@@ -137,7 +143,7 @@ impl Source {
         match self {
             Source::Lines(_) => None,
             Source::Rows(digits, next) => Some((digits.len() / 81 - next) as u64),
-            Source::List(items) => Some(items.len() as u64),
+            Source::List(items) => items.len().map(|items| items as u64),
             Source::One(line) => Some(line.iter().len() as u64),
         }
     }
@@ -189,11 +195,26 @@ impl Piece {
 
 /// Reads an argument.
 pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Input> {
+    if let Some(input) = read_all_but_iterables(given, expected)? {
+        return Ok(input);
+    }
+    let list = PyList::empty(given.py());
+    for item in iterate(given, expected)? {
+        list.append(item?)?;
+    }
+    read_list(&list, expected)
+}
+
+/// Reads an argument that is no iterable of another class; none for such a one.
+pub(crate) fn read_all_but_iterables(
+    given: &Bound<'_, PyAny>,
+    expected: Expected,
+) -> PyResult<Option<Input>> {
     if let Some(value) = value_of(given) {
-        return Ok(Input::One(fit(value, expected).raise()?));
+        return Ok(Some(Input::One(fit(value, expected).raise()?)));
     }
     if let Ok(text) = given.cast::<PyString>() {
-        return read_text(&text.to_cow()?, expected);
+        return read_text(&text.to_cow()?, expected).map(Some);
     }
     if let Ok(bytes) = given.cast::<PyBytes>() {
         return match bytes.as_bytes().as_array::<81>() {
@@ -201,44 +222,47 @@ pub(crate) fn read(given: &Bound<'_, PyAny>, expected: Expected) -> PyResult<Inp
                 read_digits(*digits, expected).raise().map(Input::One)
             }
             _ => read_text(&String::from_utf8_lossy(bytes.as_bytes()), expected),
-        };
+        }
+        .map(Some);
     }
     if let Ok(path) = given.call_method0("__fspath__") {
-        return open_file(&path.extract::<String>()?, expected);
+        return open_file(&path.extract::<String>()?, expected).map(Some);
     }
-    if !given.is_instance_of::<PyList>()
-        && let Some(column) = column_of(given, expected.content)?
-    {
-        return Ok(Input::Many(match column {
+    if let Ok(list) = given.cast::<PyList>() {
+        return read_list(list, expected).map(Some);
+    }
+    if let Some(column) = column_of(given, expected.content)? {
+        return Ok(Some(Input::Many(match column {
             Column::Texts(texts) => Source::List(ListItems::of_texts(&texts, expected)),
             Column::Digits(digits) => Source::Rows(digits, 0),
-        }));
+        })));
     }
-    if !given.is_instance_of::<PyList>()
-        && let Ok(view) = PyMemoryView::from(given)
-    {
-        return read_array(given, &view, expected);
+    match PyMemoryView::from(given) {
+        Ok(view) => read_array(given, &view, expected).map(Some),
+        Err(_) => Ok(None),
     }
-    let Ok(items) = given.try_iter() else {
-        let (found, word) = (given.get_type().name()?, expected.word());
-        return Err(PyTypeError::new_err(format!(
-            "expected a {word}, a text, a file's path, or a list, array or column of them, found {found}"
-        )));
-    };
-    let list = match given.cast::<PyList>() {
-        Ok(list) => list.clone(),
-        Err(_) => {
-            let list = PyList::empty(given.py());
-            for item in items {
-                list.append(item?)?;
-            }
-            list
-        }
-    };
-    if let Some(line) = read_digit_list(&list, expected)? {
-        return Ok(Input::One(line));
+}
+
+/// The items of an iterable.
+pub(crate) fn iterate<'py>(
+    given: &Bound<'py, PyAny>,
+    expected: Expected,
+) -> PyResult<Bound<'py, PyIterator>> {
+    if let Ok(items) = given.try_iter() {
+        return Ok(items);
     }
-    Ok(Input::Many(Source::List(ListItems::new(list.unbind(), expected))))
+    let (found, word) = (given.get_type().name()?, expected.word());
+    Err(PyTypeError::new_err(format!(
+        "expected a {word}, a text, a file's path, or a list, array or column of them, found {found}"
+    )))
+}
+
+/// Puzzles or grids of a list, or one by its digits.
+fn read_list(list: &Bound<'_, PyList>, expected: Expected) -> PyResult<Input> {
+    Ok(match read_digit_list(list, expected)? {
+        Some(line) => Input::One(line),
+        None => Input::Many(Source::List(ListItems::new(list.clone().unbind(), expected))),
+    })
 }
 
 /// A value of the classes `Puzzle` and `Grid`.

@@ -7,7 +7,7 @@ use crate::input::{self, Expected, Input, Piece, Source};
 use crate::jobs::problem_of;
 use crate::options::{Streamed, all_options, open};
 use crate::row::Row;
-use crate::stream::Stream;
+use crate::stream::{Emitter, Stream};
 use crate::table::{Chunks, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -101,11 +101,10 @@ fn call<J: Job>(
         None => classic,
     };
     let job = J::new(&engine, options).raise()?;
-    let input = input::read(&given, expected)?;
     if is_stream {
-        return stream(py, engine, job, expected, input.into_source());
+        return stream(engine, job, expected, &given);
     }
-    match input {
+    match input::read(&given, expected)? {
         Input::One(item) if job.is_quick(&item) => {
             let result = py.detach(|| job.one(&engine, 0, item));
             engine.raised().or_error(result)?.into_python(py)
@@ -127,18 +126,29 @@ fn call<J: Job>(
 
 /// The results as a stream.
 fn stream<J: Job>(
-    py: Python<'_>,
     engine: Lease,
     job: J,
     expected: Expected,
-    source: Source,
+    given: &Bound<'_, PyAny>,
 ) -> PyResult<Py<PyAny>> {
-    let job = Arc::new(job);
-    Stream::start(py, engine, move |engine, out| {
+    let (py, job) = (given.py(), Arc::new(job));
+    let work = move |engine: &Lease, out: &Emitter, source| {
         work_on_all(engine, &job, expected, source, |results| {
             results.into_iter().all(|result| out.emit(|py| result.into_python(py)))
         })
-    })
+    };
+    match input::read_all_but_iterables(given, expected)? {
+        Some(input) => {
+            let source = input.into_source();
+            Stream::start(py, engine, move |engine, out| work(engine, out, source))
+        }
+        None => {
+            let items = input::iterate(given, expected)?.unbind();
+            Stream::start_with_items(py, engine, items, move |engine, out, demand| {
+                work(engine, out, Source::on_demand(demand, expected))
+            })
+        }
+    }
 }
 
 /// Passes the results for all items to `take`, in their order, until it returns false.

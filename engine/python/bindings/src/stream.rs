@@ -1,12 +1,13 @@
 //! `Stream`: results that a thread makes while a loop takes them.
 
 use crate::engine::{Lease, SIGNALS};
-use crate::error::Raise;
+use crate::error::{Raise, Raised};
 use crate::progress::ProgressBars;
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList};
 use seventeen::jobs::workers::STACK_SIZE;
 use seventeen::{CancellationToken, Error, Result};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -17,8 +18,15 @@ const AHEAD: usize = 64;
 /// A result that the thread of the loop turns into an object.
 pub(crate) type Made = Box<dyn FnOnce(Python<'_>) -> PyResult<Py<PyAny>> + Send>;
 
+/// What a thread sends to the loop.
+enum Sent {
+    Result(PyResult<Made>),
+    /// It needs at most this many further items.
+    Wanted(usize),
+}
+
 /// Takes the results of a thread.
-pub(crate) struct Emitter(SyncSender<PyResult<Made>>);
+pub(crate) struct Emitter(SyncSender<Sent>);
 
 impl Emitter {
     /// Passes a result on; false if nobody wants more.
@@ -26,7 +34,49 @@ impl Emitter {
         &self,
         made: impl FnOnce(Python<'_>) -> PyResult<Py<PyAny>> + Send + 'static,
     ) -> bool {
-        self.0.send(Ok(Box::new(made))).is_ok()
+        self.0.send(Sent::Result(Ok(Box::new(made)))).is_ok()
+    }
+}
+
+/// Items of an iterator, and the error of the iterator after them.
+type Items = (Py<PyList>, Option<Error>);
+
+/// Asks the loop for items of the caller's iterator.
+pub(crate) struct Demand {
+    wanted: SyncSender<Sent>,
+    items: Receiver<Items>,
+}
+
+impl Demand {
+    /// At most `most` items, fewer at the end; nothing if the stream is closed.
+    pub(crate) fn ask(&self, most: usize) -> Option<Items> {
+        self.wanted.send(Sent::Wanted(most)).ok()?;
+        self.items.recv().ok()
+    }
+}
+
+/// The caller's iterator, which runs on the thread of the loop: a cursor of a database must.
+struct Supply {
+    iterator: Py<PyIterator>,
+    items: Sender<Items>,
+    raised: Raised,
+}
+
+impl Supply {
+    fn give(&self, py: Python<'_>, most: usize) -> PyResult<()> {
+        let (items, mut failed) = (PyList::empty(py), None);
+        for item in self.iterator.bind(py).clone().take(most) {
+            match item {
+                Ok(item) => items.append(item)?,
+                Err(exception) => failed = Some(self.raised.keep(py, exception).into()),
+            }
+            if failed.is_some() {
+                break;
+            }
+        }
+        // The thread may have ended.
+        let _ = self.items.send((items.unbind(), failed));
+        Ok(())
     }
 }
 
@@ -77,11 +127,13 @@ impl Work {
 /// True
 #[pyclass(frozen, module = "seventeen")]
 pub(crate) struct Stream {
-    results: Mutex<Option<Receiver<PyResult<Made>>>>,
+    results: Mutex<Option<Receiver<Sent>>>,
+    /// None if the work has all its items.
+    supply: Mutex<Option<Arc<Supply>>>,
     work: Arc<Work>,
     progress: ProgressBars,
-    /// When the progress was last shown.
-    shown: Mutex<Instant>,
+    /// When it last looked for Ctrl-C.
+    looked: Mutex<Instant>,
 }
 
 impl Stream {
@@ -92,6 +144,30 @@ impl Stream {
         work: impl FnOnce(&Lease, &Emitter) -> Result<()> + Send + 'static,
     ) -> PyResult<Py<PyAny>> {
         let (sender, results) = sync_channel(AHEAD);
+        Stream::start_between(py, lease, (sender, results), None, work)
+    }
+
+    /// The results that `work` emits on a thread, while it asks for items of an iterator.
+    pub(crate) fn start_with_items(
+        py: Python<'_>,
+        lease: Lease,
+        iterator: Py<PyIterator>,
+        work: impl FnOnce(&Lease, &Emitter, Demand) -> Result<()> + Send + 'static,
+    ) -> PyResult<Py<PyAny>> {
+        let ((sender, results), (items, supplied)) = (sync_channel(AHEAD), channel());
+        let supply = Supply { iterator, items, raised: lease.raised().clone() };
+        let demand = Demand { wanted: sender.clone(), items: supplied };
+        let work = move |lease: &Lease, emitter: &Emitter| work(lease, emitter, demand);
+        Stream::start_between(py, lease, (sender, results), Some(Arc::new(supply)), work)
+    }
+
+    fn start_between(
+        py: Python<'_>,
+        lease: Lease,
+        (sender, results): (SyncSender<Sent>, Receiver<Sent>),
+        supply: Option<Arc<Supply>>,
+        work: impl FnOnce(&Lease, &Emitter) -> Result<()> + Send + 'static,
+    ) -> PyResult<Py<PyAny>> {
         let (token, progress) = (lease.cancellation_token().clone(), lease.progress().clone());
         let running = Arc::new(Work { ended: Mutex::new(false), token });
         let of = running.clone();
@@ -103,43 +179,45 @@ impl Stream {
             drop(lease);
             if let Err(error) = done {
                 // Nobody may be there to hear it.
-                let _ = emitter.0.send(Err(error));
+                let _ = emitter.0.send(Sent::Result(Err(error)));
             }
         };
         let started = thread::Builder::new().stack_size(STACK_SIZE).spawn(body);
         started.map_err(Error::work_failed).raise()?;
-        let (results, shown) = (Mutex::new(Some(results)), Mutex::new(Instant::now()));
-        let stream = Stream { results, work: running, progress, shown };
-        Ok(Py::new(py, stream)?.into_any())
+        let (results, supply) = (Mutex::new(Some(results)), Mutex::new(supply));
+        let looked = Mutex::new(Instant::now());
+        Ok(Py::new(py, Stream { results, supply, work: running, progress, looked })?.into_any())
     }
 
-    /// Shows the progress, if it was not shown a moment ago.
-    fn show_progress(&self) -> PyResult<()> {
+    /// Looks for Ctrl-C and shows the progress, unless that was a moment ago.
+    fn look(&self, py: Python<'_>) -> PyResult<()> {
         let now = Instant::now();
-        let is_due = {
-            let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_due = now.duration_since(*shown) >= SIGNALS;
-            if is_due {
-                *shown = now;
+        {
+            let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+            if now.duration_since(*looked) < SIGNALS {
+                return Ok(());
             }
-            is_due
-        };
-        if is_due { self.progress.show() } else { Ok(()) }
+            *looked = now;
+        }
+        py.check_signals().inspect_err(|_| self.close())?;
+        self.progress.show()
     }
 
     /// The next result; none at the end.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Made>> {
         loop {
-            self.show_progress()?;
+            self.look(py)?;
             let next = py.detach(|| {
                 let results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
                 results.as_ref().map(|results| results.recv_timeout(SIGNALS))
             });
             match next {
-                Some(Ok(made)) => return made.map(Some),
-                Some(Err(RecvTimeoutError::Timeout)) => {
-                    py.check_signals().inspect_err(|_| self.close())?;
+                Some(Ok(Sent::Result(made))) => return made.map(Some),
+                Some(Ok(Sent::Wanted(most))) => {
+                    let supply = self.supply.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                    supply.map_or(Ok(()), |supply| supply.give(py, most))?;
                 }
+                Some(Err(RecvTimeoutError::Timeout)) => {}
                 Some(Err(RecvTimeoutError::Disconnected)) | None => return Ok(None),
             }
         }
@@ -152,6 +230,7 @@ impl Stream {
     fn close(&self) {
         self.work.stop();
         self.results.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.supply.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     fn __iter__(stream: Py<Stream>) -> Py<Stream> {

@@ -3,6 +3,7 @@
 
 use super::{BETWEEN, Expected, Piece, in_list, read, read_item};
 use crate::error::Raise;
+use crate::stream::Demand;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -15,12 +16,22 @@ const PORTION: usize = 1 << 14;
 
 /// The items of a list, those taken last as a portion.
 pub(crate) struct ListItems {
-    /// None for a column.
-    list: Option<Py<PyList>>,
+    items: Items,
     expected: Expected,
-    /// The number of items taken from the list.
+    /// The number of items taken.
     taken: usize,
     portion: Portion,
+    /// The error after the portion.
+    failed: Option<Error>,
+}
+
+/// Where items are taken from.
+enum Items {
+    List(Py<PyList>),
+    /// An iterator, of whose items as many are taken as are needed.
+    Demand(Demand),
+    /// The texts of a column, which are all in the portion.
+    Column,
 }
 
 /// Items that no thread has yet.
@@ -55,8 +66,17 @@ impl Portion {
 
 impl ListItems {
     pub(super) fn new(list: Py<PyList>, expected: Expected) -> ListItems {
+        ListItems::of(Items::List(list), expected)
+    }
+
+    /// The items that a stream's iterator gives.
+    pub(super) fn on_demand(demand: Demand, expected: Expected) -> ListItems {
+        ListItems::of(Items::Demand(demand), expected)
+    }
+
+    fn of(items: Items, expected: Expected) -> ListItems {
         let portion = Portion::Values(Vec::new().into_iter(), None);
-        ListItems { list: Some(list), expected, taken: 0, portion }
+        ListItems { items, expected, taken: 0, portion, failed: None }
     }
 
     /// The items of a column.
@@ -70,14 +90,15 @@ impl ListItems {
                 texts.iter().map(|text| text.replace(BETWEEN, "\u{fffd}")).collect();
             Portion::Texts { texts: texts.join(BETWEEN.encode_utf8(&mut [0])), begin: 0, first: 0 }
         };
-        ListItems { list: None, expected, taken, portion }
+        ListItems { taken, portion, ..ListItems::of(Items::Column, expected) }
     }
 
-    /// The number of items.
-    pub(super) fn len(&self) -> usize {
-        match &self.list {
-            Some(list) => Python::attach(|py| list.bind(py).len()),
-            None => self.taken,
+    /// The number of items, if it is known.
+    pub(super) fn len(&self) -> Option<usize> {
+        match &self.items {
+            Items::List(list) => Some(Python::attach(|py| list.bind(py).len())),
+            Items::Demand(_) => None,
+            Items::Column => Some(self.taken),
         }
     }
 
@@ -87,26 +108,48 @@ impl ListItems {
             if let Some(piece) = self.portion.pull(most) {
                 return Some(piece);
             }
-            self.portion = Python::attach(|py| self.take_portion(py))?;
+            if self.failed.is_none()
+                && let Some(portion) = self.take_portion(most)
+            {
+                self.portion = portion;
+                continue;
+            }
+            return self.failed.take().map(|error| Piece::Values(Vec::new(), Some(error)));
         }
     }
 
-    /// The next items, as texts if they are; none at the end.
-    fn take_portion(&mut self, py: Python<'_>) -> Option<Portion> {
+    /// The next items; none at the end.
+    fn take_portion(&mut self, most: usize) -> Option<Portion> {
         let first = self.taken;
-        let items = self.list.as_ref()?.bind(py).get_slice(first, first + PORTION);
+        let items = match &self.items {
+            Items::Column => return None,
+            Items::List(list) => {
+                Python::attach(|py| list.bind(py).get_slice(first, first + PORTION).unbind())
+            }
+            Items::Demand(demand) => {
+                let (items, failed) = demand.ask(most)?;
+                self.failed = failed;
+                items
+            }
+        };
+        Python::attach(|py| self.portion_of(items.bind(py), first))
+    }
+
+    /// Items of the list after this number of them, as texts if they are; none if there are none.
+    fn portion_of(&mut self, items: &Bound<'_, PyList>, first: usize) -> Option<Portion> {
+        let py = items.py();
         self.taken += items.len();
         if items.is_empty() {
             return None;
         }
         let between = PyString::new(py, BETWEEN.encode_utf8(&mut [0]));
-        let joined = between.call_method1("join", (&items,));
+        let joined = between.call_method1("join", (items,));
         let texts = joined.and_then(|joined| joined.extract::<String>());
         match texts {
             Ok(texts) if texts.split(BETWEEN).count() == items.len() => {
                 Some(Portion::Texts { texts, begin: 0, first })
             }
-            _ => Some(self.values(&items, first)),
+            _ => Some(self.values(items, first)),
         }
     }
 
