@@ -158,6 +158,18 @@ class Numpy(unittest.TestCase):
                 self.assertEqual(Puzzle(many), Puzzle(LINE))
         self.assertEqual(len(seventeen.solve([digits, digits])), 2)
 
+    def test_numbers_are_options_and_arguments(self):
+        self.assertEqual(seventeen.count(BLANK, limit=numpy.int64(5)).count, 5)
+        few = seventeen.generate(numpy.uint8(2), seed=numpy.int32(7), minimal=numpy.bool_(True))
+        self.assertEqual(few, seventeen.generate(2, seed=7, minimal=True))
+        self.assertEqual(len(seventeen.rate([LINE], er=numpy.float32(1.5))), 0)
+        self.assertEqual(seventeen.unrank(numpy.int64(5)), seventeen.unrank(5))
+        self.assertEqual(len(seventeen.unrank(numpy.array([1, 2]))), 2)
+        self.assertEqual(seventeen.enumerate(GRID, numpy.int64(14)).count, 0)
+        recipe = 'let n = param("n", 1, ""); let x = param("x", 0.5, ""); let f = param("f", true, ""); [n, x, f]'
+        given = {"n": numpy.int64(3), "x": numpy.float32(0.25), "f": numpy.bool_(False)}
+        self.assertEqual(seventeen.run(recipe, **given), [3, 0.25, False])
+
     def test_arrays_of_texts_are_lists(self):
         for kind in [None, object, "S"]:
             self.assertEqual(seventeen.count(numpy.array([LINE, BLANK], kind))["count"].tolist(), [1, 2])

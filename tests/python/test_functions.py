@@ -190,6 +190,12 @@ class Options(unittest.TestCase):
             (lambda: seventeen.count(LINE, threads=4097), "4097 threads: expected 0 to 4096"),
             (lambda: seventeen.unrank(0), "1 to 5472730538"),
             (lambda: seventeen.unrank("symetric"), "did you mean `symmetric`?"),
+            (lambda: seventeen.unrank(-1), "1 to 5472730538"),
+            (lambda: seventeen.unrank([2**200]), "1 to 5472730538"),
+            (lambda: seventeen.generate(-1), "generate: `count` is -1 (int), expected a whole number from 0"),
+            (lambda: seventeen.generate(2**70), "expected a whole number from 0 to 18446744073709551615"),
+            (lambda: seventeen.enumerate(GRID, -1), "enumerate: `clues` is -1 (int), expected a whole number from 0 to 81"),
+            (lambda: seventeen.generate(seed=2**63), "`seed` is 9223372036854775808, expected a number from"),
         ]:
             with self.assertRaises(InputError) as raised:
                 call()

@@ -127,6 +127,23 @@ class Progress(unittest.TestCase):
             (bar,) = Bar.made
             self.assertEqual((bar.desc, bar.total, bar.n, bar.closed), ("count", 3000, 3000, True))
 
+    def test_every_function_shows_progress(self):
+        recipe = "puzzles(\"" + LINE + "\").map(|puzzle| puzzle.clues)"
+        for call, steps in [
+            (lambda: seventeen.count(BLANK, progress=Bar), 1),
+            (lambda: seventeen.rate(LINE, morphs=2, progress=Bar), 1),
+            (lambda: seventeen.generate(progress=Bar), 1),
+            (lambda: seventeen.generate(3, progress=Bar), 3),
+            (lambda: list(seventeen.generate(3, stream=True, progress=Bar)), 3),
+            (lambda: seventeen.unrank(7, progress=Bar), 1),
+            (lambda: seventeen.unrank("1..4", progress=Bar), 4),
+            (lambda: list(seventeen.run(recipe, progress=Bar)), 1),
+        ]:
+            Bar.made = []
+            call()
+            (bar,) = Bar.made
+            self.assertEqual((bar.n, bar.closed), (steps, True), bar.desc)
+
     def test_later_calls_show_nothing(self):
         seventeen.count([BLANK], progress=Bar)
         Bar.made = []

@@ -12,7 +12,7 @@ use seventeen::core::{Rules, Solver};
 use seventeen::jobs::AnyChoice;
 use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::workers::{STACK_SIZE, run_by_reference};
-use seventeen::{Choice, Error, Result, Seventeen};
+use seventeen::{Choice, Error, Progress, Result, Seventeen};
 use seventeen_plugin::{Extension, Kind};
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -81,6 +81,17 @@ impl Lease {
     /// The settings of the run.
     pub(crate) fn settings(&self) -> &RunOptions {
         &self.engine().settings
+    }
+
+    /// The items, of which a bar counts those that pass.
+    pub(crate) fn counted<T>(
+        &self,
+        label: &str,
+        length: Option<u64>,
+        items: impl Iterator<Item = T>,
+    ) -> impl Iterator<Item = T> {
+        let task = self.progress().task(label, length);
+        items.inspect(move |_| task.add_finished(1))
     }
 
     /// The bars that show the progress of the work.

@@ -17,7 +17,7 @@ use seventeen::jobs::parallel_pipeline::PipelineBatch;
 use seventeen::jobs::rules::RulesOptions;
 use seventeen::jobs::text::lines::ParsedLine;
 use seventeen::jobs::text::{LineContent, Problem};
-use seventeen::{Error, Result, Seventeen};
+use seventeen::{Error, Progress, Result, Seventeen};
 use std::sync::Arc;
 
 /// Work on puzzles or grids, each by itself.
@@ -105,11 +105,15 @@ fn call<J: Job>(
         return stream(engine, job, expected, &given);
     }
     match input::read(&given, expected)? {
-        Input::One(item) if job.is_quick(&item) => {
+        Input::One(item) if job.is_quick(&item) && !engine.progress().is_shown() => {
             let result = py.detach(|| job.one(&engine, 0, item));
             engine.raised().or_error(result)?.into_python(py)
         }
-        Input::One(item) => engine.run(py, || job.one(&engine, 0, item))?.into_python(py),
+        Input::One(item) => {
+            let task = engine.progress().task(J::NAME, Some(1));
+            let one = || job.one(&engine, 0, item).inspect(|_| task.add_finished(1));
+            engine.run(py, one)?.into_python(py)
+        }
         Input::Many(source) => {
             let job = Arc::new(job);
             let mut found = Chunks::default();

@@ -5,7 +5,7 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::values::{Cells, Puzzle};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
 use seventeen::jobs::options::{
     ClosureGiven, GivenOptions, JobOption, JobOptions, OptionValue, ValueKind, unknown_option_error,
 };
@@ -174,15 +174,14 @@ fn value_of(
     option: &JobOption,
     engine: Option<&Lease>,
 ) -> Result<OptionValue> {
-    if let Ok(value) = given.cast::<PyBool>() {
-        return Ok(OptionValue::Bool(value.is_true()));
+    // NumPy has classes of its own for these three.
+    if let Ok(value) = given.extract() {
+        return Ok(OptionValue::Bool(value));
     }
-    if given.is_instance_of::<PyInt>()
-        && let Ok(value) = given.extract()
-    {
+    if let Ok(value) = given.extract() {
         return Ok(OptionValue::Int(value));
     }
-    if given.is_instance_of::<PyFloat>()
+    if !given.is_instance_of::<PyInt>()
         && let Ok(value) = given.extract()
     {
         return Ok(OptionValue::Float(value));
@@ -207,9 +206,37 @@ fn value_of(
     if given.is_callable() {
         return Ok(OptionValue::Closure);
     }
+    if given.is_instance_of::<PyInt>() {
+        let (name, least, most) = (option.name, i64::MIN, i64::MAX);
+        let wrong = format_args!("`{name}` is {given}, expected a number from {least} to {most}");
+        return Err(Error::bad_input(wrong));
+    }
+    let (shown, kind) = shown(given);
+    Ok(OptionValue::Other { shown, kind })
+}
+
+/// A value and the name of its type, for errors.
+fn shown(given: &Bound<'_, PyAny>) -> (String, String) {
     let shown = given.repr().map_or_else(|_| String::new(), |text| text.to_string());
     let kind = given.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-    Ok(OptionValue::Other { shown, kind })
+    (shown, kind)
+}
+
+/// A positional argument that is a whole number from 0 to `most`.
+pub(crate) fn whole_number(
+    job: &str,
+    name: &str,
+    given: &Bound<'_, PyAny>,
+    most: u64,
+) -> PyResult<u64> {
+    let number = given.extract::<u64>().ok().filter(|&number| number <= most);
+    let wrong = || {
+        let (shown, kind) = shown(given);
+        Error::bad_input(format_args!(
+            "{job}: `{name}` is {shown} ({kind}), expected a whole number from 0 to {most}"
+        ))
+    };
+    number.ok_or_else(wrong).raise()
 }
 
 /// A component, or several where an option takes them; none for other values.

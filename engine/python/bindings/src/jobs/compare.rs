@@ -10,7 +10,7 @@ use crate::results::Enumeration;
 use crate::values::{Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use seventeen::Error;
 use seventeen::jobs::compare::{Comparison as Plan, NamedChoice};
 use seventeen::jobs::options::ClosureGiven;
@@ -224,8 +224,8 @@ fn plain_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if value.is_none() {
         return Ok(Value::Nothing);
     }
-    if let Ok(flag) = value.cast::<PyBool>() {
-        return Ok(flag.is_true().into());
+    if let Ok(flag) = value.extract::<bool>() {
+        return Ok(flag.into());
     }
     if value.is_instance_of::<PyString>() {
         return Ok(value.extract::<String>()?.into());

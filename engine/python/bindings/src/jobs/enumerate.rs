@@ -5,7 +5,7 @@ use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
 use crate::input::{self, Expected, Input, Source};
-use crate::options::{Streamed, all_options, open};
+use crate::options::{Streamed, all_options, open, whole_number};
 use crate::row::Row;
 use crate::stream::{Stream, pass_each};
 use crate::table::{Chunks, Table};
@@ -96,7 +96,8 @@ pub(super) fn grid_and_clues(
     }
     let expected = Expected { content: LineContent::Grids, rules: engine.rules(rules).raise()? };
     let input = input::read(&args.get_item(0)?, expected)?;
-    Ok((expected, input, args.get_item(1)?.extract()?))
+    let clues = whole_number(name, "clues", &args.get_item(1)?, 81)?;
+    Ok((expected, input, clues as u32))
 }
 
 /// No sets of each grid.

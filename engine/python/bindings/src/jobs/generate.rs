@@ -3,7 +3,7 @@
 use crate::engine::Lease;
 use crate::error::Raise;
 use crate::function::{Function, Overload};
-use crate::options::{Streamed, all_options, open};
+use crate::options::{Streamed, all_options, open, whole_number};
 use crate::row::Row;
 use crate::stream::{Stream, pass_each};
 use crate::table::{Chunks, Table};
@@ -56,36 +56,43 @@ True
 }
 
 impl GenerateCall {
-    /// Puzzles and grids without end.
-    fn make(self, engine: &Lease) -> Result<impl Iterator<Item = Result<ParsedLine>>> {
+    /// This many puzzles and grids, or an endless number.
+    fn make(
+        self,
+        engine: &Lease,
+        count: Option<u64>,
+    ) -> Result<impl Iterator<Item = Result<ParsedLine>>> {
         let generator = match self.generator {
             Some(generator) => generator,
             None => engine.choose(<dyn Generator>::KIND, USUAL_GENERATOR)?.expect_kind()?,
         };
         let made = engine.generate(&generator, self.wanted)?;
-        Ok(made.map(|board| board.map(|board| ParsedLine::from_board(&board.value, board.note))))
+        let most = count.and_then(|count| count.try_into().ok()).unwrap_or(usize::MAX);
+        let lines =
+            made.map(|board| board.map(|board| ParsedLine::from_board(&board.value, board.note)));
+        Ok(engine.counted(NAME, count, lines.take(most)))
     }
 }
 
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, found) = (args.py(), args.len());
-    let count: Option<usize> = match found {
+    let count = match found {
         0 => None,
-        1 => args.get_item(0)?.extract()?,
+        1 => Some(args.get_item(0)?).filter(|count| !count.is_none()),
         _ => {
             let wrong = format!("{NAME}() takes at most 1 positional argument, {found} given");
             return Err(PyTypeError::new_err(wrong));
         }
     };
+    let count = count.map(|count| whole_number(NAME, "count", &count, u64::MAX)).transpose()?;
     let (engine, Streamed { options, is_stream }) = open::<Streamed<GenerateCall>>(NAME, options)?;
     if is_stream {
         return Stream::start(py, engine, move |engine, out| {
-            let made = options.make(engine)?.take(count.unwrap_or(usize::MAX));
-            pass_each(made, |made| out.emit(|py| made.into_python(py)))
+            pass_each(options.make(engine, count)?, |made| out.emit(|py| made.into_python(py)))
         });
     }
     let made = engine.run(py, || {
-        let made = options.make(&engine)?.take(count.unwrap_or(1));
+        let made = options.make(&engine, Some(count.unwrap_or(1)))?;
         made.collect::<Result<Vec<ParsedLine>>>()
     })?;
     match (count, made) {

@@ -10,7 +10,7 @@ use crate::stream::{Stream, pass_each};
 use crate::values::{Cells, Grid, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyList, PyTuple};
 use seventeen::jobs::ContextSettings;
 use seventeen::{Error, Result};
 use seventeen_script::{Output, Recipe, RecipeError, RecipeResult, RunSettings, join_values};
@@ -55,9 +55,9 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     let (engine, _, others) = open_with_others::<NoOptions>(NAME, options)?;
     let set = parameters(&others)?;
     match engine.run(py, || evaluate(&engine, &recipe, set))? {
-        RecipeResult::Stream(items) => Stream::start(py, engine, move |_, out| {
+        RecipeResult::Stream(items) => Stream::start(py, engine, move |engine, out| {
             let items = items.map(|item| item.map_err(error_of));
-            pass_each(items, |item| out.emit(|py| to_python(py, item)))
+            pass_each(engine.counted(NAME, None, items), |item| out.emit(|py| to_python(py, item)))
         }),
         RecipeResult::Value(value) => to_python(py, value),
     }
@@ -88,15 +88,20 @@ fn parameter(name: &str, given: &Bound<'_, PyAny>) -> PyResult<String> {
         let values = values.collect::<PyResult<Vec<String>>>()?;
         return Ok(join_values(values.iter().map(String::as_str)));
     }
-    if let Ok(flag) = given.cast::<PyBool>() {
-        return Ok(flag.is_true().to_string());
+    // NumPy has classes of its own for these three.
+    if let Ok(flag) = given.extract::<bool>() {
+        return Ok(flag.to_string());
+    }
+    if let Ok(number) = given.call_method0("__index__") {
+        return Ok(number.str()?.to_string());
+    }
+    if let Ok(number) = given.extract::<f64>() {
+        return Ok(PyFloat::new(given.py(), number).str()?.to_string());
     }
     if let Some(text) = text_of(given) {
         return Ok(text);
     }
-    let has_text = given.is_instance_of::<PyInt>()
-        || given.is_instance_of::<PyFloat>()
-        || given.is_instance_of::<Cells>()
+    let has_text = given.is_instance_of::<Cells>()
         || given.is_instance_of::<Puzzle>()
         || given.is_instance_of::<Grid>();
     if has_text {

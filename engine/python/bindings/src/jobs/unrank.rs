@@ -8,7 +8,7 @@ use crate::row::Row;
 use crate::stream::{Stream, pass_each};
 use crate::table::{Chunks, Table};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use seventeen::Result;
 use seventeen::catalogue::Rank;
 use seventeen::jobs::catalogue::{GridSelection, open_catalogue};
@@ -46,8 +46,11 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(NAME, args)?);
     let (engine, Streamed { is_stream, .. }) = open::<Streamed<NoOptions>>(NAME, options)?;
-    if given.is_instance_of::<PyInt>() && !is_stream {
-        return with_rank(rank_of(&given)?).raise()?.into_python(py);
+    if !is_stream && is_one_rank(&given) {
+        let grid = engine.counted(NAME, Some(1), std::iter::once(rank_of(&given)?)).map(with_rank);
+        let grid = grid.last().expect("one grid").raise()?;
+        engine.progress().close()?;
+        return grid.into_python(py);
     }
     let ranks = Ranks::read(&given)?;
     if is_stream {
@@ -76,7 +79,7 @@ impl Ranks {
         if let Ok(text) = given.cast::<PyString>() {
             return text.to_cow()?.parse().raise().map(Ranks::Selected);
         }
-        if given.is_instance_of::<PyInt>() {
+        if is_one_rank(given) {
             return Ok(Ranks::Listed(vec![rank_of(given)?]));
         }
         let ranks = given.try_iter()?.map(|rank| rank_of(&rank?));
@@ -85,6 +88,10 @@ impl Ranks {
 
     /// Passes each grid to `take`, until it returns false.
     fn each_grid(self, engine: &Lease, take: impl FnMut(ParsedLine) -> bool) -> Result<()> {
+        let length = match &self {
+            Ranks::Selected(selection) => selection.len(),
+            Ranks::Listed(ranks) => ranks.len() as u64,
+        };
         let grids: Box<dyn Iterator<Item = Result<ParsedLine>>> = match self {
             Ranks::Selected(selection) => {
                 let grids = selection.grids(0)?;
@@ -93,12 +100,19 @@ impl Ranks {
             Ranks::Listed(ranks) => Box::new(ranks.into_iter().map(with_rank)),
         };
         let running = |grid| engine.check_running().and(grid);
-        pass_each(grids.map(running), take)
+        pass_each(engine.counted(NAME, Some(length), grids.map(running)), take)
     }
 }
 
+/// Whether this is neither a text nor ranks: a number, if anything.
+fn is_one_rank(given: &Bound<'_, PyAny>) -> bool {
+    given.try_iter().is_err()
+}
+
 fn rank_of(given: &Bound<'_, PyAny>) -> PyResult<Rank> {
-    given.extract::<u128>()?.to_string().parse::<Rank>().raise()
+    // Also numbers of NumPy; other values are not ranks.
+    let number = given.call_method0("__index__").unwrap_or_else(|_| given.clone());
+    number.str()?.to_cow()?.parse::<Rank>().raise()
 }
 
 fn with_rank(rank: Rank) -> Result<ParsedLine> {

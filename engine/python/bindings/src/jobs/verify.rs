@@ -56,7 +56,8 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     let (engine, options) = open::<VerifyOptions>(NAME, options)?;
     let checked = engine.run(py, || {
         let claims = ClaimReader::open(&path.to_string_lossy(), engine.cancellation_token())?;
-        claims.map(|claim| check(&engine, claim?, &options)).collect::<Result<Vec<_>>>()
+        let checked = claims.map(|claim| check(&engine, claim?, &options));
+        engine.counted(NAME, None, checked).collect::<Result<Vec<_>>>()
     })?;
     let checked = checked.into_iter().map(|claim| match claim {
         Checked::Certificate(certificate) => certificate.into_python(py),
