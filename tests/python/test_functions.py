@@ -2,6 +2,7 @@
 
 import array
 import csv
+import gzip
 import inspect
 import json
 import os
@@ -184,6 +185,7 @@ class Options(unittest.TestCase):
             (lambda: seventeen.count(LINE, limit="x"), "count: `limit` is \"x\" (text), expected"),
             (lambda: seventeen.solve(LINE, solver="atuo"), "no solver `atuo`; did you mean `auto`?"),
             (lambda: seventeen.solve(LINE, solver=object()), "solve: `solver` is <object object at"),
+            (lambda: seventeen.rate(LINE, rater=len), "rate: `rater` is <built-in function len> (builtin_function_or_method), expected a rater"),
             (lambda: seventeen.rate(LINE, profile="hodoku", rater="se121"), "cannot be combined"),
             (lambda: seventeen.hint(LINE, tell="stop"), "tell: `stop`; did you mean `step`?"),
             (lambda: seventeen.enumerate(GRID, 82), "82"),
@@ -205,6 +207,14 @@ class Options(unittest.TestCase):
         names = list(inspect.signature(seventeen.count).parameters)
         self.assertEqual(names, ["puzzles", "rules", "solver", "limit", "stream", "threads", "seed", "progress"])
         self.assertEqual(inspect.signature(seventeen.count).parameters["limit"].default, 2)
+        required = inspect.signature(seventeen.convert).parameters["to"]
+        self.assertEqual((required.kind, required.default), (required.KEYWORD_ONLY, required.empty))
+
+    def test_every_format_that_is_written_can_be_read(self):
+        for to in ["line", "zeros", "grid", "sdk", "ss", "hodoku", "opensudoku", "csv", "sudokupad", "fpuzzles"]:
+            self.assertEqual(Puzzle(seventeen.convert(EASY, to=to)), Puzzle(EASY), to)
+            (text,) = seventeen.convert([EASY], to=to)
+            self.assertEqual(Puzzle(text), Puzzle(EASY), to)
 
     def test_none_is_the_default(self):
         self.assertEqual(seventeen.count(BLANK, solver=None, limit=None, seed=None).count, 2)
@@ -391,6 +401,9 @@ class Tables(unittest.TestCase):
             file = Path(folder) / "counted.csv"
             self.assertIsNone(self.table.to_csv(file))
             self.assertEqual(file.read_bytes(), text.encode())
+            packed = Path(folder) / "counted.csv.gz"
+            self.table.to_csv(packed)
+            self.assertEqual(gzip.decompress(packed.read_bytes()), text.encode())
             with self.assertRaisesRegex(seventeen.Error, "cannot write"):
                 self.table.to_csv(Path(folder) / "no" / "such.csv")
 

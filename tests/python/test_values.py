@@ -73,7 +73,7 @@ class Values(unittest.TestCase):
     def test_values_are_ordered_as_their_digits(self):
         puzzles = [Puzzle(line) for line in [OTHER, LINE, "." * 81]]
         self.assertEqual([str(puzzle) for puzzle in sorted(puzzles)], ["." * 81, LINE, OTHER])
-        self.assertTrue(Cells("r1c1") < Cells("r1c2") <= Cells("r1c2"))
+        self.assertTrue(Cells("r1c2") <= Cells("r1c2") < Cells("r1c12"))
         self.assertNotEqual(Grid(GRID), Puzzle(GRID))
 
     def test_digits_are_bytes(self):
@@ -108,6 +108,11 @@ class Values(unittest.TestCase):
         self.assertFalse(row.isdisjoint(column))
         self.assertTrue(row.isdisjoint("r2c1") and Cells([4]).issubset(row))
         self.assertFalse(Cells() or column.issubset([0]))
+        one, two, both = Cells([0]), Cells([1]), Cells([0, 1])
+        self.assertEqual([one <= two, one <= both, one < one, both > two, both >= one, two >= one], [False, True, False, True, True, False])
+        self.assertEqual([both - {0}, {0, 5} | one, frozenset([0, 5]) - one, one ^ {1}, {0, 7} & both], [two, Cells([0, 5]), Cells([5]), both, one])
+        with self.assertRaises(TypeError):
+            both & "r1c1"
         with self.assertRaisesRegex(InputError, "cell 81: expected a number from 0 to 80"):
             Cells([0, 81])
         with self.assertRaisesRegex(TypeError, "expected cells, a text or numbers from 0 to 80, found int"):
@@ -128,6 +133,10 @@ class Values(unittest.TestCase):
             Puzzle("." * 256).places(1)
         with self.assertRaisesRegex(InputError, "digit 0: expected 1 to 9"):
             grid.cells(0)
+        with self.assertRaisesRegex(InputError, "digit 9: expected 1 to 6"):
+            small.places(9)
+        with self.assertRaisesRegex(InputError, "cell 80 is not one of the puzzle"):
+            small.candidates(80)
 
     def test_pictures_are_svg(self):
         for value in [*VALUES, hint(OTHER, tell="step"), *path(LINE).steps]:

@@ -67,6 +67,11 @@ impl Use {
     }
 }
 
+/// Whether a function can be a component of this kind.
+pub(crate) fn has_functions(kind: Kind) -> bool {
+    Use::of_kind(kind).is_some()
+}
+
 /// The component of a function that is given in place of a component of this kind; none if there
 /// are no such components.
 pub(crate) fn of_function(given: &Bound<'_, PyAny>, kind: Kind) -> Option<PyResult<Component>> {

@@ -1,5 +1,6 @@
 //! `Function`: a function of the module, with its signature and documentation.
 
+use crate::component::has_functions;
 use crate::text::static_text;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -31,6 +32,8 @@ pub(crate) struct Function {
     pub(crate) parameters: &'static [(&'static str, Option<&'static str>)],
     /// Its keyword arguments.
     pub(crate) options: Vec<JobOption>,
+    /// The names of those that have no default.
+    pub(crate) required: &'static [&'static str],
     /// What it does with other keyword arguments, if it takes any.
     pub(crate) others: Option<&'static str>,
     /// What it returns for which positional arguments, as types in stubs.
@@ -55,8 +58,10 @@ impl Function {
             Some(default) => format!("{name}={default}"),
             None => (*name).to_owned(),
         });
-        let options =
-            self.options.iter().map(|option| format!("{}={}", option.name, default_of(option)));
+        let options = self.options.iter().map(|option| match self.default_of(option) {
+            Some(default) => format!("{}={default}", option.name),
+            None => option.name.to_owned(),
+        });
         let marks = ["/".to_owned(), "*".to_owned()];
         let others = self.others.map(|_| "**others".to_owned());
         positional.chain(marks).chain(options).chain(others).collect::<Vec<_>>().join(", ")
@@ -76,7 +81,8 @@ impl Function {
     /// The declarations in a stub; the first has the documentation.
     pub(crate) fn stub(&self) -> String {
         let others = self.others.map(|_| "    **others: Any,\n".to_owned());
-        let options: String = self.options.iter().map(parameter_of).chain(others).collect();
+        let options: String =
+            self.options.iter().map(|option| self.parameter_of(option)).chain(others).collect();
         let doc = format!("\n    r\"\"\"{}    \"\"\"", indented(&self.full_doc()));
         let mark = if self.overloads.len() > 1 { "@overload\n" } else { "" };
         let mut stub = String::new();
@@ -84,7 +90,9 @@ impl Function {
             let positional = self.parameters.iter().zip(*takes);
             let positional: String = positional
                 .map(|((name, default), hint)| match default {
-                    Some(default) if *hint == "None" => format!("    {name}: None = {default},\n"),
+                    Some(default) if hint.ends_with("None") => {
+                        format!("    {name}: {hint} = {default},\n")
+                    }
                     _ => format!("    {name}: {hint},\n"),
                 })
                 .collect();
@@ -95,14 +103,27 @@ impl Function {
         }
         stub
     }
-}
 
-/// An option as a parameter in a stub.
-fn parameter_of(option: &JobOption) -> String {
-    let (name, hint) = (option.name, hint_of(option.takes));
-    match default_of(option).as_str() {
-        "None" => format!("    {name}: {hint} | None = None,\n"),
-        default => format!("    {name}: {hint} = {default},\n"),
+    /// An option as a parameter in a stub.
+    fn parameter_of(&self, option: &JobOption) -> String {
+        let (name, hint) = (option.name, hint_of(option.takes));
+        match self.default_of(option).as_deref() {
+            None => format!("    {name}: {hint},\n"),
+            Some("None") => format!("    {name}: {hint} | None = None,\n"),
+            Some(default) => format!("    {name}: {hint} = {default},\n"),
+        }
+    }
+
+    /// An option's default as Python writes it; none if it is required.
+    fn default_of(&self, option: &JobOption) -> Option<String> {
+        let default = match option.default.as_deref() {
+            Some("true") => "True",
+            Some("false") => "False",
+            Some(number) => number,
+            None if option.takes == ValueKind::Flag => "False",
+            None => "None",
+        };
+        (!self.required.contains(&option.name)).then(|| default.to_owned())
     }
 }
 
@@ -114,17 +135,6 @@ pub(crate) fn indented(doc: &str) -> String {
         text += &if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") };
     }
     text
-}
-
-/// An option's default as Python writes it.
-fn default_of(option: &JobOption) -> String {
-    match option.default.as_deref() {
-        Some("true") => "True".to_owned(),
-        Some("false") => "False".to_owned(),
-        Some(number) => number.to_owned(),
-        None if option.takes == ValueKind::Flag => "False".to_owned(),
-        None => "None".to_owned(),
-    }
 }
 
 /// The type of an option's values in stubs.
@@ -140,6 +150,7 @@ fn hint_of(takes: ValueKind) -> &'static str {
         ValueKind::Text | ValueKind::Key | ValueKind::Field => "str",
         ValueKind::Directory => "str | PathLike[str]",
         ValueKind::Closure => "Callable[..., Any]",
+        ValueKind::Component(kind) | ValueKind::Components(kind) if !has_functions(kind) => "str",
         ValueKind::Component(_) => "str | Component | Callable[..., Any]",
         ValueKind::Components(_) => {
             "str | Component | Callable[..., Any] | Iterable[str | Component | Callable[..., Any]]"

@@ -33,6 +33,9 @@ pub(crate) trait Job: Sized + Send + Sync + 'static {
     /// The result for an item.
     type Output: Row;
 
+    /// The names of the options that have no default.
+    const REQUIRED: &'static [&'static str] = &[];
+
     /// The option for the rules of its input; none if that names its rules itself.
     fn rules(_options: &Self::Options) -> Option<&RulesOptions> {
         None
@@ -79,6 +82,7 @@ pub(crate) fn function<J: Job>() -> Function {
             LineContent::Grids => &[("grids", None)],
         },
         options: all_options::<Streamed<J::Options>>(),
+        required: J::REQUIRED,
         others: None,
         overloads: vec![
             Overload::new(&["Puzzle | Grid"], J::Output::CLASS),

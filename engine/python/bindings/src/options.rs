@@ -203,7 +203,9 @@ fn value_of(
     {
         return Ok(OptionValue::Puzzle(puzzle.value));
     }
-    if given.is_callable() {
+    let takes_function =
+        matches!(option.takes, ValueKind::Closure | ValueKind::Key | ValueKind::Field);
+    if takes_function && given.is_callable() {
         return Ok(OptionValue::Closure);
     }
     if given.is_instance_of::<PyInt>() {

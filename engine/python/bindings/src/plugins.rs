@@ -45,6 +45,7 @@ seventeen.InputError: plugin ...no_such_file.so: cannot open it...
 "#,
         parameters: &[("path", None)],
         options: all_options::<NoOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(&["str | PathLike[str]"], "Table")],
         call: |args, options| {
@@ -92,6 +93,7 @@ True
 "#,
         parameters: &[("kind", Some("None"))],
         options: all_options::<NoOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(&["str | None"], "Table")],
         call: |args, options| {

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyMemoryView, PySlice, PyString};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
+use seventeen::jobs::store::WriteTarget;
 use seventeen::report::csv::{csv_field, write_fields};
 use seventeen::report::json::object;
 use seventeen::report::record::push;
@@ -332,14 +333,14 @@ impl Table {
         PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The table as CSV: a text, or nothing if it goes into a file. Values other than numbers and
-    /// texts are JSON.
+    /// The table as CSV: a text, or nothing if it goes into a file, which is compressed if its name
+    /// ends in ``.gz`` or ``.zst``. Values other than numbers and texts are JSON.
     #[pyo3(signature = (path=None, /))]
     fn to_csv(&self, py: Python<'_>, path: Option<PathBuf>) -> PyResult<Option<String>> {
         self.write(py, Form::Csv, path.as_deref())
     }
 
-    /// The table as JSON lines: a text, or nothing if it goes into a file.
+    /// The table as JSON lines: a text, or nothing if it goes into a file, as for CSV.
     #[pyo3(signature = (path=None, /))]
     fn to_jsonl(&self, py: Python<'_>, path: Option<PathBuf>) -> PyResult<Option<String>> {
         self.write(py, Form::JsonLines, path.as_deref())
@@ -432,7 +433,8 @@ impl Table {
             None => Ok(Some(String::from_utf8_lossy(&written).into_owned())),
             Some(path) => {
                 let failed = |error| Error::write_failed(path.display(), &error);
-                std::fs::write(path, written).map_err(failed).raise().map(|()| None)
+                let target = WriteTarget::from_path(path).raise()?;
+                target.write(&written).map_err(failed).raise().map(|()| None)
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Values: grids, puzzles and sets of cells as classes of Python.
 //!
-//! A value is its text: two values are equal, ordered and pickled as their texts are.
+//! A value is its text: two values are equal and pickled as their texts are. Grids and puzzles are
+//! ordered so, too; sets of cells are compared as sets of Python are.
 
 mod cells;
 mod grid;
@@ -26,10 +27,10 @@ pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A digit by its number.
-fn digit(number: u8) -> PyResult<Digit> {
-    let unknown = || Error::bad_input(format_args!("digit {number}: expected 1 to 9"));
-    Digit::new(number).ok_or_else(unknown).raise()
+/// A digit of a board with rows of this length, by its number.
+fn digit(number: u8, side: usize) -> PyResult<Digit> {
+    let unknown = || Error::bad_input(format_args!("digit {number}: expected 1 to {side}"));
+    Digit::new(number).filter(|_| usize::from(number) <= side).ok_or_else(unknown).raise()
 }
 
 /// The puzzle or grid of an argument that functions take as one.

@@ -71,10 +71,14 @@ class Cells:
         """Whether the sets share no cell."""
     def issubset(self, other: Cells | str | Iterable[int], /) -> bool:
         """Whether the other set has all cells of this one."""
-    def __and__(self, other: Cells, /) -> Cells: ...
-    def __or__(self, other: Cells, /) -> Cells: ...
-    def __sub__(self, other: Cells, /) -> Cells: ...
-    def __xor__(self, other: Cells, /) -> Cells: ...
+    def __and__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __rand__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __or__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __ror__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __sub__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __rsub__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __xor__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
+    def __rxor__(self, other: Cells | set[int] | frozenset[int], /) -> Cells: ...
     def __invert__(self) -> Cells: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[int]: ...
@@ -1300,7 +1304,7 @@ def convert(
     puzzles: Puzzle | Grid,
     /,
     *,
-    to: str | None = None,
+    to: str,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1327,7 +1331,7 @@ def convert(
     puzzles: str | bytes,
     /,
     *,
-    to: str | None = None,
+    to: str,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1338,7 +1342,7 @@ def convert(
     puzzles: _Many,
     /,
     *,
-    to: str | None = None,
+    to: str,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1360,7 +1364,7 @@ def rate(
     morphs: int | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1390,7 +1394,7 @@ def rate(
     * ``morphs`` (int): Also rate this many random morphs of each puzzle, equivalent puzzles drawn by the seed, and report the range of each rating.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests puzzles for a single solution.
     * ``profile`` (str): Rate by the steps of this profile: se121, se121_no_uniqueness, hodoku, hint, or a file that ends in `.json`.
-    * ``rater`` (str | Component | Callable[..., Any]): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
+    * ``rater`` (str): Rate by this rater, such as `t_and_e(class: bxb)`; `se121` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
@@ -1411,7 +1415,7 @@ def rate(
     morphs: int | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1432,7 +1436,7 @@ def rate(
     morphs: int | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     profile: str | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     stream: bool = False,
     threads: int = 0,
     seed: int | None = None,
@@ -1763,7 +1767,7 @@ def enumerate(
     /,
     *,
     rules: str | None = None,
-    enumerator: str | Component | Callable[..., Any] | None = None,
+    enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
@@ -1794,7 +1798,7 @@ def enumerate(
     Options:
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
-    * ``enumerator`` (str | Component | Callable[..., Any]): Enumerator.
+    * ``enumerator`` (str): Enumerator.
     * ``clique`` (str | Component | Callable[..., Any]): Clique strategy, which sets the order and the bounds of the search; by default one that suits the enumerator.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
     * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
@@ -1817,7 +1821,7 @@ def enumerate(
     /,
     *,
     rules: str | None = None,
-    enumerator: str | Component | Callable[..., Any] | None = None,
+    enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
@@ -1840,7 +1844,7 @@ def enumerate(
     /,
     *,
     rules: str | None = None,
-    enumerator: str | Component | Callable[..., Any] | None = None,
+    enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     given: str | Cells | Puzzle | None = None,
@@ -1863,11 +1867,11 @@ def prove(
     /,
     *,
     rules: str | None = None,
-    dir: str | PathLike[str] | None = None,
+    dir: str | PathLike[str],
     given: str | Cells | Puzzle | None = None,
     dead: str | Cells | Puzzle | None = None,
-    prover: str | Component | Callable[..., Any] | None = None,
-    enumerator: str | Component | Callable[..., Any] | None = None,
+    prover: str | None = None,
+    enumerator: str | None = None,
     clique: str | Component | Callable[..., Any] | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
     harvester: str | Component | Callable[..., Any] | None = None,
@@ -1896,11 +1900,11 @@ def prove(
     Options:
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
-    * ``dir`` (str | PathLike[str]): Directory for the proof, which must not exist.
+    * ``dir`` (str | PathLike[str]): Directory for the proof: a new one, or that of a finished proof of the same claim, which is then kept.
     * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
     * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
-    * ``prover`` (str | Component | Callable[..., Any]): Enumerator that writes the proof; by default one that can.
-    * ``enumerator`` (str | Component | Callable[..., Any]): Enumerator that lists the puzzles.
+    * ``prover`` (str): Enumerator that writes the proof; by default one that can.
+    * ``enumerator`` (str): Enumerator that lists the puzzles.
     * ``clique`` (str | Component | Callable[..., Any]): Clique strategy of the prover; by default one that suits it.
     * ``solver`` (str | Component | Callable[..., Any]): Solver that tests uniqueness.
     * ``harvester`` (str | Component | Callable[..., Any]): Harvester of unavoidable sets, for grids only; `tuned` by default.
@@ -1969,7 +1973,7 @@ def generate(
     tries: int | None = None,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     generator: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -2002,7 +2006,7 @@ def generate(
     * ``tries`` (int): Give up after this many seeds without a matching puzzle, 1,000,000 by default.
     * ``rules`` (str): Rules of the puzzles, as `puzzles` takes them: `"windoku"`, `"x"`, `"6x6"`, ….
     * ``solver`` (str | Component | Callable[..., Any]): Solver that the generator uses.
-    * ``rater`` (str | Component | Callable[..., Any]): Rater that computes the ratings.
+    * ``rater`` (str): Rater that computes the ratings.
     * ``generator`` (str | Component | Callable[..., Any]): Generator with its options, such as `top_down(grid: uniform)`; `bottom_up` by default.
     * ``stream`` (bool): Return a stream, which makes results while a loop takes them.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
@@ -2026,7 +2030,7 @@ def generate(
     tries: int | None = None,
     rules: str | None = None,
     solver: str | Component | Callable[..., Any] | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     generator: str | Component | Callable[..., Any] | None = None,
     stream: bool = False,
     threads: int = 0,
@@ -2038,7 +2042,7 @@ def pattern_search(
     what: str | PathLike[str] | Cells,
     /,
     *,
-    searcher: str | Component | Callable[..., Any] | None = None,
+    searcher: str | None = None,
     chain: str | None = None,
     dir: str | PathLike[str] | None = None,
     memory: int | None = None,
@@ -2061,7 +2065,7 @@ def pattern_search(
 
     Options:
 
-    * ``searcher`` (str | Component | Callable[..., Any]): Pattern searcher.
+    * ``searcher`` (str): Pattern searcher.
     * ``chain`` (str): Boxes to fill first, then the boxes to add one by one, such as `"12 4 7 5"`; may end before all boxes.
     * ``dir`` (str | PathLike[str]): Keep the stages in this directory, from which an interrupted search resumes.
     * ``memory`` (int): Memory for dropping duplicates, in MB; 1024 by default.
@@ -2077,7 +2081,7 @@ def audit(
     /,
     *,
     sample: int | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     threads: int = 0,
     seed: int | None = None,
     progress: Callable[..., Any] | None = None,
@@ -2097,7 +2101,7 @@ def audit(
     Options:
 
     * ``sample`` (int): Also rate this many puzzles of each list, drawn by the seed.
-    * ``rater`` (str | Component | Callable[..., Any]): Rater of the sample, `se121` by default.
+    * ``rater`` (str): Rater of the sample, `se121` by default.
     * ``threads`` (int): Number of worker threads; 0 uses one per core. Results do not depend on it.
     * ``seed`` (int): Random seed, 1 by default; the same seed gives the same results.
     * ``progress`` (Callable[..., Any]): What makes a progress bar, such as `tqdm.tqdm`: it is called with `total` and `desc`, and the bar has the methods `update` and `close`.
@@ -2113,7 +2117,7 @@ def dataset(
     ep: float | str | None = None,
     ed: float | str | None = None,
     technique: str | None = None,
-    rater: str | Component | Callable[..., Any] | None = None,
+    rater: str | None = None,
     most: int | None = None,
     steps: bool = False,
     dir: str | PathLike[str] | None = None,
@@ -2147,7 +2151,7 @@ def dataset(
     * ``ep`` (float | str): Keep only puzzles with this EP: a number, or a range such as `1.2..7.0`.
     * ``ed`` (float | str): Keep only puzzles with this ED: a number, or a range such as `1.2..2.6`.
     * ``technique`` (str): Keep only puzzles whose solution path has a step of this technique, such as `x-wing`.
-    * ``rater`` (str | Component | Callable[..., Any]): Rater of the puzzles, `se121` by default.
+    * ``rater`` (str): Rater of the puzzles, `se121` by default.
     * ``most`` (int): At most this many puzzles of each ER, rounded down, in each split: the first ones; by default all.
     * ``steps`` (bool): Also write the steps to the solution of each puzzle, in the order in which a person takes them, with their proofs.
     * ``dir`` (str | PathLike[str]): Directory for a file of each split, and a README that describes them.
@@ -2245,7 +2249,7 @@ def load_plugin(
     """
 
 def components(
-    kind: str | None,
+    kind: str | None = None,
     /,
     *,
     threads: int = 0,

@@ -35,6 +35,7 @@ The puzzles of a file may repeat a digit in a house; they have no solution.
 "#,
         parameters: &[("first", None), ("second", None)],
         options: all_options::<AuditOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(&["_Many", "_Many"], "Audit")],
         call,

@@ -48,6 +48,7 @@ dictionary whose values are compared.
 "#,
         parameters: &[("items", None), ("choices", None), ("work", None)],
         options: all_options::<CompareOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(
             &["Iterable[Any]", "Iterable[Any] | dict[str, Any]", "Callable[[Any, Any], Any]"],

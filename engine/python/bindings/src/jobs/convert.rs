@@ -34,6 +34,7 @@ Writes each puzzle in another format. Every function reads all formats.
     const CONTENT: LineContent = LineContent::Problems;
     type Options = ConvertOptions;
     type Output = Text;
+    const REQUIRED: &'static [&'static str] = &["to"];
 
     fn new(_engine: &Lease, options: ConvertOptions) -> Result<Convert> {
         let missing = || Error::bad_input("convert: give the format, such as to=\"sdk\"");
@@ -41,6 +42,11 @@ Writes each puzzle in another format. Every function reads all formats.
     }
 
     fn one(&self, _engine: &Seventeen, _number: u64, item: ParsedLine) -> Result<Text> {
-        self.0.format_problem(&problem_of(item)).map(Text)
+        let text = self.0.format_problem(&problem_of(item))?;
+        Ok(Text(match (self.0.file_head(), self.0.file_tail()) {
+            // Only within these lines is the text one that functions read.
+            (Some(head), Some(tail)) => format!("{head}\n{text}\n{tail}"),
+            _ => text,
+        }))
     }
 }

@@ -41,6 +41,7 @@ False
 "#,
         parameters: &[("puzzles", None)],
         options: all_options::<DatasetOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(&["_Many"], "Table")],
         call,

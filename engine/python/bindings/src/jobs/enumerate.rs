@@ -47,6 +47,7 @@ together where they share bands.
 "#,
         parameters: &[("grids", None), ("clues", None)],
         options: all_options::<Streamed<EnumerateCall>>(),
+        required: &[],
         others: None,
         overloads: vec![
             Overload::new(&["Puzzle | Grid", "int"], "Enumeration"),

@@ -46,6 +46,7 @@ True
 "#,
         parameters: &[("count", Some("None"))],
         options: all_options::<Streamed<GenerateCall>>(),
+        required: &[],
         others: None,
         overloads: vec![
             Overload::new(&["None"], ParsedLine::CLASS),

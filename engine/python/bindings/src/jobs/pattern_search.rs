@@ -34,6 +34,7 @@ array('q', [1, 12, 0, 0])
 "#,
         parameters: &[("what", None)],
         options: all_options::<PatternOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(&["str | PathLike[str] | Cells"], "Searched")],
         call,

@@ -41,6 +41,7 @@ finds. Writes the proof into the directory ``dir``; VeriPB can check it.
 "#,
         parameters: &[("grid", None), ("clues", None)],
         options: all_options::<ProveCall>(),
+        required: &["dir"],
         others: None,
         overloads: vec![Overload::new(&["str | bytes | Puzzle | Grid", "int"], "Proof")],
         call,

@@ -42,6 +42,7 @@ recipe prints goes to ``sys.stdout``.
 "#,
         parameters: &[("recipe", None)],
         options: all_options::<NoOptions>(),
+        required: &[],
         others: Some(
             "The parameters of the recipe: texts, numbers, true or false, values, or lists of these",
         ),

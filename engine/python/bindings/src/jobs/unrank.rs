@@ -34,6 +34,7 @@ Makes the grids with these ranks, in minlex form. Ranks are a number, numbers, o
 "#,
         parameters: &[("ranks", None)],
         options: all_options::<Streamed<NoOptions>>(),
+        required: &[],
         others: None,
         overloads: vec![
             Overload::new(&["int"], "Grid"),

@@ -35,6 +35,7 @@ the directory of a proof. A wrong claim raises an error.
 "#,
         parameters: &[("path", None)],
         options: all_options::<VerifyOptions>(),
+        required: &[],
         others: None,
         overloads: vec![Overload::new(
             &["str | PathLike[str]"],

@@ -5,22 +5,24 @@ use crate::error::Raise;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PyString};
+use pyo3::types::{PyFrozenSet, PyIterator, PyList, PySet, PyString};
+use pyo3::{Borrowed, FromPyObject};
 use seventeen::Error;
 use seventeen::core::Cell;
 use seventeen::report::ToSvg;
 
 /// A set of cells, such as the pattern of a puzzle. Cells are numbers from 0 to 80, by rows.
 ///
-/// It is made of names, of a drawing, or of numbers.
+/// It is made of names, of a drawing, or of numbers. It has the operators of Python's sets, with
+/// such sets, too: ``<=`` tells whether it is a subset. To sort sets of cells, give a key.
 ///
 /// >>> cells = Cells("r1c12 r9c9")
 /// >>> str(cells), len(cells), list(cells), 80 in cells
 /// ('r1c1 r1c2 r9c9', 3, [0, 1, 80], True)
 /// >>> Cells([0, 1]) & Cells("r1c2"), Cells([0]).isdisjoint([1, 2])
 /// (Cells('r1c2'), True)
-/// >>> len(~cells)
-/// 78
+/// >>> len(~cells), cells - {0}, cells <= Cells("r1c12"), cells >= Cells("r1c12")
+/// (78, Cells('r1c2 r9c9'), False, True)
 #[pyclass(frozen, module = "seventeen")]
 pub(crate) struct Cells(pub(crate) seventeen::Cells);
 
@@ -39,6 +41,21 @@ impl Cells {
             return Err(PyTypeError::new_err(wrong));
         };
         items.map(|item| cell(&item?)).collect()
+    }
+}
+
+/// The other operand of an operator: a set of cells, or a set of Python with their numbers.
+struct Operand(seventeen::Cells);
+
+impl<'py> FromPyObject<'_, 'py> for Operand {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Operand> {
+        let is_set = given.is_instance_of::<PySet>() || given.is_instance_of::<PyFrozenSet>();
+        if !is_set && !given.is_instance_of::<Cells>() {
+            return Err(PyTypeError::new_err("expected a set of cells"));
+        }
+        Cells::read(&given).map(Operand)
     }
 }
 
@@ -77,21 +94,36 @@ impl Cells {
         Ok((self.0 - Cells::read(other)?).is_empty())
     }
 
-    fn __and__(&self, other: &Bound<'_, Cells>) -> Cells {
-        Cells(self.0 & other.get().0)
+    fn __and__(&self, other: Operand) -> Cells {
+        Cells(self.0 & other.0)
     }
 
-    fn __or__(&self, other: &Bound<'_, Cells>) -> Cells {
-        Cells(self.0 | other.get().0)
+    fn __rand__(&self, other: Operand) -> Cells {
+        Cells(other.0 & self.0)
     }
 
-    fn __sub__(&self, other: &Bound<'_, Cells>) -> Cells {
-        Cells(self.0 - other.get().0)
+    fn __or__(&self, other: Operand) -> Cells {
+        Cells(self.0 | other.0)
     }
 
-    fn __xor__(&self, other: &Bound<'_, Cells>) -> Cells {
-        let other = other.get().0;
-        Cells((self.0 - other) | (other - self.0))
+    fn __ror__(&self, other: Operand) -> Cells {
+        Cells(other.0 | self.0)
+    }
+
+    fn __sub__(&self, other: Operand) -> Cells {
+        Cells(self.0 - other.0)
+    }
+
+    fn __rsub__(&self, other: Operand) -> Cells {
+        Cells(other.0 - self.0)
+    }
+
+    fn __xor__(&self, other: Operand) -> Cells {
+        Cells((self.0 - other.0) | (other.0 - self.0))
+    }
+
+    fn __rxor__(&self, other: Operand) -> Cells {
+        self.__xor__(other)
     }
 
     fn __invert__(&self) -> Cells {
@@ -119,7 +151,16 @@ impl Cells {
     }
 
     fn __richcmp__(&self, other: &Bound<'_, Cells>, op: CompareOp) -> bool {
-        op.matches(self.0.cmp(&other.get().0))
+        let (one, two) = (self.0, other.get().0);
+        let (is_subset, is_superset) = ((one - two).is_empty(), (two - one).is_empty());
+        match op {
+            CompareOp::Eq => one == two,
+            CompareOp::Ne => one != two,
+            CompareOp::Le => is_subset,
+            CompareOp::Lt => is_subset && !is_superset,
+            CompareOp::Ge => is_superset,
+            CompareOp::Gt => is_superset && !is_subset,
+        }
     }
 
     fn __hash__(&self) -> u64 {

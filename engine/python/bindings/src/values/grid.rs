@@ -39,7 +39,7 @@ impl Grid {
     /// 9
     #[pyo3(signature = (digit, /))]
     fn cells(&self, digit: u8) -> PyResult<Cells> {
-        super::digit(digit).map(|digit: Digit| Cells(self.0.value.cells_of(digit)))
+        super::digit(digit, 9).map(|digit: Digit| Cells(self.0.value.cells_of(digit)))
     }
 
     /// The puzzle with the digits of these cells.

@@ -6,9 +6,9 @@ use crate::jobs::problem_of;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use seventeen::Position;
 use seventeen::jobs::text::{LineContent, Problem};
 use seventeen::report::{Record, ToSvg};
+use seventeen::{Error, Position};
 
 /// A puzzle: its givens by rows.
 ///
@@ -46,7 +46,13 @@ impl Puzzle {
     /// [9]
     #[pyo3(signature = (cell, /))]
     fn candidates(&self, cell: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let candidates = self.position()?.candidates(super::cells::cell(cell)?);
+        let (position, number) = (self.position()?, cell);
+        let cell = super::cells::cell(number)?;
+        if !position.rules().cells().contains(cell) {
+            let wrong = format_args!("cell {number} is not one of the puzzle");
+            return Err(Error::bad_input(wrong)).raise();
+        }
+        let candidates = position.candidates(cell);
         Ok(candidates.iter().map(|digit| digit.get().into()).collect())
     }
 
@@ -56,7 +62,8 @@ impl Puzzle {
     /// 60
     #[pyo3(signature = (digit, /))]
     fn places(&self, digit: u8) -> PyResult<Cells> {
-        Ok(Cells(self.position()?.places(super::digit(digit)?)))
+        let position = self.position()?;
+        Ok(Cells(position.places(super::digit(digit, position.rules().side())?)))
     }
 
     /// The digits by rows, 0 for a blank cell, as 81 bytes; None for a board of another size.
