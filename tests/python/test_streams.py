@@ -160,7 +160,7 @@ class Progress(unittest.TestCase):
         self.assertEqual(seventeen.count(BLANK).count, 2)
 
     def test_a_bar_is_made_by_a_function(self):
-        with self.assertRaisesRegex(InputError, "`progress` is 7 .int., expected a closure"):
+        with self.assertRaisesRegex(InputError, "`progress` is 7 .int., expected a function"):
             seventeen.count([BLANK], progress=7)
 
     def test_tqdm_shows_progress(self):

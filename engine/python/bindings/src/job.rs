@@ -5,7 +5,7 @@ use crate::error::Raise;
 use crate::function::{Function, Overload, one_argument};
 use crate::input::{self, Expected, Input, Piece, Source};
 use crate::jobs::problem_of;
-use crate::options::{Streamed, all_options, open};
+use crate::options::{Streamed, all_options, in_words_of_python, open};
 use crate::row::Row;
 use crate::stream::{Emitter, Stream};
 use crate::table::{Chunks, Table};
@@ -104,7 +104,7 @@ fn call<J: Job>(
         Some(options) => Expected { rules: engine.rules(options).raise()?, ..classic },
         None => classic,
     };
-    let job = J::new(&engine, options).raise()?;
+    let job = J::new(&engine, options).map_err(in_words_of_python).raise()?;
     if is_stream {
         return stream(engine, job, expected, &given);
     }

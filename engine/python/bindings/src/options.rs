@@ -11,6 +11,7 @@ use seventeen::jobs::options::{
 };
 use seventeen::jobs::text::Problem;
 use seventeen::{Error, Result};
+use seventeen_host::PLUGIN_ADVICE;
 use seventeen_plugin::Kind;
 
 seventeen::jobs::options! {
@@ -160,12 +161,27 @@ impl<'a, 'py> Given<'a, 'py> {
             for option in O::job_options() {
                 let given = values.get_item(option.name)?.filter(|given| !given.is_none());
                 if let Some(given) = given {
-                    read.push((option.name.to_owned(), value_of(&given, &option, engine).raise()?));
+                    let value = value_of(&given, &option, engine).map_err(in_words_of_python);
+                    read.push((option.name.to_owned(), value.raise()?));
                 }
             }
         }
-        O::read(&mut GivenOptions::new(self.job, read)).raise()
+        O::read(&mut GivenOptions::new(self.job, read)).map_err(in_words_of_python).raise()
     }
+}
+
+/// An error about options, with what Python has in place of words of recipes and of the command
+/// line.
+pub(crate) fn in_words_of_python(mut error: Error) -> Error {
+    let mut text = error.message.replace(PLUGIN_ADVICE, "; `load_plugin` adds those of a plugin");
+    text = text.replace("a closure", "a function");
+    for name in Kind::ALL.map(Kind::namespace) {
+        let list = format!("`components(\"{name}\")`");
+        text = text.replace(&format!("`seventeen doc {name}`"), &list);
+        text = text.replace(&format!(", such as `{name}::…`"), &format!(" ({list} lists them)"));
+    }
+    error.message = text;
+    error
 }
 
 /// A value of Python as the value of an option.
