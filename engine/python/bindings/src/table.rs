@@ -310,8 +310,8 @@ impl Table {
     }
 
     /// The table as a stream of Arrow, for ``polars.DataFrame(table)``, ``pyarrow.table(table)``,
-    /// ``pandas.DataFrame.from_arrow(table)`` and others. Values other than numbers, true and false are texts; lists and dictionaries are
-    /// JSON.
+    /// ``pandas.DataFrame.from_arrow(table)`` and others. Values other than numbers, true and false
+    /// are texts; lists and dictionaries are JSON.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,

@@ -132,7 +132,7 @@ impl ListItems {
                 items
             }
         };
-        Python::attach(|py| self.portion_of(items.bind(py), first))
+        Python::attach(|py| self.portion_of(&items.into_bound(py), first))
     }
 
     /// Items of the list after this number of them, as texts if they are; none if there are none.
