@@ -1,8 +1,21 @@
 //! A cell as recipes give it: by its name, such as `r1c6`, or by its number, 0 to 80 by rows.
 
 use crate::failure::{Res, bad_input, type_of};
+use crate::union_type::UnionType;
 use rhai::{Array, Dynamic, ImmutableString};
 use seventeen_core::{Cell, Cells, ParseError};
+use std::any::TypeId;
+
+/// A cell by its name or its number.
+impl UnionType for Cell {
+    const NAME: &str = "Cell";
+    const TYPES: &[(&str, TypeId)] =
+        &[("&str", TypeId::of::<ImmutableString>()), ("i64", TypeId::of::<i64>())];
+
+    fn from_value(verb: &str, cell: Dynamic) -> Res<Cell> {
+        cell_of_value(verb, &cell)
+    }
+}
 
 /// The cell of a name.
 pub(crate) fn cell_by_name(name: &str) -> Res<Cell> {
@@ -19,17 +32,17 @@ pub(crate) fn cell_by_number(number: i64) -> Res<Cell> {
 
 /// The cells of an array of names and numbers.
 pub(crate) fn cells_of_array(cells: &Array) -> Res<Cells> {
-    cells.iter().map(cell_of_value).collect()
+    cells.iter().map(|cell| cell_of_value("cells", cell)).collect()
 }
 
-fn cell_of_value(cell: &Dynamic) -> Res<Cell> {
+fn cell_of_value(verb: &str, cell: &Dynamic) -> Res<Cell> {
     if let Ok(number) = cell.as_int() {
         cell_by_number(number)
     } else if let Some(name) = cell.read_lock::<ImmutableString>() {
         cell_by_name(&name)
     } else {
         let found = type_of(cell);
-        Err(bad_input(format_args!("cells: found {found}, expected names or numbers of cells")))
+        Err(bad_input(format_args!("{verb}: found {found}, expected names or numbers of cells")))
     }
 }
 

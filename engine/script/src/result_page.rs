@@ -1,7 +1,7 @@
 //! The page about the fields that results have in JSON and CSV, from their declarations.
 
-use crate::optional::first_paragraph;
 use crate::types;
+use crate::verb_forms::first_paragraph;
 use seventeen_language::doc::{Page, table_cell};
 use seventeen_report::declared::{Declared, Field};
 

@@ -47,15 +47,13 @@ pub(crate) mod values;
 
 use crate::cell::numbers_of_cells;
 use crate::limits;
-use crate::optional;
 use crate::stream::Stream;
 use crate::types;
+use crate::verb_forms;
 use crate::vocabulary::Vocabulary;
 use compare::Comparison;
-use rhai::plugin::{FnManifestEntry, ModuleManifest};
-use rhai::{
-    Array, Engine, FuncRegistration, Module, RhaiFunc, Variant, exported_manifest, exported_module,
-};
+use rhai::plugin::ModuleManifest;
+use rhai::{Array, Engine, Module, Variant, exported_manifest, exported_module};
 use seventeen_core::Cells;
 use std::any::TypeId;
 
@@ -64,9 +62,9 @@ macro_rules! verbs {
     ($($module:ident),* $(,)?) => {
         /// Every verb; the documentation of a module is the topic that its verbs belong to.
         pub(crate) fn modules() -> Vec<Module> {
-            vec![$(with_short_forms(
-                exported_module!($module::$module),
+            vec![$(module_of_topic(
                 stringify!($module),
+                exported_module!($module::$module).doc(),
                 exported_manifest!($module::$module),
             )),*]
         }
@@ -88,10 +86,11 @@ pub(crate) fn is_verb(name: &str) -> bool {
     MANIFESTS.iter().any(|manifest| manifest.functions().iter().any(|verb| verb.name() == name))
 }
 
-/// A topic with the forms of its verbs without options, and the fields of the results that belong
-/// to it.
-fn with_short_forms(mut verbs: Module, topic: &str, manifest: &'static ModuleManifest) -> Module {
-    manifest.for_each_fn(false, &mut |verb| optional::register(verb, true, &mut verbs));
+/// The verbs of a topic in all of their forms, and the fields of the results that belong to it.
+fn module_of_topic(topic: &str, doc: &str, manifest: &'static ModuleManifest) -> Module {
+    let mut verbs = Module::new();
+    verbs.set_doc(doc);
+    manifest.for_each_fn(false, &mut |verb| verb_forms::register(verb, true, &mut verbs));
     types::register_fields(&mut verbs, &Vocabulary::Whole, Some(topic));
     verbs
 }
@@ -124,11 +123,7 @@ pub(crate) fn register(engine: &mut Engine, vocabulary: &Vocabulary) {
     for manifest in without_topic.iter().chain(MANIFESTS) {
         manifest.for_each_fn(false, &mut |verb| {
             if vocabulary.contains_function(verb.name()) {
-                match vocabulary.is_documented() {
-                    true => verb.register_into(&mut module),
-                    false => register_bare(verb, &mut module),
-                }
-                optional::register(verb, vocabulary.is_documented(), &mut module);
+                verb_forms::register(verb, vocabulary.is_documented(), &mut module);
             }
         });
     }
@@ -157,14 +152,5 @@ fn register_iterator<T: Variant + Clone>(module: &mut Module, items: fn(T) -> Ar
     module.set_iter(TypeId::of::<T>(), move |value| {
         let items = value.try_cast::<T>().map(items).unwrap_or_default();
         Box::new(items.into_iter())
-    });
-}
-
-/// Registers a function without its documentation and the names of its parameters.
-fn register_bare(function: &FnManifestEntry, module: &mut Module) {
-    function.with_param_types(&mut |types| {
-        FuncRegistration::new(function.name())
-            .with_namespace(function.namespace())
-            .set_into_module_raw(module, types, RhaiFunc::StaticPlugin { func: function.func() });
     });
 }

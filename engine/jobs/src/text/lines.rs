@@ -60,6 +60,22 @@ impl ParsedLine {
             }))),
         }
     }
+
+    /// The comment.
+    pub fn note(&self) -> &str {
+        match self {
+            ParsedLine::Problem(problem) => problem.note(),
+            ParsedLine::Grid(grid) => &grid.note,
+        }
+    }
+
+    /// The comment, to change it.
+    pub fn note_mut(&mut self) -> &mut Box<str> {
+        match self {
+            ParsedLine::Problem(problem) => problem.note_mut(),
+            ParsedLine::Grid(grid) => &mut grid.note,
+        }
+    }
 }
 
 /// Where a digit may repeat in a house.

@@ -175,6 +175,16 @@ impl Problem {
         }
     }
 
+    /// The comment, to change it.
+    pub fn note_mut(&mut self) -> &mut Box<str> {
+        match self {
+            Problem::Puzzle(puzzle) => &mut puzzle.note,
+            Problem::Marks(marks) => &mut marks.note,
+            Problem::Board(board) => &mut board.note,
+            Problem::Position(position) => &mut position.note,
+        }
+    }
+
     /// The rules that a solver must be made for. A board whose houses are rows, columns and boxes
     /// is a question for any solver of boards.
     pub fn rules(&self) -> Rules {

@@ -3,7 +3,7 @@
 
 use super::known::KnownType;
 use super::text::record_entries;
-use crate::signature::{OF_NINE_DIGITS, PROBLEMS, shown_type};
+use crate::signature::shown_type;
 use crate::source::PlacedError;
 use rhai::{Expr, FnCallExpr, Position};
 use seventeen_jobs::enumerate::{GRID_ONLY_OPTIONS, harvested_before_error};
@@ -153,26 +153,6 @@ const ITEMS: [(&str, &[&str], &str); 3] = [
     ("bands", &["Grid"], "a grid"),
     ("certificate", &["Enumeration", "Found"], "enumerations: call `enumerate` first"),
 ];
-
-/// Verbs of streams that take problems of all these types, although verbs of single values of the
-/// same name do not.
-const OF_PROBLEMS: [(&str, &[&str]); 9] = [
-    ("solve", PROBLEMS),
-    ("solutions", PROBLEMS),
-    ("count", PROBLEMS),
-    ("minimal", PROBLEMS),
-    ("make_minimal", PROBLEMS),
-    ("deduce", PROBLEMS),
-    ("hint", PROBLEMS),
-    ("all_steps", PROBLEMS),
-    ("rate", OF_NINE_DIGITS),
-];
-
-/// The type that an item of a stream has for a verb that takes all problems, if it may be one.
-pub(super) fn type_of_problem(item: &KnownType, verb: &str) -> Option<KnownType> {
-    let (_, types) = OF_PROBLEMS.iter().find(|(of, _)| *of == verb)?;
-    types.iter().any(|name| item.may_be(name)).then_some(KnownType::OneOf(types))
-}
 
 /// Rejects items of a stream that its verb does not take.
 pub(super) fn check_items(

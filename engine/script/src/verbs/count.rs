@@ -12,38 +12,16 @@ use seventeen_language::bounds;
 /// Counts the solutions of puzzles, and the items of streams.
 #[export_module(manifest)]
 pub(crate) mod count {
-    /// The number of solutions of the puzzle. Counting stops at `limit`; 0 means no limit.
+    /// The number of solutions of the puzzle or board, or of grids that the pencilmarks or the
+    /// position allow. Counting stops at `limit`; 0 means no limit.
     ///
     /// ```rhai
     /// puzzle.count(solver::auto(), 0).count  // 1
     /// ```
     #[rhai_fn(name = "count", return_raw, pure)]
-    pub(crate) fn of_puzzle(
-        puzzle: &mut Annotated<Puzzle>,
-        solver: AnyChoice,
-        limit: i64,
-    ) -> Res<Counted> {
-        count_problem(Problem::Puzzle(puzzle.clone()), &solver, limit)
-    }
-
-    /// The number of grids that the pencilmarks allow. Counting stops at `limit`; 0 means no limit.
-    #[rhai_fn(name = "count", return_raw, pure)]
-    pub(crate) fn of_marks(
-        marks: &mut Annotated<Pencilmarks>,
-        solver: AnyChoice,
-        limit: i64,
-    ) -> Res<Counted> {
-        count_problem(Problem::Marks(Box::new(marks.clone())), &solver, limit)
-    }
-
-    /// The number of solutions of the board. Counting stops at `limit`; 0 means no limit.
-    #[rhai_fn(name = "count", return_raw, pure)]
-    pub(crate) fn of_board(
-        board: &mut Annotated<Board>,
-        solver: AnyChoice,
-        limit: i64,
-    ) -> Res<Counted> {
-        count_problem(Problem::Board(Box::new(board.clone())), &solver, limit)
+    pub(crate) fn of_problem(problem: &mut Problem, solver: AnyChoice, limit: i64) -> Res<Counted> {
+        let (solver, limit) = (solver.expect_kind().raise()?, solver_limit(limit)?);
+        count_solutions(problem.clone(), &solver, limit).raise()
     }
 
     /// The number of solutions of each puzzle. Counting stops at `limit`; 0 means no limit.
@@ -93,10 +71,6 @@ pub(crate) mod count {
 fn solver_limit(limit: i64) -> Res<u64> {
     bounds::check_argument("count", 1, limit).map_err(bad_input)?;
     Ok(if limit == 0 { i64::MAX as u64 } else { limit as u64 })
-}
-
-fn count_problem(problem: Problem, solver: &AnyChoice, limit: i64) -> Res<Counted> {
-    count_solutions(problem, &solver.expect_kind().raise()?, solver_limit(limit)?).raise()
 }
 
 fn count_timed(puzzles: &[Puzzle], solver: &AnyChoice, limit: u64) -> Res<Map> {

@@ -5,6 +5,7 @@ mod of_grids;
 use crate::problem_value::problem_to_dynamic;
 use crate::stream::OperationShape;
 use crate::verbs::band_pairs;
+use crate::verbs::harvest::Solution;
 use crate::verbs::prelude::*;
 use seventeen_jobs::batch::{BatchEnumerator, NumberedPair};
 use seventeen_jobs::enumerate::{
@@ -22,35 +23,21 @@ use std::sync::Arc;
 /// Finds all puzzles with a number of clues whose solution is a grid.
 #[export_module(manifest)]
 pub(crate) mod enumerate {
-    /// All puzzles with `clues` clues whose solution is the grid. The verb harvests the unavoidable
-    /// sets that it needs.
+    /// All puzzles with `clues` clues whose solution is the grid, or the board of any rules with at
+    /// most nine digits. The verb harvests the unavoidable sets that it needs.
     ///
     /// ```rhai
     /// grids("grids.txt").take(1).collect()[0].enumerate(17).len  // 20
     /// ```
     #[rhai_fn(name = "enumerate", return_raw, pure)]
-    pub(crate) fn of_grid(
+    pub(crate) fn of_solution(
         context: NativeCallContext,
-        grid: &mut Annotated<Grid>,
+        solution: &mut Solution,
         clues: i64,
         options: Map,
     ) -> Res<GridPuzzles> {
         let session = Session::of_call(&context);
-        EnumerateWork::new(&session, clues, options)?.of_grid(&session, Sets::empty(grid.clone()))
-    }
-
-    /// All puzzles with `clues` clues whose solution is the board, of any rules with at most nine
-    /// digits.
-    #[rhai_fn(name = "enumerate", return_raw, pure)]
-    pub(crate) fn of_board(
-        context: NativeCallContext,
-        board: &mut Annotated<Board>,
-        clues: i64,
-        options: Map,
-    ) -> Res<GridPuzzles> {
-        let session = Session::of_call(&context);
-        let sets = Sets::of_board(board).raise()?;
-        EnumerateWork::new(&session, clues, options)?.of_grid(&session, sets)
+        EnumerateWork::new(&session, clues, options)?.of_grid(&session, solution.0.clone())
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding

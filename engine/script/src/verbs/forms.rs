@@ -2,10 +2,10 @@
 
 use crate::delimited::{DelimitedItems, Delimiters};
 use crate::item::Items;
-use crate::problem_value::{problem_from_dynamic, problem_to_dynamic};
+use crate::problem_value::problem_to_dynamic;
 use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
-use seventeen_core::Position;
+use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_jobs::text::{TextFormat, read_single};
 
 /// # Forms
@@ -38,40 +38,26 @@ pub(crate) mod forms {
 
     /// The puzzle as text in this format, without an end of line. Formats are `line`, `zeros`,
     /// `grid`, `sdk`, `ss`, `marks`, `hodoku`, `opensudoku`, `csv`, `sudokupad`, `sudokupad_share`,
-    /// `fpuzzles`, `sudokuwiki` and `iss`. The comment is kept if the format has a place for it.
+    /// `fpuzzles`, `sudokuwiki` and `iss`. The comment is kept if the format has a place for it. A
+    /// grid is written as a puzzle without blanks.
+    ///
+    /// A position or pencilmarks need a format that keeps their givens, placed digits and
+    /// candidates. `hodoku` and `sudokuwiki` keep every position; `marks`, `grid` and `iss` keep
+    /// those without placed digits.
     ///
     /// ```rhai
     /// puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").form("zeros")
     /// // 530070000600195000098000060800060003400803001700020006060000280000419005000080079
     /// ```
-    #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_puzzle(puzzle: &mut Annotated<Puzzle>, name: &str) -> Res<String> {
-        TextFormat::writable_by_name(name).and_then(|form| form.format_puzzle(puzzle)).raise()
-    }
-
-    /// The grid as text in this format, written as a puzzle without blanks.
-    #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_grid(grid: &mut Annotated<Grid>, name: &str) -> Res<String> {
-        form_of_puzzle(&mut without_blanks(grid), name)
-    }
-
-    /// The position as text in a format that keeps its givens, placed digits and candidates.
-    /// `hodoku` and `sudokuwiki` keep every position; `marks`, `grid` and `iss` keep those without
-    /// placed digits.
     ///
     /// ```rhai
     /// let path = puzzles("puzzles.txt").first().deduce(profile("se121"));
     /// path.before(1).form("hodoku").starts_with(":0000:x:")  // true
     /// ```
     #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_position(position: &mut Annotated<Position>, name: &str) -> Res<String> {
-        text_of(&Problem::Position(Box::new(position.clone())), name)
-    }
-
-    /// The pencilmarks as text in a format that keeps them.
-    #[rhai_fn(name = "form", return_raw, pure)]
-    pub(crate) fn form_of_marks(marks: &mut Annotated<Pencilmarks>, name: &str) -> Res<String> {
-        text_of(&Problem::Marks(Box::new(marks.clone())), name)
+    pub(crate) fn form(line: &mut ParsedLine, name: &str) -> Res<String> {
+        let problem = without_blanks(line.clone());
+        TextFormat::writable_by_name(name).and_then(|form| form.format_problem(&problem)).raise()
     }
 
     /// The puzzles, positions or grids as the text of one file in this format. It has the format's
@@ -84,7 +70,10 @@ pub(crate) mod forms {
     ) -> Res<Stream> {
         let (form, place) = (TextFormat::writable_by_name(name).raise()?, context.call_position());
         let texts = stream.par_map("form", place, move |_, item| {
-            Ok(Dynamic::from(form.format_problem(&problem_of(item)?).raise()?))
+            Ok(Dynamic::from(
+                form.format_problem(&without_blanks(ParsedLine::from_value("form", item)?))
+                    .raise()?,
+            ))
         });
         let frame = Delimiters {
             first: form.file_head(),
@@ -96,18 +85,12 @@ pub(crate) mod forms {
     }
 }
 
-fn without_blanks(grid: &Annotated<Grid>) -> Annotated<Puzzle> {
-    Annotated { value: grid.value.into(), note: grid.note.clone() }
-}
-
-fn text_of(problem: &Problem, name: &str) -> Res<String> {
-    TextFormat::writable_by_name(name).and_then(|form| form.format_problem(problem)).raise()
-}
-
-/// The problem in a value of a recipe.
-fn problem_of(value: Dynamic) -> Res<Problem> {
-    match value.try_cast_result::<Annotated<Grid>>() {
-        Ok(grid) => Ok(without_blanks(&grid).into()),
-        Err(value) => problem_from_dynamic("form", value),
+/// A puzzle without blanks for a grid.
+fn without_blanks(line: ParsedLine) -> Problem {
+    match line {
+        ParsedLine::Grid(Annotated { value, note }) => {
+            Annotated { value: Puzzle::from(value), note }.into()
+        }
+        ParsedLine::Problem(problem) => problem,
     }
 }

@@ -7,7 +7,8 @@ use seventeen_jobs::harvest::Sets;
 /// Finds the unavoidable sets of a grid.
 #[export_module(manifest)]
 pub(crate) mod harvest {
-    /// The unavoidable sets that a harvester finds in the grid.
+    /// The unavoidable sets that a harvester finds in the grid, or in a solution of any rules with
+    /// at most nine digits.
     ///
     /// ```rhai
     /// for grid in grids("grids.txt").take(2) {
@@ -17,26 +18,12 @@ pub(crate) mod harvest {
     /// // 78
     /// ```
     #[rhai_fn(name = "harvest", return_raw, pure)]
-    pub(crate) fn of_grid(
+    pub(crate) fn of_solution(
         context: NativeCallContext,
-        grid: &mut Annotated<Grid>,
+        solution: &mut Solution,
         harvester: AnyChoice,
     ) -> Res<Sets> {
-        let harvester = harvester.expect_kind().raise()?;
-        Sets::empty(grid.clone()).harvest(&Session::of_call(&context).context, &harvester).raise()
-    }
-
-    /// The unavoidable sets that a harvester finds in a solution of any rules with at most nine
-    /// digits.
-    #[rhai_fn(name = "harvest", return_raw, pure)]
-    pub(crate) fn of_board(
-        context: NativeCallContext,
-        board: &mut Annotated<Board>,
-        harvester: AnyChoice,
-    ) -> Res<Sets> {
-        let harvester = harvester.expect_kind().raise()?;
-        let sets = Sets::of_board(board).raise()?;
-        sets.harvest(&Session::of_call(&context).context, &harvester).raise()
+        of_sets(context, &mut solution.0, harvester)
     }
 
     /// These sets together with those that a harvester finds in their grid. Only minimal sets are
@@ -61,16 +48,31 @@ pub(crate) mod harvest {
     ) -> Res<Stream> {
         let harvester = harvester.expect_kind().raise()?;
         Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
-            let sets = if let Some(grid) = item.read_lock::<Annotated<Grid>>() {
-                Sets::empty(grid.clone())
-            } else if let Some(board) = item.read_lock::<Annotated<Board>>() {
-                Sets::of_board(&board).raise()?
-            } else if let Some(sets) = item.read_lock::<Sets>() {
-                sets.clone()
-            } else {
-                return Err(unexpected_type_error("harvest", "a grid", &item));
+            let sets = match item.try_cast_result::<Sets>() {
+                Ok(sets) => sets,
+                Err(item) => Solution::from_value("harvest", item)?.0,
             };
             sets.harvest(&session.context, &harvester).map(Dynamic::from).raise()
         }))
+    }
+}
+
+/// A solution grid of any rules with at most nine digits: no sets, from which a harvest begins.
+#[derive(Clone)]
+pub(crate) struct Solution(pub(crate) Sets);
+
+impl UnionType for Solution {
+    const NAME: &str = "Solution";
+    const TYPES: &[(&str, TypeId)] =
+        &[("Grid", TypeId::of::<Annotated<Grid>>()), ("Board", TypeId::of::<Annotated<Board>>())];
+
+    fn from_value(verb: &str, value: Dynamic) -> Res<Solution> {
+        match value.try_cast_result::<Annotated<Grid>>() {
+            Ok(grid) => Ok(Solution(Sets::empty(grid))),
+            Err(value) => {
+                let board = borrow_as::<Annotated<Board>>(verb, "a grid", &value)?;
+                Sets::of_board(&board).raise().map(Solution)
+            }
+        }
     }
 }

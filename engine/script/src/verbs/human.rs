@@ -4,7 +4,7 @@ use crate::problem_value::problem_from_dynamic;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
 use crate::verbs::tables;
-use seventeen_core::{Board, Position, Solver};
+use seventeen_core::{Position, Solver};
 use seventeen_jobs::human::{
     AllSteps, Hint, Profile, SolutionPath, deduce, find_all_steps, find_hint,
 };
@@ -130,46 +130,21 @@ pub(crate) mod human {
         format!("{}: {} ({puzzles})", profile.name(), profile.description())
     }
 
-    /// The solution path of the puzzle: the steps that a profile, or an array of techniques, finds.
-    /// Techniques are tried in their order.
+    /// The solution path of the puzzle, or from the position on: the steps that a profile, or an
+    /// array of techniques, finds. Techniques are tried in their order. For a board they are those
+    /// techniques that support its rules.
     ///
     /// ```rhai
     /// puzzle.deduce(profile("se121")).steps.len()  // 56
     /// ```
     #[rhai_fn(name = "deduce", return_raw, pure)]
-    pub(crate) fn of_puzzle(
+    pub(crate) fn of_problem(
         context: NativeCallContext,
-        puzzle: &mut Annotated<Puzzle>,
+        problem: &mut Problem,
         by: Techniques,
     ) -> Res<SolutionPath> {
         let session = Session::of_call(&context);
-        let work = HumanWork::new(&session, by)?;
-        work.deduce_path(&session, Problem::Puzzle(puzzle.clone()))
-    }
-
-    /// The solution path of the board: the steps that those techniques find that support its rules.
-    #[rhai_fn(name = "deduce", return_raw, pure)]
-    pub(crate) fn of_board(
-        context: NativeCallContext,
-        board: &mut Annotated<Board>,
-        by: Techniques,
-    ) -> Res<SolutionPath> {
-        let session = Session::of_call(&context);
-        let work = HumanWork::new(&session, by)?;
-        work.deduce_path(&session, Problem::from(board.clone()))
-    }
-
-    /// The solution path from the position on: the steps that a profile, or an array of techniques,
-    /// finds.
-    #[rhai_fn(name = "deduce", return_raw, pure)]
-    pub(crate) fn of_position(
-        context: NativeCallContext,
-        position: &mut Annotated<Position>,
-        by: Techniques,
-    ) -> Res<SolutionPath> {
-        let session = Session::of_call(&context);
-        let work = HumanWork::new(&session, by)?;
-        work.deduce_path(&session, Problem::Position(Box::new(position.clone())))
+        HumanWork::new(&session, by)?.deduce_path(&session, problem.clone())
     }
 
     /// The solution path of each puzzle or position: the steps that a profile, or an array of
@@ -187,22 +162,21 @@ pub(crate) mod human {
         Ok(paths.with_rows_of(stream))
     }
 
-    /// The next step of the position, by a profile or an array of techniques.
+    /// The next step of the puzzle or position, by a profile or an array of techniques.
     ///
     /// ```rhai
-    /// position.hint(profile("hint"))
+    /// puzzle.hint(profile("hint"))
     /// // Hidden Single: 5 in box 1 => r2c1=5
     /// // In box 1, no other cell can be 5. So r2c1 is 5.
     /// ```
     #[rhai_fn(name = "hint", return_raw, pure)]
-    pub(crate) fn hint_of_position(
+    pub(crate) fn hint_of_problem(
         context: NativeCallContext,
-        position: &mut Annotated<Position>,
+        problem: &mut Problem,
         by: Techniques,
     ) -> Res<Hint> {
         let session = Session::of_call(&context);
-        let problem = Problem::Position(Box::new(position.clone()));
-        HumanWork::new(&session, by)?.find_hint(&session, &problem)
+        HumanWork::new(&session, by)?.find_hint(&session, problem)
     }
 
     /// The next step of each puzzle or position, by a profile or an array of techniques.
@@ -218,21 +192,20 @@ pub(crate) mod human {
         }))
     }
 
-    /// All steps that a profile, or an array of techniques, finds in the position. Of a technique's
-    /// steps with the same placements and eliminations, only the first is listed.
+    /// All steps that a profile, or an array of techniques, finds in the puzzle or position. Of a
+    /// technique's steps with the same placements and eliminations, only the first is listed.
     ///
     /// ```rhai
-    /// position.all_steps(profile("se121")).steps.len() > 1  // true
+    /// puzzle.all_steps(profile("se121")).steps.len() > 1  // true
     /// ```
     #[rhai_fn(name = "all_steps", return_raw, pure)]
-    pub(crate) fn all_steps_of_position(
+    pub(crate) fn all_steps_of_problem(
         context: NativeCallContext,
-        position: &mut Annotated<Position>,
+        problem: &mut Problem,
         by: Techniques,
     ) -> Res<AllSteps> {
         let session = Session::of_call(&context);
-        let problem = Problem::Position(Box::new(position.clone()));
-        HumanWork::new(&session, by)?.find_all_steps(&session, &problem)
+        HumanWork::new(&session, by)?.find_all_steps(&session, problem)
     }
 
     /// All steps that a profile, or an array of techniques, finds in each puzzle or position.

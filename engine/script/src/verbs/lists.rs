@@ -9,12 +9,14 @@ mod sorted;
 
 use crate::failure::type_called;
 use crate::item::Items;
+use crate::problem_value::parsed_line_to_dynamic;
 use crate::record::with_record_of;
 use crate::verb_options::PuzzleOptions;
 use crate::verbs::prelude::*;
 use crate::verbs::sources::lines_of;
 use options::ListVerbOptions;
 use seventeen_jobs::lists::PassRule;
+use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_jobs::text::{LineContent, input};
 use seventeen_language::check::NO_FILES_ADVICE;
 
@@ -303,58 +305,25 @@ pub(crate) mod lists {
         String::from_utf8_lossy(&line).trim_end().to_owned()
     }
 
-    /// The puzzle with this text added before its comment.
+    /// The puzzle, grid, board, position or pencilmarks with this text added before the comment.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").first().annotated("mine").note  // mine
     /// ```
     #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated(puzzle: &mut Annotated<Puzzle>, text: &str) -> Annotated<Puzzle> {
-        prepend_note(puzzle, text)
-    }
-
-    /// The grid with this text added before its comment.
-    #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated_grid(grid: &mut Annotated<Grid>, text: &str) -> Annotated<Grid> {
-        prepend_note(grid, text)
-    }
-
-    /// The board with this text added before its comment.
-    #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated_board(board: &mut Annotated<Board>, text: &str) -> Annotated<Board> {
-        prepend_note(board, text)
-    }
-
-    /// The pencilmarks with this text added before their comment.
-    #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated_marks(
-        marks: &mut Annotated<Pencilmarks>,
-        text: &str,
-    ) -> Annotated<Pencilmarks> {
-        prepend_note(marks, text)
-    }
-
-    /// The position with this text added before its comment.
-    #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated_position(
-        position: &mut Annotated<seventeen_core::Position>,
-        text: &str,
-    ) -> Annotated<seventeen_core::Position> {
-        prepend_note(position, text)
+    pub(crate) fn annotated(line: &mut ParsedLine, text: &str) -> Same {
+        let note = line.note_mut();
+        *note = match &**note {
+            "" => text.into(),
+            note => format!("{text}; {note}").into(),
+        };
+        parsed_line_to_dynamic(line.clone())
     }
 }
 
 /// Options with only a closure that returns keys.
 fn key_options(key: FnPtr) -> Map {
     [("by".into(), key.into())].into()
-}
-
-fn prepend_note<T: Clone>(noted: &Annotated<T>, text: &str) -> Annotated<T> {
-    let note = match &*noted.note {
-        "" => text.into(),
-        note => format!("{text}; {note}").into(),
-    };
-    Annotated { value: noted.value.clone(), note }
 }
 
 /// The items that pass a rule, given other streams.

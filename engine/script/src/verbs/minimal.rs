@@ -10,22 +10,15 @@ use seventeen_plugin::random::RandomNumbers;
 /// Checks whether puzzles are minimal, and finds their redundant givens.
 #[export_module(manifest)]
 pub(crate) mod minimal {
-    /// Whether the puzzle is minimal, and which givens are redundant; or that it does not have a
-    /// single solution.
+    /// Whether the puzzle, or the board of up to nine digits, is minimal, and which givens are
+    /// redundant; or that it does not have a single solution.
     ///
     /// ```rhai
     /// puzzle.minimal(solver::auto()).minimal  // true
     /// ```
     #[rhai_fn(name = "minimal", return_raw, pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Minimality> {
-        minimality(Problem::Puzzle(puzzle.clone()), &solver.expect_kind().raise()?).raise()
-    }
-
-    /// Whether the board of up to nine digits is minimal, and which of its givens are redundant.
-    #[rhai_fn(name = "minimal", return_raw, pure)]
-    pub(crate) fn of_board(board: &mut Annotated<Board>, solver: AnyChoice) -> Res<Minimality> {
-        let problem = Problem::Board(Box::new(board.clone()));
-        minimality(problem, &solver.expect_kind().raise()?).raise()
+    pub(crate) fn of_problem(problem: &mut Problem, solver: AnyChoice) -> Res<Minimality> {
+        minimality(problem.clone(), &solver.expect_kind().raise()?).raise()
     }
 
     /// Whether each puzzle is minimal, and which of its givens are redundant; or that it does not
@@ -99,6 +92,6 @@ pub(crate) mod minimal {
     /// ```
     #[rhai_fn(return_raw, pure)]
     pub(crate) fn is_minimal(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<bool> {
-        of_puzzle(puzzle, solver).map(|found| found.is_minimal())
+        of_problem(&mut puzzle.clone().into(), solver).map(|found| found.is_minimal())
     }
 }

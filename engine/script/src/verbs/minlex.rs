@@ -1,9 +1,9 @@
 //! `minlex`: canonical forms, isomorphisms and automorphisms.
 
 use crate::into_dynamic::map_of_fields;
-use crate::problem_value::{problem_from_dynamic, problem_to_dynamic};
+use crate::problem_value::{ClassicProblem, problem_from_dynamic, problem_to_dynamic};
 use crate::verbs::prelude::*;
-use seventeen_core::{Position, Transformation};
+use seventeen_core::Transformation;
 use seventeen_jobs::isomorphism::find_isomorphism;
 use seventeen_jobs::rules::minlex_of_board;
 use seventeen_jobs::text::comment;
@@ -90,42 +90,23 @@ pub(crate) mod minlex {
     /// A transformation of the puzzle into the other, as a record; `()` if there is none. The
     /// record has `transposes`, the orders of `rows` and `columns`, and `digits`, the new digit of
     /// each digit. Row 1 of the other puzzle is row `rows[0]` of this puzzle, or of its transpose.
-    /// `text` is the whole transformation in one line.
+    /// `text` is the whole transformation in one line. Positions and pencilmarks are transformed
+    /// with their placed digits and candidates.
     ///
     /// ```rhai
     /// let puzzle = puzzles("puzzles.txt").first();
     /// puzzle.isomorphism(puzzle.minlex()).transposes  // true
     /// ```
     #[rhai_fn(name = "isomorphism", return_raw, pure)]
-    pub(crate) fn of_puzzles(
+    pub(crate) fn isomorphism(
         context: NativeCallContext,
-        puzzle: &mut Annotated<Puzzle>,
+        problem: &mut ClassicProblem,
         other: Isomorphic,
     ) -> Res<Dynamic> {
-        transformation_record(&context, puzzle.clone().into(), other)
-    }
-
-    /// A transformation of the position into the other, with its placed digits and candidates; `()`
-    /// if there is none. The record has `transposes`, `rows`, `columns`, `digits` and `text`, as
-    /// for puzzles.
-    #[rhai_fn(name = "isomorphism", return_raw, pure)]
-    pub(crate) fn of_positions(
-        context: NativeCallContext,
-        position: &mut Annotated<Position>,
-        other: Isomorphic,
-    ) -> Res<Dynamic> {
-        transformation_record(&context, Problem::Position(Box::new(position.clone())), other)
-    }
-
-    /// A transformation of the pencilmarks into the others; `()` if there is none. The record has
-    /// `transposes`, `rows`, `columns`, `digits` and `text`, as for puzzles.
-    #[rhai_fn(name = "isomorphism", return_raw, pure)]
-    pub(crate) fn of_marks(
-        context: NativeCallContext,
-        marks: &mut Annotated<Pencilmarks>,
-        other: Isomorphic,
-    ) -> Res<Dynamic> {
-        transformation_record(&context, Problem::Marks(Box::new(marks.clone())), other)
+        let other = problem_from_dynamic("isomorphism", other)?;
+        let solver = Session::of_call(&context).context.default_choice().raise()?;
+        let map = find_isomorphism(&problem.0, &other, &solver).raise()?;
+        Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
     }
 
     /// The number of transformations that turn the grid into itself.
@@ -148,18 +129,6 @@ pub(crate) mod minlex {
     pub(crate) fn automorphisms_of_pattern(cells: &mut Cells) -> i64 {
         cells.automorphisms().order() as i64
     }
-}
-
-/// The record of a transformation that turns a problem into another.
-fn transformation_record(
-    context: &NativeCallContext,
-    one: Problem,
-    other: Dynamic,
-) -> Res<Dynamic> {
-    let other = problem_from_dynamic("isomorphism", other)?;
-    let solver = Session::of_call(context).context.default_choice().raise()?;
-    let map = find_isomorphism(&one, &other, &solver).raise()?;
-    Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))
 }
 
 /// A transformation as a record of a recipe, with lines and digits counted from 1.

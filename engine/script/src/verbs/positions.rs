@@ -1,11 +1,10 @@
 //! `positions`: puzzles on the way to their solutions, and their properties.
 
-use crate::cell::{cell_by_name, cell_by_number};
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
 use crate::verbs::sources::concatenate_inputs;
-use seventeen_core::{Board, Digit, Digits, Position};
-use seventeen_jobs::text::{Positions, Problem, input};
+use seventeen_core::{Cell, Digit, Digits, Position};
+use seventeen_jobs::text::{Positions, input};
 use seventeen_language::bounds;
 use std::sync::Arc;
 
@@ -43,67 +42,36 @@ pub(crate) mod positions {
         text.parse::<Position>().map(Annotated::from).map_err(bad_input)
     }
 
-    /// The puzzle as a position, with all candidates that its givens allow.
-    #[rhai_fn(name = "position", get = "position", pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>) -> Annotated<Position> {
-        Annotated { value: Position::from(&puzzle.value), note: puzzle.note.clone() }
-    }
-
-    /// The pencilmarks as a position, in which single candidates are placed digits.
-    #[rhai_fn(name = "position", get = "position", pure)]
-    pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>) -> Annotated<Position> {
-        Annotated { value: Position::from(&marks.value), note: marks.note.clone() }
-    }
-
-    /// The board as a position of its rules, if it has at most nine digits.
+    /// The puzzle as a position, with all candidates that its givens allow; or the board of at most
+    /// nine digits, as a position of its rules. Single candidates of pencilmarks are placed digits.
     ///
     /// ```rhai
-    /// let board = puzzles("12.4............").first();
-    /// board.position.candidates("r1c3")  // [3]
+    /// puzzle.position.candidates("r1c2")  // [1, 2, 7]
     /// ```
     #[rhai_fn(name = "position", get = "position", return_raw, pure)]
-    pub(crate) fn of_board(board: &mut Annotated<Board>) -> Res<Annotated<Position>> {
-        let position = Problem::from(board.clone()).position().raise()?;
-        Ok(Annotated { value: position, note: board.note.clone() })
+    pub(crate) fn of_problem(problem: &mut Problem) -> Res<Annotated<Position>> {
+        Ok(Annotated { value: problem.position().raise()?, note: problem.note().into() })
     }
 
-    /// The digit of a cell, such as `position.digit("r1c1")`; 0 if the cell is blank.
+    /// The digit of a cell, by its name or its number, 0 to 80 by rows; 0 if the cell is blank.
     ///
     /// ```rhai
     /// position.digit("r1c1")  // 3
     /// ```
-    #[rhai_fn(name = "digit", return_raw, pure)]
-    pub(crate) fn digit(position: &mut Annotated<Position>, cell: &str) -> Res<i64> {
-        Ok(position.value.digit(cell_by_name(cell)?).map_or(0, number))
+    #[rhai_fn(name = "digit", pure)]
+    pub(crate) fn digit(position: &mut Annotated<Position>, cell: Cell) -> i64 {
+        position.value.digit(cell).map_or(0, number)
     }
 
-    /// The digit of the cell with this number, 0 to 80 by rows; 0 if the cell is blank.
-    #[rhai_fn(name = "digit", return_raw, pure)]
-    pub(crate) fn digit_by_number(position: &mut Annotated<Position>, cell: i64) -> Res<i64> {
-        Ok(position.value.digit(cell_by_number(cell)?).map_or(0, number))
-    }
-
-    /// The candidates of a cell as an array of digits; empty if its digit is placed.
+    /// The candidates of a cell, by its name or its number, 0 to 80 by rows, as an array of digits;
+    /// empty if its digit is placed.
     ///
     /// ```rhai
     /// position.candidates("r1c2")  // [1, 2, 7]
     /// ```
-    #[rhai_fn(name = "candidates", return_raw, pure)]
-    pub(crate) fn candidates(position: &mut Annotated<Position>, cell: &str) -> Res<IntArray> {
-        Ok(numbers(position.value.candidates(cell_by_name(cell)?)))
-    }
-
-    /// The candidates of the cell with this number, 0 to 80 by rows, as an array of digits.
-    ///
-    /// ```rhai
-    /// position.candidates(1)  // [1, 2, 7]
-    /// ```
-    #[rhai_fn(name = "candidates", return_raw, pure)]
-    pub(crate) fn candidates_by_number(
-        position: &mut Annotated<Position>,
-        cell: i64,
-    ) -> Res<IntArray> {
-        Ok(numbers(position.value.candidates(cell_by_number(cell)?)))
+    #[rhai_fn(name = "candidates", pure)]
+    pub(crate) fn candidates(position: &mut Annotated<Position>, cell: Cell) -> IntArray {
+        numbers(position.value.candidates(cell))
     }
 
     /// The cells that may have this digit.
@@ -146,18 +114,6 @@ pub(crate) mod positions {
     #[rhai_fn(get = "drawing", pure)]
     pub(crate) fn drawing(position: &mut Annotated<Position>) -> String {
         position.value.drawing()
-    }
-
-    /// The position as a line that reads back as the same position. The line is the 729 characters
-    /// of its pencilmarks. If these do not show which digits are placed or given, it is a line of
-    /// HoDoKu's library.
-    ///
-    /// ```rhai
-    /// position.to_string().len()  // 729
-    /// ```
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn position_to_string(position: &mut Annotated<Position>) -> String {
-        position.value.to_string()
     }
 }
 

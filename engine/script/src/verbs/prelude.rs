@@ -8,6 +8,7 @@ pub(super) use crate::failure::{RaiseJobError, Res, bad_input, type_of};
 pub(super) use crate::option_map;
 pub(super) use crate::session::{Handle, Session};
 pub(super) use crate::stream::Stream;
+pub(super) use crate::union_type::{Same, UnionType};
 pub(super) use rhai::plugin::*;
 pub(super) use rhai::{Array, FnPtr, Map};
 pub(super) use seventeen_core::{Board, Cells, Grid, Pencilmarks, Puzzle};

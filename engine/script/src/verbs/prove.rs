@@ -1,5 +1,6 @@
 //! `prove`: proofs of the puzzles of a grid, which programs of others check.
 
+use crate::verbs::harvest::Solution;
 use crate::verbs::prelude::*;
 use seventeen_jobs::enumerate::harvested_before_error;
 use seventeen_jobs::harvest::Sets;
@@ -15,7 +16,7 @@ pub(crate) mod prove {
     /// Proves that each valid puzzle of the grid with at most `clues` clues contains one of those
     /// that an enumerator finds, or that there is none. Writes the proof into the directory `dir`,
     /// with all that others need to check it: `claims(dir).verify()` and VeriPB do. The verb
-    /// harvests the unavoidable sets that it needs.
+    /// harvests the unavoidable sets that it needs. The proof of a board states its rules.
     ///
     /// Some parts of the proof are made first. If the whole is expected to be too large, or to take
     /// too long, the verb fails and says which option allows it. An interrupted run resumes if it
@@ -24,31 +25,21 @@ pub(crate) mod prove {
     /// ```rhai
     /// grids("grids.txt").first().prove(12, #{ dir: "proof" }).puzzles  // 0
     /// ```
-    #[rhai_fn(name = "prove", return_raw, pure)]
-    pub(crate) fn of_grid(
-        context: NativeCallContext,
-        grid: &mut Annotated<Grid>,
-        clues: i64,
-        options: Map,
-    ) -> Res<Proof> {
-        prove_with_harvest(&Session::of_call(&context), Sets::empty(grid.clone()), clues, options)
-    }
-
-    /// Proves the same of a board of other rules. The proof states them.
     ///
     /// ```rhai
     /// let board = grids("1234341221434321", #{ rules: "4x4" }).first();
     /// board.prove(3, #{ dir: "proof4" }).sets > 0  // true
     /// ```
     #[rhai_fn(name = "prove", return_raw, pure)]
-    pub(crate) fn of_board(
+    pub(crate) fn of_solution(
         context: NativeCallContext,
-        board: &mut Annotated<Board>,
+        solution: &mut Solution,
         clues: i64,
         options: Map,
     ) -> Res<Proof> {
-        let sets = Sets::of_board(board).raise()?;
-        prove_with_harvest(&Session::of_call(&context), sets, clues, options)
+        let session = Session::of_call(&context);
+        let work = ProveWork::new(&session, "prove", clues, options)?;
+        work.prove(&session, &work.harvest(&session, &solution.0)?)
     }
 
     /// Proves the same of the sets' grid. The option `harvester` is for grids only.
@@ -72,15 +63,16 @@ pub(crate) mod prove {
     /// grids("grids.txt").first().prove_shard(12, "0/2", #{ dir: "proof" }).shard  // 0/2
     /// ```
     #[rhai_fn(name = "prove_shard", return_raw, pure)]
-    pub(crate) fn shard_of_grid(
+    pub(crate) fn shard_of_solution(
         context: NativeCallContext,
-        grid: &mut Annotated<Grid>,
+        solution: &mut Solution,
         clues: i64,
         shard: &str,
         options: Map,
     ) -> Res<ProofShard> {
-        let sets = Sets::empty(grid.clone());
-        derive_shard(&Session::of_call(&context), sets, clues, shard, options)
+        let (session, shard) = (Session::of_call(&context), read_shard(shard)?);
+        let work = ProveWork::new(&session, "prove_shard", clues, options)?;
+        work.prove_shard(&session, &work.harvest(&session, &solution.0)?, shard)
     }
 
     /// Derives a part of the proof for the sets' grid. The option `harvester` is for grids only.
@@ -96,38 +88,6 @@ pub(crate) mod prove {
         ProveWork::of_sets(&session, "prove_shard", clues, options)?
             .prove_shard(&session, sets, shard)
     }
-
-    /// Derives a part of the proof of a board of other rules.
-    #[rhai_fn(name = "prove_shard", return_raw, pure)]
-    pub(crate) fn shard_of_board(
-        context: NativeCallContext,
-        board: &mut Annotated<Board>,
-        clues: i64,
-        shard: &str,
-        options: Map,
-    ) -> Res<ProofShard> {
-        let sets = Sets::of_board(board).raise()?;
-        derive_shard(&Session::of_call(&context), sets, clues, shard, options)
-    }
-}
-
-/// Proves the claim with the sets that a harvester finds.
-fn prove_with_harvest(session: &Session, none: Sets, clues: i64, options: Map) -> Res<Proof> {
-    let work = ProveWork::new(session, "prove", clues, options)?;
-    work.prove(session, &work.harvest(session, none)?)
-}
-
-/// Derives a shard of that proof.
-fn derive_shard(
-    session: &Session,
-    none: Sets,
-    clues: i64,
-    shard: &str,
-    options: Map,
-) -> Res<ProofShard> {
-    let shard = read_shard(shard)?;
-    let work = ProveWork::new(session, "prove_shard", clues, options)?;
-    work.prove_shard(session, &work.harvest(session, none)?, shard)
 }
 
 fn read_shard(text: &str) -> Res<Shard> {
@@ -163,7 +123,7 @@ impl ProveWork {
         }
     }
 
-    fn harvest(&self, session: &Session, none: Sets) -> Res<Sets> {
+    fn harvest(&self, session: &Session, none: &Sets) -> Res<Sets> {
         let harvester = session.context.or_default(self.options.harvester.clone()).raise()?;
         none.harvest(&session.context, &harvester).raise()
     }

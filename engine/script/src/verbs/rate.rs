@@ -1,7 +1,7 @@
 //! `rate`: rates how hard puzzles are.
 
 use crate::chunk::ChunkValues;
-use crate::problem_value::problem_from_dynamic;
+use crate::problem_value::{ClassicProblem, problem_from_dynamic};
 use crate::verbs::prelude::*;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::rate::{Rated, RatingMethod, RatingOutcome, RatingScale};
@@ -25,15 +25,15 @@ pub(crate) mod rate {
     /// puzzle.rate(rater::se121(), #{ at_most: 1.2 }).above  // 1.2
     /// ```
     #[rhai_fn(name = "rate", return_raw, pure)]
-    pub(crate) fn of_puzzle(
+    pub(crate) fn of_problem(
         context: NativeCallContext,
-        puzzle: &mut Annotated<Puzzle>,
+        problem: &mut ClassicProblem,
         by: RaterOrProfile,
         options: Map,
     ) -> Res<Rated> {
         let session = Session::of_call(&context);
         let work = RateWork::new(&session, by, options)?;
-        work.rate_problem(&session, 0, Problem::Puzzle(puzzle.clone()))
+        work.rate_problem(&session, 0, problem.0.clone())
     }
 
     /// The rating of each puzzle, by a rater or by the steps of a profile.

@@ -12,7 +12,8 @@ use seventeen_jobs::text::lines::ParsedLine;
 /// Finds the solution of a puzzle, or shows that it is not unique.
 #[export_module(manifest)]
 pub(crate) mod solve {
-    /// The solution of the puzzle; the first two if there are several.
+    /// The solution of the puzzle, board, position or pencilmarks: a grid whose digits are all
+    /// candidates; the first two if there are several.
     ///
     /// ```rhai
     /// puzzle.solve(solver::auto())
@@ -23,21 +24,8 @@ pub(crate) mod solve {
     /// puzzle.solve().solutions  // 1
     /// ```
     #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_puzzle(puzzle: &mut Annotated<Puzzle>, solver: AnyChoice) -> Res<Solved> {
-        solve_problem(Problem::Puzzle(puzzle.clone()), &solver)
-    }
-
-    /// The solution of the pencilmarks: a grid whose digits are all candidates; the first two if
-    /// there are several.
-    #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_marks(marks: &mut Annotated<Pencilmarks>, solver: AnyChoice) -> Res<Solved> {
-        solve_problem(Problem::Marks(Box::new(marks.clone())), &solver)
-    }
-
-    /// The solution of the board; the first two if there are several.
-    #[rhai_fn(name = "solve", return_raw, pure)]
-    pub(crate) fn of_board(board: &mut Annotated<Board>, solver: AnyChoice) -> Res<Solved> {
-        solve_problem(Problem::Board(Box::new(board.clone())), &solver)
+    pub(crate) fn of_problem(problem: &mut Problem, solver: AnyChoice) -> Res<Solved> {
+        seventeen_jobs::solve::solve(problem.clone(), &solver.expect_kind().raise()?).raise()
     }
 
     /// The solution of each puzzle; the first two if there are several.
@@ -94,8 +82,4 @@ fn solution_value(board: &Board) -> Dynamic {
         ParsedLine::Grid(grid) => Dynamic::from(grid),
         ParsedLine::Problem(problem) => problem_to_dynamic(problem),
     }
-}
-
-fn solve_problem(problem: Problem, solver: &AnyChoice) -> Res<Solved> {
-    seventeen_jobs::solve::solve(problem, &solver.expect_kind().raise()?).raise()
 }

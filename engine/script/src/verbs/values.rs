@@ -3,10 +3,11 @@
 use crate::cell::{cell_by_name, cell_by_number, cells_of_array, numbers_of_cells};
 use crate::problem_value::problem_to_dynamic;
 use crate::verbs::prelude::*;
-use seventeen_core::{ParseError, Rules};
+use seventeen_core::{Cell, ParseError, Rules};
 use seventeen_jobs::clique::Clique;
 use seventeen_jobs::enumerate::{Enumeration, GridPuzzles};
 use seventeen_jobs::harvest::Sets;
+use seventeen_jobs::text::lines::ParsedLine;
 use std::sync::Arc;
 
 /// Puzzles of these rules as Rhai values.
@@ -32,24 +33,38 @@ fn rating_in_comment(puzzle: &Annotated<Puzzle>, name: &str) -> Res<f64> {
 /// Properties and methods of grids, puzzles, cells, sets, cliques, enumerations and components.
 #[export_module(manifest)]
 pub(crate) mod values {
-    /// The 81 digits of the grid as text.
+    /// The value as a line that reads back as the same value: the digits of the grid, the cells of
+    /// the puzzle or board with `.` for a blank, or the 729 characters of the pencilmarks. The size
+    /// of a board's boxes comes first if they are not square. A position is the 729 characters of
+    /// its pencilmarks, or a line of HoDoKu's library if these do not show which digits are placed
+    /// or given.
     ///
     /// ```rhai
     /// grid.to_string().len()  // 81
     /// ```
+    ///
+    /// ```rhai
+    /// puzzles("puzzles.txt").first().position.to_string().len()  // 729
+    /// ```
     #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn grid_to_string(grid: &mut Annotated<Grid>) -> String {
-        grid.to_string()
+    pub(crate) fn line_to_string(line: &mut ParsedLine) -> String {
+        match line {
+            ParsedLine::Grid(grid) => grid.to_string(),
+            // Also if its givens alone would do.
+            ParsedLine::Problem(Problem::Position(position)) => position.to_string(),
+            ParsedLine::Problem(problem) => problem.to_string(),
+        }
     }
 
-    /// The comment of the grid: the text after it on its line.
+    /// The comment of the grid, puzzle or board: the text after it on its line. A position has that
+    /// of the puzzle or pencilmarks from which it was made.
     ///
     /// ```rhai
     /// grid.note  // 20x17 12
     /// ```
     #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn grid_note(grid: &mut Annotated<Grid>) -> ImmutableString {
-        (&*grid.note).into()
+    pub(crate) fn note(line: &mut ParsedLine) -> ImmutableString {
+        line.note().into()
     }
 
     /// The puzzle with the grid's digits in the cells `givens`.
@@ -60,18 +75,6 @@ pub(crate) mod values {
     #[rhai_fn(name = "puzzle", pure)]
     pub(crate) fn grid_puzzle(grid: &mut Annotated<Grid>, givens: Cells) -> Annotated<Puzzle> {
         grid.value.puzzle(givens).into()
-    }
-
-    /// The 81 cells of the puzzle as text, `.` for a blank.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn puzzle_to_string(puzzle: &mut Annotated<Puzzle>) -> String {
-        puzzle.to_string()
-    }
-
-    /// The comment of the puzzle: the text after it on its line.
-    #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn puzzle_note(puzzle: &mut Annotated<Puzzle>) -> ImmutableString {
-        (&*puzzle.note).into()
     }
 
     /// The number of clues of the puzzle.
@@ -142,36 +145,25 @@ pub(crate) mod values {
         Cells::ALL - puzzle.value.givens()
     }
 
-    /// The digit of a cell of the grid, by the cell's name.
+    /// The digit of a cell of the grid, by the cell's name or its number, 0 to 80 by rows.
     ///
     /// ```rhai
     /// grid.digit("r1c1")  // 5
     /// ```
-    #[rhai_fn(name = "digit", return_raw, pure)]
-    pub(crate) fn grid_digit(grid: &mut Annotated<Grid>, cell: &str) -> Res<i64> {
-        Ok(grid.value.digit(cell_by_name(cell)?).get().into())
+    #[rhai_fn(name = "digit", pure)]
+    pub(crate) fn grid_digit(grid: &mut Annotated<Grid>, cell: Cell) -> i64 {
+        grid.value.digit(cell).get().into()
     }
 
-    /// The digit of the grid's cell with this number, 0 to 80 by rows.
-    #[rhai_fn(name = "digit", return_raw, pure)]
-    pub(crate) fn grid_digit_by_number(grid: &mut Annotated<Grid>, cell: i64) -> Res<i64> {
-        Ok(grid.value.digit(cell_by_number(cell)?).get().into())
-    }
-
-    /// The given of a cell of the puzzle, by the cell's name; 0 if the cell is blank.
+    /// The given of a cell of the puzzle, by the cell's name or its number, 0 to 80 by rows; 0 if
+    /// the cell is blank.
     ///
     /// ```rhai
     /// puzzle.digit("r1c1")  // 3
     /// ```
-    #[rhai_fn(name = "digit", return_raw, pure)]
-    pub(crate) fn puzzle_digit(puzzle: &mut Annotated<Puzzle>, cell: &str) -> Res<i64> {
-        Ok(puzzle.value.digit(cell_by_name(cell)?).map_or(0, |digit| digit.get().into()))
-    }
-
-    /// The given of the puzzle's cell with this number, 0 to 80 by rows; 0 if the cell is blank.
-    #[rhai_fn(name = "digit", return_raw, pure)]
-    pub(crate) fn puzzle_digit_by_number(puzzle: &mut Annotated<Puzzle>, cell: i64) -> Res<i64> {
-        Ok(puzzle.value.digit(cell_by_number(cell)?).map_or(0, |digit| digit.get().into()))
+    #[rhai_fn(name = "digit", pure)]
+    pub(crate) fn puzzle_digit(puzzle: &mut Annotated<Puzzle>, cell: Cell) -> i64 {
+        puzzle.value.digit(cell).map_or(0, |digit| digit.get().into())
     }
 
     /// Whether two puzzles are equal, whatever their comments.
@@ -370,37 +362,6 @@ pub(crate) mod values {
     #[rhai_fn(name = "puzzles", get = "puzzles", return_raw, pure)]
     pub(crate) fn found_puzzles(found: &mut GridPuzzles) -> Res<PuzzleArray> {
         Ok(to_array_of_rules(found.rules, found.all_puzzles().raise()?))
-    }
-
-    /// The 729 characters of the pencilmarks as text.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn marks_to_string(marks: &mut Annotated<Pencilmarks>) -> String {
-        marks.to_string()
-    }
-
-    /// The cells of the board as text, `.` for a blank. If its boxes are not square, their size
-    /// comes first.
-    #[rhai_fn(name = "to_string", pure)]
-    pub(crate) fn board_to_string(board: &mut Annotated<Board>) -> String {
-        board.to_string()
-    }
-
-    /// The comment of the pencilmarks: the text after them on their line.
-    #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn marks_note(marks: &mut Annotated<Pencilmarks>) -> ImmutableString {
-        (&*marks.note).into()
-    }
-
-    /// The comment of the board: the text after it on its line.
-    #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn board_note(board: &mut Annotated<Board>) -> ImmutableString {
-        (&*board.note).into()
-    }
-
-    /// The comment of the position: that of the puzzle or pencilmarks from which it was made.
-    #[rhai_fn(name = "note", get = "note", pure)]
-    pub(crate) fn position_note(position: &mut Annotated<Position>) -> ImmutableString {
-        (&*position.note).into()
     }
 
     /// The name of the component, or the one that `named` gave it.

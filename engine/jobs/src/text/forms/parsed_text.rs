@@ -118,12 +118,7 @@ impl ParsedText {
 
     /// This result with this comment.
     pub(super) fn with_note(mut self, note: Box<str>) -> ParsedText {
-        match &mut self.problem {
-            Problem::Puzzle(puzzle) => puzzle.note = note,
-            Problem::Position(position) => position.note = note,
-            Problem::Marks(marks) => marks.note = note,
-            Problem::Board(board) => board.note = note,
-        }
+        *self.problem.note_mut() = note;
         self
     }
 

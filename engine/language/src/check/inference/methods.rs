@@ -1,9 +1,7 @@
 //! The types of methods: what a verb of a stream, a table, a comparison or an array returns, and
 //! arguments that it does not accept.
 
-use super::super::arguments::{
-    check_first_argument, check_harvested, check_items, type_of_problem,
-};
+use super::super::arguments::{check_first_argument, check_harvested, check_items};
 use super::super::board_rules::BoardRules;
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
@@ -414,7 +412,7 @@ impl TypeChecker<'_> {
     ) -> TypeResult {
         let (item, rules) = &item.clone().split_rules();
         let mut one = given.to_vec();
-        one[0] = type_of_problem(item, &call.name).unwrap_or_else(|| item.clone());
+        one[0] = item.clone();
         // Only a verb of streams takes options that choose among its results.
         let takes =
             |count| self.signatures.by_name(&call.name).iter().any(|it| it.takes_one(count));

@@ -1,0 +1,108 @@
+//! Types of parameters that take values of several types.
+//!
+//! Rhai chooses a function by the types of its values. So a verb with such a parameter is
+//! registered once for each type of value, and its calls convert the values.
+
+use crate::failure::Res;
+use crate::problem_value::ClassicProblem;
+use crate::verbs::harvest::Solution;
+use rhai::{Dynamic, Variant};
+use seventeen_core::Cell;
+use seventeen_jobs::text::Problem;
+use seventeen_jobs::text::lines::ParsedLine;
+use std::any::TypeId;
+
+/// A type of parameters that is made from values of several types.
+pub(crate) trait UnionType: Variant + Clone {
+    /// Its name in the parameters of verbs.
+    const NAME: &'static str;
+
+    /// The types of values, by their names in signatures. Examples call verbs on the first.
+    const TYPES: &'static [(&'static str, TypeId)];
+
+    /// Converts a value of one of the types; `verb` is for messages.
+    fn from_value(verb: &str, value: Dynamic) -> Res<Self>;
+}
+
+/// A result of the type of the value of a union type on which a verb is called.
+pub(crate) type Same = Dynamic;
+
+/// A [`UnionType`] as a value.
+struct Union {
+    id: TypeId,
+    name: &'static str,
+    types: &'static [(&'static str, TypeId)],
+    convert: fn(&str, Dynamic) -> Res<Dynamic>,
+}
+
+static UNIONS: [Union; 5] = [
+    Union::of::<Problem>(),
+    Union::of::<ClassicProblem>(),
+    Union::of::<ParsedLine>(),
+    Union::of::<Solution>(),
+    Union::of::<Cell>(),
+];
+
+impl Union {
+    const fn of<T: UnionType>() -> Union {
+        Union {
+            id: TypeId::of::<T>(),
+            name: T::NAME,
+            types: T::TYPES,
+            convert: |verb, value| T::from_value(verb, value).map(Dynamic::from),
+        }
+    }
+}
+
+/// The types of the values of a verb: one of each union type.
+#[derive(Clone)]
+pub(crate) struct ValueTypes {
+    pub(crate) ids: Vec<TypeId>,
+    /// The parameters of union types: their index, their type, and the name of the value's type.
+    chosen: Vec<(usize, &'static Union, &'static str)>,
+}
+
+impl ValueTypes {
+    /// Each choice of types for parameters of these types.
+    pub(crate) fn of_params(params: &[TypeId]) -> Vec<ValueTypes> {
+        let mut all = vec![ValueTypes { ids: params.to_vec(), chosen: Vec::new() }];
+        for (index, param) in params.iter().enumerate() {
+            let Some(union) = UNIONS.iter().find(|union| union.id == *param) else { continue };
+            let with_type = |of: &ValueTypes, (name, id): &(&'static str, TypeId)| {
+                let mut with = of.clone();
+                with.ids[index] = *id;
+                with.chosen.push((index, union, name));
+                with
+            };
+            all = all
+                .iter()
+                .flat_map(|of| union.types.iter().map(move |one| with_type(of, one)))
+                .collect();
+        }
+        all
+    }
+
+    /// Whether no parameter has a union type.
+    pub(crate) fn are_as_declared(&self) -> bool {
+        self.chosen.is_empty()
+    }
+
+    /// Shows the types of the values in the parameters of a verb. A result that is [`Same`] has
+    /// the type of the first one.
+    pub(crate) fn describe(&self, params: &mut [String], result: &mut String) {
+        for (index, union, name) in &self.chosen {
+            params[*index] = params[*index].replace(union.name, name);
+        }
+        if let [(.., name), ..] = self.chosen[..] {
+            *result = result.replace("Same", name);
+        }
+    }
+
+    /// Converts the values of a call of this verb.
+    pub(crate) fn convert(&self, verb: &str, given: &[&mut Dynamic]) -> Res<Vec<(usize, Dynamic)>> {
+        let convert = |(index, union, _): &(usize, &Union, &str)| {
+            Ok((*index, (union.convert)(verb, given[*index].flatten_clone())?))
+        };
+        self.chosen.iter().map(convert).collect()
+    }
+}
