@@ -294,16 +294,16 @@ fn line_of(name: &str, form: &Form) -> String {
 }
 
 fn full_text((_, entry): DocHit<'_>) -> String {
-    entry.forms.iter().map(describe_form).collect()
+    entry.texts().iter().map(describe_forms).collect()
 }
 
-/// The signature, the text and the examples.
-fn describe_form(form: &Form) -> String {
+/// The signatures, the text and the examples.
+fn describe_forms((signatures, form): &(Vec<&str>, &Form)) -> String {
     let example = |text: &String| format!("\n{}", textwrap::indent(text, "        "));
     let examples = form.examples.iter().map(example).collect::<String>();
     let doc: Vec<_> = form.doc.lines().flat_map(|line| textwrap::wrap(line, WIDTH)).collect();
     let doc = textwrap::indent(&doc.join("\n"), "    ");
-    format!("{}\n{doc}\n{examples}\n", form.signature)
+    format!("{}\n{doc}\n{examples}\n", signatures.join("\n"))
 }
 
 /// The entry as a line of JSON.

@@ -52,6 +52,25 @@ pub struct Entry {
     pub forms: Vec<Form>,
 }
 
+impl Entry {
+    /// Its texts: the signatures of the forms that share one, and the form that has it in full.
+    pub fn texts(&self) -> Vec<(Vec<&str>, &Form)> {
+        let mut texts: Vec<(Vec<&str>, &Form)> = Vec::new();
+        for form in &self.forms {
+            let beginning = format!("{}\n", form.doc);
+            let is_in = |of: &&Form| of.doc == form.doc || of.doc.starts_with(&beginning);
+            let longest =
+                self.forms.iter().filter(is_in).max_by_key(|of| (of.doc.len(), of.examples.len()));
+            let full = longest.filter(|_| form.examples.is_empty()).unwrap_or(form);
+            match texts.iter_mut().find(|(_, of)| *of == full) {
+                Some((signatures, _)) => signatures.push(&form.signature),
+                None => texts.push((vec![&form.signature], full)),
+            }
+        }
+        texts
+    }
+}
+
 /// A function that recipes can call.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Form {
@@ -151,10 +170,10 @@ fn namespace_entries(engine: &Engine, namespace: &str, options_of: OptionsOfVerb
     by_name.into_iter().map(entry).collect()
 }
 
-/// Lists the options of a verb at the first form that takes them.
+/// Lists the options of a verb at the first form that takes them, with an example if there is one.
 fn describe_options(options: Vec<JobOption>, forms: &mut [Form]) {
-    let takes_them = |form: &&mut Form| form.signature.contains("options: Map");
-    let Some(form) = forms.iter_mut().find(takes_them) else { return };
+    let takers = forms.iter_mut().filter(|form| form.signature.contains("options: Map"));
+    let Some(form) = takers.min_by_key(|form| form.examples.is_empty()) else { return };
     for JobOption { name, doc, takes, default, .. } in options {
         let default = default.map_or_else(String::new, |default| format!("; default {default}"));
         form.doc += &format!("\n* `{name}` ({}{default}): {doc}", takes.expected_text());

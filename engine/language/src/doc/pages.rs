@@ -96,14 +96,14 @@ fn page_of_verbs(topic: &Topic) -> Page {
 }
 
 fn text_of_entry(entry: &Entry) -> String {
-    let forms: String = entry.forms.iter().map(text_of_form).collect();
-    format!("\n## `{}`\n{forms}", entry.name)
+    let texts: String = entry.texts().iter().map(text_of_forms).collect();
+    format!("\n## `{}`\n{texts}", entry.name)
 }
 
-fn text_of_form(form: &Form) -> String {
-    let Form { signature, doc, examples } = form;
+fn text_of_forms((signatures, Form { doc, examples, .. }): &(Vec<&str>, &Form)) -> String {
+    let signatures = signatures.join("`  \n`");
     let examples: String = examples.iter().map(|example| fenced_example(example)).collect();
-    format!("\n`{signature}`\n\n{}{examples}", separate_lists(doc))
+    format!("\n`{signatures}`\n\n{}{examples}", separate_lists(doc))
 }
 
 fn fenced_example(example: &str) -> String {
