@@ -2,7 +2,7 @@
 
 use crate::chunk::{Chunk, ChunkValues};
 use crate::failure::job_error;
-use crate::problem_value::problem_from_dynamic;
+use crate::union_type::UnionType;
 use rhai::EvalAltResult;
 use seventeen_core::Solver;
 use seventeen_jobs::Choice;
@@ -51,7 +51,7 @@ fn read_problems(
         }
         other => other.into_items(from).find_map(|item| {
             let problem =
-                item.and_then(|item| Ok((item.source, problem_from_dynamic(verb, item.value)?)));
+                item.and_then(|item| Ok((item.source, Problem::from_value(verb, item.value)?)));
             problem.map(|(source, problem)| take(source, problem)).err()
         }),
     };

@@ -4,14 +4,9 @@ use crate::failure::{Res, bad_input, type_of};
 use crate::union_type::UnionType;
 use rhai::{Array, Dynamic, ImmutableString};
 use seventeen_core::{Cell, Cells, ParseError};
-use std::any::TypeId;
 
 /// A cell by its name or its number.
 impl UnionType for Cell {
-    const NAME: &str = "Cell";
-    const TYPES: &[(&str, TypeId)] =
-        &[("&str", TypeId::of::<ImmutableString>()), ("i64", TypeId::of::<i64>())];
-
     fn from_value(verb: &str, cell: Dynamic) -> Res<Cell> {
         cell_of_value(verb, &cell)
     }

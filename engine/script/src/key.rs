@@ -3,10 +3,10 @@
 
 use crate::closure::Closure;
 use crate::failure::{RaiseJobError, Res};
-use crate::problem_value::problem_from_dynamic;
 use crate::record::with_record_of;
 use crate::session::Session;
 use crate::to_value::{fields_of, to_text};
+use crate::union_type::UnionType;
 use rhai::{Array, Dynamic, Identifier, ImmutableString, Map};
 use serde_json::Value as Json;
 use seventeen_core::{Grid, Puzzle};
@@ -79,7 +79,7 @@ fn problem_of(verb: &str, item: &Dynamic) -> Res<Problem> {
     if let Some(rated) = item.read_lock::<Rated>() {
         return Ok(rated.problem.clone());
     }
-    problem_from_dynamic(verb, item.clone())
+    Problem::from_value(verb, item.clone())
 }
 
 /// The fields of a result, and the row of its puzzle in a table with these columns.

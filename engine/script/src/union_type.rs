@@ -5,21 +5,19 @@
 
 use crate::failure::Res;
 use crate::problem_value::ClassicProblem;
-use crate::verbs::harvest::Solution;
-use rhai::{Dynamic, Variant};
-use seventeen_core::Cell;
-use seventeen_jobs::text::Problem;
+use crate::stream::Stream;
+use crate::verbs::harvest::{GridOrSets, Solution};
+use crate::verbs::numbers::NumberSource;
+use crate::verbs::sources::Texts;
+use rhai::{Array, Dynamic, ImmutableString, Variant};
+use seventeen_core::{Board, Cell, Grid, Pencilmarks, Position, Puzzle};
+use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::text::lines::ParsedLine;
+use seventeen_jobs::text::{Annotated, Problem};
 use std::any::TypeId;
 
 /// A type of parameters that is made from values of several types.
 pub(crate) trait UnionType: Variant + Clone {
-    /// Its name in the parameters of verbs.
-    const NAME: &'static str;
-
-    /// The types of values, by their names in signatures. Examples call verbs on the first.
-    const TYPES: &'static [(&'static str, TypeId)];
-
     /// Converts a value of one of the types; `verb` is for messages.
     fn from_value(verb: &str, value: Dynamic) -> Res<Self>;
 }
@@ -27,30 +25,44 @@ pub(crate) trait UnionType: Variant + Clone {
 /// A result of the type of the value of a union type on which a verb is called.
 pub(crate) type Same = Dynamic;
 
-/// A [`UnionType`] as a value.
+/// A [`UnionType`], its name in the parameters of verbs, and the types of the values. Examples call
+/// verbs on values of the first.
 struct Union {
     id: TypeId,
     name: &'static str,
-    types: &'static [(&'static str, TypeId)],
+    types: &'static [ValueType],
     convert: fn(&str, Dynamic) -> Res<Dynamic>,
 }
 
-static UNIONS: [Union; 5] = [
-    Union::of::<Problem>(),
-    Union::of::<ClassicProblem>(),
-    Union::of::<ParsedLine>(),
-    Union::of::<Solution>(),
-    Union::of::<Cell>(),
+static UNIONS: [Union; 8] = [
+    Union::of::<Problem>("Problem", &[PUZZLE, POSITION, PENCILMARKS, BOARD]),
+    Union::of::<ClassicProblem>("ClassicProblem", &[PUZZLE, POSITION, PENCILMARKS]),
+    Union::of::<ParsedLine>("ParsedLine", &[GRID, PUZZLE, POSITION, PENCILMARKS, BOARD]),
+    Union::of::<Solution>("Solution", &[GRID, BOARD]),
+    Union::of::<GridOrSets>("GridOrSets", &[GRID, BOARD, SETS]),
+    Union::of::<Cell>("Cell", &[TEXT, INT]),
+    Union::of::<NumberSource>("NumberSource", &[STREAM, ARRAY]),
+    Union::of::<Texts>("Texts", &[TEXT, ARRAY]),
 ];
 
+/// A type of values, by its name in signatures.
+type ValueType = (&'static str, TypeId);
+
+const GRID: ValueType = ("Grid", TypeId::of::<Annotated<Grid>>());
+const PUZZLE: ValueType = ("Puzzle", TypeId::of::<Annotated<Puzzle>>());
+const POSITION: ValueType = ("Position", TypeId::of::<Annotated<Position>>());
+const PENCILMARKS: ValueType = ("Pencilmarks", TypeId::of::<Annotated<Pencilmarks>>());
+const BOARD: ValueType = ("Board", TypeId::of::<Annotated<Board>>());
+const SETS: ValueType = ("Sets", TypeId::of::<Sets>());
+const STREAM: ValueType = ("Stream", TypeId::of::<Stream>());
+const ARRAY: ValueType = ("Array", TypeId::of::<Array>());
+const TEXT: ValueType = ("&str", TypeId::of::<ImmutableString>());
+const INT: ValueType = ("i64", TypeId::of::<i64>());
+
 impl Union {
-    const fn of<T: UnionType>() -> Union {
-        Union {
-            id: TypeId::of::<T>(),
-            name: T::NAME,
-            types: T::TYPES,
-            convert: |verb, value| T::from_value(verb, value).map(Dynamic::from),
-        }
+    const fn of<T: UnionType>(name: &'static str, types: &'static [ValueType]) -> Union {
+        let convert = |verb: &str, value| T::from_value(verb, value).map(Dynamic::from);
+        Union { id: TypeId::of::<T>(), name, types, convert }
     }
 }
 
@@ -68,7 +80,7 @@ impl ValueTypes {
         let mut all = vec![ValueTypes { ids: params.to_vec(), chosen: Vec::new() }];
         for (index, param) in params.iter().enumerate() {
             let Some(union) = UNIONS.iter().find(|union| union.id == *param) else { continue };
-            let with_type = |of: &ValueTypes, (name, id): &(&'static str, TypeId)| {
+            let with_type = |of: &ValueTypes, (name, id): &ValueType| {
                 let mut with = of.clone();
                 with.ids[index] = *id;
                 with.chosen.push((index, union, name));

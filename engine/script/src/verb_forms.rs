@@ -20,8 +20,16 @@ use std::cell::OnceCell;
 /// or their names.
 const BY_KEYS: [&str; 7] = ["common", "distinct", "groups", "join", "merge", "sort", "without"];
 
-/// The verbs that use the default solver if none is given.
-const WITH_SOLVER: [&str; 5] = ["is_minimal", "make_minimal", "minimal", "redundant", "solve"];
+/// The last values that calls may omit, by their types, and the verbs that take them.
+const OMITTED: [(TypeId, OmittedValue, &[&str]); 3] = [
+    (
+        TypeId::of::<AnyChoice>(),
+        OmittedValue::Solver,
+        &["is_minimal", "make_minimal", "minimal", "redundant", "solve"],
+    ),
+    (TypeId::of::<ImmutableString>(), OmittedValue::Title, &["show"]),
+    (TypeId::of::<i64>(), OmittedValue::Width, &["draw", "png", "write"]),
+];
 
 /// The verbs whose last value is a record, not a map of options.
 const OF_RECORDS: [&str; 4] = ["debug", "print", "to_debug", "to_string"];
@@ -31,8 +39,8 @@ const OF_RECORDS: [&str; 4] = ["debug", "print", "to_debug", "to_string"];
 enum CallForm {
     /// As the verb does.
     Declared,
-    /// The default solver, which is omitted.
-    DefaultSolver,
+    /// As its default, since it is omitted.
+    Omitted(OmittedValue),
     /// As options.
     Options {
         /// What it takes as the option `by`.
@@ -41,6 +49,19 @@ enum CallForm {
         has_others: bool,
     },
 }
+
+/// A value with a default.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OmittedValue {
+    Solver,
+    /// The title of a table.
+    Title,
+    /// The width of a PNG.
+    Width,
+}
+
+/// The default width of a PNG: twice the width of the SVG.
+const DEFAULT_WIDTH: i64 = 1060;
 
 /// A value that is the option `by`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,9 +77,8 @@ enum ByArgument {
 /// The forms of a verb of this name whose last value is of this type.
 fn forms_of_verb(name: &str, last: Option<TypeId>) -> Vec<CallForm> {
     let mut forms = vec![CallForm::Declared];
-    if last == Some(TypeId::of::<AnyChoice>()) && WITH_SOLVER.contains(&name) {
-        forms.push(CallForm::DefaultSolver);
-    }
+    let omitted = OMITTED.iter().find(|(id, _, verbs)| last == Some(*id) && verbs.contains(&name));
+    forms.extend(omitted.map(|(_, value, _)| CallForm::Omitted(*value)));
     if last != Some(TypeId::of::<Map>()) || OF_RECORDS.contains(&name) {
         return forms;
     }
@@ -123,7 +143,7 @@ impl CallForm {
         let without_last = &of_verb[..of_verb.len().saturating_sub(1)];
         match self {
             CallForm::Declared => of_verb.to_vec(),
-            CallForm::DefaultSolver => without_last.to_vec(),
+            CallForm::Omitted(_) => without_last.to_vec(),
             CallForm::Options { by, has_others } => without_last
                 .iter()
                 .cloned()
@@ -152,8 +172,8 @@ impl CallForm {
     fn comments(self, verb: &VerbSignature, is_of_first_type: bool) -> Vec<String> {
         let more = match self {
             CallForm::Declared if is_of_first_type => return verb.comments.clone(),
-            CallForm::Declared | CallForm::Options { by: None, .. } => "",
-            CallForm::DefaultSolver => " By the default solver.",
+            CallForm::Omitted(OmittedValue::Solver) => " By the default solver.",
+            CallForm::Declared | CallForm::Omitted(_) | CallForm::Options { by: None, .. } => "",
             CallForm::Options { by: Some(by), .. } => match by {
                 ByArgument::Closure => {
                     " The closure returns the value of each item, as the option `by`."
@@ -173,22 +193,23 @@ impl CallForm {
         context: Option<&NativeCallContext<'_>>,
         given: &mut Vec<&mut Dynamic>,
     ) -> Res<Option<Dynamic>> {
-        match (self, context) {
+        Ok(Some(match (self, context) {
             (CallForm::Options { by, has_others }, _) => {
                 let options = if has_others { given.pop() } else { None };
                 let mut options = options.map_or_else(Map::new, |map| std::mem::take(map).cast());
                 if let Some(by) = by.and_then(|_| given.pop()) {
                     options.insert("by".into(), std::mem::take(by));
                 }
-                Ok(Some(Dynamic::from_map(options)))
+                options.into()
             }
-            (CallForm::DefaultSolver, Some(context)) => {
-                let session = Session::of_call(context);
-                let solver = session.context.default_choice::<dyn Solver>().raise()?;
-                Ok(Some(Dynamic::from(AnyChoice::from(solver))))
+            (CallForm::Omitted(OmittedValue::Solver), Some(context)) => {
+                let solver = Session::of_call(context).context.default_choice::<dyn Solver>();
+                Dynamic::from(AnyChoice::from(solver.raise()?))
             }
-            (CallForm::Declared | CallForm::DefaultSolver, _) => Ok(None),
-        }
+            (CallForm::Omitted(OmittedValue::Title), _) => "".into(),
+            (CallForm::Omitted(OmittedValue::Width), _) => DEFAULT_WIDTH.into(),
+            (CallForm::Declared | CallForm::Omitted(OmittedValue::Solver), _) => return Ok(None),
+        }))
     }
 
     /// Calls a verb with values of these types in this form.
@@ -209,7 +230,8 @@ impl CallForm {
             verb.func().call(context, &mut all)
         };
         let func = Shared::new(call);
-        let has_context = verb.func().has_context() || self == CallForm::DefaultSolver;
+        let has_context =
+            verb.func().has_context() || self == CallForm::Omitted(OmittedValue::Solver);
         let (is_pure, is_volatile) = (verb.func().is_pure(), verb.func().is_volatile());
         match verb.func().is_method_call() {
             true => RhaiFunc::Method { func, has_context, is_pure, is_volatile },

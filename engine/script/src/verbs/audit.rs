@@ -4,7 +4,6 @@
 use crate::chunk::ChunkValues;
 use crate::into_dynamic::map_of_fields;
 use crate::item::{Item, Items, items_or_error};
-use crate::problem_value::problem_from_dynamic;
 use crate::stream::OperationShape;
 use crate::verbs::prelude::*;
 use rhai::{Position, Variant};
@@ -155,7 +154,7 @@ fn map_facts<T: Variant + Clone>(
     let solver = solver.clone();
     stream.par_chunks(verb, place, move |_, chunk| {
         let facts = |_, value: Dynamic| {
-            let problem = problem_from_dynamic(verb, value.clone())?;
+            let problem = Problem::from_value(verb, value.clone())?;
             let facts = PuzzleFacts::of_problem(&problem, &solver);
             let facts = facts.map_err(|error| error.with_subject(verb)).raise()?;
             Ok(Dynamic::from(work(value, facts)))

@@ -4,7 +4,7 @@ use crate::problem_value::problem_to_dynamic;
 use crate::stream::{self, SourceLength, pull_from_iterator};
 use crate::verb_options::CertificateOptions;
 use crate::verbs::prelude::*;
-use crate::verbs::sources::concatenate_inputs;
+use crate::verbs::sources::{Texts, concatenate_inputs};
 use seventeen_core::UaHarvester;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Context;
@@ -69,7 +69,8 @@ pub(crate) mod certificate {
 
     /// The claims of a file (also `.gz` and `.zst`), or of the standard input for `-`:
     /// certificates, or paths written as `.jsonl` with their proofs. The first line determines
-    /// which. A directory that `prove` wrote is one claim.
+    /// which. A directory that `prove` wrote is one claim. An array gives the claims of several
+    /// files, one file after the other.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(2).deduce(profile("se121"))
@@ -77,17 +78,8 @@ pub(crate) mod certificate {
     /// claims("paths.jsonl").verify().count()  // 2
     /// ```
     #[rhai_fn(return_raw)]
-    pub(crate) fn claims(context: NativeCallContext, path: ImmutableString) -> Res<ClaimStream> {
-        claims_of(Session::of_call(&context), &path)
-    }
-
-    /// The claims of several files, one file after the other.
-    #[rhai_fn(name = "claims", return_raw)]
-    pub(crate) fn claims_of_all(
-        context: NativeCallContext,
-        paths: rhai::Array,
-    ) -> Res<ClaimStream> {
-        concatenate_inputs(Session::of_call(&context), "claims", paths, claims_of)
+    pub(crate) fn claims(context: NativeCallContext, path: Texts) -> Res<ClaimStream> {
+        concatenate_inputs(Session::of_call(&context), "claims", path, claims_of)
     }
 
     /// Checks the certificate without trust in the enumerator. Its sets must be unavoidable, and

@@ -5,7 +5,7 @@ use crate::to_value::as_float;
 use crate::verbs::human::step_index;
 use crate::verbs::positions::stream_of;
 use crate::verbs::prelude::*;
-use crate::verbs::sources::concatenate_inputs;
+use crate::verbs::sources::{Texts, concatenate_inputs};
 use rhai::EvalAltResult;
 use seventeen_core::{Boxes, Position};
 use seventeen_jobs::clique::Clique;
@@ -17,31 +17,20 @@ use seventeen_language::bounds;
 use seventeen_report::{Picture, ToSvg};
 use std::path::Path;
 
-/// The default width of a PNG: twice the width of the SVG.
-const WIDE: i64 = 1060;
-
 /// # Pictures
 /// Draws grids, puzzles, steps, cliques and patterns as SVG and PNG.
 #[export_module(manifest)]
 pub(crate) mod drawings {
-    /// The puzzles, grids, positions and boards of `input`, to be drawn: 9x9 ones as positions,
-    /// other sizes as boards. The input may be what `positions` reads, or boards of other sizes.
+    /// The puzzles, grids, positions and boards of `input`, or of an array of inputs, to be drawn:
+    /// 9x9 ones as positions, other sizes as boards. The input may be what `positions` reads, or
+    /// boards of other sizes.
     ///
     /// ```rhai
     /// drawings("1234341221434321").first().svg().contains("4x4")  // true
     /// ```
-    #[rhai_fn(name = "drawings", return_raw)]
-    pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<Stream> {
-        let session = Session::of_call(&context);
-        stream_of(session, input, |input, index| {
-            Some(input.problem(index)?.and_then(drawable_value))
-        })
-    }
-
-    /// The puzzles, grids, positions and boards of several inputs, to be drawn.
-    #[rhai_fn(name = "drawings", return_raw)]
-    pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<Stream> {
-        concatenate_inputs(Session::of_call(&context), "drawings", inputs, |session, input| {
+    #[rhai_fn(return_raw)]
+    pub(crate) fn drawings(context: NativeCallContext, input: Texts) -> Res<Stream> {
+        concatenate_inputs(Session::of_call(&context), "drawings", input, |session, input| {
             stream_of(session, input, |input, index| {
                 Some(input.problem(index)?.and_then(drawable_value))
             })
@@ -185,7 +174,7 @@ pub(crate) mod drawings {
         Ok(picture_of_path(path, index)?.svg())
     }
 
-    /// Writes a picture of the value as a PNG file, 1060 pixels wide.
+    /// Writes a picture of the value as a PNG file of this width in pixels, 1060 by default.
     ///
     /// ```rhai
     /// grids("grids.txt").first().png("grid.png")
@@ -195,44 +184,24 @@ pub(crate) mod drawings {
         context: NativeCallContext,
         value: &mut Drawable,
         path: &str,
-    ) -> Res<()> {
-        write_wide_png(context, value, path, WIDE)
-    }
-
-    /// Writes a picture of the value as a PNG file of this width in pixels.
-    #[rhai_fn(name = "png", return_raw, pure)]
-    pub(crate) fn write_wide_png(
-        context: NativeCallContext,
-        value: &mut Drawable,
-        path: &str,
         width: i64,
     ) -> Res<()> {
         let png = png_of(&picture_of_value(value)?, width)?;
         atomic_write::write(&Session::of_call(&context), path, &PNG, 1, &png)
     }
 
-    /// Writes the picture to a file in the format of its extension: `.svg`, or `.png` with a width
-    /// of 1060 pixels. `-` is SVG on the standard output.
+    /// Writes the picture to a file in the format of its extension: `.svg`, or `.png` of this width
+    /// in pixels, 1060 by default. `-` is SVG on the standard output.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).write("grid.svg")
     /// ```
-    #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write_picture(
-        context: NativeCallContext,
-        picture: &mut Picture,
-        path: &str,
-    ) -> Res<()> {
-        write_wide_picture(context, picture, path, WIDE)
-    }
-
-    /// Writes the picture to a file; a PNG has this width in pixels.
     ///
     /// ```rhai
     /// picture(grids("grids.txt").first()).write("grid.png", 530)
     /// ```
     #[rhai_fn(name = "write", return_raw, pure)]
-    pub(crate) fn write_wide_picture(
+    pub(crate) fn write_picture(
         context: NativeCallContext,
         picture: &mut Picture,
         path: &str,
@@ -243,20 +212,13 @@ pub(crate) mod drawings {
 
     /// Draws each item into a file of its own, and returns the number of files. `{number}` in the
     /// path is the number of the item, from 1; a missing folder is made. A path without `{number}`
-    /// gets only the first item. A PNG is 1060 pixels wide.
+    /// gets only the first item. PNGs have this width in pixels, 1060 by default.
     ///
     /// ```rhai
     /// puzzles("puzzles.txt").take(3).draw("pictures/{number}.png")  // 3
     /// ```
-    #[rhai_fn(name = "draw", return_raw, pure)]
-    pub(crate) fn draw(context: NativeCallContext, stream: &mut Stream, path: &str) -> Res<i64> {
-        draw_wide(context, stream, path, WIDE)
-    }
-
-    /// Draws each item into a file of its own; PNGs have this width in pixels. Returns the number
-    /// of files.
-    #[rhai_fn(name = "draw", return_raw, pure)]
-    pub(crate) fn draw_wide(
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn draw(
         context: NativeCallContext,
         stream: &mut Stream,
         path: &str,

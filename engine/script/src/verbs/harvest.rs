@@ -8,7 +8,8 @@ use seventeen_jobs::harvest::Sets;
 #[export_module(manifest)]
 pub(crate) mod harvest {
     /// The unavoidable sets that a harvester finds in the grid, or in a solution of any rules with
-    /// at most nine digits.
+    /// at most nine digits. Sets are kept, and new ones of their grid are added. Only minimal sets
+    /// remain.
     ///
     /// ```rhai
     /// for grid in grids("grids.txt").take(2) {
@@ -18,24 +19,13 @@ pub(crate) mod harvest {
     /// // 78
     /// ```
     #[rhai_fn(name = "harvest", return_raw, pure)]
-    pub(crate) fn of_solution(
+    pub(crate) fn of_grid(
         context: NativeCallContext,
-        solution: &mut Solution,
-        harvester: AnyChoice,
-    ) -> Res<Sets> {
-        of_sets(context, &mut solution.0, harvester)
-    }
-
-    /// These sets together with those that a harvester finds in their grid. Only minimal sets are
-    /// kept.
-    #[rhai_fn(name = "harvest", return_raw, pure)]
-    pub(crate) fn of_sets(
-        context: NativeCallContext,
-        sets: &mut Sets,
+        of: &mut GridOrSets,
         harvester: AnyChoice,
     ) -> Res<Sets> {
         let harvester = harvester.expect_kind().raise()?;
-        sets.harvest(&Session::of_call(&context).context, &harvester).raise()
+        of.sets().harvest(&Session::of_call(&context).context, &harvester).raise()
     }
 
     /// The unavoidable sets that a harvester finds in each grid. Sets in the stream are kept, and
@@ -48,11 +38,8 @@ pub(crate) mod harvest {
     ) -> Res<Stream> {
         let harvester = harvester.expect_kind().raise()?;
         Ok(stream.par_map("harvest", context.call_position(), move |session, item| {
-            let sets = match item.try_cast_result::<Sets>() {
-                Ok(sets) => sets,
-                Err(item) => Solution::from_value("harvest", item)?.0,
-            };
-            sets.harvest(&session.context, &harvester).map(Dynamic::from).raise()
+            let of = GridOrSets::from_value("harvest", item)?;
+            of.sets().harvest(&session.context, &harvester).map(Dynamic::from).raise()
         }))
     }
 }
@@ -62,10 +49,6 @@ pub(crate) mod harvest {
 pub(crate) struct Solution(pub(crate) Sets);
 
 impl UnionType for Solution {
-    const NAME: &str = "Solution";
-    const TYPES: &[(&str, TypeId)] =
-        &[("Grid", TypeId::of::<Annotated<Grid>>()), ("Board", TypeId::of::<Annotated<Board>>())];
-
     fn from_value(verb: &str, value: Dynamic) -> Res<Solution> {
         match value.try_cast_result::<Annotated<Grid>>() {
             Ok(grid) => Ok(Solution(Sets::empty(grid))),
@@ -73,6 +56,30 @@ impl UnionType for Solution {
                 let board = borrow_as::<Annotated<Board>>(verb, "a grid", &value)?;
                 Sets::of_board(&board).raise().map(Solution)
             }
+        }
+    }
+}
+
+/// A solution grid, or the sets that were harvested of one.
+#[derive(Clone)]
+pub(crate) enum GridOrSets {
+    Grid(Solution),
+    Sets(Sets),
+}
+
+impl GridOrSets {
+    fn sets(&self) -> &Sets {
+        match self {
+            GridOrSets::Grid(Solution(sets)) | GridOrSets::Sets(sets) => sets,
+        }
+    }
+}
+
+impl UnionType for GridOrSets {
+    fn from_value(verb: &str, value: Dynamic) -> Res<GridOrSets> {
+        match value.try_cast_result() {
+            Ok(sets) => Ok(GridOrSets::Sets(sets)),
+            Err(value) => Solution::from_value(verb, value).map(GridOrSets::Grid),
         }
     }
 }

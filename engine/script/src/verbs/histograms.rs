@@ -36,22 +36,16 @@ pub(crate) mod histograms {
     }
 
     /// Prints the bins with their bars to the standard output, or as CSV or JSON lines if the run
-    /// asks for these.
+    /// asks for these. A title comes first; in CSV and JSON lines it is a field `table` of each
+    /// row.
     ///
     /// ```rhai
     /// stream([9, 9]).histogram().show()
     /// // value  count  share
     /// //     9      2  1.000  ████████████████████████████████████████
     /// ```
-    #[rhai_fn(name = "show", return_raw, pure)]
-    pub(crate) fn show_histogram(context: NativeCallContext, histogram: &mut Histogram) -> Res<()> {
-        print(&Session::of_call(&context), histogram, "")
-    }
-
-    /// Prints the bins with their bars under a title. In CSV and JSON lines, the title is a field
-    /// `table` of each row.
-    #[rhai_fn(name = "show", return_raw, pure)]
-    pub(crate) fn show_titled(
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn show(
         context: NativeCallContext,
         histogram: &mut Histogram,
         title: &str,

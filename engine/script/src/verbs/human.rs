@@ -1,8 +1,8 @@
 //! `deduce`, `hint` and `all_steps`: the steps that a person would take.
 
-use crate::problem_value::problem_from_dynamic;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
+use crate::verbs::sources::Texts;
 use crate::verbs::tables;
 use seventeen_core::{Position, Solver};
 use seventeen_jobs::human::{
@@ -43,9 +43,13 @@ pub(crate) mod human {
         names.split(',').try_fold(profile.clone(), without_one).raise()
     }
 
-    /// The profile with only these techniques, an array of names. Other common names are accepted,
-    /// and a narrower one leaves only those steps. Techniques that the profile does not have come
-    /// last, without a rating.
+    /// The profile with only these techniques: an array of names, or a text of names that are
+    /// separated by `,`. Other common names are accepted, and a narrower one leaves only those
+    /// steps. Techniques that the profile does not have come last, without a rating.
+    ///
+    /// ```rhai
+    /// profile("hint").only("y-wing, swordfish").techniques  // ["fish", "xy_wing", "fish", "fish"]
+    /// ```
     ///
     /// ```rhai
     /// profile("hint").only(["y-wing", "swordfish"]).techniques  // ["fish", "xy_wing", "fish", "fish"]
@@ -54,26 +58,10 @@ pub(crate) mod human {
     pub(crate) fn only(
         context: NativeCallContext,
         profile: &mut Profile,
-        names: Array,
+        names: Texts,
     ) -> Res<Profile> {
-        let session = Session::of_call(&context);
-        let names = field_names("only", names)?;
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        profile.clone().with_only(&session.context, &names).raise()
-    }
-
-    /// The profile with only the techniques of these names, which are separated by `,`.
-    ///
-    /// ```rhai
-    /// profile("hint").only("y-wing, swordfish").techniques  // ["fish", "xy_wing", "fish", "fish"]
-    /// ```
-    #[rhai_fn(name = "only", return_raw, pure)]
-    pub(crate) fn only_named(
-        context: NativeCallContext,
-        profile: &mut Profile,
-        names: &str,
-    ) -> Res<Profile> {
-        let names: Vec<&str> = names.split(',').collect();
+        let texts = field_names("only", names.0)?;
+        let names: Vec<&str> = texts.iter().flat_map(|text| text.split(',')).collect();
         profile.clone().with_only(&Session::of_call(&context).context, &names).raise()
     }
 
@@ -157,7 +145,7 @@ pub(crate) mod human {
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
         let paths = stream.par_map("deduce", context.call_position(), move |session, value| {
-            work.deduce_path(session, problem_from_dynamic("deduce", value)?).map(Dynamic::from)
+            work.deduce_path(session, Problem::from_value("deduce", value)?).map(Dynamic::from)
         });
         Ok(paths.with_rows_of(stream))
     }
@@ -188,7 +176,7 @@ pub(crate) mod human {
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("hint", context.call_position(), move |session, value| {
-            work.find_hint(session, &problem_from_dynamic("hint", value)?).map(Dynamic::from)
+            work.find_hint(session, &Problem::from_value("hint", value)?).map(Dynamic::from)
         }))
     }
 
@@ -217,7 +205,7 @@ pub(crate) mod human {
     ) -> Res<Stream> {
         let work = HumanWork::new(&stream.session, by)?;
         Ok(stream.par_map("all_steps", context.call_position(), move |session, value| {
-            work.find_all_steps(session, &problem_from_dynamic("all_steps", value)?)
+            work.find_all_steps(session, &Problem::from_value("all_steps", value)?)
                 .map(Dynamic::from)
         }))
     }

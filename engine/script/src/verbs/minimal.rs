@@ -1,7 +1,6 @@
 //! `minimal`, `redundant`, `is_minimal` and `make_minimal`: the givens that a puzzle does not need.
 
 use crate::chunk::ChunkValues;
-use crate::problem_value::problem_from_dynamic;
 use crate::verbs::prelude::*;
 use seventeen_jobs::minimal::{self as job, Minimality, minimality};
 use seventeen_plugin::random::RandomNumbers;
@@ -36,7 +35,7 @@ pub(crate) mod minimal {
         let solver = solver.expect_kind().raise()?;
         let checked = stream.par_chunks("minimal", context.call_position(), move |_, chunk| {
             let check = |_, value| {
-                let found = minimality(problem_from_dynamic("minimal", value)?, &solver);
+                let found = minimality(Problem::from_value("minimal", value)?, &solver);
                 found.map_err(|error| error.with_subject("minimal")).raise().map(Dynamic::from)
             };
             chunk.map(check, ChunkValues::Any)
@@ -64,7 +63,7 @@ pub(crate) mod minimal {
             let seed = session.context.seed();
             let make = |source, value| {
                 let mut numbers = RandomNumbers::new(seed.wrapping_add(source));
-                let problem = problem_from_dynamic("make_minimal", value)?;
+                let problem = Problem::from_value("make_minimal", value)?;
                 let made = job::make_minimal(problem, &solver, &mut numbers);
                 made.map_err(|error| error.with_subject("minimal")).raise().map(Dynamic::from)
             };

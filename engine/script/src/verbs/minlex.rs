@@ -1,7 +1,7 @@
 //! `minlex`: canonical forms, isomorphisms and automorphisms.
 
 use crate::into_dynamic::map_of_fields;
-use crate::problem_value::{ClassicProblem, problem_from_dynamic, problem_to_dynamic};
+use crate::problem_value::{ClassicProblem, problem_to_dynamic};
 use crate::verbs::prelude::*;
 use seventeen_core::Transformation;
 use seventeen_jobs::isomorphism::find_isomorphism;
@@ -103,7 +103,7 @@ pub(crate) mod minlex {
         problem: &mut ClassicProblem,
         other: Isomorphic,
     ) -> Res<Dynamic> {
-        let other = problem_from_dynamic("isomorphism", other)?;
+        let other = Problem::from_value("isomorphism", other)?;
         let solver = Session::of_call(&context).context.default_choice().raise()?;
         let map = find_isomorphism(&problem.0, &other, &solver).raise()?;
         Ok(map.as_ref().map_or(Dynamic::UNIT, record_of))

@@ -28,27 +28,17 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").sum(|puzzle| puzzle.clues)  // 14555
     /// ```
-    #[rhai_fn(name = "sum", return_raw, pure)]
-    pub(crate) fn sum(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        total(&context, stream_values("sum", stream)?, options)
-    }
-
-    /// The sum of the numbers in the array.
     ///
     /// ```rhai
     /// [1, 2, 4].sum()  // 7
     /// ```
     #[rhai_fn(name = "sum", return_raw, pure)]
-    pub(crate) fn sum_of_array(
+    pub(crate) fn sum(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        total(&context, array_values(array), options)
+        total(&context, numbers.take_items("sum")?, options)
     }
 
     /// The greatest number; `()` if there is none. `max_by` returns the item that has it.
@@ -56,27 +46,17 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").max("clues")  // 28
     /// ```
-    #[rhai_fn(name = "max", return_raw, pure)]
-    pub(crate) fn max(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        extreme(&context, "max", stream_values("max", stream)?, options)
-    }
-
-    /// The greatest number of the array; `()` if there is none.
     ///
     /// ```rhai
     /// [4, 9, 2].max()  // 9
     /// ```
     #[rhai_fn(name = "max", return_raw, pure)]
-    pub(crate) fn max_of_array(
+    pub(crate) fn max(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        extreme(&context, "max", array_values(array), options)
+        extreme(&context, "max", numbers.take_items("max")?, options)
     }
 
     /// The least number; `()` if there is none. `min_by` returns the item that has it.
@@ -84,27 +64,17 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").min("clues")  // 21
     /// ```
-    #[rhai_fn(name = "min", return_raw, pure)]
-    pub(crate) fn min(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        extreme(&context, "min", stream_values("min", stream)?, options)
-    }
-
-    /// The least number of the array; `()` if there is none.
     ///
     /// ```rhai
     /// [4, 9, 2].min()  // 2
     /// ```
     #[rhai_fn(name = "min", return_raw, pure)]
-    pub(crate) fn min_of_array(
+    pub(crate) fn min(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        extreme(&context, "min", array_values(array), options)
+        extreme(&context, "min", numbers.take_items("min")?, options)
     }
 
     /// The number rounded to this many decimals, 0 to 15.
@@ -198,27 +168,17 @@ pub(crate) mod numbers {
     /// let mean = rated.mean("er", #{ bootstrap: 1000 });
     /// mean.low < mean.value && mean.value < mean.high  // true
     /// ```
-    #[rhai_fn(name = "mean", return_raw, pure)]
-    pub(crate) fn mean(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        statistic(&context, "mean", Statistic::Mean, stream_values("mean", stream)?, options)
-    }
-
-    /// The arithmetic mean of the numbers in the array; `()` if there are none.
     ///
     /// ```rhai
     /// [1, 2, 6].mean()  // 3.0
     /// ```
     #[rhai_fn(name = "mean", return_raw, pure)]
-    pub(crate) fn mean_of_array(
+    pub(crate) fn mean(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        statistic(&context, "mean", Statistic::Mean, array_values(array), options)
+        statistic(&context, "mean", Statistic::Mean, numbers.take_items("mean")?, options)
     }
 
     /// The median of the numbers: half of them are below. `()` if there are none.
@@ -226,27 +186,17 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").median(|puzzle| puzzle.clues)  // 24.0
     /// ```
-    #[rhai_fn(name = "median", return_raw, pure)]
-    pub(crate) fn median(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        statistic(&context, "median", Statistic::MEDIAN, stream_values("median", stream)?, options)
-    }
-
-    /// The median of the numbers in the array; `()` if there are none.
     ///
     /// ```rhai
     /// [1, 2, 6, 7].median()  // 4.0
     /// ```
     #[rhai_fn(name = "median", return_raw, pure)]
-    pub(crate) fn median_of_array(
+    pub(crate) fn median(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        statistic(&context, "median", Statistic::MEDIAN, array_values(array), options)
+        statistic(&context, "median", Statistic::MEDIAN, numbers.take_items("median")?, options)
     }
 
     /// The standard deviation of the numbers as a sample; `()` if there are fewer than two.
@@ -254,28 +204,17 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").sd(|puzzle| puzzle.clues).round(3)  // 1.188
     /// ```
-    #[rhai_fn(name = "sd", return_raw, pure)]
-    pub(crate) fn deviation(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        statistic(&context, "sd", Statistic::Deviation, stream_values("sd", stream)?, options)
-    }
-
-    /// The standard deviation of the numbers in the array as a sample; `()` if there are fewer than
-    /// two.
     ///
     /// ```rhai
     /// [1, 3, 5].sd()  // 2.0
     /// ```
     #[rhai_fn(name = "sd", return_raw, pure)]
-    pub(crate) fn deviation_of_array(
+    pub(crate) fn deviation(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        statistic(&context, "sd", Statistic::Deviation, array_values(array), options)
+        statistic(&context, "sd", Statistic::Deviation, numbers.take_items("sd")?, options)
     }
 
     /// The variance of the numbers as a sample, the square of `sd`; `()` if there are fewer than
@@ -284,28 +223,18 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").variance(|puzzle| puzzle.clues).round(3)  // 1.411
     /// ```
-    #[rhai_fn(name = "variance", return_raw, pure)]
-    pub(crate) fn variance(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Dynamic> {
-        let values = stream_values("variance", stream)?;
-        statistic(&context, "variance", Statistic::Variance, values, options)
-    }
-
-    /// The variance of the numbers in the array as a sample; `()` if there are fewer than two.
     ///
     /// ```rhai
     /// [1, 3, 5].variance()  // 4.0
     /// ```
     #[rhai_fn(name = "variance", return_raw, pure)]
-    pub(crate) fn variance_of_array(
+    pub(crate) fn variance(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Dynamic> {
-        statistic(&context, "variance", Statistic::Variance, array_values(array), options)
+        let values = numbers.take_items("variance")?;
+        statistic(&context, "variance", Statistic::Variance, values, options)
     }
 
     /// The number below which this share of the numbers, 0.0 to 1.0, are, interpolated between two
@@ -314,31 +243,19 @@ pub(crate) mod numbers {
     /// ```rhai
     /// puzzles("puzzles.txt").quantile(0.9, |puzzle| puzzle.clues)  // 26.0
     /// ```
-    #[rhai_fn(name = "quantile", return_raw, pure)]
-    pub(crate) fn quantile(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        share: f64,
-        options: Map,
-    ) -> Res<Dynamic> {
-        let quantile = Statistic::Quantile(check_share(share)?);
-        statistic(&context, "quantile", quantile, stream_values("quantile", stream)?, options)
-    }
-
-    /// The number below which this share of the numbers in the array are; `()` if there are none.
     ///
     /// ```rhai
     /// [1, 2, 7, 10].quantile(0.25)  // 1.75
     /// ```
     #[rhai_fn(name = "quantile", return_raw, pure)]
-    pub(crate) fn quantile_of_array(
+    pub(crate) fn quantile(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         share: f64,
         options: Map,
     ) -> Res<Dynamic> {
         let quantile = Statistic::Quantile(check_share(share)?);
-        statistic(&context, "quantile", quantile, array_values(array), options)
+        statistic(&context, "quantile", quantile, numbers.take_items("quantile")?, options)
     }
 
     /// The distribution of the numbers in the stream: the count in each bin, as a table and a bar
@@ -367,7 +284,8 @@ pub(crate) mod numbers {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Histogram> {
-        histogram_of(&context, stream_values("histogram", stream)?, options)
+        let mut numbers = NumberSource::Stream(stream.clone());
+        histogram_of(&context, numbers.take_items("histogram")?, options)
     }
 
     /// Summarises the numbers as a table of one row: count, mean, standard deviation, minimum,
@@ -379,39 +297,48 @@ pub(crate) mod numbers {
     /// // count    mean     sd  min   lower  median   upper  max
     /// //   600  24.258  1.188   21  23.000  24.000  25.000   28
     /// ```
-    #[rhai_fn(name = "describe", return_raw, pure)]
-    pub(crate) fn describe(
-        context: NativeCallContext,
-        stream: &mut Stream,
-        options: Map,
-    ) -> Res<Table> {
-        described(&context, stream_values("describe", stream)?, options)
-    }
-
-    /// Summarises the numbers in the array as a table of one row.
     ///
     /// ```rhai
     /// [1, 3, 5].describe().to_array()[0].sd  // 2.0
     /// ```
     #[rhai_fn(name = "describe", return_raw, pure)]
-    pub(crate) fn describe_array(
+    pub(crate) fn describe(
         context: NativeCallContext,
-        array: &mut Array,
+        numbers: &mut NumberSource,
         options: Map,
     ) -> Res<Table> {
-        described(&context, array_values(array), options)
+        described(&context, numbers.take_items("describe")?, options)
+    }
+}
+
+/// A stream or an array of values that give the numbers.
+#[derive(Clone)]
+pub(crate) enum NumberSource {
+    Stream(Stream),
+    Array(Array),
+}
+
+impl UnionType for NumberSource {
+    fn from_value(verb: &str, value: Dynamic) -> Res<NumberSource> {
+        match value.try_cast_result::<Array>() {
+            Ok(array) => Ok(NumberSource::Array(array)),
+            Err(value) => take_as(verb, "a stream or an array", value).map(NumberSource::Stream),
+        }
     }
 }
 
 /// The values that give the numbers.
-type Values<'a> = Box<dyn Iterator<Item = Res<Dynamic>> + 'a>;
+type Values = Box<dyn Iterator<Item = Res<Dynamic>>>;
 
-fn stream_values(verb: &str, stream: &Stream) -> Res<Values<'static>> {
-    Ok(Box::new(stream.items_to_the_end(verb)?.map(|item| item.map(|item| item.value))))
-}
-
-fn array_values(array: &Array) -> Values<'_> {
-    Box::new(array.iter().cloned().map(Ok))
+impl NumberSource {
+    fn take_items(&mut self, verb: &str) -> Res<Values> {
+        Ok(match self {
+            NumberSource::Stream(stream) => {
+                Box::new(stream.items_to_the_end(verb)?.map(|item| item.map(|item| item.value)))
+            }
+            NumberSource::Array(array) => Box::new(std::mem::take(array).into_iter().map(Ok)),
+        })
+    }
 }
 
 /// The pairs of numbers at equal places of two arrays, without those that are nothing.
@@ -476,7 +403,7 @@ impl<'a> StatisticVerb<'a> {
     }
 
     /// The numbers of the values, without those that are nothing.
-    fn numbers(&self, values: Values<'a>) -> impl Iterator<Item = Res<Value>> {
+    fn numbers(&self, values: Values) -> impl Iterator<Item = Res<Value>> {
         values.filter_map(|value| value.and_then(|value| self.number(value)).transpose())
     }
 
@@ -538,7 +465,7 @@ impl<'a> StatisticVerb<'a> {
     }
 }
 
-fn total(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Dynamic> {
+fn total(context: &NativeCallContext<'_>, values: Values, options: Map) -> Res<Dynamic> {
     let of = StatisticVerb::new(context, "sum", options)?;
     let (mut total, mut numbers) = (Total::default(), Vec::new());
     for number in of.numbers(values) {
@@ -554,7 +481,7 @@ fn total(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> R
 fn extreme(
     context: &NativeCallContext<'_>,
     verb: &str,
-    values: Values<'_>,
+    values: Values,
     options: Map,
 ) -> Res<Dynamic> {
     let of = StatisticVerb::new(context, verb, options)?;
@@ -574,7 +501,7 @@ fn statistic(
     context: &NativeCallContext<'_>,
     verb: &str,
     statistic: Statistic,
-    values: Values<'_>,
+    values: Values,
     options: Map,
 ) -> Res<Dynamic> {
     let of = StatisticVerb::new(context, verb, options)?;
@@ -583,11 +510,7 @@ fn statistic(
     of.with_interval(statistic.of(&mut numbers.clone()).into(), &numbers, statistic)
 }
 
-fn histogram_of(
-    context: &NativeCallContext<'_>,
-    values: Values<'_>,
-    options: Map,
-) -> Res<Histogram> {
+fn histogram_of(context: &NativeCallContext<'_>, values: Values, options: Map) -> Res<Histogram> {
     let (verb, session) = ("histogram", Session::of_call(context));
     let closure = closure_of_options(context, &options)?;
     let HistogramOptions { by, width } = option_map::read_options(verb, options)?;
@@ -603,7 +526,7 @@ fn histogram_of(
     }
 }
 
-fn described(context: &NativeCallContext<'_>, values: Values<'_>, options: Map) -> Res<Table> {
+fn described(context: &NativeCallContext<'_>, values: Values, options: Map) -> Res<Table> {
     let of = StatisticVerb::new(context, "describe", options)?;
     let numbers = of.numbers(values).collect::<Res<Vec<Value>>>()?;
     let floats: Vec<f64> = numbers.iter().filter_map(Value::number).collect();

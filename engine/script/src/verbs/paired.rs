@@ -3,6 +3,7 @@
 use crate::atomic_write;
 use crate::to_value::field_names;
 use crate::verbs::prelude::*;
+use crate::verbs::sources::Texts;
 use seventeen_jobs::store::extension::SVG;
 use seventeen_report::{Paired, Table};
 
@@ -20,23 +21,17 @@ pub(crate) mod paired {
         results.len() as i64
     }
 
-    /// Groups the results by kind: every table then has a row for each kind and component. The
-    /// column of the kind comes first, such as `kind_mcn`. The name is one that `kind` gave, or a
-    /// field that is equal for all components. A kind that is a single value is called `kind`.
+    /// Groups the results by kind: every table then has a row for each kind and component, or for
+    /// each combination of several kinds. The column of the kind comes first, such as `kind_mcn`.
+    /// The name is one that `kind` gave, or a field that is equal for all components. A kind that
+    /// is a single value is called `kind`.
     ///
     /// ```rhai
     /// results.by("clues").sum(["solutions"]).len  // 10
     /// ```
-    #[rhai_fn(name = "by", return_raw, pure)]
-    pub(crate) fn by_one(results: &mut Paired, name: &str) -> Res<Paired> {
-        results.by(vec![name.to_owned()]).raise()
-    }
-
-    /// Groups the results by several names together: every table then has a row for each
-    /// combination of their values and each component.
-    #[rhai_fn(name = "by", return_raw, pure)]
-    pub(crate) fn by_several(results: &mut Paired, names: Array) -> Res<Paired> {
-        results.by(field_names("by", names)?).raise()
+    #[rhai_fn(return_raw, pure)]
+    pub(crate) fn by(results: &mut Paired, name: Texts) -> Res<Paired> {
+        results.by(field_names("by", name.0)?).raise()
     }
 
     /// A table with a row for each item and component. It has the number of the source item, the

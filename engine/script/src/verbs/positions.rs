@@ -2,7 +2,7 @@
 
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use crate::verbs::sources::concatenate_inputs;
+use crate::verbs::sources::{Texts, concatenate_inputs};
 use seventeen_core::{Cell, Digit, Digits, Position};
 use seventeen_jobs::text::{Positions, input};
 use seventeen_language::bounds;
@@ -12,23 +12,18 @@ use std::sync::Arc;
 /// Puzzles on the way to their solutions, with their candidates.
 #[export_module(manifest)]
 pub(crate) mod positions {
-    /// The positions of `input`: a position as text, a file, or `-` for the standard input. The
-    /// input has lines of puzzles, of pencilmarks or of HoDoKu's library. It may also be one grid
-    /// drawn over several lines, with or without candidates. A line that begins with other rules,
-    /// such as `windoku:`, is a position of them.
+    /// The positions of `input`: a position as text, a file, or `-` for the standard input; or
+    /// those of an array of inputs, one input after the other. The input has lines of puzzles, of
+    /// pencilmarks or of HoDoKu's library. It may also be one grid drawn over several lines, with
+    /// or without candidates. A line that begins with other rules, such as `windoku:`, is a
+    /// position of them.
     ///
     /// ```rhai
     /// positions("puzzles.txt").count()  // 600
     /// ```
     #[rhai_fn(name = "positions", return_raw)]
-    pub(crate) fn of_input(context: NativeCallContext, input: &str) -> Res<PositionStream> {
-        positions_of(Session::of_call(&context), input)
-    }
-
-    /// The positions of several inputs, one input after the other.
-    #[rhai_fn(name = "positions", return_raw)]
-    pub(crate) fn of_inputs(context: NativeCallContext, inputs: Array) -> Res<PositionStream> {
-        concatenate_inputs(Session::of_call(&context), "positions", inputs, positions_of)
+    pub(crate) fn of_input(context: NativeCallContext, input: Texts) -> Res<PositionStream> {
+        concatenate_inputs(Session::of_call(&context), "positions", input, positions_of)
     }
 
     /// Reads a position from text, in any format that `positions` reads.

@@ -1,6 +1,6 @@
 //! `prove`: proofs of the puzzles of a grid, which programs of others check.
 
-use crate::verbs::harvest::Solution;
+use crate::verbs::harvest::{GridOrSets, Solution};
 use crate::verbs::prelude::*;
 use seventeen_jobs::enumerate::harvested_before_error;
 use seventeen_jobs::harvest::Sets;
@@ -16,7 +16,8 @@ pub(crate) mod prove {
     /// Proves that each valid puzzle of the grid with at most `clues` clues contains one of those
     /// that an enumerator finds, or that there is none. Writes the proof into the directory `dir`,
     /// with all that others need to check it: `claims(dir).verify()` and VeriPB do. The verb
-    /// harvests the unavoidable sets that it needs. The proof of a board states its rules.
+    /// harvests the unavoidable sets that it needs, unless it is called on sets: the option
+    /// `harvester` is for grids only. The proof of a board states its rules.
     ///
     /// Some parts of the proof are made first. If the whole is expected to be too large, or to take
     /// too long, the verb fails and says which option allows it. An interrupted run resumes if it
@@ -31,27 +32,15 @@ pub(crate) mod prove {
     /// board.prove(3, #{ dir: "proof4" }).sets > 0  // true
     /// ```
     #[rhai_fn(name = "prove", return_raw, pure)]
-    pub(crate) fn of_solution(
+    pub(crate) fn of_grid(
         context: NativeCallContext,
-        solution: &mut Solution,
+        of: &mut GridOrSets,
         clues: i64,
         options: Map,
     ) -> Res<Proof> {
         let session = Session::of_call(&context);
         let work = ProveWork::new(&session, "prove", clues, options)?;
-        work.prove(&session, &work.harvest(&session, &solution.0)?)
-    }
-
-    /// Proves the same of the sets' grid. The option `harvester` is for grids only.
-    #[rhai_fn(name = "prove", return_raw, pure)]
-    pub(crate) fn of_sets(
-        context: NativeCallContext,
-        sets: &mut Sets,
-        clues: i64,
-        options: Map,
-    ) -> Res<Proof> {
-        let session = Session::of_call(&context);
-        ProveWork::of_sets(&session, "prove", clues, options)?.prove(&session, sets)
+        work.prove(&session, &work.sets(&session, "prove", of)?)
     }
 
     /// Derives a part of such a proof: shard `"1/4"` is the second of four. Each shard keeps its
@@ -63,30 +52,16 @@ pub(crate) mod prove {
     /// grids("grids.txt").first().prove_shard(12, "0/2", #{ dir: "proof" }).shard  // 0/2
     /// ```
     #[rhai_fn(name = "prove_shard", return_raw, pure)]
-    pub(crate) fn shard_of_solution(
+    pub(crate) fn shard_of_grid(
         context: NativeCallContext,
-        solution: &mut Solution,
+        of: &mut GridOrSets,
         clues: i64,
         shard: &str,
         options: Map,
     ) -> Res<ProofShard> {
         let (session, shard) = (Session::of_call(&context), read_shard(shard)?);
         let work = ProveWork::new(&session, "prove_shard", clues, options)?;
-        work.prove_shard(&session, &work.harvest(&session, &solution.0)?, shard)
-    }
-
-    /// Derives a part of the proof for the sets' grid. The option `harvester` is for grids only.
-    #[rhai_fn(name = "prove_shard", return_raw, pure)]
-    pub(crate) fn shard_of_sets(
-        context: NativeCallContext,
-        sets: &mut Sets,
-        clues: i64,
-        shard: &str,
-        options: Map,
-    ) -> Res<ProofShard> {
-        let (session, shard) = (Session::of_call(&context), read_shard(shard)?);
-        ProveWork::of_sets(&session, "prove_shard", clues, options)?
-            .prove_shard(&session, sets, shard)
+        work.prove_shard(&session, &work.sets(&session, "prove_shard", of)?, shard)
     }
 }
 
@@ -114,18 +89,18 @@ impl ProveWork {
         Ok(ProveWork { clues: clues as u32, method, directory, options })
     }
 
-    /// The proof for sets that were harvested before.
-    fn of_sets(session: &Session, verb: &str, clues: i64, options: Map) -> Res<ProveWork> {
-        let work = ProveWork::new(session, verb, clues, options)?;
-        match work.options.harvester {
-            None => Ok(work),
-            Some(_) => Err(bad_input(harvested_before_error(verb, "harvester"))),
+    /// The sets of the proof, which are harvested unless they are given.
+    fn sets(&self, session: &Session, verb: &str, of: &GridOrSets) -> Res<Sets> {
+        match (of, self.options.harvester.clone()) {
+            (GridOrSets::Sets(sets), None) => Ok(sets.clone()),
+            (GridOrSets::Sets(_), Some(_)) => {
+                Err(bad_input(harvested_before_error(verb, "harvester")))
+            }
+            (GridOrSets::Grid(Solution(none)), harvester) => {
+                let harvester = session.context.or_default(harvester).raise()?;
+                none.harvest(&session.context, &harvester).raise()
+            }
         }
-    }
-
-    fn harvest(&self, session: &Session, none: &Sets) -> Res<Sets> {
-        let harvester = session.context.or_default(self.options.harvester.clone()).raise()?;
-        none.harvest(&session.context, &harvester).raise()
     }
 
     fn prove(&self, session: &Session, sets: &Sets) -> Res<Proof> {

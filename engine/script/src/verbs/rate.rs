@@ -1,7 +1,7 @@
 //! `rate`: rates how hard puzzles are.
 
 use crate::chunk::ChunkValues;
-use crate::problem_value::{ClassicProblem, problem_from_dynamic};
+use crate::problem_value::ClassicProblem;
 use crate::verbs::prelude::*;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::rate::{Rated, RatingMethod, RatingOutcome, RatingScale};
@@ -53,7 +53,7 @@ pub(crate) mod rate {
         let asked = work.clone().filter_clues(place, stream);
         let rated = asked.par_chunks("rate", place, move |session, chunk| {
             let rate = |source, value| {
-                work.rate_problem(session, source, problem_from_dynamic("rate", value)?)
+                work.rate_problem(session, source, Problem::from_value("rate", value)?)
                     .map(Dynamic::from)
             };
             chunk.map(rate, ChunkValues::Any)
@@ -129,7 +129,7 @@ impl RateWork {
             return stream.clone();
         }
         stream.filter_natively("rate", place, move |_, item| {
-            let problem = problem_from_dynamic("rate", item.clone())?;
+            let problem = Problem::from_value("rate", item.clone())?;
             Ok(self.method.options.accepts_clues(&problem))
         })
     }

@@ -30,19 +30,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[export_module(manifest)]
 pub(crate) mod sources {
     /// The solution grids of `input`: a grid as text, a file (also `.gz` and `.zst`), or `-` for
-    /// the standard input. All formats that `puzzles` reads are supported. `@1..100`, `@class:6`,
-    /// `@symmetric` and `@automorphic` are grids of the catalogue. Grids of other rules are boards.
+    /// the standard input; or those of an array of inputs, one input after the other. All formats
+    /// that `puzzles` reads are supported. `@1..100`, `@class:6`, `@symmetric` and `@automorphic`
+    /// are grids of the catalogue. Grids of other rules are boards.
     ///
     /// ```rhai
     /// grids("grids.txt").count()  // 6
     /// ```
     #[rhai_fn(name = "grids", return_raw)]
-    pub(crate) fn grids(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        lines_of(Session::of_call(&context), input, LineContent::Grids, grid_options(options)?)
+    pub(crate) fn grids(context: NativeCallContext, input: Texts, options: Map) -> Res<Stream> {
+        let (session, reading) = (Session::of_call(&context), grid_options(options)?);
+        concatenate_inputs(session, "grids", input, |session, input| {
+            lines_of(session, input, LineContent::Grids, reading.clone())
+        })
     }
 
     /// The puzzles of `input`: a puzzle as text, a file (also `.gz` and `.zst`), or `-` for the
-    /// standard input.
+    /// standard input; or those of an array of inputs, one input after the other.
     ///
     /// The format is detected. A line of 81 cells is a puzzle, and one of 729 characters is
     /// pencilmarks. A line of 16, 256 or 625 cells is a board of another size. So is one that
@@ -58,38 +62,14 @@ pub(crate) mod sources {
     /// let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// puzzles("id,start\n7," + row, #{ column: "start" }).first().note  // id=7
     /// ```
-    #[rhai_fn(name = "puzzles", return_raw)]
-    pub(crate) fn puzzles(context: NativeCallContext, input: &str, options: Map) -> Res<Stream> {
-        let reading = option_map::read_options("puzzles", options)?;
-        lines_of(Session::of_call(&context), input, LineContent::Problems, reading)
-    }
-
-    /// The solution grids of several inputs, one input after the other.
-    #[rhai_fn(name = "grids", return_raw)]
-    pub(crate) fn grids_of_all(
-        context: NativeCallContext,
-        inputs: rhai::Array,
-        options: Map,
-    ) -> Res<Stream> {
-        let (session, reading) = (Session::of_call(&context), grid_options(options)?);
-        concatenate_inputs(session, "grids", inputs, |session, input| {
-            lines_of(session, input, LineContent::Grids, reading.clone())
-        })
-    }
-
-    /// The puzzles of several inputs, one input after the other.
     ///
     /// ```rhai
     /// puzzles(["puzzles.txt", "grids.txt"]).count()  // 606
     /// ```
     #[rhai_fn(name = "puzzles", return_raw)]
-    pub(crate) fn puzzles_of_all(
-        context: NativeCallContext,
-        inputs: rhai::Array,
-        options: Map,
-    ) -> Res<Stream> {
+    pub(crate) fn puzzles(context: NativeCallContext, input: Texts, options: Map) -> Res<Stream> {
         let reading: PuzzleOptions = option_map::read_options("puzzles", options)?;
-        concatenate_inputs(Session::of_call(&context), "puzzles", inputs, |session, input| {
+        concatenate_inputs(Session::of_call(&context), "puzzles", input, |session, input| {
             lines_of(session, input, LineContent::Problems, reading.clone())
         })
     }
@@ -277,11 +257,21 @@ fn grid_options(options: Map) -> Res<PuzzleOptions> {
     })
 }
 
+/// A text, or an array of texts: inputs, or names.
+#[derive(Clone)]
+pub(crate) struct Texts(pub(crate) Array);
+
+impl UnionType for Texts {
+    fn from_value(_: &str, value: Dynamic) -> Res<Texts> {
+        Ok(Texts(value.try_cast_result::<Array>().unwrap_or_else(|text| vec![text])))
+    }
+}
+
 /// The stream that `open` makes of each input, one after the other.
 pub(crate) fn concatenate_inputs(
     session: Handle,
     verb: &str,
-    inputs: rhai::Array,
+    Texts(inputs): Texts,
     open: impl Fn(Handle, &str) -> Res<Stream>,
 ) -> Res<Stream> {
     let mut sources = Vec::with_capacity(inputs.len());

@@ -199,6 +199,8 @@ pub(crate) mod tables {
     }
 
     /// Prints the table to the standard output, or as CSV or JSON lines if the run asks for these.
+    /// A title is printed after a blank line, before the table; in CSV and JSON lines it is a field
+    /// `table` of each row.
     ///
     /// ```rhai
     /// table.show()
@@ -207,18 +209,7 @@ pub(crate) mod tables {
     /// // 1  2.000
     /// ```
     #[rhai_fn(return_raw, pure)]
-    pub(crate) fn show(context: NativeCallContext, table: &mut Table) -> Res<()> {
-        print(&Session::of_call(&context), table, "")
-    }
-
-    /// Prints the table under a title: a blank line, the title, and the table. In CSV and JSON
-    /// lines, the title is a field `table` of each row.
-    #[rhai_fn(name = "show", return_raw, pure)]
-    pub(crate) fn show_titled(
-        context: NativeCallContext,
-        table: &mut Table,
-        title: &str,
-    ) -> Res<()> {
+    pub(crate) fn show(context: NativeCallContext, table: &mut Table, title: &str) -> Res<()> {
         print(&Session::of_call(&context), table, title)
     }
 
