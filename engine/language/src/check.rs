@@ -27,6 +27,7 @@ mod board_rules;
 mod called;
 mod closures;
 mod compared;
+mod constants;
 mod divisible;
 mod file_names;
 mod foreign;

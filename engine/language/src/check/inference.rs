@@ -23,7 +23,6 @@ use super::inputs::written_files;
 use super::known::KnownType;
 use super::modules::ImportedModules;
 use super::pushes::pushed_arrays;
-use super::rated_fields::FieldsOfRatings;
 use super::signatures::Signatures;
 use super::techniques::own_techniques;
 use super::text::{FunctionBodies, InnerChanges};
@@ -198,8 +197,6 @@ struct TypeChecker<'a> {
     own_techniques: Option<BTreeSet<String>>,
     /// The files that the recipe writes.
     written_files: BTreeSet<String>,
-    /// The columns of the ratings of literal raters.
-    ratings: RefCell<FieldsOfRatings>,
     facts: RefCell<RecipeFacts>,
     found: RefCell<Vec<Diagnostic>>,
     calls: RefCell<FunctionCalls>,
@@ -236,7 +233,6 @@ impl<'a> TypeChecker<'a> {
             functions,
             own_techniques: own_techniques(ast),
             written_files: written_files(ast),
-            ratings: RefCell::default(),
             facts: RefCell::default(),
             found: RefCell::default(),
             calls: RefCell::default(),

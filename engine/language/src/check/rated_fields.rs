@@ -1,16 +1,16 @@
 //! The fields of ratings: raters do not declare them, so a literal rater rates the easiest puzzle.
 
+use super::constants::{evaluate, is_constant};
 use super::known::{KnownType, RecordFields, ResultFields, any_fields};
-use super::text::{namespace_of, record_entries};
+use super::text::namespace_of;
 use crate::failure::message_without_place;
 use crate::language::Language;
-use rhai::{Array, EvalAltResult, Expr, FnCallExpr};
+use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Map, Scope};
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
 use seventeen_plugin::Kind;
 use seventeen_report::declared::{Declared, absent_field_error, present_and_absent_fields};
 use seventeen_report::{FieldValue, Record};
-use std::collections::BTreeMap;
 
 /// The type of ratings.
 pub(super) const RATED: &str = "Rated";
@@ -19,49 +19,85 @@ pub(super) const RATED: &str = "Rated";
 const EASIEST: &str =
     "12345678945678912378912345623167489587591236469453821731726594854289763196834157.";
 
-/// The fields of the ratings of raters and profiles with options, by their text, or the error of
-/// the verb.
-pub(super) type FieldsOfRatings = BTreeMap<String, Result<Option<ResultFields>, String>>;
-
 /// A range of ratings or clues that keeps the easiest puzzle.
-const ANY_RATING: &str = "\"0..1000\"";
+const ANY_RATING: &str = "0..1000";
 
 /// The fields of the ratings that `rate` returns, if its rater or profile and its options are
-/// literals. Each rater rates once with the same options.
+/// literals.
 ///
 /// # Errors
 /// The rater does not have the scale that the options need.
 pub(super) fn fields_of_ratings(
     language: &Language<'_>,
     call: &FnCallExpr,
-    known: &mut FieldsOfRatings,
 ) -> Result<Option<ResultFields>, String> {
-    let Some(arguments) = text_of_arguments(language, call) else { return Ok(None) };
-    known.entry(arguments).or_insert_with_key(|it| fields_of_rater(language, it)).clone()
+    match rate_easiest(language, call) {
+        Some(Ok(rated)) => {
+            let rated = rated.first().and_then(|rated| rated.read_lock::<Rated>());
+            Ok(rated.map(|rated| fields_of_rated(&rated)))
+        }
+        // A rater that does not exist is reported where it is named.
+        Some(Err(error)) if matches!(*error, EvalAltResult::ErrorFunctionNotFound(..)) => Ok(None),
+        Some(Err(error)) => Err(message_without_place(*error)),
+        None => Ok(None),
+    }
 }
 
-fn fields_of_rater(
+/// Rates the easiest puzzle as a call of `rate` does, if its rater and options are literals.
+fn rate_easiest(
     language: &Language<'_>,
-    arguments: &str,
-) -> Result<Option<ResultFields>, String> {
-    let rated = format!("stream([puzzle({EASIEST:?})]).rate({arguments}).collect()");
-    let mut rated = match language.engine.eval::<Array>(&rated) {
-        Ok(rated) => rated,
-        // A rater that does not exist is reported where it is named.
-        Err(error) if matches!(*error, EvalAltResult::ErrorFunctionNotFound(..)) => {
-            return Ok(None);
-        }
-        Err(error) => return Err(message_without_place(*error)),
+    call: &FnCallExpr,
+) -> Option<Result<Array, Box<EvalAltResult>>> {
+    let (by, options) = match &call.args[..] {
+        [by] => (by, None),
+        [by, options] => (by, Some(with_any_ranges(language, options)?)),
+        _ => return None,
     };
-    let rated = rated.pop();
-    let rated = rated.as_ref().and_then(|rated| rated.read_lock::<Rated>());
-    Ok(rated.map(|rated| {
-        let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();
-        let [_, absent] = present_and_absent_fields(&*rated);
-        let error = |name| (name, absent_field_error(name, RATED, &*rated));
-        let absent = absent.into_iter().map(error).collect();
-        ResultFields { columns: any_fields(&columns), records: fields_with_fields(&*rated), absent }
-    }))
+    if !makes_rater(by) {
+        return None;
+    }
+    let engine = language.engine;
+    let rated = evaluate::<Dynamic>(engine, by).and_then(|by| {
+        let mut scope = Scope::new();
+        let options = options.map_or(Ok(Map::new()), |options| evaluate(engine, &options))?;
+        scope.push_dynamic("by", by).push("options", options);
+        let rate = format!("stream([puzzle({EASIEST:?})]).rate(by, options).collect()");
+        engine.eval_with_scope(&mut scope, &rate)
+    });
+    Some(rated)
+}
+
+/// Whether an expression is a call of a rater, or of `profile`, with literal arguments.
+fn makes_rater(by: &Expr) -> bool {
+    let Expr::FnCall(call, _) = by else { return false };
+    let namespace = namespace_of(call);
+    let is_profile = namespace.is_empty() && call.name == "profile";
+    is_constant(by) && (is_profile || namespace == Kind::Rater.namespace())
+}
+
+/// Literal options, with ranges that keep the easiest puzzle.
+fn with_any_ranges(language: &Language<'_>, options: &Expr) -> Option<Expr> {
+    let known = (language.options_of)("rate");
+    let is_range = |name: &str| {
+        known.iter().any(|option| option.name == name && option.takes == ValueKind::Range)
+    };
+    let Expr::Map(fields, place) = options else { return None };
+    let mut fields = fields.clone();
+    for (name, value) in &mut fields.0 {
+        if is_range(&name.name) {
+            *value = Expr::StringConstant(ANY_RATING.into(), *place);
+        }
+    }
+    let options = Expr::Map(fields, *place);
+    is_constant(&options).then_some(options)
+}
+
+fn fields_of_rated(rated: &Rated) -> ResultFields {
+    let columns: Vec<String> = rated.fields(0).into_iter().map(|(name, _)| name).collect();
+    let [_, absent] = present_and_absent_fields(rated);
+    let error = |name| (name, absent_field_error(name, RATED, rated));
+    let absent = absent.into_iter().map(error).collect();
+    ResultFields { columns: any_fields(&columns), records: fields_with_fields(rated), absent }
 }
 
 /// The fields of a result that are records.
@@ -75,95 +111,4 @@ fn fields_with_fields<T: Declared>(result: &T) -> RecordFields {
         _ => None,
     });
     with_fields.collect()
-}
-
-/// The literal arguments of `rate` as text.
-fn text_of_arguments(language: &Language<'_>, call: &FnCallExpr) -> Option<String> {
-    match &call.args[..] {
-        [Expr::FnCall(by, _)] => text_of_call(by),
-        [Expr::FnCall(by, _), options] => {
-            Some(format!("{}, {}", text_of_call(by)?, text_of_options(language, options)?))
-        }
-        _ => None,
-    }
-}
-
-/// A call of a rater, or of `profile`, with literal arguments, as text.
-fn text_of_call(call: &FnCallExpr) -> Option<String> {
-    let namespace = namespace_of(call);
-    let name = match &*namespace {
-        "" if call.name == "profile" => call.name.to_string(),
-        of if of == Kind::Rater.namespace() => format!("{of}::{}", call.name),
-        _ => return None,
-    };
-    Some(format!("{name}({})", text_of_literals(&call.args)?))
-}
-
-/// Literal arguments as text.
-fn text_of_literals(arguments: &[Expr]) -> Option<String> {
-    let texts: Option<Vec<String>> = arguments.iter().map(text_of_argument).collect();
-    texts.map(|texts| texts.join(", "))
-}
-
-/// A profile of a plugin as text, with the methods that change it, if all arguments are literals.
-pub(super) fn text_of_profile(profile: &Expr) -> Option<String> {
-    match profile {
-        Expr::FnCall(call, _) if call.name == "profile" && !names_file(call) => text_of_call(call),
-        Expr::Dot(link, ..) => {
-            Some(format!("{}{}", text_of_profile(&link.lhs)?, text_of_methods(&link.rhs)?))
-        }
-        _ => None,
-    }
-}
-
-fn names_file(profile: &FnCallExpr) -> bool {
-    matches!(profile.args.first(), Some(Expr::StringConstant(name, _)) if name.ends_with(".json"))
-}
-
-fn text_of_methods(chain: &Expr) -> Option<String> {
-    match chain {
-        Expr::MethodCall(call, _) => {
-            Some(format!(".{}({})", call.name, text_of_literals(&call.args)?))
-        }
-        Expr::Dot(link, ..) => {
-            Some(format!("{}{}", text_of_methods(&link.lhs)?, text_of_methods(&link.rhs)?))
-        }
-        _ => None,
-    }
-}
-
-/// Literal options as text, with ranges that keep the easiest puzzle.
-fn text_of_options(language: &Language<'_>, options: &Expr) -> Option<String> {
-    let known = (language.options_of)("rate");
-    let is_range = |name: &String| {
-        known.iter().any(|option| option.name == *name && option.takes == ValueKind::Range)
-    };
-    matches!(options, Expr::Map(..)).then_some(())?;
-    let entry = |(name, value, _): (String, &Expr, _)| {
-        let text = if is_range(&name) { ANY_RATING.to_owned() } else { text_of_constant(value)? };
-        Some(format!("{name}: {text}"))
-    };
-    let entries: Option<Vec<String>> = record_entries(options).into_iter().map(entry).collect();
-    Some(format!("#{{ {} }}", entries?.join(", ")))
-}
-
-fn text_of_argument(argument: &Expr) -> Option<String> {
-    if !matches!(argument, Expr::Map(..)) {
-        return text_of_constant(argument);
-    }
-    let entry = |(name, value, _): (String, &Expr, _)| {
-        Some(format!("{name}: {}", text_of_constant(value)?))
-    };
-    let entries: Option<Vec<String>> = record_entries(argument).into_iter().map(entry).collect();
-    Some(format!("#{{ {} }}", entries?.join(", ")))
-}
-
-fn text_of_constant(value: &Expr) -> Option<String> {
-    match value {
-        Expr::StringConstant(text, _) => Some(format!("{text:?}")),
-        Expr::IntegerConstant(..) | Expr::FloatConstant(..) | Expr::BoolConstant(..) => {
-            value.get_literal_value(None).map(|value| value.to_string())
-        }
-        _ => None,
-    }
 }

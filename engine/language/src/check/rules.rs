@@ -2,9 +2,9 @@
 //! as far as these are known.
 
 use super::board_rules::BoardRules;
+use super::constants::{evaluate, is_profile};
 use super::known::KnownType;
 use super::options::{ValuesOf, constant_of};
-use super::rated_fields::text_of_profile;
 use super::text::{namespace_of, record_entries};
 use crate::given;
 use crate::language::Language;
@@ -113,8 +113,8 @@ impl RuledCall<'_> {
     fn check_profile(&self, language: &Language<'_>) -> Result<(), Error> {
         let used = WITH_PROFILE.iter().find(|(verb, _)| *verb == self.call.name);
         let Some((_, subject)) = used else { return Ok(()) };
-        let text = self.call.args.first().and_then(text_of_profile);
-        let profile = text.and_then(|text| language.engine.eval::<Profile>(&text).ok());
+        let profile = self.call.args.first().filter(|first| is_profile(first));
+        let profile = profile.and_then(|one| evaluate::<Profile>(language.engine, one).ok());
         let Some(profile) = profile else { return Ok(()) };
         let rules = self.blank.position()?.rules();
         profile.for_rules(rules).map(drop).map_err(|error| error.with_subject(subject))

@@ -2,14 +2,13 @@
 //! options, and the constants of an array that a loop goes through.
 
 use super::super::board_rules::BoardRules;
+use super::super::constants::is_constant;
 use super::super::known::RecordFields;
-use super::super::rated_fields::text_of_profile;
 use super::super::text::{namespace_of, record_entries};
 use super::{KnownType, TypeChecker, VariableTypes};
 use crate::param;
 use rhai::{Expr, FnCallExpr, Position};
 use seventeen_core::Rules;
-use seventeen_plugin::Kind;
 
 impl TypeChecker<'_> {
     /// The values that an expression may have, as text: those of a variable or a parameter if they
@@ -216,24 +215,6 @@ fn named_rules(call: &FnCallExpr, place: Position) -> Option<Expr> {
     is_known.then(|| Expr::StringConstant(name.into(), place))
 }
 
-/// Whether an expression always has the same value: a literal, or a component or a profile with
-/// literal options.
-fn is_constant(value: &Expr) -> bool {
-    match value {
-        Expr::Array(items, _) => items.iter().all(is_constant),
-        Expr::Map(fields, _) => fields.0.iter().all(|(_, value)| is_constant(value)),
-        Expr::FnCall(call, _) => makes_component(call) && call.args.iter().all(is_constant),
-        Expr::Dot(..) => text_of_profile(value).is_some(),
-        value => matches!(
-            value,
-            Expr::BoolConstant(..)
-                | Expr::IntegerConstant(..)
-                | Expr::FloatConstant(..)
-                | Expr::StringConstant(..)
-        ),
-    }
-}
-
 /// A value of a variable or a parameter, at the place of its use. The parts of a record or an array
 /// keep their own places.
 fn placed(mut value: Expr, place: Position) -> Expr {
@@ -241,10 +222,4 @@ fn placed(mut value: Expr, place: Position) -> Expr {
         value.set_position(place);
     }
     value
-}
-
-fn makes_component(call: &FnCallExpr) -> bool {
-    let namespace = namespace_of(call);
-    let is_kind = Kind::ALL.iter().any(|kind| kind.namespace() == namespace);
-    is_kind || namespace.is_empty() && call.name == "profile"
 }

@@ -397,8 +397,7 @@ impl TypeChecker<'_> {
 
     /// A rating, with its fields if the rater and the options are literals.
     fn type_of_rating(&self, call: &FnCallExpr, place: Position) -> TypeResult {
-        let fields = fields_of_ratings(self.language, call, &mut self.ratings.borrow_mut());
-        let fields = fields.map_err(|message| (message, place))?;
+        let fields = fields_of_ratings(self.language, call).map_err(|message| (message, place))?;
         Ok(fields.map_or(KnownType::Value(RATED), |it| KnownType::Result(RATED, it)))
     }
 
