@@ -11,6 +11,7 @@ use crate::output::Output;
 use crate::recipe::Recipe;
 use crate::session::{RunSettings, Session};
 use crate::shard_mode::ShardMode;
+use crate::vocabulary::Vocabulary;
 use rhai::{AST, Dynamic, Engine, Expr, Scope, Stmt};
 use seventeen_host::Registry;
 use seventeen_language::delimiters;
@@ -63,7 +64,7 @@ impl Interactive {
     ) -> Result<Interactive, RecipeError> {
         let session = Session::new(registry, settings, output, "", ShardMode::Whole)?;
         let session = Arc::new(session);
-        let engine = Arc::new(Recipe::interactive_lines(NAME).engine(&session));
+        let engine = Arc::new(Recipe::interactive_lines(NAME).engine(&session, &Vocabulary::Whole));
         session.attach_engine(&engine);
         let topics = topics(&engine, &session);
         let (scope, functions, text) = (Scope::new(), AST::empty(), String::new());

@@ -356,7 +356,11 @@ impl Recipe {
         let session = Arc::new(session);
         // Tests make sure that every name in the program's own recipes exists.
         let own = if self.is_shown { None } else { Some(self.parsed_text(&session)?) };
-        let engine = Arc::new(self.engine(&session));
+        let vocabulary = match &own {
+            Some((ast, _)) => Vocabulary::of_recipe(ast, verbs::is_verb),
+            None => Vocabulary::Whole,
+        };
+        let engine = Arc::new(self.engine(&session, &vocabulary));
         session.attach_engine(&engine);
         let (mut ast, params, facts) = match own {
             Some((ast, params)) => (ast, params, RecipeFacts::default()),
@@ -387,14 +391,8 @@ impl Recipe {
         Ok((ast, checked.params, checked.facts))
     }
 
-    /// An engine with everything registered; for a recipe of the program, with the functions that
-    /// it names.
-    pub(crate) fn engine(&self, session: &Arc<Session>) -> Engine {
-        let vocabulary = if self.is_shown {
-            Vocabulary::Whole
-        } else {
-            Vocabulary::of_text(&self.text, verbs::is_verb)
-        };
+    /// An engine in which the functions of this vocabulary are registered.
+    pub(crate) fn engine(&self, session: &Arc<Session>, vocabulary: &Vocabulary) -> Engine {
         let mut engine = vocabulary.new_engine();
         // The check needs the places in the text (`check::runnable`).
         parse_recipes(&mut engine);
@@ -424,9 +422,9 @@ impl Recipe {
             Some(dir) => engine.set_module_resolver(ImportResolver::in_directory(dir, session)),
             None => engine.set_module_resolver(DummyModuleResolver::new()),
         };
-        types::register(&mut engine, &vocabulary);
-        verbs::register(&mut engine, &vocabulary);
-        namespaces::register(&mut engine, session, &vocabulary);
+        types::register(&mut engine, vocabulary);
+        verbs::register(&mut engine, vocabulary);
+        namespaces::register(&mut engine, session, vocabulary);
         engine
     }
 
@@ -473,7 +471,7 @@ pub(crate) fn engine_with_parameters(
             .map_err(RecipeError::usage)
     };
     let session = Arc::new(session(RunSettings { set, ..RunSettings::default() })?);
-    let engine = Arc::new(Recipe::expression("").engine(&session));
+    let engine = Arc::new(Recipe::expression("").engine(&session, &Vocabulary::Whole));
     session.attach_engine(&engine);
     Ok((engine, session))
 }
