@@ -3,19 +3,12 @@
 //! A closure that a stream calls, on any thread, has captures of its own. Changing one would only
 //! change a copy, which is discarded, so that is an error.
 
+use crate::mutators;
 use crate::source::PlacedError;
 use rhai::{
     AST, ASTNode, Dynamic, Expr, FnPtr, Map, Module, Position, ScriptFuncDef, Shared, Stmt,
 };
 use std::collections::BTreeMap;
-
-/// Rhai's functions that change their first argument: a text, a list or a record. Our own functions
-/// change nothing: `sort` of a stream returns another stream.
-const CHANGING: [&str; 22] = [
-    "push", "append", "insert", "pop", "shift", "remove", "set", "clear", "truncate", "chop",
-    "drain", "retain", "splice", "dedup", "sort", "reverse", "pad", "mixin", "fill_with", "trim",
-    "replace", "crop",
-];
 
 /// The error about a closure of these functions that changes a captured variable, and its place.
 ///
@@ -54,6 +47,8 @@ pub(crate) enum CapturedValue<'a> {
     Value(&'a Dynamic),
     /// A part of such a value that is not available.
     Part,
+    /// An array with unknown parts.
+    Array,
     /// A text, an array or a record, which Rhai's functions change, with unknown parts.
     OfRhai,
     /// A value of one of our types, which nothing changes.
@@ -155,7 +150,7 @@ fn changes_value(chain: &Expr, link: ChainOperator, value: CapturedValue<'_>) ->
             other => is_changed(other.of_part()),
         },
         // The returned value is new.
-        Expr::MethodCall(call, _) => CHANGING.contains(&call.name.as_str()) && value.can_change(),
+        Expr::MethodCall(call, _) => value.is_changed_by(&call.name),
         _ => false,
     }
 }
@@ -165,20 +160,23 @@ impl CapturedValue<'_> {
     fn of_part(self) -> Self {
         match self {
             CapturedValue::Value(_) | CapturedValue::Part => CapturedValue::Part,
-            CapturedValue::OfRhai | CapturedValue::Unknown => CapturedValue::Unknown,
+            CapturedValue::Array | CapturedValue::OfRhai | CapturedValue::Unknown => {
+                CapturedValue::Unknown
+            }
             CapturedValue::Ours => CapturedValue::Ours,
         }
     }
 
-    /// Whether it certainly has a type that Rhai's functions change.
-    fn can_change(self) -> bool {
-        match self {
-            CapturedValue::Value(value) => {
-                value.is_string() || value.is_array() || value.is_blob() || value.is_map()
-            }
-            CapturedValue::Part | CapturedValue::OfRhai => true,
-            CapturedValue::Ours | CapturedValue::Unknown => false,
-        }
+    /// Whether Rhai's function of this name certainly changes it.
+    fn is_changed_by(self, function: &str) -> bool {
+        let is_array = match self {
+            CapturedValue::Value(value) if value.is_array() || value.is_blob() => true,
+            CapturedValue::Value(value) if value.is_string() || value.is_map() => false,
+            CapturedValue::Array => true,
+            CapturedValue::Part | CapturedValue::OfRhai => false,
+            CapturedValue::Value(_) | CapturedValue::Ours | CapturedValue::Unknown => return false,
+        };
+        mutators::certainly_changes(function, is_array)
     }
 }
 

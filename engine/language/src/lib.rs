@@ -40,6 +40,7 @@ pub mod given;
 pub mod import;
 pub mod indentation;
 mod language;
+mod mutators;
 pub mod order;
 pub mod param;
 pub mod parser;

@@ -3,6 +3,7 @@
 
 use super::parts::{PartStep, VariablePart};
 use crate::captures::{self, root_variable};
+use crate::mutators;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Shared, Stmt};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -165,6 +166,11 @@ impl InnerChanges {
         }
     }
 
+    /// Whether a variable may have other values inside than the text of its declaration shows.
+    pub(super) fn change_values_of(&self, variable: &str) -> bool {
+        self.unknown.contains(variable) || self.reordered.contains(variable)
+    }
+
     fn add_chain(&mut self, functions: &FunctionBodies, chain: &Expr) {
         if let Some((part, _)) = VariablePart::with_added_items(functions, chain) {
             self.parts.insert((part.variable.to_owned(), part.steps_to_items()));
@@ -172,10 +178,11 @@ impl InnerChanges {
         }
         let (Expr::Dot(link, ..) | Expr::Index(link, ..)) = chain else { return };
         let variable = || root_variable(&link.lhs).map(|(name, _)| name);
-        if ends_in_method(&link.rhs, &|name| may_grow(functions, name)) {
+        let may_add = |name: &str| mutators::may_add(name) || functions.is_function(name);
+        if ends_in_method(&link.rhs, &may_add) {
             self.unknown.extend(variable());
         }
-        if ends_in_method(&link.rhs, &|name| REORDERING.contains(&name)) {
+        if ends_in_method(&link.rhs, &mutators::may_remove) {
             self.reordered.extend(variable());
         }
     }
@@ -193,21 +200,6 @@ fn ends_in_method(chain: &Expr, is_meant: &dyn Fn(&str) -> bool) -> bool {
         },
         _ => false,
     }
-}
-
-/// Rhai's functions that remove items of an array or fields of a record, or change their order.
-const REORDERING: [&str; 20] = [
-    "pop", "shift", "remove", "clear", "truncate", "chop", "split", "drain", "retain", "dedup",
-    "sort", "sort_by", "sort_desc", "order", "order_by", "order_desc", "reverse", "swap",
-    "for_each", "insert",
-];
-
-/// Whether a method may add fields to a record, or change the items of an array: one of Rhai's own,
-/// or a function of the recipe.
-fn may_grow(functions: &FunctionBodies, name: &str) -> bool {
-    const GROWING: [&str; 8] =
-        ["set", "mixin", "fill_with", "push", "append", "insert", "splice", "pad"];
-    GROWING.contains(&name) || functions.is_function(name)
 }
 
 /// The entries of a literal record: their names, their values, and the places of the names.

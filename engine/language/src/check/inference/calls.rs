@@ -315,11 +315,10 @@ impl TypeChecker<'_> {
     ) -> Result<(), PlacedError> {
         let kind = |name: &String| match known.get(name) {
             KnownType::Any => CapturedValue::Unknown,
-            KnownType::Value("text")
-            | KnownType::Array(_)
-            | KnownType::Tuple(_)
-            | KnownType::Record(_)
-            | KnownType::Dictionary(_) => CapturedValue::OfRhai,
+            KnownType::Array(_) | KnownType::Tuple(_) => CapturedValue::Array,
+            KnownType::Value("text") | KnownType::Record(_) | KnownType::Dictionary(_) => {
+                CapturedValue::OfRhai
+            }
             _ => CapturedValue::Ours,
         };
         let captured = captured.iter().map(|name| (name.as_str(), kind(name))).collect();

@@ -158,10 +158,9 @@ impl TypeChecker<'_> {
         if values.iter().all(is_constant) {
             self.keep_values(name, values.clone(), known);
         }
-        let is_followed = !self.inner_changes.unknown.contains(name);
+        let is_followed = !self.inner_changes.change_values_of(name);
         let is_literal = matches!(value, Expr::Map(..)) && is_followed;
-        let keeps_all = !self.inner_changes.reordered.contains(name);
-        if is_literal && keeps_all && !self.changes.borrow().is_changed(name) {
+        if is_literal && !self.changes.borrow().is_changed(name) {
             known.literals.insert(name.to_owned());
         }
         if let (true, [Expr::Map(fields, place)]) = (is_followed, &values[..]) {
@@ -194,7 +193,8 @@ impl TypeChecker<'_> {
     }
 
     pub(super) fn keep_values(&self, name: &str, values: Vec<Expr>, known: &mut VariableTypes<'_>) {
-        if !self.inner_changes.unknown.contains(name) && !self.changes.borrow().is_changed(name) {
+        let is_changed = self.changes.borrow().is_changed(name);
+        if !self.inner_changes.change_values_of(name) && !is_changed {
             known.values.insert(name.to_owned(), values);
         }
     }
