@@ -60,18 +60,10 @@ pub(super) fn place_at_end(before: &str) -> TextPlace<'_> {
             })
         }
         [.., (_, '\'' | '*')] => TextPlace::Text,
-        _ if is_in_comment(before) => TextPlace::Text,
+        // A bracket in a comment opens nothing.
+        open if open_delimiters(&format!("{before}(")).len() == open.len() => TextPlace::Text,
         open => place_in_code(before, open),
     }
-}
-
-fn is_in_comment(before: &str) -> bool {
-    let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
-    let mut quotes = 0;
-    line.char_indices().any(|(at, c)| {
-        quotes += usize::from(c == '"');
-        quotes % 2 == 0 && line[at..].starts_with("//")
-    })
 }
 
 fn place_in_code<'a>(before: &'a str, open: &[(usize, char)]) -> TextPlace<'a> {
@@ -129,6 +121,9 @@ mod tests {
             ("1..", TextPlace::Code),
             ("// sets.", TextPlace::Text),
             ("f(\"a//b\").", TextPlace::AfterDot("")),
+            ("f(`a//b`).", TextPlace::AfterDot("")),
+            ("f(1) // \"", TextPlace::Text),
+            ("// sets\nsets.", TextPlace::AfterDot("sets")),
             ("puzzles(\"", TextPlace::Text),
             ("sets.enumerate(17, #{ ", TextPlace::OptionName(of("", "enumerate"))),
             ("ua::digits(#{ n: 4, ", TextPlace::OptionName(of("ua", "digits"))),
