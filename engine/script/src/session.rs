@@ -139,11 +139,6 @@ impl Session {
         tag.expect("the engine's default tag is its session")
     }
 
-    /// Rejects reading a file that the recipe may not reach.
-    pub(crate) fn check_read(&self, path: &str) -> Res<()> {
-        sandbox::check_path(path)
-    }
-
     /// Rejects writing a file or a directory that the recipe may not reach.
     pub(crate) fn check_write(&self, path: &str) -> Res<()> {
         sandbox::check_path(path)
@@ -203,11 +198,15 @@ impl Session {
         })
     }
 
-    /// Notes that a stream reads this input, if it can be read only once.
+    /// Begins to read an input, and prints what the recipe waits for, if that is the standard input
+    /// from a terminal.
     ///
     /// # Errors
-    /// It was read before.
-    pub(crate) fn begin_reading(&self, input: &str) -> Res<()> {
+    /// It can be read only once, and was read before, or would be read again after a crash.
+    pub(crate) fn begin_reading(&self, input: &str, what: &str) -> Res<()> {
+        if let Some(skip_crashes) = &self.settings.skip_crashes {
+            skip_crashes.check_input(input)?;
+        }
         let mut read = self.inputs_read.lock().unwrap_or_else(PoisonError::into_inner);
         if input::is_read_once(input) && !read.insert(input.to_owned()) {
             let name = if input == "-" { "the standard input" } else { input };
@@ -215,21 +214,6 @@ impl Session {
                 "{name} can be read only once: use a file instead"
             )));
         }
-        Ok(())
-    }
-
-    /// Notes that a stream or a component reads this file, or the standard input for `-`.
-    pub(crate) fn register_input(&self, path: &str) -> Res<()> {
-        self.inputs.add_input(path).raise()
-    }
-
-    /// Notes that this file, or the standard input for `-`, is read as a whole.
-    pub(crate) fn register_hashed_input(&self, path: &str) -> Res<()> {
-        self.inputs.add_hashed_input(path, self.context.cancellation_token()).raise()
-    }
-
-    /// Prints what the recipe waits for, if it reads the standard input from a terminal.
-    pub(crate) fn announce_waiting(&self, input: &str, what: &str) {
         if input == "-" && std::io::stdin().is_terminal() {
             let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
             let more =
@@ -237,6 +221,25 @@ impl Session {
             let line = format!("reading {what} from the terminal; press {end} to finish{more}");
             self.context.progress().print_line(&line);
         }
+        Ok(())
+    }
+
+    /// Notes that a stream or a component reads this file, or the standard input for `-`.
+    ///
+    /// # Errors
+    /// The recipe may not reach the file.
+    pub(crate) fn register_input(&self, path: &str) -> Res<()> {
+        sandbox::check_path(path)?;
+        self.inputs.add_input(path).raise()
+    }
+
+    /// Notes that this file, or the standard input for `-`, is read as a whole.
+    ///
+    /// # Errors
+    /// The recipe may not reach the file, or it cannot be read.
+    pub(crate) fn register_hashed_input(&self, path: &str) -> Res<()> {
+        sandbox::check_path(path)?;
+        self.inputs.add_hashed_input(path, self.context.cancellation_token()).raise()
     }
 
     /// Notes that the recipe imports the module in this file, with this text.

@@ -215,15 +215,11 @@ fn selection_with_sign(name: &str) -> String {
 
 /// The grids that the lines of a file select.
 fn stream_of_listed_selections(session: Handle, input: &str) -> Res<Stream> {
-    if input != "-" {
-        session.check_read(input)?;
-        session.register_input(input)?;
-    }
+    session.register_input(input)?;
     let (input, reading) = (input.to_owned(), session.clone());
     let extent = SourceLength::of_input(&input);
     let grids = Stream::new(session, extent, move || {
-        reading.begin_reading(&input)?;
-        reading.announce_waiting(&input, "ranks, one per line,");
+        reading.begin_reading(&input, "ranks, one per line,")?;
         let (reader, place) =
             input::open_named(&input, reading.context.cancellation_token()).raise()?;
         let place = place.to_owned();

@@ -227,18 +227,11 @@ where
     Opened: Iterator<Item = seventeen_jobs::Result<Dynamic>> + Send + 'static,
 {
     let extent = SourceLength::of_input(path);
-    if let Some(skip_crashes) = &session.settings.skip_crashes {
-        skip_crashes.check_input(path)?;
-    }
-    if path != "-" {
-        session.check_read(path)?;
-    }
     session.register_input(path)?;
     let (cancellation_token, waiting, path) =
         (session.context.cancellation_token().clone(), session.clone(), path.to_owned());
     Ok(Stream::new(session, extent, move || {
-        waiting.begin_reading(&path)?;
-        waiting.announce_waiting(&path, what);
+        waiting.begin_reading(&path, what)?;
         Ok(pull_from_iterator(
             1,
             open(&path, &cancellation_token).raise()?.map(RaiseJobError::raise),

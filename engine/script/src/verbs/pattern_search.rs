@@ -108,7 +108,7 @@ fn layout_of(session: &Session, what: &Dynamic) -> Res<Layout> {
     match what.read_lock::<ImmutableString>() {
         Some(text) => {
             session.register_possible_path(&text)?;
-            session.announce_waiting(&text, "a map or a pattern");
+            session.begin_reading(&text, "a map or a pattern")?;
             layout::open_layout(&text, session.context.cancellation_token()).raise()
         }
         None => Err(unexpected_type_error(

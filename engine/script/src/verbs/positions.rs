@@ -134,7 +134,7 @@ pub(crate) fn stream_of(
     input: &str,
     entry: fn(&Positions, usize) -> Option<seventeen_jobs::Result<Dynamic>>,
 ) -> Res<Stream> {
-    session.announce_waiting(input, "puzzles, one per line, or one grid with its candidates,");
+    session.begin_reading(input, "puzzles, one per line, or one grid with its candidates,")?;
     if input == "-" || input::file_name(input).is_some() {
         session.register_hashed_input(input)?;
     }

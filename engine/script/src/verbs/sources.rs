@@ -317,7 +317,6 @@ fn parse_param_value(param: &Param, text: &str) -> Res<Dynamic> {
 pub(crate) fn rules_of(session: &Session, rules: Option<&str>) -> Res<Rules> {
     let Some(text) = rules else { return Ok(Rules::CLASSIC) };
     if let Some(file) = rules_file(text) {
-        session.check_read(file)?;
         session.register_input(file)?;
     }
     choose_rules(text, session.context.cancellation_token()).raise()
@@ -330,9 +329,6 @@ pub(crate) fn lines_of(
     content: LineContent,
     PuzzleOptions { reading: ReadOptions { rules, column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
-    if let Some(skip_crashes) = &session.settings.skip_crashes {
-        skip_crashes.check_input(input)?;
-    }
     let rules = rules_of(&session, rules.rules.as_deref())?;
     if GridSelection::looks_like_selection(input) && !FileAccess::current().exists(Path::new(input))
     {
@@ -345,14 +341,11 @@ pub(crate) fn lines_of(
     }
     let input = input.to_owned();
     let extent = SourceLength::of_input(&input);
-    if let Some(file) = input::file_name(&input) {
-        session.check_read(file)?;
-        session.register_input(file)?;
-    } else if input == "-" {
-        session.register_input(&input)?;
-    }
     // An argument with the line itself is not skipped if it is invalid: its author needs the error.
     let is_literal = input != "-" && input::file_name(&input).is_none();
+    if !is_literal {
+        session.register_input(&input)?;
+    }
     let (stop, bad) = (session.context.cancellation_token().clone(), session.bad_lines.clone());
     let what = match content {
         LineContent::Problems => "puzzles, one per line,",
@@ -364,8 +357,7 @@ pub(crate) fn lines_of(
     let table = Arc::new(table_source(&input, &column, content, &stop));
     let opened_table = table.clone();
     let stream = Stream::new(session, extent, move || {
-        reading.begin_reading(&input)?;
-        reading.announce_waiting(&input, what);
+        reading.begin_reading(&input, what)?;
         let opened = match &column {
             Some(column) => LineReader::open_table(&input, column, content, &stop, &gauge),
             None => LineReader::open_measured(&input, content, &stop, &gauge),

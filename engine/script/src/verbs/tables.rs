@@ -30,7 +30,7 @@ pub(crate) mod tables {
         let text = if input.contains('\n') {
             input.to_owned()
         } else {
-            session.announce_waiting(input, "a table, whose first line names the columns,");
+            session.begin_reading(input, "a table, whose first line names the columns,")?;
             session.register_hashed_input(input)?;
             let opened = input::open_named(input, session.context.cancellation_token());
             input::read_all(opened.raise()?).raise()?
