@@ -32,10 +32,11 @@ impl ArgumentBounds {
     }
 }
 
-const ALL: [ArgumentBounds; 25] = [
+const ALL: [ArgumentBounds; 27] = [
     bounds("", "round", 0, 0..=15).counting(" decimals"),
     bounds("", "take", 0, 0..=INT::MAX),
     bounds("", "skip", 0, 0..=INT::MAX),
+    bounds("", "morphs", 0, 0..=INT::MAX),
     bounds("", "sample", 0, 0..=INT::MAX),
     bounds("", "window", 0, 1..=INT::MAX),
     bounds("", "batch", 0, 1..=INT::MAX),
@@ -47,6 +48,7 @@ const ALL: [ArgumentBounds; 25] = [
     bounds("", "places", 0, 1..=9),
     // The limit is after the solver.
     bounds("", "count", 1, 0..=INT::MAX),
+    bounds("", "solutions", 1, 0..=INT::MAX),
     // Of the generator, or after it.
     bounds("", "draws", 0, 0..=INT::MAX),
     bounds("", "draws", 1, 0..=INT::MAX),
@@ -134,7 +136,9 @@ pub fn check_argument_of(
     index: usize,
     number: INT,
 ) -> Result<(), String> {
-    bounds_of_argument(namespace, verb, index).map_or(Ok(()), |bounds| bounds.check(number))
+    let bounds = bounds_of_argument(namespace, verb, index);
+    debug_assert!(bounds.is_some(), "argument {index} of `{verb}` has no bounds");
+    bounds.map_or(Ok(()), |bounds| bounds.check(number))
 }
 
 /// The bounds of an argument of a verb, if it has any.

@@ -2,9 +2,10 @@
 //! order, stated once for the verbs and for `check`, which reads recipes without running them.
 
 /// The verbs of streams that look at several items. Others treat each item by itself, or may do so.
-const OF_SEVERAL_ITEMS: [&str; 14] = [
-    "batch", "window", "zip", "top", "sample", "group_by", "sort", "sort_by", "distinct",
-    "without", "common", "merge", "join", "new_against",
+const OF_SEVERAL_ITEMS: [&str; 19] = [
+    "batch", "window", "zip", "top", "sample", "skip", "group_by", "groups", "sort", "sort_by",
+    "distinct", "without", "common", "merge", "join", "new_against", "form", "splits",
+    "certificate",
 ];
 
 /// The verb of streams of this name, if it looks at several items.
@@ -16,11 +17,18 @@ pub(crate) fn verb_of_several_items(verb: &str) -> Option<&'static str> {
 const ENDING: [&str; 2] = ["take", "zip"];
 
 /// The verbs of streams that return no result before the last item.
-const TO_THE_END: [&str; 21] = [
+const TO_THE_END: [&str; 29] = [
     "audit", "collect", "count", "count_by", "count_techniques", "dataset", "describe", "fold",
-    "histogram", "max", "max_by", "mean", "median", "min", "min_by", "quantile", "sd", "sum",
-    "table", "to_array", "variance",
+    "group_by", "groups", "histogram", "join", "max", "max_by", "mean", "median", "min", "min_by",
+    "quantile", "sample", "sd", "sort", "sort_by", "splits", "sum", "table", "to_array", "top",
+    "variance",
 ];
+
+/// The verb of streams that returns no result before the last item if its results are
+/// [sorted](SORTED).
+pub const DISTINCT: &str = "distinct";
+/// The option of `distinct` that sorts its results.
+pub const SORTED: &str = "sorted";
 
 /// Whether a stream without end has none after this verb either.
 ///
@@ -75,14 +83,15 @@ pub fn several_items_error(who: &str, verb: &str) -> String {
 }
 
 /// The verbs, by the type or namespace of their receivers, that call closures in no known order.
-const UNORDERED: [(&str, &[&str]); 8] = [
+const UNORDERED: [(&str, &[&str]); 9] = [
     (
         "Stream",
         &[
-            "sort_by", "distinct", "merge", "without", "common", "join", "top", "group_by",
-            "compare",
+            "sort", "sort_by", "distinct", "merge", "without", "common", "join", "top", "group_by",
+            "groups", "compare",
         ],
     ),
+    ("Array", &["sort", "sort_by"]),
     ("Comparison", &["kind"]),
     ("Sample", &["mean", "by"]),
     ("clique", &["by", "choosing"]),

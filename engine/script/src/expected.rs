@@ -22,9 +22,9 @@ pub(crate) fn borrow_as<T: Variant + Clone>(
     value.read_lock::<T>().ok_or_else(|| unexpected_type_error(verb, expected, value))
 }
 
-/// Rejects a number that the verb does not take as its first argument.
-pub(crate) fn check_number(verb: &str, n: i64) -> Res<()> {
-    bounds::check_argument(verb, 0, n).map_err(bad_input)
+/// Rejects a number that the verb does not take as the argument at this index.
+pub(crate) fn check_number(verb: &str, index: usize, n: i64) -> Res<()> {
+    bounds::check_argument(verb, index, n).map_err(bad_input)
 }
 
 /// The error of a verb that found a value of another type than the one expected.

@@ -303,13 +303,20 @@ impl Stream {
     /// # Errors
     /// The stream has no end.
     pub(crate) fn items_to_the_end(&self, verb: &str) -> Res<Items> {
-        debug_assert!(order::needs_the_end(verb), "`check` does not know this of `{verb}`");
+        self.check_end(verb)?;
+        self.items()
+    }
+
+    /// Rejects a stream without end, for a verb that returns no result before the last item.
+    pub(crate) fn check_end(&self, verb: &str) -> Res<()> {
+        let is_known = order::needs_the_end(verb) || verb == order::DISTINCT;
+        debug_assert!(is_known, "`check` does not know this of `{verb}`");
         let is_limited = |op: &StreamOperation| !order::keeps_going(op.name);
         let has_end = self.extent != SourceLength::Endless || self.limit < u64::MAX;
         let rounds = self.ops.iter().position(|op| op.name == ENDLESS_ROUNDS);
         let endless_from = rounds.or((!has_end).then_some(0));
         if endless_from.is_none_or(|first| self.ops[first..].iter().any(is_limited)) {
-            return self.items();
+            return Ok(());
         }
         Err(bad_input(order::endless_error(verb)))
     }

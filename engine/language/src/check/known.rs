@@ -82,7 +82,7 @@ impl StreamFacts {
     /// Those of two streams, one after the other.
     pub(super) fn chained(self, other: StreamFacts) -> StreamFacts {
         StreamFacts {
-            of_several: self.of_several.or(other.of_several),
+            of_several: self.of_several.or(Some("+")),
             is_endless: self.is_endless || other.is_endless,
             has_no_columns: self.has_no_columns && other.has_no_columns,
         }

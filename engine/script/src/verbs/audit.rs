@@ -132,6 +132,7 @@ pub(crate) mod audit {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
+        stream.check_end("splits")?;
         let options: SplitOptions = option_map::read_options("splits", options)?;
         let shares = options.shares().map_err(|error| error.with_subject("splits")).raise()?;
         let place = context.call_position();

@@ -25,7 +25,7 @@ pub(crate) mod catalogue {
     /// ```
     #[rhai_fn(name = "catalogue", return_raw)]
     pub(crate) fn of_range(context: NativeCallContext, ranks: Range<i64>) -> Res<Stream> {
-        of_inclusive(context, ranks.start..=ranks.end - 1)
+        of_inclusive(context, ranks.start..=ranks.end.saturating_sub(1))
     }
 
     /// The grids with these ranks, in order, including the last of the range.

@@ -2,6 +2,7 @@
 
 mod of_grids;
 
+use crate::expected::check_number;
 use crate::problem_value::problem_to_dynamic;
 use crate::stream::OperationShape;
 use crate::verbs::band_pairs;
@@ -14,7 +15,6 @@ use seventeen_jobs::enumerate::{
 };
 use seventeen_jobs::harvest::Sets;
 use seventeen_jobs::{Context, Unfinished};
-use seventeen_language::bounds;
 use std::iter;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<GridPuzzles> {
         let session = Session::of_call(&context);
-        EnumerateWork::new(&session, clues, options)?.of_grid(&session, solution.0.clone())
+        EnumerateWork::new(&session, "enumerate", clues, options)?.of_grid(&session, solution.0.clone())
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding
@@ -54,7 +54,7 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<Enumeration> {
         let session = Session::of_call(&context);
-        let work = EnumerateWork::new(&session, clues, options)?;
+        let work = EnumerateWork::new(&session, "enumerate", clues, options)?;
         work.enumerate(&session, sets, work.clues)
     }
 
@@ -83,7 +83,7 @@ pub(crate) mod enumerate {
             return band_pairs::enumerate(&context, stream, clues, options);
         }
         let place = context.call_position();
-        let work = Arc::new(EnumerateWork::new(&stream.session, clues, options)?);
+        let work = Arc::new(EnumerateWork::new(&stream.session, "enumerate", clues, options)?);
         let (plans, session) = (work.clone(), stream.session.clone());
         let planned = stream.par_map("enumerate", place, move |session, item| {
             if item.is::<Annotated<Grid>>() || item.is::<Annotated<Board>>() {
@@ -135,7 +135,7 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<EnumerationArray> {
         let session = Session::of_call(&context);
-        let work = EnumerateWork::new(&session, clues, options)?;
+        let work = EnumerateWork::new(&session, "enumerate_up_to", clues, options)?;
         let mut found = Array::new();
         for clues in work.possible_clue_counts(sets)? {
             let of_size = work.enumerate(&session, sets, clues)?;
@@ -158,7 +158,8 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<Stream> {
         let place = context.call_position();
-        let work = Arc::new(EnumerateWork::new(&stream.session, clues, options)?);
+        let work =
+            Arc::new(EnumerateWork::new(&stream.session, "enumerate_up_to", clues, options)?);
         let sizes = work.clone();
         let each_size = stream.flatten("enumerate_up_to", place, move |item| {
             let sets = sets_of(&item)?;
@@ -215,8 +216,8 @@ struct EnumerateWork {
 }
 
 impl EnumerateWork {
-    fn new(session: &Session, clues: i64, options: Map) -> Res<EnumerateWork> {
-        bounds::check_argument("enumerate", 0, clues).map_err(bad_input)?;
+    fn new(session: &Session, verb: &str, clues: i64, options: Map) -> Res<EnumerateWork> {
+        check_number(verb, 0, clues)?;
         let options: EnumerateOptions = option_map::read_options("enumerate", options)?;
         if let Some(keep) = &options.keep {
             session.check_write(&keep.to_string_lossy())?;

@@ -19,6 +19,7 @@ pub(crate) mod groups {
         stream: &mut Stream,
         key: FnPtr,
     ) -> Res<Stream> {
+        stream.check_end("group_by")?;
         let (key, place) = (Closure::with_own_captures(&context, key)?, context.call_position());
         let begin = Dynamic::from(Array::new());
         Ok(stream.group_by_key(place, records::GROUP, key, begin, |_, mut items, item| {
@@ -44,6 +45,7 @@ pub(crate) mod groups {
         first: Dynamic,
         work: FnPtr,
     ) -> Res<Stream> {
+        stream.check_end("group_by")?;
         let (key, work) = (
             Closure::with_own_captures(&context, key)?,
             Closure::with_own_captures(&context, work)?,

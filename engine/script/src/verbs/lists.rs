@@ -47,6 +47,9 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_distinct(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
+        if options.sorted {
+            stream.check_end("distinct")?;
+        }
         Ok(stream.with_keyed_operation("distinct", place, key, move |items| {
             if options.sorted {
                 sorted::first_of_each(items, options.clone())
@@ -79,6 +82,7 @@ pub(crate) mod lists {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
+        stream.check_end("groups")?;
         let options = ListVerbOptions::of_groups(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keyed_operation("groups", place, key, move |items| {
@@ -106,6 +110,7 @@ pub(crate) mod lists {
         stream: &mut Stream,
         options: Map,
     ) -> Res<Stream> {
+        stream.check_end("sort")?;
         let options = ListVerbOptions::read(&context, "sort", options)?;
         let (key, place) = (options.key.clone(), context.call_position());
         Ok(stream.with_keyed_operation("sort", place, key, move |items| {
@@ -282,6 +287,7 @@ pub(crate) mod lists {
     ) -> Res<Stream> {
         let options = ListVerbOptions::of_join(&context, options)?;
         let (key, place) = (options.key.clone(), context.call_position());
+        stream.check_end("join")?;
         Ok(stream.with_keyed_operation("join", place, key, move |items| {
             joined::join_items(items, other.clone(), options.clone())
         }))

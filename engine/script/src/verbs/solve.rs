@@ -2,9 +2,9 @@
 
 use crate::answers::answer_each;
 use crate::chunk::ChunkValues;
+use crate::expected::check_number;
 use crate::problem_value::problem_to_dynamic;
 use crate::verbs::prelude::*;
-use crate::verbs::streams::check_count;
 use seventeen_jobs::solve::{FindUpToLimit, FindUpToTwo, Solved};
 use seventeen_jobs::text::lines::ParsedLine;
 
@@ -63,8 +63,8 @@ pub(crate) mod solve {
         limit: i64,
     ) -> Res<Stream> {
         let (solver, place) = (solver.expect_kind().raise()?, context.call_position());
-        let limit = check_count("solutions", limit)? as usize;
-        let question = FindUpToLimit(if limit == 0 { usize::MAX } else { limit });
+        check_number("solutions", 1, limit)?;
+        let question = FindUpToLimit(if limit == 0 { usize::MAX } else { limit as usize });
         let solved = stream.par_chunks("solutions", place, move |_, chunk| {
             let join = |_, boards: Vec<Board>| {
                 Dynamic::from(boards.iter().map(solution_value).collect::<Array>())

@@ -129,7 +129,7 @@ pub(crate) mod sources {
     /// ```
     #[rhai_fn(name = "random", return_raw, volatile)]
     pub(crate) fn random_below(context: NativeCallContext, n: i64) -> Res<i64> {
-        check_number("random", n)?;
+        check_number("random", 0, n)?;
         let bits = draws::draw(&Session::of_call(&context))?;
         // The product's upper half is below `n`.
         Ok(((u128::from(bits) * n as u128) >> 64) as i64)

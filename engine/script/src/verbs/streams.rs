@@ -1,7 +1,7 @@
 //! Methods of every stream: `map`, `filter`, `take`, …, and `write`, which runs it.
 
 use crate::atomic_write;
-use crate::expected;
+use crate::expected::{check_number, unexpected_return_error};
 use crate::types::show_result;
 use crate::verb_options::WriteOptions;
 use crate::verbs::prelude::*;
@@ -153,6 +153,7 @@ pub(crate) mod streams {
     /// ```
     #[rhai_fn(name = "sample", return_raw, pure)]
     pub(crate) fn sample(context: NativeCallContext, stream: &mut Stream, n: i64) -> Res<Stream> {
+        stream.check_end("sample")?;
         Ok(stream.sample(context.call_position(), check_count("sample", n)? as usize))
     }
 
@@ -184,6 +185,7 @@ pub(crate) mod streams {
         n: i64,
         key: FnPtr,
     ) -> Res<Stream> {
+        stream.check_end("top")?;
         let n = check_count("top", n)? as usize;
         Ok(stream.top(context.call_position(), n, Closure::with_own_captures(&context, key)?))
     }
@@ -253,9 +255,9 @@ pub(crate) mod streams {
     }
 }
 
-/// A number of 0 or more, if the verb takes it.
+/// A number of 0 or more, if the verb takes it as its first argument.
 pub(super) fn check_count(verb: &str, n: i64) -> Res<u64> {
-    expected::check_number(verb, n)?;
+    check_number(verb, 0, n)?;
     Ok(n as u64)
 }
 
@@ -265,9 +267,7 @@ fn items_of_returned(returned: Dynamic) -> Res<Array> {
         return stream.items()?.map(|item| item.map(|item| item.value)).collect();
     }
     let array = returned.try_cast_result::<Array>();
-    array.map_err(|found| {
-        expected::unexpected_return_error("flat_map", "an array or a stream", &found)
-    })
+    array.map_err(|found| unexpected_return_error("flat_map", "an array or a stream", &found))
 }
 
 fn summary_of(item: &Dynamic) -> String {

@@ -459,10 +459,7 @@ fn check_resumed(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(
     let KnownType::Stream(_, StreamFacts { of_several: Some(verb), .. }) = of else {
         return Ok(());
     };
-    let options = call.args.get(1).map(record_entries).unwrap_or_default();
-    let resume = options.into_iter().find(|(name, ..)| name == "resume");
-    let is_resumed = matches!(resume, Some((_, Expr::BoolConstant(true, _), _)));
-    if call.name == "write" && is_resumed {
+    if call.name == "write" && has_option(call, "resume") {
         return Err((order::several_items_error("resume", verb), place));
     }
     Ok(())
@@ -470,12 +467,23 @@ fn check_resumed(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(
 
 /// Rejects a verb that returns no result before the last item of a stream without end.
 fn check_end(of: &KnownType, call: &FnCallExpr, place: Position) -> Result<(), PlacedError> {
+    let needs_the_end = || match &*call.name {
+        order::DISTINCT => has_option(call, order::SORTED),
+        name => order::needs_the_end(name),
+    };
     match of {
-        KnownType::Stream(_, facts) if facts.is_endless && order::needs_the_end(&call.name) => {
+        KnownType::Stream(_, facts) if facts.is_endless && needs_the_end() => {
             Err((order::endless_error(&call.name), place))
         }
         _ => Ok(()),
     }
+}
+
+/// Whether the last argument of a call is a record in which this option is `true`.
+fn has_option(call: &FnCallExpr, option: &str) -> bool {
+    let options = call.args.last().map(record_entries).unwrap_or_default();
+    let given = options.into_iter().find(|(name, ..)| name == option);
+    matches!(given, Some((_, Expr::BoolConstant(true, _), _)))
 }
 
 /// The value into which a closure combines items, beginning with a value.
