@@ -4,7 +4,7 @@ use super::inference::RecipeFacts;
 use super::names::{call_of, last_call};
 use crate::failure::RecipeError;
 use crate::source::RecipeSource;
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt, StmtBlock};
+use rhai::{AST, ASTNode, FnCallExpr, Position, Stmt, StmtBlock};
 
 /// The functions that print.
 const PRINTING: [&str; 2] = ["print", "show"];
@@ -21,7 +21,7 @@ pub fn is_divisible(
 ) -> Result<(), RecipeError> {
     let mut writes = false;
     ast.walk(&mut |path: &[ASTNode<'_>]| {
-        writes |= matches!(path.last(), Some(ASTNode::Expr(Expr::MethodCall(call, _))) if call.name == "write");
+        writes |= call_of(path.last()).is_some_and(|(call, _)| call.name == "write");
         !writes
     });
     // A module may write.
@@ -82,7 +82,9 @@ fn other_output(statement: &Stmt, checked: &RecipeFacts) -> Option<(&'static str
     match &*call.name {
         name if PRINTING.contains(&name) => Some(("prints", place)),
         "write" if checked.tables_written.contains(&place) => Some(("writes a table", place)),
-        "report" | "svg" | "png" if !call.args.is_empty() => Some(("writes a file", place)),
+        "report" | "svg" | "png" | "draw" if !call.args.is_empty() => {
+            Some(("writes a file", place))
+        }
         _ => None,
     }
 }

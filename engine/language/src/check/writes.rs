@@ -10,7 +10,7 @@ use seventeen_jobs::store::WrittenFiles;
 use std::path::Path;
 
 /// The verbs that write a file, whose path is their first argument.
-const VERBS: [&str; 5] = ["write", "certificate", "svg", "png", "report"];
+const VERBS: [&str; 6] = ["write", "certificate", "svg", "png", "draw", "report"];
 
 /// The writes of files that the recipe certainly has written before.
 pub(super) fn find_second_writes(source: &RecipeSource<'_>, ast: &AST) -> Vec<Diagnostic> {
@@ -35,7 +35,8 @@ pub(super) fn find_second_writes(source: &RecipeSource<'_>, ast: &AST) -> Vec<Di
 fn file_of(node: &ASTNode<'_>) -> Option<(String, Position)> {
     let (call, path, position) = match node {
         ASTNode::Expr(Expr::MethodCall(call, position)) => (call, 0, *position),
-        ASTNode::Expr(Expr::FnCall(call, position)) => (call, 1, *position),
+        ASTNode::Expr(Expr::FnCall(call, position))
+        | ASTNode::Stmt(Stmt::FnCall(call, position)) => (call, 1, *position),
         _ => return None,
     };
     let FnCallExpr { name, args, .. } = &**call;
