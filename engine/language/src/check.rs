@@ -44,6 +44,7 @@ mod operators;
 mod options;
 mod options_together;
 mod parts;
+mod prelude;
 mod pushes;
 mod rated_fields;
 mod rules;

@@ -1,13 +1,9 @@
 //! Arguments of methods that take values of several types, which their signatures cannot show, and
 //! the items that verbs of streams take.
 
-use super::known::KnownType;
-use super::text::record_entries;
+use crate::check::prelude::*;
 use crate::signature::shown_type;
-use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr, Position};
 use seventeen_jobs::enumerate::{GRID_ONLY_OPTIONS, harvested_before_error};
-use seventeen_plugin::Kind;
 
 /// The values that the first argument of a method may have.
 struct AcceptedTypes {

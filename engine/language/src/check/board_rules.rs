@@ -1,8 +1,7 @@
 //! The rules of boards as a part of their types.
 
-use super::known::{BOARDS, KnownType};
-use crate::signature::{PROBLEMS, SOLUTIONS};
-use seventeen_core::Rules;
+use super::known::BOARDS;
+use crate::check::prelude::*;
 
 /// The rules of boards.
 #[derive(Clone, Copy, PartialEq, Debug)]

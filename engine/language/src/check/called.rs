@@ -1,9 +1,8 @@
 //! Calls that fail while a recipe runs, since no function of their name takes their values.
 
 use super::signatures::MOST_FORMS;
-use crate::language::Language;
+use crate::check::prelude::*;
 use crate::signature::{signature, type_name};
-use std::collections::BTreeSet;
 
 /// What a call such as `rate (Puzzle)`, which found no function, could be: the functions of this
 /// name, those of the first value's type if it has any. None if there is none.

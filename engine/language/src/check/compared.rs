@@ -1,12 +1,9 @@
 //! The results of comparisons, as far as the text of a recipe shows their fields: fields that it
 //! uses must exist.
 
-use super::known::{KnownType, field_names};
-use super::options::{all_names_in, check_names};
+use super::options::check_names;
 use super::table_columns::owned;
-use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr};
-use seventeen_host::nearest::suggestion;
+use crate::check::prelude::*;
 use seventeen_report::column_names::{self, CHOICE, ITEM, RATIO, RATIOS, SAME};
 use seventeen_report::paired::COLUMNS;
 

@@ -1,9 +1,8 @@
 //! Expressions that always have the same value: literals, and components and profiles with literal
 //! options.
 
-use super::text::namespace_of;
-use rhai::{AST, Engine, EvalAltResult, Expr, FnCallExpr, Module, Stmt, Variant};
-use seventeen_plugin::Kind;
+use crate::check::prelude::*;
+use rhai::{Engine, EvalAltResult, Module, Variant};
 
 /// Whether an expression always has the same value.
 pub(super) fn is_constant(value: &Expr) -> bool {

@@ -1,10 +1,9 @@
 //! Whether a recipe can be run in shards, as far as its text shows, before it does any work.
 
 use super::inference::RecipeFacts;
-use super::names::{call_of, last_call};
+use crate::check::prelude::*;
 use crate::failure::RecipeError;
-use crate::source::RecipeSource;
-use rhai::{AST, ASTNode, FnCallExpr, Position, Stmt, StmtBlock};
+use rhai::StmtBlock;
 
 /// The functions that print.
 const PRINTING: [&str; 2] = ["print", "show"];

@@ -1,8 +1,6 @@
 //! Literal names of files that verbs write: whether the extension promises what is written.
 
-use super::known::KnownType;
-use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr};
+use crate::check::prelude::*;
 use seventeen_jobs::store::extension::{AllowedExtensions, PAGE, PICTURE, PNG, RECIPE, SVG, TABLE};
 use std::path::Path;
 

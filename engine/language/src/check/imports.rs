@@ -3,12 +3,10 @@
 use super::inference::check_types;
 use super::modules::{ImportedModules, ModuleFile, source_of_module};
 use super::names::{explain_parse_error, find_unknown_functions};
-use crate::diagnostic::Diagnostic;
+use crate::check::prelude::*;
 use crate::import::{chain_error, module_file as file_of};
-use crate::language::Language;
 use crate::param::{self, Param};
-use crate::source::{RecipeSource, read_text};
-use rhai::{AST, ASTNode, Expr, Stmt};
+use crate::source::read_text;
 use std::path::{Path, PathBuf};
 use std::slice;
 

@@ -20,22 +20,16 @@ mod methods;
 mod statements;
 
 use super::inputs::written_files;
-use super::known::KnownType;
 use super::modules::ImportedModules;
 use super::pushes::pushed_arrays;
 use super::signatures::Signatures;
 use super::techniques::own_techniques;
-use super::text::{FunctionBodies, InnerChanges};
+use crate::check::prelude::*;
 use crate::cursor::CursorContext;
-use crate::diagnostic::Diagnostic;
-use crate::language::Language;
-use crate::source::{PlacedError, RecipeSource};
 use certainty::Certainty;
 use changes::Changes;
 use functions::FunctionCalls;
-use rhai::{AST, Expr, Position};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of a value, or the error in the text that makes it.
 type TypeResult = Result<KnownType, PlacedError>;
@@ -71,27 +65,39 @@ pub(crate) fn check_types(
             function.params.iter().for_each(|param| inside.set(param, KnownType::Any));
             checker.type_of_statements(&function.statements, &mut inside);
         }
-        known.own
+        known.here.into_iter().map(|(name, variable)| (name, variable.known)).collect()
     });
     let facts = RecipeFacts { variables, ..checker.facts.into_inner() };
     (facts, checker.found.into_inner())
 }
 
-/// The types of variables; those of a block, and those of the blocks around it.
+/// What is known of a variable.
+#[derive(Clone)]
+struct Variable {
+    known: KnownType,
+    /// The text of the values that it may have; none if it is unknown.
+    values: Vec<Expr>,
+    /// The constant fields of a record with other fields, too.
+    fields: Option<Expr>,
+    /// The items of an array of [`pushed_arrays`].
+    items: Option<Vec<KnownType>>,
+    /// Whether it is a record with the fields of its literal, and no others.
+    is_literal: bool,
+    /// Whether it is one of an outer block, about which a condition of this block says something.
+    is_outer: bool,
+}
+
+impl Variable {
+    fn of_type(known: KnownType) -> Variable {
+        let (values, fields, items) = (Vec::new(), None, None);
+        Variable { known, values, fields, items, is_literal: false, is_outer: false }
+    }
+}
+
+/// The variables of a block, and those of the blocks around it.
 #[derive(Default)]
 struct VariableTypes<'a> {
-    own: BTreeMap<String, KnownType>,
-    /// The text of the values that own variables may have, if it is known.
-    values: BTreeMap<String, Vec<Expr>>,
-    /// The constant fields of own variables that are records with other fields, too.
-    fields: BTreeMap<String, Expr>,
-    /// The items of own variables that are arrays of [`pushed_arrays`].
-    items: BTreeMap<String, Vec<KnownType>>,
-    /// The own variables that are records with the fields of their literals, and no others.
-    literals: BTreeSet<String>,
-    /// Outer variables about which a condition of this block says something: the types that they
-    /// have in it. Their values are unknown there.
-    narrowed: BTreeMap<String, KnownType>,
+    here: BTreeMap<String, Variable>,
     outer: Option<&'a VariableTypes<'a>>,
 }
 
@@ -102,81 +108,49 @@ impl<'a> VariableTypes<'a> {
     }
 
     fn set(&mut self, name: &str, known: KnownType) {
-        self.own.insert(name.to_owned(), known);
-        self.values.remove(name);
-        self.fields.remove(name);
-        self.literals.remove(name);
-        self.items.remove(name);
+        self.here.insert(name.to_owned(), Variable::of_type(known));
+    }
+
+    /// Gives an outer variable this type in the block. Its values are unknown there.
+    fn narrow(&mut self, name: &str, known: KnownType) {
+        let narrowed = Variable { is_outer: true, ..Variable::of_type(known) };
+        self.here.insert(name.to_owned(), narrowed);
+    }
+
+    /// Whether the block declares a variable of this name.
+    fn is_own(&self, name: &str) -> bool {
+        self.here.get(name).is_some_and(|variable| !variable.is_outer)
     }
 
     /// Forgets the type and the value of a variable, from here on.
     fn forget_type(&mut self, name: &str) {
-        if self.own.contains_key(name) {
-            self.set(name, KnownType::Any);
-        } else {
-            self.narrowed.insert(name.to_owned(), KnownType::Any);
+        match self.is_own(name) {
+            true => self.set(name, KnownType::Any),
+            false => self.narrow(name, KnownType::Any),
         }
     }
 
     /// Keeps the value of a variable that has just been set, and that is one of other variables.
     fn keep_value_of(&mut self, name: &str, others: &VariableTypes<'_>) {
-        let values = others.values_of(name);
-        if !values.is_empty() {
-            self.values.insert(name.to_owned(), values.to_vec());
-        }
-        if let Some(fields) = others.fields_of(name) {
-            self.fields.insert(name.to_owned(), fields.clone());
-        }
-        if others.is_literal(name) {
-            self.literals.insert(name.to_owned());
+        if let (Some(here), Some(other)) = (self.here.get_mut(name), others.find(name)) {
+            here.values.clone_from(&other.values);
+            here.fields.clone_from(&other.fields);
+            here.is_literal = other.is_literal;
         }
     }
 
-    /// The text of the values that a variable may have; none if it is unknown.
-    fn values_of(&self, name: &str) -> &[Expr] {
-        let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);
-        match (is_here, self.outer) {
-            (false, Some(outer)) => outer.values_of(name),
-            _ => self.values.get(name).map_or(&[], Vec::as_slice),
-        }
-    }
-
-    /// The constant fields of a variable that is a record with other fields, too.
-    fn fields_of(&self, name: &str) -> Option<&Expr> {
-        let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);
-        match (is_here, self.outer) {
-            (false, Some(outer)) => outer.fields_of(name),
-            _ => self.fields.get(name),
-        }
-    }
-
-    /// Whether a variable is a record with the fields of its literal, and no others.
-    fn is_literal(&self, name: &str) -> bool {
-        let is_here = self.own.contains_key(name) || self.narrowed.contains_key(name);
-        match (is_here, self.outer) {
-            (false, Some(outer)) => outer.is_literal(name),
-            _ => self.literals.contains(name),
-        }
+    fn find(&self, name: &str) -> Option<&Variable> {
+        self.here.get(name).or_else(|| self.outer?.find(name))
     }
 
     fn get(&self, name: &str) -> KnownType {
-        match (self.own.get(name).or_else(|| self.narrowed.get(name)), self.outer) {
-            (Some(known), _) => known.clone(),
-            (None, Some(outer)) => outer.get(name),
-            (None, None) => KnownType::Any,
-        }
-    }
-
-    /// Whether there is a variable of this name.
-    fn has(&self, name: &str) -> bool {
-        self.own.contains_key(name) || self.outer.is_some_and(|outer| outer.has(name))
+        self.find(name).map_or(KnownType::Any, |variable| variable.known.clone())
     }
 
     /// All of them; an inner variable hides an outer one of its name.
     fn all(&self) -> BTreeMap<&str, &KnownType> {
         let mut all = self.outer.map(VariableTypes::all).unwrap_or_default();
-        let here = self.narrowed.iter().chain(&self.own);
-        all.extend(here.map(|(name, known)| (name.as_str(), known)));
+        all.extend(self.here.iter().map(|(name, variable)| (name.as_str(), &variable.known)));
         all
     }
 }

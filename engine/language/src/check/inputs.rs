@@ -2,21 +2,14 @@
 //! columns of a table. The first line of an input shows both, if the recipe names it and does not
 //! write it.
 
-use super::board_rules::BoardRules;
-use super::known::{KnownType, StreamFacts};
-use super::names::call_of;
-use super::text::{namespace_of, record_entries};
+use crate::check::prelude::*;
 use crate::failure::type_of;
-use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS};
-use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr};
-use seventeen_core::{Board, Position, Rules};
+use seventeen_core::{Board, Position};
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::catalogue::GridSelection;
 use seventeen_jobs::files::FileAccess;
 use seventeen_jobs::text::lines::ParsedLine;
 use seventeen_jobs::text::{Annotated, LineContent, LineReader, Problem, input};
-use seventeen_plugin::Kind;
-use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The generators of the program, and what they make of classic sudoku. Those of other plugins may

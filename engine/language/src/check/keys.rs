@@ -1,11 +1,7 @@
 //! Keys of lists, by name, such as the `"-clues,minlex"` of `sort`: whether the items have them.
 
-use super::known::{KnownType, field_names};
 use super::table_columns::fields_of_row;
-use super::text::record_entries;
-use crate::language::FieldsInTablesFn;
-use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr};
+use crate::check::prelude::*;
 use seventeen_jobs::lists::{SortKey, unknown_key_error};
 
 /// The verbs of lists, whose option `by` names keys of their items.

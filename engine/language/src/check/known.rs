@@ -1,13 +1,11 @@
 //! The type of a value, as far as it is known before a recipe runs.
 
-use super::board_rules::BoardRules;
 use super::compared::ComparedFields;
 use super::parts::PartStep;
-use super::text::LiteralClosure;
+use crate::check::prelude::*;
 use crate::failure::with_article;
 use crate::order;
-use crate::signature::{OF_NINE_DIGITS, PROBLEMS, SOLUTIONS, types_together};
-use seventeen_plugin::Kind;
+use crate::signature::types_together;
 
 /// The type of a value, as far as the text of a recipe shows it.
 #[derive(Clone, PartialEq, Debug)]

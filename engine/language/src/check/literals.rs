@@ -1,20 +1,15 @@
 //! Literal arguments that a function parses, such as `cells("r1c1 r2c5")`, `clique::named("exact")`
 //! and `position.digit("r1c1")`: whether it can.
 
-use super::known::KnownType;
+use crate::check::prelude::*;
 use crate::failure::message_without_place;
-use crate::language::Language;
-use crate::source::PlacedError;
-use rhai::{Dynamic, Expr, FnCallExpr, Position};
 use seventeen_core::ClueMap;
 use seventeen_host::cancellation::CancellationToken;
 use seventeen_jobs::Error;
 use seventeen_jobs::human::HintDetail;
 use seventeen_jobs::rules::{choose_rules, rules_file};
 use seventeen_jobs::text::layout;
-use seventeen_plugin::Kind;
 use seventeen_report::Format;
-use std::collections::BTreeSet;
 
 /// The functions that parse a text and do nothing else.
 const PARSERS: [&str; 9] = [

@@ -1,12 +1,9 @@
 //! The modules that a recipe imports: their functions, constants and parameters.
 
-use super::known::KnownType;
 use super::text::wrong_number;
+use crate::check::prelude::*;
 use crate::param::Param;
-use crate::source::RecipeSource;
-use rhai::{AST, ASTFlags, Stmt};
-use seventeen_host::nearest::suggestion;
-use std::collections::{BTreeMap, BTreeSet};
+use rhai::ASTFlags;
 use std::path::{Path, PathBuf};
 
 /// The modules that a recipe imports. One whose path is not a literal, or that cannot be read, is

@@ -1,16 +1,11 @@
 //! Names: every function that a recipe calls must exist; the nearest one is suggested.
 
 use super::foreign::{advice_about_similar_word, advice_about_text, advice_about_word};
-use super::text::namespace_of;
+use crate::check::prelude::*;
 use crate::delimiters::open_delimiters;
-use crate::diagnostic::Diagnostic;
-use crate::language::Language;
-use crate::source::{PlacedError, RecipeSource, is_of_word};
-use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, ParseError, ParseErrorType, Position, Stmt};
-use seventeen_host::nearest::suggestion;
-use seventeen_host::{ChoiceError, Registry};
-use seventeen_plugin::Kind;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::source::is_of_word;
+use rhai::{Engine, ParseError, ParseErrorType};
+use seventeen_host::ChoiceError;
 
 /// Functions that are part of the language and in no module.
 const KEYWORDS: [&str; 10] = [

@@ -1,13 +1,11 @@
 //! Numbers: whether a verb takes a literal whole number or a range of them, and the statistics of
 //! numbers.
 
-use super::known::KnownType;
 use super::operators::is_number;
-use crate::bounds;
-use crate::records;
-use crate::source::PlacedError;
+use crate::check::prelude::*;
 use crate::statistics::{CORRELATIONS, STATISTICS};
-use rhai::{Expr, FnCallExpr, INT, Position};
+use crate::{bounds, records};
+use rhai::INT;
 
 /// Whether a verb returns a statistic of numbers.
 pub(super) fn is_statistic(verb: &str) -> bool {

@@ -1,8 +1,7 @@
 //! Operators: the types of their results, and operands that they do not take.
 
-use super::known::KnownType;
 use super::signatures::{OF_RHAI, Signature};
-use rhai::Expr;
+use crate::check::prelude::*;
 
 /// Whether an operator is true or false for any operands.
 pub(super) fn gives_bool(operator: &str) -> bool {

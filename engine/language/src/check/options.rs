@@ -1,18 +1,14 @@
 //! Literal options and columns: whether they exist, and whether their values are valid.
 
-use super::known::{KnownType, field_names};
 use super::literals;
 use super::options_together::check_together;
 use super::table_columns::fields_of_row;
-use super::text::record_entries;
+use crate::check::prelude::*;
 use crate::given;
-use crate::language::{FieldsInTablesFn, Language};
-use crate::source::PlacedError;
-use rhai::{Array, Dynamic, Expr, FnCallExpr, Identifier, Map, Position};
-use seventeen_host::nearest::suggestion;
-use seventeen_host::{Registered, Registry};
+use rhai::Identifier;
+use seventeen_host::Registered;
 use seventeen_jobs::options::{JobOption, ValueKind, reversed_range_error, unknown_option_error};
-use seventeen_plugin::{Kind, Value};
+use seventeen_plugin::Value;
 
 /// Gives the values that an expression may have, as text.
 pub(super) type ValuesOf<'a> = &'a dyn Fn(&Expr) -> Vec<Expr>;

@@ -1,10 +1,8 @@
 //! Options of a verb that are right alone, but not together.
 
 use super::options::{ValuesOf, constant_of};
-use super::text::record_entries;
+use crate::check::prelude::*;
 use crate::given;
-use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr};
 use seventeen_jobs::Result;
 use seventeen_jobs::audit::SplitOptions;
 use seventeen_jobs::dataset::DatasetOptions;

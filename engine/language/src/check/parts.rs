@@ -1,8 +1,8 @@
 //! Parts of variables that a recipe changes, such as `list[i]`, `record.name` and the items that
 //! `push` adds to `record[key]`.
 
-use super::text::FunctionBodies;
-use rhai::{ASTFlags, Expr, FnCallExpr};
+use crate::check::prelude::*;
+use rhai::ASTFlags;
 
 /// A step from a value to one of its parts.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,10 +2,8 @@
 //! their items are known at each statement.
 
 use super::parts::{AddedItems, VariablePart};
-use super::text::{FunctionBodies, InnerChanges};
 use crate::captures::root_variable;
-use rhai::{AST, ASTNode, Array, Expr, Position, Stmt};
-use std::collections::BTreeSet;
+use crate::check::prelude::*;
 
 /// The variables of such arrays: only statements after a declaration in the same block change them,
 /// which call `push`. No closure has them.

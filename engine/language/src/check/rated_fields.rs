@@ -1,14 +1,12 @@
 //! The fields of ratings: raters do not declare them, so a literal rater rates the easiest puzzle.
 
 use super::constants::{evaluate, is_constant};
-use super::known::{KnownType, RecordFields, ResultFields, any_fields};
-use super::text::namespace_of;
+use super::known::ResultFields;
+use crate::check::prelude::*;
 use crate::failure::message_without_place;
-use crate::language::Language;
-use rhai::{Array, Dynamic, EvalAltResult, Expr, FnCallExpr, Map, Scope};
+use rhai::{EvalAltResult, Scope};
 use seventeen_jobs::options::ValueKind;
 use seventeen_jobs::rate::Rated;
-use seventeen_plugin::Kind;
 use seventeen_report::declared::{Declared, absent_field_error, present_and_absent_fields};
 use seventeen_report::{FieldValue, Record};
 

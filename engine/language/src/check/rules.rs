@@ -1,22 +1,17 @@
 //! Rules of boards: whether the components, profiles and verbs that get a board support its rules,
 //! as far as these are known.
 
-use super::board_rules::BoardRules;
 use super::constants::{evaluate, is_profile};
-use super::known::KnownType;
 use super::options::{ValuesOf, constant_of};
-use super::text::{namespace_of, record_entries};
+use crate::check::prelude::*;
 use crate::given;
-use crate::language::Language;
-use rhai::{Expr, FnCallExpr};
-use seventeen_core::{Position, Puzzle, Rules};
-use seventeen_host::{Registered, Registry};
+use seventeen_core::{Position, Puzzle};
+use seventeen_host::Registered;
 use seventeen_jobs::Error;
 use seventeen_jobs::generate::GenerateOptions;
 use seventeen_jobs::human::Profile;
 use seventeen_jobs::options::{GivenOptions, JobOptions};
 use seventeen_jobs::text::{Annotated, Problem};
-use seventeen_plugin::Kind;
 use seventeen_plugin::kinds::generator::check_start;
 
 /// The verbs that use their component with the rules of the board before them.

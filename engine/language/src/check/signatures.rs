@@ -1,15 +1,12 @@
 //! Signatures: the types of registered functions, read from their metadata.
 
-use super::known::KnownType;
-use super::names::call_of;
 use super::operators::OPERATORS;
-use crate::language::Language;
+use crate::check::prelude::*;
 use crate::signature::{
     PROPERTY, item_type, name_together, optional_type, params_in_rust, shown_type,
     stream_item_type, type_name, type_name_of_id, types_together,
 };
-use rhai::{AST, ASTNode, Expr, FuncInfo, Stmt};
-use std::collections::{BTreeMap, BTreeSet};
+use rhai::FuncInfo;
 
 /// Rhai's own types, by their names in recipes. Other types, except ours, are unknown.
 pub(super) const OF_RHAI: [&str; 13] = [

@@ -1,10 +1,7 @@
 //! The columns of tables that verbs make, and the fields of values as rows, as far as they are
 //! known before a recipe runs.
 
-use super::known::{KnownType, RecordFields, any_fields};
-use super::options::all_names_in;
-use crate::language::FieldsInTablesFn;
-use rhai::FnCallExpr;
+use crate::check::prelude::*;
 use seventeen_report::column_names::{
     self, AUDIT, DATASET_FILES, DESCRIBED, STEPS, TALLY, TECHNIQUE_TALLY,
 };

@@ -1,14 +1,10 @@
 //! The columns of tables, as far as the text of a recipe shows them: columns that it uses must
 //! exist.
 
-use super::known::{KnownType, RecordFields, any_fields, field_names};
 use super::numbers::may_be_number;
-use super::options::{all_names_in, check_names, names_in};
+use super::options::{check_names, names_in};
 use super::table_columns::columns_of;
-use super::text::record_entries;
-use crate::source::PlacedError;
-use rhai::{Expr, FnCallExpr};
-use seventeen_host::nearest::suggestion;
+use crate::check::prelude::*;
 use seventeen_report::column_names::RATIO;
 use seventeen_report::table::{Summary, split_sort_columns};
 

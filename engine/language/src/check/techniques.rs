@@ -1,10 +1,6 @@
 //! Names of techniques that a recipe gives to techniques of its own, which its profiles may have.
 
-use super::names::call_of;
-use super::text::namespace_of;
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
-use seventeen_plugin::Kind;
-use std::collections::BTreeSet;
+use crate::check::prelude::*;
 
 /// The names of the recipe's own techniques; none if it may have others, such as those of a module.
 pub(super) fn own_techniques(ast: &AST) -> Option<BTreeSet<String>> {

@@ -3,9 +3,9 @@
 
 use super::parts::{PartStep, VariablePart};
 use crate::captures::{self, root_variable};
+use crate::check::prelude::*;
 use crate::mutators;
-use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, Position, Shared, Stmt};
-use std::collections::{BTreeMap, BTreeSet};
+use rhai::{FnPtr, Shared};
 
 /// A function or a closure of a recipe.
 pub(crate) struct FunctionBody {

@@ -3,9 +3,7 @@
 //! Only certain writes are checked: calls with a literal path, outside of conditions, loops,
 //! functions and closures. Others fail when the recipe reaches them.
 
-use crate::diagnostic::Diagnostic;
-use crate::source::RecipeSource;
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use crate::check::prelude::*;
 use seventeen_jobs::store::WrittenFiles;
 use std::path::Path;
 

@@ -1,32 +1,22 @@
 //! The types of calls: functions, and the closures that functions and methods get.
 
-use super::super::board_rules::BoardRules;
 use super::super::closures::{self, ClosureUse};
 use super::super::foreign::advice_about_member;
 use super::super::inputs::{rules_of_positions, type_of_input, type_of_made, type_of_text};
-use super::super::known::{
-    KnownClosure, MOST_ALTERNATIVES, RecordFields, StreamFacts, field_names,
-};
-use super::super::literals;
-use super::super::names::{call_of, last_call};
-use super::super::numbers;
-use super::super::operators;
+use super::super::known::{KnownClosure, MOST_ALTERNATIVES};
 use super::super::options::{check_component, check_rows, placed_in_options};
 use super::super::rules::check_generated;
 use super::super::signatures::{Signature, common_result, wrong_arguments};
 use super::super::table_columns::fields_of_row;
-use super::super::text::{
-    FunctionBody, LiteralClosure, literal_closure, namespace_of, record_entries,
-};
-use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes, WrongComparison};
+use super::super::text::FunctionBody;
+use super::super::{literals, numbers, operators};
+use super::{TypeChecker, TypeResult, VariableTypes, WrongComparison};
 use crate::captures::{self, CapturedValue};
+use crate::check::prelude::*;
 use crate::cursor::{self, CursorContext, Receiver};
 use crate::order;
 use crate::signature::types_together;
 use crate::statistics::CORRELATIONS;
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Position};
-use seventeen_host::nearest::suggestion;
-use seventeen_plugin::Kind;
 
 /// A closure, or a function as a value, that is passed to a call.
 struct PassedClosure<'e> {

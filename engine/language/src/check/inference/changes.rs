@@ -6,11 +6,10 @@
 
 use super::super::operators;
 use super::super::parts::{AddedItems, PartStep, VariablePart};
-use super::super::text::InnerChanges;
 use super::calls::reject_nothing_as_operand;
-use super::{KnownType, PlacedError, TypeChecker, VariableTypes};
-use rhai::{Expr, OpAssignment};
-use std::collections::{BTreeMap, BTreeSet};
+use super::{TypeChecker, VariableTypes};
+use crate::check::prelude::*;
+use rhai::OpAssignment;
 
 /// The rounds after which a type that still widens is unknown.
 const MOST_ROUNDS: usize = 4;
@@ -183,10 +182,10 @@ impl TypeChecker<'_> {
 
     /// Gives a variable its type from here on, if this block declares it.
     fn assign_here(&self, name: &str, value: KnownType, known: &mut VariableTypes<'_>) {
-        match known.own.contains_key(name) {
+        match known.is_own(name) {
             true => known.set(name, self.type_of_variable(name, value)),
             false => {
-                known.narrowed.remove(name);
+                known.here.remove(name);
                 self.note_entangled(name);
             }
         }

@@ -1,9 +1,8 @@
 //! What a condition says about variables in the blocks that it guards.
 
 use super::super::text::{mentions, variables_alone_in, variables_in};
-use super::{KnownType, VariableTypes};
-use rhai::{Expr, FnCallExpr};
-use std::collections::BTreeSet;
+use super::VariableTypes;
+use crate::check::prelude::*;
 
 /// The variables within the block that runs if a condition is met, and within the other one. A
 /// variable that is compared with nothing has a value in one of them. The types of the variables
@@ -18,13 +17,13 @@ pub(super) fn within_condition<'a>(
     [true, false].map(|is_met| {
         let present = variables_with_value(condition, is_met);
         let mut inside = VariableTypes::within(known);
-        for name in &mentioned {
+        for name in mentioned.iter().filter(|name| known.find(name).is_some()) {
             let narrowed = match known.get(name) {
                 here if present.contains(name.as_str()) && !asks_for_type => here.present(),
                 _ if unknown.contains(name) => KnownType::Any,
                 here => here,
             };
-            inside.narrowed.insert(name.clone(), narrowed);
+            inside.narrow(name, narrowed);
         }
         inside
     })

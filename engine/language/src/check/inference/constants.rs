@@ -1,14 +1,10 @@
 //! The values of variables that the text shows: constants, parameters, components with constant
 //! options, and the constants of an array that a loop goes through.
 
-use super::super::board_rules::BoardRules;
 use super::super::constants::is_constant;
-use super::super::known::RecordFields;
-use super::super::text::{namespace_of, record_entries};
-use super::{KnownType, TypeChecker, VariableTypes};
+use super::{TypeChecker, VariableTypes};
+use crate::check::prelude::*;
 use crate::param;
-use rhai::{Expr, FnCallExpr, Position};
-use seventeen_core::Rules;
 
 impl TypeChecker<'_> {
     /// The values that an expression may have, as text: those of a variable or a parameter if they
@@ -16,10 +12,10 @@ impl TypeChecker<'_> {
     pub(super) fn meant_values(&self, value: &Expr, known: &VariableTypes<'_>) -> Vec<Expr> {
         let meant = match value {
             Expr::Variable(variable, ..) if variable.2.is_empty() => {
-                match known.values_of(&variable.1) {
+                match known.find(&variable.1).map(|it| &it.values[..]) {
                     // A condition may tell them apart.
-                    [_, _, ..] if self.is_conditional() => Vec::new(),
-                    values => values.to_vec(),
+                    Some([_, _, ..]) if self.is_conditional() => Vec::new(),
+                    values => values.unwrap_or_default().to_vec(),
                 }
             }
             Expr::FnCall(call, _) if call.name == "param" && namespace_of(call).is_empty() => {
@@ -112,9 +108,11 @@ impl TypeChecker<'_> {
         let (Expr::Variable(variable, ..), Expr::MethodCall(call, _)) = (record, called) else {
             return None;
         };
-        let is_meant = call.name == method && call.args.is_empty() && known.is_literal(&variable.1);
-        let KnownType::Record(fields) = known.get(&variable.1) else { return None };
-        let mut fields = fields.filter(|_| is_meant && !self.functions.is_function(method))?;
+        let record = known.find(&variable.1).filter(|record| record.is_literal)?;
+        let is_meant = call.name == method && call.args.is_empty();
+        let KnownType::Record(fields) = &record.known else { return None };
+        let mut fields =
+            fields.clone().filter(|_| is_meant && !self.functions.is_function(method))?;
         fields.sort_by(|(one, _), (other, _)| one.cmp(other));
         // A field of this name may be a closure.
         fields.iter().all(|(name, _)| name != method).then_some(fields)
@@ -158,16 +156,18 @@ impl TypeChecker<'_> {
         if values.iter().all(is_constant) {
             self.keep_values(name, values.clone(), known);
         }
-        let is_followed = !self.inner_changes.change_values_of(name);
-        let is_literal = matches!(value, Expr::Map(..)) && is_followed;
-        if is_literal && !self.changes.borrow().is_changed(name) {
-            known.literals.insert(name.to_owned());
+        let Some(variable) = known.here.get_mut(name) else { return };
+        if self.inner_changes.change_values_of(name) {
+            return;
         }
-        if let (true, [Expr::Map(fields, place)]) = (is_followed, &values[..]) {
+        variable.is_literal =
+            matches!(value, Expr::Map(..)) && !self.changes.borrow().is_changed(name);
+        if let [Expr::Map(fields, place)] = &values[..]
+            && let Some(changed) = self.changes.borrow().changed_fields(name)
+        {
             let mut fields = fields.clone();
-            let Some(changed) = self.changes.borrow().changed_fields(name) else { return };
             fields.0.retain(|(field, value)| is_constant(value) && !changed.contains(&*field.name));
-            known.fields.insert(name.to_owned(), Expr::Map(fields, *place));
+            variable.fields = Some(Expr::Map(fields, *place));
         }
     }
 
@@ -179,7 +179,7 @@ impl TypeChecker<'_> {
     ) -> Option<FnCallExpr> {
         let Some(Expr::Variable(variable, ..)) = call.args.last() else { return None };
         let mut args = call.args.clone();
-        *args.last_mut()? = known.fields_of(&variable.1)?.clone();
+        *args.last_mut()? = known.find(&variable.1)?.fields.clone()?;
         Some(FnCallExpr { args, ..call.clone() })
     }
 
@@ -194,8 +194,11 @@ impl TypeChecker<'_> {
 
     pub(super) fn keep_values(&self, name: &str, values: Vec<Expr>, known: &mut VariableTypes<'_>) {
         let is_changed = self.changes.borrow().is_changed(name);
-        if !self.inner_changes.change_values_of(name) && !is_changed {
-            known.values.insert(name.to_owned(), values);
+        if let Some(variable) = known.here.get_mut(name)
+            && !self.inner_changes.change_values_of(name)
+            && !is_changed
+        {
+            variable.values = values;
         }
     }
 }

@@ -1,15 +1,12 @@
 //! The types of expressions: literals, variables, and chains of properties, methods and indexes.
 
-use super::super::known::field_names;
-use super::super::names::last_call;
 use super::super::options::missing_field;
 use super::super::signatures::common_result;
-use super::super::text::literal_closure;
-use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
+use super::{TypeChecker, TypeResult, VariableTypes};
+use crate::check::prelude::*;
 use crate::receivers::OwnReceiver;
 use crate::records;
-use rhai::{ASTFlags, Array, Dynamic, Expr, FnPtr, INT, Map, Namespace, Position};
-use seventeen_plugin::Kind;
+use rhai::{ASTFlags, FnPtr, INT, Namespace};
 
 impl TypeChecker<'_> {
     pub(super) fn type_of_value(&self, value: &Expr, known: &VariableTypes<'_>) -> TypeResult {
@@ -40,7 +37,7 @@ impl TypeChecker<'_> {
             }
             Expr::Variable(variable, _, _) if variable.2.is_empty() => {
                 let function =
-                    (!known.has(&variable.1)).then(|| self.functions.as_value(&variable.1));
+                    known.find(&variable.1).is_none().then(|| self.functions.as_value(&variable.1));
                 match function.flatten() {
                     Some(function) => self.closure_as_value(function, known),
                     None => known.get(&variable.1),

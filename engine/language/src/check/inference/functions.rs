@@ -4,10 +4,8 @@
 use super::super::known::KnownClosure;
 use super::super::modules::ModuleFile;
 use super::super::text::FunctionBody;
-use super::{KnownType, TypeChecker, VariableTypes};
-use crate::diagnostic::Diagnostic;
-use rhai::Position;
-use std::collections::BTreeSet;
+use super::{TypeChecker, VariableTypes};
+use crate::check::prelude::*;
 
 /// The longest chain of calls that is followed; a longer one has an unknown result.
 const DEEPEST: usize = 16;

@@ -2,32 +2,23 @@
 //! arguments that it does not accept.
 
 use super::super::arguments::{check_first_argument, check_harvested, check_items};
-use super::super::board_rules::BoardRules;
 use super::super::compared::ComparedFields;
 use super::super::file_names::check_file_name;
 use super::super::inputs::type_of_made;
 use super::super::keys::check_keys;
-use super::super::known::{StreamFacts, field_names};
-use super::super::literals;
 use super::super::names::is_keyword;
-use super::super::numbers;
 use super::super::options::{check_columns, check_options, has_no_fields, placed_in_options};
 use super::super::rated_fields::{RATED, fields_of_ratings};
 use super::super::rules::check_rules;
 use super::super::signatures::{Signature, common_result};
 use super::super::table_columns::{columns_of_result, fields_of_row};
-use super::super::tables;
-use super::super::text::{literal_closure, record_entries};
-use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use crate::cursor;
-use crate::order;
-use crate::records;
+use super::super::{literals, numbers, tables};
+use super::{TypeChecker, TypeResult, VariableTypes};
+use crate::check::prelude::*;
 use crate::statistics::takes_numbers;
-use rhai::{Expr, FnCallExpr, Position};
-use seventeen_host::nearest::suggestion;
-use seventeen_plugin::Kind;
+use crate::{cursor, order, records};
 use seventeen_report::column_names;
-use std::collections::BTreeSet;
+
 /// Verbs of streams that return the same items, some of them, or another order of them.
 const SAME_ITEMS: [&str; 16] = [
     "filter", "take", "skip", "inspect", "sample", "progress", "summary", "distinct", "top",

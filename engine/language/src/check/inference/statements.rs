@@ -1,12 +1,12 @@
 //! The types of statements.
 
 use super::super::known::MOST_ALTERNATIVES;
-use super::super::names::last_call;
 use super::super::pushes::{number_of_items, pushed_item};
 use super::certainty::Leaves;
 use super::conditions::{variables_told_apart, within_condition};
-use super::{KnownType, PlacedError, TypeChecker, TypeResult, VariableTypes};
-use rhai::{ASTFlags, Expr, FlowControl, Ident, Position, Stmt, StmtBlock, SwitchCasesCollection};
+use super::{TypeChecker, TypeResult, Variable, VariableTypes};
+use crate::check::prelude::*;
+use rhai::{ASTFlags, FlowControl, Ident, StmtBlock, SwitchCasesCollection};
 
 /// The type whose methods do nothing until a value goes through their result.
 const LAZY: &str = "Stream";
@@ -44,19 +44,22 @@ impl TypeChecker<'_> {
             KnownType::Tuple(items) => items,
             array => vec![array.item_type(); count],
         });
-        known.items.extend(items.map(|items| (name.to_owned(), items)));
+        if let Some(variable) = known.here.get_mut(name) {
+            variable.items = items;
+        }
     }
 
     /// Adds the item that a statement pushes to such an array.
     fn add_pushed_item(&self, statement: &Stmt, known: &mut VariableTypes<'_>) {
         let Stmt::Expr(chain) = statement else { return };
         let Some((name, item)) = pushed_item(&self.functions, chain) else { return };
-        let Some(mut items) = known.items.remove(name) else { return };
+        let array = known.here.get_mut(name).and_then(|array| array.items.take());
+        let Some(mut items) = array else { return };
         items.push(
             self.ignoring_errors(|| self.type_of_value(item, known)).unwrap_or(KnownType::Any),
         );
-        known.own.insert(name.to_owned(), KnownType::array_of_items(items.clone()));
-        known.items.insert(name.to_owned(), items);
+        let array = Variable::of_type(KnownType::array_of_items(items.clone()));
+        known.here.insert(name.to_owned(), Variable { items: Some(items), ..array });
     }
 
     pub(super) fn type_of_block(&self, block: &StmtBlock, known: &VariableTypes<'_>) -> KnownType {
