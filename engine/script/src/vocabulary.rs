@@ -138,7 +138,8 @@ fn is_operator(name: &str) -> bool {
 }
 
 impl Vocabulary {
-    /// The functions that a recipe of the program may call. `is_verb` tells which of them are verbs.
+    /// The functions that a recipe of the program may call. `is_verb` tells which of them are
+    /// verbs.
     pub(crate) fn of_recipe(recipe: &AST, is_verb: impl Fn(&str) -> bool) -> Vocabulary {
         Vocabulary::Of(Box::new(Words::of_recipe(recipe, is_verb)))
     }
