@@ -1,5 +1,5 @@
-//! The verbs of streams that look at several items, and the closures that are called in no known
-//! order, stated once for the verbs and for `check`, which reads recipes without running them.
+//! The verbs of streams that look at several items or need the last one, stated once for the verbs
+//! and for `check`, which reads recipes without running them.
 
 /// The verbs of streams that look at several items. Others treat each item by itself, or may do so.
 const OF_SEVERAL_ITEMS: [&str; 19] = [
@@ -80,44 +80,6 @@ pub fn several_items_error(who: &str, verb: &str) -> String {
     format!(
         "{who} requires that every step treats each item by itself, but `{verb}` does not: {advice}"
     )
-}
-
-/// The verbs, by the type or namespace of their receivers, that call closures in no known order.
-const UNORDERED: [(&str, &[&str]); 9] = [
-    (
-        "Stream",
-        &[
-            "sort", "sort_by", "distinct", "merge", "without", "common", "join", "top", "group_by",
-            "groups", "compare",
-        ],
-    ),
-    ("Array", &["sort", "sort_by"]),
-    ("Comparison", &["kind"]),
-    ("Sample", &["mean", "by"]),
-    ("clique", &["by", "choosing"]),
-    ("ua", &["by"]),
-    ("solver", &["by"]),
-    (GENERATOR, &["by"]),
-    ("technique", &["by"]),
-];
-
-/// The namespace of generators, whose closures get a seed.
-const GENERATOR: &str = "generator";
-
-/// The error about a random number in a closure that a verb of this type or namespace calls in no
-/// known order.
-pub(crate) fn no_random_error(of: &str) -> String {
-    match (of, NO_RANDOM.rsplit_once(": ")) {
-        (GENERATOR, Some((why, _))) => {
-            format!("{why}: compute the number from `seed`, as in `seed % 81`")
-        }
-        _ => NO_RANDOM.to_owned(),
-    }
-}
-
-/// Whether a verb of this type or namespace calls closures in no known order.
-pub(crate) fn is_unordered(of: &str, verb: &str) -> bool {
-    UNORDERED.iter().any(|(known, verbs)| *known == of && verbs.contains(&verb))
 }
 
 /// The error about a random number in a closure that is called in no known order.

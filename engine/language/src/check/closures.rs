@@ -2,20 +2,23 @@
 //! return.
 
 use super::known::KnownType;
+use crate::order::NO_RANDOM;
 use crate::records;
 use ClosureResult::{Any, Boards, Bool, ItemsOf, Number, Record, Steps, Values};
 use ClosureValue::{ArrayOf, Choice, Fields, Item, ItemOf, Of, Unknown};
 
-/// How a verb calls a closure.
+/// How verbs call a closure.
 pub(super) struct ClosureUse {
-    /// The receiver of the verb: a type, or the namespace of the verb.
-    of: &'static str,
-    verb: &'static str,
+    /// The receivers of the verbs: types, or the namespace of the verbs.
+    of: &'static [&'static str],
+    verbs: &'static [&'static str],
     /// The index of the closure among the arguments.
     index: usize,
     /// The values that the closure gets.
     values: &'static [ClosureValue],
     returns: ClosureResult,
+    /// Whether it is called in no known order, so that it draws no random numbers.
+    is_unordered: bool,
 }
 
 /// A value that a closure gets.
@@ -96,77 +99,65 @@ impl ClosureResult {
 }
 
 const fn closure_use(
-    of: &'static str,
-    verb: &'static str,
+    of: &'static [&'static str],
+    verbs: &'static [&'static str],
     index: usize,
     values: &'static [ClosureValue],
     returns: ClosureResult,
 ) -> ClosureUse {
-    ClosureUse { of, verb, index, values, returns }
+    ClosureUse { of, verbs, index, values, returns, is_unordered: false }
+}
+
+impl ClosureUse {
+    const fn unordered(self) -> ClosureUse {
+        ClosureUse { is_unordered: true, ..self }
+    }
 }
 
 /// What a chooser of sets gets.
 const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
 
-const CALLED: [ClosureUse; 57] = [
-    closure_use("Stream", "map", 0, &[Item], Any),
-    closure_use("Stream", "par_map", 0, &[Item], Any),
-    closure_use("Stream", "filter", 0, &[Item], Bool),
-    closure_use("Stream", "flat_map", 0, &[Item], Values),
-    closure_use("Stream", "inspect", 0, &[Item], Any),
-    closure_use("Stream", "fold", 1, &[Unknown, Item], Any),
-    closure_use("Stream", "min_by", 0, &[Item], Any),
-    closure_use("Stream", "max_by", 0, &[Item], Any),
-    closure_use("Stream", "count_by", 0, &[Item], Any),
-    closure_use("Stream", "top", 1, &[Item], Number),
-    closure_use("Stream", "distinct", 0, &[Item], Any),
-    closure_use("Stream", "groups", 0, &[Item], Any),
-    closure_use("Stream", "histogram", 0, &[Item], Number),
-    closure_use("Stream", "sort_by", 0, &[Item], Any),
-    closure_use("Array", "sort_by", 0, &[Item], Any),
-    closure_use("Stream", "sort", 0, &[Item], Any),
-    closure_use("Array", "sort", 0, &[Item], Any),
-    closure_use("Array", "order", 0, &[Item, Item], Any),
-    closure_use("Array", "order_by", 0, &[Item, Item], Any),
-    closure_use("Array", "dedup", 0, &[Item, Item], Bool),
-    closure_use("Stream", "merge", 1, &[Item], Any),
-    closure_use("Stream", "without", 1, &[Item], Any),
-    closure_use("Stream", "common", 1, &[Item], Any),
-    closure_use("Stream", "join", 1, &[Item], Any),
-    closure_use("Stream", "join", 2, &[ItemOf(1)], Any),
-    closure_use("Stream", "group_by", 0, &[Item], Any),
-    closure_use("Stream", "group_by", 2, &[Unknown, Item], Any),
-    closure_use("Stream", "compare", 1, &[Item, Choice], Record),
-    closure_use("Stream", "sum", 0, &[Item], Number),
-    closure_use("Stream", "max", 0, &[Item], Number),
-    closure_use("Stream", "min", 0, &[Item], Number),
-    closure_use("Stream", "mean", 0, &[Item], Number),
-    closure_use("Stream", "median", 0, &[Item], Number),
-    closure_use("Stream", "quantile", 1, &[Item], Number),
-    closure_use("Stream", "describe", 0, &[Item], Number),
-    closure_use("Stream", "sd", 0, &[Item], Number),
-    closure_use("Stream", "variance", 0, &[Item], Number),
-    closure_use("Array", "sum", 0, &[Item], Number),
-    closure_use("Array", "max", 0, &[Item], Number),
-    closure_use("Array", "min", 0, &[Item], Number),
-    closure_use("Array", "mean", 0, &[Item], Number),
-    closure_use("Array", "median", 0, &[Item], Number),
-    closure_use("Array", "quantile", 1, &[Item], Number),
-    closure_use("Array", "describe", 0, &[Item], Number),
-    closure_use("Array", "sd", 0, &[Item], Number),
-    closure_use("Array", "variance", 0, &[Item], Number),
-    closure_use("Sets", "filter", 0, &[Of("Cells")], Bool),
-    closure_use("Table", "where", 0, &[Item], Bool),
-    closure_use("Comparison", "kind", 0, &[Item], Any),
-    closure_use("Sample", "mean", 0, &[Of("Puzzle")], Number),
-    closure_use("Sample", "by", 0, &[Of("Puzzle")], Any),
-    closure_use("clique", "by", 0, &[Of("Cells")], Number),
-    closure_use("clique", "choosing", 0, CHOOSING, ItemsOf("Cells", "sets")),
-    closure_use("ua", "by", 0, &[Of("Grid")], ItemsOf("Cells", "cells")),
-    closure_use("solver", "by", 0, &[Of("Puzzle")], ItemsOf("Grid", "grids")),
-    closure_use("generator", "by", 0, &[Of("int"), Unknown], Boards),
-    closure_use("technique", "by", 1, &[Of("Position")], Steps),
+/// The verbs that take the numbers of items.
+const STATISTICS: &[&str] =
+    &["describe", "histogram", "max", "mean", "median", "min", "sd", "sum", "variance"];
+
+/// The verbs of streams that use a value of each item, one after the other.
+const BY_ITEM: &[&str] = &["map", "par_map", "inspect", "min_by", "max_by", "count_by"];
+
+/// The verbs of streams that distinguish or order items by a value of each.
+const BY_KEY: &[&str] = &["distinct", "groups", "sort_by", "sort", "group_by"];
+
+const CALLED: [ClosureUse; 26] = [
+    closure_use(&["Stream"], BY_ITEM, 0, &[Item], Any),
+    closure_use(&["Stream"], BY_KEY, 0, &[Item], Any).unordered(),
+    closure_use(&["Stream"], &["filter"], 0, &[Item], Bool),
+    closure_use(&["Stream"], &["flat_map"], 0, &[Item], Values),
+    closure_use(&["Stream"], &["fold"], 1, &[Unknown, Item], Any),
+    closure_use(&["Stream"], &["top"], 1, &[Item], Number).unordered(),
+    closure_use(&["Stream"], &["merge", "without", "common", "join"], 1, &[Item], Any).unordered(),
+    closure_use(&["Stream"], &["join"], 2, &[ItemOf(1)], Any).unordered(),
+    closure_use(&["Stream"], &["group_by"], 2, &[Unknown, Item], Any).unordered(),
+    closure_use(&["Stream"], &["compare"], 1, &[Item, Choice], Record).unordered(),
+    closure_use(&["Stream", "Array"], STATISTICS, 0, &[Item], Number),
+    closure_use(&["Stream", "Array"], &["quantile"], 1, &[Item], Number),
+    closure_use(&["Array"], &["sort_by", "sort"], 0, &[Item], Any).unordered(),
+    closure_use(&["Array"], &["order", "order_by"], 0, &[Item, Item], Any),
+    closure_use(&["Array"], &["dedup"], 0, &[Item, Item], Bool),
+    closure_use(&["Sets"], &["filter"], 0, &[Of("Cells")], Bool),
+    closure_use(&["Table"], &["where"], 0, &[Item], Bool),
+    closure_use(&["Comparison"], &["kind"], 0, &[Item], Any).unordered(),
+    closure_use(&["Sample"], &["mean"], 0, &[Of("Puzzle")], Number).unordered(),
+    closure_use(&["Sample"], &["by"], 0, &[Of("Puzzle")], Any).unordered(),
+    closure_use(&["clique"], &["by"], 0, &[Of("Cells")], Number).unordered(),
+    closure_use(&["clique"], &["choosing"], 0, CHOOSING, ItemsOf("Cells", "sets")).unordered(),
+    closure_use(&["ua"], &["by"], 0, &[Of("Grid")], ItemsOf("Cells", "cells")).unordered(),
+    closure_use(&["solver"], &["by"], 0, &[Of("Puzzle")], ItemsOf("Grid", "grids")).unordered(),
+    closure_use(&[GENERATOR], &["by"], 0, &[Of("int"), Unknown], Boards).unordered(),
+    closure_use(&["technique"], &["by"], 1, &[Of("Position")], Steps).unordered(),
 ];
+
+/// The namespace of generators, whose closures get a seed.
+const GENERATOR: &str = "generator";
 
 /// Rhai's functions of arrays that call a closure with each item.
 const OF_ITEMS: [&str; 10] =
@@ -186,7 +177,7 @@ pub(super) fn type_in_array_method(of: &KnownType, verb: &str, index: usize) -> 
 
 /// How a verb of this type or namespace calls the closure at this index of its arguments.
 pub(super) fn find_closure_use(of: &str, verb: &str, index: usize) -> Option<&'static ClosureUse> {
-    CALLED.iter().find(|one| one.of == of && one.verb == verb && one.index == index)
+    CALLED.iter().find(|one| one.is_of(of, verb) && one.index == index)
 }
 
 /// How a verb of this type calls the closure in an option of this name: `by` gets an item, as the
@@ -201,7 +192,7 @@ pub(super) fn find_use_in_options(
         "right" => matches!(values, [ItemOf(_)]),
         _ => false,
     };
-    CALLED.iter().find(|one| one.of == of && one.verb == verb && gets(one.values))
+    CALLED.iter().find(|one| one.is_of(of, verb) && gets(one.values))
 }
 
 impl ClosureUse {
@@ -233,21 +224,45 @@ impl ClosureUse {
         matches!(self.values, [Unknown, Item])
     }
 
-    /// The verb, with its namespace if it is in one.
-    fn name(&self) -> String {
-        let is_namespace = self.of.starts_with(|first: char| first.is_ascii_lowercase());
-        if is_namespace { format!("{}::{}", self.of, self.verb) } else { self.verb.to_owned() }
+    fn is_of(&self, of: &str, verb: &str) -> bool {
+        self.of.contains(&of) && self.verbs.contains(&verb)
     }
 
-    /// The error about a closure that takes this many values and returns this value, if it is
-    /// wrong.
-    pub(super) fn find_error(&self, takes: usize, returned: &KnownType) -> Option<String> {
+    /// The error about a random number in the closure, if it draws none.
+    pub(super) fn random_error(&self) -> Option<String> {
+        let error = match (self.of, NO_RANDOM.rsplit_once(": ")) {
+            ([GENERATOR], Some((why, _))) => {
+                format!("{why}: compute the number from `seed`, as in `seed % 81`")
+            }
+            _ => NO_RANDOM.to_owned(),
+        };
+        self.is_unordered.then_some(error)
+    }
+
+    /// The name of a verb, with its namespace if it is in one.
+    fn name(&self, verb: &str) -> String {
+        match self.of {
+            [of] if of.starts_with(|first: char| first.is_ascii_lowercase()) => {
+                format!("{of}::{verb}")
+            }
+            _ => verb.to_owned(),
+        }
+    }
+
+    /// The error about a closure of a verb that takes this many values and returns this value, if
+    /// it is wrong.
+    pub(super) fn find_error(
+        &self,
+        verb: &str,
+        takes: usize,
+        returned: &KnownType,
+    ) -> Option<String> {
         let values = self.values.len();
         if takes != values {
             let plural = if values == 1 { "" } else { "s" };
             return Some(format!(
                 "`{}` calls its closure with {values} value{plural}, but this closure takes {takes}",
-                self.name()
+                self.name(verb)
             ));
         }
         if self.returns.accepts(returned) {
@@ -257,7 +272,7 @@ impl ClosureUse {
             (ItemsOf(..), KnownType::Array(item)) => format!("an array of {}", item.display_name()),
             (_, other) => format!("a value of type {}", other.display_name()),
         };
-        let (name, expected) = (self.name(), self.returns.expected_text());
+        let (name, expected) = (self.name(verb), self.returns.expected_text());
         Some(format!("{name}: the closure returns {found}, expected {expected}"))
     }
 }

@@ -14,7 +14,6 @@ use super::{TypeChecker, TypeResult, VariableTypes, WrongComparison};
 use crate::captures::{self, CapturedValue};
 use crate::check::prelude::*;
 use crate::cursor::{self, CursorContext, Receiver};
-use crate::order;
 use crate::signature::types_together;
 use crate::statistics::CORRELATIONS;
 
@@ -163,10 +162,8 @@ impl TypeChecker<'_> {
                 inside.keep_value_of(name, outer);
             }
         });
-        if let Some(owner) =
-            find_owner(given, call).filter(|owner| order::is_unordered(owner, verb))
-        {
-            check_random(&function.alone, owner)?;
+        if let Some(error) = called.and_then(ClosureUse::random_error) {
+            check_random(&function.alone, error)?;
         }
         if let ([first, item], Some(called)) = (own, called)
             && called.combines_items()
@@ -215,7 +212,8 @@ impl TypeChecker<'_> {
         if let Some(called) = called.filter(|_| self.found.borrow().len() == mistakes) {
             self.check_kept_closure(&function.alone, captured, &inside)?;
             let results = each.iter().chain([&returned]);
-            if let Some(message) = results.filter_map(|it| called.find_error(own.len(), it)).next()
+            if let Some(message) =
+                results.filter_map(|it| called.find_error(verb, own.len(), it)).next()
             {
                 return Err((message, argument.position()));
             }
@@ -730,8 +728,8 @@ fn type_of_defined_operator(defined: &[Signature], given: &[KnownType]) -> Known
     common_result(fit).unwrap_or(KnownType::Any)
 }
 
-/// Rejects a function that draws a random number.
-fn check_random(function: &AST, owner: &str) -> Result<(), PlacedError> {
+/// Rejects a function that draws a random number, with this error.
+fn check_random(function: &AST, error: String) -> Result<(), PlacedError> {
     let mut drawn = None;
     function.walk(&mut |path: &[ASTNode<'_>]| {
         if let Some((call, place)) = call_of(path.last())
@@ -742,5 +740,5 @@ fn check_random(function: &AST, owner: &str) -> Result<(), PlacedError> {
         }
         true
     });
-    drawn.map_or(Ok(()), |place| Err((order::no_random_error(owner), place)))
+    drawn.map_or(Ok(()), |place| Err((error, place)))
 }
