@@ -4,6 +4,7 @@
 use super::known::KnownType;
 use crate::order::NO_RANDOM;
 use crate::records;
+use crate::statistics::STATISTICS;
 use ClosureResult::{Any, Boards, Bool, ItemsOf, Number, Record, Steps, Values};
 use ClosureValue::{ArrayOf, Choice, Fields, Item, ItemOf, Of, Unknown};
 
@@ -117,17 +118,13 @@ impl ClosureUse {
 /// What a chooser of sets gets.
 const CHOOSING: &[ClosureValue] = &[ArrayOf("Cells"), Fields(&records::SEARCH_CONTEXT)];
 
-/// The verbs that take the numbers of items.
-const STATISTICS: &[&str] =
-    &["describe", "histogram", "max", "mean", "median", "min", "sd", "sum", "variance"];
-
 /// The verbs of streams that use a value of each item, one after the other.
 const BY_ITEM: &[&str] = &["map", "par_map", "inspect", "min_by", "max_by", "count_by"];
 
 /// The verbs of streams that distinguish or order items by a value of each.
 const BY_KEY: &[&str] = &["distinct", "groups", "sort_by", "sort", "group_by"];
 
-const CALLED: [ClosureUse; 26] = [
+const CALLED: [ClosureUse; 27] = [
     closure_use(&["Stream"], BY_ITEM, 0, &[Item], Any),
     closure_use(&["Stream"], BY_KEY, 0, &[Item], Any).unordered(),
     closure_use(&["Stream"], &["filter"], 0, &[Item], Bool),
@@ -138,7 +135,8 @@ const CALLED: [ClosureUse; 26] = [
     closure_use(&["Stream"], &["join"], 2, &[ItemOf(1)], Any).unordered(),
     closure_use(&["Stream"], &["group_by"], 2, &[Unknown, Item], Any).unordered(),
     closure_use(&["Stream"], &["compare"], 1, &[Item, Choice], Record).unordered(),
-    closure_use(&["Stream", "Array"], STATISTICS, 0, &[Item], Number),
+    closure_use(&["Stream"], &["histogram"], 0, &[Item], Number),
+    closure_use(&["Stream", "Array"], &STATISTICS, 0, &[Item], Number),
     closure_use(&["Stream", "Array"], &["quantile"], 1, &[Item], Number),
     closure_use(&["Array"], &["sort_by", "sort"], 0, &[Item], Any).unordered(),
     closure_use(&["Array"], &["order", "order_by"], 0, &[Item, Item], Any),
