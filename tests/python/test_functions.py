@@ -384,9 +384,11 @@ class Tables(unittest.TestCase):
             seventeen.rate([EASY], rater="backdoors"),
         ]:
             names, *rows = csv.reader(table.to_csv().splitlines())
-            self.assertEqual((names, len(rows)), (table.columns, len(table)))
+            # Not the time that the work took: equal results make equal files.
+            columns = [column for column in table.columns if column != "seconds"]
+            self.assertEqual((names, len(rows)), (columns, len(table)))
             objects = [json.loads(line) for line in table.to_jsonl().splitlines()]
-            self.assertEqual([list(one) for one in objects], [table.columns] * len(table))
+            self.assertEqual([list(one) for one in objects], [columns] * len(table))
         path = seventeen.path([EASY])
         (line,) = map(json.loads, path.to_jsonl().splitlines())
         self.assertEqual((line["er"], line["hardest"]["text"]), (path["er"][0], str(path["hardest"][0])))

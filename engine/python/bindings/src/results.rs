@@ -5,7 +5,7 @@ mod object;
 mod picture;
 mod step;
 
-pub(crate) use kept::{Held, KeptResult, KeptTable, pickle_text, read_pickle, restorer};
+pub(crate) use kept::{Held, KeptResult, KeptTable, TIME, pickle_text, read_pickle, restorer};
 pub(crate) use picture::Picture;
 pub(crate) use step::{Step, restore as restore_step};
 

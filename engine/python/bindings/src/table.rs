@@ -4,7 +4,8 @@ use crate::arrow::stream_of;
 use crate::error::Raise;
 use crate::field::field_to_python;
 use crate::results::{
-    KeptResult, KeptTable, columns_of_class, kept_to_python, pickle_text, read_pickle, restorer,
+    KeptResult, KeptTable, TIME, columns_of_class, kept_to_python, pickle_text, read_pickle,
+    restorer,
 };
 use crate::row::{Column, Row};
 use crate::values::digits_of;
@@ -71,6 +72,12 @@ impl<R> FromIterator<R> for Chunks<R> {
 trait Rows: Send + Sync {
     fn len(&self) -> usize;
     fn columns(&self) -> Vec<Column>;
+    /// The columns of files: without the time that the work took, unless the table is about it.
+    fn written_columns(&self) -> Vec<Column> {
+        let mut columns = self.columns();
+        columns.retain(|column| column.name != TIME);
+        columns
+    }
     fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>>;
     fn field(&self, row: usize, column: usize) -> FieldValue;
     fn each_field(&self, column: usize, see: &mut dyn FnMut(FieldValue));
@@ -169,6 +176,10 @@ impl Rows for PlainTable {
     fn columns(&self) -> Vec<Column> {
         let column = |(index, name): (usize, &String)| Column::undeclared(name, index);
         self.columns().iter().enumerate().map(column).collect()
+    }
+
+    fn written_columns(&self) -> Vec<Column> {
+        Rows::columns(self)
     }
 
     fn item(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
@@ -440,9 +451,10 @@ impl Table {
     }
 }
 
-/// The table as text: a line of its columns in CSV, and a line for each row.
+/// The table as text: a line of its columns in CSV, and a line for each row. Equal results make
+/// equal files.
 fn written(rows: &dyn Rows, form: Form) -> std::io::Result<Vec<u8>> {
-    let (columns, mut out) = (rows.columns(), Vec::new());
+    let (columns, mut out) = (rows.written_columns(), Vec::new());
     if let Some(between) = form.delimiter() {
         let names: Vec<String> = columns.iter().map(|column| column.name.clone()).collect();
         write_fields(&mut out, &names, between)?;

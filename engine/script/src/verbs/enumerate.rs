@@ -37,7 +37,8 @@ pub(crate) mod enumerate {
         options: Map,
     ) -> Res<GridPuzzles> {
         let session = Session::of_call(&context);
-        EnumerateWork::new(&session, "enumerate", clues, options)?.of_grid(&session, solution.0.clone())
+        EnumerateWork::new(&session, "enumerate", clues, options)?
+            .of_grid(&session, solution.0.clone())
     }
 
     /// All puzzles with `clues` clues whose solution is the sets' grid, and the cost of finding

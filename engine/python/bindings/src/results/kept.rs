@@ -77,7 +77,7 @@ pub(crate) struct KeptResult {
 }
 
 /// The field that differs from run to run.
-const TIME: &str = "seconds";
+pub(crate) const TIME: &str = "seconds";
 
 impl KeptResult {
     /// A result of a class.
