@@ -108,8 +108,7 @@ fn row_of_table(value: &impl Display, note: &str, columns: &Columns) -> Fields {
 }
 
 /// The fields of a result after the row of its puzzle, which was read from a table with these
-/// columns. A field of the result replaces a column of the same
-/// name.
+/// columns. A field of the result replaces a column of the same name.
 pub(super) fn after_row(result: Fields, columns: &Columns, row: Fields) -> Fields {
     let result: Fields = result.into_iter().filter(|(name, _)| name != Puzzle::COLUMN).collect();
     let is_taken = |name: &String| result.iter().any(|(taken, _)| taken.eq_ignore_ascii_case(name));

@@ -60,7 +60,7 @@ fn is_number(given: &Bound<'_, PyAny>) -> bool {
     given.extract::<f64>().is_ok()
 }
 
-/// Whether a list of so many items that begins with this one is the rows of a board. Longer lists
+/// Whether a list of this length that begins with this item is the rows of a board. Longer lists
 /// are puzzles by their digits.
 fn is_row(first: &Bound<'_, PyAny>, rows: usize) -> PyResult<bool> {
     let begins_with_number = first_of_list(first)?.is_some_and(|cell| is_number(&cell));
