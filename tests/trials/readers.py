@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -70,15 +71,38 @@ def read_table(data):
     rows = [row for row in rows if row and not row[0].startswith("#")]
     if not rows:
         return ""
-    names = [field.strip().lower() for field in rows[0]]
-    column, lines = names.index("puzzle"), []
+    names = [re.sub(f"^{WHITE.pattern}|{WHITE.pattern}$", "", field) for field in rows[0]]
+    lower = [name.lower() for name in names]
+    column, lines = lower.index("puzzle"), []
     for row in rows[1:]:
         cells = row[column].strip()
         assert re.fullmatch("[0-9.*_xX-]{81}", cells), cells
-        own = names.index("note") if "note" in names else None
-        others = [f"{name}={field}" for at, (name, field) in enumerate(zip(names, row)) if at not in (column, own) and field]
-        own_text = [row[own]] if own is not None and own < len(row) and row[own] else []
-        note = " ".join(others + own_text)
-        note = WHITE.sub(" ", note).strip(" ")
+        own = lower.index("note") if "note" in lower else None
+        others = [
+            pair(name, field)
+            for at, (name, field) in enumerate(zip(names, row))
+            if at not in (column, own) and (field or names.count(name) > 1)
+        ]
+        own_text = row[own] if own is not None and own < len(row) else ""
+        note = " ".join(others + [comment(own_text, len(names) > 2)] * bool(own_text))
         lines.append(re.sub("[0*_xX-]", ".", cells) + (f" # {note}" if note else "") + "\n")
     return "".join(lines)
+
+
+def pair(name, text):
+    """A column of a table in a comment."""
+    is_word = name and not re.search('[="]', name) and not WHITE.search(name)
+    is_plain = not text.startswith(('"', "[", "{")) and not WHITE.search(text)
+    return f"{name if is_word else quoted(name)}={text if is_plain else quoted(text)}"
+
+
+def comment(text, is_beside_pairs):
+    """The comment of a text, quoted if a line would not keep it or if it could be a pair."""
+    key = text.split("=")[0]
+    could_be_pair = is_beside_pairs and "=" in text and key and not WHITE.search(key)
+    is_kept = text == WHITE.sub(" ", text).strip(" ")
+    return text if is_kept and not could_be_pair else f"note={quoted(text)}"
+
+
+def quoted(text):
+    return json.dumps(text, ensure_ascii=False)
