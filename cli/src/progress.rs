@@ -13,7 +13,7 @@ use seventeen_script::Output;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The bars of a run. Clones share them.
@@ -25,24 +25,36 @@ pub(crate) struct ProgressBars {
     quiet: bool,
     /// Whether each finished task is reported.
     verbose: bool,
-    /// The bar of the whole run, which is the first that was added.
-    whole: Arc<OnceLock<WholeRun>>,
+    /// The task of the whole run, which is the first that was added.
+    whole: Arc<OnceLock<Arc<RunTask>>>,
+    /// The task that was added last.
+    last: Arc<Mutex<Option<Arc<RunTask>>>>,
     start: Instant,
 }
 
-/// The task whose steps are the items of the run.
-struct WholeRun {
+/// A task of the run. Of the first one, the steps are the items of the run.
+struct RunTask {
     label: String,
     bar: ProgressBar,
     /// Its position at its end, because a bar that is cleared is full.
     ended_at: OnceLock<u64>,
 }
 
-impl WholeRun {
-    /// How many items are done.
-    fn done(&self) -> String {
-        let position = self.ended_at.get().copied().unwrap_or_else(|| self.bar.position());
-        separated(&position.to_string())
+impl RunTask {
+    /// How many steps are done.
+    fn position(&self) -> u64 {
+        self.ended_at.get().copied().unwrap_or_else(|| self.bar.position())
+    }
+
+    /// How many steps are done, such as `639 of 20,000`.
+    fn describe(&self) -> String {
+        let of = self.bar.length().map(|length| format!(" of {}", separated(&length.to_string())));
+        format!("{}{}", separated(&self.position().to_string()), of.unwrap_or_default())
+    }
+
+    /// Whether all of its steps are done.
+    fn is_complete(&self) -> bool {
+        self.bar.length() == Some(self.position())
     }
 }
 
@@ -69,8 +81,8 @@ impl ProgressBars {
         if shown {
             let _ = BARS.set(bars.clone());
         }
-        let (whole, start) = (Arc::default(), Instant::now());
-        ProgressBars { bars, shown, quiet, verbose, whole, start }
+        let (whole, last, start) = (Arc::default(), Arc::default(), Instant::now());
+        ProgressBars { bars, shown, quiet, verbose, whole, last, start }
     }
 
     /// Clears the bars at the end of a run. At a terminal prints how much was done, and the file of
@@ -81,7 +93,7 @@ impl ProgressBars {
         }
         clear_bars();
         let Some(whole) = self.whole.get() else { return };
-        let (done, label) = (whole.done(), &whole.label);
+        let (done, label) = (separated(&whole.position().to_string()), &whole.label);
         let seconds = self.start.elapsed().as_secs_f64();
         match out {
             Some(out) => {
@@ -94,12 +106,15 @@ impl ProgressBars {
         }
     }
 
-    /// How far a run came that was cancelled, such as `639 of 20,000 puzzles done`.
+    /// How far a run came that was cancelled, such as `639 of 20,000 puzzles done`. If its first
+    /// task is complete, the last one tells.
     pub(crate) fn describe_done(&self) -> Option<String> {
         let whole = self.whole.get()?;
-        let length = whole.bar.length();
-        let of = length.map(|length| format!(" of {}", separated(&length.to_string())));
-        Some(format!("{}{} {} done", whole.done(), of.unwrap_or_default(), whole.label))
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match last.filter(|last| whole.is_complete() && !Arc::ptr_eq(whole, last)) {
+            Some(last) => Some(format!("{}: {} done", last.label, last.describe())),
+            None => Some(format!("{} {} done", whole.describe(), whole.label)),
+        }
     }
 
     /// The standard output. If a terminal shows both bars and output, output hides the bars for a
@@ -149,14 +164,12 @@ impl Progress for ProgressBars {
         let bar = self.bars.add(length.map_or_else(ProgressBar::no_length, ProgressBar::new));
         bar.set_style(bar_style(if length.is_some() { KNOWN } else { UNKNOWN }));
         bar.set_message(shown(label).into_owned());
-        let (mut is_first, label_of_run) = (false, shown(label).into_owned());
-        self.whole.get_or_init(|| {
-            is_first = true;
-            WholeRun { label: label_of_run, bar: bar.clone(), ended_at: OnceLock::new() }
-        });
-        let whole = is_first.then(|| self.whole.clone());
+        let label_of_run = shown(label).into_owned();
+        let task = Arc::new(RunTask { label: label_of_run, bar, ended_at: OnceLock::new() });
+        self.whole.get_or_init(|| task.clone());
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(task.clone());
         let told = self.verbose.then(|| (self.bars.clone(), label.to_owned()));
-        Box::new(TaskBar { bar, told, whole, start: Instant::now() })
+        Box::new(TaskBar { task, told, start: Instant::now() })
     }
 
     fn is_shown(&self) -> bool {
@@ -172,38 +185,34 @@ impl Progress for ProgressBars {
 
 /// A bar, removed when its task ends.
 struct TaskBar {
-    bar: ProgressBar,
+    task: Arc<RunTask>,
     /// The label of the task, and where to report its end; `None` without `--verbose`.
     told: Option<(MultiProgress, String)>,
-    /// Where to note how far it came, if it is the task of the whole run.
-    whole: Option<Arc<OnceLock<WholeRun>>>,
     start: Instant,
 }
 
 impl ProgressTask for TaskBar {
     fn add_finished(&self, steps: u64) {
-        self.bar.inc(steps);
+        self.task.bar.inc(steps);
     }
 
     fn set_finished(&self, steps: u64) {
-        self.bar.set_position(steps);
+        self.task.bar.set_position(steps);
     }
 
     fn set_expected(&self, steps: u64) {
-        if self.bar.length().is_none() {
-            self.bar.set_style(bar_style(ESTIMATED));
+        if self.task.bar.length().is_none() {
+            self.task.bar.set_style(bar_style(ESTIMATED));
         }
-        self.bar.set_length(steps);
+        self.task.bar.set_length(steps);
     }
 }
 
 impl Drop for TaskBar {
     fn drop(&mut self) {
-        let done = self.bar.position();
-        if let Some(whole) = self.whole.as_ref().and_then(|whole| whole.get()) {
-            let _ = whole.ended_at.set(done);
-        }
-        self.bar.finish_and_clear();
+        let done = self.task.bar.position();
+        let _ = self.task.ended_at.set(done);
+        self.task.bar.finish_and_clear();
         if let Some((bars, label)) = &self.told {
             let seconds = self.start.elapsed().as_secs_f64();
             bars.suspend(|| print_message(format_args!("{label}: {done} in {seconds:.2} s")));
