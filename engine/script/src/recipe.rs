@@ -351,8 +351,9 @@ impl Recipe {
         output: Output,
         division: ShardMode,
     ) -> Result<CompiledRecipe, RecipeError> {
-        let session = Session::new(registry, settings, output, &self.text, division)
+        let mut session = Session::new(registry, settings, output, &self.text, division)
             .map_err(RecipeError::usage)?;
+        session.skips_refused = !self.is_shown;
         let session = Arc::new(session);
         // Tests make sure that every name in the program's own recipes exists.
         let own = if self.is_shown { None } else { Some(self.parsed_text(&session)?) };

@@ -93,6 +93,8 @@ struct StreamOperation {
 pub(crate) enum OperationShape {
     /// Each item gives one result.
     ExactlyOne,
+    /// Each item gives one result, or is refused and skipped.
+    OneUnlessRefused,
     /// Each item gives at most one result.
     AtMostOne,
     /// Each item gives any number of results.
@@ -103,7 +105,8 @@ pub(crate) enum OperationShape {
 
 impl OperationShape {
     fn is_one_to_one(self) -> bool {
-        matches!(self, OperationShape::ExactlyOne | OperationShape::AtMostOne)
+        use OperationShape::{AtMostOne, ExactlyOne, OneUnlessRefused};
+        matches!(self, ExactlyOne | OneUnlessRefused | AtMostOne)
     }
 }
 
@@ -143,8 +146,8 @@ pub(crate) struct Stream {
     /// The type of the items, if the source declares it and no operation changes it.
     item_type: Option<TypeId>,
     pub(crate) comments: CommentLayout,
-    /// Whether items that a verb refuses are skipped, as invalid lines of its source are.
-    skips_refused: bool,
+    /// The name of the file of its source, whose items are skipped if a verb refuses them.
+    file: Option<Arc<str>>,
     /// Its number among the session's streams.
     number: u64,
     pub(crate) session: Handle,
@@ -224,7 +227,7 @@ impl Stream {
             held,
             item_type,
             comments,
-            skips_refused: false,
+            file: None,
             number,
             session,
         }
@@ -245,14 +248,16 @@ impl Stream {
         Stream { gauge, ..self }
     }
 
-    /// This stream, whose verbs skip the items that they refuse.
-    pub(crate) fn skipping_refused(self) -> Stream {
-        Stream { skips_refused: true, ..self }
+    /// This stream, whose source reads this file, or the standard input for `-`.
+    pub(crate) fn of_file(self, input: &str) -> Stream {
+        let name = if input == "-" { "the standard input" } else { input };
+        Stream { file: Some(name.into()), ..self }
     }
 
     /// Where `verb` reports the items that it refuses, if they are skipped.
     fn refusals(&self, verb: &'static str) -> Option<Refusals> {
-        self.skips_refused.then(|| Refusals::new(verb, self.session.bad_lines.clone()))
+        let file = self.file.as_ref().filter(|_| self.session.skips_refused)?;
+        Some(Refusals::new(file, verb, self.session.bad_lines.clone()))
     }
 
     /// The running stream of these source items.
@@ -421,7 +426,11 @@ impl Stream {
     ) -> Stream {
         let (session, number) = (self.session.clone(), self.number);
         let (work, refusals) = (Arc::new(work), self.refusals(name));
-        self.with_operation(name, OperationShape::ExactlyOne, move |flow| {
+        let shape = match &refusals {
+            Some(_) => OperationShape::OneUnlessRefused,
+            None => OperationShape::ExactlyOne,
+        };
+        self.with_operation(name, shape, move |flow| {
             let (of, work, refusals) = (session.clone(), work.clone(), refusals.clone());
             RunningStream::ParallelPipeline(flow.into_pipeline(&session.context).map_batches(
                 move |mut chunk| {

@@ -93,17 +93,19 @@ impl BadLines {
         Ok(())
     }
 
-    /// Records an item of a list, counted from 1, that `verb` refuses for this reason. Returns
+    /// Records an item of an input, counted from 1, that `verb` refuses for this reason. Returns
     /// whether it is skipped.
-    pub fn record_item(&self, verb: &str, item: u64, reason: Error) -> bool {
+    pub fn record_item(&self, place: &str, verb: &str, item: u64, reason: Error) -> bool {
         if self.is_strict {
             return false;
         }
         let mut places = self.lock_skipped();
-        let place = places.0.entry(verb.to_owned()).or_default();
+        let place = places.0.entry(format!("{place}: {verb}")).or_default();
         place.are_items = true;
         place.classes.entry("refused".to_owned()).or_default().insert(item);
-        place.quoted.insert(item, format!("item {item}: {}", reason.message));
+        let own = reason.message.strip_prefix(verb).and_then(|rest| rest.strip_prefix(": "));
+        let reason = own.unwrap_or(&reason.message);
+        place.quoted.insert(item, format!("item {item}: {reason}"));
         place.drop_later_errors();
         true
     }

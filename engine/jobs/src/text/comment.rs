@@ -111,6 +111,11 @@ impl<'a> Value<'a> {
         self.json_of_signs().unwrap_or_else(|| json_of_cell(self.0))
     }
 
+    /// Whether it is an array or an object, about which nothing is known.
+    fn is_nested(self) -> bool {
+        self.0.starts_with(['[', '{'])
+    }
+
     /// The value as the comment has it.
     pub fn raw(self) -> &'a str {
         self.0
@@ -186,7 +191,7 @@ pub(super) fn split_pair(text: &str) -> Option<(Cow<'_, str>, Value<'_>, &str)> 
 }
 
 /// The comment of a puzzle for an equivalent one, whose cells are elsewhere: without values that
-/// are grids, puzzles or cells.
+/// are grids, puzzles or cells, or may have them.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
@@ -196,9 +201,16 @@ pub(super) fn split_pair(text: &str) -> Option<(Cow<'_, str>, Value<'_>, &str)> 
 /// assert_eq!(&*comment::for_equivalent(r#"redundant="r1c1 r2c2" a note"#), "a note");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
-    let is_puzzle = |text: &str| Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
-    let is_cells = |text: &str| text.parse::<Cells>().is_ok_and(|cells| !cells.is_empty());
-    without(note, |_, value| is_puzzle(&value.text()) || is_cells(&value.text()))
+    let is_puzzle =
+        |text: &str| text.len() >= 81 && Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
+    let is_cells = |text: &str| text.starts_with(['r', 'R']) && text.parse::<Cells>().is_ok();
+    // A cell in a sentence is no value.
+    let are_pairs = leading_pairs(note).1.is_empty();
+    without(note, |_, value| {
+        let text = value.text();
+        let may_be_cells = are_pairs || value.0.starts_with('"');
+        value.is_nested() || is_puzzle(&text) || may_be_cells && is_cells(&text)
+    })
 }
 
 /// What is true of a puzzle, but not of one with fewer clues.
@@ -212,14 +224,19 @@ const MEASURES: [&str; 4] = ["clues", "er", "ep", "ed"];
 /// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2"), "id=7");
 /// ```
 pub fn for_fewer_clues(note: &str) -> Box<str> {
-    without(note, |key, _| MEASURES.contains(&key))
+    without(note, |key, value| value.is_nested() || MEASURES.contains(&key))
 }
 
 /// The comment without those of the pairs at its start that are not true any more.
 fn without(note: &str, is_untrue: impl Fn(&str, Value<'_>) -> bool) -> Box<str> {
     let (pairs, rest) = leading_pairs(note);
-    let kept = pairs.iter().filter(|&&(ref name, value)| !is_untrue(name, value));
-    let kept = kept.map(|(name, value)| format!("{}={}", key(name), value.raw()));
+    let all = pairs.len();
+    let kept: Vec<&Pair<'_>> =
+        pairs.iter().filter(|&&(ref name, value)| !is_untrue(name, value)).collect();
+    if kept.len() == all {
+        return note.into();
+    }
+    let kept = kept.iter().map(|(name, value)| format!("{}={}", key(name), value.raw()));
     let rest = Some(rest.to_owned()).filter(|rest| !rest.is_empty());
     kept.chain(rest).collect::<Vec<_>>().join(" ").into()
 }
@@ -288,6 +305,18 @@ mod tests {
         let (found, rest) = leading_pairs(&note);
         assert!(found.iter().map(|(name, _)| name).eq(&names) && rest.is_empty(), "{note}");
         assert_eq!(&*for_fewer_clues(&note), &*note.replacen("er=7 ", "", 1));
+    }
+
+    #[test]
+    fn only_what_may_be_untrue_is_dropped() {
+        for (note, expected) in [
+            ("er=7.2  two  spaces", "er=7.2  two  spaces"),
+            ("x=r1c1 is forced", "x=r1c1 is forced"),
+            ("x=r1c1 by=me", "by=me"),
+            (r#"steps=["r1c1=5"] of={"a":1} by=me"#, "by=me"),
+        ] {
+            assert_eq!(&*for_equivalent(note), expected);
+        }
     }
 
     #[test]

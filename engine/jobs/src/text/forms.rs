@@ -274,7 +274,7 @@ impl TextFormat {
                 None => String::new(),
             };
             let name = self.name;
-            Error::bad_input(format_args!(
+            Error::refused(format_args!(
                 "the format `{name}` does not keep the givens, the digits set and the candidates of this \
                  position: expected {known}"
             ))
@@ -286,7 +286,7 @@ impl TextFormat {
         let Some(write) = self.write_board else {
             let error = Problem::from(board.clone()).expect_9x9().unwrap_err();
             let advice = "the format `line` keeps it, and `draw` draws it";
-            return Err(Error::bad_input(format_args!("{error}; {advice}")));
+            return Err(Error::refused(format_args!("{error}; {advice}")));
         };
         let is_same = |text: &String| match read_single::read_puzzle(text) {
             Ok(Problem::Board(read)) => read.value == board.value,
@@ -295,7 +295,7 @@ impl TextFormat {
         write(board).filter(is_same).ok_or_else(|| {
             let (name, rules) = (self.name, board.value.ruled().map(|(rules, _)| rules.name()));
             let rules = rules.unwrap_or("boards of more than 9 digits");
-            Error::bad_input(format_args!(
+            Error::refused(format_args!(
                 "the format `{name}` does not have the houses of {rules}"
             ))
         })
@@ -412,7 +412,7 @@ impl Problem {
                 let value = Position::from(&marks.value).given_puzzle();
                 if Position::from(&value).marks() != marks.value {
                     let what = "these are pencilmarks, which the digits alone do not determine: expected a puzzle";
-                    return Err(Error::bad_input(what));
+                    return Err(Error::refused(what));
                 }
                 Ok(Annotated { value, note: marks.note.clone() })
             }

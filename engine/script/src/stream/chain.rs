@@ -5,6 +5,7 @@ use crate::chunk::ChunkValues;
 use crate::item::{Items, items_or_error};
 use crate::session::Handle;
 use rhai::Position;
+use std::sync::Arc;
 
 impl Stream {
     /// The items of this stream, then those of another.
@@ -32,6 +33,7 @@ impl Stream {
             sources.iter().fold(SourceLength::Known(0), |sum, source| sum.and(source.extent));
         let first = sources.first().and_then(|source| source.item_type);
         let item_type = first.filter(|_| sources.iter().all(|source| source.item_type == first));
+        let files: Vec<_> = sources.iter().filter_map(|source| source.file.clone()).collect();
         let layouts = sources.iter().map(|source| source.comments.clone());
         let comments = layouts.reduce(|one, next| one.combine(&next)).unwrap_or_default();
         let stream = Stream::opened_at(session, extent, move |from| {
@@ -49,7 +51,16 @@ impl Stream {
             let (yielded, opened) = (source.source)(from - start)?;
             Ok((pull_concatenated(yielded, rest), start + opened))
         });
-        Stream { item_type, comments, ..stream }
+        Stream { item_type, comments, file: names_of(&files), ..stream }
+    }
+}
+
+/// The names of these files as one; none if there are none.
+fn names_of(files: &[Arc<str>]) -> Option<Arc<str>> {
+    match files {
+        [] => None,
+        [one] => Some(one.clone()),
+        [first, rest @ ..] => Some(format!("{first} and {} more", rest.len()).into()),
     }
 }
 

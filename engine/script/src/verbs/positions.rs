@@ -138,6 +138,7 @@ pub(crate) fn stream_of(
     if input == "-" || input::file_name(input).is_some() {
         session.register_hashed_input(input)?;
     }
+    let name = input;
     let input = Arc::new(Positions::open(input, session.context.cancellation_token()).raise()?);
     let (are_several, bad) = (input.are_several(), session.bad_lines.clone());
     let stream = Stream::new(session, SourceLength::Countable, move || {
@@ -149,5 +150,5 @@ pub(crate) fn stream_of(
         });
         Ok(pull_from_iterator(usize::MAX, entries.map(RaiseJobError::raise)))
     });
-    Ok(if are_several { stream.skipping_refused() } else { stream })
+    Ok(if are_several { stream.of_file(name) } else { stream })
 }

@@ -339,7 +339,7 @@ pub(crate) fn lines_of(
             ))),
         };
     }
-    let input = input.to_owned();
+    let (name, input) = (input, input.to_owned());
     let extent = SourceLength::of_input(&input);
     // An argument with the line itself is not skipped if it is invalid: its author needs the error.
     let is_literal = input != "-" && input::file_name(&input).is_none();
@@ -385,7 +385,7 @@ pub(crate) fn lines_of(
         }))
     });
     let stream = stream.with_gauge(watched).with_table(table);
-    Ok(if is_literal { stream } else { stream.skipping_refused() })
+    Ok(if is_literal { stream } else { stream.of_file(name) })
 }
 
 /// The columns of an input, which may be a table.
