@@ -23,10 +23,15 @@ const JSON_SIGNS: [char; 3] = ['"', '[', '{'];
 /// assert_eq!(comment::pair("level", "Very hard"), r#"level="Very hard""#);
 /// ```
 pub fn pair(name: &str, text: &str) -> String {
+    pair_of_key(&key(name), text)
+}
+
+/// A pair of a [`key`].
+pub(super) fn pair_of_key(key: &str, text: &str) -> String {
     if text.starts_with(JSON_SIGNS) || text.contains(char::is_whitespace) {
-        return format!("{}={}", key(name), Json::from(text));
+        return format!("{key}={}", Json::from(text));
     }
-    format!("{}={text}", key(name))
+    [key, "=", text].concat()
 }
 
 /// The name of a column as a key: quoted if it is not a word.
@@ -55,8 +60,11 @@ pub fn json_pair(name: &str, value: &Json) -> String {
 
 /// The comment of a text. White space that a line would not keep is quoted.
 pub(super) fn alone(note: &str) -> String {
-    let is_kept = note.split_whitespace().collect::<Vec<_>>().join(" ") == note;
-    if is_kept { note.to_owned() } else { format!("{NOTE}={}", Json::from(note)) }
+    let is_lost = |word: &str| word.is_empty() || word.contains(char::is_whitespace);
+    match note.split(' ').any(is_lost) {
+        true => format!("{NOTE}={}", Json::from(note)),
+        false => note.to_owned(),
+    }
 }
 
 /// The comment of a text beside pairs. One that could be read as a pair itself is

@@ -295,9 +295,7 @@ impl TextFormat {
         write(board).filter(is_same).ok_or_else(|| {
             let (name, rules) = (self.name, board.value.ruled().map(|(rules, _)| rules.name()));
             let rules = rules.unwrap_or("boards of more than 9 digits");
-            Error::refused(format_args!(
-                "the format `{name}` does not have the houses of {rules}"
-            ))
+            Error::refused(format_args!("the format `{name}` does not have the houses of {rules}"))
         })
     }
 

@@ -78,6 +78,8 @@ const DELIMITERS: [u8; 4] = [b',', b';', b'\t', MARKDOWN];
 pub struct Columns {
     delimiter: u8,
     names: Vec<String>,
+    /// The names as keys of comments.
+    keys: Vec<String>,
     puzzle: usize,
     note: Option<usize>,
     /// Whether rows are objects: their keys are in any order, and each may have others.
@@ -133,8 +135,8 @@ impl Columns {
             let others = others
                 .iter()
                 .map(|(name, value)| format!("{}={}", comment::key(name), value.raw()));
-            let parts: Vec<String> = others.chain([note.into_owned()]).collect();
-            parts.join(" ").trim_end().clone_into(&mut row[at]);
+            let note = Some(note.into_owned()).filter(|note| !note.is_empty());
+            row[at] = others.chain(note).collect::<Vec<_>>().join(" ");
         }
         row
     }
@@ -179,15 +181,14 @@ impl Columns {
     /// The values of a comment that has them in the order of the columns.
     fn row_of_record<'a>(&self, comment: &'a str) -> RowOfComment<'a> {
         let mut rest = comment.trim_start();
-        let values = self.names.iter().enumerate().map(|(index, name)| {
+        let values = self.keys.iter().enumerate().map(|(index, key)| {
             if [Some(self.puzzle), self.note].contains(&Some(index)) {
                 return None;
             }
-            let (key, value, after) = comment::split_pair(rest)?;
-            (key == name.as_str()).then(|| {
-                rest = after;
-                value
-            })
+            let (value, after) =
+                comment::split_value(rest.strip_prefix(key.as_str())?.strip_prefix('=')?);
+            rest = after;
+            Some(value)
         });
         let values = values.collect();
         RowOfComment { values, others: Vec::new(), note: comment::text_after_pairs(rest) }
@@ -214,7 +215,8 @@ impl Columns {
     pub(super) fn of_keys(names: Vec<String>, puzzle: usize) -> Columns {
         let note = names.iter().position(|name| name == NOTE).filter(|&note| note != puzzle);
         let (delimiter, of_objects, is_note_spare) = (b',', true, false);
-        Columns { delimiter, names, puzzle, note, of_objects, is_note_spare }
+        let keys = keys_of(&names);
+        Columns { delimiter, names, keys, puzzle, note, of_objects, is_note_spare }
     }
 
     /// The columns of a table that begins with these lines; none if its first record has no column
@@ -335,7 +337,7 @@ impl Columns {
         let others = others.filter(|(i, (name, text))| {
             *i != self.puzzle && Some(*i) != self.note && is_told(name, text)
         });
-        let pairs = others.map(|(_, (name, text))| comment::pair(name, text));
+        let pairs = others.map(|(index, (_, text))| comment::pair_of_key(&self.keys[index], text));
         let note = self.note.and_then(|note| record.get(note)).filter(|note| !note.is_empty());
         let note = note.map(|note| match self.names.len() {
             0..=2 => comment::alone(note),
@@ -422,8 +424,13 @@ impl SplitTable {
         let note = self.column_index(NOTE).filter(|&note| note != puzzle);
         let (delimiter, names, of_objects, is_note_spare) =
             (self.delimiter, self.names, false, false);
-        Columns { delimiter, names, puzzle, note, of_objects, is_note_spare }
+        let keys = keys_of(&names);
+        Columns { delimiter, names, keys, puzzle, note, of_objects, is_note_spare }
     }
+}
+
+fn keys_of(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| comment::key(name).into_owned()).collect()
 }
 
 /// The line, from 0, and the column of a field's text in its record.
@@ -438,6 +445,11 @@ fn parse_record(record: &str, delimiter: u8) -> StringRecord {
     let record = without_border(record, delimiter);
     if delimiter == MARKDOWN {
         return markdown_cells(&record).into();
+    }
+    // To build a reader takes longer than all else, and most records need none.
+    let is_plain = memchr::memchr(b'"', record.as_bytes()).is_none();
+    if is_plain && !record.is_empty() && !record.starts_with('#') {
+        return record.split(char::from(delimiter)).collect::<Vec<_>>().into();
     }
     csv_reader(&record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
 }
