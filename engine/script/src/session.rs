@@ -67,7 +67,7 @@ pub(crate) struct Session {
     drawn: Mutex<SplitMix>,
     /// The lines that were skipped.
     pub(crate) bad_lines: Arc<BadLines>,
-    /// Whether verbs skip the puzzles of a file that they refuse. A recipe of a user decides itself.
+    /// Whether verbs skip the puzzles of a file that they refuse. A user's recipe decides itself.
     pub(crate) skips_refused: bool,
     /// The order in which the recipe and its modules write the fields of records.
     pub(crate) fields: Arc<FieldOrders>,
