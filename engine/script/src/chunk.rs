@@ -21,6 +21,7 @@ use seventeen_jobs::text::{LineBatch, Problem};
 use seventeen_plugin::calls::ItemGuard;
 use seventeen_report::{Form, ListingChunk, Record};
 use std::io;
+use std::sync::Arc;
 
 /// Values of one type, each with the number of its source item, and the error that ends the stream
 /// after them.
@@ -29,7 +30,7 @@ pub(crate) struct Chunk {
     pub(crate) values: ChunkValues,
     pub(crate) error: Option<Box<EvalAltResult>>,
     /// Where the next verb reports items that it refuses; none if the first one ends the stream.
-    pub(crate) refusals: Option<Refusals>,
+    pub(crate) refusals: Option<Arc<Refusals>>,
 }
 
 /// Values of one type.
@@ -248,7 +249,7 @@ impl Chunk {
 
 /// The result for the item of a source; none if the item is refused and skipped.
 pub(crate) fn unless_refused<T>(
-    refusals: Option<&Refusals>,
+    refusals: Option<&Arc<Refusals>>,
     source: u64,
     worked: Res<T>,
 ) -> Res<Option<T>> {

@@ -8,7 +8,6 @@ use seventeen_jobs::text::BadLines;
 use std::sync::Arc;
 
 /// Where a verb reports the items that it refuses.
-#[derive(Clone)]
 pub(crate) struct Refusals {
     file: Arc<str>,
     verb: &'static str,

@@ -255,9 +255,9 @@ impl Stream {
     }
 
     /// Where `verb` reports the items that it refuses, if they are skipped.
-    fn refusals(&self, verb: &'static str) -> Option<Refusals> {
+    fn refusals(&self, verb: &'static str) -> Option<Arc<Refusals>> {
         let file = self.file.as_ref().filter(|_| self.session.skips_refused)?;
-        Some(Refusals::new(file, verb, self.session.bad_lines.clone()))
+        Some(Arc::new(Refusals::new(file, verb, self.session.bad_lines.clone())))
     }
 
     /// The running stream of these source items.
