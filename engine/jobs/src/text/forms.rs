@@ -42,7 +42,7 @@ use super::problem::Problem;
 use super::read_single;
 use crate::error::{Error, Result};
 pub use csv::{Columns, find_column};
-pub(super) use csv::{MARKDOWN, header_advice};
+pub(super) use csv::{DELIMITERS, MARKDOWN, header_advice};
 use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
 pub(super) use parsed_text::ParsedText;

@@ -1,41 +1,78 @@
-//! `RecordTracker`: finds the ends of a table's records. A line break within quotes does not end
-//! one.
+//! The records of a table: their fields, and `RecordTracker`, which finds their ends. A line break
+//! within quotes does not end one.
+//!
+//! To build a parser takes longer than to read a record with it, so each reads many. A copy of one
+//! does not work (csv-core 0.1).
 
-use super::forms::MARKDOWN;
+use super::forms::{DELIMITERS, MARKDOWN};
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use std::cell::RefCell;
+
+thread_local! {
+    /// A parser for each of the [`DELIMITERS`].
+    static PARSERS: RefCell<[Reader; DELIMITERS.len()]> = RefCell::new(DELIMITERS.map(parser));
+}
+
+fn parser(delimiter: u8) -> Reader {
+    ReaderBuilder::new().delimiter(delimiter).build()
+}
+
+/// The fields of a record, without their quotes.
+pub(super) fn fields(record: &str, delimiter: u8) -> Vec<String> {
+    // Most records have no quotes.
+    if memchr::memchr(b'"', record.as_bytes()).is_none() {
+        return record.split(char::from(delimiter)).map(str::to_owned).collect();
+    }
+    let place = DELIMITERS.iter().position(|&known| known == delimiter).unwrap_or_default();
+    PARSERS.with_borrow_mut(|parsers| quoted_fields(record, &mut parsers[place]))
+}
+
+fn quoted_fields(record: &str, parser: &mut Reader) -> Vec<String> {
+    parser.reset();
+    let (mut text, mut ends) = (vec![0; record.len()], vec![0; record.len() + 1]);
+    let (_, _, mut written, mut count) =
+        parser.read_record(record.as_bytes(), &mut text, &mut ends);
+    // Nothing more ends the record.
+    let (.., more, last) = parser.read_record(&[], &mut text[written..], &mut ends[count..]);
+    (written, count) = (written + more, count + last);
+    let starts = [0].into_iter().chain(ends[..count].iter().copied());
+    let spans = starts.zip(&ends[..count]).map(|(start, &end)| &text[start..end.min(written)]);
+    spans.map(|field| String::from_utf8_lossy(field).into_owned()).collect()
+}
 
 /// Tracks the lines of a table.
 pub(super) struct RecordTracker {
     delimiter: u8,
-    /// The parser within a record; none between records.
-    reader: Option<Box<Reader>>,
+    parser: Box<Reader>,
+    /// Whether a record has begun and not ended.
+    is_open: bool,
 }
 
 impl RecordTracker {
     /// The records of a table with this byte between fields.
     pub(super) fn new(delimiter: u8) -> RecordTracker {
-        RecordTracker { delimiter, reader: None }
+        RecordTracker { delimiter, parser: Box::new(parser(delimiter)), is_open: false }
     }
 
     /// Takes the next line, without its line break, and returns whether a record ends with it.
     pub(super) fn ends_with_line(&mut self, line: &[u8]) -> bool {
         // Almost all records have one line, and those of Markdown always.
         let has_quotes = || memchr::memchr(b'"', line).is_some();
-        if self.delimiter == MARKDOWN || self.reader.is_none() && !has_quotes() {
+        if self.delimiter == MARKDOWN || !self.is_open && !has_quotes() {
             return true;
         }
-        let new = || Box::new(ReaderBuilder::new().delimiter(self.delimiter).build());
-        let reader = self.reader.get_or_insert_with(new);
-        let ended = [line, b"\n"].into_iter().any(|piece| ends_record(reader, piece));
-        if ended {
-            self.reader = None;
+        if !self.is_open {
+            self.parser.reset();
         }
+        let parser = &mut self.parser;
+        let ended = [line, b"\n"].into_iter().any(|piece| ends_record(parser, piece));
+        self.is_open = !ended;
         ended
     }
 
     /// Drops the current record, if there is one: the next line begins another.
     pub(super) fn drop_open(&mut self) {
-        self.reader = None;
+        self.is_open = false;
     }
 }
 
@@ -64,6 +101,21 @@ mod tests {
         let mut records = RecordTracker::new(b',');
         let end = |line: &&str| if records.ends_with_line(line.as_bytes()) { '.' } else { '-' };
         lines.iter().map(end).collect()
+    }
+
+    #[test]
+    fn fields_have_no_quotes() {
+        for (record, expected) in [
+            ("a,b", vec!["a", "b"]),
+            ("\"a, b\",,\"c \"\"d\"\"\"", vec!["a, b", "", "c \"d\""]),
+            ("1,\"two\nlines\",ä", vec!["1", "two\nlines", "ä"]),
+            ("\"\",", vec!["", ""]),
+            ("5\" by 3\",x", vec!["5\" by 3\"", "x"]),
+            ("", vec![""]),
+        ] {
+            assert_eq!(fields(record, b','), expected, "{record}");
+        }
+        assert_eq!(fields("\"a;b\";c", b';'), ["a;b", "c"]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::super::comment::{self, NOTE, Pair, Value};
 use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
+use super::super::records;
 use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde_json::Value as Json;
@@ -71,7 +72,7 @@ fn is_column_name(field: &str) -> bool {
 pub(in super::super) const MARKDOWN: u8 = b'|';
 
 /// The possible bytes between fields.
-const DELIMITERS: [u8; 4] = [b',', b';', b'\t', MARKDOWN];
+pub(in super::super) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', MARKDOWN];
 
 /// The columns of a table, or the keys of JSON lines.
 #[derive(Debug)]
@@ -446,12 +447,11 @@ fn parse_record(record: &str, delimiter: u8) -> StringRecord {
     if delimiter == MARKDOWN {
         return markdown_cells(&record).into();
     }
-    // To build a reader takes longer than all else, and most records need none.
-    let is_plain = memchr::memchr(b'"', record.as_bytes()).is_none();
-    if is_plain && !record.is_empty() && !record.starts_with('#') {
-        return record.split(char::from(delimiter)).collect::<Vec<_>>().into();
+    // A comment has no fields.
+    match record.is_empty() || record.starts_with('#') {
+        true => StringRecord::new(),
+        false => records::fields(&record, delimiter).into(),
     }
-    csv_reader(&record, delimiter).records().next().and_then(Result::ok).unwrap_or_default()
 }
 
 /// The cells of a row in Markdown. A backslash escapes the next sign, and `<br>` breaks a line.
