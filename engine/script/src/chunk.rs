@@ -253,13 +253,10 @@ pub(crate) fn unless_refused<T>(
     source: u64,
     worked: Res<T>,
 ) -> Res<Option<T>> {
-    let skip = |error| match refusals {
-        Some(refusals) => refusals.skip(source, error),
-        None => Err(error),
-    };
-    let skipped = match worked {
-        Ok(value) => return Ok(Some(value)),
-        Err(error) => skip(error),
+    let skipped = match (worked, refusals) {
+        (Ok(value), _) => return Ok(Some(value)),
+        (Err(error), Some(refusals)) => refusals.skip(source, error),
+        (Err(error), None) => Err(error),
     };
     skipped.map(|()| None).map_err(|error| with_item(error, source))
 }

@@ -167,8 +167,8 @@ impl CallForm {
         params
     }
 
-    /// The documentation: that of the verb; or, for other forms and other types than the first,
-    /// its text, and what the value before the options is, or what is omitted.
+    /// The documentation. The verb as declared, with the first type, has its full text. Other forms
+    /// and types have its first paragraph, and a sentence about the value that differs.
     fn comments(self, verb: &VerbSignature, is_of_first_type: bool) -> Vec<String> {
         let more = match self {
             CallForm::Declared if is_of_first_type => return verb.comments.clone(),

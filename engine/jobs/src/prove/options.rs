@@ -14,8 +14,8 @@ use std::sync::Arc;
 crate::options! {
     /// What is proved, with which components, and where the proof goes.
     pub struct ProveOptions {
-        /// Directory for the proof: a new one, or that of a finished proof of the same claim, which
-        /// is then kept
+        /// Directory for the proof. It must be new, or have a finished proof of the same claim,
+        /// which is kept
         pub dir: Option<Arc<Path>>,
         /// Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with
         /// a digit or `x` in each of them

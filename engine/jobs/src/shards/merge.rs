@@ -8,6 +8,7 @@ use crate::files::FileAccess;
 use crate::store::{ResumableFile, WriteTarget};
 use crate::text::BadLines;
 use crate::text::ranges::format_ranges;
+use crate::text::records::RecordTracker;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -121,13 +122,17 @@ impl ShardDirectory {
     }
 }
 
-/// The column names of a table, of which one in quotes may contain line breaks.
+/// The first record of a table: the names of its columns.
 fn read_head(table: &mut dyn BufRead) -> io::Result<Vec<u8>> {
-    let mut head = Vec::new();
-    while table.read_until(b'\n', &mut head)? > 0
-        && memchr::memchr_iter(b'"', &head).count() % 2 == 1
-    {}
-    Ok(head)
+    let (mut head, mut records) = (Vec::new(), RecordTracker::new(b','));
+    loop {
+        let start = head.len();
+        let is_end = table.read_until(b'\n', &mut head)? == 0;
+        let line = head[start..].strip_suffix(b"\n").unwrap_or(&head[start..]);
+        if is_end || records.ends_with_line(line) {
+            return Ok(head);
+        }
+    }
 }
 
 /// Refuses shards that read different files under one name.

@@ -28,10 +28,14 @@ pub fn pair(name: &str, text: &str) -> String {
 
 /// A pair of a [`key`].
 pub(super) fn pair_of_key(key: &str, text: &str) -> String {
-    if text.starts_with(JSON_SIGNS) || text.contains(char::is_whitespace) {
-        return format!("{key}={}", Json::from(text));
+    match text.starts_with(JSON_SIGNS) || text.contains(char::is_whitespace) {
+        true => quoted_pair(key, text),
+        false => [key, "=", text].concat(),
     }
-    [key, "=", text].concat()
+}
+
+fn quoted_pair(key: &str, text: &str) -> String {
+    format!("{key}={}", Json::from(text))
 }
 
 /// The name of a column as a key: quoted if it is not a word.
@@ -62,16 +66,15 @@ pub fn json_pair(name: &str, value: &Json) -> String {
 pub(super) fn alone(note: &str) -> String {
     let is_lost = |word: &str| word.is_empty() || word.contains(char::is_whitespace);
     match note.split(' ').any(is_lost) {
-        true => format!("{NOTE}={}", Json::from(note)),
+        true => quoted_pair(NOTE, note),
         false => note.to_owned(),
     }
 }
 
-/// The comment of a text beside pairs. One that could be read as a pair itself is
-/// quoted, too.
+/// The comment of a text beside pairs. One that could be read as a pair itself is quoted, too.
 pub(super) fn beside_pairs(note: &str) -> String {
     match split_pair(note) {
-        Some(_) => format!("{NOTE}={}", Json::from(note)),
+        Some(_) => quoted_pair(NOTE, note),
         None => alone(note),
     }
 }
@@ -124,11 +127,6 @@ impl<'a> Value<'a> {
         self.0.starts_with(['[', '{'])
     }
 
-    /// The value as the comment has it.
-    pub fn raw(self) -> &'a str {
-        self.0
-    }
-
     fn json_of_signs(self) -> Option<Json> {
         if self.0.starts_with(JSON_SIGNS) { serde_json::from_str(self.0).ok() } else { None }
     }
@@ -157,6 +155,11 @@ pub fn json_of_cell(cell: &str) -> Json {
 
 /// A key of a comment and its value.
 pub type Pair<'a> = (Cow<'a, str>, Value<'a>);
+
+/// A pair as the comment has it.
+pub(super) fn text_of_pair((name, value): &Pair<'_>) -> String {
+    format!("{}={}", key(name), value.0)
+}
 
 /// The keys and values of a comment of only such pairs with distinct keys; none for other comments.
 ///
@@ -212,11 +215,10 @@ pub fn for_equivalent(note: &str) -> Box<str> {
     let is_puzzle =
         |text: &str| text.len() >= 81 && Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
     let is_cells = |text: &str| text.starts_with(['r', 'R']) && text.parse::<Cells>().is_ok();
-    // A cell in a sentence is no value.
-    let are_pairs = leading_pairs(note).1.is_empty();
-    without(note, |_, value| {
+    without(note, |_, value, rest| {
         let text = value.text();
-        let may_be_cells = are_pairs || value.0.starts_with('"');
+        // A cell in a sentence is no value.
+        let may_be_cells = rest.is_empty() || value.0.starts_with('"');
         value.is_nested() || is_puzzle(&text) || may_be_cells && is_cells(&text)
     })
 }
@@ -232,21 +234,20 @@ const MEASURES: [&str; 4] = ["clues", "er", "ep", "ed"];
 /// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2"), "id=7");
 /// ```
 pub fn for_fewer_clues(note: &str) -> Box<str> {
-    without(note, |key, value| value.is_nested() || MEASURES.contains(&key))
+    without(note, |key, value, _| value.is_nested() || MEASURES.contains(&key))
 }
 
-/// The comment without those of the pairs at its start that are not true any more.
-fn without(note: &str, is_untrue: impl Fn(&str, Value<'_>) -> bool) -> Box<str> {
-    let (pairs, rest) = leading_pairs(note);
+/// The comment without those of the pairs at its start that are not true any more. `is_untrue` gets
+/// a key, its value, and the text after all pairs.
+fn without(note: &str, is_untrue: impl Fn(&str, Value<'_>, &str) -> bool) -> Box<str> {
+    let (mut pairs, rest) = leading_pairs(note);
     let all = pairs.len();
-    let kept: Vec<&Pair<'_>> =
-        pairs.iter().filter(|&&(ref name, value)| !is_untrue(name, value)).collect();
-    if kept.len() == all {
+    pairs.retain(|(name, value)| !is_untrue(name, *value, rest));
+    if pairs.len() == all {
         return note.into();
     }
-    let kept = kept.iter().map(|(name, value)| format!("{}={}", key(name), value.raw()));
     let rest = Some(rest.to_owned()).filter(|rest| !rest.is_empty());
-    kept.chain(rest).collect::<Vec<_>>().join(" ").into()
+    pairs.iter().map(text_of_pair).chain(rest).collect::<Vec<_>>().join(" ").into()
 }
 
 /// The value at the start of a text, and the text after it without white space at its start.

@@ -41,7 +41,7 @@ use super::lines::LineContent;
 use super::problem::Problem;
 use super::read_single;
 use crate::error::{Error, Result};
-pub use csv::{Columns, find_column};
+pub use csv::{Columns, content_columns, find_column};
 pub(super) use csv::{DELIMITERS, MARKDOWN, header_advice};
 use link::{LinkPart, PuzzleLink};
 use parsed_text::CellPlaces;
@@ -49,19 +49,6 @@ pub(super) use parsed_text::ParsedText;
 use serde::Serialize;
 use seventeen_core::{Board, Position, Puzzle};
 use seventeen_host::nearest::suggestion;
-
-/// The names that columns and keys of this content may have; the first match counts.
-///
-/// ```
-/// use seventeen_jobs::text::LineContent;
-/// use seventeen_jobs::text::forms::content_columns;
-///
-/// assert_eq!(content_columns(LineContent::Problems)[0], "puzzle");
-/// assert!(content_columns(LineContent::Grids).contains(&"solution"));
-/// ```
-pub fn content_columns(content: LineContent) -> &'static [&'static str] {
-    csv::column_names(content)
-}
 
 /// All of them, in listing order.
 pub static FORMS: [TextFormat; 23] = [

@@ -127,7 +127,11 @@ impl Positions {
 
     /// Whether there are several.
     pub fn are_several(&self) -> bool {
-        self.problem(1).is_some()
+        match &self.holds {
+            PositionTexts::Drawing => false,
+            PositionTexts::Lines(lines) => lines.len() > 1,
+            PositionTexts::Several(problems) => problems.len() > 1,
+        }
     }
 
     /// The line of an entry, if each has one.

@@ -30,18 +30,17 @@ pub(super) fn fields(record: &str, delimiter: u8) -> Vec<String> {
 fn quoted_fields(record: &str, parser: &mut Reader) -> Vec<String> {
     parser.reset();
     let (mut text, mut ends) = (vec![0; record.len()], vec![0; record.len() + 1]);
-    let (_, _, mut written, mut count) =
-        parser.read_record(record.as_bytes(), &mut text, &mut ends);
+    let (.., written, count) = parser.read_record(record.as_bytes(), &mut text, &mut ends);
     // Nothing more ends the record.
-    let (.., more, last) = parser.read_record(&[], &mut text[written..], &mut ends[count..]);
-    (written, count) = (written + more, count + last);
-    let starts = [0].into_iter().chain(ends[..count].iter().copied());
-    let spans = starts.zip(&ends[..count]).map(|(start, &end)| &text[start..end.min(written)]);
+    let (.., last) = parser.read_record(&[], &mut text[written..], &mut ends[count..]);
+    let ends = &ends[..count + last];
+    let starts = [0].into_iter().chain(ends.iter().copied());
+    let spans = starts.zip(ends).map(|(start, &end)| &text[start..end]);
     spans.map(|field| String::from_utf8_lossy(field).into_owned()).collect()
 }
 
 /// Tracks the lines of a table.
-pub(super) struct RecordTracker {
+pub(crate) struct RecordTracker {
     delimiter: u8,
     parser: Box<Reader>,
     /// Whether a record has begun and not ended.
@@ -50,12 +49,12 @@ pub(super) struct RecordTracker {
 
 impl RecordTracker {
     /// The records of a table with this byte between fields.
-    pub(super) fn new(delimiter: u8) -> RecordTracker {
+    pub(crate) fn new(delimiter: u8) -> RecordTracker {
         RecordTracker { delimiter, parser: Box::new(parser(delimiter)), is_open: false }
     }
 
     /// Takes the next line, without its line break, and returns whether a record ends with it.
-    pub(super) fn ends_with_line(&mut self, line: &[u8]) -> bool {
+    pub(crate) fn ends_with_line(&mut self, line: &[u8]) -> bool {
         // Almost all records have one line, and those of Markdown always.
         let has_quotes = || memchr::memchr(b'"', line).is_some();
         if self.delimiter == MARKDOWN || !self.is_open && !has_quotes() {

@@ -83,7 +83,7 @@ impl Lease {
         &self.engine().settings
     }
 
-    /// The items, of which a bar counts those that pass.
+    /// These items, counted by a progress bar.
     pub(crate) fn counted<T>(
         &self,
         label: &str,

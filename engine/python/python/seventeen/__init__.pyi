@@ -1900,7 +1900,7 @@ def prove(
     Options:
 
     * ``rules`` (str): The rules of the puzzles or grids: classic, windoku, x, windoku_x, disjoint, 4x4, 6x6, 8x8, jigsaw: and a letter for each cell, or a file of houses that ends in .json.
-    * ``dir`` (str | PathLike[str]): Directory for the proof: a new one, or that of a finished proof of the same claim, which is then kept.
+    * ``dir`` (str | PathLike[str]): Directory for the proof. It must be new, or have a finished proof of the same claim, which is kept.
     * ``given`` (str | Cells | Puzzle): Cells that are givens in every puzzle: names such as `r1c1 r2c5`, or 81 characters with a digit or `x` in each of them.
     * ``dead`` (str | Cells | Puzzle): Cells that are blank in every puzzle: names, or 81 characters with a digit or `x` in each of them.
     * ``prover`` (str): Enumerator that writes the proof; by default one that can.

@@ -5,8 +5,10 @@ use crate::chunk::{Chunk, unless_refused};
 use crate::failure::{Res, with_position};
 use crate::item::{Item, Items};
 use crate::key::ItemKey;
+use crate::refusals::Refusals;
 use rhai::{Dynamic, Position};
 use seventeen_plugin::calls::ItemGuard;
+use std::sync::Arc;
 
 /// An item with its key.
 pub(crate) struct KeyedItem {
@@ -53,8 +55,7 @@ impl Stream {
         let stop = session.context.cancellation_token().clone();
         let refusals = self.refusals(verb);
         let keyed = flow.into_pipeline(&session.context).map_batches(move |chunk| {
-            let chunk = Chunk { refusals: refusals.clone(), ..chunk };
-            keyed_items_of_chunk(chunk, |item| {
+            keyed_items_of_chunk(chunk, refusals.as_ref(), |item| {
                 key.key_and_value(verb, &session, comments.columns(), item)
             })
         });
@@ -66,14 +67,15 @@ impl Stream {
 /// The items of a chunk with their keys, up to the first error, which comes last.
 fn keyed_items_of_chunk(
     chunk: Chunk,
+    refusals: Option<&Arc<Refusals>>,
     work: impl Fn(&Dynamic) -> Res<(Vec<u8>, Dynamic)>,
 ) -> Vec<Res<KeyedItem>> {
-    let (mut has_failed, refusals) = (false, chunk.refusals.clone());
+    let mut has_failed = false;
     let keyed = chunk.into_items().map_while(|item| {
         let keyed = (!has_failed).then(|| {
             let item = item?;
             let _place = ItemGuard::enter_in_container(&"item", item.source + 1);
-            let key = unless_refused(refusals.as_ref(), item.source, work(&item.value))?;
+            let key = unless_refused(refusals, item.source, work(&item.value))?;
             Ok(key.map(|(key, value)| KeyedItem { key, value, item }))
         });
         has_failed = matches!(keyed, Some(Err(_)));

@@ -32,8 +32,16 @@ const PUZZLES: &[&str] =
 const GRIDS: &[&str] =
     &["grid", "solution", "solutions", "answer", "puzzle", "question", "quizzes", "sudoku"];
 
-/// The columns, or JSON keys, of the requested content.
-pub(super) fn column_names(content: LineContent) -> &'static [&'static str] {
+/// The names that columns and keys of this content may have; the first match counts.
+///
+/// ```
+/// use seventeen_jobs::text::LineContent;
+/// use seventeen_jobs::text::forms::content_columns;
+///
+/// assert_eq!(content_columns(LineContent::Problems)[0], "puzzle");
+/// assert!(content_columns(LineContent::Grids).contains(&"solution"));
+/// ```
+pub fn content_columns(content: LineContent) -> &'static [&'static str] {
     match content {
         LineContent::Problems => PUZZLES,
         LineContent::Grids => GRIDS,
@@ -45,7 +53,7 @@ pub(in super::super) fn header_advice(line: &str, content: LineContent) -> Optio
     let split = |&delimiter: &u8| parse_record(line, delimiter);
     let is_header = |names: &StringRecord| names.len() > 1 && names.iter().all(is_column_name);
     let names = DELIMITERS.iter().map(split).find(is_header)?;
-    let known = column_names(content);
+    let known = content_columns(content);
     let near = |name: &str| nearest(&name.trim().to_ascii_lowercase(), known.iter().copied());
     let meant = names.iter().find_map(|name| Some((name.trim(), near(name)?)));
     Some(match meant {
@@ -133,9 +141,7 @@ impl Columns {
         cells.clone_into(&mut row[self.puzzle]);
         if let Some(at) = self.note {
             // A key without a column remains in the comment.
-            let others = others
-                .iter()
-                .map(|(name, value)| format!("{}={}", comment::key(name), value.raw()));
+            let others = others.iter().map(comment::text_of_pair);
             let note = Some(note.into_owned()).filter(|note| !note.is_empty());
             row[at] = others.chain(note).collect::<Vec<_>>().join(" ");
         }
@@ -212,18 +218,29 @@ impl Columns {
         RowOfComment { values, others, note: comment::text_after_pairs(rest) }
     }
 
+    /// The columns of a table with these names, of which a column with the puzzles has no notes.
+    fn of_records(
+        delimiter: u8,
+        names: Vec<String>,
+        puzzle: usize,
+        note: Option<usize>,
+    ) -> Columns {
+        let keys = names.iter().map(|name| comment::key(name).into_owned()).collect();
+        let note = note.filter(|&note| note != puzzle);
+        let (of_objects, is_note_spare) = (false, false);
+        Columns { delimiter, names, keys, puzzle, note, of_objects, is_note_spare }
+    }
+
     /// The columns of JSON lines with these keys. One of the keys has the puzzles or grids.
     pub(super) fn of_keys(names: Vec<String>, puzzle: usize) -> Columns {
-        let note = names.iter().position(|name| name == NOTE).filter(|&note| note != puzzle);
-        let (delimiter, of_objects, is_note_spare) = (b',', true, false);
-        let keys = keys_of(&names);
-        Columns { delimiter, names, keys, puzzle, note, of_objects, is_note_spare }
+        let note = names.iter().position(|name| name == NOTE);
+        Columns { of_objects: true, ..Columns::of_records(b',', names, puzzle, note) }
     }
 
     /// The columns of a table that begins with these lines; none if its first record has no column
     /// of `content`.
     pub(in super::super) fn detect(lines: &[u8], content: LineContent) -> Option<Columns> {
-        let known = column_names(content);
+        let known = content_columns(content);
         // Most first lines name none, and splitting is slow.
         let end = lines.iter().position(|&byte| byte == b'\n' || byte == b'\r');
         let first = &lines[..end.unwrap_or(lines.len())].to_ascii_lowercase();
@@ -397,14 +414,13 @@ impl SplitTable {
 
     fn split_by(delimiter: u8, lines: &str) -> Option<SplitTable> {
         let lines = without_border(lines, delimiter);
-        let mut reader = csv_reader(&lines, delimiter);
-        let mut records: Box<dyn Iterator<Item = StringRecord>> = match delimiter {
-            MARKDOWN => Box::new(lines.lines().map(|line| markdown_cells(line).into())),
-            _ => Box::new(reader.records().map_while(Result::ok)),
+        let records: Vec<StringRecord> = match delimiter {
+            MARKDOWN => lines.lines().map(|line| markdown_cells(line).into()).collect(),
+            _ => csv_reader(&lines, delimiter).records().map_while(Result::ok).collect(),
         };
-        let first = records.next()?;
+        let (first, others) = records.split_first()?;
         let names: Vec<String> = first.iter().map(|name| name.trim().to_owned()).collect();
-        let alike = records.filter(|record| record.len() == names.len()).count();
+        let alike = others.iter().filter(|record| record.len() == names.len()).count();
         Some(SplitTable { delimiter, names, alike })
     }
 
@@ -422,16 +438,9 @@ impl SplitTable {
     }
 
     fn into_columns(self, puzzle: usize) -> Columns {
-        let note = self.column_index(NOTE).filter(|&note| note != puzzle);
-        let (delimiter, names, of_objects, is_note_spare) =
-            (self.delimiter, self.names, false, false);
-        let keys = keys_of(&names);
-        Columns { delimiter, names, keys, puzzle, note, of_objects, is_note_spare }
+        let note = self.column_index(NOTE);
+        Columns::of_records(self.delimiter, self.names, puzzle, note)
     }
-}
-
-fn keys_of(names: &[String]) -> Vec<String> {
-    names.iter().map(|name| comment::key(name).into_owned()).collect()
 }
 
 /// The line, from 0, and the column of a field's text in its record.

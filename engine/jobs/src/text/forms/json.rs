@@ -57,7 +57,7 @@ pub(in super::super) fn columns<'a>(
 
 /// The key and the cells of the puzzle or grid.
 fn cells_of(object: &Map<String, Value>, content: LineContent) -> Option<(&'static str, &str)> {
-    let known = csv::column_names(content);
+    let known = csv::content_columns(content);
     known.iter().find_map(|&name| Some((name, object.get(name)?.as_str()?)))
 }
 
@@ -70,7 +70,7 @@ fn read_object(
     text: &str,
 ) -> Result<ParsedText, LineError> {
     let Some((name, cells)) = cells_of(object, content) else {
-        let known = csv::column_names(content);
+        let known = csv::content_columns(content);
         let (expected, more) = (known[0], known[1..].join(", "));
         let what = format!("expected text under the key {expected:?}, or one of {more}");
         return Err(LineError::at_column(1, CLASS, what));
