@@ -128,12 +128,12 @@ crate::options! {
 }
 
 impl RulesOptions {
-    /// The rules; classic ones by default.
+    /// The rules; none if each puzzle names its own.
     ///
     /// # Errors
     /// Those of [`choose_rules`].
-    pub fn choose(&self, stop: &CancellationToken) -> Result<Rules> {
-        self.rules.as_deref().map_or(Ok(Rules::CLASSIC), |text| choose_rules(text, stop))
+    pub fn choose(&self, stop: &CancellationToken) -> Result<Option<Rules>> {
+        self.rules.as_deref().map(|text| choose_rules(text, stop)).transpose()
     }
 }
 

@@ -1,6 +1,9 @@
 //! Solving: the solution of a puzzle, or why there is no single one.
 
 mod by_solutions;
+mod every_solution;
+
+pub use every_solution::{SOLUTIONS_AT_ONCE, every_solution};
 
 use crate::choice::Choice;
 use crate::error::{Error, Result};

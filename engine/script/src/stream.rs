@@ -606,6 +606,16 @@ impl Stream {
         position: Position,
         values: impl Fn(Dynamic) -> Res<Array> + Send + Sync + Clone + 'static,
     ) -> Stream {
+        self.flatten_lazily(name, position, move |value| Ok(values(value)?.into_iter().map(Ok)))
+    }
+
+    /// Every item that `values` makes of every value, one after the other.
+    pub(crate) fn flatten_lazily<I: Iterator<Item = Res<Dynamic>> + Send + 'static>(
+        &self,
+        name: &'static str,
+        position: Position,
+        values: impl Fn(Dynamic) -> Res<I> + Send + Sync + Clone + 'static,
+    ) -> Stream {
         let draws = self.draws();
         self.with_item_operation(name, position, OperationShape::OneToMany, move |items| {
             let (values, mut draws) = (values.clone(), draws());
@@ -613,7 +623,7 @@ impl Stream {
                 items_or_error(item.and_then(|Item { source, value }| {
                     let _draws = draws.enter(source);
                     let values = values(value).map_err(|error| with_item(error, source))?;
-                    Ok(values.into_iter().map(move |value| Ok(Item { source, value })))
+                    Ok(values.map(move |value| Ok(Item { source, value: value? })))
                 }))
             }))
         })

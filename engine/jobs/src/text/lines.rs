@@ -113,7 +113,8 @@ struct LineSource {
     /// The recorder of invalid lines; none if the first one is an error.
     bad: Option<Arc<BadLines>>,
     repeats: AllowedDigitRepeats,
-    rules: Rules,
+    /// The rules of every line; none if each line names its own.
+    rules: Option<Rules>,
     /// The column of a table with the puzzles; none if lines begin with them.
     columns: Option<Arc<Columns>>,
 }
@@ -184,17 +185,22 @@ impl LineBatch {
     }
 
     fn problem(&self, line: &Line) -> Result<Option<Problem>> {
-        if !self.source.rules.is_classic() {
-            return self.problem_of_rules(line);
+        let rules = self.source.rules;
+        if let Some(rules) = rules.filter(|rules| !rules.is_classic()) {
+            return self.problem_of_rules(line, rules);
         }
+        let expected = |problem: Problem| match rules {
+            Some(rules) => problem.with_rules(rules),
+            None => Ok(problem),
+        };
+        let read = |text: &str| Problem::parse(text).and_then(expected);
         let board = |wrong: LineError| wrong.or_board(|board| self.source.repeats.accept(board));
-        self.parse_or_skip(line, Problem::parse, |found| Ok(found.problem), board)
+        self.parse_or_skip(line, read, |found| Ok(expected(found.problem)?), board)
     }
 
     /// A puzzle of other rules. Formats without rules of their own give the digits of a puzzle.
     #[cold]
-    fn problem_of_rules(&self, line: &Line) -> Result<Option<Problem>> {
-        let rules = self.source.rules;
+    fn problem_of_rules(&self, line: &Line, rules: Rules) -> Result<Option<Problem>> {
         let read = |text: &str| Problem::parse_for(rules, text);
         let other = |found: ParsedText| Ok(found.problem.with_rules(rules)?);
         self.parse_or_skip(line, read, other, |wrong| match wrong.board {
@@ -207,8 +213,9 @@ impl LineBatch {
     /// A solution grid of the source's rules, or of those that the line names.
     fn grid_of_rules(&self, line: &Line) -> Result<Option<ParsedLine>> {
         let rules = match self.source.rules {
-            rules if rules.is_classic() => self.named_rules(line),
-            rules => Some(rules),
+            // A line that names other rules is an error.
+            Some(rules) if rules.is_classic() => self.named_rules(line).map(|_| rules),
+            rules => rules.or_else(|| self.named_rules(line)),
         };
         match rules {
             None => Ok(self.grid(line)?.map(ParsedLine::Grid)),
@@ -379,7 +386,7 @@ pub struct LineReader {
     place: Arc<str>,
     bad: Option<Arc<BadLines>>,
     repeats: AllowedDigitRepeats,
-    rules: Rules,
+    rules: Option<Rules>,
     cut: TextUnits,
     /// The number of the last line.
     number: u64,
@@ -533,7 +540,7 @@ impl LineReader {
     ) -> LineReader {
         let (place, gauge) = (place.into(), ReadGauge::default());
         let (bad, repeats, number, is_over) = (None, AllowedDigitRepeats::None, 0, false);
-        let rules = Rules::CLASSIC;
+        let rules = None;
         LineReader { reader, content, place, bad, repeats, rules, cut, number, gauge, is_over }
     }
 
@@ -558,8 +565,8 @@ impl LineReader {
         LineReader { repeats: AllowedDigitRepeats::InPuzzles, ..self }
     }
 
-    /// This reader for puzzles of these rules.
-    pub fn of_rules(self, rules: Rules) -> LineReader {
+    /// This reader for puzzles of these rules; if none are given, each names its own.
+    pub fn of_rules(self, rules: Option<Rules>) -> LineReader {
         LineReader { rules, ..self }
     }
 
@@ -584,6 +591,17 @@ impl LineReader {
     /// ```
     pub fn into_problems(self) -> impl Iterator<Item = Result<Problem>> {
         self.read_items(|lines| lines.problems().filter_map(Result::transpose).collect())
+    }
+
+    /// The puzzles of all lines, each with the number of its line.
+    pub(super) fn into_numbered_problems(
+        self,
+    ) -> impl Iterator<Item = Result<(u64, Result<Problem>)>> {
+        self.read_items(|batch| {
+            let numbers = batch.lines.iter().map(|line| line.number);
+            let read = numbers.zip(batch.problems());
+            read.filter_map(|(number, problem)| Some(Ok((number, problem.transpose()?)))).collect()
+        })
     }
 
     /// The solution grids of all lines, one by one, with the same treatment of errors.

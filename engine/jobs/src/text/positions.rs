@@ -35,11 +35,11 @@ pub struct Positions {
 /// The content of a text.
 enum PositionTexts {
     /// A position in each of these lines, with their numbers.
-    Lines(Vec<(usize, Range<usize>)>),
+    Lines(Vec<(u64, Range<usize>)>),
     /// One drawn position: the whole text.
     Drawing,
-    /// Several in another format.
-    Several(Vec<Result<Problem>>),
+    /// Several in another format, each with the number of its first line.
+    Several(Vec<(u64, Result<Problem>)>),
 }
 
 impl Positions {
@@ -98,7 +98,9 @@ impl Positions {
                 let drawn = |position| Problem::Position(Box::new(Annotated::from(position)));
                 (index == 0).then(|| whole().map(drawn).map_err(misread))
             }
-            PositionTexts::Several(problems) => problems.get(index).cloned(),
+            PositionTexts::Several(problems) => {
+                problems.get(index).map(|(_, problem)| problem.clone())
+            }
             PositionTexts::Lines(lines) => {
                 let (number, span) = lines.get(index)?;
                 let wrong = |wrong: LineError| {
@@ -117,10 +119,8 @@ impl Positions {
     /// # Errors
     /// This error, if lines are not skipped or if there are no others.
     pub fn skip(&self, index: usize, error: Error, bad: &BadLines) -> Result<()> {
-        match &self.holds {
-            PositionTexts::Lines(lines) if lines.len() > 1 => {
-                bad.record(&self.place, lines[index].0 as u64, "no position", error)
-            }
+        match self.line_of(index) {
+            Some(line) if self.are_several() => bad.record(&self.place, line, "no position", error),
             _ => Err(error),
         }
     }
@@ -134,11 +134,12 @@ impl Positions {
         }
     }
 
-    /// The line of an entry, if each has one.
-    fn line_of(&self, index: usize) -> Option<usize> {
+    /// The first line of an entry, if each has its own.
+    fn line_of(&self, index: usize) -> Option<u64> {
         match &self.holds {
-            PositionTexts::Lines(lines) => lines.get(index).map(|(number, _)| *number),
-            _ => None,
+            PositionTexts::Lines(lines) => lines.get(index).map(|(line, _)| *line),
+            PositionTexts::Several(problems) => problems.get(index).map(|(line, _)| *line),
+            PositionTexts::Drawing => None,
         }
     }
 
@@ -151,11 +152,11 @@ impl Positions {
 /// The content of a text that does not consist of lines.
 fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
     let lines = LineReader::of_text_at(text, place, LineContent::Problems)?;
-    let problems = lines.allowing_misplaced_digits().into_problems();
-    let several: Vec<Result<Problem>> = problems.collect();
-    let is_none_read = several.iter().all(Result::is_err);
+    let several = lines.allowing_misplaced_digits().into_numbered_problems();
+    let several = several.collect::<Result<Vec<_>>>()?;
+    let mut read = several.iter().filter_map(|(_, problem)| problem.as_ref().ok());
     let is_one = text.parse::<Position>().is_ok() && several.windows(2).all(is_continuation);
-    Ok(if is_none_read || is_one && !several.iter().any(marks_placed_digits) {
+    Ok(if read.clone().next().is_none() || is_one && !read.any(marks_placed_digits) {
         PositionTexts::Drawing
     } else {
         PositionTexts::Several(several)
@@ -163,15 +164,17 @@ fn parse_drawn(text: &str, place: &str) -> Result<PositionTexts> {
 }
 
 /// Whether a `+` marks digits as placed, which [`Position`] drops as any other mark beside a digit.
-fn marks_placed_digits(problem: &Result<Problem>) -> bool {
-    let Ok(Problem::Position(position)) = problem else { return false };
+fn marks_placed_digits(problem: &Problem) -> bool {
+    let Problem::Position(position) = problem else { return false };
     position.value.givens() != position.value.digit_cells()
 }
 
 /// Whether the second of two positions has all digits of the first, and more.
-fn is_continuation(two: &[Result<Problem>]) -> bool {
+fn is_continuation(two: &[(u64, Result<Problem>)]) -> bool {
     let position = |problem: &Result<Problem>| problem.clone().ok()?.position().ok();
-    let (Some(first), Some(second)) = (position(&two[0]), position(&two[1])) else { return false };
+    let (Some(first), Some(second)) = (position(&two[0].1), position(&two[1].1)) else {
+        return false;
+    };
     let mut digits = first.digits().iter().zip(second.digits());
     digits.all(|(&before, &now)| before == 0 || before == now) && first.digits() != second.digits()
 }

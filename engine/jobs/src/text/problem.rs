@@ -130,19 +130,34 @@ impl Problem {
         Ok(Annotated { value, note: note_after_cells(note) }.into())
     }
 
-    /// The digits of this puzzle as a puzzle of these rules.
+    /// This puzzle as a puzzle of these rules.
     ///
     /// # Errors
-    /// It is of another size or has other rules, it has candidates, or the rules do not allow its
-    /// digits.
+    /// It is of another size or has other rules, it has candidates for them, or the rules do not
+    /// allow its digits.
+    ///
+    /// ```
+    /// use seventeen_core::{Puzzle, Rules};
+    /// use seventeen_jobs::text::Problem;
+    ///
+    /// let (blank, x) = (Problem::from(Puzzle::EMPTY), "x".parse::<Rules>()?);
+    /// assert_eq!(blank.clone().with_rules(Rules::CLASSIC)?, blank);
+    /// let error = blank.with_rules(x)?.with_rules(Rules::CLASSIC).unwrap_err().to_string();
+    /// assert_eq!(error, "expected a puzzle with the rules classic, found x");
+    /// # Ok::<(), seventeen_core::ParseError>(())
+    /// ```
     pub fn with_rules(self, rules: Rules) -> Result<Problem, ParseError> {
         let Annotated { value, note } = match self {
+            Problem::Puzzle(_) | Problem::Marks(_) if rules.is_classic() => return Ok(self),
+            Problem::Position(position) if position.value.rules() == rules => {
+                return Ok(Problem::Position(position));
+            }
             Problem::Puzzle(puzzle) => {
                 Annotated { value: Board::from(&puzzle.value), note: puzzle.note }
             }
             Problem::Board(board) => *board,
             Problem::Marks(_) | Problem::Position(_) => {
-                return Err(ParseError::OtherRules { expected: rules, found: Rules::CLASSIC });
+                return Err(ParseError::OtherRules { expected: rules, found: self.rules() });
             }
         };
         value.with_rules(rules).map(|value| Annotated { value, note }.into())

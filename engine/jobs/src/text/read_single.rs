@@ -53,8 +53,8 @@ pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
     single_item(LineReader::of_text(text, LineContent::Grids)?.into_grids(), "grid")
 }
 
-/// The puzzle or solution grid in a text, in the same formats. It has these rules, unless it names
-/// others.
+/// The puzzle or solution grid in a text, in the same formats, of these rules. If none are given, it
+/// is of classic sudoku unless it names others.
 ///
 /// # Errors
 /// There is none, or more than one; the error gives the line and the column.
@@ -65,11 +65,11 @@ pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
 /// use seventeen_jobs::text::{LineContent, read_single};
 ///
 /// let (line, rules) = ("1234341221434321", "4x4".parse::<Rules>()?);
-/// let read = read_single::read_for(rules, LineContent::Grids, line)?;
+/// let read = read_single::read_for(Some(rules), LineContent::Grids, line)?;
 /// assert!(matches!(read, ParsedLine::Problem(board) if board.clues() == 16));
 /// # Ok::<(), seventeen_jobs::Error>(())
 /// ```
-pub fn read_for(rules: Rules, content: LineContent, text: &str) -> Result<ParsedLine> {
+pub fn read_for(rules: Option<Rules>, content: LineContent, text: &str) -> Result<ParsedLine> {
     let what = match content {
         LineContent::Problems => "puzzle",
         LineContent::Grids => "grid",

@@ -130,8 +130,8 @@ impl Lease {
         self.or_default(None)
     }
 
-    /// The rules that an option names.
-    pub(crate) fn rules(&self, options: &RulesOptions) -> Result<Rules> {
+    /// The rules that an option names; none without it.
+    pub(crate) fn rules(&self, options: &RulesOptions) -> Result<Option<Rules>> {
         options.choose(self.cancellation_token())
     }
 

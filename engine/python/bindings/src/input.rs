@@ -29,14 +29,19 @@ use std::path::Path;
 pub(crate) struct Expected {
     /// Puzzles or grids.
     pub(crate) content: LineContent,
-    /// The rules of those that name none.
-    pub(crate) rules: Rules,
+    /// The rules of all; none if each names its own.
+    pub(crate) rules: Option<Rules>,
 }
 
 impl Expected {
-    /// Puzzles or grids of classic sudoku, unless they name other rules.
-    pub(crate) fn of_classic(content: LineContent) -> Expected {
-        Expected { content, rules: Rules::CLASSIC }
+    /// Puzzles or grids that are of classic sudoku unless they name other rules.
+    pub(crate) fn of_any_rules(content: LineContent) -> Expected {
+        Expected { content, rules: None }
+    }
+
+    /// The rules of all, if they are others than those of classic sudoku.
+    fn other_rules(self) -> Option<Rules> {
+        self.rules.filter(|rules| !rules.is_classic())
     }
 
     /// The word for one of them.
@@ -275,11 +280,16 @@ fn value_of(given: &Bound<'_, PyAny>) -> Option<ParsedLine> {
 
 /// The value as what is expected: a full puzzle is a grid.
 fn fit(value: ParsedLine, expected: Expected) -> Result<ParsedLine> {
-    let Expected { content, rules } = expected;
-    if !rules.is_classic() {
-        return Ok(ParsedLine::Problem(problem_of(value).with_rules(rules)?));
-    }
-    match (content, value) {
+    let value = match (expected.rules, value) {
+        (Some(rules), value) if !rules.is_classic() => {
+            return Ok(ParsedLine::Problem(problem_of(value).with_rules(rules)?));
+        }
+        (Some(rules), ParsedLine::Problem(problem)) => {
+            ParsedLine::Problem(problem.with_rules(rules)?)
+        }
+        (_, value) => value,
+    };
+    match (expected.content, value) {
         (LineContent::Grids, ParsedLine::Problem(problem)) => match problem {
             Problem::Puzzle(Annotated { value, note }) => {
                 Ok(ParsedLine::Grid(Annotated { value: seventeen::Grid::try_from(value)?, note }))
@@ -295,18 +305,20 @@ fn fit(value: ParsedLine, expected: Expected) -> Result<ParsedLine> {
 }
 
 /// One line of cells, as most are; none if it is anything else.
-fn read_line(text: &str, Expected { content, rules }: Expected) -> Option<ParsedLine> {
+fn read_line(text: &str, expected: Expected) -> Option<ParsedLine> {
     let text = text.trim_end_matches(['\n', '\r']);
     if text.contains(['\n', '\r']) {
         return None;
     }
-    match content {
-        LineContent::Problems if !rules.is_classic() => {
+    match (expected.content, expected.other_rules()) {
+        (LineContent::Problems, Some(rules)) => {
             Problem::parse_for(rules, text).ok().map(ParsedLine::Problem)
         }
-        LineContent::Grids if !rules.is_classic() => None,
-        LineContent::Problems => Problem::parse(text).ok().map(ParsedLine::Problem),
-        LineContent::Grids => {
+        (LineContent::Problems, None) => {
+            fit(ParsedLine::Problem(Problem::parse(text).ok()?), expected).ok()
+        }
+        (LineContent::Grids, Some(_)) => None,
+        (LineContent::Grids, None) => {
             let (puzzle, note) = PlainPuzzle::read(text).ok()?;
             let value = seventeen::Grid::try_from(puzzle).ok()?;
             Some(ParsedLine::Grid(Annotated { value, note: note_after_cells(note) }))
@@ -348,12 +360,12 @@ fn open_file(path: &str, Expected { content, rules }: Expected) -> PyResult<Inpu
 }
 
 /// The puzzle or grid of a text in any format.
-fn read_one(text: &str, Expected { content, rules }: Expected) -> Result<ParsedLine> {
-    match content {
-        LineContent::Problems if rules.is_classic() => {
-            read_single::read_puzzle(text).map(ParsedLine::Problem)
+fn read_one(text: &str, expected: Expected) -> Result<ParsedLine> {
+    match (expected.content, expected.other_rules()) {
+        (LineContent::Problems, None) => {
+            fit(ParsedLine::Problem(read_single::read_puzzle(text)?), expected)
         }
-        _ => read_single::read_for(rules, content, text),
+        (content, _) => read_single::read_for(expected.rules, content, text),
     }
 }
 

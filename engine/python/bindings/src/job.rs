@@ -99,10 +99,10 @@ fn call<J: Job>(
 ) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(J::NAME, args)?);
     let (engine, Streamed { options, is_stream }) = open::<Streamed<J::Options>>(J::NAME, options)?;
-    let classic = Expected::of_classic(J::CONTENT);
+    let any = Expected::of_any_rules(J::CONTENT);
     let expected = match J::rules(&options) {
-        Some(options) => Expected { rules: engine.rules(options).raise()?, ..classic },
-        None => classic,
+        Some(options) => Expected { rules: engine.rules(options).raise()?, ..any },
+        None => any,
     };
     let job = J::new(&engine, options).map_err(in_words_of_python).raise()?;
     if is_stream {
@@ -222,7 +222,7 @@ pub(crate) fn collect_items<T: Send + 'static>(
         all.extend(made);
         true
     };
-    let expected = Expected::of_classic(LineContent::Problems);
+    let expected = Expected::of_any_rules(LineContent::Problems);
     map_items(engine, label, expected, source, take, move |_, items| {
         let mut made = Vec::with_capacity(items.len());
         let made_one = |item| work(problem_of(item)).map(|one| made.push(one));

@@ -266,7 +266,7 @@ fn stream_of_sample(session: Handle, n: i64, seed: u64, over: GridPopulation) ->
 
 /// A board of each class of these rules.
 fn stream_of_classes(session: Handle, rules: &str) -> Res<Stream> {
-    let rules = rules_of(&session, Some(rules))?;
+    let rules = rules_of(&session, rules)?;
     let length = BoardClasses::new(rules).map_err(bad_input)?.number();
     let board = move |grid: Puzzle| Annotated::from(Board::of_rules(rules, &grid));
     let boards = stream_of(

@@ -189,8 +189,10 @@ impl GenerateWork {
     fn new(session: &Session, generator: AnyChoice, options: Map) -> Res<GenerateWork> {
         let options: GenerateOptions = option_map::read_options("generate", options)?;
         let generator = generator.expect_kind().raise()?;
-        // Checks that the recipe may read a file of rules.
-        rules_of(session, options.rules.as_deref())?;
+        if let Some(rules) = &options.rules {
+            // Checks that the recipe may read a file of rules.
+            rules_of(session, rules)?;
+        }
         let generation = options.clone().build_generation(&session.context, generator).raise()?;
         Ok(GenerateWork { generation, options })
     }

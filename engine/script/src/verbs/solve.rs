@@ -5,7 +5,9 @@ use crate::chunk::ChunkValues;
 use crate::expected::check_number;
 use crate::problem_value::problem_to_dynamic;
 use crate::verbs::prelude::*;
-use seventeen_jobs::solve::{FindUpToLimit, FindUpToTwo, Solved};
+use seventeen_jobs::solve::{
+    FindUpToLimit, FindUpToTwo, SOLUTIONS_AT_ONCE, Solved, every_solution,
+};
 use seventeen_jobs::text::lines::ParsedLine;
 
 /// # Solving
@@ -64,17 +66,36 @@ pub(crate) mod solve {
     ) -> Res<Stream> {
         let (solver, place) = (solver.expect_kind().raise()?, context.call_position());
         check_number("solutions", 1, limit)?;
-        let question = FindUpToLimit(if limit == 0 { usize::MAX } else { limit as usize });
-        let solved = stream.par_chunks("solutions", place, move |_, chunk| {
-            let join = |_, boards: Vec<Board>| {
-                Dynamic::from(boards.iter().map(solution_value).collect::<Array>())
+        let limit = if limit == 0 { usize::MAX } else { limit as usize };
+        let question = FindUpToLimit(limit.min(SOLUTIONS_AT_ONCE));
+        let few = solver.clone();
+        let begun = stream.par_chunks("solutions", place, move |_, chunk| {
+            let join = |problem, boards: Vec<Board>| match boards.len() < SOLUTIONS_AT_ONCE {
+                true => Dynamic::from(boards.iter().map(solution_value).collect::<Array>()),
+                false => Dynamic::from(ManySolutions(problem)),
             };
-            answer_each("solutions", &question, &solver, chunk, join, ChunkValues::Any)
+            answer_each("solutions", &question, &few, chunk, join, ChunkValues::Any)
         });
-        let solutions = |value: Dynamic| Ok(value.into_array().unwrap_or_default());
-        Ok(solved.flatten("solutions", place, solutions))
+        let session = stream.session.clone();
+        Ok(begun.flatten_lazily("solutions", place, move |value| -> Res<Solutions> {
+            let problem = match value.try_cast_result::<ManySolutions>() {
+                Ok(ManySolutions(problem)) => problem,
+                Err(few) => {
+                    return Ok(Box::new(few.into_array().unwrap_or_default().into_iter().map(Ok)));
+                }
+            };
+            let solutions = every_solution(&session.context, solver.clone(), problem, limit);
+            Ok(Box::new(solutions.map(|found| found.map(|board| solution_value(&board)).raise())))
+        }))
     }
 }
+
+/// A problem with more solutions than are found at once.
+#[derive(Clone)]
+struct ManySolutions(Problem);
+
+/// The solutions of a problem, one after the other.
+type Solutions = Box<dyn Iterator<Item = Res<Dynamic>> + Send>;
 
 /// A solution as a grid, or as a board of another size.
 fn solution_value(board: &Board) -> Dynamic {

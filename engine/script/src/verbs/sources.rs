@@ -313,9 +313,8 @@ fn parse_param_value(param: &Param, text: &str) -> Res<Dynamic> {
     param.value_of_setting(text).map_err(bad_input)
 }
 
-/// The rules that an option names; classic ones by default.
-pub(crate) fn rules_of(session: &Session, rules: Option<&str>) -> Res<Rules> {
-    let Some(text) = rules else { return Ok(Rules::CLASSIC) };
+/// The rules that a text names.
+pub(crate) fn rules_of(session: &Session, text: &str) -> Res<Rules> {
     if let Some(file) = rules_file(text) {
         session.register_input(file)?;
     }
@@ -329,12 +328,12 @@ pub(crate) fn lines_of(
     content: LineContent,
     PuzzleOptions { reading: ReadOptions { rules, column }, repeats }: PuzzleOptions,
 ) -> Res<Stream> {
-    let rules = rules_of(&session, rules.rules.as_deref())?;
+    let rules = rules.rules.as_deref().map(|text| rules_of(&session, text)).transpose()?;
     if GridSelection::looks_like_selection(input) && !FileAccess::current().exists(Path::new(input))
     {
-        return match rules.is_classic() {
-            true => stream_of_selection(session, input, content),
-            false => Err(bad_input(format_args!(
+        return match rules.filter(|rules| !rules.is_classic()) {
+            None => stream_of_selection(session, input, content),
+            Some(rules) => Err(bad_input(format_args!(
                 "{input}: the catalogue has grids of classic sudoku only, not of {rules}"
             ))),
         };

@@ -11,7 +11,7 @@ use seventeen::{Error, Result};
 /// A puzzle or grid by its digits, 0 for a blank cell.
 pub(super) fn read_digits(digits: [u8; 81], expected: Expected) -> Result<ParsedLine> {
     let puzzle = PlainPuzzle::from_digits(digits);
-    if expected.rules.is_classic() {
+    if expected.other_rules().is_none() {
         puzzle.check()?;
     }
     fit(ParsedLine::Problem(puzzle.into()), expected)

@@ -50,7 +50,7 @@ fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     }
     let read = |index| {
         let list =
-            input::read(&args.get_item(index)?, Expected::of_classic(LineContent::Problems))?;
+            input::read(&args.get_item(index)?, Expected::of_any_rules(LineContent::Problems))?;
         Ok::<_, PyErr>(list.into_source().allowing_repeats())
     };
     let (py, first, second) = (args.py(), read(0)?, read(1)?);

@@ -51,7 +51,7 @@ False
 fn call(args: &Bound<'_, PyTuple>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
     let (py, given) = (args.py(), one_argument(NAME, args)?);
     let (engine, options) = open::<DatasetOptions>(NAME, options)?;
-    let source = input::read(&given, Expected::of_classic(LineContent::Problems))?.into_source();
+    let source = input::read(&given, Expected::of_any_rules(LineContent::Problems))?.into_source();
     let made = engine
         .run(py, || make(&engine, &options, source).map_err(|error| error.with_subject(NAME)))?;
     Table::new(made).into_python(py)
