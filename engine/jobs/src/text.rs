@@ -17,7 +17,7 @@ pub mod positions;
 pub mod problem;
 pub mod ranges;
 pub mod read_single;
-pub(crate) mod records;
+pub mod records;
 pub(crate) mod standard_input;
 mod unpacked;
 

@@ -171,12 +171,12 @@ impl TextArrangement {
         }
         let lines = text.split(|&byte| byte == b'\n' || byte == b'\r').map(String::from_utf8_lossy);
         let mut rows = 0;
-        for line in lines {
-            let line = line.trim();
+        for whole in lines {
+            let line = whole.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let is_row = is_row(line);
+            let is_row = is_row(&whole);
             // Nine cells with nine candidates each also have 81 digits.
             let is_line = |read: Result<_, _>| read.is_ok() || !is_row;
             if Problem::parse(line).is_ok() || forms::read_text(line).is_some_and(is_line) {
@@ -221,6 +221,8 @@ mod tests {
             (format!("Grid 01\n{}", "12.......\n".repeat(9)), "Drawings"),
             (format!("#Dx\n[Puzzle]\n{}", "1 2 3 . . . . . .\n".repeat(9)), "Drawings"),
             ("12 3* 4 5 6 7 8 9 12\n".repeat(9), "Drawings"),
+            ("5,3,,,7,,,,\n".repeat(9), "Drawings"),
+            ("\t3\t\t\t7\t\t\t\t\n".repeat(9), "Drawings"),
             ("<?xml version=\"1.0\"?>".to_owned(), "Games"),
             (format!("id,puzzle\n1,{line}"), "Table"),
             (format!("Puzzle\n{}", "12.......\n".repeat(9)), "Drawings"),

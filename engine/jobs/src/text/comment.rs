@@ -202,29 +202,31 @@ pub(super) fn split_pair(text: &str) -> Option<(Cow<'_, str>, Value<'_>, &str)> 
 }
 
 /// The comment of a puzzle for an equivalent one, whose cells are elsewhere: without values that
-/// are grids, puzzles or cells, or may have them.
+/// are grids, puzzles or cells, or may have them, and without ratings, which depend on the order in
+/// which a rater finds steps.
 ///
 /// ```
 /// use seventeen_jobs::text::comment;
 ///
 /// let grid = "594231786786945132123768954965173248378492561241856397432619875619587423857324619";
 /// assert_eq!(&*comment::for_equivalent(&format!("id=7 solution={grid}")), "id=7");
-/// assert_eq!(&*comment::for_equivalent(r#"redundant="r1c1 r2c2" a note"#), "a note");
+/// assert_eq!(&*comment::for_equivalent(r#"er=7.2 redundant="r1c1 r2c2" a note"#), "a note");
 /// ```
 pub fn for_equivalent(note: &str) -> Box<str> {
     let is_puzzle =
         |text: &str| text.len() >= 81 && Puzzle::read(text).is_ok_and(|(_, rest)| rest.is_empty());
     let is_cells = |text: &str| text.starts_with(['r', 'R']) && text.parse::<Cells>().is_ok();
-    without(note, |_, value, rest| {
+    without(note, |key, value, rest| {
         let text = value.text();
         // A cell in a sentence is no value.
         let may_be_cells = rest.is_empty() || value.0.starts_with('"');
-        value.is_nested() || is_puzzle(&text) || may_be_cells && is_cells(&text)
+        let is_elsewhere = is_puzzle(&text) || may_be_cells && is_cells(&text);
+        is_elsewhere || value.is_nested() || RATINGS.contains(&key)
     })
 }
 
-/// What is true of a puzzle, but not of one with fewer clues.
-const MEASURES: [&str; 4] = ["clues", "er", "ep", "ed"];
+/// The keys of ratings.
+const RATINGS: [&str; 3] = ["er", "ep", "ed"];
 
 /// The comment of a puzzle for one with fewer clues: without the number of clues and the ratings.
 ///
@@ -234,7 +236,7 @@ const MEASURES: [&str; 4] = ["clues", "er", "ep", "ed"];
 /// assert_eq!(&*comment::for_fewer_clues("id=7 clues=30 er=1.2"), "id=7");
 /// ```
 pub fn for_fewer_clues(note: &str) -> Box<str> {
-    without(note, |key, value, _| value.is_nested() || MEASURES.contains(&key))
+    without(note, |key, value, _| value.is_nested() || key == "clues" || RATINGS.contains(&key))
 }
 
 /// The comment without those of the pairs at its start that are not true any more. `is_untrue` gets
@@ -319,7 +321,7 @@ mod tests {
     #[test]
     fn only_what_may_be_untrue_is_dropped() {
         for (note, expected) in [
-            ("er=7.2  two  spaces", "er=7.2  two  spaces"),
+            ("id=7.2  two  spaces", "id=7.2  two  spaces"),
             ("x=r1c1 is forced", "x=r1c1 is forced"),
             ("x=r1c1 by=me", "by=me"),
             (r#"steps=["r1c1=5"] of={"a":1} by=me"#, "by=me"),

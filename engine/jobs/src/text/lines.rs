@@ -281,8 +281,15 @@ impl LineBatch {
         });
         match read.or_else(mend) {
             Ok(value) => Ok(Some(value)),
+            // Tables that were joined have another head within.
+            Err(_) if columns.is_some_and(|columns| self.is_head(line, columns)) => Ok(None),
             Err(wrong) => self.skip_line(line, &wrong).map(|()| None),
         }
+    }
+
+    #[cold]
+    fn is_head(&self, line: &Line, columns: &Columns) -> bool {
+        self.text(line).is_ok_and(|text| columns.is_head(text))
     }
 
     #[cold]
@@ -362,10 +369,10 @@ fn refuse_utf16(reader: &mut BoxedReader, place: &str) -> Result<()> {
     }
 }
 
-/// Whether a line is blank or a comment.
+/// Whether a line is blank, a comment, or the line that tells Excel the byte between fields.
 pub(super) fn is_skipped(line: &[u8]) -> bool {
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
-    line.is_empty() || line[0] == b'#'
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
+    line.is_empty() || line[0] == b'#' || line.len() == 5 && line.starts_with(b"sep=")
 }
 
 /// The greatest length of a line in bytes: paths of the hardest puzzles with their proofs have a
@@ -675,12 +682,18 @@ impl LineReader {
             let begin = block.text.len();
             self.number += 1;
             let cut = self.append_next_line(&mut block.text)?;
-            let TextUnits::Rows { records, .. } = &mut self.cut else { return Ok(false) };
+            let TextUnits::Rows { columns, records, is_headed } = &mut self.cut else {
+                return Ok(false);
+            };
             let line = &block.text[begin..];
             match cut {
                 NextLine::End if begin == start => return Ok(false),
                 NextLine::End => break LineCompleteness::Open,
-                NextLine::Line { .. } if begin == start && is_skipped(line) => {
+                NextLine::Line { .. }
+                    if begin == start
+                        && is_skipped(line)
+                        && (*is_headed || !columns.is_row(line)) =>
+                {
                     block.text.truncate(start);
                     return Ok(true);
                 }

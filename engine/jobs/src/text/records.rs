@@ -18,7 +18,7 @@ fn parser(delimiter: u8) -> Reader {
 }
 
 /// The fields of a record, without their quotes.
-pub(super) fn fields(record: &str, delimiter: u8) -> Vec<String> {
+pub fn fields(record: &str, delimiter: u8) -> Vec<String> {
     // Most records have no quotes.
     if memchr::memchr(b'"', record.as_bytes()).is_none() {
         return record.split(char::from(delimiter)).map(str::to_owned).collect();
@@ -39,8 +39,26 @@ fn quoted_fields(record: &str, parser: &mut Reader) -> Vec<String> {
     spans.map(|field| String::from_utf8_lossy(field).into_owned()).collect()
 }
 
+/// Whether a line of a table with this many columns is a comment. A row may begin with `#`, too: it
+/// has a word there, and all fields.
+///
+/// ```
+/// use seventeen_jobs::text::records::is_comment;
+///
+/// let of = |line| is_comment(line, b',', 2);
+/// assert_eq!(["#1,a", "# of me, you", "#one", "1,#a"].map(of), [false, true, true, false]);
+/// ```
+pub fn is_comment(line: &str, delimiter: u8, columns: usize) -> bool {
+    let Some(text) = line.strip_prefix('#') else { return false };
+    let is_word = text.starts_with(|first: char| !first.is_whitespace() && first != '#');
+    let may_be_row = columns > 1 && delimiter != MARKDOWN && is_word;
+    // A quote that stays open has fields in later lines.
+    let is_row = || fields(line, delimiter).len() == columns || line.matches('"').count() % 2 == 1;
+    !(may_be_row && is_row())
+}
+
 /// Tracks the lines of a table.
-pub(crate) struct RecordTracker {
+pub struct RecordTracker {
     delimiter: u8,
     parser: Box<Reader>,
     /// Whether a record has begun and not ended.
@@ -49,12 +67,12 @@ pub(crate) struct RecordTracker {
 
 impl RecordTracker {
     /// The records of a table with this byte between fields.
-    pub(crate) fn new(delimiter: u8) -> RecordTracker {
+    pub fn new(delimiter: u8) -> RecordTracker {
         RecordTracker { delimiter, parser: Box::new(parser(delimiter)), is_open: false }
     }
 
     /// Takes the next line, without its line break, and returns whether a record ends with it.
-    pub(crate) fn ends_with_line(&mut self, line: &[u8]) -> bool {
+    pub fn ends_with_line(&mut self, line: &[u8]) -> bool {
         // Almost all records have one line, and those of Markdown always.
         let has_quotes = || memchr::memchr(b'"', line).is_some();
         if self.delimiter == MARKDOWN || !self.is_open && !has_quotes() {

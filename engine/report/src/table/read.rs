@@ -5,11 +5,12 @@ use crate::csv::Delimiter;
 use crate::value::Value;
 use serde_json::{Map, Value as Json};
 use seventeen_jobs::text::comment;
+use seventeen_jobs::text::records::{self, RecordTracker};
 use seventeen_jobs::{Error, Result};
 
 impl Table {
-    /// Reads a table: JSON lines, or CSV or TSV whose first line names the columns. Lines that
-    /// begin with `#` are comments.
+    /// Reads a table: JSON lines, or CSV or TSV whose first line names the columns. A line that
+    /// begins with `#` is a comment, but a row or the names if it has a word there and all fields.
     ///
     /// # Errors
     /// A row has another number of fields than the first line, a line of JSON is no object, or two
@@ -24,20 +25,30 @@ impl Table {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn parse(text: &str) -> Result<Table> {
-        let first = text.lines().find(|line| !line.starts_with('#') && !line.trim().is_empty());
-        match first {
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        match lines.find(|line| !line.starts_with('#')) {
             Some(line) if line.starts_with('{') => of_json_lines(text),
-            Some(line) if line.contains('\t') => of_fields(text, Delimiter::Tab),
-            _ => of_fields(text, Delimiter::Comma),
+            Some(line) if line.contains('\t') => of_fields(text, Delimiter::Tab, line),
+            Some(line) => of_fields(text, Delimiter::Comma, line),
+            None => of_fields(text, Delimiter::Comma, ""),
         }
     }
 }
 
-fn of_fields(text: &str, between: Delimiter) -> Result<Table> {
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(between.byte())
-        .comment(Some(b'#'))
-        .from_reader(text.as_bytes());
+/// The table of a text, of which `line` is the first without `#` in front.
+fn of_fields(text: &str, between: Delimiter, line: &str) -> Result<Table> {
+    let columns = records::fields(line, between.byte()).len();
+    let mut tracker = RecordTracker::new(between.byte());
+    let mut is_within = false;
+    // A comment becomes a blank line, which leaves the numbers of the others as they are.
+    let kept = |line: &str| {
+        let is_comment = !is_within && records::is_comment(line, between.byte(), columns);
+        is_within = !is_comment && !tracker.ends_with_line(line.as_bytes());
+        if is_comment { "\n".to_owned() } else { line.to_owned() + "\n" }
+    };
+    let kept: String = text.lines().map(kept).collect();
+    let mut reader =
+        csv::ReaderBuilder::new().delimiter(between.byte()).from_reader(kept.as_bytes());
     let wrong = |error: csv::Error| Error::bad_input(error.to_string());
     let columns = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
     let value = |field: &str| Value::from(&comment::json_of_cell(field));
@@ -86,6 +97,15 @@ mod tests {
         }
         let lines: String = table.json_lines().map(|line| line + "\n").collect();
         assert_eq!(Table::parse(&lines).unwrap(), table);
+    }
+
+    #[test]
+    fn a_row_may_begin_with_the_sign_of_comments() {
+        let rows = |text: &str| Table::parse(text).unwrap().to_string();
+        assert_eq!(rows("id,b\n#1,2\n# about, it\n#2,3"), "id  b\n#1  2\n#2  3");
+        assert_eq!(rows("#id,b\n1,2\n"), "#id  b\n  1  2");
+        assert_eq!(rows("id\n#1\n2\n"), "id\n 2");
+        assert_eq!(rows("id,b\n#1,\"two\n#2,lines\"\n"), "id  b\n#1  two\n#2,lines");
     }
 
     #[test]

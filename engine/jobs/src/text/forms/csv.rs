@@ -77,7 +77,7 @@ fn is_column_name(field: &str) -> bool {
 }
 
 /// The byte between fields in Markdown, where lines may begin and end with it, too.
-pub(in super::super) const MARKDOWN: u8 = b'|';
+pub(crate) const MARKDOWN: u8 = b'|';
 
 /// The possible bytes between fields.
 pub(in super::super) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', MARKDOWN];
@@ -291,11 +291,25 @@ impl Columns {
         self.delimiter
     }
 
+    /// Whether a line below the head that begins with `#` is a row.
+    pub(in super::super) fn is_row(&self, line: &[u8]) -> bool {
+        let is_row = |line: &str| {
+            line.starts_with('#') && !records::is_comment(line, self.delimiter, self.names.len())
+        };
+        !self.of_objects && std::str::from_utf8(line).is_ok_and(is_row)
+    }
+
     /// Whether a line is the rule below the head of a table in Markdown.
     pub(in super::super) fn is_rule(&self, line: &[u8]) -> bool {
         self.delimiter == MARKDOWN
             && line.iter().all(|byte| b"|-: ".contains(byte))
             && memchr::memmem::find(line, b"---").is_some()
+    }
+
+    /// Whether a record has the names of the columns.
+    pub(in super::super) fn is_head(&self, record: &str) -> bool {
+        let fields = parse_record(record, self.delimiter);
+        !self.of_objects && fields.iter().map(str::trim).eq(self.names.iter().map(String::as_str))
     }
 
     /// The puzzle in a later record.
@@ -456,11 +470,7 @@ fn parse_record(record: &str, delimiter: u8) -> StringRecord {
     if delimiter == MARKDOWN {
         return markdown_cells(&record).into();
     }
-    // A comment has no fields.
-    match record.is_empty() || record.starts_with('#') {
-        true => StringRecord::new(),
-        false => records::fields(&record, delimiter).into(),
-    }
+    records::fields(&record, delimiter).into()
 }
 
 /// The cells of a row in Markdown. A backslash escapes the next sign, and `<br>` breaks a line.

@@ -29,6 +29,9 @@ pub(in super::super) enum LineKind {
 
 impl LineKind {
     pub(in super::super) fn from_line(line: &str) -> LineKind {
+        if cells_of_spreadsheet(line).is_some() {
+            return LineKind::Row { has_dash: line.contains(['-', '_']) };
+        }
         let line = line.trim();
         let is_section = line.starts_with('[') && line.ends_with(']');
         if line.is_empty() {
@@ -126,6 +129,9 @@ struct DrawnCell {
 type RowCells = Result<Vec<DrawnCell>, (usize, char)>;
 
 fn parse_cells(line: &str) -> RowCells {
+    if let Some(cells) = cells_of_spreadsheet(line) {
+        return Ok(cells);
+    }
     let mut cells = Vec::with_capacity(9);
     let mut characters = (1..).zip(line.chars()).peekable();
     while let Some((column, c)) = characters.next() {
@@ -138,6 +144,23 @@ fn parse_cells(line: &str) -> RowCells {
         }
     }
     Ok(cells)
+}
+
+/// The cells of a row of a spreadsheet: nine fields, of which those of blank cells may be empty.
+fn cells_of_spreadsheet(line: &str) -> Option<Vec<DrawnCell>> {
+    let between = [',', ';', '\t'].into_iter().find(|&c| line.matches(c).count() == 8)?;
+    let mut column = 1;
+    let cell = |field: &str| {
+        let (text, start) = (field.trim().trim_matches('"'), column);
+        column += field.chars().count() + 1;
+        let digit = match text.chars().next() {
+            Some(c) if text.len() == c.len_utf8() => parse_digit(c)?,
+            None => 0,
+            Some(_) => return None,
+        };
+        Some(DrawnCell { digit, is_placed: false, column: start })
+    };
+    line.trim_end_matches(['\r', '\n']).split(between).map(cell).collect()
 }
 
 /// A puzzle or a position in nine rows with one character per cell.
