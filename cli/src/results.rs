@@ -76,7 +76,7 @@ impl ResultOptions {
     /// # Errors
     /// `--json` and `--format` disagree.
     pub(crate) fn listing_form(&self, common: &Common) -> anyhow::Result<Form> {
-        let by_suffix = || self.out.as_deref().map_or(Form::Text, form_of_name);
+        let by_suffix = || self.out.as_deref().map_or(Form::Text, Form::of);
         match &self.format {
             Some(FormatOption::Named(form)) if common.json && *form != Form::JsonLines => {
                 bail!("--json means --format jsonl: drop it, or --format")
@@ -129,16 +129,6 @@ impl ResultOptions {
             bail!("--resume continues a file: name one with --out");
         }
         Ok(bars.stdout())
-    }
-}
-
-/// The format for the extension of a file that gets all results of a command. A recipe may write
-/// other text to a file `.md` or `.tsv` by itself, which is not such a table.
-fn form_of_name(path: &Path) -> Form {
-    match &*extension::format_of(path) {
-        "md" => Form::Markdown,
-        "tsv" => Form::Tsv,
-        _ => Form::of(path),
     }
 }
 

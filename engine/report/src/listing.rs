@@ -55,18 +55,20 @@ impl Form {
         }
     }
 
-    /// The format for a file extension, also before `.gz` and `.zst`: `.csv`; `.jsonl` and `.json`
-    /// for JSON lines; text for all others.
+    /// The format for a file extension, also before `.gz` and `.zst`: `.csv`, `.tsv`, `.md`;
+    /// `.jsonl` and `.json` for JSON lines; text for all others.
     ///
     /// ```
     /// use seventeen_report::Form;
     ///
-    /// let forms = ["a.csv.gz", "a.jsonl", "a.txt"].map(|name| Form::of(name.as_ref()));
-    /// assert_eq!(forms, [Form::Csv, Form::JsonLines, Form::Text]);
+    /// let forms = ["a.csv.gz", "a.md", "a.jsonl", "a.txt"].map(|name| Form::of(name.as_ref()));
+    /// assert_eq!(forms, [Form::Csv, Form::Markdown, Form::JsonLines, Form::Text]);
     /// ```
     pub fn of(path: &Path) -> Form {
         match format_of(path).as_str() {
             "csv" => Form::Csv,
+            "tsv" => Form::Tsv,
+            "md" => Form::Markdown,
             "jsonl" | "json" => Form::JsonLines,
             _ => Form::Text,
         }

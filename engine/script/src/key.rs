@@ -30,6 +30,14 @@ pub(crate) enum ItemKey {
 }
 
 impl ItemKey {
+    /// Whether items with equal keys are duplicates. Different puzzles may have a rating in common.
+    pub(crate) fn identifies_items(&self) -> bool {
+        match self {
+            ItemKey::Named(keys) => keys.identify_puzzles(),
+            ItemKey::Itself | ItemKey::Closure(_) => true,
+        }
+    }
+
     /// The key of an item, and the value that the closure returned, if a closure makes the key. The
     /// item may come from a table with these columns.
     ///
@@ -112,8 +120,21 @@ impl<Read: FnOnce() -> Vec<(String, Value)>> ItemValues for NamedValues<Read> {
     }
 
     fn append_value(&self, name: &str, key: &mut Vec<u8>) -> bool {
-        let place = find_column(self.0.iter().map(|(known, _)| known.as_str()), name);
-        place.map(|place| append_plain_value(&self.0[place].1, key)).is_some()
+        let value_of = |name: &str| {
+            let place = find_column(self.0.iter().map(|(known, _)| known.as_str()), name)?;
+            Some(&self.0[place].1)
+        };
+        match value_of(name) {
+            // A rating that ended at a bound is greater than those that did not.
+            Some(Value::Nothing)
+                if name == "er" && !matches!(value_of("above"), None | Some(Value::Nothing)) =>
+            {
+                ordered::put_number(f64::INFINITY, key);
+            }
+            Some(value) => append_plain_value(value, key),
+            None => return false,
+        }
+        true
     }
 }
 

@@ -191,6 +191,12 @@ impl SortKeys {
         })
     }
 
+    /// Whether puzzles with equal keys are duplicates, identical or essentially the same.
+    pub fn identify_puzzles(&self) -> bool {
+        let identifies = |key| matches!(key, SortKey::Text | SortKey::Minlex | SortKey::Name);
+        self.by.iter().any(|key| key.of_puzzles.is_some_and(identifies))
+    }
+
     /// Appends the key of an item: properties of its puzzle, and for other names its values. A
     /// number that the item has, such as a rating in a table, is not computed again. Puzzles
     /// without a rating come first. Returns false if the item has no puzzle, and a key is a

@@ -2,7 +2,7 @@
 
 use super::directory::{ShardDirectory, ShardState};
 use super::manifest::ShardManifest;
-use super::plan::{ListingFormat, ShardFileIdentity};
+use super::plan::ShardFileIdentity;
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::store::{ResumableFile, WriteTarget};
@@ -99,13 +99,13 @@ impl ShardDirectory {
 
     /// Writes the parts of a listing from all shards, with column names once.
     fn copy_listing(&self, listing: usize, out: &mut dyn Write) -> io::Result<()> {
-        let has_head = self.plan().listings[listing].suffix == ListingFormat::Csv;
+        let shape = self.plan().listings[listing].suffix.head();
         let mut head: Option<Vec<u8>> = None;
         for shard in 0..self.plan().shards {
             let mut file =
                 BufReader::new(FileAccess::current().open(&self.listing_path(shard, listing))?);
-            if has_head {
-                let found = read_head(&mut file)?;
+            if let Some((delimiter, records)) = shape {
+                let found = read_head(&mut file, delimiter, records)?;
                 match &head {
                     _ if found.is_empty() => {}
                     None => {
@@ -122,17 +122,19 @@ impl ShardDirectory {
     }
 }
 
-/// The first record of a table: the names of its columns.
-fn read_head(table: &mut dyn BufRead) -> io::Result<Vec<u8>> {
-    let (mut head, mut records) = (Vec::new(), RecordTracker::new(b','));
-    loop {
+/// The first records of a table, which have the names of its columns.
+fn read_head(table: &mut dyn BufRead, delimiter: u8, mut records: usize) -> io::Result<Vec<u8>> {
+    let (mut head, mut tracker) = (Vec::new(), RecordTracker::new(delimiter));
+    while records > 0 {
         let start = head.len();
         let is_end = table.read_until(b'\n', &mut head)? == 0;
         let line = head[start..].strip_suffix(b"\n").unwrap_or(&head[start..]);
-        if is_end || records.ends_with_line(line) {
-            return Ok(head);
+        if is_end {
+            break;
         }
+        records -= usize::from(tracker.ends_with_line(line));
     }
+    Ok(head)
 }
 
 /// Refuses shards that read different files under one name.

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::store::{Digest, Identity};
+use crate::text::forms::MARKDOWN;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -54,18 +55,37 @@ pub struct PlannedListing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ListingFormat {
-    /// Fields, the columns' names on top.
+    /// Fields with commas between them, the columns' names on top.
     Csv,
+    /// Fields with tabs between them, the columns' names on top.
+    Tsv,
+    /// A table in Markdown.
+    Md,
     /// A JSON object a line.
     Jsonl,
     /// Lines of text.
     Txt,
 }
 
+impl ListingFormat {
+    /// The byte between the fields of its head, and the number of records in that; none if it has
+    /// no head.
+    pub(super) fn head(self) -> Option<(u8, usize)> {
+        match self {
+            ListingFormat::Csv => Some((b',', 1)),
+            ListingFormat::Tsv => Some((b'\t', 1)),
+            ListingFormat::Md => Some((MARKDOWN, 2)),
+            ListingFormat::Jsonl | ListingFormat::Txt => None,
+        }
+    }
+}
+
 impl fmt::Display for ListingFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ListingFormat::Csv => "csv",
+            ListingFormat::Tsv => "tsv",
+            ListingFormat::Md => "md",
             ListingFormat::Jsonl => "jsonl",
             ListingFormat::Txt => "txt",
         })

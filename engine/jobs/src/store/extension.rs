@@ -102,7 +102,8 @@ pub const PICTURE: AllowedExtensions = AllowedExtensions::required(&["svg", "png
 pub const PAGE: AllowedExtensions = AllowedExtensions::required(&["html", "htm"], ".html");
 
 /// A table.
-pub const TABLE: AllowedExtensions = AllowedExtensions::optional(&["csv", "txt"], ".csv");
+pub const TABLE: AllowedExtensions =
+    AllowedExtensions::optional(&["csv", "tsv", "md", "txt"], ".csv, .tsv or .md");
 
 /// The inputs of `verify`, and draws of samples.
 pub const JSON_LINES: AllowedExtensions =

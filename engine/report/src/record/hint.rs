@@ -18,6 +18,12 @@ crate::fields! {
     /// hint.to_string()  // Hidden Single: 5 in box 1 => r2c1=5
     /// ```
     Hint {
+        /// Puzzle, or position, that the hint is for.
+        ///
+        /// ```rhai
+        /// hint.puzzle.clues  // 25
+        /// ```
+        [column] puzzle: Problem = |hint, _| (*hint.position).clone().into();
         /// Houses or cells where the step is; nothing if there is no step.
         ///
         /// ```rhai

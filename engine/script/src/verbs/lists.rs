@@ -166,7 +166,9 @@ pub(crate) mod lists {
     }
 
     /// Merges two sorted streams into one sorted stream without duplicates. Of equal items the
-    /// first is kept; items of this stream come before those of the other.
+    /// first is kept; items of this stream come before those of the other. Items with equal keys
+    /// are equal, unless the keys are properties that different puzzles share, such as `er`: those
+    /// puzzles must also have equal cells.
     ///
     /// ```rhai
     /// stream([1, 3]).merge(stream([2, 3])).collect()  // [1, 2, 3]
@@ -316,14 +318,19 @@ pub(crate) mod lists {
     /// ```rhai
     /// puzzles("puzzles.txt").first().annotated("mine").note  // mine
     /// ```
-    #[rhai_fn(name = "annotated", pure)]
-    pub(crate) fn annotated(line: &mut ParsedLine, text: &str) -> Same {
+    #[rhai_fn(name = "annotated", return_raw, pure)]
+    pub(crate) fn annotated(line: &mut ParsedLine, text: &str) -> Res<Same> {
+        if text.contains(['\n', '\r']) {
+            return Err(bad_input(format_args!(
+                "annotated: a comment has one line, found {text:?}"
+            )));
+        }
         let note = line.note_mut();
         *note = match &**note {
             "" => text.into(),
             note => format!("{text}; {note}").into(),
         };
-        parsed_line_to_dynamic(line.clone())
+        Ok(parsed_line_to_dynamic(line.clone()))
     }
 }
 

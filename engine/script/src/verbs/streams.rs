@@ -214,8 +214,8 @@ pub(crate) mod streams {
     }
 
     /// Runs the stream, writes its entries and returns their number. The path is `-` for the
-    /// standard output, or a file whose extension determines the format: `.csv`, `.jsonl`, or lines
-    /// of text.
+    /// standard output, or a file whose extension determines the format: `.csv`, `.tsv`, `.md`,
+    /// `.jsonl`, or lines of text.
     ///
     /// ```rhai
     /// let written = puzzles("puzzles.txt").take(3).write("three.txt");

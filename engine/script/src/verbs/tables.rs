@@ -12,6 +12,7 @@ use seventeen_jobs::text::input;
 use seventeen_report::csv::Delimiter;
 use seventeen_report::table::Summary;
 use seventeen_report::{Form, Table};
+use std::path::Path;
 
 /// # Tables
 /// Methods of tables.
@@ -213,8 +214,8 @@ pub(crate) mod tables {
         print(&Session::of_call(&context), table, title)
     }
 
-    /// Writes the table as a CSV file, which appears when it is complete; `-` shows the table
-    /// instead.
+    /// Writes the table as a file, which appears when it is complete: as TSV or Markdown if its name
+    /// ends in `.tsv` or `.md`, and as CSV otherwise; `-` shows the table instead.
     ///
     /// ```rhai
     /// table.write("-")
@@ -228,9 +229,14 @@ pub(crate) mod tables {
         if path == "-" {
             return print(&session, table, "");
         }
-        let mut csv = Vec::new();
-        table.write_csv(&mut csv).map_err(|error| not_written(path, &error))?;
-        atomic_write::write(&session, path, &TABLE, table.rows().len() as u64, &csv)
+        let mut text = Vec::new();
+        let written = match Form::of(Path::new(path)) {
+            Form::Markdown => table.write_markdown(&mut text),
+            Form::Tsv => table.write_fields(&mut text, Delimiter::Tab),
+            _ => table.write_csv(&mut text),
+        };
+        written.map_err(|error| not_written(path, &error))?;
+        atomic_write::write(&session, path, &TABLE, table.rows().len() as u64, &text)
     }
 }
 

@@ -102,9 +102,10 @@ fn listing_format(stream: &Stream, path: &str) -> ListingFormat {
         path => Form::of(Path::new(path)),
     };
     match whole::effective_form(stream, form) {
-        // Shards have no option for TSV and Markdown.
-        Form::Text | Form::Tsv | Form::Markdown => ListingFormat::Txt,
+        Form::Text => ListingFormat::Txt,
         Form::Csv => ListingFormat::Csv,
+        Form::Tsv => ListingFormat::Tsv,
+        Form::Markdown => ListingFormat::Md,
         Form::JsonLines => ListingFormat::Jsonl,
     }
 }

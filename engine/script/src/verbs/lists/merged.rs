@@ -6,13 +6,15 @@ use crate::item::{Item, Items};
 use crate::stream::{KeyedItem, KeyedItems};
 use crate::to_value::to_text;
 use crate::verbs::prelude::*;
+use std::collections::HashSet;
 
-/// The items of both streams in one order, without duplicate keys.
+/// The items of both streams in one order, without duplicates.
 pub(super) fn merge_items(items: KeyedItems, other: Stream, options: ListVerbOptions) -> Items {
     open_on_demand(move || {
         let other = other.keyed_items(options.verb, &options.right)?;
         let sides = [SortedSide::open("the first", items)?, SortedSide::open("the second", other)?];
-        Ok(Box::new(MergedItems { sides, last: None }))
+        let by_text = !options.key.identifies_items();
+        Ok(Box::new(MergedItems { sides, last: None, by_text, texts: HashSet::new() }))
     })
 }
 
@@ -20,6 +22,10 @@ struct MergedItems {
     sides: [SortedSide; 2],
     /// The key of the last item.
     last: Option<Vec<u8>>,
+    /// Whether items with equal keys may differ: their texts then tell duplicates.
+    by_text: bool,
+    /// The texts of the items with the last key.
+    texts: HashSet<String>,
 }
 
 /// A sorted stream.
@@ -64,8 +70,14 @@ impl MergedItems {
             else {
                 return Ok(None);
             };
-            if self.last.as_ref() != Some(&key) {
+            let is_new_key = self.last.as_ref() != Some(&key);
+            if is_new_key {
                 self.last = Some(key);
+                self.texts.clear();
+            }
+            if is_new_key && !self.by_text
+                || self.by_text && self.texts.insert(to_text(&item.value))
+            {
                 return Ok(Some(item));
             }
         }
