@@ -47,12 +47,16 @@ impl CertificateVerifier {
     /// A verifier with these options.
     ///
     /// # Errors
-    /// No solver is given, and none declares that it checks claims.
+    /// No solver is given, and none declares that it checks claims; or nothing is to be searched.
     pub fn from_options(
         context: &Context,
         options: VerifyOptions,
     ) -> crate::Result<CertificateVerifier> {
         let VerifyOptions { samples, complete, solver, .. } = options;
+        if samples == 0 && !complete {
+            let what = "verify: 0 samples search nothing: expected 1 or more, or a complete search";
+            return Err(crate::Error::bad_input(what));
+        }
         let solver = solver.map_or_else(|| context.default_for_role(Role::Checks), Ok)?;
         Ok(CertificateVerifier { samples, complete, solver })
     }

@@ -52,9 +52,10 @@ pub(super) struct CertificateDocument<L> {
 }
 
 /// The last line.
-#[derive(Serialize)]
-pub(super) struct ClosingLine {
-    pub(super) format: &'static str,
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClosingLine<'a> {
+    pub(super) format: &'a str,
     pub(super) version: u64,
     /// The number of documents before it.
     pub(super) certificates: u64,

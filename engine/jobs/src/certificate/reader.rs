@@ -1,6 +1,6 @@
 //! `CertificateReader`: the certificates of a file, one after another.
 
-use super::format::{CertificateDocument, FORMAT, LineKind, VERSION};
+use super::format::{CertificateDocument, ClosingLine, FORMAT, LineKind, VERSION};
 use super::{Certificate, StatedSearch};
 use crate::enumerate::MethodSignatures;
 use crate::error::{Error, json_reason};
@@ -53,7 +53,9 @@ impl CertificateReader {
         if head.version != VERSION {
             return Err(format!("the version is {}: expected {VERSION}", head.version));
         }
-        match head.certificates {
+        let closing =
+            head.certificates.map(|_| parse_json::<ClosingLine<'_>>(&line)).transpose()?;
+        match closing.map(|closing| closing.certificates) {
             None => certificate_from_document(parse_json(&line)?).map(Some),
             Some(0) if self.line == 1 => {
                 Err("the file has no certificate: expected at least one".to_owned())

@@ -33,7 +33,11 @@ impl Record for ClaimedPath {
             [] => String::new(),
             _ => format!(", those of {} by the rules alone", names.join(", ")),
         };
-        push(line, format_args!("{}: {} steps, {end}{by_rules}", self.puzzle, self.steps.len()));
+        let (puzzle, steps) = (&self.puzzle, self.steps.len());
+        push(
+            line,
+            format_args!("{puzzle}: {steps} steps, {end}{by_rules}; not checked: texts, ratings"),
+        );
     }
 
     fn fields(&self, entry: usize) -> Fields {

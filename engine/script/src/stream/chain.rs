@@ -33,7 +33,7 @@ impl Stream {
             sources.iter().fold(SourceLength::Known(0), |sum, source| sum.and(source.extent));
         let first = sources.first().and_then(|source| source.item_type);
         let item_type = first.filter(|_| sources.iter().all(|source| source.item_type == first));
-        let files: Vec<_> = sources.iter().filter_map(|source| source.file.clone()).collect();
+        let file = name_of(&sources);
         let layouts = sources.iter().map(|source| source.comments.clone());
         let comments = layouts.reduce(|one, next| one.combine(&next)).unwrap_or_default();
         let stream = Stream::opened_at(session, extent, move |from| {
@@ -51,16 +51,18 @@ impl Stream {
             let (yielded, opened) = (source.source)(from - start)?;
             Ok((pull_concatenated(yielded, rest), start + opened))
         });
-        Stream { item_type, comments, file: names_of(&files), ..stream }
+        Stream { item_type, comments, file: Some(file), ..stream }
     }
 }
 
-/// The names of these files as one; none if there are none.
-fn names_of(files: &[Arc<str>]) -> Option<Arc<str>> {
-    match files {
-        [] => None,
-        [one] => Some(one.clone()),
-        [first, rest @ ..] => Some(format!("{first} and {} more", rest.len()).into()),
+/// The name of these sources, whose items have one numbering.
+fn name_of(sources: &[Stream]) -> Arc<str> {
+    let others = sources.len() - 1;
+    match &sources[0].file {
+        Some(first) if sources.iter().all(|source| source.file.is_some()) => {
+            format!("{first} and {others} more").into()
+        }
+        _ => "all inputs".into(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::stream::{SourceLength, pull_from_iterator};
 use crate::verbs::prelude::*;
-use crate::verbs::sources::rules_of;
+use crate::verbs::sources::{Texts, concatenate_inputs, rules_of};
 use seventeen_catalogue::{BoardClasses, NumberedPair, Rank, numbered_pairs_from};
 use seventeen_jobs::Error;
 use seventeen_jobs::catalogue::{GridPopulation, GridSelection, draw_band_pair, draw_grid};
@@ -44,13 +44,17 @@ pub(crate) mod parts {
     /// ```
     #[rhai_fn(return_raw)]
     pub(crate) fn named(context: NativeCallContext, text: &str) -> Res<Stream> {
-        let session = Session::of_call(&context);
-        let is_file =
-            FileAccess::current().file_info(Path::new(text)).is_ok_and(|about| about.is_file);
-        if text == "-" || is_file {
-            return stream_of_listed_selections(session, text);
-        }
-        stream_of_selection(session, &selection_with_sign(text), LineContent::Grids)
+        named_grids(Session::of_call(&context), text)
+    }
+
+    /// The grids that each of the texts selects, one text after the other.
+    ///
+    /// ```rhai
+    /// catalogue::named(["1..2", "class:416"]).count()  // 3
+    /// ```
+    #[rhai_fn(name = "named", return_raw)]
+    pub(crate) fn named_by_each(context: NativeCallContext, texts: Array) -> Res<Stream> {
+        concatenate_inputs(Session::of_call(&context), "named", Texts(texts), named_grids)
     }
 
     /// The 33 grids with 36 or more automorphisms.
@@ -206,6 +210,15 @@ pub(super) fn stream_of_selection(
     let grid_value = move |(rank, grid)| grid_value(rank, grid, content);
     let grids = stream_of(session, length, grid_value, move |from| selection.grids(from));
     Ok(grids.with_comment_keys())
+}
+
+/// The grids that a text or the lines of a file select.
+fn named_grids(session: Handle, text: &str) -> Res<Stream> {
+    let is_file = FileAccess::current().file_info(Path::new(text)).is_ok_and(|about| about.is_file);
+    match text == "-" || is_file {
+        true => stream_of_listed_selections(session, text),
+        false => stream_of_selection(session, &selection_with_sign(text), LineContent::Grids),
+    }
 }
 
 /// The selection with the `@` that distinguishes it from a file.
