@@ -27,6 +27,7 @@ use crate::error::{Error, Result};
 use filter::AcceptedPuzzleFacts;
 use seventeen_core::{Board, Generated, Generator, Rules, Solver, Task};
 use seventeen_plugin::Role;
+use seventeen_plugin::kinds::generator::check_start;
 use seventeen_plugin::random::SplitMix;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -147,8 +148,8 @@ impl GenerateJob {
     /// The error that none of this many tries gave a puzzle.
     pub fn none_accepted_error(tries: u64) -> Error {
         Error::work_failed(format_args!(
-            "generate: no puzzle of {tries} tries passed the filters: relax them, or raise the \
-             number of tries (`tries`)"
+            "generate: no puzzle of {tries} tries passed the filters: relax them, choose another \
+             generator or symmetry, or raise the number of tries (`tries`)"
         ))
     }
 
@@ -160,6 +161,12 @@ impl GenerateJob {
     ) -> Result<Draw> {
         let mut taker = PuzzleCollector { generation: self, made: Vec::new(), failed: None };
         let mut solver = self.solver.lease_instance_for(self.rules)?;
+        // The plugin interface has no rules of a board: they are those of the instance.
+        let of_rules = from.filter(|board| board.rules() == Some(self.rules));
+        let plain = of_rules.map(|it| Board::from_digits(it.boxes(), it.digits().to_vec()));
+        let plain = plain.transpose()?;
+        let from = plain.as_ref().or(from);
+        from.map_or(Ok(()), check_start).map_err(Error::bad_input)?;
         let task = Task { seed: origin.seed, from };
         let tries = self.generator.lease_instance_for(self.rules)?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;

@@ -36,7 +36,7 @@ use frame::Frame;
 use heat::Heat;
 use nine::Nine;
 use palette::GROUND;
-use seventeen_core::{Board, Boxes, Cells, Grid, Position, Puzzle, Step, StepHouses};
+use seventeen_core::{Board, Boxes, Cells, Grid, Position, Puzzle, Rules, Step, StepHouses};
 use seventeen_jobs::Result;
 
 /// The content of a picture.
@@ -264,9 +264,18 @@ impl Picture {
         match &self.content {
             Content::Nine(nine) => nine.layers(),
             Content::Board(board) => {
-                let houses = board.rules().map(|rules| board::houses(rules, frame));
-                let lines = [frame.lines(), houses.unwrap_or_default(), frame.labels()].concat();
-                [board::given_cells(board, frame), lines, board::digits(board, frame)].concat()
+                let of_rules = |draw: fn(Rules, Frame) -> String| {
+                    board.rules().map(|rules| draw(rules, frame)).unwrap_or_default()
+                };
+                [
+                    board::given_cells(board, frame),
+                    of_rules(board::house_tints),
+                    frame.lines(),
+                    of_rules(board::houses),
+                    frame.labels(),
+                    board::digits(board, frame),
+                ]
+                .concat()
             }
         }
     }

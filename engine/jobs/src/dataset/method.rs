@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::human::{Profile, SolutionPath, deduce};
-use crate::rate::{RateOptions, RatingMethod};
+use crate::rate::{RateOptions, RatingMethod, ScaleNumbers};
 use rayon::prelude::*;
 use seventeen_core::{Rater, Rating, Solver};
 use std::collections::{HashMap, HashSet};
@@ -65,9 +65,16 @@ impl DatasetMethod {
             technique: options.technique.clone(),
             ..RateOptions::default()
         };
+        let rating = RatingMethod::from_options(context, &rater, wanted)?;
+        if rating.numbers_of_rater()? != ScaleNumbers::Rating {
+            let name = rater.name();
+            return Err(Error::bad_input(format_args!(
+                "dataset: the rater {name} gives no ER: use one that does, such as se121"
+            )));
+        }
         Ok(DatasetMethod {
             shares: options.splits.shares()?,
-            rating: RatingMethod::from_options(context, &rater, wanted)?,
+            rating,
             rater,
             most: options.most,
             profile: options

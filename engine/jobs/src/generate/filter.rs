@@ -66,6 +66,9 @@ impl GenerateFilter {
                 "{asked} clues were requested, but the board has {cells} cells"
             )));
         }
+        if self.singles.is_some() && board.boxes() != Boxes::NINE {
+            puzzle_to_filter(board, "singles")?;
+        }
         let is_for_puzzles = self.minimal || self.ratings.is_some();
         if clues == cells && is_for_puzzles {
             return Err(Error::bad_input(
@@ -79,7 +82,7 @@ impl GenerateFilter {
             return Ok(None);
         }
         let rated = match &self.ratings {
-            Some(ratings) => ratings.rate(&puzzle_to_rate(board)?)?,
+            Some(ratings) => ratings.rate(&puzzle_to_filter(board, "ratings")?)?,
             None => Some(AcceptedPuzzleFacts::default()),
         };
         match rated {
@@ -89,11 +92,11 @@ impl GenerateFilter {
     }
 }
 
-/// The puzzle on a board that a filter rates.
-fn puzzle_to_rate(board: &Board) -> Result<Puzzle> {
+/// The puzzle on a board, for a filter that needs one of 9x9 cells.
+fn puzzle_to_filter(board: &Board, what: &str) -> Result<Puzzle> {
     board
         .puzzle()
-        .map_err(|error| Error::bad_input(format_args!("generate: a filter for ratings: {error}")))
+        .map_err(|error| Error::bad_input(format_args!("generate: a filter for {what}: {error}")))
 }
 
 /// What is known of a puzzle that passes the filters.

@@ -63,7 +63,7 @@ impl RatingMethod {
 
     /// The numbers that the rater gives for the easiest puzzle. Raters do not declare them, a bound
     /// may leave some out, and a puzzle without a single solution has none.
-    fn numbers_of_rater(&self) -> Result<ScaleNumbers> {
+    pub(crate) fn numbers_of_rater(&self) -> Result<ScaleNumbers> {
         let RatingScale::Rater(rater) = &self.scale else { return Ok(ScaleNumbers::Rating) };
         let start = Position::from(&easiest_puzzle());
         Ok(match rater.lease_instance()?.run(|rater| rater.rate(&start, f64::INFINITY))? {

@@ -38,7 +38,7 @@ mod zeros;
 use super::annotated::Annotated;
 use super::line_error::LineError;
 use super::lines::LineContent;
-use super::problem::Problem;
+use super::problem::{Problem, kind_of_board};
 use super::read_single;
 use crate::error::{Error, Result};
 pub(crate) use csv::MARKDOWN;
@@ -121,6 +121,16 @@ struct ListLayout {
 impl ListLayout {
     const LINES: ListLayout = ListLayout { head: None, between: None, tail: None };
     const BLOCKS: ListLayout = ListLayout { between: Some(""), ..ListLayout::LINES };
+}
+
+/// The names of the formats that do this: `line`, or `iss, fpuzzles or line`.
+fn names_of_forms(does: impl Fn(&TextFormat) -> bool) -> String {
+    let known: Vec<&str> = FORMS.iter().filter(|form| does(form)).map(|form| form.name).collect();
+    match known.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
 impl TextFormat {
@@ -255,13 +265,8 @@ impl TextFormat {
     fn format_position(&self, position: &Annotated<Position>) -> Result<String> {
         self.check_writable()?;
         self.format_if_lossless(position).ok_or_else(|| {
-            let keeps = |form: &&TextFormat| form.format_if_lossless(position).is_some();
-            let known: Vec<&str> = FORMS.iter().filter(keeps).map(|form| form.name).collect();
-            let known = match known.split_last() {
-                Some((last, others)) => format!("{} or {last}", others.join(", ")),
-                None => String::new(),
-            };
-            let name = self.name;
+            let (name, known) =
+                (self.name, names_of_forms(|form| form.format_if_lossless(position).is_some()));
             Error::refused(format_args!(
                 "the format `{name}` does not keep the givens, the digits set and the candidates of this \
                  position: expected {known}"
@@ -271,20 +276,23 @@ impl TextFormat {
 
     /// A board in this format, if it reads back unchanged.
     fn format_board(&self, board: &Annotated<Board>) -> Result<String> {
-        let Some(write) = self.write_board else {
-            let error = Problem::from(board.clone()).expect_9x9().unwrap_err();
-            let advice = "the format `line` keeps it, and `draw` draws it";
-            return Err(Error::refused(format_args!("{error}; {advice}")));
-        };
-        let is_same = |text: &String| match read_single::read_puzzle(text) {
-            Ok(Problem::Board(read)) => read.value == board.value,
-            _ => false,
-        };
-        write(board).filter(is_same).ok_or_else(|| {
-            let (name, rules) = (self.name, board.value.ruled().map(|(rules, _)| rules.name()));
-            let rules = rules.unwrap_or("boards of more than 9 digits");
-            Error::refused(format_args!("the format `{name}` does not have the houses of {rules}"))
+        self.check_writable()?;
+        self.board_if_lossless(board).ok_or_else(|| {
+            let (name, kind) = (self.name, kind_of_board(&board.value));
+            let known = names_of_forms(|form| form.board_if_lossless(board).is_some());
+            Error::refused(format_args!(
+                "the format `{name}` does not keep a board with {kind}: expected {known}"
+            ))
         })
+    }
+
+    /// The board in this format, if it reads back unchanged.
+    fn board_if_lossless(&self, board: &Annotated<Board>) -> Option<String> {
+        let text = self.write_board?(board)?;
+        let is_same = matches!(
+            read_single::read_puzzle(&text), Ok(Problem::Board(read)) if read.value == board.value
+        );
+        is_same.then_some(text)
     }
 
     /// The position in this format, if it reads back unchanged.

@@ -159,13 +159,15 @@ fn raw_generated(generated: &Generated) -> SeventeenGenerated {
 }
 
 /// Rejects a board from which generators of plugins do not begin: one of other rules than those of
-/// classic sudoku.
+/// classic sudoku, which the interface does not pass.
 ///
 /// # Errors
 /// The board has other rules.
 pub fn check_start(board: &Board) -> Result<()> {
     board.rules().map_or(Ok(()), |rules| {
-        Err(Error::failed(format!("generators begin from classic boards, not {rules}")))
+        Err(Error::failed(format!(
+            "generators begin from classic boards, or from those of the option `rules`, not from {rules}"
+        )))
     })
 }
 

@@ -1,7 +1,7 @@
 //! The digits of a board of any size.
 
 use super::frame::Frame;
-use super::palette::{COVER, DARK, GIVEN_GROUND};
+use super::palette::{COVER, DARK, GIVEN_GROUND, TINTS};
 use super::{svg_group, text};
 use seventeen_core::{Board, Cell, Cells, Rules};
 
@@ -22,10 +22,63 @@ pub(super) fn given_cells(board: &Board, frame: Frame) -> String {
     svg_group("given-cells", &format!("fill=\"{GIVEN_GROUND}\""), &cells.collect::<String>())
 }
 
-/// The outlines of the houses that are neither rows, columns nor boxes.
+/// How a house that is neither a row, a column nor a box is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HouseLook {
+    /// As a line through its cells.
+    Diagonal,
+    /// As an outline.
+    Region,
+    /// By a tint, as none of its cells are side by side.
+    Scattered,
+}
+
+impl HouseLook {
+    fn of(house: Cells) -> HouseLook {
+        let distances = |of: fn(Cell) -> usize| {
+            let numbers: Vec<usize> = house.iter().map(of).collect();
+            numbers.windows(2).map(|two| two[1] as i32 - two[0] as i32).collect::<Vec<_>>()
+        };
+        let (down, right) = (distances(Cell::row), distances(Cell::column));
+        let is_line = |to: i32| right.iter().all(|&step| step == to);
+        let is_beside = |one: Cell, other: Cell| {
+            one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+        };
+        let is_apart = |cell: Cell| house.iter().all(|other| !is_beside(cell, other));
+        if down.iter().all(|&step| step == 1) && (is_line(1) || is_line(-1)) {
+            HouseLook::Diagonal
+        } else if house.iter().all(is_apart) {
+            HouseLook::Scattered
+        } else {
+            HouseLook::Region
+        }
+    }
+}
+
+/// The houses with this look, each with its number among all of the rules.
+fn houses_with(rules: Rules, look: HouseLook) -> impl Iterator<Item = (usize, Cells)> {
+    let own = rules.own_houses().iter().copied().enumerate();
+    own.filter(move |(_, house)| HouseLook::of(*house) == look)
+}
+
+/// The tints of the cells of scattered houses: of nine disjoint ones, the last has none.
+pub(super) fn house_tints(rules: Rules, frame: Frame) -> String {
+    let (n, side) = (rules.side(), frame.cell);
+    let tinted = houses_with(rules, HouseLook::Scattered).filter_map(|(number, house)| {
+        let color = TINTS.get(number % (TINTS.len() + 1))?;
+        let cells = house.iter().map(|cell| {
+            let (x, y) = frame.corner(cell.row() * n + cell.column());
+            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>\n")
+        });
+        Some(svg_group("house", &format!("fill=\"{color}\""), &cells.collect::<String>()))
+    });
+    tinted.collect()
+}
+
+/// The outlines of the houses that are neither rows, columns nor boxes, and the lines of diagonals.
 pub(super) fn houses(rules: Rules, frame: Frame) -> String {
     let n = rules.side();
-    let outline = |house: &Cells| {
+    let outline = |(_, house): (usize, Cells)| {
         let contains = |row: usize, column: usize| {
             (row < n && column < n) && house.contains(Cell::at(row, column))
         };
@@ -45,8 +98,26 @@ pub(super) fn houses(rules: Rules, frame: Frame) -> String {
         });
         format!("<path d=\"{}\"/>\n", sides.collect::<String>())
     };
-    let attributes = format!("fill=\"none\" stroke=\"{COVER}\" stroke-width=\"3\"");
-    svg_group("houses", &attributes, &rules.own_houses().iter().map(outline).collect::<String>())
+    let line = |(_, house): (usize, Cells)| {
+        let cells: Vec<Cell> = house.iter().collect();
+        let (Some(&top), Some(&bottom)) = (cells.first(), cells.last()) else {
+            return String::new();
+        };
+        let corner = |cell: Cell, down: f64, right: f64| {
+            let (x, y) = frame.corner(cell.row() * n + cell.column());
+            format!("{} {}", x + right * frame.cell, y + down * frame.cell)
+        };
+        let right = if top.column() <= bottom.column() { 1.0 } else { 0.0 };
+        let (start, end) = (corner(top, 0.0, 1.0 - right), corner(bottom, 1.0, right));
+        format!("<path d=\"M{start}L{end}\"/>\n")
+    };
+    let group = |class, width, drawn: String| {
+        let attributes = format!("fill=\"none\" stroke=\"{COVER}\" stroke-width=\"{width}\"");
+        svg_group(class, &attributes, &drawn)
+    };
+    let diagonals = houses_with(rules, HouseLook::Diagonal).map(line).collect();
+    let regions = houses_with(rules, HouseLook::Region).map(outline).collect();
+    [group("diagonals", "1.2", diagonals), group("houses", "3", regions)].concat()
 }
 
 pub(super) fn digits(board: &Board, frame: Frame) -> String {

@@ -43,6 +43,7 @@ impl Nine {
         let candidates = |()| digits::candidates(&self.position, eliminated);
         [
             self.given_cells(),
+            board::house_tints(self.position.rules(), self.frame()),
             self.heat.as_ref().map(Heat::grounds).unwrap_or_default(),
             sets::grounds(&self.sets),
             highlights::place(self.place),

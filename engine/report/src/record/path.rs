@@ -199,6 +199,8 @@ impl Record for SolutionPath {
             ScoreFormula::Sum => format!(", score {}", self.total_score()),
         };
         let level = self.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
-        format!("# {state} in {} steps{rating}{level}", self.steps.len())
+        let steps = self.steps.len();
+        let plural = if steps == 1 { "" } else { "s" };
+        format!("# {state} in {steps} step{plural}{rating}{level}")
     }
 }

@@ -278,7 +278,7 @@ fn draw_first(session: &Session, stream: &Stream, path: &str, width: i64) -> Res
     write_to(session, &picture_of_value(&first.value)?, path, width)?;
     if items.next().transpose()?.is_some() {
         session.context.progress().print_line(&format!(
-            "draw: only the first is drawn; a file name with {NUMBER}, such as {NUMBER}.png, draws each"
+            "only the first is drawn; a file name with {NUMBER}, such as {NUMBER}.png, draws each"
         ));
     }
     Ok(1)

@@ -53,5 +53,5 @@ fn image(map: &Transformation, value: &Dynamic) -> Res<Dynamic> {
             Annotated { value: map.grid(&grid.value), note: comment::for_equivalent(&grid.note) };
         return Ok(Dynamic::from(image));
     }
-    Err(unexpected_type_error("morphs", "a grid or a puzzle", value))
+    Err(unexpected_type_error("morphs", "a grid or a puzzle of classic sudoku", value))
 }

@@ -9,17 +9,19 @@ use super::super::line_error::LineError;
 use super::super::lines::LineContent;
 use super::super::problem::Problem;
 use super::super::records;
-use super::{Annotated, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
+use super::{Annotated, Board, CellPlaces, ListLayout, ParsedText, Puzzle, TextFormat};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde_json::Value as Json;
 use seventeen_host::nearest::{nearest, suggestion};
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// Parsed record by record, by the columns of the first.
 pub(super) const FORM: TextFormat = TextFormat {
     name: "csv",
     doc: "a table with the columns `puzzle` and `note`: `.csv`",
     write: Some(write),
+    write_board: Some(write_board),
     list: ListLayout { head: Some("puzzle,note"), ..ListLayout::LINES },
     ..TextFormat::NONE
 };
@@ -516,9 +518,17 @@ fn csv_reader(text: &str, delimiter: u8) -> csv::Reader<&[u8]> {
 }
 
 fn write(puzzle: &Annotated<Puzzle>) -> String {
+    record_of(puzzle)
+}
+
+fn write_board(board: &Annotated<Board>) -> Option<String> {
+    Some(record_of(board))
+}
+
+fn record_of<T: Display>(cells: &Annotated<T>) -> String {
     let mut writer =
         WriterBuilder::new().has_headers(false).comment(Some(b'#')).from_writer(Vec::new());
-    let written = writer.write_record([puzzle.value.to_string().as_str(), &puzzle.note]);
+    let written = writer.write_record([cells.value.to_string().as_str(), &cells.note]);
     let bytes = written.ok().and_then(|()| writer.into_inner().ok()).unwrap_or_default();
     String::from_utf8_lossy(&bytes).trim_end_matches('\n').to_owned()
 }
