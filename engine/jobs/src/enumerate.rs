@@ -16,6 +16,7 @@ use crate::clock::ThreadTime;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::harvest::Sets;
+use crate::rules::check_clues;
 use crate::run_identity::RunIdentity;
 use crate::text::Annotated;
 use crate::unfinished::Unfinished;
@@ -483,6 +484,8 @@ fn build_query<'a>(
             "enumerate: the given {outside} is outside of the board"
         )));
     }
+    check_clues(sets.rules, clues)
+        .map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;
     let dead = dead | !sets.rules.cells();
     let wanted = EnumerationQuery { grid: &sets.grid.value, sets: &sets.sets, clues, given, dead };
     wanted.check().map_err(|error| Error::bad_input(format_args!("enumerate: {error}")))?;

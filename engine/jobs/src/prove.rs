@@ -59,6 +59,7 @@ use crate::enumerate::{EnumerationMethod, EnumerationRequest, MethodSignatures, 
 use crate::error::{Error, Result};
 use crate::files::FileAccess;
 use crate::harvest::Sets;
+use crate::rules::check_clues;
 use crate::shards::Shard;
 use crate::work::{JournalFile, RunJournal};
 use assembly::{Assembly, DerivedStages};
@@ -175,7 +176,7 @@ impl ProveMethod {
         begin: impl FnOnce() -> Result<F>,
         then: impl FnOnce(&ProofRun<'_>, F) -> Result<R>,
     ) -> Result<R> {
-        claim::check_clues(sets.rules, clues)
+        check_clues(sets.rules, clues)
             .map_err(|error| Error::bad_input(format_args!("prove: {error}")))?;
         let planned = self.prover.plan(context, sets, clues, asked)?;
         let derivation = planned.as_search().derivation();

@@ -113,6 +113,17 @@ pub(crate) fn parse_grid(rules: Rules, text: &str) -> Result<Grid, ParseError> {
     rules.grid(*parse_puzzle(rules, text)?.digits())
 }
 
+/// Checks that a board has as many cells as clues.
+///
+/// # Errors
+/// It has fewer.
+pub(crate) fn check_clues(rules: Rules, clues: u32) -> std::result::Result<(), String> {
+    match rules.cells().len() {
+        cells if clues > cells => Err(format!("{clues} clues: expected at most {cells}")),
+        _ => Ok(()),
+    }
+}
+
 /// The file that a text names rules by, if it is one.
 pub fn rules_file(text: &str) -> Option<&str> {
     text.ends_with(".json").then_some(text)

@@ -2,7 +2,7 @@
 
 use super::text::cell_name;
 use crate::error::{Error, Result};
-use crate::rules::{StatedRules, parse_grid, parse_puzzle};
+use crate::rules::{StatedRules, check_clues, parse_grid, parse_puzzle};
 use serde::{Deserialize, Serialize};
 use seventeen_core::{Board, Cells, Claim, Grid, ParseError, Puzzle, Rules};
 use std::sync::Arc;
@@ -106,17 +106,6 @@ impl ProvedClaim {
 /// Some digits as a board that states its rules.
 pub(super) fn board_text(rules: Rules, puzzle: &Puzzle) -> String {
     Board::of_rules(rules, puzzle).to_string()
-}
-
-/// Checks that a board has as many cells as clues.
-///
-/// # Errors
-/// It has fewer.
-pub(super) fn check_clues(rules: Rules, clues: u32) -> std::result::Result<(), String> {
-    match rules.cells().len() {
-        cells if clues > cells => Err(format!("{clues} clues: expected at most {cells}")),
-        _ => Ok(()),
-    }
 }
 
 /// The cells of these names. Their order does not matter to a claim, but it does to the formula.

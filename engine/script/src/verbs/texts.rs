@@ -24,6 +24,16 @@ pub(crate) mod texts {
         texts.collect::<Vec<_>>().join(between)
     }
 
+    /// Prints the text as a line to the standard error, beside the progress: for what a person should
+    /// know, but is no result.
+    ///
+    /// ```rhai
+    /// warn("only 3 of 20 puzzles")
+    /// ```
+    pub(crate) fn warn(context: NativeCallContext, text: &str) {
+        Session::of_call(&context).context.progress().print_line(text);
+    }
+
     /// The whole number that the text is.
     ///
     /// ```rhai

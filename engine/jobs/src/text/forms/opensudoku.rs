@@ -1,19 +1,21 @@
 //! `.opensudoku`: the XML of OpenSudoku (Roman Mašek):
-//! `<opensudoku><game data="…"/>…</opensudoku>`. A game has 81 digits, `0` for a blank; or
+//! `<opensudoku><game data="…" note="…"/>…</opensudoku>`. A game has 81 digits, `0` for a blank; or
 //! `version: 1` to `3`, and for each cell its digit, the player's notes, and whether the player set
 //! it: `5|0|0|`. Notes are ignored, and so are folders around the games, which some programs write.
 //! A file of the second format, `<opensudoku2`, is rejected.
 
-use super::{ListLayout, TextFormat, zeros};
+use super::super::comment;
+use super::{Annotated, ListLayout, Puzzle, TextFormat, zeros};
 use crate::error::{Error, Result};
 use quick_xml::Reader;
+use quick_xml::escape::{escape, unescape};
 use quick_xml::events::{BytesStart, Event};
 
 /// Parsed as a whole.
 pub(super) const FORM: TextFormat = TextFormat {
     name: "opensudoku",
     doc: "the XML of OpenSudoku: `.opensudoku`",
-    write: Some(|puzzle| format!("<game data=\"{}\" />", zeros::digits_with_zeros(puzzle))),
+    write: Some(write),
     list: ListLayout {
         head: Some("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>"),
         tail: Some("</opensudoku>"),
@@ -22,7 +24,15 @@ pub(super) const FORM: TextFormat = TextFormat {
     ..TextFormat::NONE
 };
 
-/// The cells of a game, and their place in the file.
+fn write(puzzle: &Annotated<Puzzle>) -> String {
+    let note = match &*puzzle.note {
+        "" => String::new(),
+        note => format!(" note=\"{}\"", escape(note)),
+    };
+    format!("<game data=\"{}\"{note} />", zeros::digits_with_zeros(puzzle))
+}
+
+/// The cells of a game with its comment, and their place in the file.
 #[derive(Debug, PartialEq, Eq)]
 pub(in super::super) struct LocatedCells {
     pub(in super::super) line: u64,
@@ -55,6 +65,9 @@ pub(in super::super) fn read_games(text: &str, place: &str) -> Result<Vec<Locate
                 let cells = data_attribute(&tag).map_err(|what| failed(start, &what))?;
                 let at = text[start..end].find(&*cells).map_or(start, |at| start + at);
                 let (line, column) = lines.line_and_column(at);
+                let note = note_attribute(&tag);
+                let is_line = cells.len() == 81 && !note.is_empty();
+                let cells = if is_line { format!("{cells} # {note}") } else { cells };
                 games.push(LocatedCells { line, column, cells });
             }
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "opensudoku2" => {
@@ -77,6 +90,13 @@ fn data_attribute(tag: &BytesStart<'_>) -> std::result::Result<String, String> {
         Some(versioned) => parse_versioned_cells(versioned),
         None => Ok(data.value.into_owned()),
     }
+}
+
+/// The attribute `note` of a game, as the comment of a line; empty if it has none.
+fn note_attribute(tag: &BytesStart<'_>) -> String {
+    let note = tag.try_get_attribute("note").ok().flatten();
+    let text = note.and_then(|note| Some(unescape(&note.value).ok()?.into_owned()));
+    text.map(|text| comment::alone(text.trim())).unwrap_or_default()
 }
 
 /// The cells of `1\n5|0|0|…`, as 81 digits, or as a line of HoDoKu's library if the player set
@@ -139,8 +159,9 @@ mod tests {
              <!-- <game data=\"1\"/> --><folder name=\"a\">\n  <game note='x' data=\"{CELLS}\"/>\n\
              <game\n data='{CELLS}'></game></folder></opensudoku>"
         );
-        let game = |line, column| LocatedCells { line, column, cells: CELLS.to_owned() };
-        assert_eq!(read_games(&text, "f"), Ok(vec![game(4, 24), game(6, 8)]));
+        let game =
+            |line, column, note| LocatedCells { line, column, cells: format!("{CELLS}{note}") };
+        assert_eq!(read_games(&text, "f"), Ok(vec![game(4, 24, " # x"), game(6, 8, "")]));
     }
 
     #[test]
