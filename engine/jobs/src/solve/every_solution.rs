@@ -12,7 +12,6 @@ use crate::text::Problem;
 use crate::workers::STACK_SIZE;
 use seventeen_core::{Board, Grid, Pencilmarks, Puzzle, Rules, Solver};
 use seventeen_host::cancellation::CancellationToken;
-use std::io;
 use std::iter;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -47,13 +46,10 @@ pub fn every_solution(
     limit: usize,
 ) -> Box<dyn Iterator<Item = Result<Board>> + Send> {
     let search = Search { solver, problem, limit, stop: context.cancellation_token().clone() };
-    let on_thread = match context.cannot_start_threads() {
-        true => Err(search),
-        false => search.start(),
-    };
+    let on_thread = (!context.cannot_start_threads()).then(|| search.start()).flatten();
     match on_thread {
-        Ok(messages) => Box::new(messages.into_iter().flat_map(each_or_error)),
-        Err(search) => Box::new(iter::once_with(move || search.collect()).flat_map(each_or_error)),
+        Some(messages) => Box::new(messages.into_iter().flat_map(each_or_error)),
+        None => Box::new(iter::once_with(move || search.collect()).flat_map(each_or_error)),
     }
 }
 
@@ -79,16 +75,14 @@ impl Search {
         answer_question(&FindUpToLimit(self.limit), &self.solver, &self.problem)
     }
 
-    /// Starts the search on a thread, which ends once nobody reads its messages.
-    ///
-    /// # Errors
-    /// This search, if the system can start no other thread.
-    fn start(self) -> Result<Receiver<Result<Vec<Board>>>, Search> {
+    /// Starts the search on a thread, which ends once nobody reads its messages; none if the system
+    /// can start no other thread.
+    fn start(&self) -> Option<Receiver<Result<Vec<Board>>>> {
         let (sender, messages) = sync_channel(1);
-        let searched = self.clone();
-        let started: io::Result<_> =
-            thread::Builder::new().stack_size(STACK_SIZE).spawn(move || searched.send_to(&sender));
-        started.map(|_| messages).map_err(|_| self)
+        let search = self.clone();
+        let send = move || search.send_to(&sender);
+        thread::Builder::new().stack_size(STACK_SIZE).spawn(send).ok()?;
+        Some(messages)
     }
 
     fn send_to(&self, sender: &SyncSender<Result<Vec<Board>>>) {

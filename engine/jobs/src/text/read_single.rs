@@ -53,8 +53,8 @@ pub fn read_grid(text: &str) -> Result<Annotated<Grid>> {
     single_item(LineReader::of_text(text, LineContent::Grids)?.into_grids(), "grid")
 }
 
-/// The puzzle or solution grid in a text, in the same formats, of these rules. If none are given, it
-/// is of classic sudoku unless it names others.
+/// The puzzle or solution grid in a text, in the same formats, of these rules. If none are given,
+/// it is of classic sudoku unless it names others.
 ///
 /// # Errors
 /// There is none, or more than one; the error gives the line and the column.

@@ -24,17 +24,20 @@ pub(super) fn candidates(position: &Position, eliminated: &[Candidate]) -> Strin
     .concat()
 }
 
-/// The givens, in bold, and the other digits.
-pub(super) fn digits(position: &Position) -> String {
+/// The givens, in bold, and the other digits; smaller if there are numbers below them.
+pub(super) fn digits(position: &Position, has_numbers: bool) -> String {
+    let (size, base) = if has_numbers { (26, 4.0) } else { (34, 12.0) };
     let texts = |cells: Cells| {
         let text_in = |cell: Cell| {
             let (x, y) = middle(cell);
-            Some(text(x, y + 12.0, position.digit(cell)?))
+            Some(text(x, y + base, position.digit(cell)?))
         };
         cells.iter().filter_map(text_in).collect::<String>()
     };
     let attributes = |color: &str, weight: &str| {
-        format!("font-size=\"34\" fill=\"{color}\" font-weight=\"{weight}\" text-anchor=\"middle\"")
+        format!(
+            "font-size=\"{size}\" fill=\"{color}\" font-weight=\"{weight}\" text-anchor=\"middle\""
+        )
     };
     let of_set = if position.givens().is_empty() { DARK } else { SET };
     let givens = svg_group("givens", &attributes(DARK, "bold"), &texts(position.givens()));

@@ -58,7 +58,7 @@ impl Nine {
             self.of_step(highlights::conclusions),
             self.of_step(links::links),
             self.candidates.then_some(()).map(candidates).unwrap_or_default(),
-            digits::digits(&self.position),
+            digits::digits(&self.position, self.heat.is_some()),
             digits::dots(self.pattern),
             self.of_step(blockers::marks),
             self.numbers(),

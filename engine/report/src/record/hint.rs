@@ -21,7 +21,7 @@ crate::fields! {
         /// Puzzle, or position, that the hint is for.
         ///
         /// ```rhai
-        /// hint.puzzle.clues  // 25
+        /// hint.puzzle.givens.len  // 25
         /// ```
         [column] puzzle: Problem = |hint, _| (*hint.position).clone().into();
         /// Houses or cells where the step is; nothing if there is no step.

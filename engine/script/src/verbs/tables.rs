@@ -214,8 +214,8 @@ pub(crate) mod tables {
         print(&Session::of_call(&context), table, title)
     }
 
-    /// Writes the table as a file, which appears when it is complete: as TSV or Markdown if its name
-    /// ends in `.tsv` or `.md`, and as CSV otherwise; `-` shows the table instead.
+    /// Writes the table as a file, which appears when it is complete: as TSV or Markdown if its
+    /// name ends in `.tsv` or `.md`, and as CSV otherwise; `-` shows the table instead.
     ///
     /// ```rhai
     /// table.write("-")
