@@ -5,7 +5,7 @@ use super::known::KnownType;
 use crate::order::NO_RANDOM;
 use crate::records;
 use crate::statistics::STATISTICS;
-use ClosureResult::{Any, Boards, Bool, ItemsOf, Number, Record, Steps, Values};
+use ClosureResult::{Any, Boards, Bool, ItemsOf, Key, Number, Record, Steps, Values};
 use ClosureValue::{ArrayOf, Choice, Fields, Item, ItemOf, Of, Unknown};
 
 /// How verbs call a closure.
@@ -45,6 +45,8 @@ enum ClosureValue {
 enum ClosureResult {
     Any,
     Bool,
+    /// A number that orders.
+    Key,
     /// A number, or nothing.
     Number,
     /// A record, or an enumeration.
@@ -65,6 +67,7 @@ impl ClosureResult {
         match self {
             Any => &["any"],
             Bool => &["bool"],
+            Key => &["int", "float"],
             Number => &["int", "float", "()"],
             Record => &["Map", "Enumeration"],
             Values => &["Array", "Stream"],
@@ -79,7 +82,7 @@ impl ClosureResult {
         match self {
             Any => "any value".to_owned(),
             Bool => "true or false".to_owned(),
-            Number => "a number".to_owned(),
+            Key | Number => "a number".to_owned(),
             Record => "a record".to_owned(),
             Values => "an array or a stream".to_owned(),
             ItemsOf(_, items) => format!("an array of {items}"),
@@ -146,7 +149,7 @@ const CALLED: [ClosureUse; 27] = [
     closure_use(&["Comparison"], &["kind"], 0, &[Item], Any).unordered(),
     closure_use(&["Sample"], &["mean"], 0, &[Of("Puzzle")], Number).unordered(),
     closure_use(&["Sample"], &["by"], 0, &[Of("Puzzle")], Any).unordered(),
-    closure_use(&["clique"], &["by"], 0, &[Of("Cells")], Number).unordered(),
+    closure_use(&["clique"], &["by"], 0, &[Of("Cells")], Key).unordered(),
     closure_use(&["clique"], &["choosing"], 0, CHOOSING, ItemsOf("Cells", "sets")).unordered(),
     closure_use(&["ua"], &["by"], 0, &[Of("Grid")], ItemsOf("Cells", "cells")).unordered(),
     closure_use(&["solver"], &["by"], 0, &[Of("Puzzle")], ItemsOf("Grid", "grids")).unordered(),
@@ -268,6 +271,7 @@ impl ClosureUse {
         }
         let found = match (self.returns, returned) {
             (ItemsOf(..), KnownType::Array(item)) => format!("an array of {}", item.display_name()),
+            (_, KnownType::Value("()")) => "nothing".to_owned(),
             (_, other) => format!("a value of type {}", other.display_name()),
         };
         let (name, expected) = (self.name(verb), self.returns.expected_text());

@@ -89,6 +89,15 @@ impl TypeChecker<'_> {
         })
     }
 
+    /// The type of the value of a block or function. Nothing is one there; a variable or argument
+    /// that begins as nothing may get other values.
+    fn type_of_returned(&self, value: &Expr, known: &VariableTypes<'_>) -> TypeResult {
+        match value {
+            Expr::Unit(_) => Ok(KnownType::Value("()")),
+            value => self.type_of_value(value, known),
+        }
+    }
+
     fn type_of_statement(&self, statement: &Stmt, known: &mut VariableTypes) -> TypeResult {
         match statement {
             Stmt::Var(variable, ..) => {
@@ -107,7 +116,7 @@ impl TypeChecker<'_> {
                 self.keep_value(&variable.0.name, &variable.1, known);
                 Ok(KnownType::Value("()"))
             }
-            Stmt::Expr(value) => self.type_of_value(value, known),
+            Stmt::Expr(value) => self.type_of_returned(value, known),
             Stmt::FnCall(call, place) => self.type_of_function(call, *place, known),
             Stmt::Block(block) => Ok(self.type_of_block(block, known)),
             Stmt::Assignment(assignment) => {
@@ -143,7 +152,7 @@ impl TypeChecker<'_> {
                     .map_or(Ok(KnownType::Any), |place| Err((LOST_VALUE.to_owned(), place)))
             }
             Stmt::Return(value, flags, _) => {
-                let value = value.as_ref().map(|value| self.type_of_value(value, known));
+                let value = value.as_ref().map(|value| self.type_of_returned(value, known));
                 let returned = value.transpose()?.unwrap_or(KnownType::Value("()"));
                 let throws = flags.contains(ASTFlags::BREAK);
                 if !throws {
