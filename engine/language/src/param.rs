@@ -13,6 +13,7 @@ pub(crate) use calls::values_of_call;
 pub use calls::{declared_params, merge_params, params_of_options, wrong_settings};
 
 use crate::failure::type_of;
+use crate::source::is_of_word;
 use rhai::{Array, Dynamic, FLOAT, INT, ImmutableString, Map};
 use seventeen_host::aliases::value_suggestion;
 use seventeen_host::nearest::suggestion;
@@ -103,6 +104,19 @@ pub enum ParamKind {
     Text,
     /// Values separated by `;`.
     List,
+}
+
+impl ParamKind {
+    /// Its name in recipes.
+    pub fn name(self) -> &'static str {
+        match self {
+            ParamKind::Bool => "bool",
+            ParamKind::Int => "int",
+            ParamKind::Float => "float",
+            ParamKind::Text => "text",
+            ParamKind::List => "list",
+        }
+    }
 }
 
 /// The numbers that a parameter may have, with both ends.
@@ -241,13 +255,21 @@ impl Param {
     /// no default, and text unless the field `type` declares another type.
     ///
     /// # Errors
-    /// A field is unknown or has a wrong type, or the values of the default have different types.
+    /// `--set` cannot take the name, a field is unknown or has a wrong type, or the values of the
+    /// default have different types.
     pub fn from_declaration(
         name: &str,
         default: &Dynamic,
         doc: &str,
         fields: &Map,
     ) -> Result<Param, String> {
+        let is_of_name = |c| is_of_word(c) || c == '-';
+        if !name.starts_with(is_of_word) || !name.chars().all(is_of_name) {
+            return Err(format!(
+                "the name of a parameter is {name:?}, expected letters, digits, `_` and `-`, as in \
+                 `--set least_clues=17`"
+            ));
+        }
         let mut param = Param {
             name: name.to_owned(),
             default: as_text(default),
@@ -334,15 +356,26 @@ impl Param {
     }
 
     /// The default as a value of this parameter: its numbers are floats if any may be.
-    pub fn typed_default(&self, default: Dynamic) -> Dynamic {
-        if self.kind != ParamKind::List {
-            return as_typed(self.kind, default);
-        }
-        let typed = |values: Array| values.into_iter().map(|value| as_typed(self.of, value));
-        match default.try_cast_result::<Array>() {
-            Ok(values) => typed(values).collect::<Array>().into(),
-            Err(other) => other,
-        }
+    ///
+    /// # Errors
+    /// It is of another type than the values that a run can give, or not one of these.
+    pub fn typed_default(&self, default: Dynamic) -> Result<Dynamic, String> {
+        let Some(text) = &self.default else { return Ok(default) };
+        let name = &self.name;
+        let typed = match default.try_cast_result::<Array>() {
+            Ok(values) => {
+                let values = values.into_iter().map(|value| as_typed(self.of, value));
+                values.collect::<Result<Array, String>>().map(Into::into)
+            }
+            Err(other) => as_typed(self.kind, other),
+        };
+        let typed = typed.map_err(|reason| format!("parameter `{name}`: the default {reason}"))?;
+        let wrong = |reason| match self.choices.is_empty() {
+            true => format!("parameter `{name}`: the default {reason}"),
+            false => format!("parameter `{name}`: the default is {text:?}, {reason}"),
+        };
+        self.check(text).map_err(wrong)?;
+        Ok(typed)
     }
 
     /// The text as one value.
@@ -450,10 +483,16 @@ impl Param {
 }
 
 /// A value of this type: a float for a whole number, where numbers need not be whole.
-fn as_typed(kind: ParamKind, value: Dynamic) -> Dynamic {
+fn as_typed(kind: ParamKind, value: Dynamic) -> Result<Dynamic, String> {
     match value.as_int() {
-        Ok(number) if kind == ParamKind::Float => (number as FLOAT).into(),
-        _ => value,
+        Ok(number) if kind == ParamKind::Float => Ok((number as FLOAT).into()),
+        _ if kind_of(&value) == kind => Ok(value),
+        _ => Err(format!(
+            "{value} is of type {}, but the values are of type {}: change the default, or `type` \
+             or `range`",
+            type_of(&value),
+            kind.name()
+        )),
     }
 }
 
@@ -507,12 +546,9 @@ fn store_field<T>(place: &mut T, value: Option<T>) -> bool {
 }
 
 fn as_kind(value: &Dynamic) -> Option<ParamKind> {
-    match as_string(value)?.as_str() {
-        "int" => Some(ParamKind::Int),
-        "float" => Some(ParamKind::Float),
-        "text" => Some(ParamKind::Text),
-        _ => None,
-    }
+    let name = as_string(value)?;
+    let kinds = [ParamKind::Int, ParamKind::Float, ParamKind::Text];
+    kinds.into_iter().find(|kind| kind.name() == name)
 }
 
 fn as_requirement(value: &Dynamic) -> Option<Requirement> {
@@ -613,7 +649,44 @@ mod tests {
         assert_eq!(error, Err("value 2, \"x\": expected a number".to_owned()));
         let mixed = vec![Dynamic::ONE, 2.5.into()];
         let typed = param(mixed.clone(), "#{}").unwrap().typed_default(mixed.into());
-        assert_eq!(typed.to_string(), "[1.0, 2.5]");
+        assert_eq!(typed.unwrap().to_string(), "[1.0, 2.5]");
+    }
+
+    #[test]
+    fn the_default_is_a_value_of_the_type() {
+        let said = |default: Dynamic, fields| {
+            let typed = param(default.clone(), fields).unwrap().typed_default(default);
+            typed.map(|typed| format!("{typed:?}")).unwrap_or_else(|error| error)
+        };
+        let other = |found, type_of, kind| {
+            format!(
+                "parameter `n`: the default {found} is of type {type_of}, but the values are of \
+                 type {kind}: change the default, or `type` or `range`"
+            )
+        };
+        assert_eq!(said(5.into(), "#{ type: `text` }"), other("5", "int", "text"));
+        assert_eq!(said("5".into(), "#{ type: `int` }"), other("5", "text", "int"));
+        assert_eq!(said("x".into(), "#{ range: 1..9 }"), other("x", "text", "int"));
+        assert_eq!(said(2.5.into(), "#{ type: `int` }"), other("2.5", "float", "int"));
+        assert_eq!(said(5.into(), "#{ type: `float` }"), "5.0");
+        let list = Dynamic::from(vec![Dynamic::ONE]);
+        assert_eq!(said(list, "#{ type: `text` }"), other("1", "int", "text"));
+        assert_eq!(said(Dynamic::UNIT, "#{ type: `int` }"), "()");
+        let outside = said(9.into(), "#{ range: 1..5 }");
+        assert_eq!(outside, "parameter `n`: the default 9 is not in 1..=4");
+    }
+
+    #[test]
+    fn a_name_is_one_that_a_run_can_set() {
+        let of_name = |name| Param::from_declaration(name, &Dynamic::ONE, "", &Map::new());
+        for name in ["n", "least_clues", "at-most", "größe"] {
+            assert!(of_name(name).is_ok(), "{name}");
+        }
+        for name in ["", "a b", "a=b", "-n"] {
+            let error = of_name(name).unwrap_err();
+            let begins = format!("the name of a parameter is {name:?}, expected letters");
+            assert!(error.starts_with(&begins), "{error}");
+        }
     }
 
     #[test]

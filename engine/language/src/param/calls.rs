@@ -135,12 +135,8 @@ fn param_of_call(args: &[Expr]) -> Result<Param, String> {
     };
     let param = Param::from_declaration(&name, &literal(1), &doc, &fields)?;
     // Other defaults are checked when the recipe runs.
-    if let Some(default) = args.get(1).and_then(literal_value).and(param.default.as_ref()) {
-        let wrong = |reason| match param.choices.is_empty() {
-            true => format!("parameter `{name}`: the default {reason}"),
-            false => format!("parameter `{name}`: the default is {default:?}, {reason}"),
-        };
-        param.check(default).map_err(wrong)?;
+    if let Some(default) = args.get(1).and_then(literal_value) {
+        param.typed_default(default).map(drop)?;
     }
     Ok(param)
 }

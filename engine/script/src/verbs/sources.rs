@@ -220,7 +220,7 @@ pub(crate) mod sources {
     ) -> Res<Dynamic> {
         let param = Param::from_declaration(name, &default, doc, &fields).map_err(bad_input)?;
         match Session::of_call(&context).settings.set.get(name) {
-            None => Ok(param.typed_default(default)),
+            None => param.typed_default(default).map_err(bad_input),
             Some(text) => parse_param_value(&param, text),
         }
     }

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use seventeen::Result;
 use seventeen_script::editor::{Completion, CompletionKind};
 use seventeen_script::spans::{byte_offset, token_at, utf16_length};
-use seventeen_script::{Diagnostic, Param, ParamKind};
+use seventeen_script::{Diagnostic, Param};
 use std::ops::Range;
 
 seventeen::jobs::options! {
@@ -53,19 +53,9 @@ fn param(param: &Param) -> Json {
         "name": param.name,
         "default": param.default,
         "doc": param.doc,
-        "type": kind_name(param.kind),
+        "type": param.kind.name(),
         "choices": param.choices,
     })
-}
-
-fn kind_name(kind: ParamKind) -> &'static str {
-    match kind {
-        ParamKind::Bool => "bool",
-        ParamKind::Int => "int",
-        ParamKind::Float => "float",
-        ParamKind::Text => "text",
-        ParamKind::List => "list",
-    }
 }
 
 /// The words that can be at a place.
