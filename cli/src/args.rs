@@ -94,7 +94,12 @@ pub(crate) enum Command {
         #[arg(required_unless_present = "expression")]
         recipes: Vec<PathBuf>,
         /// Check this expression instead of recipe files
-        #[arg(short = 'e', value_name = "EXPR", conflicts_with = "recipes")]
+        #[arg(
+            short = 'e',
+            value_name = "EXPR",
+            conflicts_with = "recipes",
+            allow_hyphen_values = true
+        )]
         expression: Option<String>,
         #[command(flatten)]
         parameters: ParameterValues,
