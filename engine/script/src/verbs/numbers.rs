@@ -77,15 +77,22 @@ pub(crate) mod numbers {
         extreme(&context, "min", numbers.take_items("min")?, options)
     }
 
-    /// The number rounded to this many decimals, 0 to 15.
+    /// The number rounded to this many decimals, 0 to 15. A half, as the number is written, is
+    /// rounded away from zero, as `round()` does.
     ///
     /// ```rhai
-    /// (2.0 / 3.0).round(2)  // 0.67
+    /// [(2.0 / 3.0).round(2), 2.5.round(0), -1.005.round(2)]  // [0.67, 3.0, -1.01]
     /// ```
     #[rhai_fn(name = "round", return_raw)]
     pub(crate) fn round(number: f64, decimals: i64) -> Res<f64> {
         bounds::check_argument("round", 0, decimals).map_err(bad_input)?;
-        let text = format!("{number:.*}", decimals as usize);
+        // Formatting rounds the binary fraction, and a half to the even digit.
+        let written = number.to_string();
+        let half = written.strip_suffix('5').filter(|head| {
+            head.split_once('.').is_some_and(|(_, kept)| kept.len() == decimals as usize)
+        });
+        let above = half.and_then(|head| format!("{head}6").parse().ok()).unwrap_or(number);
+        let text = format!("{above:.*}", decimals as usize);
         // A number that is not finite stays as it is.
         Ok(text.parse().unwrap_or(number))
     }
