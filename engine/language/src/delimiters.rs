@@ -47,14 +47,15 @@ impl Delimiters {
                     open.pop();
                     is_code = false;
                 }
-                (Some('*'), _) => is_code = false,
-                (_, '/') if next == Some('/') => {
-                    while letters.next_if(|&(_, c)| c != '\n').is_some() {}
-                    is_code = false;
-                }
+                // Comments nest.
                 (_, '/') if next == Some('*') => {
                     letters.next();
                     open.push((start + at, '*'));
+                    is_code = false;
+                }
+                (Some('*'), _) => is_code = false,
+                (_, '/') if next == Some('/') => {
+                    while letters.next_if(|&(_, c)| c != '\n').is_some() {}
                     is_code = false;
                 }
                 (_, '"' | '\'' | '`' | '(' | '[' | '{') => open.push((start + at, letter)),

@@ -211,8 +211,8 @@ fn explain_syntax_error(
 
 /// The error about a comment that is never closed: the engine takes the rest of the text for it.
 pub(super) fn find_open_comment(source: &RecipeSource<'_>) -> Option<Diagnostic> {
-    let open = open_delimiters(source.text).last().copied();
-    let (at, delimiter) = open.filter(|(_, delimiter)| *delimiter == '*')?;
+    let mut open = open_delimiters(source.text).into_iter();
+    let (at, delimiter) = open.find(|(_, delimiter)| *delimiter == '*')?;
     Some(unclosed_error(source, at, delimiter))
 }
 
