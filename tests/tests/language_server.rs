@@ -23,6 +23,7 @@ fn completions_are_what_can_be_at_the_place() {
         ("puzzles(\"a\").rate(rater::se121()).map(|r| r.e§", &["ed", "ep", "er"]),
         ("puzzles(\"a\").map(|p| #{ size: p.clues }).filter(|r| r.si§", &["size"]),
         ("for p in puzzles(\"a\") { if p.clu§", &["clues"]),
+        ("print(`${puzzles(\"a\").harv§} sets`)", &["harvest"]),
         ("fn f(grids) { grids.harv§", &["harvest"]),
         // Components.
         ("clique::gr§", &["greedy"]),
@@ -71,6 +72,7 @@ fn a_word_shows_what_it_means() {
     for (text, expected) in [
         ("puzzles(\"a\").fil§ter(|p| true)", "Stream.filter(keep: closure) -> Stream"),
         ("puzzles(\"a\").map(|p| p.clu§es)", "Puzzle.clues -> int"),
+        ("`${puz§zles(\"a\").count()} puzzles`", "puzzles(file: text)"),
         ("clique::gre§edy()", "clique::greedy() -> Component"),
         ("grids(\"g\").enumerate(17, #{ cli§que: 3 })", "`clique` (a clique strategy"),
         ("let list = puzzles(\"a\");\nli§st", "list: Stream"),

@@ -40,6 +40,10 @@ impl Delimiters {
             let mut is_code = !letter.is_whitespace();
             match (open.last().map(|&(_, inner)| inner), letter) {
                 (Some('"' | '\''), '\\') => drop(letters.next()),
+                (Some('`'), '$') if next == Some('{') => {
+                    letters.next();
+                    open.push((start + at + 1, '{'));
+                }
                 (Some(quote @ ('"' | '\'' | '`')), _) if letter == quote => drop(open.pop()),
                 (Some('"' | '\'' | '`'), _) => {}
                 (Some('*'), '*') if next == Some('/') => {
@@ -89,10 +93,16 @@ mod tests {
 
     #[test]
     fn a_text_is_complete_when_nothing_is_open() {
-        for text in ["1 + 1", "f(\")\")", "// (", "a[1]; /* { */", "'(' == '['", "`}`", ")", ""] {
+        for text in [
+            "1 + 1", "f(\")\")", "// (", "a[1]; /* { */", "'(' == '['", "`}`", ")", "`${f(`}`)}`",
+            "/* /* */ { */",
+        ] {
             assert_eq!(open_delimiters(text), [], "{text}");
         }
-        for text in ["f(", "#{ a: [1, 2]", "\"abc", "/* x", "f(\"\\\"", "f(`", "{ // }"] {
+        for text in [
+            "f(", "#{ a: [1, 2]", "\"abc", "/* x", "f(\"\\\"", "f(`", "{ // }", "`${f}", "`${",
+            "/* /* */",
+        ] {
             assert!(!open_delimiters(text).is_empty(), "{text}");
         }
     }

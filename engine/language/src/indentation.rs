@@ -6,7 +6,6 @@
 
 use crate::delimiters::Delimiters;
 use crate::parser::parser;
-use rhai::Token;
 
 /// The blanks of one level.
 const LEVEL: usize = 4;
@@ -24,20 +23,16 @@ const LEVEL: usize = 4;
 /// assert_eq!(indented("puzzles("), None);
 /// ```
 pub fn indented(text: &str) -> Option<String> {
-    parser().compile(text).ok()?;
+    // The recipe without comments and without blanks between tokens.
+    let compact = |text: &str| parser().compact_script(text).ok();
+    let tokens = compact(text)?;
     let mut lines = Lines::default();
     let mut formatted = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         lines.add(line, &mut formatted);
     }
     // No token may change, above all no text of several lines.
-    (tokens(&formatted) == tokens(text)).then_some(formatted)
-}
-
-fn tokens(text: &str) -> Vec<Token> {
-    let all = parser();
-    let tokens = all.lex([&text]).0.map(|(token, _)| token);
-    tokens.take_while(|token| *token != Token::EOF).collect()
+    (compact(&formatted)? == tokens).then_some(formatted)
 }
 
 /// The lines so far.
@@ -138,10 +133,19 @@ mod tests {
     }
 
     #[test]
+    fn code_within_texts_is_indented() {
+        let text = "let a = `${1} b`;\nif true {\nprint(`${[\n1,\n].len()} c\n d`);\n}";
+        let right =
+            "let a = `${1} b`;\nif true {\n    print(`${[\n        1,\n    ].len()} c\n d`);\n}";
+        assert_eq!(formatted(text), right);
+    }
+
+    #[test]
     fn texts_and_comments_of_several_lines_stay() {
         for text in [
             "let a = `x\n  y  \n z`;\n",
             "/* one\n     two\n */\nlet a = 1;\n",
+            "/* outer /* inner */ {\n still */\nlet t = 1;",
             "let a = \"x\\\n   y\";\n",
             "print(`${if true { \"}\" } else { \"b\" }} c`);\r\n\r\nlet a = 1; // (\r\nlet b = 2;",
         ] {
