@@ -113,6 +113,15 @@ fn a_name_leads_to_its_definition() {
         ("fn f(x) { x§ + 1 }", "edited.rhai", 0, 5),
         ("stream([1]).map(|q| q§ + 1)", "edited.rhai", 0, 17),
         ("print(f§(2));\nfn f(a) { a }", "edited.rhai", 1, 3),
+        // The innermost declaration that the place sees.
+        ("let a = 1;\n{ let a = 2; print(a); }\nprint(a§);", "edited.rhai", 0, 4),
+        ("let a = 1;\n{ let a = 2; print(a§); }", "edited.rhai", 1, 6),
+        ("let b = 1;\nlet f = |b| b + 1;\nprint(b§);", "edited.rhai", 0, 4),
+        ("let b = 1;\nlet f = |b| { b§ + 1 };", "edited.rhai", 1, 9),
+        ("let a = 1;\nlet a = a§ + 1;", "edited.rhai", 0, 4),
+        ("let x = 1;\nfor x in 1..3 { print(x); }\nprint(`${x§}`);", "edited.rhai", 0, 4),
+        ("let x = 1;\nfor (x, i) in [1] { print(x§); }", "edited.rhai", 1, 5),
+        ("let b = true;\nlet c = b || b§ || false;", "edited.rhai", 0, 4),
         ("import \"module_lib\" as lib;\nlib::ea§sy(3)", "module_lib.rhai", 0, 3),
         ("import \"module§_lib\" as lib;", "module_lib.rhai", 0, 0),
     ] {

@@ -1,5 +1,8 @@
 //! Delimiters: the brackets, texts and comments of a recipe that are open at a place.
 
+use std::iter::Peekable;
+use std::str::CharIndices;
+
 /// The brackets, texts and comments that are open at the end of a text, the outermost first, each
 /// with its byte offset.
 ///
@@ -31,47 +34,67 @@ impl Delimiters {
 
     /// Reads the next part of the text; returns the number of its bytes up to the end of its code.
     pub(crate) fn read(&mut self, part: &str) -> usize {
-        let (open, start) = (&mut self.open, self.read);
+        let start = self.read;
         self.read += part.len();
-        let mut code = 0;
-        let mut letters = part.char_indices().peekable();
+        let (mut code, mut letters) = (0, part.char_indices().peekable());
         while let Some((at, letter)) = letters.next() {
-            let next = letters.peek().map(|&(_, next)| next);
-            let mut is_code = !letter.is_whitespace();
-            match (open.last().map(|&(_, inner)| inner), letter) {
-                (Some('"' | '\''), '\\') => drop(letters.next()),
-                (Some('`'), '$') if next == Some('{') => {
-                    letters.next();
-                    open.push((start + at + 1, '{'));
-                }
-                (Some(quote @ ('"' | '\'' | '`')), _) if letter == quote => drop(open.pop()),
-                (Some('"' | '\'' | '`'), _) => {}
-                (Some('*'), '*') if next == Some('/') => {
-                    letters.next();
-                    open.pop();
-                    is_code = false;
-                }
-                // Comments nest.
-                (_, '/') if next == Some('*') => {
-                    letters.next();
-                    open.push((start + at, '*'));
-                    is_code = false;
-                }
-                (Some('*'), _) => is_code = false,
-                (_, '/') if next == Some('/') => {
-                    while letters.next_if(|&(_, c)| c != '\n').is_some() {}
-                    is_code = false;
-                }
-                (_, '"' | '\'' | '`' | '(' | '[' | '{') => open.push((start + at, letter)),
-                (Some('('), ')') | (Some('['), ']') | (Some('{'), '}') => drop(open.pop()),
-                _ => {}
-            }
-            if is_code {
+            if self.add(start + at, letter, &mut letters) {
                 code = at + letter.len_utf8();
             }
         }
         code
     }
+
+    /// Adds the next letter, and those after it that belong to it; whether it is code.
+    fn add(&mut self, at: usize, letter: char, letters: &mut Peekable<CharIndices<'_>>) -> bool {
+        let open = &mut self.open;
+        let next = letters.peek().map(|&(_, next)| next);
+        match (open.last().map(|&(_, inner)| inner), letter) {
+            (Some('"' | '\''), '\\') => drop(letters.next()),
+            (Some('`'), '$') if next == Some('{') => {
+                letters.next();
+                open.push((at + 1, '{'));
+            }
+            (Some(quote @ ('"' | '\'' | '`')), _) if letter == quote => drop(open.pop()),
+            (Some('"' | '\'' | '`'), _) => {}
+            (Some('*'), '*') if next == Some('/') => {
+                letters.next();
+                open.pop();
+                return false;
+            }
+            // Comments nest.
+            (_, '/') if next == Some('*') => {
+                letters.next();
+                open.push((at, '*'));
+                return false;
+            }
+            (Some('*'), _) => return false,
+            (_, '/') if next == Some('/') => {
+                while letters.next_if(|&(_, c)| c != '\n').is_some() {}
+                return false;
+            }
+            (_, '"' | '\'' | '`' | '(' | '[' | '{') => open.push((at, letter)),
+            (Some('('), ')') | (Some('['), ']') | (Some('{'), '}') => drop(open.pop()),
+            _ => {}
+        }
+        !letter.is_whitespace()
+    }
+}
+
+/// The byte offset, from `start` on, of the end of the bracket that is open there, or of the first
+/// of these letters outside of inner brackets, texts and comments.
+pub(crate) fn end_of(text: &str, start: usize, ends: &[char]) -> usize {
+    let Some(rest) = text.get(start..) else { return text.len() };
+    let (mut inner, mut letters) = (Delimiters::default(), rest.char_indices().peekable());
+    while let Some((at, letter)) = letters.next() {
+        let is_outside = inner.open.is_empty();
+        let is_code = inner.add(at, letter, &mut letters);
+        let is_end = matches!(letter, ')' | ']' | '}') || ends.contains(&letter);
+        if is_outside && is_code && is_end {
+            return start + at;
+        }
+    }
+    text.len()
 }
 
 /// The end of what a delimiter begins.

@@ -10,6 +10,7 @@ mod definition;
 mod hover;
 mod parameters;
 mod place;
+mod scope;
 
 use crate::doc::{Form, Topic};
 use crate::language::Language;

@@ -3,9 +3,10 @@
 use super::EditedRecipe;
 use super::completion::{Completion, CompletionKind};
 use super::place::{TextPlace, place_at_end, word_at};
+use super::scope::scope_of;
 use crate::import::module_file;
 use crate::parser::parser;
-use crate::source::{is_of_word, read_text};
+use crate::source::read_text;
 use rhai::{Expr, Stmt};
 use std::path::PathBuf;
 
@@ -36,8 +37,7 @@ impl EditedRecipe<'_> {
             TextPlace::Text => self.imported_at(start),
             _ if word.is_empty() => None,
             _ => {
-                let own = find_declaration(text, word, end);
-                let offset = own.or_else(|| find_function(text, word))?;
+                let offset = find_declaration(text, word, start)?;
                 Some(Definition { file: None, text: text.to_owned(), offset })
             }
         }
@@ -119,15 +119,12 @@ fn functions_in(text: &str) -> Vec<Completion> {
     lines.iter().enumerate().filter_map(function).collect()
 }
 
-/// The byte offset of the last declaration of a variable or function before `end`.
-fn find_declaration(text: &str, word: &str, end: usize) -> Option<usize> {
-    let places = occurrences(&text[..end], word);
-    places.filter(|&at| is_declared(text, at, word)).last()
-}
-
-/// The byte offset of the name in the declaration of a function.
-fn find_function(text: &str, word: &str) -> Option<usize> {
-    occurrences(text, word).find(|&at| text[..at].trim_end().ends_with("fn"))
+/// The byte offset of the declaration of a word that is meant at this place: the innermost one, or
+/// the place itself.
+fn find_declaration(text: &str, word: &str, place: usize) -> Option<usize> {
+    let declared = occurrences(text, word).filter_map(|at| Some((at, scope_of(text, at, word)?)));
+    let known = declared.filter(|(at, scope)| *at == place || scope.contains(&place));
+    known.max_by_key(|(at, scope)| (*at == place, *scope.start())).map(|(at, _)| at)
 }
 
 /// Where a text has a whole word.
@@ -135,29 +132,4 @@ fn occurrences<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> 
     text.match_indices(word)
         .map(|(at, _)| at)
         .filter(move |&at| word_at(text, at) == (at, at + word.len()))
-}
-
-/// Whether the word at this place is declared there: after `let`, `const`, `fn` or `for`, or among
-/// the parameters of a function or closure.
-fn is_declared(text: &str, at: usize, word: &str) -> bool {
-    if matches!(place_at_end(&text[..at]), TextPlace::Text) {
-        return false;
-    }
-    let before = text[..at].trim_end();
-    let keyword = before.trim_end_matches(is_of_word).len();
-    if ["let", "const", "fn", "for"].contains(&&before[keyword..]) {
-        return true;
-    }
-    let after = text[at + word.len()..].trim_start();
-    let is_listed = |open: char, close: char| {
-        let is_of_list = |c: char| is_of_word(c) || c == ',' || c.is_whitespace();
-        let begins = before.trim_end_matches(is_of_list).ends_with(open);
-        begins && after.trim_start_matches(is_of_list).starts_with(close)
-    };
-    let is_parameter = || {
-        let list = before.rfind('(').map_or("", |open| before[..open].trim_end());
-        let head = list.trim_end_matches(is_of_word).trim_end();
-        is_listed('(', ')') && head.ends_with("fn")
-    };
-    is_listed('|', '|') || is_parameter()
 }
