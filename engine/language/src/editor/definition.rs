@@ -71,12 +71,13 @@ impl EditedRecipe<'_> {
 
     /// The functions that the recipe declares.
     pub(super) fn functions_of_recipe(&self) -> Vec<Completion> {
-        functions_in(self.source.text)
+        functions_in(self.source.text, true)
     }
 
     /// The functions and constants of the module that the recipe imports as this name.
     pub(super) fn members_of_module(&self, name: &str) -> Vec<Completion> {
-        let members = |(_, text): (_, String)| [functions_in(&text), constants_in(&text)].concat();
+        let members =
+            |(_, text): (_, String)| [functions_in(&text, false), constants_in(&text)].concat();
         self.module(name).map(members).unwrap_or_default()
     }
 
@@ -101,12 +102,14 @@ fn constants_in(text: &str) -> Vec<Completion> {
     text.lines().filter_map(constant).collect()
 }
 
-/// The functions that a text declares, with their comments, although it may not parse.
-fn functions_in(text: &str) -> Vec<Completion> {
+/// The functions that a text declares, with their comments, although it may not parse. Other
+/// recipes do not see private ones.
+fn functions_in(text: &str, sees_private: bool) -> Vec<Completion> {
     let lines: Vec<&str> = text.lines().collect();
     let function = |(i, line): (usize, &&str)| {
         let line = line.trim_start();
-        let head = line.strip_prefix("private ").unwrap_or(line).strip_prefix("fn ")?;
+        let public = line.strip_prefix("private ").filter(|_| sees_private).unwrap_or(line);
+        let head = public.strip_prefix("fn ")?;
         let signature = head.split_inclusive(')').next()?;
         let word = signature.split('(').next()?.trim().to_owned();
         let above = lines[..i].iter().rev();
