@@ -86,6 +86,14 @@ impl Editor {
         answer["error"]["message"].as_str().unwrap_or_default().to_owned()
     }
 
+    /// Opens another file, which has this text in the editor.
+    pub fn open(&mut self, name: &str, text: &str) {
+        let directory = self.uri.rsplit_once('/').expect("a path").0;
+        let uri = format!("{directory}/{name}");
+        let document = json!({ "uri": uri, "languageId": "rhai", "version": 1, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
     /// Ends the server; whether it ended with success.
     pub fn shut_down(mut self) -> bool {
         self.ask("shutdown", Value::Null);

@@ -72,7 +72,7 @@ fn a_word_shows_what_it_means() {
     for (text, expected) in [
         ("puzzles(\"a\").fil§ter(|p| true)", "Stream.filter(keep: closure) -> Stream"),
         ("puzzles(\"a\").map(|p| p.clu§es)", "Puzzle.clues -> int"),
-        ("`${puz§zles(\"a\").count()} puzzles`", "puzzles(file: text)"),
+        ("`${puz§zles(\"a\").count()} puzzles`", "puzzles(input: text) -> Stream"),
         ("clique::gre§edy()", "clique::greedy() -> Component"),
         ("grids(\"g\").enumerate(17, #{ cli§que: 3 })", "`clique` (a clique strategy"),
         ("let list = puzzles(\"a\");\nli§st", "list: Stream"),
@@ -175,5 +175,16 @@ fn an_unknown_request_is_an_error_and_the_server_goes_on() {
     let mut editor = editor();
     assert!(editor.refusal("textDocument/rename").contains("does not know `textDocument/rename`"));
     assert!(editor.set_text("let a = 1;").is_empty());
+    assert!(editor.shut_down());
+}
+
+#[test]
+fn a_module_has_the_text_that_the_editor_has() {
+    let mut editor = editor();
+    editor.open("module_lib.rhai", "fn fresh(x) { x }");
+    let recipe = "import \"module_lib\" as lib;\nprint(lib::fresh(1));";
+    assert!(editor.set_text(recipe).is_empty());
+    let answer = editor.ask_at("textDocument/completion", "import \"module_lib\" as lib;\nlib::§");
+    assert_eq!(words(&answer), ["fresh"]);
     assert!(editor.shut_down());
 }

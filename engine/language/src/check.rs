@@ -11,7 +11,7 @@
 //! use std::collections::BTreeMap;
 //!
 //! let (engine, registry) = (Engine::new(), Registry::default());
-//! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new() };
+//! let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new(), open: None };
 //! let text = "let list = [1, 2];\nlist.pusch(3);\nlist.pup();";
 //! let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 //! let checked = check::check_recipe(&source, &language);

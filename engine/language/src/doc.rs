@@ -108,7 +108,7 @@ impl Form {
 ///     .with_params_info(["number: i64", "i64"])
 ///     .set_into_module(&mut module, |number: i64| 2 * number);
 /// let (engine, registry) = (Engine::new(), Registry::default());
-/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new() };
+/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new(), open: None };
 /// let topics = topics(&language, [("", module)]);
 /// let (topic, entry) = search(&topics, "number")[0];
 /// assert_eq!((topic.name.as_str(), entry.forms[0].signature.as_str()), ("Numbers", "twice(number: int) -> int"));

@@ -32,7 +32,7 @@ pub type TypedVariable = (String, Option<String>);
 /// use std::collections::BTreeMap;
 ///
 /// let (engine, registry) = (Engine::new(), Registry::default());
-/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new() };
+/// let language = Language { engine: &engine, registry: &registry, types: vec![], options_of: |_| vec![], fields_in_tables: |_| None, set: &BTreeMap::new(), open: None };
 /// let text = "let list = [1, 2];\nlist.rev";
 /// let source = RecipeSource { name: "a.rhai", text, directory: None, is_shown: true };
 /// let recipe = EditedRecipe { language: &language, topics: &[], source, variables: vec![] };

@@ -1,9 +1,12 @@
 //! `Language`: everything that recipes can name.
 
+use crate::source::read_text;
 use rhai::Engine;
 use seventeen_host::Registry;
 use seventeen_jobs::options::JobOption;
 use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// The options of a verb by its name; none if it has none.
 pub type OptionsOfVerbFn = fn(&str) -> Vec<JobOption>;
@@ -11,6 +14,9 @@ pub type OptionsOfVerbFn = fn(&str) -> Vec<JobOption>;
 /// The fields of values of a type of result as rows of tables, by the name of the type; none if
 /// they are unknown.
 pub type FieldsInTablesFn = fn(&str) -> Option<Vec<&'static str>>;
+
+/// The texts of the files that an editor has open, which it may not have saved.
+pub type OpenTexts = BTreeMap<PathBuf, String>;
 
 /// Everything that recipes can name. The engine knows what functions take, return and do; the other
 /// fields hold facts that it does not know.
@@ -27,4 +33,17 @@ pub struct Language<'a> {
     pub fields_in_tables: FieldsInTablesFn,
     /// The values of parameters that a run has, by name; others have their defaults.
     pub set: &'a BTreeMap<String, String>,
+    /// The texts of modules that an editor has open.
+    pub open: Option<&'a OpenTexts>,
+}
+
+impl Language<'_> {
+    /// The text of a module.
+    ///
+    /// # Errors
+    /// As for [`read_text`].
+    pub fn read_module(&self, file: &Path) -> io::Result<String> {
+        let open = self.open.and_then(|open| open.get(file));
+        open.map_or_else(|| read_text(file), |text| Ok(text.clone()))
+    }
 }

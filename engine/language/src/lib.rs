@@ -53,5 +53,5 @@ pub mod statistics;
 
 pub use diagnostic::{Diagnostic, Place};
 pub use failure::RecipeError;
-pub use language::{FieldsInTablesFn, Language, OptionsOfVerbFn};
+pub use language::{FieldsInTablesFn, Language, OpenTexts, OptionsOfVerbFn};
 pub use source::{PlacedError, RecipeSource};

@@ -10,21 +10,25 @@ use lsp_types::{
     Position, Range, SignatureHelp, SignatureInformation, TextEdit, Uri,
 };
 use seventeen_script::editor::{Completion, CompletionKind, Definition, Parameters};
-use seventeen_script::source::read_text;
 use seventeen_script::{Place, RecipeChecker, indented};
 use std::path::Path;
 
 /// The mistakes in a recipe.
 pub(crate) fn diagnostics(document: &Document, checker: &RecipeChecker) -> Vec<Diagnostic> {
     let found = checker.check_text(&document.source());
-    found.iter().map(|one| diagnostic(document, one)).collect()
+    found.iter().map(|one| diagnostic(document, one, checker)).collect()
 }
 
-fn diagnostic(document: &Document, found: &seventeen_script::Diagnostic) -> Diagnostic {
+fn diagnostic(
+    document: &Document,
+    found: &seventeen_script::Diagnostic,
+    checker: &RecipeChecker,
+) -> Diagnostic {
     let place = found.place_in_recipe();
     let range = place.map_or_else(Range::default, |place| range_at(&document.text, place));
     let elsewhere = found.places.iter().rev().skip(1);
-    let related: Vec<_> = elsewhere.filter_map(|place| related(place, &found.message)).collect();
+    let related: Vec<_> =
+        elsewhere.filter_map(|place| related(place, &found.message, checker)).collect();
     Diagnostic {
         range,
         severity: Some(DiagnosticSeverity::ERROR),
@@ -36,9 +40,13 @@ fn diagnostic(document: &Document, found: &seventeen_script::Diagnostic) -> Diag
 }
 
 /// The place of a mistake in a module.
-fn related(place: &Place, message: &str) -> Option<DiagnosticRelatedInformation> {
+fn related(
+    place: &Place,
+    message: &str,
+    checker: &RecipeChecker,
+) -> Option<DiagnosticRelatedInformation> {
     let path = std::path::absolute(Path::new(&place.of)).ok()?;
-    let text = read_text(&path).ok()?;
+    let text = checker.read_module(&path).ok()?;
     let location = Location::new(uri_of(&path)?, range_at(&text, place));
     Some(DiagnosticRelatedInformation { location, message: message.to_owned() })
 }

@@ -44,7 +44,7 @@ pub enum ServerError {
 ///
 /// # Errors
 /// The editor does not follow the protocol, or closes the connection early.
-pub fn serve(checker: &RecipeChecker) -> Result<(), ServerError> {
+pub fn serve(checker: &mut RecipeChecker) -> Result<(), ServerError> {
     let (connection, threads) = Connection::stdio();
     let served = server::run(&connection, checker);
     // The thread that writes ends when nothing can send to it.

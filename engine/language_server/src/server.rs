@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use seventeen_script::RecipeChecker;
 
 /// Serves the editor at the other end of a connection.
-pub(crate) fn run(connection: &Connection, checker: &RecipeChecker) -> Result<(), ServerError> {
+pub(crate) fn run(connection: &Connection, checker: &mut RecipeChecker) -> Result<(), ServerError> {
     let (id, _) = connection.initialize_start()?;
     let server = json!({ "name": "seventeen", "version": env!("CARGO_PKG_VERSION") });
     let offer = json!({ "capabilities": capabilities(), "serverInfo": server });
@@ -55,7 +55,7 @@ fn capabilities() -> ServerCapabilities {
 
 struct Server<'a> {
     connection: &'a Connection,
-    checker: &'a RecipeChecker,
+    checker: &'a mut RecipeChecker,
     documents: Documents,
 }
 
@@ -100,22 +100,26 @@ impl Server<'_> {
                     self.documents.set(document.uri, document.version, last.text);
                 }
             }
-            DidSaveTextDocument::METHOD => self.documents.mark_all_changed(),
+            DidSaveTextDocument::METHOD => self.documents.mark_importing(),
             DidCloseTextDocument::METHOD => {
                 let closed = params_of::<DidCloseTextDocument>(params)?.text_document;
-                self.documents.close(&closed.uri);
-                self.publish(closed.uri, Vec::new(), None)?;
+                self.documents.close(closed.uri);
             }
-            _ => {}
+            _ => return Ok(()),
         }
+        self.checker.set_open_texts(self.documents.texts());
         Ok(())
     }
 
     fn publish_diagnostics(&mut self) -> Result<(), ServerError> {
         for uri in self.documents.take_changed() {
-            if let Some(document) = self.documents.get(&uri) {
-                let found = answers::diagnostics(document, self.checker);
-                self.publish(uri, found, Some(document.version))?;
+            match self.documents.get(&uri) {
+                Some(document) => {
+                    let found = answers::diagnostics(document, self.checker);
+                    self.publish(uri, found, Some(document.version))?;
+                }
+                // It is closed.
+                None => self.publish(uri, Vec::new(), None)?,
             }
         }
         Ok(())
@@ -136,7 +140,7 @@ impl Server<'_> {
         if method == Formatting::METHOD {
             return response_to(id, self.formatting(params));
         }
-        let checker = self.checker;
+        let checker = &*self.checker;
         let place = serde_json::from_value::<TextDocumentPositionParams>(params);
         let result = match &*method {
             Completion::METHOD => self.at_place(place, |_, document, position| {

@@ -15,7 +15,7 @@ pub(crate) fn language<'a>(engine: &'a Engine, session: &'a Session) -> Language
     let registry = session.context.registry();
     let fields_in_tables = types::fields_in_tables;
     let set = &session.settings.set;
-    Language { engine, registry, types, options_of, fields_in_tables, set }
+    Language { engine, registry, types, options_of, fields_in_tables, set, open: None }
 }
 
 /// Everything that they can call, by topic.

@@ -87,4 +87,6 @@ pub use seventeen_language::indentation::indented;
 pub use seventeen_language::param::{
     Param, ParamKind, ParamRange, Requirement, check_combination, join_values, split_values,
 };
-pub use seventeen_language::{Diagnostic, Place, RecipeError, RecipeSource, editor, source, spans};
+pub use seventeen_language::{
+    Diagnostic, OpenTexts, Place, RecipeError, RecipeSource, editor, source, spans,
+};

@@ -8,8 +8,10 @@ use seventeen_host::Registry;
 use seventeen_language::check::{CheckedRecipe, check_recipe};
 use seventeen_language::doc::Topic;
 use seventeen_language::editor::EditedRecipe;
-use seventeen_language::{Diagnostic, Language, RecipeError, RecipeSource};
+use seventeen_language::{Diagnostic, Language, OpenTexts, RecipeError, RecipeSource};
 use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// Checks any number of recipes with the components of one registry.
@@ -28,6 +30,7 @@ pub struct RecipeChecker {
     engine: Arc<Engine>,
     session: Arc<Session>,
     topics: OnceLock<Vec<Topic>>,
+    open: OpenTexts,
 }
 
 impl RecipeChecker {
@@ -59,7 +62,7 @@ impl RecipeChecker {
         set: BTreeMap<String, String>,
     ) -> Result<RecipeChecker, RecipeError> {
         let (engine, session) = engine_with_parameters(registry, set)?;
-        Ok(RecipeChecker { engine, session, topics: OnceLock::new() })
+        Ok(RecipeChecker { engine, session, topics: OnceLock::new(), open: OpenTexts::new() })
     }
 
     /// The mistakes in a recipe and in the modules that it imports, in the order of their places:
@@ -72,6 +75,19 @@ impl RecipeChecker {
             diagnostics.extend(unknown.map(|error| source.diagnostic(error, Position::NONE)));
         }
         diagnostics
+    }
+
+    /// Gives modules the texts that an editor has, in place of those on disk.
+    pub fn set_open_texts(&mut self, open: OpenTexts) {
+        self.open = open;
+    }
+
+    /// The text of a module.
+    ///
+    /// # Errors
+    /// Its file cannot be read, or is not text.
+    pub fn read_module(&self, file: &Path) -> io::Result<String> {
+        self.language().read_module(file)
     }
 
     /// The mistakes in a text.
@@ -91,7 +107,7 @@ impl RecipeChecker {
     }
 
     fn language(&self) -> Language<'_> {
-        language(&self.engine, &self.session)
+        Language { open: Some(&self.open), ..language(&self.engine, &self.session) }
     }
 
     fn topics(&self) -> &[Topic] {

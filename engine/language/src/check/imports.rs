@@ -6,7 +6,6 @@ use super::names::{explain_parse_error, find_unknown_functions};
 use crate::check::prelude::*;
 use crate::import::{chain_error, module_file as file_of};
 use crate::param::{self, Param};
-use crate::source::read_text;
 use std::path::{Path, PathBuf};
 use std::slice;
 
@@ -69,7 +68,7 @@ impl ImportChecker<'_> {
         if let Some(wrong) = chain_error(chain, &file) {
             return Err(wrong);
         }
-        let text = read_text(&file)
+        let text = (self.language.read_module(&file))
             .map_err(|error| format!("cannot import {}: {error}{BASE}", file.display()))?;
         Ok((file, text))
     }

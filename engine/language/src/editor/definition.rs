@@ -6,7 +6,6 @@ use super::place::{TextPlace, place_at_end, word_at};
 use super::scope::scope_of;
 use crate::import::module_file;
 use crate::parser::parser;
-use crate::source::read_text;
 use rhai::{Expr, Stmt};
 use std::path::PathBuf;
 
@@ -47,7 +46,7 @@ impl EditedRecipe<'_> {
     fn module(&self, name: &str) -> Option<(PathBuf, String)> {
         let imports = self.source.text.match_indices("import ");
         imports.filter_map(|(at, _)| self.import_at(at)).find_map(|(known, file)| {
-            (known == name).then(|| Some((file.clone(), read_text(&file).ok()?)))?
+            (known == name).then(|| Some((file.clone(), self.language.read_module(&file).ok()?)))?
         })
     }
 
@@ -65,7 +64,7 @@ impl EditedRecipe<'_> {
         let line = self.source.text[..offset].rfind('\n').map_or(0, |end| end + 1);
         let at = line + self.source.text[line..offset].rfind("import ")?;
         let (_, file) = self.import_at(at)?;
-        let text = read_text(&file).ok()?;
+        let text = self.language.read_module(&file).ok()?;
         Some(Definition { file: Some(file), text, offset: 0 })
     }
 
