@@ -86,6 +86,17 @@ impl Editor {
         answer["error"]["message"].as_str().unwrap_or_default().to_owned()
     }
 
+    /// The error with which the server answers a text that is no message.
+    pub fn answer_to_text(&mut self, text: &str) -> Value {
+        self.send_text(text);
+        loop {
+            let message = self.receive();
+            if message["id"].is_null() && !message["error"].is_null() {
+                return message["error"].clone();
+            }
+        }
+    }
+
     /// Opens another file, which has this text in the editor.
     pub fn open(&mut self, name: &str, text: &str) {
         let directory = self.uri.rsplit_once('/').expect("a path").0;
@@ -94,9 +105,19 @@ impl Editor {
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
+    /// Asks the server to end, but does not end it.
+    pub fn ask_for_end(&mut self) {
+        self.ask("shutdown", Value::Null);
+    }
+
     /// Ends the server; whether it ended with success.
     pub fn shut_down(mut self) -> bool {
-        self.ask("shutdown", Value::Null);
+        self.ask_for_end();
+        self.exit()
+    }
+
+    /// Ends the server after it was asked for that; whether it ended with success.
+    pub fn exit(mut self) -> bool {
         self.notify("exit", Value::Null);
         self.server.wait().expect("the server ends").success()
     }
@@ -124,7 +145,10 @@ impl Editor {
     }
 
     fn send(&mut self, message: &Value) {
-        let text = message.to_string();
+        self.send_text(&message.to_string());
+    }
+
+    fn send_text(&mut self, text: &str) {
         write!(self.to_server, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("it reads");
         self.to_server.flush().expect("it reads");
     }

@@ -188,3 +188,14 @@ fn a_module_has_the_text_that_the_editor_has() {
     assert_eq!(words(&answer), ["fresh"]);
     assert!(editor.shut_down());
 }
+
+#[test]
+fn what_is_no_message_is_refused_and_the_server_goes_on() {
+    let mut editor = editor();
+    assert_eq!(editor.answer_to_text("{bad}")["code"], -32700);
+    assert_eq!(editor.answer_to_text("{\"a\":1}")["code"], -32600);
+    assert!(editor.set_text("let a = 1;").is_empty());
+    editor.ask_for_end();
+    assert!(editor.refusal("textDocument/hover").contains("after `shutdown`"));
+    assert!(editor.exit());
+}

@@ -5,7 +5,8 @@
 //! output. It computes nothing itself: [`RecipeChecker`] finds the mistakes that `check` and `run`
 //! find, and [`seventeen_script::editor`] answers the questions about a place.
 //!
-//! * `server`: reads messages and answers them.
+//! * `transport`: messages over the standard input and output.
+//! * `server`: answers messages.
 //! * `documents`: the open recipes.
 //! * `positions`: lines and columns of the protocol, and byte offsets.
 //! * `file_uri`: the names of files in the protocol.
@@ -18,8 +19,9 @@ mod documents;
 mod file_uri;
 mod positions;
 mod server;
+mod transport;
 
-use lsp_server::{Connection, ProtocolError};
+use lsp_server::ProtocolError;
 use seventeen_script::RecipeChecker;
 use std::io;
 
@@ -28,10 +30,10 @@ use std::io;
 pub enum ServerError {
     /// The editor did not follow the protocol.
     #[error("the editor does not follow the Language Server Protocol: {0}")]
-    Protocol(#[from] ProtocolError),
-    /// A message is not what its method takes.
-    #[error("the editor sent an invalid message: {0}")]
-    Message(#[from] serde_json::Error),
+    Protocol(ProtocolError),
+    /// The input has no messages as the protocol has them.
+    #[error("the editor does not follow the Language Server Protocol: {0}")]
+    Unreadable(String),
     /// The editor has closed the connection.
     #[error("the editor closed the connection without `shutdown`")]
     Closed,
@@ -40,15 +42,23 @@ pub enum ServerError {
     Io(#[from] io::Error),
 }
 
+impl From<ProtocolError> for ServerError {
+    fn from(error: ProtocolError) -> ServerError {
+        match error.channel_is_disconnected() {
+            true => ServerError::Closed,
+            false => ServerError::Protocol(error),
+        }
+    }
+}
+
 /// Serves an editor over the standard input and output, until the editor ends the session.
 ///
 /// # Errors
 /// The editor does not follow the protocol, or closes the connection early.
 pub fn serve(checker: &mut RecipeChecker) -> Result<(), ServerError> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = transport::connect();
     let served = server::run(&connection, checker);
     // The thread that writes ends when nothing can send to it.
     drop(connection);
-    served?;
-    Ok(threads.join()?)
+    threads.join(served)
 }

@@ -6,16 +6,17 @@ use crate::documents::{Document, Documents};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
-    Notification as _, PublishDiagnostics,
+    LogMessage, Notification as _, PublishDiagnostics,
 };
 use lsp_types::request::{
-    Completion, Formatting, GotoDefinition, HoverRequest, Request as _, SignatureHelpRequest,
+    Completion, Formatting, GotoDefinition, HoverRequest, Request as _, Shutdown,
+    SignatureHelpRequest,
 };
 use lsp_types::{
-    CompletionOptions, DocumentFormattingParams, HoverProviderCapability, OneOf, Position,
-    PublishDiagnosticsParams, SaveOptions, ServerCapabilities, SignatureHelpOptions,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
+    CompletionOptions, DocumentFormattingParams, HoverProviderCapability, LogMessageParams,
+    MessageType, OneOf, Position, PublishDiagnosticsParams, SaveOptions, ServerCapabilities,
+    SignatureHelpOptions, TextDocumentPositionParams, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
 };
 use serde_json::{Value, json};
 use seventeen_script::RecipeChecker;
@@ -26,7 +27,8 @@ pub(crate) fn run(connection: &Connection, checker: &mut RecipeChecker) -> Resul
     let server = json!({ "name": "seventeen", "version": env!("CARGO_PKG_VERSION") });
     let offer = json!({ "capabilities": capabilities(), "serverInfo": server });
     connection.initialize_finish(id, offer)?;
-    Server { connection, checker, documents: Documents::default() }.serve()
+    let documents = Documents::default();
+    Server { connection, checker, documents, is_shut_down: false }.serve()
 }
 
 fn capabilities() -> ServerCapabilities {
@@ -57,6 +59,8 @@ struct Server<'a> {
     connection: &'a Connection,
     checker: &'a mut RecipeChecker,
     documents: Documents,
+    /// Whether the editor has asked for the end, after which it may only notify of it.
+    is_shut_down: bool,
 }
 
 impl Server<'_> {
@@ -66,17 +70,21 @@ impl Server<'_> {
             if self.connection.receiver.is_empty() {
                 self.publish_diagnostics()?;
             }
-            match self.connection.receiver.recv().map_err(|_| ServerError::Closed)? {
-                Message::Request(request) => {
-                    if self.connection.handle_shutdown(&request)? {
-                        return Ok(());
-                    }
-                    let response = self.answer(request);
+            match self.connection.receiver.recv() {
+                Err(_) if self.is_shut_down => return Ok(()),
+                Err(_) => return Err(ServerError::Closed),
+                Ok(Message::Request(request)) => {
+                    let response = self.respond(request);
                     self.send(Message::Response(response))?;
                 }
-                Message::Notification(notification) => self.note(notification)?,
+                Ok(Message::Notification(notification)) => {
+                    let method = notification.method.clone();
+                    if let Err(error) = self.note(notification) {
+                        self.log(format!("`{method}`: {error}"))?;
+                    }
+                }
                 // The server asks nothing.
-                Message::Response(_) => {}
+                Ok(Message::Response(_)) => {}
             }
         }
     }
@@ -85,7 +93,28 @@ impl Server<'_> {
         self.connection.sender.send(message).map_err(|_| ServerError::Closed)
     }
 
-    fn note(&mut self, notification: Notification) -> Result<(), ServerError> {
+    /// Shows a message in the log of the editor.
+    fn log(&self, message: String) -> Result<(), ServerError> {
+        let params = LogMessageParams { typ: MessageType::ERROR, message };
+        let method = LogMessage::METHOD.to_owned();
+        self.send(Message::Notification(Notification::new(method, params)))
+    }
+
+    fn respond(&mut self, request: Request) -> Response {
+        if self.is_shut_down {
+            let message = format!("`{}` after `shutdown`, expected `exit`", request.method);
+            return Response::new_err(request.id, ErrorCode::InvalidRequest as i32, message);
+        }
+        if request.method == Shutdown::METHOD {
+            self.is_shut_down = true;
+            return Response::new_ok(request.id, ());
+        }
+        self.answer(request)
+    }
+
+    /// # Errors
+    /// The parameters are not what the method takes.
+    fn note(&mut self, notification: Notification) -> Result<(), serde_json::Error> {
         let Notification { method, params } = notification;
         match &*method {
             DidOpenTextDocument::METHOD => {
