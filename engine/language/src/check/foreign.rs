@@ -85,8 +85,13 @@ pub(super) fn advice_about_text(text: &str, place: Position) -> Option<String> {
     let after = rest.trim_start_matches(is_of_word);
     let word = &rest[..rest.len() - after.len()];
     let next = after.trim_start();
+    if !word.is_ascii() {
+        return Some("; names consist of ASCII letters, digits and `_`".to_owned());
+    }
     if next.starts_with("=>") {
-        return Some(format!("; a closure is `|{word}| …` in recipes"));
+        // A number is a case of `switch`.
+        let is_name = word.starts_with(char::is_alphabetic);
+        return is_name.then(|| format!("; a closure is `|{word}| …` in recipes"));
     }
     if rest.starts_with("++") || rest.starts_with("--") {
         let operator = &rest[..1];
@@ -128,6 +133,9 @@ mod tests {
         };
         assert_eq!(advice("if n > 2 and n < 5 {}", 10), "; in recipes, write `&&`");
         assert_eq!(advice("list.filter(p => p.clues)", 13), "; a closure is `|p| …` in recipes");
+        assert_eq!(advice("switch 3 { 1..2 => 1, 3 => 2 }", 23), "");
+        assert_eq!(advice("let ä = 3;", 5), "; names consist of ASCII letters, digits and `_`");
+        assert!(advice("print(größe);", 7).contains("ASCII"));
         assert!(advice("print(f\"n = {n}\")", 7).contains("backticks"));
         assert!(advice("let o = { \"a\": 1 };", 14).contains("`#{ name: value }`"));
         assert!(advice("var x = 3;", 1).ends_with("`let x = …`"));
