@@ -595,7 +595,8 @@ impl TypeChecker<'_> {
             first.is_some_and(|((_, first), of)| of.may_be(first))
         };
         let of_value: Vec<&Signature> = all.iter().filter(takes_first).collect();
-        if skipped > 0 && of_value.is_empty() {
+        // Rhai has functions of any value that are called as verbs of streams are.
+        if skipped > 0 && (of_value.is_empty() || needs_stream(&given[0], all)) {
             return Err((self.missing_member_error(&given[0], &call.name, "function"), place));
         }
         let others = self.types_with_function(&call.name);
@@ -635,10 +636,6 @@ impl TypeChecker<'_> {
         if what == "function" && properties.iter().any(|property| property == name) {
             return format!("`{name}` of {value} is a property: write it without `()`");
         }
-        let is_of_streams = || {
-            let stream = KnownType::stream_of(KnownType::Any);
-            self.signatures.by_name(name).iter().any(|one| one.is_for(&stream))
-        };
         if let KnownType::Record(Some(fields)) = of
             && what == "function"
         {
@@ -650,7 +647,7 @@ impl TypeChecker<'_> {
             return format!("{value} has no {what} `{name}`{advice}");
         }
         let advice = match suggestion(name, known.iter().map(String::as_str)) {
-            _ if names == ["Array"] && is_of_streams() => {
+            _ if needs_stream(of, self.signatures.by_name(name)) => {
                 ": `stream(array)` makes a stream of it".to_owned()
             }
             near if !near.is_empty() => near,
@@ -674,6 +671,13 @@ impl TypeChecker<'_> {
         let first = |one: &Signature| Some(types_together(one.params.first()?.1)?.types);
         self.signatures.by_name(name).iter().find_map(first).unwrap_or_default().to_vec()
     }
+}
+
+/// Whether a value is an array, and these functions are verbs of streams but not of arrays.
+fn needs_stream(of: &KnownType, all: &[Signature]) -> bool {
+    let stream = KnownType::stream_of(KnownType::Any);
+    let has = |of: &KnownType| all.iter().any(|one| one.is_for(of));
+    of.type_names() == Some(vec!["Array"]) && has(&stream) && !has(of)
 }
 
 /// The error about a function that a record with these fields does not have.
