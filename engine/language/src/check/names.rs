@@ -42,6 +42,10 @@ pub fn find_unknown_functions(
     global.extend(ast.iter_functions().map(|function| function.name.to_owned()));
     let (fields, mut found) = (field_names(ast), Vec::new());
     ast.walk(&mut |path: &[ASTNode<'_>]| {
+        // A module hides the namespace of its name.
+        if let Some(ASTNode::Stmt(Stmt::Import(import, _))) = path.last() {
+            names.remove(import.1.name.as_str());
+        }
         if let Some((call, position)) = call_of(path.last()) {
             // A closure in a record is called like a method.
             let is_method = matches!(path.last(), Some(ASTNode::Expr(Expr::MethodCall(..))));

@@ -136,7 +136,9 @@ impl TypeChecker<'_> {
     ) -> TypeResult {
         let namespace = namespace.to_string();
         let namespace = namespace.trim_end_matches("::");
+        // A module hides the namespace of its name.
         let what = match () {
+            () if self.modules.file(namespace).is_some() => None,
             () if Kind::ALL.iter().any(|kind| kind.namespace() == namespace) => Some("component"),
             () if !self.signatures.in_namespace(namespace, name).is_empty() => Some("function"),
             () => None,
