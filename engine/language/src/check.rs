@@ -60,7 +60,7 @@ use crate::language::Language;
 use crate::param::{Param, declared_params, merge_params, wrong_settings};
 use crate::receivers;
 use crate::source::RecipeSource;
-pub use arguments::{NO_FILES_ADVICE, kinds_error};
+pub use arguments::{NO_FILES_ADVICE, kinds_error, no_components_error};
 pub use called::explain_call;
 pub use divisible::{ends_with_write, find_print, is_divisible};
 pub(crate) use imports::check_modules;

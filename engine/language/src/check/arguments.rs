@@ -87,6 +87,11 @@ fn check_choices(choices: &KnownType, call: &FnCallExpr) -> Result<(), PlacedErr
         KnownType::Record(Some(fields)) => {
             let values: Vec<_> = fields.iter().map(|(_, known)| known).collect();
             let is_divided = values.iter().any(|known| is_array(known) || known.may_be("range"));
+            let value = |known: &KnownType| known.type_in_loop().unwrap_or_else(|| known.clone());
+            if is_divided && !values.iter().any(|known| value(known).may_be("Component")) {
+                let message = no_components_error(&field_names(fields));
+                return Err((message, call.args[0].start_position()));
+            }
             if is_divided { Vec::new() } else { values }
         }
         _ => Vec::new(),
@@ -125,6 +130,15 @@ pub fn kinds_error(one: Kind, other: Kind) -> String {
          [{}::…], other: [{}::…] }}, …)` combines several kinds",
         one.namespace(),
         other.namespace()
+    )
+}
+
+/// The error about a comparison whose record has only other values, by these names.
+pub fn no_components_error(names: &[String]) -> String {
+    format!(
+        "compare: none of these are components: {}; expected an array of components, too, as in \
+         `clique: clique::all()`",
+        names.join(", ")
     )
 }
 

@@ -4,6 +4,7 @@ use crate::fields::FieldOrders;
 use crate::verbs::prelude::*;
 use rhai::INT;
 use seventeen_jobs::compare::NamedChoice;
+use seventeen_language::check::no_components_error;
 use seventeen_plugin::Kind;
 use std::ops::{Range, RangeInclusive};
 
@@ -83,9 +84,8 @@ impl Combinations {
             }
         }
         if components.iter().any(Vec::is_empty) {
-            return Err(bad_input(
-                "compare: expected an array of components, such as `clique::all()`",
-            ));
+            let names: Vec<String> = arrays.keys().map(ToString::to_string).collect();
+            return Err(bad_input(no_components_error(&names)));
         }
         let choices = components.into_iter().map(combined).collect();
         Ok(Combinations { choices, settings })
