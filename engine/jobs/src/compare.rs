@@ -198,15 +198,18 @@ fn describe_difference(one: &str, expected: &Json, other: &str, found: &Json) ->
     let (Json::Array(expected), Json::Array(found)) = (expected, found) else {
         return format!("{expected} against {found}");
     };
-    let lacks = |a: &[Json], b: &[Json]| a.iter().find(|value| !b.contains(value)).cloned();
-    let mut text = format!("{} against {}", expected.len(), found.len());
-    if let Some(only) = lacks(expected, found) {
-        text += &format!("; only `{one}` has {only}");
-    }
-    if let Some(only) = lacks(found, expected) {
-        text += &format!("; only `{other}` has {only}");
-    }
-    text
+    let only = |name: &str, a: &[Json], b: &[Json]| {
+        let value = a.iter().find(|value| !b.contains(value))?;
+        Some(format!("; only `{name}` has {value}"))
+    };
+    let placed = || {
+        let (i, (a, b)) = expected.iter().zip(found).enumerate().find(|(_, (a, b))| a != b)?;
+        Some(format!("; value {} is {a} against {b}", i + 1))
+    };
+    let only = [only(one, expected, found), only(other, found, expected)];
+    let difference: String = only.into_iter().flatten().collect();
+    let difference = if difference.is_empty() { placed().unwrap_or_default() } else { difference };
+    format!("lists of {} and {} values{difference}", expected.len(), found.len())
 }
 
 #[cfg(test)]
@@ -232,9 +235,12 @@ mod tests {
     fn choices_that_do_not_agree_are_named_with_what_only_one_has() {
         let of = |name: &str| Json::from(if name == "one" { vec!["a", "b"] } else { vec!["b"] });
         let error = run(of).swap_remove(1).unwrap_err();
-        let text =
-            "item 2: `one` and `two` disagree on `puzzles`: 2 against 1; only `one` has \"a\"";
+        let text = "item 2: `one` and `two` disagree on `puzzles`: lists of 2 and 1 values; only \
+                    `one` has \"a\"";
         assert_eq!(error.to_string(), text);
+        let of = |name: &str| Json::from(if name == "one" { [3, 1, 2] } else { [3, 2, 1] });
+        let error = run(of).swap_remove(0).unwrap_err().to_string();
+        assert!(error.ends_with("lists of 3 and 3 values; value 2 is 1 against 2"), "{error}");
     }
 
     #[test]
