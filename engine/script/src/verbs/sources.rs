@@ -184,8 +184,9 @@ pub(crate) mod sources {
     }
 
     /// A parameter of the recipe, which `--set name=value` sets. The default determines its type;
-    /// `()` means no default. A map of fields adds details, from which the command line makes the
-    /// options of its commands:
+    /// `()` means no default.
+    ///
+    /// A map of fields adds details, from which the command line makes the options of its commands:
     /// * `value`: the placeholder of a value in help, such as `"FILE"`
     /// * `type`: `"int"`, `"float"` or `"text"`, where the default does not determine it; also of
     ///   the values of an array `[]`
