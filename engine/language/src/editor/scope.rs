@@ -6,8 +6,8 @@ use crate::source::is_of_word;
 use std::ops::RangeInclusive;
 
 /// The byte offsets at which a word is known that is declared at this place: after `let`, `const`,
-/// `fn` or `for`, or among the parameters of a function, closure, loop or `catch`. None if it is not
-/// declared there.
+/// `fn` or `for`, or among the parameters of a function, closure, loop or `catch`. None if it is
+/// not declared there.
 pub(super) fn scope_of(text: &str, at: usize, word: &str) -> Option<RangeInclusive<usize>> {
     if matches!(place_at_end(&text[..at]), TextPlace::Text) {
         return None;
