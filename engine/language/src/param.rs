@@ -108,6 +108,10 @@ pub enum ParamKind {
 
 impl ParamKind {
     /// Its name in recipes.
+    ///
+    /// ```
+    /// assert_eq!(seventeen_language::param::ParamKind::Int.name(), "int");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             ParamKind::Bool => "bool",

@@ -78,6 +78,20 @@ impl RecipeChecker {
     }
 
     /// Gives modules the texts that an editor has, in place of those on disk.
+    ///
+    /// ```
+    /// use seventeen_host::Registry;
+    /// use seventeen_script::{RecipeChecker, RecipeSource};
+    /// use std::path::Path;
+    ///
+    /// let mut checker = RecipeChecker::new(Registry::default())?;
+    /// let module = Path::new("recipes/lib.rhai");
+    /// checker.set_open_texts([(module.to_owned(), "fn same(x) { x }".to_owned())].into());
+    /// let (text, directory) = ("import \"lib\" as lib; lib::same(1)", module.parent());
+    /// let source = RecipeSource { name: "a.rhai", text, directory, is_shown: true };
+    /// assert!(checker.check_text(&source).is_empty());
+    /// # Ok::<(), seventeen_script::RecipeError>(())
+    /// ```
     pub fn set_open_texts(&mut self, open: OpenTexts) {
         self.open = open;
     }
