@@ -24,8 +24,8 @@ pub(crate) mod texts {
         texts.collect::<Vec<_>>().join(between)
     }
 
-    /// Prints the text as a line to the standard error, beside the progress: for what a person should
-    /// know, but is no result.
+    /// Prints the text as a line to the standard error, beside the progress: for what a person
+    /// should know, but is no result.
     ///
     /// ```rhai
     /// warn("only 3 of 20 puzzles")
