@@ -350,6 +350,9 @@ class Hint:
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""
     @property
+    def puzzle(self) -> Puzzle:
+        r"""Puzzle, or position, that the hint is for."""
+    @property
     def place(self) -> str | None:
         r"""Houses or cells where the step is; nothing if there is no step."""
     @property
