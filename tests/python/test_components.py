@@ -71,9 +71,9 @@ class Components(unittest.TestCase):
         self.assertIn("alone: ", str(path.steps[0]))
         self.assertEqual({step.name for step in path.steps}, {"alone", "full_house"})
         self.assertEqual(path.steps[0].size, 1)
-        eliminate = lambda position: {"eliminate": ["r1c3<>4"]}
+        eliminate = lambda position: {"eliminate": ["r1c3<>1"]}
         steps = seventeen.steps(EASY, only="full_house", add=[eliminate, last]).steps
-        self.assertEqual(steps[0].eliminations, ["r1c3<>4"])
+        self.assertEqual(steps[0].eliminations, ["r1c3<>1"])
 
     def test_solvers_and_generators(self):
         knows = seventeen.solver_by(lambda puzzle: [Grid(SOLVED)], name="knows")

@@ -373,6 +373,14 @@ impl Registry {
         found.or_else(|| self.default_of(kind))
     }
 
+    /// The checks of a component of the caller, which errors call `label`: those that components of
+    /// foreign plugins get, for classic sudoku in the run of this token. None without a linked-in
+    /// default solver.
+    pub fn result_checks(&self, label: &str, stop: &CancellationToken) -> Option<ResultChecks> {
+        let trusted = self.trusted.get()?;
+        Some(checks_by(trusted, label, Rules::CLASSIC, stop))
+    }
+
     /// The profile of this name, from the first plugin that has it: the JSON text of its file.
     pub fn profile(&self, name: &str) -> Option<&str> {
         self.profiles.get(name).copied()
@@ -416,6 +424,18 @@ fn choice_suggestion(param: &ParamSpec, value: &Value) -> String {
         Value::Text(text) => aliases::value_suggestion(text, param.choices.iter().copied()),
         _ => String::new(),
     }
+}
+
+/// Checks by the default instance of a solver.
+fn checks_by(
+    solver: &Descriptor,
+    label: &str,
+    rules: Rules,
+    stop: &CancellationToken,
+) -> ResultChecks {
+    let (solver, stop) = (solver.clone(), stop.clone());
+    let defaults: Vec<Value> = solver.params().iter().map(|param| param.default.clone()).collect();
+    ResultChecks::new(label, move || solver.make::<dyn Solver>(&defaults, rules, &stop))
 }
 
 fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -578,11 +598,7 @@ impl Registered {
         let Some(trusted) = self.trusted.get().filter(|_| self.is_checked()) else {
             return Ok(made);
         };
-        let (trusted, stop) = (trusted.clone(), stop.clone());
-        let defaults: Vec<Value> =
-            trusted.params().iter().map(|param| param.default.clone()).collect();
-        let solver = move || trusted.make::<dyn Solver>(&defaults, rules, &stop);
-        K::checked(made, ResultChecks::new(&self.descriptor.label(), solver))
+        K::checked(made, checks_by(trusted, &self.descriptor.label(), rules, stop))
     }
 
     /// The error about rules that it does not support: the components of its kind that do.

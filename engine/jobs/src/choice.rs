@@ -221,6 +221,23 @@ fn component_signature(component: &Registered, values: &[Value]) -> String {
     format!("{}({}) {}", component.name(), options.join(", "), component.plugin.version)
 }
 
+impl<K: Extension + ?Sized> Choice<K> {
+    /// A component as [`from_constructor`](Choice::from_constructor) makes it, with its answers
+    /// checked as those of foreign plugins are.
+    pub(crate) fn from_checked_constructor(
+        context: &Context,
+        name: &str,
+        make: impl Fn() -> Box<K> + Send + Sync + 'static,
+    ) -> Choice<K> {
+        let label = format!("{} `{name}`", K::KIND);
+        let checks = context.registry().result_checks(&label, context.cancellation_token());
+        Choice::from_constructor(name, move || match &checks {
+            Some(checks) => K::checked(make(), checks.clone()),
+            None => Ok(make()),
+        })
+    }
+}
+
 impl<K: ?Sized> Choice<K> {
     /// A component of the caller for classic sudoku: `make` returns an instance.
     pub fn from_constructor(

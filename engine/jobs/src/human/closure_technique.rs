@@ -1,17 +1,20 @@
 //! A technique of the caller: a closure that returns steps.
 
 use crate::choice::Choice;
+use crate::context::Context;
 use seventeen_core::{Candidate, Emit, Error, Position, Result, Step, Technique};
 use std::sync::Arc;
 
 impl Choice<dyn Technique> {
     /// The technique whose steps a closure returns for a position. A step without text gets the
-    /// technique's name, and a step without a conclusion is dropped.
+    /// technique's name, and a step without a conclusion is dropped. A step that contradicts the
+    /// only solution is an error.
     ///
     /// ```
     /// use seventeen_core::{Candidate, Position, Puzzle, Step, Technique};
-    /// use seventeen_jobs::Choice;
+    /// use seventeen_jobs::{Choice, Context};
     ///
+    /// # let context = Context::new(Default::default(), Default::default())?;
     /// /// The last digit of a cell that has but one candidate.
     /// fn lone(position: &Position) -> Vec<Step> {
     ///     position.cells_with(1).iter().filter_map(|cell| {
@@ -20,7 +23,9 @@ impl Choice<dyn Technique> {
     ///     }).collect()
     /// }
     ///
-    /// let technique = Choice::<dyn Technique>::by_steps("lone", |position| Ok(lone(position)));
+    /// let technique = Choice::<dyn Technique>::by_steps(&context, "lone", |position| {
+    ///     Ok(lone(position))
+    /// });
     /// let puzzle: Puzzle = format!("12345678{}", ".".repeat(73)).parse().expect("81 cells");
     /// let mut found = Vec::new();
     /// technique.lease_instance()?.run(|technique| {
@@ -33,13 +38,13 @@ impl Choice<dyn Technique> {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn by_steps(
+        context: &Context,
         name: &str,
         steps: impl Fn(&Position) -> Result<Vec<Step>> + Send + Sync + 'static,
     ) -> Choice<dyn Technique> {
         let (called, steps): (Arc<str>, Arc<StepsFn>) = (name.into(), Arc::new(steps));
-        Choice::from_constructor(name, move || {
-            let technique = ClosureTechnique { name: called.clone(), steps: steps.clone() };
-            Ok(Box::new(technique) as Box<dyn Technique>)
+        Choice::<dyn Technique>::from_checked_constructor(context, name, move || {
+            Box::new(ClosureTechnique { name: called.clone(), steps: steps.clone() })
         })
     }
 }

@@ -115,7 +115,7 @@ impl Component {
             }
             Use::Solutions => {
                 let solutions = move |puzzle: &seventeen::Puzzle| callback.solutions(puzzle);
-                Choice::<dyn Solver>::by_solutions(name, solutions).into()
+                Choice::<dyn Solver>::by_solutions(engine, name, solutions).into()
             }
             Use::Generation => {
                 let make = move |task: &Task<'_>| callback.boards(task);
@@ -123,7 +123,7 @@ impl Component {
             }
             Use::Steps => {
                 let find = move |position: &Position| callback.steps(position);
-                Choice::<dyn Technique>::by_steps(name, find).into()
+                Choice::<dyn Technique>::by_steps(engine, name, find).into()
             }
         })
     }
@@ -215,8 +215,8 @@ makers! {
     /// >>> len(list(harvest(unrank(1000), harvester=rows)))
     /// 2
     ua_by: Use::Candidates;
-    /// Makes a solver from a function that gets a puzzle and returns all its solutions, each of
-    /// which is checked. It is called for every question.
+    /// Makes a solver from a function that gets a puzzle and returns all its solutions. A solution
+    /// that is wrong, missing or returned twice is an error. It is called for every question.
     ///
     /// >>> knows = solver_by(lambda puzzle: [solve(puzzle).grid], name="knows")
     /// >>> count(str(unrank(1)), solver=knows).count

@@ -12,7 +12,8 @@ const BY: &str = "solver::by";
 
 /// The solver whose solutions a closure returns.
 pub(super) fn closure_solver(solutions: Closure, session: Handle) -> AnyChoice {
-    let choice = Choice::<dyn Solver>::by_solutions("by", move |puzzle| {
+    let called = session.clone();
+    let choice = Choice::<dyn Solver>::by_solutions(&called.context, "by", move |puzzle| {
         let returned = session.call(&solutions, (Annotated::from(*puzzle),));
         let grids = values_of_array(BY, closure_result(BY, returned, &session)?, "grids")?;
         Ok(grids.into_iter().map(|grid: Annotated<Grid>| grid.value).collect())

@@ -24,8 +24,9 @@ struct ScriptTechnique {
 
 /// The technique as a component.
 pub(super) fn closure_technique(name: &str, closure: Closure, session: Arc<Session>) -> AnyChoice {
-    let technique = ScriptTechnique { name: name.to_owned(), closure, session };
-    Choice::<dyn Technique>::by_steps(name, move |position| technique.find_steps(position)).into()
+    let technique = ScriptTechnique { name: name.to_owned(), closure, session: session.clone() };
+    let find = move |position: &Position| technique.find_steps(position);
+    Choice::<dyn Technique>::by_steps(&session.context, name, find).into()
 }
 
 impl ScriptTechnique {

@@ -19,7 +19,8 @@ impl Seventeen {
     }
 
     /// The technique whose steps a closure returns for a position. A step without a sentence gets
-    /// the technique's name. A step that concludes nothing is skipped.
+    /// the technique's name. A step that concludes nothing is skipped, and one that contradicts the
+    /// only solution is an error.
     ///
     /// ```
     /// use seventeen::{Candidate, Cell, ProblemExt, Profile, Puzzle, Step};
@@ -42,7 +43,7 @@ impl Seventeen {
         name: &str,
         steps: impl Fn(&Position) -> Vec<Step> + Send + Sync + 'static,
     ) -> Choice<dyn Technique> {
-        Choice::<dyn Technique>::by_steps(name, move |position| Ok(steps(position)))
+        Choice::<dyn Technique>::by_steps(self, name, move |position| Ok(steps(position)))
     }
 
     /// A profile, an order of techniques with the ratings of their steps: one of a plugin, such as

@@ -19,8 +19,8 @@ impl Seventeen {
         self.choose(text)
     }
 
-    /// The solver whose answers a closure returns: all solutions of a puzzle, each of which is
-    /// checked. It is called for every question.
+    /// The solver whose answers a closure returns: all solutions of a puzzle. A solution that is
+    /// wrong, missing or returned twice is an error. It is called for every question.
     ///
     /// ```
     /// # let engine = seventeen::Seventeen::new()?;
@@ -33,6 +33,6 @@ impl Seventeen {
         name: &str,
         solutions: impl Fn(&Puzzle) -> Vec<Grid> + Send + Sync + 'static,
     ) -> Choice<dyn Solver> {
-        Choice::<dyn Solver>::by_solutions(name, move |puzzle| Ok(solutions(puzzle)))
+        Choice::<dyn Solver>::by_solutions(self, name, move |puzzle| Ok(solutions(puzzle)))
     }
 }
