@@ -97,12 +97,18 @@ fn libraries_that_are_no_plugins_are_refused_with_the_reason() {
         ),
         (compiled(dir.path(), "declines"), "the plugin declined to load"),
         (compiled(dir.path(), "truncated"), "SeventeenPlugin has 8 bytes, expected at least"),
-        (compiled(dir.path(), "no_function"), "malformed table of `hollow`: a function is null"),
+        (
+            compiled(dir.path(), "no_function"),
+            "malformed declaration of solver `hollow` of plugin `no_function`: table: a function",
+        ),
         (
             compiled(dir.path(), "bad_name"),
-            "malformed component name \"No Name\": expected snake_case",
+            "malformed declaration of plugin `bad_name`: component name \"No Name\": expected snake_case",
         ),
-        (compiled(dir.path(), "bad_profile"), "malformed text of the profile `empty`"),
+        (
+            compiled(dir.path(), "bad_profile"),
+            "malformed declaration of plugin `bad_profile`: text of the profile `empty`",
+        ),
         (compiled(dir.path(), "undefined"), "cannot open it"),
     ] {
         let error = Registry::default().load(&file).unwrap_err().error;

@@ -340,11 +340,11 @@ typedef struct {
     uint32_t struct_size;
     /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine skips unknown kinds.
     uint32_t kind;
-    /// snake_case; the same in recipes and on the command line.
+    /// snake_case, and no word of recipes; the same in recipes and on the command line.
     SeventeenStr name;
     /// One sentence.
     SeventeenStr doc;
-    /// The options, in the order of the values that `create` receives.
+    /// The options, in the order of the values that `create` receives; each name once.
     const SeventeenParam *params;
     /// The number of options.
     size_t n_params;

@@ -3,15 +3,15 @@
 //! Its name is read with the plugin, and everything else when it is used. Details of components of
 //! other plugins are read at once, so that mistakes in them are found before any is used.
 
+use crate::declaration::{RESERVED, check_each_once, in_snake_case, malformed, read_flag};
 use crate::kinds::Kind;
-use crate::manifest::{ManifestError, Read, ReadablePointers, in_snake_case, or_malformed};
+use crate::manifest::{Read, ReadablePointers, or_malformed};
 use crate::params::ParamSpec;
 use crate::raw::*;
-use crate::read::text;
+use crate::read::plain_text;
 use crate::role::Role;
 use seventeen_core::Rules;
 use seventeen_core::proof::Definition;
-use std::fmt;
 use std::mem::offset_of;
 use std::sync::OnceLock;
 
@@ -106,7 +106,7 @@ impl Descriptor {
     pub fn machine_info(&self) -> String {
         let Some(machine_info) = self.details().machine_info else { return String::new() };
         // SAFETY: valid until this thread's next call; it is copied at once.
-        unsafe { text(&machine_info()) }.unwrap_or("an unreadable text").to_owned()
+        unsafe { plain_text(&machine_info()) }.unwrap_or("an unreadable text").to_owned()
     }
 
     pub(crate) fn table(&self) -> Table {
@@ -129,6 +129,9 @@ impl Descriptor {
     ) -> Read<Option<Descriptor>> {
         let raw = promise.sized(source, COMPONENT_SIZE, "SeventeenComponent")?;
         let name = in_snake_case(promise.text(&raw.name, "component name")?, "component name")?;
+        if raw.kind == 0 {
+            return malformed(format_args!("kind of `{name}`: 0, expected SEVENTEEN_SOLVER, …"));
+        }
         let Some(kind) = Kind::from_id(raw.kind) else { return Ok(None) };
         Ok(Some(Descriptor {
             kind,
@@ -148,7 +151,8 @@ impl Descriptor {
     /// # Errors
     /// A part of them cannot be used.
     pub(crate) fn check(&self) -> Read<()> {
-        let details = Box::new(Details::read(self)?);
+        let details = Details::read(self).map_err(|error| error.in_declaration(self.label()))?;
+        let details = Box::new(details);
         self.details.get_or_init(|| details);
         Ok(())
     }
@@ -156,20 +160,20 @@ impl Descriptor {
 
 impl Details {
     fn read(of: &Descriptor) -> Read<Details> {
-        let (Source(promise, source), name) = (of.source, of.name);
+        let Source(promise, source) = of.source;
         let raw = promise.sized(source, COMPONENT_SIZE, "SeventeenComponent")?;
-        let what = format_args!("table of `{name}`");
-        let complete = is_complete(promise, of.kind, raw.table, what)?.then_some(());
-        or_malformed(complete, format_args!("{what}: a function is null"))?;
+        check_head(&raw, of.name)?;
+        let complete = is_complete(promise, of.kind, raw.table, "table")?.then_some(());
+        or_malformed(complete, "table: a function is null")?;
         let params = promise.list(raw.params, raw.n_params, "list of options")?;
+        let params =
+            params.iter().map(|param| read_param(promise, param)).collect::<Read<Vec<_>>>()?;
+        check_each_once(params.iter().map(|param| format!("option `{}`", param.name)))?;
         Ok(Details {
-            doc: promise.text(&raw.doc, "component doc")?,
-            about: promise.text(&raw.about, "component about")?,
-            definition: read_definition(promise, &raw, name)?,
-            params: params
-                .iter()
-                .map(|param| read_param(promise, param, name))
-                .collect::<Read<_>>()?,
+            doc: promise.text(&raw.doc, "doc")?,
+            about: promise.text(&raw.about, "about")?,
+            definition: read_definition(promise, &raw)?,
+            params,
             prefers: read_preferences(promise, &raw)?,
             table: Table(raw.table),
             machine_info: raw.machine_info,
@@ -177,15 +181,29 @@ impl Details {
     }
 }
 
+/// Checks the name and the numbers of a description.
+fn check_head(raw: &SeventeenComponent, name: &str) -> Read<()> {
+    if RESERVED.contains(&name) {
+        return malformed(format_args!(
+            "name: `{name}` is a word of recipes, expected another, such as `my_{name}`"
+        ));
+    }
+    read_flag(raw.is_default, "is_default")?;
+    match raw.rules {
+        SEVENTEEN_CLASSIC_RULES | SEVENTEEN_ANY_RULES => Ok(()),
+        other => malformed(format_args!(
+            "rules {other}: expected SEVENTEEN_CLASSIC_RULES or SEVENTEEN_ANY_RULES"
+        )),
+    }
+}
+
 /// The lines of a technique's proofs, if it has a definition.
 fn read_definition(
     promise: ReadablePointers,
     raw: &SeventeenComponent,
-    name: &str,
 ) -> Read<Option<Definition>> {
-    let text = promise.text(&raw.definition, "component definition")?;
-    let malformed = |error| ManifestError::Malformed(format!("definition of `{name}`: {error}"));
-    let read = || text.parse().map_err(malformed);
+    let text = promise.text(&raw.definition, "definition")?;
+    let read = || text.parse().or_else(|error| malformed(format_args!("definition: {error}")));
     (!text.is_empty()).then(read).transpose()
 }
 
@@ -211,7 +229,7 @@ fn is_complete(
     promise: ReadablePointers,
     kind: Kind,
     table: *const SeventeenLifecycle,
-    what: fmt::Arguments<'_>,
+    what: &str,
 ) -> Read<bool> {
     let last = kind.required().iter().max().expect("each kind requires a function");
     promise.sized(table, last + size_of::<usize>(), what)?;
@@ -219,11 +237,11 @@ fn is_complete(
     Ok(functions.all(|&offset| promise.has_function(table, offset)))
 }
 
-fn read_param(promise: ReadablePointers, raw: &SeventeenParam, component: &str) -> Read<ParamSpec> {
-    let name = promise.text(&raw.name, "option name")?;
+fn read_param(promise: ReadablePointers, raw: &SeventeenParam) -> Read<ParamSpec> {
+    let name = in_snake_case(promise.text(&raw.name, "option name")?, "option name")?;
+    let what = format_args!("default of option `{name}`");
     let default = promise.value(&raw.default_value);
-    let what = format_args!("default of option `{name}` of `{component}`");
-    let default = or_malformed(default, what)?;
+    let default = or_malformed(default, format_args!("{what}: it is not a value of its kind"))?;
     let choices = promise.list(raw.choices, raw.n_choices, "choices of an option")?;
     let spec = ParamSpec {
         doc: promise.text(&raw.doc, "option doc")?,
@@ -237,6 +255,6 @@ fn read_param(promise: ReadablePointers, raw: &SeventeenParam, component: &str) 
     };
     match spec.check(&spec.default) {
         Ok(_) => Ok(spec),
-        Err(why) => Err(ManifestError::Malformed(format!("{what}: {why}"))),
+        Err(why) => malformed(format_args!("{what}: {why}")),
     }
 }

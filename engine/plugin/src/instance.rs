@@ -7,7 +7,7 @@ use crate::guard::lent_cancelled;
 use crate::kinds::Extension;
 use crate::params::Value;
 use crate::raw::*;
-use crate::read::{copy_struct, raw_rules, text};
+use crate::read::{copy_struct, escape_controls, raw_rules, text};
 use crate::sink::Sink;
 use seventeen_core::{Error, Result, Rules};
 use std::ffi::c_void;
@@ -246,6 +246,10 @@ impl CallOwner {
         let message = unsafe {
             let message = self.last_error.map(|last_error| last_error());
             message.and_then(|message| text(&message)).unwrap_or("an unreadable message")
+        };
+        let message = match message {
+            "" => "it gives no reason".to_owned(),
+            message => escape_controls(message),
         };
         match (&self.label, status) {
             (None, _) => Error::failed(message),

@@ -49,6 +49,7 @@ pub mod cancellation;
 pub mod checked;
 mod component;
 pub mod cpu;
+pub mod declaration;
 mod descriptor;
 #[doc(hidden)]
 pub mod entry;

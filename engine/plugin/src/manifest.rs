@@ -1,10 +1,11 @@
 //! The description of a plugin, read and checked before any of it is used. Its texts are not
 //! copied: a plugin keeps them for the life of the process.
 
+use crate::declaration::{check_each_once, in_snake_case, malformed, read_flag};
 use crate::descriptor::Descriptor;
 use crate::params::Value;
 use crate::raw::*;
-use crate::read::{SANE, copy_struct, text};
+use crate::read::{SANE, copy_struct, plain_text, text};
 use std::fmt;
 use std::mem::offset_of;
 
@@ -70,6 +71,26 @@ impl fmt::Display for ManifestError {
 
 impl std::error::Error for ManifestError {}
 
+impl ManifestError {
+    fn in_plugin(self, name: &str) -> ManifestError {
+        self.in_declaration(format_args!("plugin `{name}`"))
+    }
+
+    /// The error with the declaration that it is in: "solver `dlx` of plugin `seventeen-solvers`".
+    pub(crate) fn in_declaration(self, of: impl fmt::Display) -> ManifestError {
+        match self {
+            ManifestError::Malformed(what) => {
+                ManifestError::Malformed(format!("declaration of {of}: {what}"))
+            }
+            ManifestError::Truncated { structure, found, expected } => {
+                let structure = format!("{structure} of {of}");
+                ManifestError::Truncated { structure, found, expected }
+            }
+            ManifestError::Declined => ManifestError::Declined,
+        }
+    }
+}
+
 pub(crate) type Read<T> = Result<T, ManifestError>;
 
 /// The thing, or a `Malformed` error.
@@ -129,9 +150,11 @@ impl ReadablePointers {
         Ok(unsafe { std::slice::from_raw_parts(pointer, n) })
     }
 
+    /// A text that people see.
     pub(crate) fn text(self, raw: &SeventeenStr, what: impl fmt::Display) -> Read<&'static str> {
         // SAFETY: null, or readable as promised.
-        or_malformed(unsafe { text(raw) }, what)
+        let text = unsafe { plain_text(raw) };
+        or_malformed(text, format_args!("{what}: expected UTF-8 without control characters"))
     }
 
     pub(crate) fn value(self, raw: &SeventeenValue) -> Option<Value> {
@@ -153,6 +176,7 @@ impl Manifest {
         // SAFETY: the caller's promise.
         let manifest = unsafe { Manifest::read_names(plugin) }?;
         manifest.components.iter().try_for_each(Descriptor::check)?;
+        manifest.check_names().map_err(|error| error.in_plugin(manifest.name))?;
         Ok(manifest)
     }
 
@@ -172,6 +196,13 @@ impl Manifest {
         Ok(manifest)
     }
 
+    /// Checks that no name is taken twice.
+    fn check_names(&self) -> Read<()> {
+        let components = self.components.iter();
+        check_each_once(components.map(|it| format!("{} `{}`", it.kind, it.name)))?;
+        check_each_once(self.profiles.iter().map(|it| format!("profile `{}`", it.name)))
+    }
+
     /// Reads everything but the details of components.
     ///
     /// # Safety
@@ -183,6 +214,17 @@ impl Manifest {
         }
         let plugin: SeventeenPlugin = promise.sized(plugin, PLUGIN_SIZE, "SeventeenPlugin")?;
         let name = promise.text(&plugin.name, "plugin name")?;
+        Manifest::read_parts(promise, &plugin, name).map_err(|error| error.in_plugin(name))
+    }
+
+    fn read_parts(
+        promise: ReadablePointers,
+        plugin: &SeventeenPlugin,
+        name: &'static str,
+    ) -> Read<Manifest> {
+        if plugin.n_components == 0 && plugin.n_profiles == 0 {
+            return malformed("it offers no component and no profile");
+        }
         let n = plugin.n_components as usize;
         let mut components = Vec::new();
         for &component in promise.list(plugin.components, n, "list of components")? {
@@ -194,7 +236,7 @@ impl Manifest {
             version: promise.text(&plugin.version, "plugin version")?,
             build: promise.text(&plugin.build, "plugin build")?,
             abi_minor: plugin.abi_minor,
-            contains_panics: plugin.contains_panics != 0,
+            contains_panics: read_flag(plugin.contains_panics, "contains_panics")?,
             components,
             profiles: profiles.collect::<Read<_>>()?,
             name,
@@ -205,16 +247,9 @@ impl Manifest {
 impl Profile {
     fn read(promise: ReadablePointers, raw: &SeventeenProfile) -> Read<Profile> {
         let name = in_snake_case(promise.text(&raw.name, "profile name")?, "profile name")?;
-        let text = promise.text(&raw.text, format_args!("text of the profile `{name}`"))?;
+        // SAFETY: null, or readable as promised. Nobody sees it.
+        let text = unsafe { text(&raw.text) };
+        let text = or_malformed(text, format_args!("text of the profile `{name}`"))?;
         Ok(Profile { name, text })
     }
-}
-
-/// The name, if recipes can use it.
-pub(crate) fn in_snake_case(name: &'static str, what: &str) -> Read<&'static str> {
-    let follows = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(follows) {
-        return Ok(name);
-    }
-    Err(ManifestError::Malformed(format!("{what} {name:?}: expected snake_case")))
 }

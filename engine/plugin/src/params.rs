@@ -150,7 +150,8 @@ impl Value {
         SeventeenValue { kind, payload }
     }
 
-    /// The value of C data. None if its type is unknown or its text is not UTF-8.
+    /// The value of C data. None if its type is unknown, its text is not UTF-8, or it is neither
+    /// true nor false.
     ///
     /// # Safety
     /// The payload's member of that type is set, and text in it is readable.
@@ -158,7 +159,10 @@ impl Value {
         // SAFETY: the caller's promise.
         unsafe {
             match raw.kind {
-                SEVENTEEN_BOOL => Some(Value::Bool(raw.payload.boolean != 0)),
+                SEVENTEEN_BOOL => match raw.payload.boolean {
+                    byte @ (0 | 1) => Some(Value::Bool(byte == 1)),
+                    _ => None,
+                },
                 SEVENTEEN_INT => Some(Value::Int(raw.payload.integer)),
                 SEVENTEEN_FLOAT => Some(Value::Float(raw.payload.real)),
                 SEVENTEEN_STR => {
@@ -213,6 +217,9 @@ impl ParamSpec {
         if std::mem::discriminant(&value) != std::mem::discriminant(&self.default) {
             return Err(format!("{given} is not {}", self.default.type_name()));
         }
+        if self.number(&value).is_some_and(f64::is_nan) {
+            return Err(format!("{given} is not a number"));
+        }
         if let (Some(number), Some((min, max))) = (self.number(&value), self.range)
             && !(min..=max).contains(&number)
         {
@@ -258,7 +265,10 @@ mod tests {
     }
 
     #[test]
-    fn nan_is_in_no_range() {
-        assert!(spec(Value::Float(0.), Some((0., 1.))).check(&Value::Float(f64::NAN)).is_err());
+    fn nan_is_refused() {
+        for range in [None, Some((0., 1.))] {
+            let error = spec(Value::Float(0.), range).check(&Value::Float(f64::NAN)).unwrap_err();
+            assert_eq!(error, "NaN is not a number");
+        }
     }
 }

@@ -103,11 +103,11 @@ pub struct SeventeenComponent {
     pub struct_size: u32,
     /// SEVENTEEN_SOLVER, SEVENTEEN_UA_HARVESTER, …; the engine skips unknown kinds.
     pub kind: u32,
-    /// snake_case; the same in recipes and on the command line.
+    /// snake_case, and no word of recipes; the same in recipes and on the command line.
     pub name: SeventeenStr,
     /// One sentence.
     pub doc: SeventeenStr,
-    /// The options, in the order of the values that `create` receives.
+    /// The options, in the order of the values that `create` receives; each name once.
     pub params: *const SeventeenParam,
     /// The number of options.
     pub n_params: usize,

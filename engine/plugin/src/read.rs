@@ -110,6 +110,27 @@ pub(crate) unsafe fn text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
     std::str::from_utf8(unsafe { std::slice::from_raw_parts(raw.ptr, raw.len) }).ok()
 }
 
+/// A text for people, if it is UTF-8 without control characters, which could change what a terminal
+/// shows.
+///
+/// # Safety
+/// As for [`text`].
+pub(crate) unsafe fn plain_text<'a>(raw: &SeventeenStr) -> Option<&'a str> {
+    // SAFETY: the caller's promise.
+    unsafe { text(raw) }.filter(|text| !text.contains(is_control))
+}
+
+/// A text for people with its control characters escaped.
+pub(crate) fn escape_controls(text: &str) -> String {
+    let escaped = |c: char| if is_control(c) { c.escape_default().to_string() } else { c.into() };
+    text.chars().map(escaped).collect()
+}
+
+/// Whether a character does more than begin a line or leave space.
+fn is_control(c: char) -> bool {
+    c.is_control() && c != '\n' && c != '\t'
+}
+
 /// A solution grid of these rules from 81 digits.
 ///
 /// # Safety

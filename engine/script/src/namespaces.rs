@@ -207,3 +207,35 @@ fn build_choice(
     }
     AnyChoice::new(component, options, session.context.cancellation_token()).raise()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use seventeen_language::parser::parser;
+    use seventeen_plugin::declaration::RESERVED;
+    use std::collections::BTreeSet;
+
+    /// The functions of all namespaces that are not components.
+    fn own_functions() -> BTreeSet<String> {
+        let names = Kind::ALL.into_iter().flat_map(|kind| {
+            let mut module = Module::new();
+            register_named_function(&mut module, kind, NamedFunctionComments::default());
+            register_all_function(&mut module, kind, Vec::new());
+            closure_components::register_constructors(&mut module, kind);
+            let signatures: Vec<String> =
+                module.gen_fn_signatures_with_mapper(Into::into).collect();
+            signatures
+        });
+        names.filter_map(|name| Some(name.split_once('(')?.0.to_owned())).collect()
+    }
+
+    #[test]
+    fn components_cannot_be_named_as_functions_or_words_of_recipes_are() {
+        let own = own_functions();
+        assert!(own.iter().all(|name| RESERVED.contains(&name.as_str())), "{own:?}");
+        let is_word = |name: &str| parser().compile(format!("solver::{name}()")).is_err();
+        let free: Vec<_> =
+            RESERVED.iter().filter(|name| !own.contains(**name) && !is_word(name)).collect();
+        assert!(free.is_empty(), "{free:?}");
+    }
+}

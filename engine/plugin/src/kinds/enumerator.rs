@@ -16,7 +16,7 @@ use crate::component::{
 use crate::guard::guarded_status;
 use crate::instance::{CallOwner, Instance, SearchInstance, UNWRITTEN};
 use crate::raw::*;
-use crate::read::{self, cells, raw_cells, text, to_control_flow, write_answer};
+use crate::read::{self, cells, plain_text, raw_cells, to_control_flow, write_answer};
 use crate::sink::{Sink, take_cells};
 use clique_strategy::raw_bound;
 use effort::{checked_effort, raw_effort};
@@ -367,7 +367,7 @@ impl Enumerator for ImportedEnumerator {
         let search = self.0.search_instance(handle, self.0.table.drop_search);
         let outline = read_outline(&raw, &search.owner)?;
         // SAFETY: the text lives as long as the search.
-        let method = unsafe { text(&raw.method) }.unwrap_or("an unreadable text").to_owned();
+        let method = unsafe { plain_text(&raw.method) }.unwrap_or("an unreadable text").to_owned();
         let derives = raw.derives != 0 && search.table.derive.is_some();
         Ok(Box::new(ImportedSearch { search, outline, method, clues: wanted.clues, derives }))
     }

@@ -6,7 +6,7 @@ use crate::component::{Component, component, deref_handle, own_lifecycle, rules_
 use crate::guard::guarded_result_status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{SANE, copy_struct, slice, text, to_control_flow};
+use crate::read::{SANE, copy_struct, plain_text, slice, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
     Amount, Cell, Error, Figure, Judgement, Position, Puzzle, Rater, Rating, Result,
@@ -315,7 +315,7 @@ unsafe extern "C" fn take_figure(context: *mut c_void, figure: *const SeventeenF
 /// Its texts are null or readable up to their lengths.
 unsafe fn read_figure(raw: &SeventeenFigure) -> Result<Figure> {
     // SAFETY: the caller's promise.
-    let name = unsafe { text(&raw.name) }.filter(|name| !name.is_empty());
+    let name = unsafe { plain_text(&raw.name) }.filter(|name| !name.is_empty());
     let name = name.ok_or_else(|| Error::failed("a figure has no readable name"))?;
     let number = || match raw.number {
         number if is_amount(number) => Ok(number),
@@ -344,6 +344,6 @@ unsafe fn read_items(raw: &SeventeenFigure) -> Option<Vec<String>> {
     }
     // SAFETY: the caller's promise.
     unsafe {
-        slice(raw.items, raw.n_items).iter().map(|item| text(item).map(str::to_owned)).collect()
+        slice(raw.items, raw.n_items).iter().map(|it| plain_text(it).map(str::to_owned)).collect()
     }
 }

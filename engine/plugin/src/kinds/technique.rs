@@ -9,7 +9,7 @@ use crate::component::{Component, component, deref_handle, own_lifecycle, rules_
 use crate::guard::guarded_status;
 use crate::instance::Instance;
 use crate::raw::*;
-use crate::read::{SANE, copy_struct, text, to_control_flow};
+use crate::read::{SANE, copy_struct, plain_text, to_control_flow};
 use crate::sink::Sink;
 use seventeen_core::{
     Candidate, Cell, Cells, Digit, Digits, Emit, Error, Link, Pencilmarks, Position, Result, Role,
@@ -454,8 +454,8 @@ unsafe fn read_step(raw: &SeventeenStep, rules: Rules) -> Read<Step> {
     // SAFETY: the caller's promise.
     let (form, sentence, placements, eliminations, shown, links, roles, proof) = unsafe {
         (
-            text(&raw.variant),
-            text(&raw.sentence),
+            plain_text(&raw.variant),
+            plain_text(&raw.sentence),
             read_list(raw.placements, raw.n_placements, "placements")?,
             read_list(raw.eliminations, raw.n_eliminations, "eliminations")?,
             read_list(raw.shown, raw.n_shown, "shown candidates")?,
@@ -528,7 +528,7 @@ fn read_link(raw: &SeventeenLink) -> Read<Link> {
 /// The name is null or readable up to its length.
 unsafe fn read_role(raw: &SeventeenRole) -> Read<Role> {
     // SAFETY: the caller's promise.
-    let name = unsafe { text(&raw.name) };
+    let name = unsafe { plain_text(&raw.name) };
     let name = name.ok_or("the name of a role is unreadable")?.to_owned().into();
     let of = match raw.of_color {
         0 => RoleOf::Cells(raw.cells.into()),

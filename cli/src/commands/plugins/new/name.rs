@@ -1,17 +1,16 @@
 //! The name of a new plugin, as its files spell it.
 
 use anyhow::bail;
+use seventeen_plugin::declaration::RESERVED;
 
 /// The most characters of a name.
 const LONGEST: usize = 40;
 
-/// Words that are not names in Rust or in recipes.
-const RESERVED: &str = "abstract and as async await become box break call case catch const \
-     continue crate default do dyn else enum export extern false fn for gen global go goto if impl \
-     import in is let loop macro match mod module move mut new nil not null or override package \
-     parent priv private protected public ref return self shared spawn static struct super sync \
-     switch template this thread throw trait true try type typeof unsafe unsized until use var \
-     virtual void where while with yield";
+/// Words that are not names in the languages of plugins, besides those of recipes.
+const RESERVED_IN_CODE: &str = "abstract and become box crate default dyn enum extern gen \
+     global impl is macro mod module move mut new not or override package parent priv public ref \
+     self shared spawn struct super sync template thread trait type typeof unsafe unsized virtual \
+     where with";
 
 /// Checks a name.
 ///
@@ -34,7 +33,7 @@ pub(super) fn check(name: &str) -> anyhow::Result<()> {
         let rest = rest.trim_start_matches(['_', '-']);
         bail!("the library gets the prefix `seventeen_` anyway: type `{rest}`");
     }
-    if RESERVED.split_whitespace().any(|word| word == name) {
+    if RESERVED.contains(&name) || RESERVED_IN_CODE.split_whitespace().any(|word| word == name) {
         bail!("`{name}` is a word of the language: type another name, such as `my_{name}`");
     }
     Ok(())
