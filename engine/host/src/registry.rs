@@ -134,6 +134,14 @@ pub enum ChoiceError {
         /// All its options.
         known: String,
     },
+    /// The option has two values.
+    #[error("option `{name}` of `{component}` is given twice")]
+    GivenTwice {
+        /// The component.
+        component: String,
+        /// The option.
+        name: String,
+    },
     /// The option's value is of the wrong type, out of range or not among the choices.
     #[error("option `{name}` of `{component}`: {reason}")]
     BadValue {
@@ -528,13 +536,20 @@ impl Registered {
     /// One value per option: the given ones, checked, and the defaults of the others.
     ///
     /// # Errors
-    /// An option is unknown, or its value does not fit.
+    /// An option is unknown or given twice, or its value does not fit.
     pub fn values(
         &self,
         given: &[(String, Value)],
     ) -> std::result::Result<Vec<Value>, ChoiceError> {
         if let Some((name, _)) = given.iter().find(|(name, _)| self.param(name).is_none()) {
             return Err(self.unknown_option(name));
+        }
+        let is_repeated = |(i, (name, _)): &(usize, &(String, Value))| {
+            given[..*i].iter().any(|(earlier, _)| earlier == name)
+        };
+        if let Some((_, (name, _))) = given.iter().enumerate().find(is_repeated) {
+            let component = self.name().to_owned();
+            return Err(ChoiceError::GivenTwice { component, name: name.clone() });
         }
         let value = |param: &ParamSpec| match given.iter().find(|(name, _)| *name == param.name) {
             Some((_, value)) => param.check(value).map_err(|reason| ChoiceError::BadValue {

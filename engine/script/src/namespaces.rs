@@ -187,9 +187,6 @@ pub(crate) fn choice_by_name(
 fn named_choice(session: &Session, kind: Kind, text: &str, more: Map) -> Res<AnyChoice> {
     let (component, mut options) = session.context.parse_choice(kind, text).raise()?;
     let more = given::component_options(component, more.into()).map_err(bad_input)?;
-    if let Some((name, _)) = more.iter().find(|(name, _)| options.iter().any(|(n, _)| n == name)) {
-        return Err(bad_input(format_args!("`{text}`: the option `{name}` is given twice")));
-    }
     options.extend(more);
     build_choice(session, component, &options)
 }

@@ -6,6 +6,7 @@
 
 use crate::error::{Error, Result};
 use seventeen_host::Registered;
+use seventeen_host::aliases::is_same_name;
 use seventeen_plugin::Value;
 
 /// A component's name, and the text in parentheses after it.
@@ -14,8 +15,19 @@ pub(super) fn split_name_and_options(text: &str) -> Result<(&str, Option<&str>)>
         None => Ok((text.trim(), None)),
         Some((name, rest)) => match rest.strip_suffix(')') {
             Some(inside) => Ok((name.trim(), Some(inside.trim()))),
-            None => Err(Error::bad_input(format_args!("`{text}`: missing closing `)`"))),
+            None => Err(unclosed_error(text, rest)),
         },
+    }
+}
+
+/// The error for a text whose part after `(` does not end with `)`.
+fn unclosed_error(text: &str, rest: &str) -> Error {
+    match rest.split_once(outside_quotes(')')) {
+        Some((_, junk)) => {
+            let junk = junk.trim();
+            Error::bad_input(format_args!("`{text}`: expected nothing after `)`, found `{junk}`"))
+        }
+        None => Error::bad_input(format_args!("`{text}`: missing closing `)`")),
     }
 }
 
@@ -40,9 +52,12 @@ fn parse_option(component: &Registered, index: usize, part: &str) -> Result<(Str
     if let Some((name, text)) = split_at('=').filter(|&(name, _)| is_option(name)) {
         return Err(Error::bad_input(format_args!("`{part}`: expected `{name}: {text}`")));
     }
+    let is_meant = |name: &str| component.params().iter().any(|it| is_same_name(it.name, name));
     let named = split_at(':');
     match (named, component.params().first()) {
-        (Some((name, text)), _) if is_identifier(name) => Ok((name.to_owned(), parse_value(text))),
+        (Some((name, text)), _) if is_identifier(name) || is_meant(name) => {
+            Ok((name.to_owned(), parse_value(text)))
+        }
         (_, Some(first)) if index == 0 => Ok((first.name.to_owned(), parse_value(part))),
         (_, None) => {
             let (kind, name) = (component.kind(), component.name());
@@ -59,16 +74,20 @@ fn is_identifier(text: &str) -> bool {
 
 /// The text split at its commas, except those in quotes.
 fn split_at_commas(inside: &str) -> Vec<&str> {
+    inside.split(outside_quotes(',')).map(str::trim).collect()
+}
+
+/// Whether a character, each in turn, is this one outside of quotes.
+fn outside_quotes(sought: char) -> impl FnMut(char) -> bool {
     let mut quote = None;
-    let at_comma = |c: char| {
+    move |c| {
         match quote {
             None if QUOTES.contains(&c) => quote = Some(c),
             Some(open) if open == c => quote = None,
             _ => {}
         }
-        c == ',' && quote.is_none()
-    };
-    inside.split(at_comma).map(str::trim).collect()
+        c == sought && quote.is_none()
+    }
 }
 
 /// The quotes that text may have.
@@ -101,7 +120,10 @@ mod tests {
     fn a_text_is_cut_at_its_parentheses_and_commas() {
         assert_eq!(split_name_and_options(" digits ( 4 ) ").unwrap(), ("digits", Some("4")));
         assert_eq!(split_name_and_options("tuned").unwrap(), ("tuned", None));
-        assert!(split_name_and_options("digits(4").unwrap_err().to_string().contains("closing"));
+        let error = |text| split_name_and_options(text).unwrap_err().to_string();
+        assert_eq!(error("digits(4"), "`digits(4`: missing closing `)`");
+        assert_eq!(error("f(\"a)\""), "`f(\"a)\"`: missing closing `)`");
+        assert_eq!(error("digits(4) x"), "`digits(4) x`: expected nothing after `)`, found `x`");
         assert_eq!(split_at_commas(r#"path: "a,b", n: 1"#), [r#"path: "a,b""#, "n: 1"]);
         assert_eq!(split_at_commas(r#"a: `x,"y`, n: 1"#), [r#"a: `x,"y`"#, "n: 1"]);
     }
