@@ -2,11 +2,17 @@
 //!
 //! On Linux they end even if this process is killed ([`isolate::apply_limits`](crate::confined)).
 
+use anyhow::Context;
 use seventeen_host::cancellation;
 use seventeen_jobs::Error;
-use std::io;
-use std::process::{Child, Command, Output, Stdio};
+use std::io::{self, Read};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The time between two looks at a process that has a limit.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// The numbers of the running processes.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
@@ -52,6 +58,58 @@ pub(crate) fn run_for_output(command: &mut Command) -> anyhow::Result<Output> {
         return Err(Error::interrupted().into());
     }
     Ok(output)
+}
+
+/// Runs a process to its end, and returns its output; none if it takes longer than this.
+///
+/// # Errors
+/// As for [`run_for_output`].
+pub(crate) fn run_within(command: &mut Command, limit: Duration) -> anyhow::Result<Option<Output>> {
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let (mut child, _running) = start_child(command).context("cannot start a child process")?;
+    let (out, err) = (read_beside(child.stdout.take()), read_beside(child.stderr.take()));
+    let Some(status) = wait_within(&mut child, limit, || false)? else { return Ok(None) };
+    let text = |read: JoinHandle<Vec<u8>>| read.join().unwrap_or_default();
+    Ok(Some(Output { status, stdout: text(out), stderr: text(err) }))
+}
+
+/// Reads what a process writes while it runs: a full pipe would stop it.
+fn read_beside(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut text = Vec::new();
+        // What was read before an error counts.
+        let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut text));
+        text
+    })
+}
+
+/// Waits for a process. If `is_alive` finds no sign of life for this long, ends it, and returns
+/// none.
+///
+/// # Errors
+/// The process cannot be waited for, or this run was stopped, which has ended the process.
+pub(crate) fn wait_within(
+    child: &mut Child,
+    limit: Duration,
+    mut is_alive: impl FnMut() -> bool,
+) -> anyhow::Result<Option<ExitStatus>> {
+    let mut since = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().context("cannot wait for the child process")? {
+            return Ok(Some(status));
+        }
+        if is_alive() {
+            since = Instant::now();
+        }
+        let is_stopped = cancellation::is_cancelled();
+        if is_stopped || since.elapsed() >= limit {
+            // An error means that the child has already ended.
+            let _ = child.kill();
+            child.wait().context("cannot wait for the child process")?;
+            return if is_stopped { Err(Error::interrupted().into()) } else { Ok(None) };
+        }
+        std::thread::sleep(LOOK_EVERY);
+    }
 }
 
 impl Drop for RunningChild {

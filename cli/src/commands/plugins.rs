@@ -21,6 +21,7 @@ use seventeen_plugin::{ABI_MAJOR, Kind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The largest number of characters in a line of a paragraph.
 const WIDTH: usize = 100;
@@ -48,7 +49,8 @@ pub(crate) enum PluginsCommand {
     ///
     /// With --try, also whether its components keep the contracts of their kinds. Each is asked
     /// questions whose answers the program knows, in a child process. --time-limit bounds the time
-    /// for one answer (10 s by default), and --memory-limit the memory (4096 MB by default).
+    /// for loading the file and for one answer (10 s by default), and --memory-limit the memory
+    /// (4096 MB by default).
     #[command(after_help = "Example:
   seventeen plugins check --try target/release/libseventeen_my_solver.so")]
     Check {
@@ -88,7 +90,7 @@ pub(crate) fn plugins(common: &Common, command: PluginsCommand) -> anyhow::Resul
         }
         PluginsCommand::Check { file, in_process: true, .. } => print(&check_in_process(&file)?),
         PluginsCommand::Check { file, is_tried, .. } => {
-            let report = check_in_child(&file)?;
+            let report = check_in_child(&file, try_out::answer_limit(common))?;
             if common.json {
                 print_record(&json!({ "file": file, "usable": true, "report": report }))?;
             } else {
@@ -281,12 +283,19 @@ fn check_in_process(file: &Path) -> anyhow::Result<String> {
 const CLOSING: &str = "  verdict  usable";
 
 /// Checks a file in a child process, because a library may end the process that loads it.
-fn check_in_child(file: &Path) -> anyhow::Result<String> {
+fn check_in_child(file: &Path, limit: Duration) -> anyhow::Result<String> {
     let program = std::env::current_exe().context("cannot find the file of this program")?;
     let mut child = Command::new(program);
     child.args(["plugins", "check", "--color", "never", "--in-process"]).arg(file);
-    let output = children::run_for_output(isolate::mark_as_child(&mut child))
-        .context("cannot start a child process")?;
+    let output = children::run_within(isolate::mark_as_child(&mut child), limit)?;
+    let Some(output) = output else {
+        bail!(
+            "{}: loading it took longer than {} s, expected an entry function that returns at \
+             once; --time-limit allows more",
+            file.display(),
+            limit.as_secs()
+        );
+    };
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if output.status.success() && out.trim_end().ends_with(CLOSING) {

@@ -17,15 +17,11 @@ use crate::{children, isolate};
 use anyhow::Context;
 use event::Event;
 use outcome::{TriedComponent, read_outcomes};
-use seventeen_host::cancellation;
 use seventeen_jobs::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
-use std::time::{Duration, Instant};
-
-/// The time between two looks at the child process.
-const LOOK_EVERY: Duration = Duration::from_millis(5);
+use std::time::Duration;
 
 /// The default limits: seconds for one answer, and megabytes of memory.
 const SECONDS: u64 = 10;
@@ -114,6 +110,11 @@ impl ChildEnd {
     }
 }
 
+/// The longest time for one answer, and for loading the library.
+pub(super) fn answer_limit(common: &Common) -> Duration {
+    Duration::from_secs(common.time_limit.unwrap_or(SECONDS))
+}
+
 /// Has a child process try the components from this one on.
 fn run_child(
     common: &Common,
@@ -131,31 +132,15 @@ fn run_child(
     command.stdout(printed.try_clone()?).stderr(printed).stdin(std::process::Stdio::null());
     let memory = cfg!(unix).then(|| common.memory_limit.unwrap_or(MEGABYTES));
     isolate::mark_as_limited_child(&mut command, memory);
-    let limit = Duration::from_secs(common.time_limit.unwrap_or(SECONDS));
+    let limit = answer_limit(common);
     let (mut child, _running) =
         children::start_child(&mut command).context("cannot start a child process")?;
-    let (mut written, mut since) = (0, Instant::now());
-    loop {
-        if let Some(status) = child.try_wait().context("cannot wait for the child process")? {
-            return Ok(ChildEnd::Ended(status));
-        }
+    let mut written = 0;
+    let end = children::wait_within(&mut child, limit, || {
         let now = fs::metadata(&record.events).map_or(0, |metadata| metadata.len());
-        if now != written {
-            (written, since) = (now, Instant::now());
-        }
-        let is_stopped = cancellation::is_cancelled();
-        if is_stopped || since.elapsed() >= limit {
-            // An error means that the child has already ended.
-            let _ = child.kill();
-            child.wait().context("cannot wait for the child process")?;
-            return if is_stopped {
-                Err(Error::interrupted().into())
-            } else {
-                Ok(ChildEnd::Late(limit))
-            };
-        }
-        std::thread::sleep(LOOK_EVERY);
-    }
+        std::mem::replace(&mut written, now) != now
+    })?;
+    Ok(end.map_or(ChildEnd::Late(limit), ChildEnd::Ended))
 }
 
 /// The temporary files of a child process.
