@@ -48,16 +48,14 @@ pub fn type_called(name: &str) -> &str {
 
 /// The message of an error, without its place.
 pub fn message_without_place(error: EvalAltResult) -> String {
-    match error {
-        EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
-        | EvalAltResult::ErrorInModule(_, inner, _) => message_without_place(*inner),
-        error => class_and_message(error).1,
-    }
+    class_and_message(error).1
 }
 
-/// The class and the message of an error, without the calls that led to it.
-pub(crate) fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
+/// The class and the message of an error, without its place and the calls that led to it.
+pub fn class_and_message(error: EvalAltResult) -> (ErrorClass, String) {
     match error {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
+        | EvalAltResult::ErrorInModule(_, inner, _) => class_and_message(*inner),
         EvalAltResult::ErrorRuntime(payload, _) => match payload.try_cast_result::<Error>() {
             Ok(failure) => (failure.class, failure.message),
             Err(thrown) => (ErrorClass::WorkFailed, thrown.to_string()),

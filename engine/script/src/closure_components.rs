@@ -11,11 +11,11 @@ mod technique;
 mod ua_harvester;
 
 use crate::closure::Closure;
-use crate::failure::{Res, message_without_place, type_of};
+use crate::failure::{Res, class_and_message, type_of};
 use crate::session::{Handle, Session};
 use rhai::{Array, Dynamic, FnPtr, FuncRegistration, Module, NativeCallContext, Variant};
 use seventeen_core::{Error, Result};
-use seventeen_jobs::AnyChoice;
+use seventeen_jobs::{AnyChoice, ErrorClass};
 use seventeen_plugin::Kind;
 
 /// Adds the functions to the namespace of a kind that make components of closures.
@@ -173,8 +173,17 @@ fn closure_result(verb: &str, returned: Res<Dynamic>, session: &Session) -> Resu
             (Some(line), Some(column)) => format!(" (in line {line}, column {column})"),
             _ => String::new(),
         };
-        Error::failed(format!("{verb}: {}{place}", message_without_place(*error)))
+        let (class, message) = class_and_message(*error);
+        closure_error(session, class, format!("{verb}: {message}{place}"))
     })
+}
+
+/// The error of a closure that failed, as the error of its component.
+fn closure_error(session: &Session, class: ErrorClass, message: String) -> Error {
+    match class {
+        ErrorClass::BadInput | ErrorClass::Refused => session.mistakes.error(message),
+        _ => Error::failed(message),
+    }
 }
 
 /// The values of an array that a closure of `verb` returned; `what` is their name in errors.
@@ -182,19 +191,22 @@ fn values_of_array<T: Variant + Clone>(
     verb: &str,
     returned: Dynamic,
     what: &str,
+    session: &Session,
 ) -> Result<Vec<T>> {
+    let unexpected = |found, expected: String| unexpected_error(verb, &found, &expected, session);
     let values = returned.try_cast_result::<Array>();
-    let values =
-        values.map_err(|found| unexpected_error(verb, &found, &format!("an array of {what}")))?;
+    let values = values.map_err(|found| unexpected(found, format!("an array of {what}")))?;
     let value = |value: Dynamic| {
         let value = value.try_cast_result::<T>();
-        value.map_err(|found| unexpected_error(verb, &found, &format!("{what} in the array")))
+        value.map_err(|found| unexpected(found, format!("{what} in the array")))
     };
     values.into_iter().map(value).collect()
 }
 
 /// The error of a closure of `verb` that returned an unexpected value.
-fn unexpected_error(verb: &str, found: &Dynamic, expected: &str) -> Error {
-    let found = type_of(found);
-    Error::failed(format!("{verb}: the closure returned {found}, expected {expected}"))
+fn unexpected_error(verb: &str, found: &Dynamic, expected: &str, session: &Session) -> Error {
+    let is_nan = found.as_float().is_ok_and(f64::is_nan);
+    let found = if is_nan { "NaN" } else { type_of(found) };
+    let message = format!("{verb}: the closure returned {found}, expected {expected}");
+    session.mistakes.error(message)
 }

@@ -2,7 +2,7 @@
 
 use rhai::{Dynamic, DynamicWriteLock, EvalAltResult, Position};
 use seventeen_jobs::{Error, ErrorClass};
-pub(crate) use seventeen_language::failure::{message_without_place, type_called, type_of};
+pub(crate) use seventeen_language::failure::{class_and_message, type_called, type_of};
 use std::fmt;
 
 /// The result of functions that recipes call.

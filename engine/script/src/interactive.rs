@@ -101,7 +101,7 @@ impl Interactive {
             .and_then(|value| show::show(&value, &self.session))
             .and_then(|()| if self.is_stopped() { Err(interrupted()) } else { Ok(()) })
             .and(self.session.output.flush())
-            .map_err(|error| source.explain_error(*error))
+            .map_err(|error| self.session.mistakes.classify(source.explain_error(*error)))
     }
 
     /// Whether the text can be run: no bracket, text or comment in it is open.

@@ -56,9 +56,10 @@ impl LastValue {
     /// # Errors
     /// A stream fails, or lines were skipped although all entries are listed.
     pub fn listed(&self, form: Form) -> Result<String, RecipeError> {
-        let (recipe, listed) = (&self.of.recipe, HeldOutput::default());
+        let (recipe, mistakes) = (&self.of.recipe, &self.of.session.mistakes);
+        let listed = HeldOutput::default();
         self.list_entries(form, &Output::to_writer(listed.clone()))
-            .map_err(|error| recipe.source().explain_error(*error))?;
+            .map_err(|error| mistakes.classify(recipe.source().explain_error(*error)))?;
         recipe.report_bad_lines(&self.of.session.bad_lines)?;
         Ok(listed.text())
     }

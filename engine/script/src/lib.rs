@@ -23,6 +23,7 @@ mod cell;
 mod chunk;
 mod closure;
 mod closure_components;
+mod closure_mistakes;
 mod crash_skip;
 mod delimited;
 mod doc;

@@ -303,7 +303,7 @@ impl Recipe {
                     return source.error_at(&message, *place);
                 }
             }
-            self.source().explain_error(*error)
+            session.mistakes.classify(self.source().explain_error(*error))
         })
     }
 

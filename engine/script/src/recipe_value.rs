@@ -146,6 +146,7 @@ impl Iterator for RecipeItems {
     fn next(&mut self) -> Option<Result<RecipeValue, RecipeError>> {
         let item = self.items.next()?;
         let value = item.and_then(|item| self.of.value(item.value));
-        Some(value.map_err(|error| self.of.recipe.source().explain_error(*error)))
+        let (recipe, mistakes) = (&self.of.recipe, &self.of.session.mistakes);
+        Some(value.map_err(|error| mistakes.classify(recipe.source().explain_error(*error))))
     }
 }

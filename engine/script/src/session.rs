@@ -1,6 +1,7 @@
 //! A session: the state that all verbs of a running recipe share.
 
 use crate::closure::Closure;
+use crate::closure_mistakes::ClosureMistakes;
 use crate::crash_skip::CrashSkip;
 use crate::draws;
 use crate::failure::{RaiseJobError, Res, bad_input, type_called};
@@ -63,6 +64,8 @@ pub(crate) struct Session {
     streams: AtomicU64,
     /// The thread that executes the recipe.
     thread: ThreadId,
+    /// The mistakes in closures that are components.
+    pub(crate) mistakes: ClosureMistakes,
     /// The random numbers that the recipe's statements draw.
     drawn: Mutex<SplitMix>,
     /// The lines that were skipped.
@@ -114,6 +117,7 @@ impl Session {
             division,
             streams: AtomicU64::new(0),
             thread: std::thread::current().id(),
+            mistakes: ClosureMistakes::default(),
             drawn,
             bad_lines: Arc::new(bad_lines),
             skips_refused: false,

@@ -225,8 +225,8 @@ fn decode_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::failure::message_without_place;
     use crate::to_value::to_text;
+    use seventeen_language::failure::message_without_place;
 
     #[test]
     fn plain_values_come_back_with_their_types() {

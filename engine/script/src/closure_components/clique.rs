@@ -30,7 +30,8 @@ pub(super) fn strategy_by_chooser(choose: Closure, session: Arc<Session>) -> Any
 
 fn key_of_set(session: &Session, key: &Closure, set: Cells) -> Result<f64> {
     let key = closure_result(BY, session.call(key, (set,)), session)?;
-    as_float(&key).filter(|key| !key.is_nan()).ok_or_else(|| unexpected_error(BY, &key, "a number"))
+    let number = as_float(&key).filter(|key| !key.is_nan());
+    number.ok_or_else(|| unexpected_error(BY, &key, "a number", session))
 }
 
 fn chosen_sets(
@@ -42,7 +43,7 @@ fn chosen_sets(
     let sets: Array = sets.into_iter().map(Dynamic::from).collect();
     let chosen =
         closure_result(CHOOSING, session.call(choose, (sets, context_record(need))), session)?;
-    values_of_array(CHOOSING, chosen, "sets")
+    values_of_array(CHOOSING, chosen, "sets", session)
 }
 
 /// A need as the record that closures get.

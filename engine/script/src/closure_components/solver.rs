@@ -15,7 +15,8 @@ pub(super) fn closure_solver(solutions: Closure, session: Handle) -> AnyChoice {
     let called = session.clone();
     let choice = Choice::<dyn Solver>::by_solutions(&called.context, "by", move |puzzle| {
         let returned = session.call(&solutions, (Annotated::from(*puzzle),));
-        let grids = values_of_array(BY, closure_result(BY, returned, &session)?, "grids")?;
+        let grids =
+            values_of_array(BY, closure_result(BY, returned, &session)?, "grids", &session)?;
         Ok(grids.into_iter().map(|grid: Annotated<Grid>| grid.value).collect())
     });
     choice.into()

@@ -1,7 +1,8 @@
 //! `technique::by(name, |position| …)`: a technique written in the recipe.
 
+use super::closure_error;
 use crate::closure::Closure;
-use crate::failure::message_without_place;
+use crate::failure::class_and_message;
 use crate::session::Session;
 use rhai::{Array, Dynamic, Map};
 use seventeen_core::{Error, Position, Result, Step, Technique};
@@ -36,7 +37,8 @@ impl ScriptTechnique {
             if self.session.context.cancellation_token().is_cancelled() {
                 return Error::Cancelled;
             }
-            self.technique_error(message_without_place(*error))
+            let (class, message) = class_and_message(*error);
+            closure_error(&self.session, class, format!("technique `{}`: {message}", self.name))
         })?;
         if found.is_unit() {
             return Ok(Vec::new());
@@ -57,7 +59,8 @@ impl ScriptTechnique {
             }
             Ok(map) => self.described_step(map)?,
         };
-        described.into_step(&self.name, position)
+        let step = described.into_step(&self.name, position);
+        step.map_err(|error| self.session.mistakes.error(error.to_string()))
     }
 
     fn described_step(&self, map: Map) -> Result<StepDescription> {
@@ -102,6 +105,6 @@ impl ScriptTechnique {
     }
 
     fn technique_error(&self, message: impl std::fmt::Display) -> Error {
-        Error::failed(format!("technique `{}`: {message}", self.name))
+        self.session.mistakes.error(format!("technique `{}`: {message}", self.name))
     }
 }

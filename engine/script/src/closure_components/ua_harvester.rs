@@ -17,7 +17,7 @@ pub(super) fn closure_harvester(session: Handle, candidates: Closure) -> Res<Any
     let solver = session.context.default_for_role(Role::Checks).raise()?;
     let choice = Choice::<dyn UaHarvester>::by_candidates("by", solver, move |grid| {
         let returned = session.call(&candidates, (Annotated::from(*grid),));
-        values_of_array(BY, closure_result(BY, returned, &session)?, "cells")
+        values_of_array(BY, closure_result(BY, returned, &session)?, "cells", &session)
     });
     Ok(choice.into())
 }
