@@ -4,7 +4,7 @@ use crate::calls::{self, CallGuard, Label};
 use crate::cancellation::CancellationToken;
 use crate::descriptor::Descriptor;
 use crate::guard::lent_cancelled;
-use crate::kinds::Extension;
+use crate::kinds::{Extension, Kind};
 use crate::params::Value;
 use crate::raw::*;
 use crate::read::{copy_struct, escape_controls, raw_rules, text};
@@ -47,8 +47,8 @@ impl Descriptor {
         stop: &CancellationToken,
     ) -> Result<Box<K>> {
         if self.kind != K::KIND {
-            let Descriptor { name, kind, .. } = self;
-            return Err(Error::Failed(format!("`{name}` is a {kind}, not a {}", K::KIND)));
+            let [found, expected] = [self.kind, K::KIND].map(Kind::with_article);
+            return Err(Error::Failed(format!("`{}` is {found}, not {expected}", self.name)));
         }
         if !self.supports(rules) {
             let Descriptor { name, kind, .. } = self;

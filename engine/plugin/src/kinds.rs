@@ -154,6 +154,19 @@ impl Kind {
         self.facts().namespace
     }
 
+    /// Its name after an article.
+    ///
+    /// ```
+    /// use seventeen_plugin::Kind;
+    ///
+    /// assert_eq!(Kind::Enumerator.with_article(), "an enumerator");
+    /// assert_eq!(Kind::UaHarvester.with_article(), "a UA harvester");
+    /// ```
+    pub fn with_article(self) -> String {
+        let article = if self == Kind::Enumerator { "an" } else { "a" };
+        format!("{article} {self}")
+    }
+
     /// What its components do: a sentence without a full stop.
     pub fn doc(self) -> &'static str {
         self.facts().doc

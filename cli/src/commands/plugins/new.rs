@@ -107,7 +107,8 @@ fn short_name(kind: Kind) -> &'static str {
 /// Rejects the name of a component that this program has.
 fn check_is_free(registry: &Registry, kind: Kind, name: &str) -> anyhow::Result<()> {
     if registry.find(kind, &name::snake_case(name)).is_ok() {
-        bail!("there is a {kind} `{name}`, which yours would replace: choose another name");
+        let kind = kind.with_article();
+        bail!("there is {kind} `{name}`, which yours would replace: choose another name");
     }
     Ok(())
 }

@@ -65,9 +65,10 @@ impl AnyChoice {
     }
 
     fn wrong_kind_error(&self, kind: Kind) -> Error {
-        let (name, found, namespace) = (&self.name, self.kind, kind.namespace());
+        let (name, namespace) = (&self.name, kind.namespace());
+        let [found, expected] = [self.kind, kind].map(Kind::with_article);
         Error::bad_input(format_args!(
-            "`{name}` is a {found}; expected a {kind}, one of `{namespace}::…`"
+            "`{name}` is {found}; expected {expected}, one of `{namespace}::…`"
         ))
     }
 }

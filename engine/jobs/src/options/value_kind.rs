@@ -59,11 +59,11 @@ impl ValueKind {
             ValueKind::Key => "a name such as \"minlex\", or a closure",
             ValueKind::Field => "the name of a field, or a closure",
             ValueKind::Component(kind) => {
-                return format!("a {kind}, such as `{}::…`", kind.namespace());
+                return format!("{}, such as `{}::…`", kind.with_article(), kind.namespace());
             }
             ValueKind::Components(kind) => {
-                let namespace = kind.namespace();
-                return format!("a {kind}, such as `{namespace}::…`, or several");
+                let (one, namespace) = (kind.with_article(), kind.namespace());
+                return format!("{one}, such as `{namespace}::…`, or several");
             }
             ValueKind::Closure => "a closure",
             ValueKind::Cells => "cells, a puzzle, or text such as \"r1c1 r2c5\"",

@@ -34,7 +34,7 @@ impl Choice<dyn Solver> {
     /// let error = count(format!("1{}", ".".repeat(80)).parse()?).unwrap_err().message;
     /// assert!(error.starts_with("solver `knows_one`: this is not a solution"), "{error}");
     /// let error = count(grid.puzzle("r1c12".parse()?)).unwrap_err().message;
-    /// assert!(error.contains("found 1 solutions of"), "{error}");
+    /// assert!(error.contains("found 1 solution of"), "{error}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn by_solutions(

@@ -86,7 +86,7 @@ fn constant_error(registry: &Registry, option: &JobOption, value: Dynamic) -> Op
         }
         let expected = match (takes, value.into_string()) {
             (ValueKind::Component(kind), Ok(text)) if is_component(registry, *kind, &text) => {
-                format!("a {kind}: `{}::named({text:?})`", kind.namespace())
+                format!("{}: `{}::named({text:?})`", kind.with_article(), kind.namespace())
             }
             _ => takes.expected_text(),
         };

@@ -36,9 +36,10 @@ impl CheckedSolver {
         if found == expected {
             return Ok(());
         }
-        Err(self
-            .checks
-            .rejection(format_args!("found {found} solutions of {problem}: expected {expected}")))
+        let plural = if found == 1 { "" } else { "s" };
+        Err(self.checks.rejection(format_args!(
+            "found {found} solution{plural} of {problem}: expected {expected}"
+        )))
     }
 
     /// Rejects a grid that does not have the puzzle's givens.

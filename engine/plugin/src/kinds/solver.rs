@@ -607,8 +607,10 @@ impl ImportedSolver {
             UNCOUNTED => Err(self.0.owner.rejection("wrote no count")),
             count if count <= limit => Ok(count),
             count => {
-                let why = format_args!("counted {count} solutions, more than the limit of {limit}");
-                Err(self.0.owner.rejection(why))
+                let plural = if count == 1 { "" } else { "s" };
+                Err(self.0.owner.rejection(format_args!(
+                    "counted {count} solution{plural}, more than the limit of {limit}"
+                )))
             }
         }
     }

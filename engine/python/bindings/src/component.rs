@@ -435,6 +435,6 @@ fn board_of(value: &Bound<'_, PyAny>) -> Option<Board> {
 
 /// The error of a component of another kind.
 pub(crate) fn other_kind_error(component: &Component, expected: Kind) -> Error {
-    let (name, kind) = (&component.name, component.use_of.kind());
-    Error::bad_input(format_args!("`{name}` is a {kind}, expected a {expected}"))
+    let [found, expected] = [component.use_of.kind(), expected].map(Kind::with_article);
+    Error::bad_input(format_args!("`{}` is {found}, expected {expected}", component.name))
 }

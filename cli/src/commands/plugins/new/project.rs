@@ -80,7 +80,8 @@ impl Project {
     fn add_c(&mut self, kinds: &[Kind], templates: &[&Template], name: &str) -> anyhow::Result<()> {
         let Some((source, names)) = c_source(kinds, name) else {
             let [kind] = kinds else { bail!("a project in C has one component: name its kind") };
-            bail!("there is no template of a {kind} in C: leave --lang out to write it in Rust");
+            let kind = kind.with_article();
+            bail!("there is no template of {kind} in C: leave --lang out to write it in Rust");
         };
         let mut texts = self.text_replacements(templates, name, String::new());
         let form = if cfg!(windows) { "-static-libgcc" } else { "-fPIC" };
