@@ -120,7 +120,10 @@ pub(super) fn check_method(
         firsts.contains(name) && verbs.contains(&call.name.as_str())
     };
     let Some((.., receiver)) = METHODS.iter().find(is_meant) else { return Ok(()) };
-    if *receiver == PROFILE && own_techniques.is_none_or(|names| !names.is_empty()) {
+    let are_foreign = || language.registry.of(Kind::Technique).any(|it| it.plugin.is_foreign());
+    if *receiver == PROFILE
+        && (own_techniques.is_none_or(|names| !names.is_empty()) || are_foreign())
+    {
         return own_techniques.map_or(Ok(()), |names| check_techniques(language, call, names));
     }
     let most = if call.name == QUANTILE { 1 } else { call.args.len() };
@@ -131,7 +134,8 @@ pub(super) fn check_method(
     try_call(language, &called, first.position()).map(drop)
 }
 
-/// Rejects a literal name that no technique has, besides those of the recipe's own.
+/// Rejects a literal name that no technique has, besides those of the recipe's own. Techniques of
+/// plugins from files are in no profile before the recipe adds them.
 fn check_techniques(
     language: &Language<'_>,
     call: &FnCallExpr,
@@ -139,7 +143,10 @@ fn check_techniques(
 ) -> Result<(), PlacedError> {
     for argument in &call.args {
         let Expr::StringConstant(names, place) = argument else { continue };
-        for name in names.split(',').map(str::trim).filter(|name| !own.contains(*name)) {
+        let is_known = |name: &&str| {
+            own.contains(*name) || language.registry.find(Kind::Technique, name).is_ok()
+        };
+        for name in names.split(',').map(str::trim).filter(|name| !is_known(name)) {
             try_call(language, &format!("{PROFILE}.without({name:?})"), *place).map(drop)?;
         }
     }
