@@ -67,7 +67,7 @@ fn notes_are_kept_where_there_is_a_place_for_them() {
     let puzzles: Vec<_> = noted.iter().map(|line| sample_puzzle(line)).collect();
     for form in writable_formats() {
         let kept = read_back(&write_file(form, &puzzles));
-        let keeps = ["line", "grid", "sdk", "csv", "sudokupad_share", "fpuzzles"];
+        let keeps = ["line", "grid", "sdk", "csv", "sudokupad_share", "fpuzzles", "opensudoku"];
         if keeps.contains(&form.name) {
             assert_eq!(kept, noted, "{}", form.name);
         } else {
