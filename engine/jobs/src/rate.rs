@@ -15,8 +15,8 @@ pub use rating_filter::RatingFilter;
 use crate::choice::Choice;
 use crate::clock::Instant;
 use crate::context::Context;
-use crate::error::{Error, Result};
-use crate::human::{Profile, ScoreFormula, SolutionPath, with_start_from_givens};
+use crate::error::Result;
+use crate::human::{Profile, SolutionPath, with_start_from_givens};
 use crate::text::Problem;
 use crate::uniqueness::find_flaw;
 use seventeen_core::{Position, Rater, Solver};
@@ -98,8 +98,7 @@ impl RatingMethod {
     /// Rates puzzles on this scale with these options, and the default solver unless they name one.
     ///
     /// # Errors
-    /// No solver is given, and no solver is the default; or the options are about ER, which the
-    /// profile does not give.
+    /// No solver is given, and no solver is the default.
     pub fn from_options(
         context: &Context,
         scale: impl Into<RatingScale>,
@@ -107,28 +106,11 @@ impl RatingMethod {
     ) -> Result<RatingMethod> {
         let solver = context.or_default(options.solver.clone())?;
         let method = RatingMethod::with_solver(scale, solver, options);
-        method.check_scale()?;
         let needs_path =
             matches!(method.scale, RatingScale::Rater(_) if method.options.technique.is_some());
         let path_profile =
             needs_path.then(|| Profile::open(context, Profile::FOR_PEOPLE)).transpose()?;
         Ok(RatingMethod { path_profile, ..method })
-    }
-
-    /// Rejects options about ER for a profile whose scale is another.
-    fn check_scale(&self) -> Result<()> {
-        let RateOptions { ratings, at_most, .. } = &self.options;
-        match &self.scale {
-            RatingScale::Profile(profile)
-                if profile.score_formula() == ScoreFormula::Sum
-                    && (at_most.is_some() || !ratings.is_unrestricted()) =>
-            {
-                Err(Error::bad_input(
-                    "rate: the profile gives a score and no ER: use the option `score`",
-                ))
-            }
-            _ => Ok(()),
-        }
     }
 
     fn with_solver(

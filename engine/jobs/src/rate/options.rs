@@ -42,11 +42,14 @@ impl RateOptions {
         self.score.is_none() && self.technique.is_none() && self.ratings.is_unrestricted()
     }
 
-    /// Rejects ranges of numbers that the scale does not have: they would keep no puzzle.
+    /// Rejects ranges of numbers that the scale does not have, which would keep no puzzle, and a
+    /// bound of ER on a scale without it.
     pub(super) fn check_scale(&self, numbers: &ScaleNumbers) -> Result<()> {
         let [rates, scores] = [!self.ratings.is_unrestricted(), self.score.is_some()];
         let message = match numbers {
-            ScaleNumbers::Score if rates => "puzzles have a score, no ER, EP and ED: use `score`",
+            ScaleNumbers::Score if rates || self.at_most.is_some() => {
+                "puzzles have a score, no ER, EP and ED: use `score`"
+            }
             ScaleNumbers::Rating if scores => "puzzles have ER, EP and ED, no score: use `er`",
             ScaleNumbers::Figures(_) if rates || scores => {
                 "puzzles have figures, no ER and no score: rate them without a range"
