@@ -132,8 +132,8 @@ class Components(unittest.TestCase):
 
     @unittest.skipIf(sys.platform == "win32", "no signals of this kind")
     def test_an_interrupt_ends_the_work_of_functions(self):
-        begin = "import seventeen, time\ndef slow(puzzle): time.sleep(0.01); return []"
-        said, _ = interrupt(begin, "seventeen.count(['.' * 81] * 10**6, solver=slow)", "'interrupted'")
+        begin = f"import seventeen, time\ngrid = seventeen.Grid('{GRID}')\ndef slow(puzzle): time.sleep(0.01); return [grid]"
+        said, _ = interrupt(begin, "seventeen.count([str(grid)] * 10**6, solver=slow)", "'interrupted'")
         self.assertEqual(said, b"interrupted\n")
 
 
