@@ -182,8 +182,10 @@ fn an_unknown_request_is_an_error_and_the_server_goes_on() {
 fn a_module_has_the_text_that_the_editor_has() {
     let mut editor = editor();
     editor.open("module_lib.rhai", "fn fresh(x) { x }");
-    let recipe = "import \"module_lib\" as lib;\nprint(lib::fresh(1));";
-    assert!(editor.set_text(recipe).is_empty());
+    for path in ["module_lib", "./module_lib", "other/../module_lib"] {
+        let recipe = format!("import \"{path}\" as lib;\nprint(lib::fresh(1));");
+        assert!(editor.set_text(&recipe).is_empty(), "{path}");
+    }
     let answer = editor.ask_at("textDocument/completion", "import \"module_lib\" as lib;\nlib::§");
     assert_eq!(words(&answer), ["fresh"]);
     assert!(editor.shut_down());

@@ -25,7 +25,7 @@ use crate::choice::Choice;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use filter::AcceptedPuzzleFacts;
-use seventeen_core::{Board, Generated, Generator, Rules, Solver, Task};
+use seventeen_core::{Board, Boxes, Generated, Generator, Rules, Solver, Task};
 use seventeen_plugin::Role;
 use seventeen_plugin::kinds::generator::check_start;
 use seventeen_plugin::random::SplitMix;
@@ -162,11 +162,14 @@ impl GenerateJob {
         let mut taker = PuzzleCollector { generation: self, made: Vec::new(), failed: None };
         let mut solver = self.solver.lease_instance_for(self.rules)?;
         // The plugin interface has no rules of a board: they are those of the instance.
-        let of_rules = from.filter(|board| board.rules() == Some(self.rules));
+        let is_of_rules = |it: &&Board| it.rules() == Some(self.rules) && it.boxes() == Boxes::NINE;
+        let of_rules = from.filter(is_of_rules);
         let plain = of_rules.map(|it| Board::from_digits(it.boxes(), it.digits().to_vec()));
         let plain = plain.transpose()?;
         let from = plain.as_ref().or(from);
-        from.map_or(Ok(()), check_start).map_err(Error::bad_input)?;
+        // A closure of the caller gets the board as it is.
+        let begins = from.filter(|_| self.generator.component().is_some());
+        begins.map_or(Ok(()), check_start).map_err(Error::bad_input)?;
         let task = Task { seed: origin.seed, from };
         let tries = self.generator.lease_instance_for(self.rules)?.run(|generator| {
             let solver = &mut *solver as &mut dyn Solver;

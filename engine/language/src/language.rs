@@ -6,7 +6,7 @@ use seventeen_host::Registry;
 use seventeen_jobs::options::JobOption;
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The options of a verb by its name; none if it has none.
 pub type OptionsOfVerbFn = fn(&str) -> Vec<JobOption>;
@@ -43,7 +43,19 @@ impl Language<'_> {
     /// # Errors
     /// As for [`read_text`].
     pub fn read_module(&self, file: &Path) -> io::Result<String> {
-        let open = self.open.and_then(|open| open.get(file));
+        let open = self.open.and_then(|open| open.get(&without_dots(file)));
         open.map_or_else(|| read_text(file), |text| Ok(text.clone()))
     }
+}
+
+/// The path as editors give it: `a/lib.rhai` for `a/b/../lib.rhai`.
+fn without_dots(path: &Path) -> PathBuf {
+    let step = |mut whole: PathBuf, part| {
+        match part {
+            Component::ParentDir => drop(whole.pop()),
+            part => whole.push(part),
+        }
+        whole
+    };
+    path.components().fold(PathBuf::new(), step)
 }

@@ -50,11 +50,11 @@ pub(crate) fn connect() -> (Connection, Threads) {
 impl Threads {
     /// Waits for the threads after a session, whose connection is closed.
     pub(crate) fn join(self, served: Result<(), ServerError>) -> Result<(), ServerError> {
-        // After another error the reader still waits for the editor.
+        self.writer.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+        // After an error the reader still waits for the editor.
         if matches!(served, Ok(()) | Err(ServerError::Closed)) {
             self.reader.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         }
-        self.writer.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         served
     }
 }

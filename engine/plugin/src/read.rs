@@ -128,7 +128,7 @@ pub(crate) fn escape_controls(text: &str) -> String {
 
 /// Whether a character does more than begin a line or leave space.
 fn is_control(c: char) -> bool {
-    c.is_control() && c != '\n' && c != '\t'
+    c.is_control() && !['\n', '\r', '\t'].contains(&c)
 }
 
 /// A solution grid of these rules from 81 digits.

@@ -122,16 +122,15 @@ impl<Read: FnOnce() -> Vec<(String, Value)>> ItemValues for NamedValues<Read> {
     fn append_value(&self, name: &str, key: &mut Vec<u8>) -> bool {
         let value_of = |name: &str| {
             let place = find_column(self.0.iter().map(|(known, _)| known.as_str()), name)?;
-            Some(&self.0[place].1)
+            Some(&self.0[place])
         };
+        let has_bound = || value_of("above").is_some_and(|(_, bound)| *bound != Value::Nothing);
         match value_of(name) {
             // A rating that ended at a bound is greater than those that did not.
-            Some(Value::Nothing)
-                if name == "er" && !matches!(value_of("above"), None | Some(Value::Nothing)) =>
-            {
+            Some((found, Value::Nothing)) if found.eq_ignore_ascii_case("er") && has_bound() => {
                 ordered::put_number(f64::INFINITY, key);
             }
-            Some(value) => append_plain_value(value, key),
+            Some((_, value)) => append_plain_value(value, key),
             None => return false,
         }
         true

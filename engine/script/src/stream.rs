@@ -623,7 +623,11 @@ impl Stream {
                 items_or_error(item.and_then(|Item { source, value }| {
                     let _draws = draws.enter(source);
                     let values = values(value).map_err(|error| with_item(error, source))?;
-                    Ok(values.map(move |value| Ok(Item { source, value: value? })))
+                    let item = move |value: Res<Dynamic>| match value {
+                        Ok(value) => Ok(Item { source, value }),
+                        Err(error) => Err(with_item(error, source)),
+                    };
+                    Ok(values.map(item))
                 }))
             }))
         })

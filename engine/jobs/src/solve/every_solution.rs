@@ -14,9 +14,10 @@ use seventeen_core::{Board, Grid, Pencilmarks, Puzzle, Rules, Solver};
 use seventeen_host::cancellation::CancellationToken;
 use std::iter;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 /// The number of solutions that the thread passes on at once. A problem with fewer needs no thread.
 pub const SOLUTIONS_AT_ONCE: usize = 1 << 12;
@@ -45,10 +46,23 @@ pub fn every_solution(
     problem: Problem,
     limit: usize,
 ) -> Box<dyn Iterator<Item = Result<Board>> + Send> {
+    if limit == 0 {
+        return Box::new(iter::empty());
+    }
     let search = Search { solver, problem, limit, stop: context.cancellation_token().clone() };
     let on_thread = (!context.cannot_start_threads()).then(|| search.start()).flatten();
     match on_thread {
-        Some(messages) => Box::new(messages.into_iter().flat_map(each_or_error)),
+        Some((messages, thread)) => {
+            let mut thread = Some(thread);
+            let next = move || {
+                let message = messages.recv().ok();
+                if message.is_none() {
+                    thread.take()?.join().unwrap_or_else(|panic| resume_unwind(panic));
+                }
+                message
+            };
+            Box::new(iter::from_fn(next).flat_map(each_or_error))
+        }
         None => Box::new(iter::once_with(move || search.collect()).flat_map(each_or_error)),
     }
 }
@@ -77,12 +91,12 @@ impl Search {
 
     /// Starts the search on a thread, which ends once nobody reads its messages; none if the system
     /// can start no other thread.
-    fn start(&self) -> Option<Receiver<Result<Vec<Board>>>> {
+    fn start(&self) -> Option<(Receiver<Result<Vec<Board>>>, JoinHandle<()>)> {
         let (sender, messages) = sync_channel(1);
         let search = self.clone();
         let send = move || search.send_to(&sender);
-        thread::Builder::new().stack_size(STACK_SIZE).spawn(send).ok()?;
-        Some(messages)
+        let thread = thread::Builder::new().stack_size(STACK_SIZE).spawn(send).ok()?;
+        Some((messages, thread))
     }
 
     fn send_to(&self, sender: &SyncSender<Result<Vec<Board>>>) {
@@ -172,6 +186,9 @@ mod tests {
             let streamed = streamed.unwrap();
             assert_eq!(streamed.len(), limit);
             assert_eq!(streamed, search.collect().unwrap());
+            let (messages, _) = search.start().expect("a system with threads");
+            let sent: Vec<Board> = messages.into_iter().flat_map(Result::unwrap).collect();
+            assert_eq!(sent, streamed);
         }
     }
 }

@@ -225,8 +225,8 @@ pub fn for_equivalent(note: &str) -> Box<str> {
     })
 }
 
-/// The keys of ratings.
-const RATINGS: [&str; 3] = ["er", "ep", "ed"];
+/// The keys of what rating finds. A `level` may be somebody's opinion.
+const RATINGS: [&str; 6] = ["er", "ep", "ed", "above", "score", "hardest"];
 
 /// The comment of a puzzle for one with fewer clues: without the number of clues and the ratings.
 ///

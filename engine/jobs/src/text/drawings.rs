@@ -58,9 +58,9 @@ impl Drawing {
         self.text.len() > LONGEST || (!self.text.is_empty() && is_far)
     }
 
-    /// Whether it has rows.
+    /// Whether it has rows that are not empty.
     fn has_rows(&self) -> bool {
-        self.rows.total() > 0
+        !self.rows.are_empty()
     }
 }
 
@@ -89,7 +89,12 @@ pub(super) struct LineDrawingCutter {
 
 impl DrawingCutter for LineDrawingCutter {
     fn take_line(&mut self, number: u64, line: &str) -> Vec<Drawing> {
-        let (kind, rows) = (LineKind::from_line(line), self.now.rows.total());
+        let rows = self.now.rows.total();
+        let kind = match LineKind::from_line(line) {
+            // It parts two drawings.
+            LineKind::EmptyRow if rows == 9 => LineKind::Blank,
+            kind => kind,
+        };
         if let LineKind::Section { is_puzzle } = kind {
             self.is_skipping = !is_puzzle;
             return self.finish_drawing();
@@ -101,7 +106,9 @@ impl DrawingCutter for LineDrawingCutter {
             LineKind::Blank => !self.now.has_rows() || !rows.is_multiple_of(3) || rows == 9,
             LineKind::Note => self.now.has_rows(),
             LineKind::Row { .. } => rows == 9,
-            LineKind::Dashes | LineKind::Border | LineKind::Section { .. } => false,
+            LineKind::EmptyRow | LineKind::Dashes | LineKind::Border | LineKind::Section { .. } => {
+                false
+            }
         };
         let whole = if is_over || self.now.must_end_before(number) {
             self.finish_drawing()

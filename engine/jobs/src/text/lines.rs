@@ -1,6 +1,6 @@
 //! Lines: problems and grids in a file, one per line, or drawn over several.
 //!
-//! Blank lines and lines that begin with `#` are ignored; the text after the 81 cells is the
+//! Blank lines and comments, which begin with `#`, are ignored; the text after the 81 cells is the
 //! puzzle's comment. A line ends with LF, CR LF or CR. Splitting a file into lines is quick, and
 //! one thread does it. Parsing them takes longer, and the consumer does it. A drawing of several
 //! lines, a record of a table, or an XML element is split off as a whole, and treated in the same
@@ -18,7 +18,7 @@ use super::gauge::ReadGauge;
 use super::input;
 use super::line_error::LineError;
 use super::problem::{Problem, named_rules, note_after_cells};
-use super::records::RecordTracker;
+use super::records::{RecordTracker, tells_delimiter};
 use crate::error::{Error, Result};
 use seventeen_core::{Board, Grid, ParseError, Puzzle, Rules};
 use seventeen_host::cancellation::CancellationToken;
@@ -371,8 +371,9 @@ fn refuse_utf16(reader: &mut BoxedReader, place: &str) -> Result<()> {
 
 /// Whether a line is blank, a comment, or the line that tells Excel the byte between fields.
 pub(super) fn is_skipped(line: &[u8]) -> bool {
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
-    line.is_empty() || line[0] == b'#' || line.len() == 5 && line.starts_with(b"sep=")
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+    let text = line.trim_ascii_start();
+    text.is_empty() || text[0] == b'#' || tells_delimiter(line)
 }
 
 /// The greatest length of a line in bytes: paths of the hardest puzzles with their proofs have a

@@ -53,8 +53,26 @@ pub fn is_comment(line: &str, delimiter: u8, columns: usize) -> bool {
     let is_word = text.starts_with(|first: char| !first.is_whitespace() && first != '#');
     let may_be_row = columns > 1 && delimiter != MARKDOWN && is_word;
     // A quote that stays open has fields in later lines.
-    let is_row = || fields(line, delimiter).len() == columns || line.matches('"').count() % 2 == 1;
+    let is_open = || {
+        let quote = [char::from(delimiter), '"'].iter().collect::<String>();
+        line.contains(&quote) && line.matches('"').count() % 2 == 1
+    };
+    let is_row = || fields(line, delimiter).len() == columns || is_open();
     !(may_be_row && is_row())
+}
+
+/// Whether a line tells Excel the byte between fields, as `sep=;` does.
+///
+/// ```
+/// use seventeen_jobs::text::records::tells_delimiter;
+///
+/// let told = ["sep=;", "\"sep=,\"\r", "sep=\t", "sep", "sep=ab"].map(|it| tells_delimiter(it.as_bytes()));
+/// assert_eq!(told, [true, true, true, false, false]);
+/// ```
+pub fn tells_delimiter(line: &[u8]) -> bool {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let bare = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\""));
+    matches!(bare.unwrap_or(line).strip_prefix(b"sep="), Some([_]))
 }
 
 /// Tracks the lines of a table.

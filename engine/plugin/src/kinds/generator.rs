@@ -166,7 +166,8 @@ fn raw_generated(generated: &Generated) -> SeventeenGenerated {
 pub fn check_start(board: &Board) -> Result<()> {
     board.rules().map_or(Ok(()), |rules| {
         Err(Error::failed(format!(
-            "generators begin from classic boards, or from those of the option `rules`, not from {rules}"
+            "generators begin from boards with boxes of 3x3 that are classic or of the option `rules`, not \
+             from {rules}"
         )))
     })
 }

@@ -45,7 +45,7 @@ impl HouseLook {
             one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
         };
         let is_apart = |cell: Cell| house.iter().all(|other| !is_beside(cell, other));
-        if down.iter().all(|&step| step == 1) && (is_line(1) || is_line(-1)) {
+        if house.len() > 1 && down.iter().all(|&step| step == 1) && (is_line(1) || is_line(-1)) {
             HouseLook::Diagonal
         } else if house.iter().all(is_apart) {
             HouseLook::Scattered
@@ -55,16 +55,16 @@ impl HouseLook {
     }
 }
 
-/// The houses with this look, each with its number among all of the rules.
-fn houses_with(rules: Rules, look: HouseLook) -> impl Iterator<Item = (usize, Cells)> {
-    let own = rules.own_houses().iter().copied().enumerate();
-    own.filter(move |(_, house)| HouseLook::of(*house) == look)
+/// The houses with this look.
+fn houses_with(rules: Rules, look: HouseLook) -> impl Iterator<Item = Cells> {
+    rules.own_houses().iter().copied().filter(move |house| HouseLook::of(*house) == look)
 }
 
 /// The tints of the cells of scattered houses: of nine disjoint ones, the last has none.
 pub(super) fn house_tints(rules: Rules, frame: Frame) -> String {
     let (n, side) = (rules.side(), frame.cell);
-    let tinted = houses_with(rules, HouseLook::Scattered).filter_map(|(number, house)| {
+    let scattered = houses_with(rules, HouseLook::Scattered).enumerate();
+    let tinted = scattered.filter_map(|(number, house)| {
         let color = TINTS.get(number % (TINTS.len() + 1))?;
         let cells = house.iter().map(|cell| {
             let (x, y) = frame.corner(cell.row() * n + cell.column());
@@ -78,7 +78,7 @@ pub(super) fn house_tints(rules: Rules, frame: Frame) -> String {
 /// The outlines of the houses that are neither rows, columns nor boxes, and the lines of diagonals.
 pub(super) fn houses(rules: Rules, frame: Frame) -> String {
     let n = rules.side();
-    let outline = |(_, house): (usize, Cells)| {
+    let outline = |house: Cells| {
         let contains = |row: usize, column: usize| {
             (row < n && column < n) && house.contains(Cell::at(row, column))
         };
@@ -98,7 +98,7 @@ pub(super) fn houses(rules: Rules, frame: Frame) -> String {
         });
         format!("<path d=\"{}\"/>\n", sides.collect::<String>())
     };
-    let line = |(_, house): (usize, Cells)| {
+    let line = |house: Cells| {
         let cells: Vec<Cell> = house.iter().collect();
         let (Some(&top), Some(&bottom)) = (cells.first(), cells.last()) else {
             return String::new();

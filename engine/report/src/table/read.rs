@@ -5,7 +5,7 @@ use crate::csv::Delimiter;
 use crate::value::Value;
 use serde_json::{Map, Value as Json};
 use seventeen_jobs::text::comment;
-use seventeen_jobs::text::records::{self, RecordTracker};
+use seventeen_jobs::text::records::{RecordTracker, fields, is_comment, tells_delimiter};
 use seventeen_jobs::{Error, Result};
 
 impl Table {
@@ -25,8 +25,11 @@ impl Table {
     /// # Ok::<(), seventeen_jobs::Error>(())
     /// ```
     pub fn parse(text: &str) -> Result<Table> {
-        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-        match lines.find(|line| !line.starts_with('#')) {
+        let is_kept = |line: &&str| !line.trim().is_empty() && !tells_delimiter(line.as_bytes());
+        let lines = || text.lines().filter(is_kept);
+        // If all lines begin with it, the names do, too.
+        let is_head = |line: &&str| !is_comment(line, b',', 1 + line.matches([',', '\t']).count());
+        match lines().find(|line| !line.starts_with('#')).or_else(|| lines().find(is_head)) {
             Some(line) if line.starts_with('{') => of_json_lines(text),
             Some(line) if line.contains('\t') => of_fields(text, Delimiter::Tab, line),
             Some(line) => of_fields(text, Delimiter::Comma, line),
@@ -37,14 +40,15 @@ impl Table {
 
 /// The table of a text, of which `line` is the first without `#` in front.
 fn of_fields(text: &str, between: Delimiter, line: &str) -> Result<Table> {
-    let columns = records::fields(line, between.byte()).len();
+    let columns = fields(line, between.byte()).len();
     let mut tracker = RecordTracker::new(between.byte());
     let mut is_within = false;
     // A comment becomes a blank line, which leaves the numbers of the others as they are.
     let kept = |line: &str| {
-        let is_comment = !is_within && records::is_comment(line, between.byte(), columns);
-        is_within = !is_comment && !tracker.ends_with_line(line.as_bytes());
-        if is_comment { "\n".to_owned() } else { line.to_owned() + "\n" }
+        let is_note = tells_delimiter(line.as_bytes()) || is_comment(line, between.byte(), columns);
+        let is_skipped = !is_within && is_note;
+        is_within = !is_skipped && !tracker.ends_with_line(line.as_bytes());
+        if is_skipped { "\n".to_owned() } else { line.to_owned() + "\n" }
     };
     let kept: String = text.lines().map(kept).collect();
     let mut reader =

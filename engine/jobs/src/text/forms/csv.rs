@@ -310,8 +310,10 @@ impl Columns {
 
     /// Whether a record has the names of the columns.
     pub(in super::super) fn is_head(&self, record: &str) -> bool {
-        let fields = parse_record(record, self.delimiter);
-        !self.of_objects && fields.iter().map(str::trim).eq(self.names.iter().map(String::as_str))
+        let fields = parse_record(record.trim_start_matches('\u{feff}'), self.delimiter);
+        let is_name = |(field, name): (&str, &String)| field.trim().eq_ignore_ascii_case(name);
+        let are_all = fields.len() == self.names.len();
+        !self.of_objects && are_all && fields.iter().zip(&self.names).all(is_name)
     }
 
     /// The puzzle in a later record.

@@ -23,6 +23,8 @@ pub(in super::super) enum LineKind {
     Border,
     /// Cells.
     Row { has_dash: bool },
+    /// Nine blank cells of a spreadsheet: a row of a drawing, or a line between two.
+    EmptyRow,
     /// Nine `-`: a border or cells.
     Dashes,
 }
@@ -30,7 +32,10 @@ pub(in super::super) enum LineKind {
 impl LineKind {
     pub(in super::super) fn from_line(line: &str) -> LineKind {
         if cells_of_spreadsheet(line).is_some() {
-            return LineKind::Row { has_dash: line.contains(['-', '_']) };
+            return match !line.contains(|c: char| parse_digit(c).is_some()) {
+                true => LineKind::EmptyRow,
+                false => LineKind::Row { has_dash: line.contains(['-', '_']) },
+            };
         }
         let line = line.trim();
         let is_section = line.starts_with('[') && line.ends_with(']');
@@ -72,6 +77,8 @@ fn has_word(line: &str) -> bool {
 #[derive(Clone, Copy, Default)]
 pub(in super::super) struct RowCount {
     sure: usize,
+    /// Those of them that are empty.
+    empty: usize,
     dashes: usize,
     has_dash: bool,
 }
@@ -83,6 +90,10 @@ impl RowCount {
                 self.sure += 1;
                 self.has_dash |= has_dash;
             }
+            LineKind::EmptyRow => {
+                self.sure += 1;
+                self.empty += 1;
+            }
             LineKind::Dashes => self.dashes += 1,
             LineKind::Blank | LineKind::Note | LineKind::Section { .. } | LineKind::Border => {}
         }
@@ -92,6 +103,11 @@ impl RowCount {
         self.has_dash || self.sure == 0
     }
 
+    /// Whether all rows are empty.
+    pub(in super::super) fn are_empty(self) -> bool {
+        self.total() == self.empty
+    }
+
     pub(in super::super) fn total(self) -> usize {
         if self.are_dashes_rows() { self.sure + self.dashes } else { self.sure }
     }
@@ -99,7 +115,8 @@ impl RowCount {
 
 /// Whether a line looks like a row: it has nine cells, or nine groups of candidates.
 pub(in super::super) fn is_row(line: &str) -> bool {
-    if !matches!(LineKind::from_line(line), LineKind::Row { .. } | LineKind::Dashes) {
+    let kind = LineKind::from_line(line);
+    if !matches!(kind, LineKind::Row { .. } | LineKind::EmptyRow | LineKind::Dashes) {
         return false;
     }
     let groups: Vec<&str> = line.split(is_separator).filter(|group| !group.is_empty()).collect();
@@ -197,7 +214,7 @@ impl<'a> DrawnRows<'a> {
         let mut count = RowCount::default();
         kinds.iter().for_each(|(.., kind)| count.count_line(*kind));
         let is_row = |kind: LineKind| match kind {
-            LineKind::Row { .. } => true,
+            LineKind::Row { .. } | LineKind::EmptyRow => true,
             LineKind::Dashes => count.are_dashes_rows(),
             _ => false,
         };
