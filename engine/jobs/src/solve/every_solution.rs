@@ -67,12 +67,15 @@ pub fn every_solution(
     }
 }
 
-fn each_or_error(found: Result<Vec<Board>>) -> Box<dyn Iterator<Item = Result<Board>> + Send> {
+fn each_or_error(found: Message) -> Box<dyn Iterator<Item = Result<Board>> + Send> {
     match found {
         Ok(boards) => Box::new(boards.into_iter().map(Ok)),
         Err(error) => Box::new(iter::once(Err(error))),
     }
 }
+
+/// The next solutions, or why there are no more.
+type Message = Result<Vec<Board>>;
 
 /// A search for the first `limit` solutions.
 #[derive(Clone)]
@@ -85,13 +88,13 @@ struct Search {
 
 impl Search {
     /// All solutions at once.
-    fn collect(&self) -> Result<Vec<Board>> {
+    fn collect(&self) -> Message {
         answer_question(&FindUpToLimit(self.limit), &self.solver, &self.problem)
     }
 
     /// Starts the search on a thread, which ends once nobody reads its messages; none if the system
     /// can start no other thread.
-    fn start(&self) -> Option<(Receiver<Result<Vec<Board>>>, JoinHandle<()>)> {
+    fn start(&self) -> Option<(Receiver<Message>, JoinHandle<()>)> {
         let (sender, messages) = sync_channel(1);
         let search = self.clone();
         let send = move || search.send_to(&sender);
@@ -99,7 +102,7 @@ impl Search {
         Some((messages, thread))
     }
 
-    fn send_to(&self, sender: &SyncSender<Result<Vec<Board>>>) {
+    fn send_to(&self, sender: &SyncSender<Message>) {
         let (mut message, mut left) = (Vec::new(), self.limit);
         let mut emit = |board| {
             message.push(board);
