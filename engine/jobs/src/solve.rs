@@ -5,6 +5,8 @@ mod every_solution;
 
 pub use every_solution::{SOLUTIONS_AT_ONCE, every_solution};
 
+use every_solution::EmitEach;
+
 use crate::choice::Choice;
 use crate::error::{Error, Result};
 use crate::question::{SolverQuestion, answer_question};
@@ -100,15 +102,16 @@ pub struct FindUpToLimit(pub usize);
 
 impl FindUpToLimit {
     /// Collects solutions until there are enough.
-    fn collect<T: Clone>(
+    fn collect(
         self,
-        find: impl FnOnce(&mut dyn FnMut(&T) -> ControlFlow<()>) -> seventeen_core::Result<()>,
-    ) -> seventeen_core::Result<Vec<T>> {
+        ask: impl FnOnce(&EmitEach<'_>) -> seventeen_core::Result<()>,
+    ) -> seventeen_core::Result<Vec<Board>> {
         let mut found = Vec::new();
-        find(&mut |one| {
-            found.push(one.clone());
+        let mut emit = |board| {
+            found.push(board);
             if found.len() < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
+        };
+        ask(&EmitEach::to(&mut emit))?;
         Ok(found)
     }
 }
@@ -123,8 +126,7 @@ impl SolverQuestion for FindUpToLimit {
         answers: &mut Vec<Vec<Board>>,
     ) -> seventeen_core::Result<()> {
         for puzzle in puzzles {
-            let grids = self.collect::<Grid>(|emit| solver.solutions(puzzle, emit))?;
-            answers.push(grids.iter().map(Board::from).collect());
+            answers.push(self.collect(|each| each.answer_puzzle(solver, puzzle))?);
         }
         Ok(())
     }
@@ -135,8 +137,7 @@ impl SolverQuestion for FindUpToLimit {
         marks: &Pencilmarks,
         rules: Rules,
     ) -> seventeen_core::Result<Vec<Board>> {
-        let grids = self.collect::<Grid>(|emit| solver.solutions_of_marks(marks, emit))?;
-        Ok(grids.iter().map(|grid| Board::of_rules(rules, &(*grid).into())).collect())
+        self.collect(|each| each.answer_pencilmarks(solver, marks, rules))
     }
 
     fn answer_board(
@@ -144,7 +145,7 @@ impl SolverQuestion for FindUpToLimit {
         solver: &mut dyn Solver,
         board: &Board,
     ) -> seventeen_core::Result<Vec<Board>> {
-        self.collect(|emit| solver.solutions_of_board(board, emit))
+        self.collect(|each| each.answer_board(solver, board))
     }
 }
 

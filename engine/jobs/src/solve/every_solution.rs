@@ -115,7 +115,7 @@ impl Search {
                 _ => ControlFlow::Break(()),
             }
         };
-        let question = EmitEach(Mutex::new(&mut emit));
+        let question = EmitEach::to(&mut emit);
         let ended = match answer_question(&question, &self.solver, &self.problem) {
             Ok(()) if self.stop.is_cancelled() => Err(Error::interrupted()),
             Ok(()) => Ok(message),
@@ -127,11 +127,25 @@ impl Search {
 }
 
 /// Passes each solution to a closure, which may end the search.
-struct EmitEach<'a>(Mutex<&'a mut (dyn FnMut(Board) -> ControlFlow<()> + Send)>);
+pub(super) struct EmitEach<'a>(Mutex<&'a mut EmitBoard<'a>>);
 
-impl EmitEach<'_> {
+type EmitBoard<'a> = dyn FnMut(Board) -> ControlFlow<()> + Send + 'a;
+
+impl<'a> EmitEach<'a> {
+    pub(super) fn to(emit: &'a mut EmitBoard<'a>) -> EmitEach<'a> {
+        EmitEach(Mutex::new(emit))
+    }
+
     fn emit(&self, board: Board) -> ControlFlow<()> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)(board)
+    }
+
+    pub(super) fn answer_puzzle(
+        &self,
+        solver: &mut dyn Solver,
+        puzzle: &Puzzle,
+    ) -> seventeen_core::Result<()> {
+        solver.solutions(puzzle, &mut |grid: &Grid| self.emit(grid.into()))
     }
 }
 
@@ -144,11 +158,10 @@ impl SolverQuestion for EmitEach<'_> {
         puzzles: &[Puzzle],
         answers: &mut Vec<()>,
     ) -> seventeen_core::Result<()> {
-        for puzzle in puzzles {
-            solver.solutions(puzzle, &mut |grid: &Grid| self.emit(grid.into()))?;
+        puzzles.iter().try_for_each(|puzzle| {
             answers.push(());
-        }
-        Ok(())
+            self.answer_puzzle(solver, puzzle)
+        })
     }
 
     fn answer_pencilmarks(
